@@ -63,7 +63,7 @@ function restoreScroll(y: number): () => void {
     () => growth.disconnect(),
     () => clearTimeout(timer),
   );
-  // Whoever scrolls meanwhile knows better.
+  // Do not override a user who scrolls meanwhile.
   for (const sign of ["wheel", "touchmove", "keydown", "pointerdown"]) {
     addEventListener(sign, stop, { passive: true });
     stops.push(() => removeEventListener(sign, stop));

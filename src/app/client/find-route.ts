@@ -3,7 +3,7 @@ import { asId } from "#src/shared/ids.ts";
 /** Which entry of the route table an address means: `/devices/new` rather than `/devices/$id`. */
 export interface Found<R> {
   route: R;
-  /** What stands in the places of `$name`. */
+  /** Values of the `$name` parameters. */
   params: Readonly<Record<string, string>>;
 }
 

@@ -11,7 +11,7 @@ const DeviceReturns = lazy(async () => ({
   default: (await import("#src/areas/returns/list/client/device-returns.tsx")).DeviceReturns,
 }));
 
-/** What the areas above know of a repair, for its screen. */
+/** Sections of higher areas on the screen of a repair. */
 export const moreOfDevice = (device: Device) => (
   <>
     <Suspense>

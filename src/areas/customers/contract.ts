@@ -28,7 +28,7 @@ const whatsappNumber = z
 export const genders = ["male", "female", "other"] as const;
 export const loyaltyLevels = ["bronze", "silver", "gold", "platinum"] as const;
 
-/** Everything staff may write about a customer. Empty text clears a field. */
+/** The fields that staff can edit. Empty text clears a field. */
 const details = {
   whatsapp: emptyToNull(whatsappNumber).optional(),
   email: emptyToNull(email).optional(),
@@ -39,14 +39,14 @@ const details = {
   tag: text(40).min(1).optional(),
   referredBy: id.nullable().optional(),
   notes: emptyToNull(text(4000)).optional(),
-  /** The language of papers and pages for the customer; null: the shop's. */
+  /** Language of the customer's papers and pages; null: the shop's language. */
   preferredLanguage: z.enum(languages).nullable().optional(),
   marketingConsent: z.boolean().optional(),
   smsOptOut: z.boolean().optional(),
 };
 
 export const newCustomer = z.strictObject({
-  /** Made by the client, so that the record has its final id before it is sent. */
+  /** The client creates the id, so that the record has its final id before the request. */
   id: id.optional(),
   name: requiredText(120),
   phone,
@@ -82,7 +82,7 @@ export const customer = z.object({
   totalPointsRedeemed: z.int(),
   lastVisit: moment.nullable(),
   isActive: z.boolean(),
-  /** The built-in customer for anonymous sales: no phone, no points, never edited. */
+  /** The built-in customer for anonymous sales: it has no phone and no points, and is read-only. */
   isWalkIn: z.boolean(),
   notes: z.string().nullable(),
   preferredLanguage: z.enum(languages).nullable(),
@@ -96,7 +96,7 @@ export const customer = z.object({
 });
 export type Customer = z.output<typeof customer>;
 
-/** The one built-in customer, made by a migration: a till picks it with one tap. */
+/** The only built-in customer, created by a migration. */
 export const WALK_IN_CUSTOMER_ID = "01900000-0000-7000-8000-00000000c0de";
 
 export const customerNote = z.object({
@@ -120,9 +120,9 @@ export type PromoMessage = z.output<typeof promoMessage>;
 export const customerSorts = ["newest", "name", "spent"] as const;
 export type CustomerSort = (typeof customerSorts)[number];
 
-/** Erased customers are in no list. */
+/** Lists never contain erased customers. */
 const list = listQuery.extend({
-  // A name may be up to 120 characters, and it is part of the cursor of a list sorted by name.
+  // The cursor of a list sorted by name contains the name, of up to 120 characters.
   cursor: z.string().max(800).optional(),
   sort: z.enum(customerSorts).default("newest"),
   tag: text(40).min(1).optional(),
@@ -136,13 +136,13 @@ export const customerStatistics = z.object({
   newThisMonth: z.int(),
 });
 export type CustomerStatistics = z.output<typeof customerStatistics>;
-/** All data that the shop holds about a customer, for that customer. */
+/** The shop's data about a customer, exported for that customer. */
 export const customerExport = z.object({
   exportedAt: moment,
   customer,
   notes: z.array(customerNote),
   promoMessages: z.array(promoMessage),
-  /** Data of other areas, by the name of its holder: `repairs`, `receipts`, … */
+  /** Data of other areas, by the name of the data holder: `repairs`, `receipts`, … */
   records: z.record(z.string(), z.array(z.unknown())),
 });
 export type CustomerExport = z.output<typeof customerExport>;

@@ -9,7 +9,7 @@ const isSomebody = ({ isWalkIn, erasedAt }: State): RefusalCode | null => {
   return erasedAt ? "customer_erased" : null;
 };
 
-/** What may be done with a customer as they are now; else the refusal. Read by the verbs and by the screen. */
+/** Acts that the customer's state allows, or the refusal. Verbs and screen share these rules. */
 export const customerActs = {
   updateCustomer: isSomebody,
   activateCustomer: isSomebody,
@@ -24,7 +24,7 @@ export const customerActs = {
 
 export type CustomerAct = keyof typeof customerActs;
 
-/** Why this person may not do this with this customer; null when they may. */
+/** The refusal of this act for this user and customer; null when the act is allowed. */
 export function whyNot(
   act: CustomerAct,
   customer: State,

@@ -73,7 +73,7 @@ const oneOrigin = { message: "name a device or a line of a sale", path: ["device
 
 export const newReturn = z
   .strictObject({
-    /** Made by the client, so that the record has its final id before it is sent. */
+    /** The client creates the id, so that the record has its final id before the request. */
     id: id.optional(),
     ...origin,
     /** How many of a line's goods came back. */
@@ -106,7 +106,7 @@ export const newStep = z.strictObject({
   fixStatus: text(120).optional(),
   /** Needed with `closed`, unless written before. */
   resolution: text(4000).optional(),
-  /** With `assigned-to-technician`: who repairs it. */
+  /** With `assigned-to-technician`: the technician. */
   technicianId: id.optional(),
   signature: signature.optional(),
   signedBy: text(120).optional(),
@@ -119,12 +119,12 @@ export const newStep = z.strictObject({
       keepsDefective: z.boolean().default(false),
     })
     .optional(),
-  /** With `replaced`: what is given for it; goods are replaced by the same unless said otherwise. */
+  /** With `replaced`: the replacement; by default the same item. */
   replacement: z
     .strictObject({
       itemId: id.optional(),
       quantity: z.int().min(1).max(1000).optional(),
-      /** Which pieces are given, of what is kept by serial number. */
+      /** The replacement pieces of a serialised item. */
       serials: serials.optional(),
       /** The broken one stays with the shop and is booked as defective. */
       keepsDefective: z.boolean().default(false),
@@ -144,7 +144,7 @@ export const returnSummary = z.object({
   ticketNumber: z.string().nullable(),
   /** Of the goods; null for a repair. */
   saleNumber: z.string().nullable(),
-  /** What it is, as people call it: brand and model, or the goods' name. */
+  /** Display name: brand and model, or the goods' name. */
   description: z.string(),
   serialNumber: z.string().nullable(),
   imei: z.string().nullable(),
@@ -190,7 +190,7 @@ export const returned = returnSummary.extend({
   ),
   /** The day of the original hand-over or sale. */
   originDay: day,
-  /** What was worked out, where it was overruled. */
+  /** The computed warranty status, before a user overrules it. */
   warrantyFound: z.enum(warrantyStatuses),
   warrantyOverruledBy: person.nullable(),
   warrantyOverruledReason: z.string().nullable(),
@@ -212,14 +212,14 @@ export const returned = returnSummary.extend({
       refundedAt: moment,
     }),
   ),
-  /** Of goods: what was sold, and whether what is given for it has to be named piece by piece. */
+  /** For goods: the sold item, and whether replacement pieces need serial numbers. */
   item: z.object({ id, isSerialised: z.boolean() }).nullable(),
   replacement: z
     .object({
       itemId: id,
       name: z.string(),
       quantity: z.int(),
-      /** Of what is kept by serial number: the pieces that were given. */
+      /** The replacement pieces of a serialised item. */
       serials: z.array(z.string()),
     })
     .nullable(),
@@ -257,7 +257,7 @@ export const returnability = z.object({
   lastReturnDay: day,
   isLate: z.boolean(),
   openReturn: z.object({ id, returnNumber: z.string() }).nullable(),
-  /** Of goods: what was sold; null for a repair. */
+  /** For goods: the sold item; null for a repair. */
   itemId: id.nullable(),
   /** Of goods sold by serial number: the pieces that could come back. */
   serials: z.array(z.string()),

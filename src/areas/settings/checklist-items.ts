@@ -1,4 +1,4 @@
-/** What every shop's checklists start with. They have a translation each; a shop's own items are shown as written. */
+/** The default items of checklists. They are translated; the shop's own items are shown unchanged. */
 export const intakeChecklistItems = [
   "power",
   "display",
@@ -16,6 +16,6 @@ export type KnownChecklistItem =
   | (typeof intakeChecklistItems)[number]
   | (typeof returnChecklistItems)[number];
 
-/** The item as one that has a translation; undefined: the shop's own. */
+/** Returns the item if it is a translated default; undefined for the shop's own. */
 export const asKnownItem = (item: string): KnownChecklistItem | undefined =>
   [...intakeChecklistItems, ...returnChecklistItems].find((known) => known === item);

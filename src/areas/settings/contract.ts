@@ -7,8 +7,8 @@ import { SHOP_TIMEZONE } from "#src/shared/time.ts";
 import { intakeChecklistItems, returnChecklistItems } from "./checklist-items.ts";
 
 /**
- * Everything a shop owner changes, by category. Each field has the default of the spec (§9, read as decisions.md
- * says); only what differs from it, or was once written, is stored. Percentages are whole or two decimals.
+ * The settings of the shop, by category. Each field has the default of the spec (§9, as decisions.md reads it).
+ * The database stores only values that were written. Percentages have at most two decimals.
  */
 
 export const currencies = ["TZS", "USD", "EUR", "GBP", "KES", "UGX"] as const;
@@ -54,7 +54,7 @@ export const businessSettings = z.strictObject({
   currency: z.enum(currencies).default("TZS"),
   /** The shop's days are days of this timezone (shared/time.ts); there is no other yet. */
   timezone: z.literal(SHOP_TIMEZONE).default(SHOP_TIMEZONE),
-  /** The default of new users, and of papers and pages without another choice. */
+  /** The default of new users, and of papers and pages without a chosen language. */
   language: z.enum(languages).default("en"),
   taxRate: percent.default(18),
   serviceChargeEnabled: z.boolean().default(false),
@@ -98,7 +98,7 @@ export const localizationSettings = z.strictObject({
 
 export const workflowSettings = z.strictObject({
   autoAssignTechnicians: z.boolean().default(true),
-  /** An estimate that is sent or approved moves its device. Says nothing to the customer: `deviceStatusUpdates`. */
+  /** Sending or approving an estimate changes its device's status. `deviceStatusUpdates` decides on messages. */
   autoStatusUpdates: z.boolean().default(false),
   requireCustomerSignature: z.boolean().default(true),
   requireTechnicianSignature: z.boolean().default(true),
@@ -145,15 +145,15 @@ export const devicesSettings = z.strictObject({
   maxDevicesPerCustomer: z.int().min(1).max(1000).default(5),
   targetRepairDays: z.int().min(1).max(365).default(2),
   depositRequiredPercent: percent.default(50),
-  /** Added to an estimate, depending on the priority chosen at intake. */
+  /** Surcharge of an estimate by the priority of the intake. */
   priorityFeePercent: percent.default(20),
   rushFeePercent: percent.default(50),
-  /** For how long a customer may answer an estimate. */
+  /** How long a customer can answer an estimate. */
   estimateValidDays: z.int().min(1).max(365).default(14),
-  /** By how much a cost may exceed the approved one before the customer is asked again. */
+  /** The excess over the approved cost above which the customer must approve again. */
   approvalMarginPercent: percent.default(10),
   checklistItems: names(40).default([...intakeChecklistItems]),
-  /** Before hand-over; null: the same as at intake. */
+  /** The checklist before hand-over; null: same as intake. */
   outtakeChecklistItems: names(40).nullable().default(null),
   returnChecklistItems: names(40).default([...returnChecklistItems]),
 });
@@ -162,7 +162,7 @@ const sessionTimeoutMessage = "Session timeout must be between 5 and 480 minutes
 export const securitySettings = z.strictObject({
   /** Minutes without a request after which a session ends. */
   sessionTimeout: z.int().min(5, sessionTimeoutMessage).max(480, sessionTimeoutMessage).default(30),
-  /** Failed sign-ins before an account has to wait. */
+  /** Failed sign-ins before an account is throttled. */
   loginAttempts: z.int().min(3).max(20).default(5),
   passwordPolicy: z.enum(passwordPolicies).default("standard"),
   /** 0: passwords do not expire. */
@@ -192,11 +192,11 @@ export const loyaltySettings = z.strictObject({
   anniversaryBonus: points.default(300),
 });
 
-/** Shillings that cash is rounded to; 0: not at all. */
+/** Cash is rounded to this many shillings; 0: no rounding. */
 export const cashRoundings = [0, 50, 100] as const;
 export const salesSettings = z.strictObject({
   cashRounding: z.union([z.literal(0), z.literal(50), z.literal(100)]).default(0),
-  /** The highest discount without the right to give more; percent of the subtotal. */
+  /** The highest discount without a special permission, in percent of the subtotal. */
   discountLimitPercent: percent.default(10),
   /** Cashiers need an open shift to take cash. */
   requireShift: z.boolean().default(false),
@@ -215,7 +215,7 @@ export const notificationsSettings = z.strictObject({
   emailNotifications: z.boolean().default(false),
   smsNotifications: z.boolean().default(false),
   whatsappNotifications: z.boolean().default(false),
-  /** Customers are told of every status change. A sender of such messages must ask this setting first. */
+  /** Customers get a message on every status change. Senders must check this setting first. */
   deviceStatusUpdates: z.boolean().default(false),
   customerFollowUps: z.boolean().default(false),
   paymentReminders: z.boolean().default(false),
@@ -285,7 +285,7 @@ function reading<const C extends Category>(category: C) {
   } as const satisfies Endpoint;
 }
 
-/** Only the fields that are sent change: two people who save different fields lose nothing. */
+/** Only sent fields change, so that concurrent saves of different fields lose nothing. */
 export const changeOfSettings = <C extends Category>(category: C) =>
   withoutDefaults(settingsSchemas[category]) as unknown as z.ZodType<
     Partial<Settings[C]>,

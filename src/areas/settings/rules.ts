@@ -2,7 +2,7 @@ import type { FieldErrors } from "#src/shared/errors.ts";
 import type { MoneyFormat } from "#src/shared/money.ts";
 import { weekdays, type Category, type Settings } from "./contract.ts";
 
-/** How the shop writes money, from the two categories that say so. */
+/** The shop's money format, from the two categories that define it. */
 export function moneyFormatOf(
   business: Pick<Settings["business"], "currency">,
   localization: Settings["localization"],
@@ -48,7 +48,7 @@ const checks: { [C in Category]?: Check<C> } = {
   }),
 };
 
-/** What is wrong with a category as a whole: fields that only make sense together. Empty when all is well. */
+/** Errors between fields of a category. Empty when the category is valid. */
 export function settingsProblems<C extends Category>(
   category: C,
   settings: Settings[C],

@@ -33,7 +33,7 @@ const details = {
 const rights = {
   /** How many open devices a technician may hold. */
   maxDevicesAllowed: z.int().min(0).max(1000).optional(),
-  /** If not empty, these instead of the role's. */
+  /** If not empty, these replace the role's permissions. */
   permissions: permissionList.optional(),
 };
 
@@ -54,7 +54,7 @@ export const userChange = z.strictObject({
 });
 export type UserChange = z.output<typeof userChange>;
 
-/** Why somebody may do more or less from now on; kept in the journal. */
+/** The reason of the change of rights; the journal keeps it. */
 const reason = requiredText(300);
 
 export const rightsChange = z.strictObject({
@@ -94,7 +94,7 @@ export const accessToken = z.object({
   name: z.string(),
   permissions: z.array(z.enum(permissions)),
   createdBy: person,
-  /** May whoever asks revoke it? Not the token of somebody with more rights. */
+  /** Can the viewer revoke it? Not if its maker has more rights. */
   isRevocable: z.boolean(),
   createdAt: moment,
   lastUsedAt: moment.nullable(),
@@ -167,7 +167,7 @@ export const usersContract = contract({
     summary: "A new one-time password, shown this once; ends the user's sessions and access tokens",
     access: "manage_users",
     params: idParams,
-    /** `disableTwoFactor`: for somebody who lost the phone with the codes. */
+    /** `disableTwoFactor`: for a user who lost the phone with the authenticator app. */
     body: z.strictObject({ disableTwoFactor: z.boolean().default(false) }),
     output: user.extend({ temporaryPassword }),
     errors: ["own_account"],

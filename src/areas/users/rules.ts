@@ -24,7 +24,7 @@ export const passwordProblemMessages: Record<PasswordProblem, string> = {
 
 const DIFFERENT_CHARACTERS = 5;
 
-/** What the policy asks of every password, in the order to tell it. */
+/** The policy's requirements, in display order. */
 export type PasswordRule = "length" | "lengthLong" | "upper" | "lower" | "number";
 
 interface CheckedRule {
@@ -51,7 +51,7 @@ const problemOf: Record<PasswordRule, PasswordProblem> = {
   number: "noNumber",
 };
 
-/** What keeps a password from being taken, in the order to tell it; empty: it may be taken. */
+/** Problems of a password, in display order; empty: it is acceptable. */
 export function passwordProblems(password: string, policy: PasswordPolicy): PasswordProblem[] {
   const unmet = passwordRules(password, policy).filter(({ isMet }) => !isMet);
   if (unmet.length > 0) return unmet.map(({ rule }) => problemOf[rule]);
@@ -59,13 +59,13 @@ export function passwordProblems(password: string, policy: PasswordPolicy): Pass
   return isCommonPassword(password) ? ["common"] : [];
 }
 
-/** As stored: an empty list stands for the role's permissions. */
+/** The stored list: empty means the role's permissions. */
 export interface Rights {
   role: Role;
   permissions: readonly Permission[];
 }
 
-/** As in force. */
+/** The effective permissions. */
 export interface HeldRights {
   role: Role;
   permissions: ReadonlySet<Permission>;

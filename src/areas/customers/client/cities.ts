@@ -1,4 +1,4 @@
-/** Offered while a city is typed (spec §2); any other may be written. */
+/** Suggestions for the city field (spec §2). The field accepts any other city. */
 export const cities: readonly string[] = [
   "Dar es Salaam",
   "Dodoma",

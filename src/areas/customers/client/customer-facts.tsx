@@ -12,12 +12,12 @@ import { Section } from "#src/client/ui/section.tsx";
 import { customersContract, type Customer } from "../contract.ts";
 import { LanguageName } from "./language-choice.tsx";
 
-/** How to reach them, and what is known of them. */
+/** Contact details and other facts of a customer. */
 export function CustomerFacts({ customer }: { customer: Customer }) {
   const { t, language } = useTranslation("customers");
   const link = "text-accent-ink underline-offset-2 hover:underline";
   return (
-    // One column beside the rest on the desk; elsewhere contact stands before the rest and the other facts after it.
+    // Wide screens show one side column. Narrow screens show contact first and the other facts last.
     <div className="contents min-w-0 flex-col gap-4 desk:flex">
       <Section title={t("contact")} className="order-1">
         {customer.phone || customer.whatsapp ? (

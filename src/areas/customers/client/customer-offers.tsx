@@ -13,7 +13,7 @@ import { customersContract, type Customer } from "../contract.ts";
 
 const NewOfferDialog = lazy(() => import("./new-offer-dialog.tsx"));
 
-/** Offers made to this customer (promo messages), newest first. Only for those who agreed to hear of them. */
+/** Promo messages to this customer, newest first. They need the customer's marketing consent. */
 export function CustomerOffers({
   customer,
   disabledReason,

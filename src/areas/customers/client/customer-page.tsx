@@ -32,7 +32,7 @@ const EraseCustomerDialog = lazy(() => import("./erase-customer-dialog.tsx"));
 const DeactivateCustomerDialog = lazy(() => import("./deactivate-customer-dialog.tsx"));
 
 type Props = {
-  /** What an area above shows of this customer: their devices. Stands first, over notes and offers. */
+  /** The customer's devices, from a higher area. Shown above notes and offers. */
   devices?: (customer: Customer) => ReactNode;
 };
 
@@ -128,7 +128,7 @@ function Loaded({
 
 type MayNot = (act: CustomerAct) => string | null;
 
-/** Why an act is not for this person, or not for this customer, in words; null when it is. */
+/** Text why the user may not act, or the customer does not allow it; null when the act is allowed. */
 function useReasons(customer: Customer): MayNot {
   const { permissions } = useSession();
   const { t } = useTranslation("errors");

@@ -16,17 +16,17 @@ import type { AskedField } from "./new-customer-form.ts";
 const NewCustomerInline = lazy(() => import("./new-customer-inline.tsx"));
 
 type Props = {
-  /** Who was chosen; null shows the search. */
+  /** The chosen customer; null shows the search. */
   value: Customer | null;
-  /** null: the choice was taken back. */
+  /** null: the user cleared the choice. */
   onSelect: (customer: Customer | null) => void;
-  /** What the shop asks for beyond name and phone when somebody is created here. */
+  /** Required fields of a new customer, beyond name and phone. */
   requiredFields?: readonly AskedField[];
-  /** Why the form around it cannot go on without a customer. */
+  /** The error of the enclosing form when no customer is chosen. */
   error?: string | undefined;
 };
 
-/** Finds a customer or creates one, in the middle of a form (intake, till). */
+/** Finds or creates a customer inside another form (intake, till). */
 export function CustomerPicker({ value, onSelect, requiredFields = [], error }: Props) {
   const { t } = useTranslation("customers");
   const mayCreate = useMay()("create_customers");
@@ -92,7 +92,7 @@ export function CustomerPicker({ value, onSelect, requiredFields = [], error }: 
   };
   return (
     <div className="flex flex-col gap-2">
-      {/* Beside the box or above it, where the list never covers the button. */}
+      {/* Beside or above the box, because the list would cover the button below it. */}
       <div className="flex items-start gap-2 phone:flex-col-reverse phone:items-stretch">
         <div className="min-w-0 flex-1">
           <CustomerSearch
@@ -126,7 +126,7 @@ export function CustomerPicker({ value, onSelect, requiredFields = [], error }: 
   );
 }
 
-/** The parts take each other's place, and whoever works by keyboard must not fall out of the picker with them. */
+/** Moves the focus when one part replaces another, so that keyboard users stay in the picker. */
 function useFocusStops() {
   const searchBox = useRef<HTMLInputElement>(null);
   const changeButton = useRef<HTMLButtonElement>(null);

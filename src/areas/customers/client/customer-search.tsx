@@ -14,13 +14,13 @@ type Props = {
   label: string;
   hideLabel?: boolean;
   onPick: (customer: Customer) => void;
-  /** Offers to create somebody as the last choice; given what was typed. */
+  /** Adds "create a customer" as the last choice; receives the typed text. */
   onCreate?: ((typed: string) => void) | undefined;
   error?: string | undefined;
   ref?: Ref<HTMLInputElement>;
 };
 
-/** Finds a customer by name or phone among any number of them. */
+/** Finds a customer by name or phone. */
 export function CustomerSearch({ label, hideLabel, onPick, onCreate, error, ref }: Props) {
   const { t } = useTranslation("customers");
   const { box, search, isSettled } = usePickerBox();
@@ -81,7 +81,7 @@ function CustomerChoice({ customer }: { customer: Customer }) {
   );
 }
 
-/** Who matches; for an empty box who was remembered on this device, then the newest. Earlier answers stay meanwhile. */
+/** Matches; for an empty box the remembered customer, then the newest. Old results stay while new ones load. */
 function useFoundCustomers(search: string, open: boolean) {
   const answer = useQuery({
     ...read(customersContract.listCustomers, {

@@ -1,4 +1,4 @@
-/** What the address of the list of customers says. Anything unknown in it is left aside. */
+/** Search params of the customer list. Unknown ones are ignored. */
 import type { AddressWords } from "#src/client/address.ts";
 import { customerSorts, type CustomerSort } from "../contract.ts";
 
@@ -7,9 +7,9 @@ export interface CustomersAddress {
   /** undefined: newest first. */
   sort: CustomerSort | undefined;
   tag: string;
-  /** Only those who are not active any more. */
+  /** Only inactive customers. */
   inactive: boolean;
-  /** The form of a new customer is open. */
+  /** The dialog for a new customer is open. */
   new: boolean;
 }
 
@@ -23,7 +23,7 @@ export function readCustomersAddress(words: AddressWords): CustomersAddress {
   };
 }
 
-/** The filters as the server takes them. Somebody looked for by name is found, active or not. */
+/** The filters as input of the endpoint. A search by name also finds inactive customers. */
 export function toCustomersQuery({ search, sort, tag, inactive }: CustomersAddress) {
   const text = search.trim();
   return {

@@ -148,7 +148,7 @@ function Statistics() {
   );
 }
 
-/** Each sort has the one direction people look for; the marks in the table's head say which. */
+/** Each sort has one fixed direction; the table's head marks it. */
 const sortMarks: Record<CustomerSort, Sort> = {
   newest: { column: "joined", direction: "descending" },
   name: { column: "name", direction: "ascending" },

@@ -7,7 +7,7 @@ import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { customersContract, type Customer } from "../contract.ts";
 
-/** Nothing new is taken in for this customer afterwards. The reason is kept among the notes. */
+/** Deactivated customers get no new intake. The reason becomes a note. */
 export default function DeactivateCustomerDialog({
   customer,
   onClose,

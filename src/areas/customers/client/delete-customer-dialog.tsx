@@ -14,7 +14,7 @@ type Props = {
   onDeleted: () => void;
 };
 
-/** For a customer entered by mistake. One who was served can only be deactivated or erased, and this says so. */
+/** Deletes a customer entered by mistake. Explains that a customer with records can only be deactivated or erased. */
 export default function DeleteCustomerDialog({
   customer,
   onClose,
@@ -24,7 +24,7 @@ export default function DeleteCustomerDialog({
   const { t } = useTranslation("customers");
   const errorText = useErrorText();
   const remove = useWrite(customersContract.deleteCustomer, {
-    // Leaves the page before it would be read again and not found.
+    // Leaves the page first, because its next fetch would answer not_found.
     onSuccess: () => {
       toasts.success(t("deleted"));
       onDeleted();

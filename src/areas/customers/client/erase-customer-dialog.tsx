@@ -17,7 +17,7 @@ const schema = z.object({
 });
 type Input = { reason: string; understood: boolean };
 
-/** Forgets a person for good: says what goes and what stays, and asks why. */
+/** Erases a customer: lists the deleted and the kept data, and asks for a reason. */
 export default function EraseCustomerDialog({
   customer,
   onClose,

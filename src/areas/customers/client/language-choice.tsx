@@ -21,7 +21,7 @@ export function LanguageChoice(props: Props) {
   );
 }
 
-/** `language` null or "": the shop's. */
+/** `language` null or "" means the shop's language. */
 export function LanguageName({ language }: { language: Language | "" | null }) {
   const { t } = useTranslation("customers");
   return t(language ? nameKeys[language] : "shopsLanguage");

@@ -1,6 +1,6 @@
 /**
- * "Remember this customer for next time": only the id is kept on the device, worth nothing without a session, and
- * signing out forgets it (decisions, §2).
+ * "Remember this customer for next time": the browser stores only the id, which is useless without a session.
+ * Signing out deletes it (decisions, §2).
  */
 const KEY = "lastCustomer";
 
@@ -8,7 +8,7 @@ export function rememberLastCustomer(customerId: string): void {
   try {
     localStorage.setItem(KEY, customerId);
   } catch {
-    // Storage is closed to us: then nobody is remembered.
+    // The browser blocks storage: no customer is remembered.
   }
 }
 
@@ -20,7 +20,7 @@ export function lastCustomerId(): string | null {
   }
 }
 
-/** Called at every sign-out, and when the customer is gone. */
+/** Called at every sign-out, and when the customer no longer exists. */
 export function forgetLastCustomer(): void {
   try {
     localStorage.removeItem(KEY);

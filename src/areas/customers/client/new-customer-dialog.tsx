@@ -7,10 +7,10 @@ import { startingWith } from "./new-customer-form.ts";
 import { useNewCustomer } from "./use-new-customer.ts";
 
 type Props = {
-  /** What was searched for. */
+  /** The text of the search. */
   typed: string;
   onClose: () => void;
-  /** Who was created, or was already known. */
+  /** Receives the new customer, or the existing one with this phone number. */
   onDone: (customer: Customer) => void;
 };
 

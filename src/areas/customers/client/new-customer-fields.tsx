@@ -19,7 +19,7 @@ import type { NewCustomerForm } from "./use-new-customer.ts";
 type Props = NewCustomerForm & {
   asked?: readonly AskedField[];
   onExisting: (customer: Customer) => void;
-  /** What the button says that goes on with who is already known. */
+  /** Label of the button that continues with the existing customer. */
   existingLabel: string;
 };
 

@@ -61,14 +61,14 @@ export const emptyNewCustomer: NewCustomerInput = {
   remember: false,
 };
 
-/** Starts the form with the text of a search that found nobody: as the phone number or the name. */
+/** Fills phone number or name from the text of the search. */
 export function startingWith(typed: string): NewCustomerInput {
   const wanted = typed.trim();
   const isPhone = /^[\d\s()+-]{4,}$/.test(wanted);
   return { ...emptyNewCustomer, ...(isPhone ? { phone: wanted } : { name: wanted }) };
 }
 
-/** WhatsApp is on the phone number unless the form names another number. */
+/** WhatsApp uses the phone number unless the form has another number. */
 export function toNewCustomer(form: NewCustomerOutput, id: string): NewCustomer {
   const { hasWhatsapp, whatsapp, remember: _, ...fields } = form;
   const ownNumber = isMobilePhone(form.phone) ? form.phone : null;

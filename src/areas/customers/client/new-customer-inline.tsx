@@ -9,14 +9,14 @@ import { startingWith, type AskedField } from "./new-customer-form.ts";
 import { useNewCustomer } from "./use-new-customer.ts";
 
 type Props = {
-  /** What was searched for. */
+  /** The text of the search. */
   typed: string;
   asked: readonly AskedField[];
   onAdded: (customer: Customer) => void;
   onCancel: () => void;
 };
 
-/** The picker's own form. No <form>: it stands inside the form of an intake or a sale. */
+/** The picker's fields. Not a <form>, because forms of intake and sale contain it. */
 export default function NewCustomerInline({ typed, asked, onAdded, onCancel }: Props) {
   const { t } = useTranslation("customers");
   const id = useId();

@@ -16,7 +16,7 @@ const schema = z.object({
   sentVia: z.enum(promoChannels),
 });
 
-/** Keeps what was offered, how and by whom; sending it is done by the channel itself. */
+/** Records offer, channel and sender; staff send the message outside Fundi. */
 export default function NewOfferDialog({
   customer,
   onClose,

@@ -4,7 +4,7 @@ import { read } from "#src/client/data/queries.ts";
 
 const none: readonly string[] = [];
 
-/** The tags this shop gives its customers (settings). */
+/** The shop's customer tags, from the settings. */
 export function useShopTags(): readonly string[] {
   return useQuery(read(settingsContract.getShopSettings, {})).data?.customerTags ?? none;
 }

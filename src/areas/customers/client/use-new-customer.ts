@@ -20,11 +20,11 @@ import {
 
 export interface NewCustomerForm {
   form: AppForm<NewCustomerInput, NewCustomerOutput>;
-  /** Who already has the phone number in the form. */
+  /** The existing customer with the phone number in the form. */
   existing: Customer | null;
 }
 
-/** The form of a new customer: notices a known phone number while it is typed, and at the latest when it is sent. */
+/** State of the new-customer form. Detects a known phone number during typing or on submit. */
 export function useNewCustomer({
   start,
   asked = [],
@@ -37,7 +37,7 @@ export function useNewCustomer({
   const { t } = useTranslation("customers");
   const errorText = useErrorText();
   const create = useWrite(customersContract.createCustomer);
-  // One id for as long as the form lives: an answer with another one is somebody who was there before.
+  // One id per form: an answer with another id is an existing customer.
   const [id] = useState(newId);
   const [answered, setAnswered] = useState<Customer | null>(null);
 

@@ -13,7 +13,7 @@ interface Decision {
 }
 
 /**
- * From now on nothing new is taken in for them. The reason becomes a note, which is erased with the customer.
+ * Stops intakes for this customer. The reason becomes a note, which is erased with the customer.
  * @throws Refusal not_found, customer_erased, customer_built_in, stale_version (with the customer as it is now)
  */
 export const deactivateCustomer = (
@@ -23,7 +23,7 @@ export const deactivateCustomer = (
   decision: Decision & { reason: string },
 ): Promise<Customer> => setActive(tx, actor, customerId, false, decision);
 
-/** They are served again. @throws Refusal as deactivateCustomer */
+/** Allows intakes again. @throws Refusal as deactivateCustomer */
 export const activateCustomer = (
   tx: Tx,
   actor: Actor,
@@ -69,7 +69,7 @@ async function setActive(
   return customer;
 }
 
-/** Why nothing was written. */
+/** The reason why the update matched no row. */
 export function refuseChange(current: Customer): never {
   if (current.erasedAt) refuse("customer_erased");
   if (current.isWalkIn) refuse("customer_built_in");

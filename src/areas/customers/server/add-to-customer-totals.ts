@@ -3,7 +3,7 @@ import { invariant } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { compileOnce, type Given } from "#src/server/sql/compiled-query.ts";
 
-/** How many points a level begins with. */
+/** The threshold of each level, in points. */
 export interface LevelThresholds {
   silver: number;
   gold: number;
@@ -11,9 +11,9 @@ export interface LevelThresholds {
 }
 
 export interface PointsOfCustomer {
-  /** Earned, or less than zero: taken back. Its row in the ledger is written by loyalty, who calls this. */
+  /** Points earned, or taken back if negative. The caller, loyalty, writes the row in the ledger. */
   change: number;
-  /** null: points raise no level. */
+  /** null: points never change the level. */
   thresholds: LevelThresholds | null;
 }
 
@@ -21,10 +21,10 @@ const noPoints: PointsOfCustomer = { change: 0, thresholds: null };
 const NEVER = 1_000_000_000_000_000;
 
 /**
- * Called by whoever completes business with a customer, in the same transaction: `amount` in minor units was spent
- * (negative: given back), and they were here. Points that reach a threshold raise the level; nothing lowers it. Staff
- * do not edit totals, so `version` stays and no open form goes stale by it. Never for the walk-in customer, whose row
- * every till would wait for.
+ * Adds `amount` (minor units spent; negative: given back) to the totals and updates the last visit. Verbs that complete
+ * business with a customer call it in their transaction. Points at a threshold raise the level; none lowers it. Staff
+ * do not edit totals, so `version` stays and open forms stay valid. Never call it for the walk-in customer: all tills
+ * would wait for the lock of that one row.
  */
 export async function addToCustomerTotals(
   tx: Tx,

@@ -10,13 +10,13 @@ import { customerColumns } from "./queries.ts";
 
 export interface CreatedCustomer {
   customer: Customer;
-  /** false: somebody with this phone number was already known, and nothing was written. */
+  /** false: a customer with this phone number existed, and nothing was written. */
   isNew: boolean;
 }
 
 /**
- * A new customer, or the one who already has this phone number (spec §5): two counters that enter the same person
- * at the same moment end up with one.
+ * Creates a customer, or returns the one with this phone number (spec §5). Two counters that enter the same person
+ * at the same moment get one customer.
  * @throws Refusal validation_failed (referredBy), id_taken, server_busy
  */
 export async function createCustomer(
@@ -44,7 +44,7 @@ export async function createCustomer(
     .select(customerColumns)
     .where("phone", "=", input.phone)
     .executeTakeFirst();
-  // Deleted, erased or given another number between the two statements: the same request will find it so.
+  // The customer was deleted, erased or changed between the two statements. A retry succeeds.
   if (!existing) return refuse("server_busy", { retryAfterSeconds: 1 });
   return { customer: existing, isNew: false };
 }

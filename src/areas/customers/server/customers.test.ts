@@ -24,7 +24,7 @@ async function newCustomer(fields: Record<string, unknown> = {}): Promise<any> {
 const namesOf = (answer: { body: any }): string[] =>
   answer.body.items.map((item: { name: string }) => item.name);
 
-/** A device in the shop, as the devices area would have stored it. */
+/** Inserts a device in the shop, as the devices area stores it. */
 async function newDevice(
   customerId: string,
   status: "received" | "done" = "received",
@@ -47,7 +47,7 @@ async function newDevice(
   return id;
 }
 
-/** Every page of a list, as one. */
+/** All pages of a list, joined. */
 async function wholeList(path: string): Promise<any[]> {
   const items: any[] = [];
   for (let cursor: string | null = ""; cursor !== null;) {

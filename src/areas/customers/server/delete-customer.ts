@@ -6,8 +6,8 @@ import type { Actor } from "#src/server/http/guards/actor.ts";
 import { getCustomer } from "./queries.ts";
 
 /**
- * Deletes a customer entered by mistake. One with devices, payments or referrals stays: the database's foreign
- * keys refuse it, also when a device is being taken in at this very moment.
+ * Deletes a customer entered by mistake. Foreign keys refuse this for a customer with devices, payments or
+ * referrals, also during a concurrent intake.
  * @throws Refusal not_found, customer_built_in, has_linked_records
  */
 export async function deleteCustomer(

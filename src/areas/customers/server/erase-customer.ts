@@ -7,12 +7,12 @@ import type { Customer } from "../contract.ts";
 import type { PersonalDataHolder } from "#src/server/personal-data.ts";
 import { customerColumns } from "./queries.ts";
 
-/** What every screen and paper calls somebody who was erased. */
+/** The name of an erased customer on screens and papers. */
 const ERASED_NAME = "Erased customer";
 
 /**
- * Forgets a person for good (Personal Data Protection Act 2022). Their row stays, of nobody, so that repairs, sales
- * and payments still add up. Whoever still has a device here must get it back first: we could not call them.
+ * Erases a customer (Personal Data Protection Act 2022). The row stays without personal data, so that repairs, sales
+ * and payments still add up. Customers with a device in the shop are refused, because we could not call them.
  * @throws Refusal not_found, customer_erased, customer_built_in, customer_has_device_here
  */
 export async function eraseCustomer(
@@ -57,7 +57,7 @@ export async function eraseCustomer(
   return erased;
 }
 
-/** Waits for whoever is recording something for this customer (see holdCustomer), and keeps everybody else out. */
+/** Locks the customer exclusively: waits for the shared locks of holdCustomer and blocks new ones. */
 async function lockForErasure(tx: Tx, customerId: string): Promise<void> {
   const customer = await tx
     .selectFrom("customers")

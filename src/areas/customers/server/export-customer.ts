@@ -6,8 +6,8 @@ import type { PersonalDataHolder } from "#src/server/personal-data.ts";
 import { getCustomer, listCustomerNotes, listPromoMessages } from "./queries.ts";
 
 /**
- * Everything the shop knows of one person, for that person (Personal Data Protection Act 2022). That it was given
- * out is recorded.
+ * Exports the shop's data about one customer (Personal Data Protection Act 2022). The export
+ * itself is recorded.
  * @throws Refusal not_found
  */
 export async function exportCustomer(

@@ -4,9 +4,9 @@ import type { Customer } from "../contract.ts";
 import { customerColumns } from "./queries.ts";
 
 /**
- * The customer something is about to be recorded for. Until `tx` ends nobody can erase or delete them, so that
- * nothing personal is added to somebody who was just forgotten; others may hold them at the same time.
- * @throws Refusal not_found, customer_erased; customer_built_in for the walk-in customer, who has sales alone
+ * Locks the customer of a new record. Until `tx` ends the customer cannot be erased or deleted, so that
+ * an erased customer gets no new personal data. The lock is shared: several transactions can hold it.
+ * @throws Refusal not_found, customer_erased; customer_built_in for the walk-in customer, who has only sales
  */
 export async function holdCustomer(tx: Tx, customerId: string): Promise<Customer> {
   const customer = await tx
@@ -22,8 +22,8 @@ export async function holdCustomer(tx: Tx, customerId: string): Promise<Customer
 }
 
 /**
- * Was this customer forgotten? Until `tx` ends the answer stays true: they are held as by `holdCustomer`. For what goes
- * on after it (money goes back, a sale ends): that is recorded, but no words about them.
+ * Is this customer erased? The lock of `holdCustomer` keeps the answer true until `tx` ends. For acts that continue
+ * after an erasure (a refund, the end of a sale): they are recorded without personal data.
  */
 export async function wasErased(tx: Tx, customerId: string): Promise<boolean> {
   const customer = await tx

@@ -30,7 +30,7 @@ const customers = keysetList({
   sources: customerSources,
 });
 
-/** `search` finds phone numbers as people write them, and what is inside name and email. */
+/** `search` matches phone numbers in any notation, and parts of name and email. */
 export const listCustomers = (
   db: Database,
   { status, tag, ...query }: CustomersQuery,

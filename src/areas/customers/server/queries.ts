@@ -59,7 +59,7 @@ export async function getCustomer(db: Database, customerId: string): Promise<Cus
   return customer ?? refuse("not_found");
 }
 
-/** What a screen shows of notes and offers; only an export has more. */
+/** The maximum of notes and offers on a screen; an export has all. */
 const SHOWN = 200;
 
 /** Newest first. @throws Refusal not_found */

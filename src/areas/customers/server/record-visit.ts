@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "#src/server/database.ts";
 
-/** After a hand-over: its customer was here then. Bears running twice, and late. */
+/** Records the customer's visit after a hand-over. Safe to run twice or late. */
 export async function recordVisit(tx: Tx, handOver: { recordId: string }): Promise<void> {
   await sql`
     update customers c

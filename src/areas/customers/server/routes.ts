@@ -35,7 +35,7 @@ export const customersRoutes = (holders: readonly PersonalDataHolder[]): AreaRou
     activateCustomer: (tx, { actor, params, body }) => activateCustomer(tx, actor, params.id, body),
     deleteCustomer: (tx, { actor, params }) => deleteCustomer(tx, actor, params.id),
     exportCustomer: async (db, { actor, params, reply }) => {
-      // A read, but that it was given out is recorded.
+      // A read that also records the export.
       const file = await inTransaction(db, (tx) => exportCustomer(tx, actor, params.id, holders));
       reply.header("content-disposition", `attachment; filename="customer-${params.id}.json"`);
       return file;

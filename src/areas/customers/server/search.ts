@@ -1,4 +1,4 @@
-/** How customers are found by what somebody types; also for lists of what belongs to a customer. */
+/** Search for customers by typed text; also used by lists of records with a customer. */
 import { sql, type RawBuilder } from "kysely";
 import type { Given } from "#src/server/sql/compiled-query.ts";
 import { between, firstIds } from "#src/server/http/lists/search-conditions.ts";
@@ -6,11 +6,11 @@ import type { SearchSources, SearchValues } from "#src/server/http/lists/search.
 
 const phone = sql`c.phone`;
 
-/** Customers whose phone number begins so. */
+/** Customers whose phone number begins with this text. */
 export const customersByPhone = ({ phone: from, phoneEnd }: Given<SearchValues>) =>
   firstIds(sql`c.id`, sql`customers c`, phone, between(phone, from, phoneEnd), phone);
 
-/** The sources of a list of which `customerId` refers to a customer. */
+/** Search sources of a list whose `customerId` refers to a customer. */
 export const ofCustomer = (customerId: RawBuilder<unknown>) => ({
   phone: { column: customerId, find: customersByPhone },
   text: (pattern: RawBuilder<string>) =>

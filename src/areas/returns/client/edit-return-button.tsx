@@ -4,7 +4,7 @@ import { useShop } from "#src/areas/devices/client/use-shop.ts";
 import type { Returned } from "../contract.ts";
 import { refusalOfEdit } from "../rules.ts";
 
-/** At the head of what may be edited; nothing for those who may not. */
+/** The edit button of a section; hidden when the viewer cannot edit the return. */
 export function EditReturnButton({ returned, onEdit }: { returned: Returned; onEdit: () => void }) {
   const { t } = useTranslation("returns");
   const { mover } = useShop();

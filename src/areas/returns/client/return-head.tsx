@@ -33,7 +33,7 @@ const taskOf: Partial<Record<ReturnStep, ReturnTask>> = {
   closed: "close",
 };
 
-/** Number, what it is, where it stands; the likely next act as the main button, everything else in a menu. */
+/** Number, subject and step of the return; the likely next act is the main button, other acts are in a menu. */
 export function ReturnHead({ returned, onTask, onClose }: Props) {
   const { t } = useTranslation("returns");
   const { mover, settings } = useShop();

@@ -5,7 +5,7 @@ import { Timeline, type TimelineEntry } from "#src/client/ui/lists/timeline.tsx"
 import type { Returned, WorkflowStep } from "../contract.ts";
 import { approvedLook, stepLooks } from "../steps/client/step-looks.tsx";
 
-/** Every step with who took it, newest first. */
+/** Every step with its user, newest first. */
 export function ReturnHistory({ returned }: { returned: Returned }) {
   const { t } = useTranslation("returns");
   const toEntry = (step: WorkflowStep): TimelineEntry => {

@@ -14,7 +14,7 @@ import { PieceLinks } from "../passport/client/piece-links.tsx";
 import type { ReturnTask } from "../steps/client/return-task.ts";
 import { WarrantyBadge } from "../steps/client/warranty-badge.tsx";
 
-/** What came back, whose it is, until when it is under warranty, and who has it. */
+/** The returned handset or goods, the customer, the end of the warranty, and the holder. */
 export function ReturnOrigin({
   returned,
   onTask,

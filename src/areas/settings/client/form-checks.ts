@@ -3,7 +3,7 @@ import type { Settings } from "../contract.ts";
 import { settingsProblems } from "../rules.ts";
 import { problemKey } from "./problem-words.ts";
 
-/** What the forms say before the server has to: field path → key of a word. The limits are the contract's. */
+/** Errors that forms show before a request: field path → message key. The contract has the limits. */
 
 const LONGEST_DAYS = 3650;
 const percent = (value: number) => numberWithin(value, 0, 100, { decimals: true });

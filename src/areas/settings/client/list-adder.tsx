@@ -12,13 +12,13 @@ export interface ListProps {
 }
 
 interface Props extends ListProps {
-  /** How an item is called on screen: a name is not taken twice, however it is written. */
+  /** The name of an item on screen; duplicates are refused regardless of case. */
   nameOf?: (item: string) => string;
-  /** The box to type in; focused again once something was added. */
+  /** The input; it gets the focus back after an item is added. */
   box: RefObject<HTMLInputElement | null>;
 }
 
-/** Under a list of short names: adds one at its end. */
+/** Input that appends a name to the list above it. */
 export function ListAdder({ label, value, onChange, nameOf, error, box }: Props) {
   const { t } = useTranslation("settings");
   const [typed, setTyped] = useState("");

@@ -7,7 +7,7 @@ import { currencies } from "../contract.ts";
 import { symbolOf } from "../currency-formats.ts";
 import { separatorStyles, styleOf, type SeparatorStyle } from "./money-style.ts";
 
-/** How money is written, as one value; nothing in it can contradict itself. */
+/** The format of money, as one consistent value. */
 export interface MoneyChoice {
   currency: (typeof currencies)[number];
   currencySymbol: string;
@@ -23,7 +23,7 @@ type Props = {
   symbolError?: string | undefined;
 };
 
-/** Currency, symbol, separators and cents, with what amounts will look like, at once. */
+/** Currency, symbol, separators and cents, with a live preview. */
 export function MoneyFormatFields({ value, onChange, symbolError }: Props) {
   const { t } = useTranslation("settings");
   const change = (part: Partial<MoneyChoice>) => onChange({ ...value, ...part });
@@ -94,7 +94,7 @@ const toFormat = (value: MoneyChoice): MoneyFormat => ({
   fractionDigits: value.fractionDigits,
 });
 
-/** Three amounts as a receipt will have them. */
+/** Three sample amounts in the format of a receipt. */
 function MoneyPreview({ format }: { format: MoneyFormat }) {
   const { t } = useTranslation("settings");
   const lines = [

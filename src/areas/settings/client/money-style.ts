@@ -1,4 +1,4 @@
-/** The separators that people here use in amounts. */
+/** Separators of amounts that are usual in Tanzania. */
 export const separatorStyles = {
   "comma-dot": { thousandsSeparator: ",", decimalSeparator: "." },
   "dot-comma": { thousandsSeparator: ".", decimalSeparator: "," },

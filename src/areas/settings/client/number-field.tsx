@@ -3,13 +3,13 @@ import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import type { FieldProps } from "#src/client/ui/fields/field.tsx";
 
 type Props = FieldProps & {
-  /** NaN while what is typed is no number. */
+  /** NaN while the text is not a number. */
   value: number;
   onChange: (value: number) => void;
   onBlur?: () => void;
   name?: string;
   ref?: Ref<HTMLInputElement>;
-  /** What it counts: "days", "%". */
+  /** The unit: "days", "%". */
   unit?: string;
   decimals?: boolean;
 };

@@ -6,7 +6,7 @@ import { weekdays, type Settings } from "../contract.ts";
 
 type Business = Settings["business"];
 
-/** Seven days, each open from when to when, or closed. */
+/** Opening hours of the seven days, or closed. */
 export function OpeningHours({ form }: { form: AppForm<Business, Business> }) {
   const { t } = useTranslation("settings");
   const { errors } = form.formState;
@@ -14,7 +14,7 @@ export function OpeningHours({ form }: { form: AppForm<Business, Business> }) {
     <ul className="flex flex-col divide-y divide-line">
       {weekdays.map((weekday) => {
         const day = t(`weekday.${weekday}`);
-        // Said of the whole day, so it stands at its closing time.
+        // The error concerns the whole day and is shown at its closing time.
         const problem = errors.businessHours?.[weekday]?.message;
         return (
           <li key={weekday}>

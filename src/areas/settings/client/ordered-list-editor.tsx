@@ -5,11 +5,11 @@ import { IconButton } from "#src/client/ui/icon-button.tsx";
 import { ListAdder, type ListProps } from "./list-adder.tsx";
 
 interface Props extends ListProps {
-  /** How an item is called on screen. */
+  /** The name of an item on screen. */
   nameOf: (item: string) => string;
 }
 
-/** A list of short names in an order of its own: up, down, out, and a new one at the end. */
+/** A sortable list of short names: moves one up or down, removes one, or appends one. */
 export function OrderedListEditor({ label, value, onChange, nameOf, error }: Props) {
   const { t } = useTranslation("settings");
   const box = useRef<HTMLInputElement>(null);
@@ -20,7 +20,7 @@ export function OrderedListEditor({ label, value, onChange, nameOf, error }: Pro
     const next = [...value];
     next[at] = other;
     next[at + by] = item;
-    // By its key the focus goes along: pressed again, the item moves on.
+    // The key keeps the focus on the item, so that a second press moves it again.
     onChange(next);
   };
   return (

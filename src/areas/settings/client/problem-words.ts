@@ -1,6 +1,6 @@
 import type { WordKey } from "#src/client/words/i18n.ts";
 
-/** What the contract and the rules say in English, in the person's language. */
+/** Translates the English messages of contract and rules. */
 const keys: Record<string, WordKey> = {
   "Business name is required": "settings:problem.businessName",
   "Valid business email is required": "settings:problem.businessEmail",
@@ -15,5 +15,5 @@ const keys: Record<string, WordKey> = {
   "names something twice": "settings:problem.twice",
 };
 
-/** The key of a known sentence, which forms put into words; anything else as it is. */
+/** The message key of a known sentence, for forms to translate; other text is returned unchanged. */
 export const problemKey = (sentence: string): string => keys[sentence] ?? sentence;

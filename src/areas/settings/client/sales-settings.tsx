@@ -9,7 +9,7 @@ import { NumberField } from "./number-field.tsx";
 import { SettingsCard, SettingsForm } from "./settings-card.tsx";
 import { useSettingsForm } from "./use-settings-form.ts";
 
-/** How the till sells, and how its drawer is counted. */
+/** Settings of sales and of the drawer count. */
 export function SalesSettings({ stored }: { stored: Settings["sales"] }) {
   const { t } = useTranslation("settings");
   const update = useWrite(settingsContract.updateSalesSettings);

@@ -18,7 +18,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A category that is saved with a button; says while something is not saved yet. */
+/** A category with a save button; shows unsaved changes. */
 export function SettingsForm({ form, children }: Props) {
   const { t } = useTranslation("settings");
   return (
@@ -35,7 +35,7 @@ export function SettingsForm({ form, children }: Props) {
   );
 }
 
-/** One subject of a category: fields in two columns on the desk. */
+/** One group of fields, in two columns on wide screens. */
 export function SettingsCard({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Section title={title}>

@@ -8,12 +8,12 @@ import { problemKey } from "./problem-words.ts";
 
 interface Options<Values extends FieldValues> {
   check: Check<Values>;
-  /** As the server has them now; what others save is taken over where nothing was typed. */
+  /** The server's current values; untouched fields take over the changes of other users. */
   stored: Values;
   save: (changes: Partial<Values>) => Promise<unknown>;
 }
 
-/** A form over settings that sends only the fields that were changed. */
+/** A settings form that sends only changed fields. */
 export function useSettingsForm<Values extends FieldValues>({
   check,
   stored,

@@ -20,7 +20,7 @@ export interface StoredSetting {
   settingValue: unknown;
 }
 
-/** The settings of a category: what is stored, else the default. A stored `false` stays false. */
+/** The settings of a category: the stored value, else the default. A stored `false` stays false. */
 export async function getSettings<C extends Category>(
   db: Database,
   category: C,
@@ -33,7 +33,7 @@ export async function getSettings<C extends Category>(
   return withDefaults(category, stored);
 }
 
-/** Several categories in one trip to the database. */
+/** Several categories in one query. */
 export async function getSettingsOf<C extends Category>(
   db: Database,
   wanted: readonly C[],
@@ -46,7 +46,7 @@ export async function getSettingsOf<C extends Category>(
   return settingsFrom(stored, wanted);
 }
 
-/** The same from rows that were read together with something else. */
+/** The same, from rows that another query read. */
 export const settingsFrom = <C extends Category>(
   stored: readonly StoredSetting[],
   wanted: readonly C[],
@@ -67,7 +67,7 @@ export async function listSettings(db: Database): Promise<Settings> {
   ) as Settings;
 }
 
-/** What every signed-in screen needs. */
+/** The settings that every signed-in screen needs. */
 export async function getShopSettings(db: Database): Promise<ShopSettings> {
   const { business, localization, workflow, forms, devices, sales, customers } =
     await listSettings(db);
@@ -97,7 +97,7 @@ export async function getShopSettings(db: Database): Promise<ShopSettings> {
   };
 }
 
-/** A value that no longer fits its field (an older version wrote it) counts as not chosen. */
+/** An invalid stored value (written by an older version) counts as absent. */
 function withDefaults<C extends Category>(
   category: C,
   stored: readonly StoredSetting[],
@@ -117,16 +117,16 @@ function withDefaults<C extends Category>(
 
 interface Field {
   name: string;
-  /** As it is stored. */
+  /** The stored name. */
   key: string;
   field: z.ZodType;
-  /** The default; nobody changes it, nor what is inside it. */
+  /** The default, deeply immutable. */
   preset: unknown;
 }
 
 const fieldsByCategory = new Map<Category, Field[]>();
 
-/** Worked out once: settings are read with nearly every write. */
+/** Computed once, because nearly every write reads settings. */
 function fieldsOf(category: Category): Field[] {
   const known = fieldsByCategory.get(category);
   if (known) return known;

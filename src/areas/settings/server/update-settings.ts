@@ -6,14 +6,14 @@ import type { Category, Settings } from "../contract.ts";
 import { settingsProblems } from "../rules.ts";
 import { getSettings, storedKey } from "./queries.ts";
 
-/** Settings belong to the shop as a whole: the record that their events name. */
+/** The record id of settings events, because settings belong to the whole shop. */
 export const SHOP_ID = "00000000-0000-7000-8000-000000000001";
 
-/** Any fixed number: writers of settings wait here for one another, so that fields are checked together. */
+/** Key of the lock that serialises writers of settings, so that fields are checked together. Any number works. */
 const SETTINGS_LOCK = 7_220_162;
 
 /**
- * Writes the given fields of a category and answers with the whole of it.
+ * Writes the given fields of a category and returns the whole category.
  * @param actorId null while there is no user yet (setup)
  * @throws Refusal validation_failed when fields contradict one another
  */

@@ -8,7 +8,7 @@ export interface OneTimePassword {
   temporaryPassword: string;
 }
 
-/** The only time anybody sees it: it closes by its button, not by a press beside it. */
+/** The password is shown only once, so only the button closes the dialog. */
 export function OneTimePasswordDialog({
   shown,
   onClose,

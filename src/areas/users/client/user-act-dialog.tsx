@@ -21,9 +21,9 @@ type Props = {
   user: User;
   act: UserAct;
   onClose: () => void;
-  /** Opens another act in place of this one. */
+  /** Opens another dialog in place of this one. */
   onOther: (act: UserAct) => void;
-  /** Called when the dialog of the user has to close too. */
+  /** Called when the user's dialog must close too. */
   onDone: () => void;
   onReset: (reset: OneTimePassword) => void;
 };
@@ -83,7 +83,7 @@ function ResetDialog({ user, onClose, onReset }: Props) {
   );
 }
 
-/** Takes the access away, or gives it back. */
+/** Deactivates or activates a user. */
 function AccessDialog({ user, act, onClose, onDone }: Props & { act: "deactivate" | "activate" }) {
   const { t } = useTranslation("users");
   const deactivate = useWrite(usersContract.deactivateUser);
@@ -120,7 +120,7 @@ function DeleteDialog({ user, onClose, onOther, onDone }: Props) {
   const errorText = useErrorText();
   const { id, name } = user;
   const remove = useWrite(usersContract.deleteUser, {
-    // Closes the user first. Otherwise the deleted user would be fetched again and not be found.
+    // Closes the user first, because the next fetch would answer not_found.
     onSuccess: () => {
       toasts.success(t("delete.done", { name }));
       onDone();

@@ -139,7 +139,7 @@ function EditUser({ user, onClose, onReset }: { user: User } & Omit<Props, "id">
   );
 }
 
-/** Why the one who looks may not change this user; null when they may. The server asks the same rule. */
+/** Why the viewer cannot change this user; null when they can. The server uses the same rule. */
 function useBeyondMyRights(user: User): string | null {
   const { t } = useTranslation("users");
   const { role, permissions } = useSession();
@@ -149,7 +149,7 @@ function useBeyondMyRights(user: User): string | null {
 
 type SummaryProps = { user: User; refusal: string | null; onChange: () => void };
 
-/** What the user may do; it is changed by an act of its own. */
+/** The user's rights; another dialog changes them. */
 function RightsSummary({ user, refusal, onChange }: SummaryProps) {
   const { t } = useTranslation("users");
   const me = useSession();
@@ -178,7 +178,7 @@ function RightsSummary({ user, refusal, onChange }: SummaryProps) {
 
 type ActsProps = { user: User; beyond: string | null; onAct: (act: UserAct) => void };
 
-/** What is rarer than editing. One's own account is changed on the profile, by nobody here. */
+/** Acts that are rarer than editing. Users change their own account on the profile page. */
 function Acts({ user, beyond, onAct }: ActsProps) {
   const { t } = useTranslation("users");
   const me = useSession();

@@ -3,7 +3,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import type { User } from "../contract.ts";
 import { permissionsOf, type UserInput } from "./user-form.ts";
 
-/** A stored value as people read it, where somebody else changed it meanwhile. */
+/** Displays a stored value that another user changed meanwhile. */
 export function FieldValue({ field, value }: { field: keyof UserInput; value: unknown }) {
   const { t } = useTranslation("users");
   if (field === "permissions" && typeof value === "string") {

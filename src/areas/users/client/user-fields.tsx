@@ -12,7 +12,7 @@ import type { UserInput, UserOutput } from "./user-form.ts";
 
 type Props = { form: AppForm<UserInput, UserOutput> };
 
-/** Who a user is and how to reach them. */
+/** Identity and contact fields of a user. */
 export function DetailFields({ form }: Props) {
   const { t } = useTranslation("users");
   return (
@@ -32,7 +32,7 @@ export function DetailFields({ form }: Props) {
   );
 }
 
-/** What a user may do. */
+/** Rights of a user. */
 export function RightsFields({ form }: Props) {
   const { t } = useTranslation("users");
   const role = useWatch({ control: form.control, name: "role" });

@@ -4,7 +4,7 @@ import { knownPermissions, roles, type Permission } from "#src/shared/permission
 import { isTanzanianPhone, normalizePhone } from "#src/shared/phone.ts";
 import { DEFAULT_MAX_DEVICES, type RightsChange, type User, type UserChange } from "../contract.ts";
 
-/** What the form of a user holds, flat and plain; the limits are the contract's. */
+/** Flat values of the user form; the contract has the limits. */
 export const userForm = z.object({
   name: requiredText(120),
   email,
@@ -16,9 +16,9 @@ export const userForm = z.object({
     .refine((phone) => phone === "" || isTanzanianPhone(phone), "users:invalidPhone"),
   department: text(80),
   maxDevicesAllowed: z.int().min(0).max(1000),
-  /** Names with spaces between; empty: as the role says; `-`: own ones, none chosen yet. */
+  /** Names separated by spaces; empty: the role's permissions; `-`: an own list without a choice yet. */
   permissions: z.string().refine((names) => names !== NONE_YET, "users:permissions.needOne"),
-  /** Only a change of rights has one. */
+  /** Only for a change of rights. */
   reason: text(300),
 });
 /** The same where rights are changed. */
@@ -57,7 +57,7 @@ export const toInput = (user: User): UserInput => ({
 type Details = Omit<UserChange, "version">;
 type Rights = Omit<RightsChange, "version" | "reason">;
 
-/** Of what was changed in a form, the details that are sent with another call than the rights. */
+/** The changed details, which another request than the rights sends. */
 export function detailsOf({
   name,
   email: address,

@@ -3,7 +3,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { StatusBadge } from "#src/client/ui/status-badge.tsx";
 import type { User } from "../contract.ts";
 
-/** May this person sign in, and have they a password of their own? */
+/** Shows whether the user can sign in and has replaced the one-time password. */
 export function UserState({ user }: { user: Pick<User, "isActive" | "mustChangePassword"> }) {
   const { t } = useTranslation("users");
   if (!user.isActive)

@@ -1,4 +1,4 @@
-/** What the address of the user management says. Anything unknown in it is left aside. */
+/** Search params of the user management. Unknown ones are ignored. */
 import { roles, type Role } from "#src/shared/permissions.ts";
 import type { AddressWords } from "#src/client/address.ts";
 
@@ -26,7 +26,7 @@ export function readUsersAddress(words: AddressWords): UsersAddress {
   };
 }
 
-/** The filters as the server takes them. */
+/** The filters as input of the endpoint. */
 export const toUsersQuery = ({ search, role, deactivated }: UsersAddress) => ({
   ...(search && { search }),
   ...(role && { role }),

@@ -8,7 +8,7 @@ import { AccessTokens } from "../account/client/access-tokens.tsx";
 import { readUsersAddress } from "./users-address.ts";
 import { UsersList } from "./users-list.tsx";
 
-/** User management: the people, and the programs that act in their name. */
+/** User management: users and access tokens. */
 export function UsersPage() {
   const { t } = useTranslation("users");
   const [address, setAddress] = useAddress(readUsersAddress);

@@ -15,7 +15,7 @@ export const savedFilter = z.object({
   name: z.string(),
   query: z.string(),
   isShared: z.boolean(),
-  /** Whether it is the asker's own; others' are seen because they are shared. */
+  /** Does it belong to the viewer? Other users' filters are visible when shared. */
   isMine: z.boolean(),
 });
 export type SavedFilter = z.output<typeof savedFilter>;

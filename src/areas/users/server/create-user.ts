@@ -11,7 +11,7 @@ import { lockRights, refuseMoreRights } from "../rights/server/admins.ts";
 import { newTemporaryPassword } from "../account/server/temporary-password.ts";
 
 /**
- * A new user, with a one-time password that they must replace when they first sign in.
+ * Creates a user with a one-time password, which they must replace at the first sign-in.
  * @throws Refusal forbidden (more rights than one's own), email_taken
  */
 export async function createUser(
@@ -22,7 +22,7 @@ export async function createUser(
   const { role, permissions = [] } = input;
   const { language } = await getSettings(tx, "business");
   const temporaryPassword = newTemporaryPassword();
-  // Before the lock, which others wait for.
+  // Hashes before the lock, because others wait for it.
   const passwordHash = await hashPassword(temporaryPassword);
   await lockRights(tx);
   await refuseMoreRights(tx, actor, "manage_users", { role, permissions });

@@ -39,7 +39,7 @@ const phone = sql`f.phone`;
 const staffByPhone = ({ phone: from, phoneEnd }: Given<SearchValues>) =>
   firstIds(sql`f.id`, sql`users f`, phone, between(phone, from, phoneEnd), phone);
 
-/** Staff are few: nothing here has an index. */
+/** No query here needs an index, because users are few. */
 const sources: SearchSources = {
   codes: { phone: [{ column: sql`id`, find: staffByPhone }] },
   texts: [
@@ -58,7 +58,7 @@ const users = keysetList({
   sources,
 });
 
-/** Newest first; `search` finds phone numbers as people write them, and what is inside name and email. */
+/** Newest first; `search` matches phone numbers in any notation, and parts of name and email. */
 export async function listUsers(
   db: Database,
   { role, active, ...query }: UsersQuery,

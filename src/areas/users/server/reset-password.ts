@@ -15,7 +15,7 @@ import { forgetAccount } from "../sessions/server/throttle/attempts.ts";
 /**
  * A new one-time password for somebody else; their sessions and access tokens end, since nobody knows who else
  * used the account, and they need not wait for failed attempts.
- * `disableTwoFactor` is for somebody who lost the phone with the codes.
+ * `disableTwoFactor` is for a user who lost the phone with the authenticator app.
  * @throws Refusal not_found, forbidden, own_account (change it instead)
  */
 export async function resetPassword(
@@ -27,7 +27,7 @@ export async function resetPassword(
   if (userId === actor.userId)
     refuse("own_account", { detail: "Change your own password on your profile" });
   const temporaryPassword = newTemporaryPassword();
-  // Before the lock, which others wait for.
+  // Hashes before the lock, because others wait for it.
   const passwordHash = await hashPassword(temporaryPassword);
   const target = await lockManaged(tx, actor, "manage_users", userId);
   await tx

@@ -11,7 +11,7 @@ import { endSessions } from "../sessions/server/sessions.ts";
 
 /**
  * Writes the given fields if `version` is still the stored one. What somebody may do is changed by `changeUserRights`.
- * With another email people sign in anew: it is one half of what opens their account.
+ * A new email ends the sessions, because it is part of the credentials.
  * @throws Refusal not_found, forbidden, stale_version (with the user as it is now), email_taken
  */
 export async function updateUser(

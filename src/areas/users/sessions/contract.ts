@@ -5,7 +5,7 @@ import { permissions, roles } from "#src/shared/permissions.ts";
 import { passwordPolicies, type SessionUser } from "#src/shared/session.ts";
 import { languages } from "#src/shared/words.ts";
 
-/** Long enough for any passphrase, short enough that hashing it costs nothing. */
+/** Long enough for any passphrase, short enough to hash cheaply. */
 const PASSWORD_MAX = 200;
 export const password = z.string().min(1).max(PASSWORD_MAX);
 
@@ -29,11 +29,11 @@ const sessionUser: z.ZodType<SessionUser> = z.object({
   failedAttempts: z.int(),
 });
 
-/** Who is signed in, as every screen knows them (shared/session.ts says what each field means). */
+/** The signed-in user, for every screen (shared/session.ts documents the fields). */
 export const session = z.object({ user: sessionUser });
 export type Session = z.output<typeof session>;
 
-/** Getting in, and what users do with their own way in. */
+/** Endpoints of sign-in and of the user's own credentials. */
 export const authContract = contract({
   getSession: {
     method: "GET",

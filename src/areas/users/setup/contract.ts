@@ -13,7 +13,7 @@ export const shopSetup = z.strictObject({
   business: z.strictObject({
     name: name.unwrap(),
     phone: requiredText(40),
-    /** The admin's, if not given. */
+    /** Default: the admin's. */
     email: businessEmail.unwrap().optional(),
     address: address.unwrap().optional(),
     currency: currency.unwrap().optional(),
@@ -38,9 +38,9 @@ export const setupContract = contract({
         applied: z.array(z.object({ name: z.string(), appliedAt: moment })),
         pending: z.array(z.string()),
       }),
-      /** Does it already hold settings (of an earlier, unfinished setup)? */
+      /** Does the database hold settings of an unfinished setup? */
       hasSettings: z.boolean(),
-      /** Can a demo shop be asked for? */
+      /** Is a demo shop available? */
       demoShop: z.boolean(),
     }),
     errors: ["not_found"],

@@ -13,7 +13,7 @@ const marks = {
   "not-tested": { Icon: Minus, look: "text-ink-faint" },
 } as const;
 
-/** What came along with it. */
+/** Accessories of the return. */
 export function AccessoriesCard({
   returned,
   onTask,

@@ -7,7 +7,7 @@ import type { Returned } from "../../contract.ts";
 
 export type Accessory = Returned["accessories"][number];
 
-/** What came along, item by item; what is faulty says how. */
+/** Accessories one by one; faulty ones have a description. */
 export function AccessoryRows({
   items,
   onChange,

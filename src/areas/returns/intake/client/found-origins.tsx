@@ -13,13 +13,13 @@ import { devicesContract } from "#src/areas/devices/contract.ts";
 import { useShop } from "#src/areas/devices/client/use-shop.ts";
 import { salesContract } from "#src/areas/sales/contract.ts";
 
-/** What is coming back: a repair, or some pieces of a sale's line. */
+/** The subject of the return: a repair, or pieces of a sale's line. */
 export interface ChosenOrigin {
   deviceId?: string;
   saleItemId?: string;
   /** As people call it. */
   name: string;
-  /** Ticket or sale, and whose it is. */
+  /** Ticket or sale, and its customer. */
   detail: string;
   /** How many could come back. */
   most: number;

@@ -3,7 +3,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { FoundOrigins, type ChosenOrigin } from "./found-origins.tsx";
 import { NewReturnForm } from "./new-return-form.tsx";
 
-/** Takes something back: what came back is found first (or was known), then why and with what. */
+/** Creates a return: finds its subject (unless given), then asks for reason and accessories. */
 export default function NewReturnDialog({
   origin,
   onClose,

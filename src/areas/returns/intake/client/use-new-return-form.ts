@@ -11,7 +11,7 @@ export interface NewReturnValues {
   lateReason: string;
   returnReason: string;
   quantity: string;
-  /** The chosen serial numbers; null: nobody chose yet. */
+  /** The chosen serial numbers; null: no choice yet. */
   picked: readonly string[] | null;
   accessories: Accessory[];
 }

@@ -99,13 +99,13 @@ function marksOf({ serialNumber, imei }: Origin, serials: readonly string[]) {
   return isImei(only) ? { serialNumber, imei: only } : { serialNumber: only, imei };
 }
 
-/** After its last day something only comes back if who may overrule that says why. */
+/** After the last day a return needs a user who can overrule this, with a reason. */
 function refuseLate(actor: Actor, reason: string | null | undefined, lastDay: string): void {
   if (!reason) refuse("return_too_late", { params: { lastDay } });
   requirePermission(actor, "overrule_warranty");
 }
 
-/** The shop's list with what was seen at the counter; what nobody named did not come along. */
+/** The shop's list with the findings of the counter; unnamed accessories did not come along. */
 function accessoriesWith(labels: readonly string[], seen: readonly AccessoryEntry[]) {
   const seenByLabel = new Map(seen.map((entry) => [entry.label, entry]));
   return [...new Set([...labels, ...seenByLabel.keys()])].map((label) => {

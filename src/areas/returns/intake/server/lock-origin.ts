@@ -31,7 +31,7 @@ export async function lockOrigin(
   return { device: null, saleId: line.saleId };
 }
 
-/** Nobody erases the customer meanwhile; the walk-in customer is nobody, and every till writes for them. */
+/** Prevents an erasure meanwhile. Skips the walk-in customer, whose row every till would lock. */
 export async function holdOwner(tx: Tx, customerId: string): Promise<void> {
   if (customerId !== WALK_IN_CUSTOMER_ID) await holdCustomer(tx, customerId);
 }

@@ -5,18 +5,18 @@ import type { Database } from "#src/server/database.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
 import type { WarrantyTerms } from "../../rules.ts";
 
-/** What is coming back, and from when its days count. */
+/** The subject of the return, and the start of its warranty. */
 export interface Origin extends WarrantyTerms {
   deviceId: string | null;
   saleItemId: string | null;
-  /** Of goods: what was sold. */
+  /** For goods: the sold item. */
   itemId: string | null;
   customerId: string;
   serialNumber: string | null;
   imei: string | null;
   /** Of goods sold by serial number: the pieces that could come back. */
   serials: readonly string[];
-  /** Who repaired it, if they still work here. */
+  /** The technician of the repair, if still active. */
   technicianId: string | null;
   /** How many could come back at most. */
   quantity: number;
@@ -73,7 +73,7 @@ const lastStatusBeforeHandOver = sql<string | null>`(
   select t.from_status from device_transitions t
   where t.device_id = d.id and t.to_status = 'done' order by t.position desc limit 1)`;
 
-/** What was cancelled or could not be repaired has no repair to vouch for. */
+/** A cancelled or failed repair has no warranty. */
 function warrantyOfRepair(endedAs: string | null, repairWarrantyDays: number): number | null {
   if (endedAs === null) return null;
   return endedAs === "completed" ? repairWarrantyDays : 0;
@@ -92,7 +92,7 @@ async function originOfSaleItem(db: Database, saleItemId: string): Promise<Origi
       "s.status",
       "s.completedAt",
       "i.warrantyDays",
-      // What was given for replaced pieces may come back as they did.
+      // Replacement pieces can come back like the original ones.
       sql<number>`l.quantity - l.refunded_quantity - l.replaced_quantity + l.replacement_quantity`.as(
         "quantity",
       ),

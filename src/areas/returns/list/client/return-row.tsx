@@ -6,11 +6,11 @@ import { StepBadge } from "../../steps/client/step-looks.tsx";
 
 interface Props {
   returned: { id: string; returnNumber: string; currentStep: ReturnStep };
-  /** What else is said of it, on one line. */
+  /** Further facts on one line. */
   children: ReactNode;
 }
 
-/** One return among those of a device: its number leads there. */
+/** One return of a device, with a link. */
 export function ReturnRow({ returned: { id, returnNumber, currentStep }, children }: Props) {
   return (
     <li className="flex items-center justify-between gap-3 py-2">

@@ -1,4 +1,4 @@
-/** What the address of the list of returns says. Anything unknown in it is left aside. */
+/** Search params of the list of returns. Unknown ones are ignored. */
 import { pageHref } from "#src/shared/addresses.ts";
 import { idIn, type AddressWords } from "#src/client/address.ts";
 import {
@@ -51,7 +51,7 @@ export function toReturnsQuery({ open: _, search, ...filters }: ReturnsAddress) 
   };
 }
 
-/** The address of the list under these filters: what a figure or a row links to. */
+/** The address of the list with these filters, for links of figures and rows. */
 export function returnsHref(address: Partial<ReturnsAddress>): string {
   const words = new URLSearchParams();
   for (const [name, value] of Object.entries(address)) if (value) words.set(name, value);
@@ -69,5 +69,5 @@ export const noFilters = {
 export const isFiltered = (address: ReturnsAddress): boolean =>
   (Object.keys(noFilters) as (keyof typeof noFilters)[]).some((name) => address[name] !== "");
 
-/** The list as it was last looked at: where "back" from a return leads. */
+/** The last view of the list, for the "back" link of a return. */
 export const lastReturnsList = { current: "/returns" };

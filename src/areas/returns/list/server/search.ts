@@ -1,4 +1,4 @@
-/** How returns `r` are found by what somebody types. */
+/** Search for returns `r` by typed text. */
 import { sql } from "kysely";
 import type { Given } from "#src/server/sql/compiled-query.ts";
 import {

@@ -16,7 +16,7 @@ import { checklistWord } from "#src/areas/devices/intake/client/checklist-words.
 import { settingsContract } from "#src/areas/settings/contract.ts";
 import { returnsContract, type Returned } from "../../contract.ts";
 
-/** What the customer takes home for what they brought back: what, why, and how it ended. */
+/** The customer's paper of a return: subject, reason and outcome. */
 export function ReturnSlipPage() {
   const { t } = useTranslation("returns");
   const id = useIdParam();

@@ -8,7 +8,7 @@ import { stateTone } from "#src/areas/inventory/serials/client/serial-state-tone
 import { SerialTimeline } from "#src/areas/inventory/serials/client/serial-timeline.tsx";
 import type { HandsetGoods } from "../contract.ts";
 
-/** It was one of the shop's own goods: how it came, to whom it was sold, how it came back. */
+/** History of the handset as the shop's goods: its purchase, sale and return. */
 export default function PassportGoods({ goods }: { goods: readonly HandsetGoods[] }) {
   const { t } = useTranslation("serials");
   const may = useMay();

@@ -14,7 +14,7 @@ import { ReturnSkeleton } from "../../client/return-skeleton.tsx";
 
 const readAddress = (words: AddressWords) => ({ code: (words["code"] ?? "").trim().slice(0, 80) });
 
-/** As its newest repair calls it; of what was only ever goods, as its item is called. */
+/** The name in the newest repair; for goods without a repair, the item's name. */
 const nameOf = ({ visits, brand, model, goods }: Handset): string =>
   (visits.length > 0 ? null : goods[0]?.item.name) ?? `${brand ?? ""} ${model ?? ""}`.trim();
 

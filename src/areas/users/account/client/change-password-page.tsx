@@ -10,7 +10,7 @@ import { NewPasswordFields } from "./new-password-fields.tsx";
 import { SignedOutFrame } from "../../sessions/client/signed-out-frame.tsx";
 import { useChangePassword } from "./use-change-password.ts";
 
-/** After a one-time or expired password: nothing else opens until there is an own one. */
+/** Forces a new password after a one-time or expired one. */
 export function ChangePasswordPage() {
   const { data: user } = useSuspenseQuery(sessionQuery);
   const go = useGo();

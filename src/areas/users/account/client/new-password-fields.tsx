@@ -7,7 +7,7 @@ import type { PasswordPolicy } from "#src/shared/session.ts";
 import { passwordRules, type PasswordRule } from "../../rules.ts";
 import type { PasswordChangeForm } from "./check-password.ts";
 
-/** Current, new, new again, and what a good one needs, ticked off while typing. */
+/** Current password, new password, its repetition, and a live checklist of the policy. */
 export function NewPasswordFields({
   form,
   policy,

@@ -21,7 +21,7 @@ const tokenForm = z.object({
 });
 type TokenForm = z.output<typeof tokenForm>;
 
-/** First the name and the rights; then the token, once. */
+/** Asks for name and rights, then shows the token once. */
 export default function NewTokenDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("users");
   const [made, setMade] = useState<{ name: string; token: string } | null>(null);

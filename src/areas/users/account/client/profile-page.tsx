@@ -24,7 +24,7 @@ const themeWords = {
   system: "shell:themeSystem",
 } as const;
 
-/** What each person decides for themselves. */
+/** The user's own preferences. */
 export function ProfilePage() {
   const { t } = useTranslation("users");
   const user = useSession();

@@ -15,7 +15,7 @@ import { checkCode } from "./check-code.ts";
 type Props = { onClose: () => void; onDone: () => void };
 type Begun = Answer<typeof authContract.beginTwoFactor>;
 
-/** Password, then QR code and a first code from the app. */
+/** Asks for the password, then shows the QR code and asks for a first code of the app. */
 export function TurnOnDialog({ onClose, onDone }: Props) {
   const { t } = useTranslation("users");
   const [begun, setBegun] = useState<Begun | null>(null);

@@ -9,7 +9,7 @@ import { authContract } from "../../sessions/contract.ts";
 import { atField } from "../../sessions/client/at-field.ts";
 import { checkPasswordChange, type PasswordChangeForm } from "./check-password.ts";
 
-/** The form that replaces one's own password. */
+/** The form to change the user's own password. */
 export function useChangePassword(
   user: SessionUser,
   onChanged: () => void,
@@ -21,7 +21,7 @@ export function useChangePassword(
     defaultValues: { currentPassword: "", newPassword: "", repeated: "" },
     submit: async ({ currentPassword, newPassword }) => {
       try {
-        // The session goes on under another cookie: what was asked under the old one must not look signed out.
+        // The session gets a new cookie: pending requests with the old one must not look signed out.
         await client.cancelQueries();
         const session = await call(authContract.changePassword, {
           body: { currentPassword, newPassword },

@@ -45,7 +45,7 @@ export async function changePassword(
         updatedAt: sql`now()`,
       })
       .where("id", "=", id)
-      // Somebody reset it in between: what was confirmed is no longer the password.
+      // An admin reset the password after its confirmation.
       .where("passwordHash", "=", passwordHash)
       .returning("id")
       .executeTakeFirst();

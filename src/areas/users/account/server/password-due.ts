@@ -3,7 +3,7 @@ import { securitySettings } from "#src/areas/settings/contract.ts";
 
 const defaults = securitySettings.parse({});
 
-/** One security setting inside a larger statement, so that asking who somebody is stays one round trip. */
+/** One security setting as a subquery, so that authentication stays one round trip. */
 const setting = (key: string, otherwise: string | number) => sql`coalesce((
   select setting_value #>> '{}' from system_settings where category = 'security' and setting_key = ${key}), ${String(otherwise)})`;
 
@@ -11,7 +11,7 @@ export const sessionTimeoutMinutes = sql<number>`${setting("session_timeout", de
 
 const expiryDays = sql<number>`${setting("password_expiry_days", defaults.passwordExpiryDays)}::int`;
 
-/** Of `users`: must a new password be chosen before anything else? A one-time one, or by policy an old one. */
+/** Of `users`: must the user replace a one-time or expired password first? */
 export const passwordIsDue = sql<boolean>`(users.must_change_password or (
   ${setting("password_policy", defaults.passwordPolicy)} = 'standard' and ${expiryDays} > 0
   and users.password_changed_at < now() - make_interval(days => ${expiryDays})))`;

@@ -26,10 +26,10 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${unpadded(nonce)}$${unpadded(hash)}`;
 }
 
-/** A hash of nothing anybody can type, so that an unknown email takes as long as a known one. */
+/** A hash without a matching password, so that an unknown email takes as long as a known one. */
 const nobodysHash = hashPassword(randomBytes(32).toString("hex"));
 
-/** `stored` null: nobody has this email; false, after the same work. */
+/** `stored` null (unknown email): returns false, after the same work. */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(
     stored ?? "",

@@ -33,7 +33,7 @@ export function newSecret(
   };
 }
 
-/** Is it a right code, not taken before? Takes it. A user who was deleted meanwhile has none. */
+/** Consumes a valid, unused code and returns true. False for a deleted user. */
 export async function takeCode(
   tx: Tx,
   secrets: Secrets,

@@ -14,7 +14,7 @@ import { endSessions } from "../../sessions/server/sessions.ts";
 import { newSecret, takeCode } from "./two-factor-code.ts";
 
 /**
- * A new secret for the user's authenticator app; shown once, not in force until a code confirms it.
+ * Creates a secret for the user's authenticator app. It is shown once and takes effect when a code confirms it.
  * @throws Refusal wrong_password, conflict (already in force), too_many_requests, forbidden
  */
 export async function beginTwoFactor(
@@ -67,7 +67,7 @@ export async function disableTwoFactor(
   return { ok: true };
 }
 
-/** The user's other sessions were opened in another way than people sign in from now on: they end. */
+/** Ends the user's other sessions, because they began with the old way of signing in. */
 async function setTwoFactor(
   db: Database,
   { id: userId, sessionId }: OwnAccount,

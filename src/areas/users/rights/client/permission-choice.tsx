@@ -10,7 +10,7 @@ type Props = {
   error?: string | undefined;
 };
 
-/** Every permission as a tick. Rights one does not have cannot be given, and say so. */
+/** A checkbox per permission. Permissions that the viewer lacks are disabled, with the reason. */
 export function PermissionChoice({ chosen, onChange, error }: Props) {
   const { t } = useTranslation("users");
   const may = useMay();

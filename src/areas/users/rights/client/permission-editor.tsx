@@ -6,14 +6,14 @@ import { namesOf, permissionsOf } from "../../client/user-form.ts";
 
 type Props = {
   role: Role;
-  /** As the form holds it, see user-form.ts. */
+  /** The form's value, see user-form.ts. */
   value: string;
   onChange: (value: string) => void;
   error?: string | undefined;
   className?: string;
 };
 
-/** As the role says, or chosen one by one; starts from the role's, so that one takes away or adds. */
+/** The role's permissions or an own list, which starts with the role's permissions. */
 export function PermissionEditor({ role, value, onChange, error, className }: Props) {
   const { t } = useTranslation("users");
   const isOwn = value !== "";

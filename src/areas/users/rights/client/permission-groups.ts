@@ -33,7 +33,7 @@ const special: Partial<Record<Permission, PermissionGroup>> = {
   record_approvals: "devices",
 };
 
-/** By what a permission is about, which its name says. */
+/** Groups permissions by subject, from their names. */
 function groupOf(permission: Permission): PermissionGroup {
   const known = special[permission];
   if (known) return known;
@@ -45,7 +45,7 @@ function groupOf(permission: Permission): PermissionGroup {
   return permission.endsWith("_payments") ? "payments" : "shop";
 }
 
-/** All permissions, in the order people look for them. */
+/** All permissions, in display order. */
 export const permissionGroups: readonly (readonly [PermissionGroup, readonly Permission[]])[] = (
   ["devices", "returns", "customers", "payments", "sales", "stock", "shop"] as const
 ).map(

@@ -19,7 +19,7 @@ import { FieldValue } from "../../client/user-field-value.tsx";
 
 type Props = { user: User; onClose: () => void; onDone: () => void };
 
-/** What somebody may do, apart from who they are: with a reason, which the journal keeps. */
+/** Changes a user's rights, with a reason for the journal. */
 export default function RightsDialog({ user, onClose, onDone }: Props) {
   const { t } = useTranslation("users");
   const change = useWrite(usersContract.changeUserRights);

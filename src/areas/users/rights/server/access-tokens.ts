@@ -10,9 +10,9 @@ import { hashToken, newToken } from "../../sessions/server/session-token.ts";
 import { lockRights, refuseMoreRights, rightsNow } from "./admins.ts";
 
 /**
- * A token for a program: it acts in its maker's name with at most these permissions, until revoked. A token makes no
- * tokens: they would outlive it.
- * @throws Refusal forbidden (permissions one does not have, or asked by a token)
+ * Creates a token for a program. It acts in its maker's name with at most these permissions, until revoked. Tokens
+ * cannot create tokens, which would outlive them.
+ * @throws Refusal forbidden (permissions that the actor lacks, or the actor is a token)
  */
 export async function createAccessToken(
   tx: Tx,
@@ -81,7 +81,7 @@ export async function revokeAccessToken(
   return { ok: true };
 }
 
-/** All tokens of one maker, whose account was reset or deactivated. They do not come back. */
+/** Revokes all tokens of a maker after a reset or deactivation, permanently. */
 export async function revokeTokensOf(tx: Tx, actor: Actor, makerId: string): Promise<void> {
   await revoke(tx, actor, "createdBy", makerId);
 }
@@ -105,7 +105,7 @@ async function revoke(tx: Tx, actor: Actor, by: "id" | "createdBy", id: string):
   );
 }
 
-/** Takes from a maker's tokens what the maker lost. */
+/** Removes the maker's lost permissions from their tokens. */
 export async function narrowAccessTokens(
   tx: Tx,
   makerId: string,

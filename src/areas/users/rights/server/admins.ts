@@ -10,7 +10,7 @@ import { getUser } from "../../server/queries.ts";
 /** Any fixed number. */
 const RIGHTS_LOCK = 7_220_163;
 
-/** Every change of rights waits here for the one before it, so that two admins cannot remove each other. */
+/** Serialises changes of rights, so that two admins cannot remove each other. */
 export async function lockRights(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${RIGHTS_LOCK})`.execute(tx);
 }
@@ -55,7 +55,7 @@ async function countAdmins(tx: Tx): Promise<{ withEverything: number; overPeople
 }
 
 /**
- * The user somebody wants to change, under `lockRights`.
+ * Reads the user to change, under `lockRights`.
  * @throws Refusal not_found, forbidden (see `refuseMoreRights`)
  */
 export async function lockManaged(
@@ -88,7 +88,7 @@ export async function refuseMoreRights(
   }
 }
 
-/** An access token holds no more than it was given, and no more than its maker holds now. */
+/** The rights of an access token: its own permissions that its maker still has. */
 export async function rightsNow(tx: Tx, actor: Actor): Promise<HeldRights> {
   const now = await tx
     .selectFrom("users")

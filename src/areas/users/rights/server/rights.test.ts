@@ -289,7 +289,7 @@ describe("access tokens", () => {
 });
 
 describe("the last admin", () => {
-  /** A shop of its own with these people. */
+  /** A separate shop with these users. */
   async function shopOf(...people: TestUser[]) {
     const shop = await startTestApp();
     const clients: TestClient[] = [];

@@ -26,11 +26,11 @@ interface Props {
   screen: string;
   /** The filters as they are now, as a query without `?`; empty when there is none. */
   query: string;
-  /** Another query is to hold; empty: no filter. */
+  /** Applies another query; empty: no filter. */
   onApply: (query: string) => void;
 }
 
-/** One's own filters by name, and those shared with everybody; the one that holds now can be changed. */
+/** The user's own and shared filters; the active one can be changed. */
 export function SavedFilterChips({ screen, query, onApply }: Props) {
   const { t } = useTranslation("filters");
   const [task, setTask] = useState<SavedFilterTask | null>(null);

@@ -13,7 +13,7 @@ import {
 import { listSavedFilters, savedFilterColumns } from "./queries.ts";
 
 /**
- * Saves filters under a name, last among one's own.
+ * Saves filters under a name, after the user's other filters.
  * @throws Refusal conflict (the name is in use: `name-taken`; `too-many`), forbidden (sharing)
  */
 export async function createSavedFilter(
@@ -173,7 +173,7 @@ async function refuseNameTaken(
     refuse("conflict", { params: { reason: "name-taken" }, fields: { name: "is in use" } });
 }
 
-/** Without the words searched for: they may be a customer's name. */
+/** Omits the search text, which can be a customer's name. */
 async function recordSaved(
   tx: Tx,
   actor: Actor,

@@ -145,7 +145,7 @@ function CodeForm({
   );
 }
 
-/** Why signing in did not work. */
+/** The reason of the failed sign-in. */
 function useSignInText(): (error: unknown) => string {
   const { t } = useTranslation("users");
   const errorText = useErrorText();

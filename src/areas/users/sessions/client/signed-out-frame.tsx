@@ -9,7 +9,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The frame of a screen for one thing only: signing in, choosing a password. The product stands beside it. */
+/** Frame of single-purpose screens (sign-in, new password), with the product's name beside the form. */
 export function SignedOutFrame({ title, hint, children }: Props) {
   const { t } = useTranslation("users");
   useEffect(() => {

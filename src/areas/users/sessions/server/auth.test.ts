@@ -22,7 +22,7 @@ beforeAll(async () => {
   visitors = visitorsOf(app);
 });
 
-/** Each test comes from its own address, so that failures of one do not hold up another. */
+/** Each test uses its own address, so that its failures do not throttle another test. */
 const newAddress = (): Record<string, string> => ({ "x-forwarded-for": visitors.newAddress() });
 const signInFrom = (email: string, password: string, headers = newAddress(), totp?: string) =>
   visitors.signIn({ email, password, headers, ...(totp !== undefined && { totp }) });
@@ -175,7 +175,7 @@ describe("changing one's password", () => {
     await age(89);
     expect((await client.get("/api/customers")).status).toBe(200);
     await age(91);
-    // The years pass behind the server's back, which remembers for a moment who somebody is.
+    // The test changes the database directly, and the server caches actors for a moment.
     const refused = await readEventually(
       () => client.get("/api/customers"),
       ({ status }) => status !== 200,
@@ -189,7 +189,7 @@ describe("changing one's password", () => {
 });
 
 describe("a session ends", () => {
-  /** Time passes, for the sessions of a user. */
+  /** Moves the sessions of a user into the past. */
   const shift = async (userId: string, column: "lastSeenAt" | "expiresAt", minutes: number) => {
     await app.db
       .updateTable("sessions")

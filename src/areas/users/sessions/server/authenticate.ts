@@ -7,12 +7,12 @@ import { passwordIsDue, sessionTimeoutMinutes } from "../../account/server/passw
 import { readSessionCookie } from "./session-cookie.ts";
 import { hashToken } from "./session-token.ts";
 
-/** `last_seen_at` and `last_used_at` are written at most this often, so that reading costs no write. */
+/** `last_seen_at` and `last_used_at` are written at most this often, to avoid a write per read. */
 const SEEN_EVERY_SECONDS = 30;
 
 /**
- * Who is asking: by the session cookie or a `Bearer` access token; null when neither is in force. Asked of the
- * database; src/server/http/guards/remembered-actors.ts says how often. `isActivity`: the idle time starts anew.
+ * Finds the actor by session cookie or `Bearer` access token; null when neither is valid. Reads the
+ * database; src/server/http/guards/remembered-actors.ts caches the result. `isActivity` restarts the idle time.
  */
 export async function authenticate(
   db: Database,
@@ -61,7 +61,7 @@ async function bySession(db: Database, token: string, isActivity: boolean): Prom
   };
 }
 
-/** A token can do what it was given, as long as the admin who made it still can. */
+/** A token has its own permissions, limited to those its admin still has. */
 async function byAccessToken(
   db: Database,
   token: string,

@@ -3,7 +3,7 @@ import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Session } from "../contract.ts";
 import { getSession } from "./session-queries.ts";
 
-/** The user has seen how many sign-ins failed before this session. Of an access token: nothing. */
+/** Hides the notice of sign-ins that failed before this session. Access tokens have no such notice. */
 export async function hideFailedAttempts(tx: Tx, actor: Actor): Promise<Session> {
   if (actor.sessionId) {
     await tx

@@ -16,7 +16,7 @@ import {
 } from "../../account/server/two-factor.ts";
 import { updatePreferences } from "../../account/server/update-preferences.ts";
 
-/** Where a sign-in comes from. A browser without a name gets one, which is told to it when the sign-in succeeds. */
+/** The origin of a sign-in. A new browser gets a device token, which a successful sign-in sends as a cookie. */
 export const originOf = (request: FastifyRequest) => ({
   userAgent: request.headers["user-agent"] ?? null,
   address: request.ip,

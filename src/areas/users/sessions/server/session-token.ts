@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** 256 random bits: what the cookie or an access token carries. Only its hash is stored. */
+/** 256 random bits for a cookie or access token. The database stores only the hash. */
 export const newToken = (): string => randomBytes(32).toString("base64url");
 
 export const hashToken = (token: string): Buffer => createHash("sha256").update(token).digest();

@@ -6,7 +6,7 @@ import { recordEvent } from "#src/server/events/record-event.ts";
 import { hashToken, newToken } from "./session-token.ts";
 import { rememberPlaces } from "./throttle/known-places.ts";
 
-/** However busy, after this long everybody signs in again. */
+/** The maximum age of a session, regardless of activity. */
 const LONGEST_SESSION_HOURS = 12;
 
 export interface SessionOrigin {
@@ -14,12 +14,12 @@ export interface SessionOrigin {
   address: string | null;
   /** The browser, by its cookie (throttle/device-cookie.ts). */
   device?: string | null;
-  /** The token of the session this browser has already: it ends when another begins. */
+  /** The token of this browser's previous session, which the new session ends. */
   replaces?: string | null;
 }
 
 /**
- * What a sign-in does once it succeeded: ends the session this browser had, remembers the browser and its address, and
+ * Completes a sign-in: ends the browser's previous session, remembers the browser and its address, and
  * starts a new session.
  * @returns the token for the cookie
  */
@@ -45,7 +45,7 @@ async function endReplaced(tx: Tx, token: string): Promise<void> {
   await recordEvent(tx, { kind: "user.signed_out", recordId: userId, actorId: userId });
 }
 
-/** A new session of `userId`; returns the token for the cookie, which is not stored. */
+/** Starts a session of `userId`; returns the token for the cookie, which is not stored. */
 export async function startSession(
   tx: Tx,
   userId: string,
@@ -69,8 +69,8 @@ export async function startSession(
 }
 
 /**
- * Another token for a session that goes on: the one before it opens nothing any more. It ends when it would have ended.
- * @throws Refusal unauthenticated: it has ended meanwhile
+ * Replaces the token of a session; the old token becomes invalid. The session's end stays the same.
+ * @throws Refusal unauthenticated: the session has ended meanwhile
  */
 export async function rotateSession(
   tx: Tx,
@@ -86,7 +86,7 @@ export async function rotateSession(
   return rotated ? { token, ...rotated } : refuse("unauthenticated");
 }
 
-/** Ends all sessions of a user, but for `except` if given. */
+/** Ends all sessions of a user, except `except` if given. */
 export async function endSessions(
   tx: Tx,
   userId: string,
@@ -99,7 +99,7 @@ export async function endSessions(
     .execute();
 }
 
-/** Expired sessions are nobody's already; this only clears the table. */
+/** Only clears the table: expired sessions are already invalid. */
 export async function deleteExpiredSessions(tx: Tx): Promise<void> {
   await tx
     .deleteFrom("sessions")

@@ -26,8 +26,8 @@ export interface Credentials {
 }
 
 /**
- * Starts a session. An unknown email, a wrong password and a deactivated user are answered alike, after the same
- * work. Every attempt counts as failed until it was right (throttle/attempts.ts).
+ * Starts a session. Unknown email, wrong password and deactivated user get the same answer after the same
+ * work. Every attempt counts as failed until it succeeds (throttle/attempts.ts).
  * @returns the token for the cookie
  * @throws Refusal invalid_credentials, totp_required, totp_invalid, too_many_requests
  */
@@ -62,8 +62,8 @@ export async function signIn(
 
   return inTransaction(db, async (tx) => {
     await attempt.succeeded(tx);
-    // What was changed while the password was checked opens nothing: the password, the email, two-factor sign-in, or
-    // a user who was deactivated.
+    // Refuses if the user changed during the password check: password, email, two-factor sign-in, or
+    // a deactivation.
     const current = await tx
       .selectFrom("users")
       .select("failedLoginAttempts")
@@ -87,9 +87,9 @@ export async function signIn(
 }
 
 /**
- * A browser the account was signed in from is counted by itself, so that strangers keep nobody out. From elsewhere an
- * attempt counts for the account at this address, for the address, and for the account at all addresses; the last not
- * where the account was signed in before, so that guessing from many addresses does not close the shop's own.
+ * A known browser of the account has its own counter, so that strangers cannot lock the user out. Elsewhere an
+ * attempt counts for the account at this address, for the address, and for the account at all addresses. Known
+ * addresses skip the last counter, so that guessing from many addresses does not lock the shop's own address.
  */
 async function countersOf(
   db: Database,

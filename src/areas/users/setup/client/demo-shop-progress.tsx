@@ -9,7 +9,7 @@ import { setupContract } from "../contract.ts";
 
 const ASK_AGAIN_MS = 1000;
 
-/** The demo shop on its way. Nobody has to wait for it. */
+/** Progress of the demo shop, which fills in the background. */
 export function DemoShopProgress() {
   const { t } = useTranslation("users");
   const { data } = useQuery({

@@ -21,12 +21,12 @@ import { checkSetup, emptySetup, toShopSetup, type SetupValues } from "./setup-f
 
 type Props = {
   state: Answer<typeof setupContract.getSetup>;
-  /** From the link; without it, and where it does not hold, the form asks. */
+  /** The token of the link; the form asks for it when it is absent or invalid. */
   token: string;
   onDone: (user: SessionUser, hasDemo: boolean) => Promise<void>;
 };
 
-/** Five short steps, all in sight: database, administrator, business, money, demo. */
+/** Five steps on one page: database, administrator, business, money, demo. */
 export function SetupForm({ state, token, onDone }: Props) {
   const { t, language } = useTranslation("users");
   const [isRefused, setRefused] = useState(false);
@@ -180,7 +180,7 @@ function Step({
 const isTokenRefusal = (error: unknown): boolean =>
   error instanceof ApiRefusal && error.code === "setup_token_invalid";
 
-/** The server's sentences as words, at their fields. */
+/** Shows the server's errors, translated, at their fields. */
 function inWords(error: unknown): unknown {
   if (isTokenRefusal(error)) return { fields: { token: "users:setup.tokenOld" } };
   if (!(error instanceof ApiRefusal)) return error;

@@ -4,7 +4,7 @@ import type { MoneyChoice } from "#src/areas/settings/client/money-format-fields
 import type { ShopSetup } from "../contract.ts";
 import { newPasswordProblem } from "../../account/client/check-password.ts";
 
-/** What the setup screen asks for. */
+/** The fields of the setup screen. */
 export type SetupValues = {
   token: string;
   admin: { name: string; email: string; password: string };
@@ -13,7 +13,7 @@ export type SetupValues = {
   demoData: boolean;
 };
 
-/** The token itself, or the whole link it stands in, as it was copied from the server's window. */
+/** Accepts the token or the whole link, as copied from the server's console. */
 export function tokenIn(typed: string): string {
   const [, inLink] = /[?&]token=([^&#\s]+)/.exec(typed) ?? [];
   return inLink ?? typed.trim();
@@ -54,7 +54,7 @@ export const emptySetup = (token: string, language: Language): SetupValues => ({
   demoData: false,
 });
 
-/** Empty fields are left to the server's defaults. */
+/** Omits empty fields, so that the server's defaults apply. */
 export function toShopSetup({ token, admin, business, money, demoData }: SetupValues): ShopSetup {
   const { currency, ...localization } = money;
   const { email: businessEmail, address, ...rest } = business;

@@ -17,7 +17,7 @@ import { setupContract } from "../contract.ts";
 import { DemoShopProgress } from "./demo-shop-progress.tsx";
 import { SetupForm } from "./setup-form-fields.tsx";
 
-/** The first screen anybody sees of a new shop: one page, once. */
+/** The setup page of a new shop, shown once. */
 export function SetupPage() {
   const { t } = useTranslation("users");
   const errorText = useErrorText();

@@ -3,7 +3,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 
-/** For whoever came without the link that the server prints: where it is found. It never travels to a browser. */
+/** Explains where the server prints the setup link. The server never sends the token to a browser. */
 export function SetupToken(field: Omit<ComponentProps<typeof TextField>, "label" | "hint">) {
   const { t } = useTranslation("users");
   return (

@@ -4,13 +4,13 @@ import type { FileStore } from "#src/server/files/file-store.ts";
 import type { Log } from "#src/server/log.ts";
 import { SHOP_ID } from "#src/areas/settings/server/update-settings.ts";
 
-/** The background job that setup adds when a demo shop was asked for. */
+/** The background job of setup that fills a demo shop on request. */
 export const FILL_DEMO_SHOP = "fill_demo_shop";
 
-/** Fills an empty shop with believable rows, through the same verbs as real use. */
+/** Fills an empty shop with realistic data, through the same verbs as real use. */
 export type FillDemoShop = (db: Database, log: Log, files: FileStore) => Promise<void>;
 
-/** Tried once: half a demo shop is better than one and a half; that it failed is shown, and harms nothing. */
+/** Runs once, because a retry would duplicate data. The screen shows a failure, which is harmless. */
 export async function askForDemoShop(tx: Tx): Promise<void> {
   await sql`select graphile_worker.add_job(${FILL_DEMO_SHOP}, max_attempts => 1)`.execute(tx);
 }
@@ -19,7 +19,7 @@ export interface DemoShop {
   status: "none" | "filling" | "ready" | "failed";
 }
 
-/** Asked for at setup and no longer in the queue: ready. */
+/** Ready: setup requested the demo shop and its job has left the queue. */
 export async function getDemoShop(db: Database): Promise<DemoShop> {
   const { rows } = await sql<DemoShop>`
     select case

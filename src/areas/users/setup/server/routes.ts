@@ -16,7 +16,7 @@ export interface SetupOptions {
   db: Database;
   /** Migrations of this version that the database does not have (yet). */
   pendingMigrations: () => Promise<string[]>;
-  /** Can a demo shop be asked for? Its job is FILL_DEMO_SHOP. */
+  /** Is a demo shop available? Its job is FILL_DEMO_SHOP. */
   hasDemoShop: boolean;
 }
 
@@ -34,7 +34,7 @@ export const setupRoutes = (options: SetupOptions): AreaRoutes =>
     getDemoShop: (db) => getDemoShop(db),
   });
 
-/** The state of the database, until there is an admin. @throws Refusal not_found */
+/** The state of the database, until an admin exists. @throws Refusal not_found */
 async function getSetup(db: Database, { config, pendingMigrations, hasDemoShop }: SetupOptions) {
   if (await hasAdmin(db)) return refuse("not_found");
   const { rows } = await sql<{

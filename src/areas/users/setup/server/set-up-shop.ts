@@ -23,8 +23,8 @@ import {
 } from "../../sessions/server/throttle/attempts.ts";
 
 /**
- * Creates the first admin and the business, once: simultaneous requests wait for the first one, and are refused then.
- * A wrong token is counted with `db`, because this transaction is rolled back.
+ * Creates the first admin and the business, once: concurrent requests wait for the first one and are then refused.
+ * A wrong token is counted with `db`, because this transaction rolls back.
  * @returns the token for the cookie
  * @throws Refusal not_found (an admin exists), setup_token_invalid, too_many_requests, weak_password, validation_failed
  */

@@ -8,15 +8,15 @@ import { networkOf } from "#src/server/http/guards/addresses.ts";
 const FIRST_WAIT_SECONDS = 30;
 /** Never permanent. */
 const LONGEST_WAIT_SECONDS = 15 * 60;
-/** Counters that many people share allow this many times the setting: a whole shop may sit behind one address. */
+/** Shared counters allow this multiple of the setting, because a whole shop can share one address. */
 const SHARED_ALLOWANCE = 4;
 
-/** One counter of failed attempts. An hour without a failure starts it again. */
+/** One counter of failed attempts. An hour without a failure resets it. */
 export interface Counter {
   key: Buffer;
-  /** Of one person in one place: a success clears it. Others only lose the attempt that succeeded. */
+  /** Belongs to one person in one place: a success clears it. Other counters only subtract that attempt. */
   isPersonal: boolean;
-  /** The account it belongs to, if any. */
+  /** The account of the counter, if any. */
   account: Buffer | null;
 }
 
@@ -25,14 +25,14 @@ const hashOf = (...parts: string[]): Buffer =>
   createHash("sha256").update(parts.join(" ")).digest();
 const accountOf = (email: string): Buffer => hashOf("account", email);
 
-/** Somebody in a session of their own: nobody outside it is counted here. */
+/** Attempts within a signed-in session. */
 export const sessionCounter = (email: string, sessionId: string): Counter => ({
   key: hashOf("session", sessionId),
   isPersonal: true,
   account: accountOf(email),
 });
 
-/** A browser the account was signed in from: strangers are not counted here either. */
+/** Attempts from a known browser of the account; strangers are not counted here. */
 export const deviceCounter = (email: string, device: string): Counter => ({
   key: hashOf("device", device, email),
   isPersonal: true,
@@ -46,14 +46,14 @@ export const addressOfAccountCounter = (email: string, address: string): Counter
   account: accountOf(email),
 });
 
-/** One address, whichever accounts it tries. */
+/** One address, for all accounts. */
 export const addressCounter = (address: string): Counter => ({
   key: hashOf("address", networkOf(address)),
   isPersonal: false,
   account: null,
 });
 
-/** One account, from whichever unknown addresses it is tried. */
+/** One account, from all unknown addresses. */
 export const strangersCounter = (email: string): Counter => ({
   key: hashOf("strangers", email),
   isPersonal: false,
@@ -66,16 +66,16 @@ export const setupCounter = (address: string): Counter => ({
   account: null,
 });
 
-/** An attempt that was counted as failed before it was looked at. */
+/** An attempt that was counted as failed before its check. */
 export interface Attempt {
-  /** It was right: it does not count. */
+  /** The attempt succeeded: it does not count. */
   succeeded(tx: Tx): Promise<void>;
-  /** It was neither right nor wrong (the code is still missing): as if it had not been made. */
+  /** The attempt is undecided (its code is missing): it does not count. */
   withdraw(tx: Tx): Promise<void>;
 }
 
 export interface AttemptOptions {
-  /** The account, whether it exists or not: its owner is told at the next sign-in. */
+  /** The account, existing or not. The next sign-in tells its user of failures. */
   email: string;
   counters: readonly Counter[];
   /** The setting. */
@@ -83,8 +83,8 @@ export interface AttemptOptions {
 }
 
 /**
- * Counts an attempt as failed for the account and in all counters, or refuses it while one of them has to wait. Counted
- * first, so that attempts made side by side do not slip through, and so that the waiting ones cost no work. An account
+ * Counts an attempt as failed for the account and in all counters, or refuses it while a counter waits. It counts
+ * first, so that concurrent attempts do not slip through, and so that refused attempts cost no work. An account
  * that exists takes no longer than one that does not.
  * @throws Refusal too_many_requests
  */
@@ -92,11 +92,11 @@ export async function beginAttempt(
   db: Database,
   { email, counters, loginAttempts }: AttemptOptions,
 ): Promise<Attempt> {
-  // Always in the same order, so that two attempts never wait for each other.
+  // A fixed order avoids deadlocks between two attempts.
   const ordered = counters.toSorted((a, b) => Buffer.compare(a.key, b.key));
   const counted = await inTransaction(db, async (tx) => {
     await refuseWhileWaiting(tx, counters);
-    // The user before the counters, as a sign-in that succeeds.
+    // Locks the user before the counters, like a successful sign-in.
     await addToAccount(tx, email, 1);
     const taken: { counter: Counter; lockedUntil: string | null }[] = [];
     for (const counter of ordered) {
@@ -110,7 +110,7 @@ export async function beginAttempt(
       .updateTable("signInFailures")
       .set({
         failures: sql`greatest(failures - 1, 0)`,
-        // Only the wait this attempt began; others who failed meanwhile wait on.
+        // Clears only the wait of this attempt; later failures keep theirs.
         lockedUntil: sql`case when locked_until = ${lockedUntil}::timestamptz then null else locked_until end`,
       })
       .where("bucket", "=", counter.key)
@@ -142,7 +142,7 @@ async function addToAccount(tx: Tx, email: string, failures: 1 | -1): Promise<vo
 const mostOf = ({ isPersonal }: Counter, loginAttempts: number): number =>
   isPersonal ? loginAttempts : loginAttempts * SHARED_ALLOWANCE;
 
-/** @throws Refusal too_many_requests while one of them has to wait */
+/** @throws Refusal too_many_requests while a counter waits */
 export async function refuseWhileWaiting(
   db: Database,
   counters: readonly Counter[],
@@ -167,7 +167,7 @@ export async function refuseWhileWaiting(
 const refuseToWait = (seconds: number): never =>
   refuse("too_many_requests", { retryAfterSeconds: Math.max(1, seconds) });
 
-/** Counts one failure in one counter. For what was found wrong in a transaction that is undone (`onRollback`). */
+/** Counts one failure in one counter. Used after a rollback (`onRollback`). */
 export async function countFailure(
   db: Database,
   counter: Counter,
@@ -176,7 +176,7 @@ export async function countFailure(
   await inTransaction(db, (tx) => count(tx, counter, mostOf(counter, loginAttempts)));
 }
 
-/** @returns until when the next attempt waits, to the microsecond @throws Refusal too_many_requests */
+/** @returns the time until which the next attempt waits, to the microsecond @throws Refusal too_many_requests */
 async function count(tx: Tx, { key, account }: Counter, most: number): Promise<string | null> {
   const waitFor = (failures: ReturnType<typeof sql>) => sql`case when ${failures} >= ${most}::int
     then clock_timestamp() + make_interval(secs => least(${LONGEST_WAIT_SECONDS}::int,
@@ -189,7 +189,7 @@ async function count(tx: Tx, { key, account }: Counter, most: number): Promise<s
     where f.locked_until is null or f.locked_until <= clock_timestamp()
     returning locked_until::text as locked_until`.execute(tx);
   const [counted] = rows;
-  // Another attempt took the last place while this one waited for the counter.
+  // A concurrent attempt used the last free try.
   return counted ? counted.lockedUntil : refuseToWait(FIRST_WAIT_SECONDS);
 }
 
@@ -197,12 +197,12 @@ async function forget(tx: Tx, { key }: Counter): Promise<void> {
   await tx.deleteFrom("signInFailures").where("bucket", "=", key).execute();
 }
 
-/** After a reset by somebody else: whoever knows the new password need not wait for what others tried. */
+/** Clears the waits after an admin's reset, so that the new password works at once. */
 export async function forgetAccount(tx: Tx, email: string): Promise<void> {
   await tx.deleteFrom("signInFailures").where("account", "=", accountOf(email)).execute();
 }
 
-/** An hour without a failure forgets it anyway; this only clears the table. */
+/** Only clears the table: counters expire after an hour without a failure. */
 export async function forgetOldFailures(tx: Tx): Promise<void> {
   await tx
     .deleteFrom("signInFailures")

@@ -1,15 +1,15 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { newToken } from "../session-token.ts";
 
-/** Browsers keep no cookie longer. */
+/** The maximum age of cookies in browsers. */
 const DEVICE_COOKIE_SECONDS = 400 * 86_400;
 
 const nameFor = (request: FastifyRequest): string =>
   request.protocol === "https" ? "__Host-fundi_device" : "fundi_device";
 
 /**
- * Names this browser; people sign in from it, one after the other. It opens nothing: it only keeps attempts made here
- * apart from those of strangers. Only the server can know that a token was used before, so it needs no signature.
+ * Identifies a browser, which several users can share. It grants no access: it only separates its attempts
+ * from other browsers' attempts. The server recognises only tokens that it stored, so they need no signature.
  */
 export function readDeviceCookie(request: FastifyRequest): string | null {
   const token = request.cookies[nameFor(request)];

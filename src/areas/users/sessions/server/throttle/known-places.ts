@@ -20,7 +20,7 @@ export interface KnownPlaces {
   isKnownAddress: boolean;
 }
 
-/** Did the account with this email sign in from this browser, or this address, before? */
+/** Has this account signed in from this browser or address before? */
 export async function knownPlaces(
   db: Database,
   email: string,
@@ -58,7 +58,7 @@ export async function rememberPlaces(tx: Tx, userId: string, origin: SessionOrig
     .execute();
 }
 
-/** Nothing asks for them any more; this only clears the table. */
+/** Only clears the table: nothing reads expired rows. */
 export async function forgetOldPlaces(tx: Tx): Promise<void> {
   await tx
     .deleteFrom("knownSignInPlaces")

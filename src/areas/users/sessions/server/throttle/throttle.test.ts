@@ -19,15 +19,15 @@ const WRONG = "Wrong-Duka-1";
 const wrongly = (email: string, from: { address?: string; cookie?: string } = {}) =>
   visitors.signIn({ email, password: WRONG, ...from });
 
-/** As if every wait so far were over. */
+/** Ends all waits. */
 const letWaitsPass = () =>
   app.db.updateTable("signInFailures").set({ lockedUntil: null }).execute();
 
-/** As the setting says for the attacks below; the usual five would only take longer. */
+/** The setting for the attacks below; the default of five would only take longer. */
 const FEW_ATTEMPTS = 3;
 const STRANGERS = 4 * FEW_ATTEMPTS;
 
-/** Strangers, each from an address of their own: the account waits for all unknown ones. */
+/** Attempts from many addresses, until all unknown addresses wait for this account. */
 async function attackFromEverywhere(email: string, cookie?: string): Promise<void> {
   const from = cookie === undefined ? {} : { cookie };
   const answers = await Promise.all(Array.from({ length: STRANGERS }, () => wrongly(email, from)));
@@ -136,7 +136,7 @@ describe("guesses at one account from many addresses", () => {
     expect(waits).toEqual(waits.toSorted((a, b) => a - b));
     expect(waits[2]).toBeGreaterThan(waits[0]!);
     expect((await visitors.signIn({ email, cookie: browser })).status).toBe(200);
-    // The owner's sign-in does not let the strangers guess on.
+    // The owner's sign-in does not end the strangers' wait.
     expect((await visitors.signIn({ email })).status).toBe(429);
   });
 
