@@ -174,6 +174,7 @@ test("an admin closes a forgotten shift by force, on the phone, in Swahili and d
   await picture(page, "late-money-back");
   await back.getByRole("button", { name: "Irudishe" }).click();
   await page.getByText("Pesa imeandikwa kuwa imerudishwa").waitFor();
+  await back.waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Irudishe" }).waitFor({ state: "detached" });
   await picture(page, "late-money-done");
 });

@@ -1,13 +1,18 @@
 import { Copy, ExternalLink } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { buttonClasses } from "#src/client/ui/button-classes.ts";
-import { QrCode } from "#src/client/ui/charts/qr-code.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import type { Device } from "../../contract.ts";
 import { copyText } from "#src/client/copy-text.ts";
 import { useTrackingUrl } from "./use-tracking-url.ts";
+
+/** Loaded after the page, because the encoder is heavy and the card is at the end of the page. */
+const QrCode = lazy(async () => ({
+  default: (await import("#src/client/ui/charts/qr-code.tsx")).QrCode,
+}));
 
 /** The customer's own view of the repair, to scan or to send. */
 export function TrackingCard({ device }: { device: Pick<Device, "trackingToken"> }) {
@@ -20,7 +25,9 @@ export function TrackingCard({ device }: { device: Pick<Device, "trackingToken">
   return (
     <Section title={t("tracking.title")}>
       <div className="flex items-center gap-4">
-        <QrCode text={url} label={t("tracking.qr")} size={96} />
+        <Suspense fallback={<div className="size-24 rounded-control bg-sunken" />}>
+          <QrCode text={url} label={t("tracking.qr")} size={96} />
+        </Suspense>
         <div className="flex min-w-0 flex-1 flex-col items-start gap-2">
           <p className="text-12 text-pretty text-ink-faint">{t("tracking.hint")}</p>
           <div className="flex flex-wrap gap-2">
