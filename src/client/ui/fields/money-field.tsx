@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type Ref } from "react";
+import { useState, type Ref } from "react";
 import { formatAmount, parseMoney, type MoneyFormat } from "#src/shared/money.ts";
 import { useTranslation } from "../../words/i18n.ts";
 import { useCurrency } from "../../words/money-format.tsx";
@@ -41,7 +41,8 @@ export function MoneyField({
   const [typed, setTyped] = useState<string | null>(null);
   const [isLeft, setLeft] = useState(false);
   const isUnread = (typed ?? "").trim() !== "" && parseMoney(typed ?? "", format) === null;
-  useDropTyped(typed, value, isUnread, setTyped);
+  // Unreadable text is null to the form. Any other value was set from outside (a button with a likely amount).
+  if (isUnread && value !== null) setTyped(null);
   const symbol = (
     <span className="pointer-events-none absolute text-ink-faint">{format.symbol}</span>
   );
@@ -87,22 +88,6 @@ export function MoneyField({
       )}
     </Field>
   );
-}
-
-/** A value set from outside (a button with a likely amount) replaces unreadable text. */
-function useDropTyped(
-  typed: string | null,
-  value: number | null,
-  isUnread: boolean,
-  setTyped: (typed: null) => void,
-): void {
-  const before = useRef({ typed, value });
-  useEffect(() => {
-    const wasTypedBefore = before.current.typed === typed;
-    const isOtherValue = before.current.value !== value;
-    before.current = { typed, value };
-    if (isUnread && wasTypedBefore && isOtherValue) setTyped(null);
-  }, [typed, value, isUnread, setTyped]);
 }
 
 /** The number alone, without a zero fraction: `25,000`. */
