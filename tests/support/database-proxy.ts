@@ -21,6 +21,8 @@ export interface DatabaseProxy {
   orphan(): void;
   /** Forwards the commit of the transaction that contains `words`, but drops the answer. */
   dropAnswerToCommitOf(words: string): void;
+  /** Forwards every query that contains `words`, but drops its answer and ends the product's connection. */
+  dropAnswersTo(words: string): void;
   /** Restores the network; dropped data stays lost. */
   restore(): void;
   close(): Promise<void>;
@@ -30,7 +32,7 @@ type Mode = "open" | "cut" | "swallow";
 
 export async function startDatabaseProxy(connectionString: string): Promise<DatabaseProxy> {
   let mode: Mode = "open";
-  const doomed = new Set<string>();
+  const lost = lostAnswers();
   const pairs = new Set<[Socket, Socket]>();
   const orphans = new Set<Socket>();
   const toAll = (act: (socket: Socket) => void) => {
@@ -50,16 +52,10 @@ export async function startDatabaseProxy(connectionString: string): Promise<Data
         for (const end of pair) end.destroy();
       });
     }
-    let isDoomed = false;
+    const losesAnswer = lost.ofConnection();
     client.on("data", (data) => {
       if (mode === "swallow") return;
-      for (const words of doomed) {
-        if (!data.includes(words)) continue;
-        doomed.delete(words);
-        isDoomed = true;
-      }
-      if (data.includes("rollback")) isDoomed = false;
-      if (isDoomed && data.includes("commit")) {
+      if (losesAnswer(data)) {
         database.removeAllListeners("data");
         database.once("data", () => client.destroy());
       }
@@ -102,9 +98,13 @@ export async function startDatabaseProxy(connectionString: string): Promise<Data
       }
     },
     dropAnswerToCommitOf(words) {
-      doomed.add(words);
+      lost.commitsOf.add(words);
+    },
+    dropAnswersTo(words) {
+      lost.queriesWith.add(words);
     },
     restore() {
+      lost.queriesWith.clear();
       for (const socket of orphans) socket.destroy();
       orphans.clear();
       if (mode === "swallow") destroyAll();
@@ -114,6 +114,30 @@ export async function startDatabaseProxy(connectionString: string): Promise<Data
       destroyAll();
       for (const socket of orphans) socket.destroy();
       await new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+/** The answers that the proxy drops, by words of the query or of its transaction. */
+function lostAnswers() {
+  const commitsOf = new Set<string>();
+  const queriesWith = new Set<string>();
+  return {
+    commitsOf,
+    queriesWith,
+    /** Tells for each message of one connection, in order, whether its answer is dropped. */
+    ofConnection() {
+      let isDoomed = false;
+      return (data: Buffer): boolean => {
+        for (const words of commitsOf) {
+          if (!data.includes(words)) continue;
+          commitsOf.delete(words);
+          isDoomed = true;
+        }
+        if (data.includes("rollback")) isDoomed = false;
+        if (isDoomed && data.includes("commit")) return true;
+        return [...queriesWith].some((words) => data.includes(words));
+      };
     },
   };
 }

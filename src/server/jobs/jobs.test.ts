@@ -72,6 +72,7 @@ test("a job in progress is left alone, however long it takes", async () => {
     begun.give();
     await mayEnd.given;
   };
+  const said = vi.spyOn(log, "warn");
   await start({ greet });
   await add();
   await begun.given;
@@ -87,6 +88,7 @@ test("a job in progress is left alone, however long it takes", async () => {
   mayEnd.give();
   await readEventually(waiting, (jobs) => jobs === 0);
   expect(times).toBe(1);
+  expect(said.mock.calls.flat()).not.toContain(REPLACED);
 });
 
 test.each(["done", "failed"])(
@@ -118,3 +120,18 @@ test.each(["done", "failed"])(
     await readEventually(waiting, (jobs) => jobs === 0);
   },
 );
+
+test("a job that was locked for workers that never received it runs soon", async () => {
+  await add();
+  proxy.dropAnswersTo("get_job");
+  const done = signal();
+  await start({ greet: done.give }, proxy.connectionString);
+  const locked = "select from graphile_worker.jobs where locked_by is not null";
+  await readEventually(
+    async () => (await direct.pool.query(locked)).rowCount,
+    (jobs) => jobs === 1,
+  );
+  proxy.restore();
+  await done.given;
+  await readEventually(waiting, (jobs) => jobs === 0);
+});

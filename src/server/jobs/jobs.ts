@@ -39,59 +39,66 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
   const { log } = options;
   const stopping = new AbortController();
   const watch = watchWorkers(options.connectionString, log, options.lookEveryMs);
-  let restart: Promise<void> | null = null;
-  const begin = () =>
-    startWorkers(options, watch, () => {
-      if (!stopping.signal.aborted) restart ??= replace();
-    });
-  let workers = await begin();
+  const stopped = new Promise<void>((resolve) =>
+    stopping.signal.addEventListener("abort", () => resolve()),
+  );
 
-  async function replace(): Promise<void> {
+  /** Starts new workers as soon as the database can be reached; null after the stop. */
+  async function replace(): Promise<Workers | null> {
     log.warn(REPLACED);
-    await workers.stop();
     while (!stopping.signal.aborted) {
       try {
-        workers = await begin();
-        break;
+        return await startWorkers(options, watch);
       } catch {
         await delay(RESTART_MS);
       }
     }
-    restart = null;
+    return null;
   }
+
+  async function keepWorking(first: Workers): Promise<void> {
+    let workers: Workers | null = first;
+    while (workers) {
+      await Promise.race([workers.stuck, stopped]);
+      await workers.stop();
+      workers = stopping.signal.aborted ? null : await replace();
+    }
+  }
+  const working = keepWorking(await startWorkers(options, watch));
 
   return {
     async stop() {
       stopping.abort();
-      await restart;
-      await workers.stop();
+      await working;
       await watch.stop();
     },
   };
 }
 
-/** `onStuck` is called once, when the workers cannot work any more or ended unexpectedly. */
+interface Workers extends Jobs {
+  /** Resolves when the workers cannot work any more, have ended unexpectedly, or have lost jobs. */
+  stuck: Promise<void>;
+}
+
 async function startWorkers(
   { pool, log, tasks, cron }: JobsOptions,
   watch: WorkerWatch,
-  onStuck: () => void,
-): Promise<Jobs> {
+): Promise<Workers> {
   const events = new EventEmitter() as WorkerEvents;
+  const { promise: stuck, resolve: onStuck } = Promise.withResolvers<void>();
+  const running = new Set<string>();
   let name = "";
   events.on("pool:create", ({ workerPool }) => {
     name = workerPool.id;
-    watch.hold(name);
+    watch.hold({ name, running, onLostJobs: onStuck });
   });
-  let isOver = false;
-  const end = (tell: () => void = () => {}) => {
-    if (isOver) return;
-    isOver = true;
-    tell();
-  };
+  // The pool reads the ids as numbers, against their declared type.
+  events.on("job:start", ({ job }) => running.add(String(job.id)));
+  events.on("job:complete", ({ job }) => running.delete(String(job.id)));
   let vain = 0;
   events.on("worker:getJob:error", () => {
     vain++;
-    if (vain === VAIN_TRIES) end(onStuck);
+    if (vain === VAIN_TRIES) onStuck();
   });
   for (const event of ["worker:getJob:empty", "job:start"] as const) {
     events.on(event, () => (vain = 0));
@@ -114,14 +121,12 @@ async function startWorkers(
   });
   const ended = () => {
     watch.letGo(name);
-    end(onStuck);
+    onStuck();
   };
   runner.promise.then(ended, ended);
   return {
-    async stop() {
-      end();
-      // Stopping workers that have already ended is no failure.
-      await runner.stop().catch(() => {});
-    },
+    stuck,
+    // Stopping workers that have already ended is no failure.
+    stop: () => runner.stop().catch(() => {}),
   };
 }

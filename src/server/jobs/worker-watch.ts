@@ -1,20 +1,27 @@
 /**
- * Detects dead workers and frees their jobs. A running job is locked by its worker. After a process was killed,
- * graphile-worker would free the lock only after four hours, when a customer who paid by phone has long left without
- * the goods.
+ * Frees locked jobs that nobody runs. A job is locked in the name of the workers that run it. Two faults leave a lock
+ * behind that graphile-worker would free only after four hours, when a customer who paid by phone has long left without
+ * the goods:
  *
- * Therefore the workers of each node hold a PostgreSQL lock that ends with their connection, and every node frees the
- * jobs of workers that hold no lock.
+ * - The process was killed. Therefore the workers of each node hold a PostgreSQL lock that ends with their connection,
+ *   and every node frees the jobs of workers that hold no lock.
+ * - The connection was lost after the database locked the job, and before the workers received it. Therefore each node
+ *   compares the jobs that are locked for its workers with the jobs that they run.
  */
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import type { Log } from "../log.ts";
+import {
+  FREE_JOBS,
+  lookForGone,
+  lookForLost,
+  WORKERS,
+  type WatchedWorkers,
+} from "./abandoned-jobs.ts";
 
-/** An arbitrary constant that separates these locks from others. */
-const WORKERS = 7_220_040;
 /**
- * Workers without a lock in two successive checks are dead. Workers that only lost their connection have a new one by
- * then.
+ * A finding counts when two successive checks agree. By the second one, workers that lost their connection have a new
+ * one, and a job that was just locked has started.
  */
 const LOOK_EVERY_MS = 3000;
 const RECONNECT_MS = 500;
@@ -22,27 +29,18 @@ const ANSWER_WITHIN_MS = 5000;
 
 export interface WorkerWatch {
   /** Registers workers as alive. */
-  hold(workers: string): void;
-  /** Registers that workers have ended. */
-  letGo(workers: string): void;
+  hold(workers: WatchedWorkers): void;
+  /** Registers that workers have ended, and frees their jobs. */
+  letGo(name: string): void;
   stop(): Promise<void>;
 }
-
-/** Workers that have locked jobs but hold no lock of their own. */
-const findGone = `
-  select distinct locked_by as workers from graphile_worker.jobs
-  where locked_by is not null and not exists (
-    select from pg_locks
-    where locktype = 'advisory' and granted and objsubid = 2
-      and database = (select oid from pg_database where datname = current_database())
-      and classid = ${WORKERS} and objid = (hashtext(locked_by)::bigint & 4294967295)::oid)`;
 
 export function watchWorkers(
   connectionString: string,
   log: Log,
   lookEveryMs = LOOK_EVERY_MS,
 ): WorkerWatch {
-  const living = new Set<string>();
+  const living = new Map<string, WatchedWorkers>();
   const stopping = new AbortController();
   let wake = () => {};
 
@@ -56,26 +54,21 @@ export function watchWorkers(
   /** Runs until the connection is lost. */
   const watch = async (client: pg.Client): Promise<void> => {
     const held = new Set<string>();
-    let suspects = new Set<string>();
+    const looks = [lookForGone(log), lookForLost(log, living)];
     let nextLook = 0;
     while (!stopping.signal.aborted) {
-      for (const workers of living.difference(held)) {
+      const names = new Set(living.keys());
+      for (const workers of names.difference(held)) {
         await client.query(`select pg_advisory_lock(${WORKERS}, hashtext($1))`, [workers]);
         held.add(workers);
       }
-      for (const workers of held.difference(living)) {
+      for (const workers of held.difference(names)) {
+        await client.query(FREE_JOBS, [[workers]]);
         await client.query(`select pg_advisory_unlock(${WORKERS}, hashtext($1))`, [workers]);
         held.delete(workers);
       }
       if (Date.now() >= nextLook) {
-        const { rows } = await client.query<{ workers: string }>(findGone);
-        const gone = new Set(rows.map(({ workers }) => workers));
-        const surelyGone = [...gone.intersection(suspects)];
-        if (surelyGone.length > 0) {
-          log.warn({ workers: surelyGone }, "workers are gone; others take up their jobs");
-          await client.query("select graphile_worker.force_unlock_workers($1)", [surelyGone]);
-        }
-        suspects = gone;
+        for (const look of looks) await look(client);
         nextLook = Date.now() + lookEveryMs;
       }
       await sleep(nextLook - Date.now());
@@ -106,11 +99,11 @@ export function watchWorkers(
 
   return {
     hold(workers) {
-      living.add(workers);
+      living.set(workers.name, workers);
       wake();
     },
-    letGo(workers) {
-      living.delete(workers);
+    letGo(name) {
+      living.delete(name);
       wake();
     },
     async stop() {

@@ -1,0 +1,65 @@
+/** The checks for locked jobs that nobody runs (see worker-watch.ts). */
+import type pg from "pg";
+import type { Log } from "../log.ts";
+
+/** An arbitrary constant that separates these locks from others. */
+export const WORKERS = 7_220_040;
+
+/** The workers of one pool of this node. */
+export interface WatchedWorkers {
+  /** The name in which their jobs are locked. */
+  name: string;
+  /** The ids of the jobs that they run. */
+  running: ReadonlySet<string>;
+  /** Called when jobs are locked for them that they do not run, until they have ended. */
+  onLostJobs(): void;
+}
+
+/** Workers that have locked jobs but hold no lock of their own. */
+const findGone = `
+  select distinct locked_by as workers from graphile_worker.jobs
+  where locked_by is not null and not exists (
+    select from pg_locks
+    where locktype = 'advisory' and granted and objsubid = 2
+      and database = (select oid from pg_database where datname = current_database())
+      and classid = ${WORKERS} and objid = (hashtext(locked_by)::bigint & 4294967295)::oid)`;
+
+const findLocked =
+  "select id, locked_by as workers from graphile_worker.jobs where locked_by = any($1)";
+export const FREE_JOBS = "select graphile_worker.force_unlock_workers($1)";
+
+type Look = (client: pg.Client, before: ReadonlySet<string>) => Promise<ReadonlySet<string>>;
+
+/** A check that receives its previous result; the first one receives an empty set. */
+function remembering(look: Look): (client: pg.Client) => Promise<void> {
+  let before: ReadonlySet<string> = new Set();
+  return async (client) => {
+    before = await look(client, before);
+  };
+}
+
+/** Frees the jobs of dead workers. */
+export const lookForGone = (log: Log) =>
+  remembering(async (client, before) => {
+    const { rows } = await client.query<{ workers: string }>(findGone);
+    const gone = new Set(rows.map(({ workers }) => workers));
+    const surelyGone = [...gone.intersection(before)];
+    if (surelyGone.length > 0) {
+      log.warn({ workers: surelyGone }, "workers are gone; others take up their jobs");
+      await client.query(FREE_JOBS, [surelyGone]);
+    }
+    return gone;
+  });
+
+/** Reports jobs that are locked for this node's workers and not run by them. */
+export const lookForLost = (log: Log, living: ReadonlyMap<string, WatchedWorkers>) =>
+  remembering(async (client, before) => {
+    const names = [...living.keys()];
+    const { rows } = await client.query<{ id: string; workers: string }>(findLocked, [names]);
+    const lost = rows.filter(({ id, workers }) => !living.get(workers)?.running.has(id));
+    const surelyLost = lost.filter(({ id }) => before.has(id));
+    if (surelyLost.length > 0)
+      log.warn({ jobs: surelyLost }, "jobs are locked, and nobody runs them");
+    for (const { workers } of surelyLost) living.get(workers)?.onLostJobs();
+    return new Set(lost.map(({ id }) => id));
+  });
