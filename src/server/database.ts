@@ -40,7 +40,7 @@ export interface ConnectOptions {
   connectionString: string;
   connections: number;
   log: Log;
-  /** The time without any answer after which a connection is given up. */
+  /** A connection is closed after this time without any answer. */
   answerWithinMs?: number;
 }
 
@@ -103,8 +103,8 @@ const effectsOf = new WeakMap<Tx, Effects>();
 const logOf = new WeakMap<Database, Log>();
 
 /**
- * A committed transaction stays committed: an effect that throws is logged, the others still run, and the caller gets
- * the result.
+ * An error in an effect cannot undo the commit. It is logged, the other effects still run, and the caller gets the
+ * result.
  */
 function runCommitted(db: Database, effects: readonly (() => void)[]): void {
   for (const effect of effects) {
@@ -133,8 +133,7 @@ export function onRollback(tx: Tx, effect: () => Promise<void>): void {
 const beforeCommits = new WeakMap<Tx, (() => Promise<void>)[]>();
 
 /**
- * Runs `work` as the last step of `tx`. Returns false in a transaction that `inTransaction` did not open, where nothing
- * would run it.
+ * Runs `work` as the last step of `tx`. Returns false when `inTransaction` did not open `tx`: nothing would run `work`.
  */
 export function beforeCommit(tx: Tx, work: () => Promise<void>): boolean {
   const works = beforeCommits.get(tx);
@@ -143,7 +142,7 @@ export function beforeCommit(tx: Tx, work: () => Promise<void>): boolean {
 }
 
 /**
- * Runs one transaction. It runs again, up to five times, after a deadlock or a serialization failure. `work` must
+ * Runs one transaction, and repeats it up to five times after a deadlock or a serialization failure. `work` must
  * therefore have no effects except through `tx` (and `onCommit`, `onRollback`).
  */
 export async function inTransaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -219,7 +218,7 @@ const busy = new Set([
 
 /**
  * Whether the error was caused by concurrent work: a lock time-out, a statement time-out, or five deadlocks. The
- * transaction is undone, and the same request may succeed in a moment.
+ * transaction is rolled back, and a repeated request may succeed soon.
  */
 export function isDatabaseBusy(error: unknown): boolean {
   const state = sqlState(error);

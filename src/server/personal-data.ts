@@ -7,7 +7,7 @@ import type { Database, Tx } from "./database.ts";
 export interface PersonalDataHolder {
   /** Its name in the exported file, e.g. `receipts`. */
   readonly name: string;
-  /** Everything it keeps of this customer, in a form they can read. */
+  /** All data of this customer that it keeps, readable for the customer. */
   export(db: Database, customerId: string): Promise<unknown[]>;
   /** Makes the rows anonymous that must be kept, in the transaction that erases the customer. */
   erase(tx: Tx, customerId: string): Promise<void>;

@@ -1,7 +1,7 @@
 /**
  * Detects dead workers and frees their jobs. A running job is locked by its worker. After a process was killed,
- * graphile-worker would free the lock only after four hours, when a customer who paid by phone has long left without
- * the goods.
+ * graphile-worker would free the lock only after four hours. A customer who paid by phone would have left long before,
+ * without the goods.
  *
  * Therefore the workers of each node hold a PostgreSQL lock that ends with their connection, and every node frees the
  * jobs of workers that hold no lock.

@@ -17,7 +17,7 @@ export interface SocketDirectory {
 }
 
 /**
- * The shortest limit of the supported systems (macOS: 104 bytes with the terminating zero), including the name of the
+ * The shortest limit of the supported systems (macOS: 104 bytes with the terminating zero). It includes the name of the
  * socket.
  */
 const longestSocketPath = 103;

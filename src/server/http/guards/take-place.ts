@@ -14,7 +14,7 @@ export type TakePlace = (
 ) => Promise<Leave>;
 
 /**
- * How many streams and writes one user has at once. Each takes memory or a connection to the database, and one user must
+ * Limits the concurrent streams and writes of one user. Each takes memory or a database connection, and one user must
  * not take those of all others.
  */
 export function placesFor(limits: Limits): TakePlace {
@@ -36,7 +36,7 @@ export function placesFor(limits: Limits): TakePlace {
 
   return async (endpoint, actor, { request, raw }) => {
     if (isStream(endpoint)) {
-      // It goes on after it is handled, until its connection ends.
+      // A stream continues after its handler returns, until the connection closes.
       const leave = await (actor ? streams.take(actor.userId) : publicStreams.take(request.ip));
       if (raw.destroyed) leave();
       else raw.once("close", leave);
