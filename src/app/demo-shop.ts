@@ -25,9 +25,9 @@ const DAYS = 120;
 const CUSTOMERS = 185;
 
 /**
- * Fills the database with a plausible shop in Dar es Salaam and four months of its history. The same verbs as in real
- * use write every row, in chronological order, so that all invariants hold. Nobody knows the passwords of its staff; an
- * admin resets them to sign in as them. All is one transaction.
+ * Fills the database with a plausible shop in Dar es Salaam and four months of its history. The verbs of the product
+ * write every row, in chronological order, so that all invariants hold. The passwords of its staff are random and
+ * discarded; an admin resets them to sign in as staff. Everything is one transaction.
  */
 export async function fillDemoShop(db: Database, log: Log, files: FileStore): Promise<void> {
   const began = Date.now();

@@ -16,7 +16,7 @@ import { languageOf } from "./preferred-language.ts";
 /** The shared parts of one topic's pages: words, languages, and the module that renders them. */
 export interface PublicSite {
   db: Database;
-  /** Loaded with the first visitor, because React and the pages take memory. On many days nobody visits. */
+  /** Loaded with the first visitor, because React and the pages take memory. Many days have no visitor. */
   pages(): Promise<PublicPages>;
   /** `customers`: the preferred language of the record's customer. */
   viewOf(

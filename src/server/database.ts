@@ -15,8 +15,8 @@ const DATE = 1082;
 const TIMESTAMPTZ = 1184;
 
 /**
- * In code a moment is an ISO string in UTC and a day is `YYYY-MM-DD`, as in JSON. 64-bit integers are numbers, because
- * every amount that Fundi accepts is far below 2^53 (see shared/fields.ts).
+ * In code a timestamp is an ISO string in UTC and a day is `YYYY-MM-DD`, as in JSON. 64-bit integers are numbers,
+ * because every amount that Fundi accepts is far below 2^53 (see shared/fields.ts).
  */
 const types = {
   getTypeParser(oid: number, format?: "text" | "binary") {
@@ -65,8 +65,8 @@ export function connect({
     statement_timeout: 30_000,
     query_timeout: answerWithinMs,
     lock_timeout: 10_000,
-    // Shorter than the time-out for locks: locks of a node that lost power are free in time for the tills that wait for
-    // them.
+    // Shorter than the time-out for locks. Tills that wait for locks of a node without power therefore get them in
+    // time.
     idle_in_transaction_session_timeout: 8000,
     options: "-c timezone=UTC",
     types: types as pg.CustomTypesConfig,
@@ -174,7 +174,7 @@ export async function inTransaction<T>(db: Database, work: (tx: Tx) => Promise<T
   }
 }
 
-/** Whether the error means that the database is unreachable, rather than that the request is wrong. */
+/** Whether the error means that the database is unreachable. Otherwise the request is wrong. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = (error as { code?: unknown }).code;

@@ -1,6 +1,6 @@
 /**
- * Who hears of which changes. A live screen is told the id of a changed record only if its user may read the record.
- * Other users who may call an endpoint with records of this subject are told only that one of them changed.
+ * Decides which users hear of a change. A live screen is told the id of a changed record only if its user may read the
+ * record. Other users who may call an endpoint with records of this subject are told only that one of them changed.
  */
 import { isWrite, type Access, type Contract } from "./contract.ts";
 import type { Hearers } from "./area-events.ts";

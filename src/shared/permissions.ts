@@ -1,6 +1,6 @@
 /**
  * The closed list of permissions. A user's stored list replaces the defaults of the role (spec §6) unless it is empty.
- * Every endpoint and screen names its permission, or is declared open to all.
+ * An endpoint or screen without declared access is refused.
  */
 export const permissions = [
   "view_devices",

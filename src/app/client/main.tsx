@@ -27,7 +27,7 @@ refuseUnreadAmounts();
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 await loadWords("common", "shell");
-// Users do not notice an error from which React recovered. It is reported with its cause, so that we can find it.
+// Users do not see an error from which React recovered. Its cause is logged, so that we can fix it.
 const onRecoverableError = (error: unknown) =>
   console.warn("recovered while drawing", error instanceof Error ? (error.cause ?? error) : error);
 createRoot(root, { onRecoverableError }).render(

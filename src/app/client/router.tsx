@@ -168,7 +168,7 @@ function useShown(): { shown: Shown; retry: () => void } {
 
       const { route, params } = found;
       if (latest.kind === "screen" && latest.here.path === here.path && !again) {
-        // Only the screen's own filters changed. They are applied at once, because an input field may show them.
+        // Only the query of the address changed. It is applied at once, because an input field may show it.
         if (latest.here !== here) show({ ...latest, here, place: { ...here, params } });
         return;
       }

@@ -36,7 +36,7 @@ export function StaffLayout({ children }: { children: ReactNode }) {
   const { data: shop } = useSuspenseQuery(shopQuery);
   const [live, setLive] = useState<LiveState>("connecting");
   const [scan, setScan] = useState<{ code?: string } | null>(null);
-  // Pages that handle the scanner themselves. There the first letter of a code must not run a command.
+  // These pages handle the scanner themselves. There the first letter of a code must not run a command.
   const hearsItself = /^\/(pos$|inventory\/counts\/)/.test(usePath());
   const mayScan = may(user, "view_devices") && !hearsItself;
   const waitingRefunds = useWaitingRefunds();

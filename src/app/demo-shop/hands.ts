@@ -20,7 +20,7 @@ const complaint = [
   "I had to call twice to hear anything.",
 ];
 
-/** The technician works on the device for a while. A device at the bench is always in a technician's custody. */
+/** The technician works on the device for a while. Starting work also moves the device into their custody. */
 export async function workOn(story: Story, { device, technician }: Repair): Promise<void> {
   const { tx, random } = story;
   if (!device || !technician || random.percent(50)) return;

@@ -53,7 +53,7 @@ interface Line {
   to: readonly [number, number];
 }
 
-/** The point of impact and the cracks from it, as fractions of the screen. */
+/** The cracks from an impact at the point (x, y). Coordinates are fractions of the screen. */
 function cracksFrom(random: Chance, x: number, y: number): Line[] {
   const lines: Line[] = [];
   for (let ray = 0; ray < 9; ray++) {
@@ -102,7 +102,7 @@ function paintHandset(random: Chance, { table, body, cracks, isRepaired }: Scene
   return pixels;
 }
 
-/** The colour of the screen: dark with a reflection, or, after the repair, two bars of a clock and a wallpaper. */
+/** The colour of a pixel of the screen: dark with a reflection, or lit with two bars of a clock and a wallpaper. */
 function glass(x: number, y: number, isLit: boolean): readonly number[] {
   if (!isLit) {
     const shine = Math.max(0, 1 - Math.abs(x + y * 0.6 - 620) / 160) * 26;

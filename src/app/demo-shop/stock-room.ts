@@ -81,7 +81,7 @@ function partFor({ random, shelves }: StockRoom, { fault, handset }: Repair): Sh
   return fitting.length > 0 ? random.pick(fitting) : null;
 }
 
-/** Reserves a part for a device that waits or is being repaired. */
+/** Reserves a part for a device that waits for parts or is in repair. */
 export async function setPartAside(story: Story, repair: Repair): Promise<void> {
   const { room } = story;
   const shelf = partFor(room, repair);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 
-/** Triggers that keep rows of ledgers unchangeable for every database user. */
+/** Triggers that refuse changes to rows of ledgers, whichever code sends them. */
 const guards = [
   "events_append_only",
   "events_no_truncate",

@@ -7,7 +7,7 @@ import { resync, type LiveFeed } from "./live-feed.ts";
 
 /**
  * Positions are assigned before the commit, so changes may be announced out of order. A screen that resumes therefore
- * gets this many earlier changes again.
+ * receives this many earlier changes again.
  */
 const RESUME_OVERLAP = 200;
 const RESUME_LIMIT = 1000;
@@ -29,7 +29,7 @@ export interface StreamOptions {
    * This is therefore checked with every heartbeat, and after such a change before any further change is sent.
    */
   mayGoOn(): Promise<boolean>;
-  /** Further changes, beside those of users and settings, after which `mayGoOn` is checked at once. */
+  /** Further changes that cause an immediate check of `mayGoOn`, in addition to those of users and settings. */
   endsPerhapsWith?(change: PositionedChange): boolean;
 }
 

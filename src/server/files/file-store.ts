@@ -6,9 +6,9 @@ import { refuse } from "#src/shared/errors.ts";
 import { inTransaction, onRollback, type Database, type Tx } from "../database.ts";
 
 /**
- * Stores files that rows refer to, named by the SHA-256 of their content: `ab/abcdef…` in one directory, which several
- * nodes may share. A file is written before the commit that refers to it, and deleted after the last reference is gone.
- * A crash therefore leaves at worst an unused file, which `deleteUnusedFiles` deletes.
+ * Stores files that rows refer to. The SHA-256 of the content is the name: `ab/abcdef…` in one directory, which several
+ * nodes may share. A file is written before the commit of the reference, and deleted after the last reference is
+ * deleted. A crash therefore leaves at worst an unused file, which `deleteUnusedFiles` deletes.
  */
 export interface FileStore {
   directory: string;
@@ -116,8 +116,8 @@ async function removeUnlessStored(tx: Tx, files: FileStore, hash: string): Promi
 }
 
 /**
- * `exists (select from device_photos …) or …`. The foreign keys are read from PostgreSQL's catalogue, so that the
- * platform needs no list of tables.
+ * Builds `exists (select from device_photos …) or …`. The foreign keys are read from PostgreSQL's catalogue, so that
+ * the platform needs no list of tables.
  */
 async function referencesTo(db: Database, hash: ReturnType<typeof sql.ref>) {
   const { rows } = await sql<{ table: string; column: string }>`

@@ -32,8 +32,8 @@ const places = new Places(
 );
 
 /**
- * Decodes an uploaded picture and encodes it again, so that only its pixels are stored and served: no location and no
- * hidden document. The type is detected from the content, not from the name. Pictures are processed one at a time,
+ * Decodes an uploaded picture and encodes it again. Only its pixels are stored and served, so no location and no hidden
+ * document survives. The type is detected from the content, not from the name. Pictures are processed one at a time,
  * outside the main thread, so that the counter stays fast during uploads. @throws Refusal invalid_picture
  * (`params.reason`: PictureProblem), or server_busy when too many pictures wait
  */

@@ -1,4 +1,4 @@
-/** The parts of the pipeline beside JSON: pages, forms, and requests signed by another system. */
+/** Requests and answers other than plain JSON: pages, forms, and requests signed by another system. */
 import { createHmac } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

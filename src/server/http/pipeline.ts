@@ -1,7 +1,8 @@
 /**
- * The steps of every request, of a page or a call: authentication → access → rate limit → a place → (does the record
- * exist) → body → (signature) → validation → (pictures decoded) → (transaction: key → verb → answer). A check before
- * every route refuses requests from other sites (`same-site.ts`). The body is never read before its step.
+ * The steps of every request, of a page or a call: authentication → access → rate limit → limit of concurrent requests
+ * (`take-place.ts`) → (does the record exist) → body → (signature) → validation → (pictures decoded) → (transaction:
+ * key → verb → answer). A check before every route refuses requests from other sites (`same-site.ts`). The body is
+ * never read before its step.
  */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { fillPath } from "#src/shared/addresses.ts";

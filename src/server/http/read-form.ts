@@ -6,7 +6,7 @@ import { Refusal, refuse, type FieldErrors } from "#src/shared/errors.ts";
 import type { Limits } from "./guards/limits.ts";
 import { declaredLength, watchBody } from "./read-body.ts";
 
-/** The bytes of a form beside its files: names, boundaries, short texts. */
+/** The bytes of a form in addition to its files: names, boundaries, short texts. */
 const AROUND_FILES = 64 * 1024;
 const FIELD_BYTES = 16 * 1024;
 const MOST_FIELDS = 20;

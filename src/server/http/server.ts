@@ -22,9 +22,7 @@ import { answerUnexpected, answerUnreadable } from "./unreadable.ts";
 import { toFastify, type TrustedProxies } from "./guards/trusted-proxies.ts";
 import { registerRoutes, type AreaRoutes, type RoutesOptions } from "./routes.ts";
 
-/**
- * The number of checks for slow connections within the time limit of headers. The check interval adds to that limit.
- */
+/** How often slow connections are checked within the time limit of headers. A check may be late by one interval. */
 const LOOKS = 4;
 
 /** The address of a route: method and path pattern. */

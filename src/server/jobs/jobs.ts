@@ -22,8 +22,8 @@ export interface Jobs {
 }
 
 /**
- * graphile-worker 0.18 caches the first result of its look-up of task names, even when that was a lost connection. Such
- * workers fail every two seconds and never work again. They are replaced after this many failures in a row.
+ * graphile-worker 0.18 caches the first result of its look-up of task names, even a lost connection. Such workers fail
+ * every two seconds and never recover. They are replaced after this many failures in a row.
  */
 const VAIN_TRIES = 4;
 const RESTART_MS = 1000;
@@ -32,7 +32,7 @@ const RESTART_MS = 1000;
 export const REPLACED = "the workers cannot get at their jobs; they are replaced";
 
 /**
- * Starts this node's workers. A job may run twice (after a crash that follows its work), so every task must be
+ * Starts this node's workers. A job runs twice when the process crashes after its work, so every task must be
  * idempotent.
  */
 export async function startJobs(options: JobsOptions): Promise<Jobs> {
@@ -70,7 +70,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
   };
 }
 
-/** `onStuck` is called once, when the workers cannot work any more or ended unexpectedly. */
+/** `onStuck` is called once, when the workers fail permanently or end unexpectedly. */
 async function startWorkers(
   { pool, log, tasks, cron }: JobsOptions,
   watch: WorkerWatch,
@@ -120,7 +120,7 @@ async function startWorkers(
   return {
     async stop() {
       end();
-      // Stopping workers that have already ended is no failure.
+      // The workers may have ended already, which is no failure.
       await runner.stop().catch(() => {});
     },
   };

@@ -13,7 +13,7 @@ import type { Log } from "../log.ts";
 /** An arbitrary constant that separates these locks from others. */
 const WORKERS = 7_220_040;
 /**
- * Workers without a lock in two successive checks are dead. Workers that only lost their connection have a new one by
+ * Workers without a lock in two successive checks are dead. Workers that only lost their connection have reconnected by
  * then.
  */
 const LOOK_EVERY_MS = 3000;
@@ -28,7 +28,7 @@ export interface WorkerWatch {
   stop(): Promise<void>;
 }
 
-/** Workers that have locked jobs but hold no lock of their own. */
+/** Finds workers that have locked jobs but hold no lock of their own. */
 const findGone = `
   select distinct locked_by as workers from graphile_worker.jobs
   where locked_by is not null and not exists (
@@ -53,7 +53,7 @@ export function watchWorkers(
     await delay(ms, undefined, { signal }).catch(() => {});
   };
 
-  /** Runs until the connection is lost. */
+  /** Watches until the connection is lost. */
   const watch = async (client: pg.Client): Promise<void> => {
     const held = new Set<string>();
     let suspects = new Set<string>();

@@ -23,8 +23,8 @@ export interface SocketDirectory {
 const longestSocketPath = 103;
 
 /**
- * A folder that only PostgreSQL's account may enter: inside the cluster, or in the temporary directory when the first
- * path is too long for a socket.
+ * A folder that only PostgreSQL's account may enter. It is inside the cluster, or in the temporary directory when the
+ * path in the cluster is too long for a socket.
  */
 export function socketDirectory(clusterDir: string, account: Account): SocketDirectory {
   const inside = join(clusterDir, "socket");

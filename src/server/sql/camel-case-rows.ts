@@ -13,7 +13,7 @@ export interface Layout {
 }
 
 export interface RowsOptions {
-  /** Prepares the statement under this name. */
+  /** The name of the prepared statement; undefined for an unprepared one. */
   name: string | undefined;
   /** Converts the name of a column to its name in code. */
   rename: (column: string) => string;

@@ -116,7 +116,7 @@ function preparingClient(client: pg.PoolClient, nameOf: StatementNames): Postgre
       });
     } catch (error) {
       isOutOfStep = error instanceof Error && error.message === "Query read timeout";
-      // The stack of the caller is more useful than that of the reader of the answer.
+      // Shows the caller in the stack trace instead of the code that read the answer.
       if (error instanceof Error) Error.captureStackTrace(error);
       throw error;
     }

@@ -1,21 +1,21 @@
 /**
  * Limits for slow clients and for clients with many requests. Tests use smaller limits. On the worst mobile network the
- * upload of a picture takes minutes, so an upload has a long time limit and a short limit of silence.
+ * upload of a picture takes minutes. The time limit of an upload is therefore long, and a pause ends it early.
  */
 export interface Limits {
-  /** From the first byte of a request, or from the opening of a silent connection, to the last header. */
+  /** The time for the headers, from the first byte of a request or from the opening of a silent connection. */
   readonly headersMs: number;
-  /** For receiving a JSON body. */
+  /** The time for a JSON body. */
   readonly bodyMs: number;
-  /** For receiving a form with files, or a JSON body above the usual megabyte. */
+  /** The time for a form with files, or for a JSON body above the usual megabyte. */
   readonly largeBodyMs: number;
-  /** For a pause within a body. */
+  /** The longest pause within a body. */
   readonly silenceMs: number;
   /** After an answer: how long the rest of an unread body may still arrive before the connection is closed. */
   readonly lingerMs: number;
   /** After an answer: the longest pause within the rest of an unread body. */
   readonly lingerSilenceMs: number;
-  /** For a pause between two requests of one connection. */
+  /** The longest pause between two requests of one connection. */
   readonly keepAliveMs: number;
   /** The interval of heartbeats of a live stream. Its rights are checked with each heartbeat. */
   readonly streamBeatMs: number;

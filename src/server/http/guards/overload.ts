@@ -3,8 +3,8 @@ import type { FastifyInstance } from "fastify";
 import { Refusal } from "#src/shared/errors.ts";
 
 /**
- * The longest mean delay of the event loop over a second, in milliseconds. A shop PC busy with other work is slow, not
- * down.
+ * The longest acceptable mean delay of the event loop over a second, in milliseconds. A shop PC busy with other work is
+ * slow, not down.
  */
 const WORST_DELAY = 5000;
 

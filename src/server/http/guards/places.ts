@@ -9,7 +9,10 @@ interface Line {
 /** Releases a place. The next request in the queue gets it. */
 export type Leave = () => void;
 
-/** A limited number of places for each owner, with a limited queue (first come, first served). */
+/**
+ * Limits the concurrent requests of each owner: each takes a place. The rest waits in a limited queue, first come,
+ * first served.
+ */
 export class Places {
   readonly #crowd: Crowd;
   readonly #full: () => Refusal;

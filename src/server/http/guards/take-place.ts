@@ -6,7 +6,7 @@ import type { Actor } from "./actor.ts";
 import type { Limits } from "./limits.ts";
 import { Places, type Leave } from "./places.ts";
 
-/** Waits for a place for a request. @throws Refusal too_many_requests (streams), server_busy */
+/** Waits until the request may run within the limits. @throws Refusal too_many_requests (streams), server_busy */
 export type TakePlace = (
   endpoint: Endpoint,
   actor: Actor | null,
@@ -15,7 +15,7 @@ export type TakePlace = (
 
 /**
  * Limits the concurrent streams and writes of one user. Each takes memory or a database connection, and one user must
- * not take those of all others.
+ * not exhaust them.
  */
 export function placesFor(limits: Limits): TakePlace {
   const tooMany = () =>

@@ -1,6 +1,6 @@
 /**
- * The one way to declare a list that is read page by page: its orders, its filters, its columns, and where it is
- * searched. SQL is built and compiled once for every combination of them.
+ * Declares a paginated list: its orders, filters, columns and search sources. Use it for every paginated list.
+ * SQL is built and compiled once for every combination of order, filters and search.
  *
  *     const movements = keysetList({
  *       orders: { newest: newestFirst(sql`m.created_at`, sql`m.id`) },

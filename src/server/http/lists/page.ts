@@ -85,7 +85,7 @@ export function containsPattern(search: string): string {
 }
 
 /**
- * The LIMIT for a page of `limit` rows: one more shows whether another page follows. The number is written into the
- * SQL. For a bound parameter PostgreSQL would assume a tenth of the table.
+ * The LIMIT for a page of `limit` rows. One row more shows whether another page follows. The number is written into the
+ * SQL, because PostgreSQL assumes a tenth of the table for a bound parameter.
  */
 export const pageRows = (limit: number): RawBuilder<number> => sql.lit(limit + 1);

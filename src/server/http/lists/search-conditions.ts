@@ -83,12 +83,13 @@ export const walkedNumber = (
 ): RawBuilder<unknown> | null =>
   stage?.by === "number" && stage.kind === own?.kind && sort === "newest" ? own.number : null;
 
-/** Selects a column of the list's page, given the condition of the search. */
+/** Builds the subselect of a column for the rows of the page, given the condition of the search. */
 type PageOf = (fits: RawBuilder<boolean>, column: RawBuilder<unknown>) => Expression<unknown>;
 
 /**
- * The condition that `id` is on the page, with one plan for all values. A walk over numbers selects the numbers, so
- * that it needs only their index. For a stage that `isPlannedByValue`, the ids were read before.
+ * The condition that `id` is on the page, with one plan for all values. A search by the list's own number
+ * (`walkedNumber`) compares numbers instead of ids, so that it needs only the index of the numbers. For a stage that
+ * `isPlannedByValue`, another statement has already read the ids.
  */
 export function isOnPage(
   id: RawBuilder<unknown>,
@@ -150,8 +151,8 @@ export async function readSearch(
 }
 
 /**
- * The results of the stage before a text stage, which the text stage excludes (`besides`). The ids may belong to the
- * list's rows and to records they refer to. All are UUIDs, so they cannot collide.
+ * The results of the stage before a text stage, which the text stage excludes (`besides`). They are ids of rows of the
+ * list and of records that the rows refer to, in one array. All are UUIDs, so they cannot collide.
  */
 export async function readBesides(
   db: Database,

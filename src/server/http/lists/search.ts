@@ -35,7 +35,7 @@ export interface CodeStage {
 
 /** The values of every stage; "" for a part that the text lacks. */
 export interface SearchValues {
-  /** LIKE patterns of the text, and of its digits without the typed separators. */
+  /** LIKE patterns: the text as typed, and its digits without the typed separators. */
   pattern: string;
   joinedPattern: string;
   number: string;
@@ -88,7 +88,7 @@ export interface SearchSources {
 /** A column of the list that refers to the ids of `find`. */
 export interface CodeSource {
   column: RawBuilder<unknown>;
-  /** A statement that selects ids, at most `MOST_FOUND`, always in the same order. */
+  /** Selects at most `MOST_FOUND` ids, always the same ones for the same values. */
   find: (values: Given<SearchValues>) => RawBuilder<unknown>;
 }
 

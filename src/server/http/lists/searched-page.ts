@@ -10,7 +10,7 @@ interface ListQuery {
   sort: string;
 }
 
-/** Reads one stage of the search of a list. Without a search the only stage is null. */
+/** How to read one stage of a list's search. Without a search the only stage is null. */
 export interface StagedList<Row> {
   orderOf: (stage: SearchStage | null) => Pick<SortOrder, "isKey">;
   /** Reads the rows after `position`: one more than fits on a page. */
