@@ -3,7 +3,7 @@ import type pg from "pg";
 
 export interface Scenario {
   name: string;
-  /** Target ratio to the bare server's rate. Without it, the default of `run.ts` applies. */
+  /** The required ratio to the bare server's rate. Without it, the default of `run.ts` applies. */
   target?: number;
   /** The script in bench/pgbench with the same work in PostgreSQL alone. */
   pgbench?: string;

@@ -16,8 +16,8 @@ const KEPT = 2;
 const HOUR_MS = 3_600_000;
 
 /**
- * The folder is named by the digest of its sources, so that nothing changes under a running server. A build gets its
- * final name when it is complete, so that an interrupted or concurrent build is never taken for a complete one.
+ * The digest of the sources names the folder, so that nothing changes under a running server. A build gets its final
+ * name when it is complete. An interrupted or concurrent build is therefore never taken for a complete one.
  */
 export async function buildServerWhenStale(say: (message: string) => void): Promise<string> {
   const wanted = digestOf(

@@ -41,7 +41,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   });
 }
 
-// `kill` of npm, or the stop of a container, ends the shell between npm and this process without a signal to us.
+// The end of npm or of a container ends the shell between npm and this process. This process then gets no signal.
 if (process.env["npm_lifecycle_event"] === "start" && process.platform !== "win32") {
   const shell = process.ppid;
   setInterval(() => {

@@ -41,7 +41,7 @@ async function tellStory(
   files: FileStore,
   handsets: readonly HandsetPictures[],
 ): Promise<void> {
-  // The tables grow from empty and get no statistics before the end. A plan for an empty table would keep scanning the
+  // The tables are empty at first and get no statistics before the end. A plan for an empty table would always scan the
   // whole table.
   await sql`set local enable_seqscan = off`.execute(tx);
   const random = chance(SEED);

@@ -52,7 +52,7 @@ export const screenPaths = [
 ] as const;
 export type ScreenPath = (typeof screenPaths)[number];
 
-/** Pages that anybody may open. */
+/** Public pages. */
 export type PublicPath = "/track" | "/track/$token" | "/track/$token/rating" | "/estimates/$token";
 
 type PagePath = ScreenPath | PublicPath;

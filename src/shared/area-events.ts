@@ -1,6 +1,6 @@
 import type { Permission } from "./permissions.ts";
 
-/** Everybody who is signed in, or users with any of these permissions. */
+/** All signed-in users, or users with any of these permissions. */
 export type Hearers = "signed-in" | readonly Permission[];
 
 /**

@@ -33,14 +33,14 @@ export interface PictureSides {
 
 export interface Endpoint {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** Fastify notation: `/api/devices/:id`. Pages stand outside of `/api`. */
+  /** Fastify notation: `/api/devices/:id`. Pages have paths outside of `/api`. */
   readonly path: `/${string}`;
   /** One line for the reference. */
   readonly summary: string;
   readonly access: Access;
   /**
    * Only for reads that answer JSON, and required there: the subjects of the records in the answer. A screen refetches
-   * the answer when one of these records changes. Everybody who may call the endpoint is told of these changes
+   * the answer when one of these records changes. All users who may call the endpoint are told of these changes
    * (`event-hearing.ts`).
    */
   readonly refreshesOn?: readonly Subject[];
@@ -152,7 +152,7 @@ export const isPage = (endpoint: Endpoint): boolean => endpoint.renders === "htm
 
 export const isStream = (endpoint: Endpoint): boolean => endpoint.produces === "text/event-stream";
 
-/** Every refusal code of an endpoint: its own, and those that follow from its kind. */
+/** Every refusal code of an endpoint: its own, and the general ones of its kind. */
 export function refusalsOf(endpoint: Endpoint): RefusalCode[] {
   const codes = new Set<RefusalCode>(endpoint.errors);
   // A request without a Host header, or with an unreadable one, is refused before its endpoint is known.

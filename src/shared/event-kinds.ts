@@ -34,8 +34,8 @@ export type EventKind = {
 const entries = Object.entries<AreaEvents[string]>(declared);
 
 /**
- * The closed list of all events. Each event is written to the table `events` in the transaction of its effect. It is
- * the audit trail, live screens are told of it, and background jobs run its reactions.
+ * The closed list of all events. Each event is written to the table `events` in the transaction of its effect. The
+ * events are the audit trail. Live screens are told of them, and background jobs run their reactions.
  */
 export const eventKinds = Object.fromEntries(
   entries.flatMap(([area, { kinds }]) =>

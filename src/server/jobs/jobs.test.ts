@@ -107,8 +107,7 @@ test.each(["done", "failed"])(
       proxy.connectionString,
     );
     await add();
-    // The network returns only after the workers failed to report the end of the job. Earlier they could still report
-    // it.
+    // The network returns after the workers failed to report the end of the job. Earlier they could still report it.
     await readEventually(
       async () => said.mock.calls.flat(),
       (words) => words.includes(REPLACED),

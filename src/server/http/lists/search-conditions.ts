@@ -17,8 +17,8 @@ import {
 import type { SortOrder } from "./sorted-list.ts";
 
 /**
- * A short beginning has many matches. The first matches in the order of the column come first, up to this limit. The
- * text stage finds the others.
+ * The maximum number of matches of a short beginning in the code stage, in the order of the column. The text stage
+ * finds the others.
  */
 const MOST_FOUND = sql.lit(500);
 

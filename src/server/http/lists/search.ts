@@ -78,10 +78,7 @@ export interface SearchSources {
     /** Whether a record has exactly this serial number. If so, no text is searched (`readSearch`). */
     isWhole?: (values: Given<SearchValues>) => RawBuilder<boolean>;
   };
-  /**
-   * Inside text: one condition for each search column. A single OR over several columns would use none of their
-   * indexes.
-   */
+  /** Inside text: one condition for each search column. A single OR of them would use none of their indexes. */
   texts: readonly ((pattern: RawBuilder<string>) => RawBuilder<boolean>)[];
 }
 
