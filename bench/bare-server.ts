@@ -34,7 +34,8 @@ const deviceByTicket = `select ${deviceColumns} from ${deviceTables}
 
 /**
  * A search inside text. The matches are found first and sorted afterwards, so that one prepared plan suits every text.
- * Without knowing the values, PostgreSQL would walk through the newest rows and read the whole table for a rare word.
+ * Otherwise PostgreSQL, which plans without the values, would walk through the newest rows and read the whole table for
+ * a rare word.
  */
 const searchDevices = `
   with found as materialized (
@@ -109,14 +110,14 @@ interface NewCustomer {
   phone: string;
 }
 
-/** One statement, so that it needs no explicit transaction and one round trip instead of four. */
+/** A single statement needs no explicit transaction and one round trip instead of four. */
 const newCustomer = `
   with event as (
     insert into events (kind, area, record_id, actor_id) values ('customer.created', 'customers', $1, $4))
   insert into customers (id, name, phone, joined_date, created_by) values ($1, $2, $3, current_date, $4)
   returning ${customerColumns}`;
 
-/** One statement as well. The answer contains the values just written, so only the names are read. */
+/** A single statement too. The answer repeats the values just written, so only the names are read. */
 const intake = `
   with device as (
     insert into devices as d (id, ticket_number, tracking_token, customer_id, brand, model, serial_number,

@@ -1,7 +1,7 @@
 /**
- * Adds ten years of sales to the shop of `fillShop`, as the product writes them: sales with lines, payments, receipts
- * and shifts, and stock movements of the newest sales. Older sales get no movements, because a shop has fewer of them.
- * The client is the superuser's, so that foreign keys are not checked again.
+ * Adds ten years of sales to the shop of `fillShop`, with the same rows as the product: sales with lines, payments,
+ * receipts and shifts, and stock movements of the newest sales. Older sales get no movements, because a real shop would
+ * have fewer. The client connects as the superuser, so that foreign keys are not checked again.
  */
 import type pg from "pg";
 import { withoutIndexes } from "./without-indexes.ts";
@@ -51,7 +51,7 @@ export async function fillSales(
   await client.query("vacuum analyze");
 }
 
-/** A UUID v7 of the given moment. The same name always gives the same id. */
+/** A UUID v7 of the given time. The same name always gives the same id. */
 const makeId = `
   create or replace function pg_temp.id_of(at timestamptz, name text) returns uuid language sql immutable as $$
     select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || substr(md5(name), 1, 3)
@@ -171,7 +171,7 @@ const refunds = `
   update sales s set refunded_amount = s.total from sold where sold.id = s.id and n % 200 = 1;
   update sale_items i set refunded_quantity = quantity from sold where sold.id = i.sale_id and n % 200 = 1`;
 
-/** Movements of the newest lines, as many as requested, and the deliveries between them. */
+/** The requested number of movements of the newest lines, and the deliveries between them. */
 const moved = `
   create temp table moved as
     select item_id, at, 'OUT' as type, 'sale' as reason, -quantity as quantity, cost, s.number as reference, s.id as sale_id, s.user_id

@@ -1,11 +1,11 @@
 /**
- * Fills a database with a shop of ten years within seconds. The rows equal those of the product, but they are made
- * inside the database. The demo shop goes through the verbs instead, which would take hours at this size.
+ * Fills a database with a shop of ten years within seconds. The rows equal those of the product, but SQL generates them
+ * inside the database. The verbs, as in the demo shop, would take hours at this size.
  */
 import type pg from "pg";
 
 const MINUTES_OF_TEN_YEARS = 5_256_000;
-/** The newest devices, which are still in the shop. */
+/** The number of newest devices, which are still in the shop. */
 const OPEN_DEVICES = 300;
 const TECHNICIANS = 10;
 
@@ -43,7 +43,7 @@ export async function fillShop(
   return { customers, devices };
 }
 
-/** A UUID v7 of the given moment. The same name always gives the same id. */
+/** A UUID v7 of the given time. The same name always gives the same id. */
 const makeId = `
   create function pg_temp.id_of(at timestamptz, name text) returns uuid language sql immutable as $$
     select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || substr(md5(name), 1, 3)

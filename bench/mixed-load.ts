@@ -85,7 +85,7 @@ async function send(
     });
     const answer = new TextDecoder().decode(await response.arrayBuffer());
     if (response.ok) return;
-    // The server may be briefly busy on a shared machine. Like a till, the load then sends the request again.
+    // The server may be briefly busy on a shared machine. The load then repeats the request, like a till.
     const seconds = Number(response.headers.get("retry-after"));
     if (response.status !== 503 || attempt === ATTEMPTS) {
       throw new Error(`${name}: ${response.status} ${answer}`);

@@ -1,6 +1,6 @@
 /**
- * Runs the same SQL with pgbench, without a server, as the upper bound of what PostgreSQL can do. Needs `pgbench` on
- * the PATH (it comes with PostgreSQL); otherwise the column stays empty.
+ * Runs the same SQL with pgbench, without a server, as an upper bound for PostgreSQL. Needs `pgbench` on the PATH (it
+ * comes with PostgreSQL); otherwise the column stays empty.
  */
 import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";

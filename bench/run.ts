@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: runs the product and a bare Fastify server with hand-written SQL in turns, on the same rows of the
  * same database. The checkout is also compared with PostgreSQL alone (pgbench.ts). Prints requests per second and their
- * ratio. Only the ratio counts; the absolute numbers depend on the machine.
+ * ratio. Only the ratio is meaningful, because the absolute numbers depend on the machine.
  *
  * FUNDI_BENCH_DEVICES (100,000), FUNDI_BENCH_SECONDS per turn (4), FUNDI_BENCH_ONLY (part of a name),
  * FUNDI_BENCH_PROFILE (a folder for CPU profiles).

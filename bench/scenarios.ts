@@ -1,11 +1,11 @@
-/** The measured requests. Each differs slightly from the one before. */
+/** The measured requests. Each request differs slightly from the previous one. */
 import type pg from "pg";
 
 export interface Scenario {
   name: string;
-  /** Target ratio to the bare server's rate. Without it, the default of `run.ts` applies. */
+  /** The required ratio to the bare server's rate. Without it, the default of `run.ts` applies. */
   target?: number;
-  /** The script in bench/pgbench that does the same in PostgreSQL alone. */
+  /** The script in bench/pgbench with the same work in PostgreSQL alone. */
   pgbench?: string;
   /** A request with a body is a POST. */
   next(): { path: string; body?: unknown };

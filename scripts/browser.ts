@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { chromium } from "playwright-core";
 
 /**
- * The browser for the tests, by path: FUNDI_CHROMIUM, Debian's headless shell (installed when possible), a Chromium of
- * the system, or Playwright's own download. The shell is preferred because it has no windows: a full Chromium draws a
- * toolbar for each window in a separate process, which costs half as much processor time again.
+ * Finds the browser for the tests: FUNDI_CHROMIUM, Debian's headless shell (installed when possible), a Chromium of the
+ * system, or Playwright's own download. The shell is preferred because it has no windows. A full Chromium draws a
+ * toolbar for each window in a separate process, which needs half as much processor time again.
  */
 export async function findOrInstallBrowser(): Promise<string> {
   const found = find(process.env["FUNDI_CHROMIUM"], shell);

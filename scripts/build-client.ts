@@ -9,7 +9,7 @@ import { runVite } from "./run-vite.ts";
 const dist = projectPath("dist");
 const folders = [join(dist, "client"), join(dist, "public")];
 
-/** All sources of the client, and the build scripts and settings that decide its output. */
+/** All sources of the client, and the build scripts and settings that determine its output. */
 const sources = [
   "index.html",
   "vite.config.ts",

@@ -1,4 +1,4 @@
-/** Builds the server that `npm start` runs, unless the build exists, and prints the address of its module. */
+/** Builds the server for `npm start`, unless the build exists, and prints the address of its module. */
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -10,14 +10,14 @@ import { runVite } from "./run-vite.ts";
 
 const sources = ["vite.server.config.ts", "package-lock.json", "scripts", "src", "db/rows.ts"];
 const builds = projectPath("dist", "server");
-/** The newest build and the one before are kept: a running server may still load a module of the older one. */
+/** The newest and the previous build are kept: a running server may still load a module of the previous one. */
 const KEPT = 2;
 /** A folder older than this belongs to an interrupted build. */
 const HOUR_MS = 3_600_000;
 
 /**
- * The folder is named by the digest of its sources, so that nothing changes under a running server. A build gets its
- * final name when it is complete, so that an interrupted or concurrent build is never taken for a complete one.
+ * The digest of the sources names the folder, so that nothing changes under a running server. A build gets its final
+ * name when it is complete. An interrupted or concurrent build is therefore never taken for a complete one.
  */
 export async function buildServerWhenStale(say: (message: string) => void): Promise<string> {
   const wanted = digestOf(

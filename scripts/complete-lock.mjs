@@ -1,8 +1,8 @@
 /**
- * `node scripts/complete-lock.mjs`, to be run after `npm install <package>`: adds the optional packages for other
- * systems to package-lock.json. npm silently leaves them out when its registry mirror does not have them, and `npm ci`
- * then refuses the lock file on every machine. Versions are those that the parent packages require. Checksums are
- * missing, because nothing was downloaded.
+ * Run `node scripts/complete-lock.mjs` after `npm install <package>`. It adds the optional packages for other systems
+ * to package-lock.json. npm silently omits them when its registry mirror lacks them, and `npm ci` then refuses the lock
+ * file on every machine. The parent packages determine the versions. Checksums are missing, because nothing was
+ * downloaded.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 

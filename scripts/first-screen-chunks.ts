@@ -27,9 +27,8 @@ interface ChunkGroup {
 /**
  * Groups of modules that are always loaded together, each built into one file: the modules of the entry (`start`),
  * those that the staff frame adds (`frame`), those that the dashboard adds (`home`), and the modules of both that
- * screens outside the frame also need (`parts`). Without groups the bundler would make a file of every module that
- * another screen shares: fifty more requests before the first screen, and a few kB more, since small files compress
- * badly.
+ * screens outside the frame also need (`parts`). Without groups the bundler would make a separate file of every shared
+ * module: fifty more requests before the first screen, and a few kB more, because small files compress badly.
  */
 export function firstScreenChunks(): ChunkGroup[] {
   let sets: Record<"start" | "parts" | "frame" | "home", Set<string>> | undefined;
@@ -63,7 +62,7 @@ const isSchemas = (id: string) => id.endsWith("?whole");
 
 /**
  * A module and all project modules it imports statically, directly or not. Packages are left to the bundler, which
- * knows what is used of them: lucide's index alone names two thousand icons.
+ * removes unused parts: lucide's index alone names two thousand icons.
  */
 function loadedWith(id: string, graph: Graph, found = new Set<string>()): Set<string> {
   if (found.has(id) || id.includes("/node_modules/") || isSchemas(id)) return found;

@@ -70,7 +70,7 @@ function whyStale() {
     : null;
 }
 
-/** npm may block install scripts. Fundi needs two of them, so they are run here. */
+/** npm may block install scripts. Fundi needs two of them, so they run here. */
 function ensureNode() {
   if (nodeVersion() === wantedNode && existsSync(nodeCommand)) return;
   console.log(`Fetching Node ${wantedNode} …`);

@@ -19,7 +19,8 @@ const home = "/dashboard";
 /** The limit of the first screen after signing in: frameworks, frame, words and the dashboard. */
 const FIRST_ROUTE_BYTES = 125_000;
 /**
- * The limit of what any other screen adds: staff screens to the first screen, screens without the frame to the entry.
+ * The limit for the additional bytes of any other screen: staff screens in addition to the first screen, screens
+ * without the frame in addition to the entry.
  */
 const OTHER_ROUTE_BYTES = 50_000;
 

@@ -21,14 +21,14 @@ const isBuilt = building.status === 0;
 if (!isBuilt) {
   console.warn("The server could not be built; it runs from its source and takes more memory.");
 }
-// The parent process has ended meanwhile; the server itself could not notice that any more.
+// The parent process has ended meanwhile. The server itself could not detect this later.
 if (process.ppid !== parent && process.platform !== "win32") process.exit(1);
 
 const module = isBuilt
   ? building.stdout.trim()
   : pathToFileURL(join(import.meta.dirname, "start.ts")).href;
 if (process.platform === "linux") {
-  // Replaces this process, so that npm and the shell keep the process they know.
+  // Replaces this process, so that the process id that npm and the shell know stays valid.
   const command = [process.execPath, ...process.execArgv, fileURLToPath(module)];
   process.execve(process.execPath, command, { ...ALLOCATION, ...process.env });
 } else {

@@ -1,4 +1,4 @@
-/** `npm start`: starts the database and the server; they stop in the opposite order. */
+/** `npm start`: starts the database and the server, and stops them in reverse order. */
 import { networkInterfaces } from "node:os";
 
 import { startApp } from "#src/app/server.ts";
@@ -41,7 +41,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   });
 }
 
-// `kill` of npm, or the stop of a container, ends the shell between npm and this process without a signal to us.
+// The end of npm or of a container ends the shell between npm and this process. This process then gets no signal.
 if (process.env["npm_lifecycle_event"] === "start" && process.platform !== "win32") {
   const shell = process.ppid;
   setInterval(() => {
@@ -117,7 +117,7 @@ async function start(): Promise<void> {
   console.log("  Stop it with Ctrl-C.\n");
 }
 
-/** Requests that have begun are answered first; the database stops last. */
+/** Running requests are completed first; the database stops last. */
 async function stop(exitCode: number): Promise<void> {
   let code = exitCode;
   for (const part of [() => running.app?.close(), () => running.postgres?.stop()]) {
@@ -131,7 +131,7 @@ async function stop(exitCode: number): Promise<void> {
   process.exit(code);
 }
 
-/** A refusal is written for the reader. Any other error is a bug and is printed with its stack. */
+/** A refusal has a message for the user. Any other error is a bug and is printed with its stack. */
 function explain(error: unknown): void {
   if (error instanceof LaunchRefusal) console.error(`\n${error.message}\n`);
   else if (error instanceof Error && error.stack) console.error(inSource(error.stack));

@@ -1,5 +1,5 @@
--- The bare server's checkout of three lines (bare-sales.ts), one piece each, with nothing but PostgreSQL: its one
--- statement, no HTTP and no JSON of an answer.
+-- The bare server's checkout of three lines (bare-sales.ts), one piece each, in PostgreSQL alone: the same statement,
+-- without HTTP and without a JSON answer.
 \set a random(1, :items)
 \set b :a % :items + 1
 \set c :b % :items + 1

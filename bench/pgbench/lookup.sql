@@ -1,4 +1,4 @@
--- The bare server's lookup by code (bare-sales.ts); codes are as fill-shop.ts makes them.
+-- The bare server's lookup by code (bare-sales.ts). The codes are those of fill-shop.ts.
 \set n random(1, :items)
 select id, sku, barcode, name, brand, model, category, price, cost, quantity, reserved,
   min_stock as "minStock", stock_state as "stockState", location, is_serialised as "isSerialised",

@@ -25,9 +25,9 @@ const DAYS = 120;
 const CUSTOMERS = 185;
 
 /**
- * One believable shop in Dar es Salaam with four months behind it: every row is written by the verb that writes it
- * in real use, in the order it happened, so that whatever must hold of a database holds of it too. Its staff have
- * passwords nobody knows: an admin resets those to be tried. One transaction: the whole shop or nothing.
+ * Fills the database with a plausible shop in Dar es Salaam and four months of its history. The verbs of the product
+ * write every row, in chronological order, so that all invariants hold. The passwords of its staff are random and
+ * discarded; an admin resets them to sign in as staff. Everything is one transaction.
  */
 export async function fillDemoShop(db: Database, log: Log, files: FileStore): Promise<void> {
   const began = Date.now();
@@ -41,13 +41,13 @@ async function tellStory(
   files: FileStore,
   handsets: readonly HandsetPictures[],
 ): Promise<void> {
-  // The tables grow from nothing and nobody counts them before the end: a plan made for an empty table would go on
-  // reading all of it.
+  // The tables are empty at first and get no statistics before the end. A plan for an empty table would always scan the
+  // whole table.
   await sql`set local enable_seqscan = off`.execute(tx);
   const random = chance(SEED);
   const time = openTime(DAYS, new Date());
   await setStoryClock(tx, time.momentOf(0));
-  // Its people name the technician themselves; a job that did so afterwards would leave nothing to be assigned.
+  // The story assigns technicians itself. A job that assigned them afterwards would leave no device unassigned.
   await updateSettings(tx, null, "workflow", { autoAssignTechnicians: false });
   const told = { tx, files, handsets, random, time, ...(await hire(tx)) };
   const story: Story = { ...told, room: await fillShelves(told) };

@@ -6,8 +6,9 @@ import { guardInvariants } from "./invariants/guards.ts";
 import { journalInvariants } from "./invariants/journal.ts";
 
 /**
- * Rules that hold in every database of Fundi, whatever was interrupted, sent twice or done at once. Each is a query for
- * rows that break the rule, so each must find nothing. They read whole tables, so they run beside work, not within it.
+ * Rules that hold in every database of Fundi, even after crashes, repeated requests and concurrent work. Each rule is a
+ * query for rows that break it, so the query must return none. The queries read whole tables, so they do not run inside
+ * a request.
  */
 export const invariants: Readonly<Record<string, RawBuilder<unknown>>> = {
   ...Object.assign({}, ...areas.map((area) => area.invariants ?? {})),
@@ -18,13 +19,13 @@ export const invariants: Readonly<Record<string, RawBuilder<unknown>>> = {
 
 export interface Violation {
   invariant: string;
-  /** Rows that break it, at most twenty. */
+  /** At most twenty rows that break the rule. */
   rows: unknown[];
 }
 
 const ROWS_SHOWN = 20;
 
-/** Runs all of them, and calls `tell` after each. Pass one snapshot as `db` when the shop is at work. */
+/** Checks all rules, and calls `tell` after each. Pass one snapshot as `db` when the shop is in use. */
 export async function findViolations(
   db: Database,
   tell: (invariant: string, rows: unknown[]) => void = () => {},

@@ -9,7 +9,7 @@ import { isApi, pathOf } from "#src/server/http/path.ts";
 const clientFolder = projectPath("dist", "client");
 const YEAR_SECONDS = 31_536_000;
 
-/** Built files, and the staff app: its one page for every path that is no file. */
+/** Serves built files, and the staff app's single page for every other path. */
 export async function pages(app: FastifyInstance, db: Database): Promise<void> {
   if (!existsSync(clientFolder)) {
     app.log.warn("the client is not built (npm run build); only the API answers");
@@ -31,14 +31,17 @@ export async function pages(app: FastifyInstance, db: Database): Promise<void> {
   app.get("/*", async (request, reply) => {
     if (isApi(request)) return reply.callNotFound();
     reply.header("cache-control", "no-cache");
-    // Nobody could sign in.
+    // Before the setup no user can sign in.
     const isSetup = pathOf(request).replace(/\/$/, "") === "/setup";
     if (!isSetup && !(await isSetUp())) return reply.redirect("/setup");
     return reply.sendFile("index.html");
   });
 }
 
-/** A shop that was set up stays so: then it is not asked again. Without a database the screens say what is wrong. */
+/**
+ * A completed setup is final, so the database is asked only until then. Without the database the screens report the
+ * problem themselves.
+ */
 function knowsOnceSetUp(db: Database): () => Promise<boolean> {
   let isKnown = false;
   return async () => {

@@ -2,8 +2,9 @@ import type { FastifyRequest } from "fastify";
 import { languages, type Language } from "#src/shared/words.ts";
 
 /**
- * The language of a public page. The visitor's own choice in the address (`?lang=`) wins; then the language that the
- * customer prefers, the browser's, and the shop's. `customers` is null when the customer prefers none or is unknown.
+ * The language of a public page, in this order: the visitor's choice in the address (`?lang=`), the language of the
+ * customer, that of the browser, that of the shop. `customers` is null when the customer has no preference or is
+ * unknown.
  */
 export function languageOf(
   request: FastifyRequest,
@@ -14,7 +15,7 @@ export function languageOf(
   return chosen ?? customers ?? browsersLanguage(request.headers["accept-language"]) ?? shops;
 }
 
-/** The first language of ours in an Accept-Language header, by its weights; null when it names none. */
+/** The preferred supported language of an Accept-Language header, by its weights; null when it names none. */
 function browsersLanguage(header: string | undefined): Language | null {
   const wanted = (header ?? "")
     .slice(0, 200)

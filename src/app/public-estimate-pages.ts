@@ -35,7 +35,7 @@ export function estimatePages(site: PublicSite): AreaRoutes {
     },
   });
 
-  /** The estimate as it stands now, with the fields that were typed. @throws Refusal not_found */
+  /** The current estimate, with the typed values in its form. @throws Refusal not_found */
   async function estimatePage(
     db: Database,
     request: FastifyRequest,
@@ -64,8 +64,8 @@ export function estimatePages(site: PublicSite): AreaRoutes {
 }
 
 /**
- * The sentence at the head of the page; null: the state of the estimate says it. Undefined for any other refusal, which
- * gets a page of its own.
+ * The error message at the top of the page. It is null when the state of the estimate already explains the refusal. It
+ * is undefined for other refusals, which get their own page.
  */
 function problemOf({ code, extra }: Refusal): DecideProblem | null | undefined {
   if (code !== "validation_failed") return problems[code];

@@ -13,18 +13,20 @@ import type { PublicPages, PublicView } from "#src/areas/devices/public/public-v
 import { getShopSettings } from "#src/areas/settings/server/queries.ts";
 import { languageOf } from "./preferred-language.ts";
 
-/** What the pages of one topic share: words, languages, and the module that draws them. */
+/** The shared parts of one topic's pages: words, languages, and the module that renders them. */
 export interface PublicSite {
   db: Database;
-  /** Loaded with the first visitor: React and its pages are memory that many a day does not need. */
+  /** Loaded with the first visitor, because React and the pages take memory. Many days have no visitor. */
   pages(): Promise<PublicPages>;
-  /** `customers`: the language that the customer of the record prefers. */
+  /** `customers`: the preferred language of the record's customer. */
   viewOf(
     db: Database,
     request: FastifyRequest,
     customers?: Language | null,
   ): Promise<PublicView & Pick<Parameters<PublicPages["renderTrack"]>[0], "moneyFormat">>;
-  /** The page for a refusal. `own` draws the refusals that a page words itself, and answers null to all others. */
+  /**
+   * The page for a refusal. `own` renders the refusals that the page explains itself, and returns null for all others.
+   */
   refusalPage(
     own?: (refusal: Refusal, request: FastifyRequest) => Promise<Page> | null,
   ): ShowRefusal;
@@ -57,7 +59,7 @@ export function publicSite(db: Database, catalogue: Catalogue): PublicSite {
     return { ...frameOf(request, language), shop, moneyFormat };
   }
 
-  /** With the database away, a page still says so in words. */
+  /** Works without the database, so that an error page can still be shown. */
   function plainViewOf(request: FastifyRequest): PublicView {
     const language = languageOf(request, { customers: null, shops: "en" });
     const shop = { name: wordsOf("common", language)("productName"), phone: null };
@@ -69,7 +71,7 @@ export function publicSite(db: Database, catalogue: Catalogue): PublicSite {
     return { language, word: wordsOf(catalogue, language), otherLanguageHref, assets };
   }
 
-  /** A page of its own for a refusal: a title, a hint, and where to go on. */
+  /** A separate page for a refusal: a title, a hint, and a link. */
   async function messagePage({ code }: Refusal, request: FastifyRequest): Promise<Page> {
     const view = await viewOf(db, request).catch(() => plainViewOf(request));
     const { word, language } = view;
@@ -96,14 +98,14 @@ export function publicSite(db: Database, catalogue: Catalogue): PublicSite {
         const page = await own?.(refusal, request);
         return page ?? (await messagePage(refusal, request));
       } catch (error) {
-        // The page behind the form is gone too, for example because its link opens nothing.
+        // The page of the form failed too, for example because its link is invalid.
         return messagePage(error instanceof Refusal ? error : refusal, request);
       }
     },
   };
 }
 
-/** The stylesheet's name has its content's hash, which the build's manifest knows. */
+/** The stylesheet's name contains the hash of its content. The build's manifest lists it. */
 function stylesheetHref(): string {
   const files = JSON.parse(readFileSync(manifest, "utf8")) as Record<string, { file: string }>;
   const entry = files["src/client/public.css"];
@@ -111,7 +113,7 @@ function stylesheetHref(): string {
   return `/${entry.file}`;
 }
 
-/** The fields of the form that was sent; empty where none was. */
+/** The fields of the submitted form; empty without a form. */
 export const typedIn = (request: FastifyRequest): Partial<Record<string, string>> =>
   (request.body ?? {}) as Partial<Record<string, string>>;
 

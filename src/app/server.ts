@@ -31,21 +31,21 @@ export interface StartOptions {
   config: Config;
   databaseUrl: string;
   log: Log;
-  /** Fills the demo shop that may be asked for at setup; without it none is offered. */
+  /** Fills the demo shop at setup. Without it the setup offers no demo shop. */
   fillDemoShop?: FillDemoShop;
-  /** Other limits than the usual ones. */
+  /** Overrides of the usual limits. */
   limits?: Partial<Limits>;
 }
 
 export interface RunningApp {
-  /** Where it listens, e.g. `http://127.0.0.1:3000`. */
+  /** The address of the server, e.g. `http://127.0.0.1:3000`. */
   url: string;
-  /** Where the first admin sets the shop up; null once that is done. */
+  /** The address for the first admin to set up the shop; null after the setup. */
   setupUrl: string | null;
   db: Database;
-  /** Everything it answers, the pages too. */
+  /** All registered routes, including pages. */
   addresses: readonly Address[];
-  /** Stops taking requests, lets running ones finish, then lets go of the database. */
+  /** Stops accepting requests, waits for running ones, and then disconnects from the database. */
   close(): Promise<void>;
 }
 
@@ -115,7 +115,7 @@ export async function startApp({
     async close() {
       stopping = true;
       endStreams();
-      // Whoever has not read their answer by then does not want it.
+      // A client that has not read its answer by now is disconnected.
       const patience = setTimeout(() => server.server.closeAllConnections(), DRAIN_MS);
       await server.close();
       clearTimeout(patience);
@@ -130,7 +130,7 @@ export async function startApp({
   };
 }
 
-/** Answers with the address that the server listens on. */
+/** Returns the address that the server listens on. */
 async function listen(
   server: Awaited<ReturnType<typeof createServer>>,
   { host, port }: Config,

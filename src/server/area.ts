@@ -12,7 +12,7 @@ import type { PersonalDataHolder } from "./personal-data.ts";
 import type { Secrets } from "./secrets.ts";
 import type { AreaConstraints } from "./sql/area-constraints.ts";
 
-/** What the routes of an area may need beside the database. */
+/** Services for the routes of an area, in addition to the database. */
 export interface Services {
   config: Config;
   db: Database;
@@ -33,27 +33,27 @@ export interface ReactiveEvent {
   data: unknown;
 }
 
-/** Answers `again` when there may be more to do, in another transaction. */
+/** Returns `again` when more work may remain, to run again in another transaction. */
 export type Reaction = (tx: Tx, event: ReactiveEvent) => Promise<"again" | void>;
 
 /** Everything an area registers with the server, in its `server/area.ts`. src/app/areas.ts lists the areas. */
 export interface Area {
   readonly routes: (services: Services) => readonly AreaRoutes[];
-  /** The modules that export schemas of the API; the reference names a schema after its constant. */
+  /** The modules that export schemas of the API. The reference names a schema after its constant. */
   readonly schemas?: () => Promise<readonly SchemaModule[]>;
   readonly constraints?: AreaConstraints;
   /** Name → query for rows that break the rule. */
   readonly invariants?: Readonly<Record<string, RawBuilder<unknown>>>;
   readonly personalData?: readonly PersonalDataHolder[];
   /**
-   * Event → what follows from it in this area. Each runs in a background job after the commit, at least once, so each
+   * Event → its reactions in this area. Each reaction runs in a background job after the commit, at least once, so it
    * must tolerate running twice. The event is marked `reacts` in its area's `events.ts`.
    */
   readonly reactions?: Readonly<Partial<Record<EventKind, readonly Reaction[]>>>;
   readonly tasks?: (db: Database) => TaskList;
   readonly cron?: readonly CronItem[];
-  /** Each deletes rows that have served their purpose. They run once a night. */
+  /** Each function deletes rows that are no longer needed. They run once a night. */
   readonly forget?: readonly ((tx: Tx) => Promise<unknown>)[];
-  /** Runs when the server starts; what it answers with runs when the server stops. */
+  /** Runs when the server starts. The returned function runs when the server stops. */
   readonly start?: (db: Database, log: Log) => () => Promise<void>;
 }

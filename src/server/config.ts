@@ -25,7 +25,7 @@ const schema = z.object({
 
 type Variable = keyof typeof schema.shape;
 
-/** The expected form of a variable, for the message about a wrong value. */
+/** The expected form of a variable, for the error message about a wrong value. */
 const expected: Partial<Record<Variable, string>> = {
   PORT: "a whole number from 0 to 65535, such as 3000",
   DATABASE_URL: "an address such as postgresql://user:password@host:5432/fundi",
@@ -50,15 +50,18 @@ export interface Config {
   dataDir: string;
   /** An external PostgreSQL 15 or newer; null for the embedded one. */
   databaseUrl: string | null;
-  /** The maximum of connections of this node. The sum over all nodes must stay below the server's max_connections. */
+  /**
+   * The maximum number of connections of this node. The sum over all nodes must stay below the server's
+   * max_connections.
+   */
   databaseConnections: number;
   setupToken: string;
-  /** The address for customers, without a trailing slash; null uses the address of the request. */
+  /** The shop's address for customers, without a trailing slash. When null, the address of the request is used. */
   publicUrl: string | null;
   secretKeyFile: string;
   /** Absolute path of pictures and other files. Several nodes share one such directory. */
   filesDir: string;
-  /** The proxies whose X-Forwarded-* headers are believed. */
+  /** The proxies whose X-Forwarded-* headers are trusted. */
   trustProxy: TrustedProxies;
   logLevel: string;
 }
@@ -95,7 +98,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   };
 }
 
-/** Variables that look like our settings but are unknown, most likely misspelt. */
+/** Unknown variables that look like our settings. They are most likely misspelt. */
 export function unknownSettings(env: Record<string, string | undefined>): string[] {
   return Object.keys(env).filter(
     (name) => name.startsWith("FUNDI_") && !(name in schema.shape) && !ofOtherCommands.test(name),

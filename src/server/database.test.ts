@@ -150,7 +150,7 @@ describe("a transaction", () => {
       throw new Error("changed my mind");
     });
     await expect(failing).rejects.toThrow("changed my mind");
-    // By then the transaction is rolled back.
+    // At this point the transaction is rolled back.
     expect({ runs, told, takenBack }).toEqual({ runs: 1, told: 0, takenBack: 0 });
     expect(await calls()).toEqual({ a: 0 });
   });

@@ -15,8 +15,8 @@ const DATE = 1082;
 const TIMESTAMPTZ = 1184;
 
 /**
- * In code a moment is an ISO string in UTC and a day is `YYYY-MM-DD`, as in JSON. 64-bit integers are numbers, because
- * every amount that Fundi accepts is far below 2^53 (see shared/fields.ts).
+ * In code a timestamp is an ISO string in UTC and a day is `YYYY-MM-DD`, as in JSON. 64-bit integers are numbers,
+ * because every amount that Fundi accepts is far below 2^53 (see shared/fields.ts).
  */
 const types = {
   getTypeParser(oid: number, format?: "text" | "binary") {
@@ -40,7 +40,7 @@ export interface ConnectOptions {
   connectionString: string;
   connections: number;
   log: Log;
-  /** The time without any answer after which a connection is given up. */
+  /** A connection is closed after this time without any answer. */
   answerWithinMs?: number;
 }
 
@@ -65,8 +65,8 @@ export function connect({
     statement_timeout: 30_000,
     query_timeout: answerWithinMs,
     lock_timeout: 10_000,
-    // Shorter than the time-out for locks: locks of a node that lost power are free in time for the tills that wait for
-    // them.
+    // Shorter than the time-out for locks. Tills that wait for locks of a node without power therefore get them in
+    // time.
     idle_in_transaction_session_timeout: 8000,
     options: "-c timezone=UTC",
     types: types as pg.CustomTypesConfig,
@@ -103,8 +103,8 @@ const effectsOf = new WeakMap<Tx, Effects>();
 const logOf = new WeakMap<Database, Log>();
 
 /**
- * A committed transaction stays committed: an effect that throws is logged, the others still run, and the caller gets
- * the result.
+ * An error in an effect cannot undo the commit. It is logged, the other effects still run, and the caller gets the
+ * result.
  */
 function runCommitted(db: Database, effects: readonly (() => void)[]): void {
   for (const effect of effects) {
@@ -133,8 +133,7 @@ export function onRollback(tx: Tx, effect: () => Promise<void>): void {
 const beforeCommits = new WeakMap<Tx, (() => Promise<void>)[]>();
 
 /**
- * Runs `work` as the last step of `tx`. Returns false in a transaction that `inTransaction` did not open, where nothing
- * would run it.
+ * Runs `work` as the last step of `tx`. Returns false when `inTransaction` did not open `tx`: nothing would run `work`.
  */
 export function beforeCommit(tx: Tx, work: () => Promise<void>): boolean {
   const works = beforeCommits.get(tx);
@@ -143,7 +142,7 @@ export function beforeCommit(tx: Tx, work: () => Promise<void>): boolean {
 }
 
 /**
- * Runs one transaction. It runs again, up to five times, after a deadlock or a serialization failure. `work` must
+ * Runs one transaction, and repeats it up to five times after a deadlock or a serialization failure. `work` must
  * therefore have no effects except through `tx` (and `onCommit`, `onRollback`).
  */
 export async function inTransaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -175,7 +174,7 @@ export async function inTransaction<T>(db: Database, work: (tx: Tx) => Promise<T
   }
 }
 
-/** Whether the error means that the database is unreachable, rather than that the request is wrong. */
+/** Whether the error means that the database is unreachable. Otherwise the request is wrong. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = (error as { code?: unknown }).code;
@@ -219,7 +218,7 @@ const busy = new Set([
 
 /**
  * Whether the error was caused by concurrent work: a lock time-out, a statement time-out, or five deadlocks. The
- * transaction is undone, and the same request may succeed in a moment.
+ * transaction is rolled back, and a repeated request may succeed soon.
  */
 export function isDatabaseBusy(error: unknown): boolean {
   const state = sqlState(error);

@@ -19,8 +19,8 @@ export interface MigrationState {
 
 /**
  * Migrates the database to the newest schema: applies every new file of db/migrations in order, each in its own
- * transaction, then the job queue's. Safe to call from several nodes at once. @throws LaunchRefusal when the database
- * is unreachable, or is not a database of Fundi
+ * transaction, and then the migrations of the job queue. Several nodes may call it at once. @throws LaunchRefusal when
+ * the database is unreachable, or is not a database of Fundi
  */
 export async function migrate(connectionString: string): Promise<void> {
   const client = await connectAtStart(connectionString);

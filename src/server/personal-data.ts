@@ -1,14 +1,14 @@
 import type { Database, Tx } from "./database.ts";
 
 /**
- * A place outside the customers area that keeps personal data of customers, such as the name on a receipt or the
- * signature of a hand-over. Areas register theirs in `server/area.ts`; export and erasure of a customer use all.
+ * Personal data of customers that is stored outside the customers area, such as the name on a receipt or the signature
+ * of a hand-over. Areas register their holders in `server/area.ts`. Export and erasure of a customer use all of them.
  */
 export interface PersonalDataHolder {
   /** Its name in the exported file, e.g. `receipts`. */
   readonly name: string;
-  /** Everything it keeps of this customer, in a form they can read. */
+  /** All data of this customer, in a form that the customer can read. */
   export(db: Database, customerId: string): Promise<unknown[]>;
-  /** Makes the rows anonymous that must be kept, in the transaction that erases the customer. */
+  /** Anonymises the rows that must be kept, in the transaction that erases the customer. */
   erase(tx: Tx, customerId: string): Promise<void>;
 }

@@ -15,13 +15,13 @@ import { ensureUsableFolder } from "./postgres/usable-folder.ts";
 
 /**
  * Encrypts secrets at rest (AES-256-GCM) with a key outside the database, so that a stolen database or backup alone
- * reveals nothing. Each value is bound to its `purpose`: copied to another place it cannot be opened.
+ * reveals nothing. Each value is bound to its `purpose`: a copy with another purpose cannot be opened.
  */
 export interface Secrets {
   seal(text: string, purpose: string): Buffer;
   /** @throws Error when the key or the purpose differs, or the value was changed */
   open(sealed: Buffer, purpose: string): string;
-  /** The same for the same text and purpose. Without the key it reveals nothing about the text. */
+  /** A keyed hash: equal for equal text and purpose. Without the key it reveals nothing about the text. */
   digest(text: string, purpose: string): Buffer;
 }
 

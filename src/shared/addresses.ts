@@ -1,6 +1,6 @@
 /**
- * Every address of a page, and the one way to fill in its values. `src/app/client/routes.tsx` has a screen for each
- * address of the staff app; the contracts of the public pages take theirs from here.
+ * Every address of a page, and the one function that fills in its values. `src/app/client/routes.tsx` has a screen for
+ * each address of the staff app. The contracts of the public pages use the addresses from here.
  */
 
 import type { CallInput, Endpoint } from "./contract.ts";
@@ -52,7 +52,7 @@ export const screenPaths = [
 ] as const;
 export type ScreenPath = (typeof screenPaths)[number];
 
-/** Pages that anybody may open. */
+/** Public pages. */
 export type PublicPath = "/track" | "/track/$token" | "/track/$token/rating" | "/estimates/$token";
 
 type PagePath = ScreenPath | PublicPath;
@@ -66,7 +66,7 @@ type ValuesOf<P extends string> = Readonly<Record<NamesIn<P>, string>>;
 
 export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
-/** The address of a page: `pageHref("/devices/$id", { id })`. Empty words of the query are left out. */
+/** The address of a page: `pageHref("/devices/$id", { id })`. Empty query parameters are omitted. */
 export const pageHref = <P extends PagePath>(
   path: P,
   values: ValuesOf<P>,

@@ -11,8 +11,8 @@ import type { Permission } from "./permissions.ts";
  * Who may call:
  * - `public`: anybody;
  * - `session`: any user with a session, even one who must first choose a new password;
- * - `signed-in`: any user whose password is their own;
- * - a permission: users who have it. A list: users who have any of them (the verb decides the rest).
+ * - `signed-in`: any user with a password they chose themselves;
+ * - a permission: users who have it. A list: users with at least one of them (the verb checks the rest).
  */
 export type Access = "public" | "session" | "signed-in" | Permission | readonly Permission[];
 
@@ -33,14 +33,15 @@ export interface PictureSides {
 
 export interface Endpoint {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** Fastify notation: `/api/devices/:id`. Pages stand outside of `/api`. */
+  /** Fastify notation: `/api/devices/:id`. Pages have paths outside of `/api`. */
   readonly path: `/${string}`;
   /** One line for the reference. */
   readonly summary: string;
   readonly access: Access;
   /**
-   * Reads that answer JSON only, and required there: the records that the answer shows. A screen refetches it when one
-   * of them changes, and everybody who may call it is told of these changes (`event-hearing.ts`).
+   * Only for reads that answer JSON, and required there: the subjects of the records in the answer. A screen refetches
+   * the answer when one of these records changes. All users who may call the endpoint are told of these changes
+   * (`event-hearing.ts`).
    */
   readonly refreshesOn?: readonly Subject[];
   readonly params?: z.ZodObject;
@@ -49,16 +50,13 @@ export interface Endpoint {
   /** The maximum size of a JSON body, when it is more than the usual megabyte. */
   readonly bodyBytes?: number;
   /**
-   * How the body is sent; JSON by default. `form`: the fields of an HTML form, each of them a text. `signed`: JSON of
-   * another system that signed its bytes; the handler's `verify` checks them before they are parsed. Writes only.
+   * How the body is sent; JSON by default. `form`: the fields of an HTML form, each of them a text. `signed`: JSON that
+   * another system signed; the handler's `verify` checks its bytes before they are parsed. Writes only.
    */
   readonly accepts?: "json" | "form" | "signed";
   /** The request is a form with these files, all required; `body` describes its text fields. Writes only. */
   readonly files?: Readonly<Record<string, FileField>>;
-  /**
-   * The JSON answer of a success; fields that are not in it are never sent. Without it, `produces` gives the content
-   * type.
-   */
+  /** The JSON answer of a success. Other fields are never sent. Without it, `produces` gives the content type. */
   readonly output?: z.ZodType;
   /** 200 by default. */
   readonly status?: 200 | 201;
@@ -72,7 +70,7 @@ export interface Endpoint {
     | "text/csv"
     | "application/octet-stream"
     | "text/html";
-  /** The answer is a page, and so are its refusals. The reference lists no pages: people open them, not programs. */
+  /** The answer is a page, and so are its refusals. The reference lists no pages, because programs do not call them. */
   readonly renders?: "html";
   /** The page is the same for everybody: caches may keep it for this many seconds. */
   readonly cacheSeconds?: number;
@@ -102,13 +100,13 @@ export interface Endpoint {
   readonly offline?: boolean;
   /** At most `max` calls in `seconds` from one address. */
   readonly rateLimit?: { readonly max: number; readonly seconds: number };
-  /** Calls count towards the limit of this endpoint. A page and the call that it stands for share one limit. */
+  /** Calls count towards the limit of this endpoint. A page and its equivalent call share one limit. */
   readonly countsAs?: Endpoint;
 }
 
 /**
- * Header of the answer to a write: the subjects of the events that it recorded, separated by commas. The screen that
- * sent the write refetches what shows them. It is missing where they are not known, as in an answer given again.
+ * Header of the answer to a write: the subjects of the recorded events, separated by commas. The screen that sent the
+ * write refetches the affected data. The header is missing when the subjects are not known, as in a repeated answer.
  */
 export const CHANGED_HEADER = "fundi-changed";
 
@@ -154,10 +152,10 @@ export const isPage = (endpoint: Endpoint): boolean => endpoint.renders === "htm
 
 export const isStream = (endpoint: Endpoint): boolean => endpoint.produces === "text/event-stream";
 
-/** Every refusal code of an endpoint: its own, and those that follow from its kind. */
+/** Every refusal code of an endpoint: its own, and the general ones of its kind. */
 export function refusalsOf(endpoint: Endpoint): RefusalCode[] {
   const codes = new Set<RefusalCode>(endpoint.errors);
-  // A request without a Host header, or with an unreadable one, is refused before its endpoint is looked at.
+  // A request without a Host header, or with an unreadable one, is refused before its endpoint is known.
   codes.add("bad_request");
   if (endpoint.access !== "public") codes.add("unauthenticated");
   if (endpoint.access !== "public" && endpoint.access !== "session")
@@ -171,7 +169,7 @@ export function refusalsOf(endpoint: Endpoint): RefusalCode[] {
   if (endpoint.params) codes.add("not_found");
   if (endpoint.query ?? endpoint.body) codes.add("validation_failed");
   if (isWrite(endpoint)) codes.add("cross_site_request");
-  // Some clients send a body to a write that declares none; it must be JSON then.
+  // Some clients send a body to a write that declares none. It must then be JSON.
   if (isWrite(endpoint)) {
     codes.add("payload_too_large").add("unsupported_media_type").add("request_timeout");
   }

@@ -1,6 +1,6 @@
 /**
- * The closed list of everything that Fundi may refuse. A refusal is an expected answer (RFC 9457 problem+json with one
- * of these codes). Any other failure is a bug and answers 500 `internal_error`.
+ * The closed list of refusals. A refusal is an expected answer (RFC 9457 problem+json with one of these codes). Any
+ * other failure is a bug and answers 500 `internal_error`.
  *
  * `transient` tells the outbox and the retry helper whether the same request may succeed later.
  */

@@ -1,6 +1,6 @@
 /**
- * Who hears of which changes. A live screen is told the id of a record only if its user may read that record. Everybody
- * else who may call an endpoint that shows records of this subject is told that one of them changed, but not which.
+ * Decides which users hear of a change. A live screen is told the id of a changed record only if its user may read the
+ * record. Other users who may call an endpoint with records of this subject are told only that one of them changed.
  */
 import { isWrite, type Access, type Contract } from "./contract.ts";
 import type { Hearers } from "./area-events.ts";
@@ -24,14 +24,14 @@ export function readersOf(contracts: readonly Contract[]): Readers {
   return readers;
 }
 
-/** Public pages have a stream of their own, and a session shows only its user, who is told of themselves anyway. */
+/** Public pages have their own stream. A session shows only its own user, who always hears of changes to themselves. */
 function hearersFor(access: Access): Hearers {
   if (access === "public" || access === "session") return [];
   if (access === "signed-in") return access;
   return typeof access === "string" ? [access] : access;
 }
 
-/** Changes to a session or an account that no other screen shows. */
+/** Changes to a session or an account that only its own user sees. */
 const ofNobodyElse: ReadonlySet<string> = new Set<EventKind>([
   "user.signed_in",
   "user.signed_out",
@@ -42,7 +42,7 @@ const ofNobodyElse: ReadonlySet<string> = new Set<EventKind>([
   "access_token.revoked",
 ]);
 
-/** A change that names no record: look at everything of `area` again. */
+/** A change without a record id: screens refetch everything of `area`. */
 export const unnamedChange = (area: string): Change => ({
   area,
   id: "00000000-0000-0000-0000-000000000000",
@@ -50,12 +50,15 @@ export const unnamedChange = (area: string): Change => ({
 });
 
 export interface Listener {
-  /** null: a program with an access token, which is told what its permissions cover and nothing of its owner. */
+  /** null for a program with an access token. It hears of records that its permissions cover, but not of its owner. */
   userId: string | null;
   permissions: ReadonlySet<Permission>;
 }
 
-/** What a listener is told of a change: the change itself, only its subject, or nothing. Users hear of themselves. */
+/**
+ * The part of a change that a listener may hear: the change itself, only its subject, or nothing. Users always hear of
+ * changes to themselves.
+ */
 export function heardOf(
   { area, id, kind }: Change,
   listener: Listener,

@@ -34,8 +34,8 @@ export type EventKind = {
 const entries = Object.entries<AreaEvents[string]>(declared);
 
 /**
- * Everything that may happen, in one closed list. Each event is written to the table `events` in the transaction of its
- * effect: it is the audit trail, live screens are told of it, and reactions start from it in a background job.
+ * The closed list of all events. Each event is written to the table `events` in the transaction of its effect. The
+ * events are the audit trail. Live screens are told of them, and background jobs run their reactions.
  */
 export const eventKinds = Object.fromEntries(
   entries.flatMap(([area, { kinds }]) =>
@@ -48,7 +48,7 @@ export const hearersOfIds = Object.fromEntries(
   entries.map(([subject, events]) => [subject, events.hearersOfIds]),
 ) as Readonly<Record<Subject, Hearers>>;
 
-/** A change as a live screen is told of it. The screen fetches the rest itself, with its user's rights. */
+/** A change as sent to a live screen. The screen fetches the data itself, with its user's rights. */
 export interface Change {
   area: string;
   id: string;

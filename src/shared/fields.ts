@@ -1,6 +1,6 @@
 /**
- * The building blocks of every contract. Each has limits, so that no input reaches the database that it could not store
- * (NUL bytes, integers beyond 64 bits, unlimited text).
+ * The building blocks of every contract. Each has limits, so that the database can store every accepted input (no NUL
+ * bytes, no integers beyond 64 bits, no unlimited text).
  */
 import * as z from "zod";
 import { invalidPhoneMessage, isTanzanianPhone, normalizePhone } from "./phone.ts";
@@ -32,7 +32,7 @@ export const scannedCode = (max: number) => printable(max, asCode);
  */
 export const id = z.string().toLowerCase().check(z.uuid());
 
-/** A user of the shop, as records name them. */
+/** A user of the shop, as records show them. */
 export const person = z.object({ id, name: z.string() });
 export type Person = z.output<typeof person>;
 
@@ -47,19 +47,19 @@ export const idList = (most: number) =>
 /** Money in minor units (TSh 25,000.00 = 2500000), zero or more. The upper limit keeps sums inside 2^53. */
 export const money = z.int().min(0).max(10_000_000_000_000);
 
-/** A sum of amounts, which may exceed the limit of one: exact up to 2^53, and still a number beyond. */
+/** A sum of amounts, which may exceed the limit of one amount: exact up to 2^53, approximate beyond. */
 export const moneyOfMany = z.number();
 
 /** An amount that is paid, more than zero. */
 export const positiveMoney = money.min(1);
 
-/** A moment: ISO 8601 in UTC, e.g. `2026-01-31T09:30:00.000Z`. */
+/** A time: ISO 8601 in UTC, e.g. `2026-01-31T09:30:00.000Z`. */
 export const moment = z.iso.datetime().refine(isShopYear, "is not a moment");
 
 /** A calendar day in the shop's timezone, `2026-01-31`. */
 export const day = z.iso.date().refine(isShopYear, "is not a day");
 
-/** Lower case and ASCII only: of two addresses that look the same, one may belong to somebody else. */
+/** Lower case and ASCII only: two addresses that look the same could otherwise belong to different users. */
 export const email = z.string().overwrite(trimUnseen).toLowerCase().max(254).pipe(z.email());
 
 /** Accepts any usual notation and stores E.164. Landlines are accepted too; they get no SMS. */
@@ -76,7 +76,7 @@ export const emptyToNull = <T extends z.ZodType>(schema: T) =>
     schema.nullable(),
   );
 
-/** The `version` of the record that the writer last read; an older one is refused with `stale_version`. */
+/** The `version` of the record that the writer last read. An older version is refused with `stale_version`. */
 export const version = z.int().min(1).max(2_147_483_647);
 
 /** The query of every list: `?search=&cursor=&limit=`. */

@@ -1,6 +1,6 @@
 import { v7 } from "uuid";
 
-/** A new record id: UUID v7, so that ids made on any device sort roughly by time and do not collide. */
+/** A new record id: UUID v7. Ids made on different devices sort roughly by time and do not collide. */
 export function newId(): string {
   return v7();
 }

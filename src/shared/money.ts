@@ -29,8 +29,8 @@ export function formatAmount(minor: number, format: MoneyFormat): string {
 }
 
 /**
- * The number on a screen, with the typographic minus, as quantities have it. Files and papers keep the hyphen, which
- * every printer can print.
+ * The number for a screen, with a typographic minus like quantities. Files and papers keep the hyphen, which every
+ * printer can print.
  */
 export const shownAmount = (minor: number, format: MoneyFormat): string =>
   formatAmount(minor, format).replace("-", "−");
@@ -76,8 +76,8 @@ export function taxIncludedIn(minor: number, percent: number): number {
 }
 
 /**
- * The share `part` of `whole` of an amount, rounded half up: 1000 spread over 1 of 3 → 333. All are integers, `whole`
- * is positive.
+ * The share `part` of `whole` of an amount, rounded half up: 1000 with 1 of 3 → 333. All are integers, and `whole` is
+ * positive.
  */
 export function shareOf(minor: number, part: number, whole: number): number {
   const [amount, share, parts] = [BigInt(minor), BigInt(part), BigInt(whole)];
@@ -85,8 +85,7 @@ export function shareOf(minor: number, part: number, whole: number): number {
 }
 
 /**
- * The share of the next `part` of `whole`, when `before` is already shared out: all shares together are exactly the
- * amount.
+ * The share of the next `part` of `whole`, after the first `before` parts. The sum of all shares is exactly the amount.
  */
 export const nextShareOf = (minor: number, before: number, part: number, whole: number): number =>
   shareOf(minor, before + part, whole) - shareOf(minor, before, whole);

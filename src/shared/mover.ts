@@ -1,4 +1,4 @@
-/** The acting user for the rules of an area: the server passes a set of permissions, a screen a list. */
+/** The acting user in the rules of an area. The server passes permissions as a set, a screen as a list. */
 import type { Permission } from "./permissions.ts";
 
 export interface Mover {

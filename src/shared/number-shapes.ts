@@ -1,6 +1,6 @@
 /**
- * Classifies the text of a search box by its shape. Numbers are looked up through the index of their column; only other
- * text is searched for inside all columns. docs/decisions/0039 has a table of the results for each shape.
+ * Classifies the text of a search box by its shape. Numbers are searched through the index of their column. Only other
+ * text is searched inside all columns. docs/decisions/0039 has a table of the results for each shape.
  */
 import { isTanzanianPhone } from "./phone.ts";
 import { asCode } from "./text.ts";
@@ -38,7 +38,7 @@ export interface Code {
   ending: string;
   /** A document number typed without dashes, which may also be a serial number. */
   document: DocumentNumber | null;
-  /** A complete phone number, IMEI or document number, which no longer text contains. */
+  /** A complete phone number, IMEI or document number. No longer text contains it. */
   isWhole: boolean;
 }
 
@@ -66,7 +66,7 @@ const kindOf = new Map<string, DocumentKind>(
 );
 
 /**
- * `R-23-065150` and its beginnings from `R-` on. With another separator than a dash, or with none after the year, at
+ * `R-23-065150` and its prefixes from `R-` on. With a separator other than a dash, or with none after the year, at
  * least three digits must follow the year: "S 21" and "R-15 Pro" are names of phones.
  */
 function numberedDocument(text: string): DocumentNumber | null {
@@ -95,14 +95,16 @@ function documentOf(
   return { kind, beginning: parts.join("-"), isWhole };
 }
 
-/** `RCP-1767168000000-7K2QX9` and its beginnings from `RCP-` on; without dashes only the complete number. */
+/**
+ * `RCP-1767168000000-7K2QX9` and its prefixes from `RCP-` on. Without dashes only the complete number is recognised.
+ */
 function paperDocument(text: string): DocumentNumber | null {
   const upper = text.toUpperCase();
   const whole = /^(RCP|PAY|RFD)[ -]?(\d{13})[ -]?([0-9A-Z]{6})$/.exec(upper);
   const parts = whole ? whole.slice(1, 4) : /^(RCP|PAY|RFD)-([0-9A-Z-]*)$/.exec(upper)?.slice(1, 3);
   const kind = kindOf.get(parts?.[0] ?? "");
   if (!parts || !kind) return null;
-  // Only few numbers share the same millisecond.
+  // Few numbers share the same millisecond.
   const isWhole = (parts[1]?.length ?? 0) >= MILLISECONDS_LENGTH;
   return { kind, beginning: parts.join("-"), isWhole };
 }
@@ -126,7 +128,7 @@ function codeIn(text: string): Code | null {
   };
 }
 
-/** The digits of a text that has only digits and usual separators. */
+/** The digits of a text that consists only of digits and usual separators; "" otherwise. */
 function digitsIn(text: string): string {
   if (!/^\+?[\d\s()./-]+$/.test(text)) return "";
   const digits = text.replaceAll(/\D/g, "");

@@ -1,6 +1,6 @@
 /**
- * Permissions are a closed list. A user's stored list replaces the defaults of the role (spec §6) unless it is empty.
- * Endpoints and screens require one of these; anything without one is refused.
+ * The closed list of permissions. A user's stored list replaces the defaults of the role (spec §6) unless it is empty.
+ * An endpoint or screen without declared access is refused.
  */
 export const permissions = [
   "view_devices",

@@ -16,7 +16,7 @@ export interface SessionUser {
   role: Role;
   /** The effective permissions. */
   permissions: Permission[];
-  /** The password is one-time or expired: only the endpoints for session, change-password and sign-out answer. */
+  /** The password is one-time or expired. Only the endpoints for session, change-password and sign-out answer. */
   mustChangePassword: boolean;
   language: Language;
   twoFactorEnabled: boolean;
@@ -24,6 +24,6 @@ export interface SessionUser {
   passwordPolicy: PasswordPolicy;
   /** Minutes without activity until the session ends. */
   sessionTimeout: number;
-  /** Wrong passwords and codes between the previous sign-in and this one, whoever entered them. */
+  /** Wrong passwords and codes between the previous sign-in and this one, from any device. */
   failedAttempts: number;
 }

@@ -1,4 +1,6 @@
-/** The shop's days are days in Dar es Salaam, which has no daylight saving time, wherever the server runs. */
+/**
+ * The shop's days are days in Dar es Salaam, independent of the server's time zone. There is no daylight saving time.
+ */
 export const SHOP_TIMEZONE = "Africa/Dar_es_Salaam";
 const OFFSET_MS = 3 * 60 * 60 * 1000;
 
@@ -14,17 +16,17 @@ export function addDays(day: string, days: number): string {
   return at.toISOString().slice(0, 10);
 }
 
-/** The moment at which a day of the shop begins, ISO 8601 in UTC. */
+/** The time at which a day of the shop begins, ISO 8601 in UTC. */
 export function startOfDay(day: string): string {
   return new Date(Date.parse(`${day}T00:00:00.000Z`) - OFFSET_MS).toISOString();
 }
 
-/** `2026-11-20 14:05`: a moment in the shop's time zone, in a form that spreadsheets read. */
+/** `2026-11-20 14:05`: a time in the shop's time zone, in a form that spreadsheets read. */
 export const inShopTime = (iso: string): string =>
   new Date(Date.parse(iso) + OFFSET_MS).toISOString().slice(0, 16).replace("T", " ");
 
 /**
- * Whether a day or moment is in a plausible year. Far dates exceed the range of a database or clock, and a date field
- * reports `0002-01-31` while a year is being typed.
+ * Whether a day or time is in a plausible year. Far dates exceed the range of a database or clock. A date field reports
+ * `0002-01-31` while the user types a year.
  */
 export const isShopYear = (date: string): boolean => date >= "1900" && date < "2999-12-31";

@@ -4,14 +4,14 @@ import type { SessionUser } from "#src/shared/session.ts";
 import { may } from "#src/client/session.tsx";
 
 interface Guarded {
-  /** Whether anybody may open it, or signed-in users only. */
+  /** Who may open the page: anybody, or signed-in users only. */
   access: "anybody" | "signed-in";
   permission?: Permission | undefined;
 }
 
 /**
- * Where somebody goes instead of the screen they asked for (spec §2), null when it is theirs. `address` is what they
- * asked for with its search; `route` null is an address that leads nowhere. The server refuses anyway.
+ * Returns the page that the user gets instead of the requested one (spec §2), or null when they may open it. `address`
+ * is the requested path with its query. `route` is null for an unknown address. The server checks access independently.
  */
 export function elsewhere(
   route: Guarded | null,

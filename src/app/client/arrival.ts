@@ -1,14 +1,14 @@
-/** Where the eye and the focus are when a screen appears. */
+/** Scroll position and focus of a screen that appears. */
 import { useEffect, useLayoutEffect, useRef } from "react";
 import type { Place } from "#src/client/address-bar.ts";
 
-/** So long may content that is still being read change the page's length under whoever was put back. */
+/** The restored scroll position is kept this long, while content still loads and changes the page's height. */
 const SETTLING_MS = 3000;
 
 /**
- * A new screen starts at its top, Back and Forward where it was left; a screen that changes its own address stays as
- * it is. The focus moves to the screen's heading, so that it is read out and the next Tab goes on from there; not on
- * the document's first screen, where the browser does that.
+ * A new screen starts at its top. Back and Forward restore the scroll position. A screen that changes its own address
+ * stays as it is. The focus moves to the screen's heading, so that a screen reader reads it and the next Tab continues
+ * from there. On the document's first screen the browser does that.
  */
 export function useArrival(place: Place, isFirst: boolean): void {
   const isNew = useRef(true);
@@ -25,16 +25,16 @@ export function useArrival(place: Place, isFirst: boolean): void {
   }, [isFirst]);
 }
 
-/** Returns how to stop waiting for a heading. */
+/** Returns a function that stops waiting for the heading. */
 function focusScreen(): (() => void) | undefined {
   const main = document.querySelector("main");
   const focused = document.activeElement;
-  // The screen has put the cursor where it wants it.
+  // The screen has already set the focus itself.
   if (!main || (focused !== main && main.contains(focused)) || focused?.closest("dialog")) return;
   const heading = main.querySelector("h1");
   focusOn(heading ?? main);
   if (heading) return undefined;
-  // It is named when its record has been read.
+  // The heading appears once the screen's record is loaded.
   const reading = new MutationObserver(() => {
     const named = main.querySelector("h1");
     if (!named && document.activeElement === main) return;

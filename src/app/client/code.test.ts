@@ -10,7 +10,7 @@ import { createRoot } from "react-dom/client";
 import { expect, test, vi } from "vitest";
 import { fetchCode, useCode } from "./code.ts";
 
-/** React draws nothing into it, so that it needs no more of a browser than this. */
+/** A minimal DOM. The tested component renders nothing, so that React needs no more than this. */
 function emptyPlace(): Element {
   const document = { nodeType: 9, addEventListener() {}, activeElement: null };
   vi.stubGlobal("window", { event: undefined, document, HTMLIFrameElement: Object });
@@ -19,7 +19,7 @@ function emptyPlace(): Element {
   return place as unknown as Element;
 }
 
-/** As the router shows a page, until it says that it is drawn; answers what React had to mend on the way. */
+/** Renders a page like the router, until it calls `onDrawn`. Returns the errors from which React recovered. */
 const drawn = (screen: FunctionComponent<{ onDrawn: () => void }>): Promise<unknown[]> =>
   new Promise((resolve) => {
     const mended: unknown[] = [];
@@ -35,7 +35,7 @@ test("code that loads while its screen renders causes no recoverable error", asy
   let come = (_: string) => {};
   const code = fetchCode(() => new Promise<string>((resolve) => (come = resolve)));
   const mended = await drawn(({ onDrawn }) => {
-    // It arrives just after React saw that it is not there: React draws this again where it stopped.
+    // The code arrives just after React saw that it is missing. React then resumes this render.
     come("the page");
     const page = useCode(code);
     const [is] = useState(page);

@@ -1,10 +1,10 @@
-/** Code that is fetched when it is needed, kept, and there at once when it was fetched before. */
+/** Cache of lazily loaded code. Code that is already loaded renders without a wait. */
 import { use } from "react";
 import { readByUse } from "#src/client/data/read-by-use.ts";
 
 export interface Code<T> {
   promise: Promise<T>;
-  /** Filled when the promise is. */
+  /** Set when the promise resolves. */
   value?: T;
 }
 
@@ -17,15 +17,15 @@ export function fetchCode<T>(load: () => Promise<T>): Code<T> {
       }),
     ),
   };
-  // Whoever draws it hears of the failure; a preload may fail unheard.
+  // The component that renders the code reports the failure. A failed preload needs no report.
   code.promise.catch(() => {});
   return code;
 }
 
-/** In a component: what was fetched; suspends until then. */
+/** Hook: returns the loaded code, and suspends until it is loaded. */
 export const useCode = <T>(code: Code<T>): T => use(code.promise);
 
-/** Fetches once per key; what could not be fetched is tried again the next time somebody asks. */
+/** Fetches once per key. After a failure the next call tries again. */
 export function cacheCode<K, T>(load: (key: K) => Promise<T>): (key: K) => Code<T> {
   const kept = new Map<K, Code<T>>();
   return (key) => {

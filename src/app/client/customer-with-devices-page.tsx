@@ -12,7 +12,7 @@ const CustomerHandsets = lazy(async () => ({
     .CustomerHandsets,
 }));
 
-/** A customer's screen, filled with what the areas above know of them. */
+/** A customer's screen with the sections of higher areas. */
 export function CustomerWithDevicesPage() {
   return (
     <CustomerPage

@@ -1,5 +1,5 @@
 import { DevicePage } from "#src/areas/devices/client/device-page.tsx";
 import { moreOfDevice } from "./more-of-device.tsx";
 
-/** A repair's screen, filled with what the areas above know of it. */
+/** A device's screen with the sections of higher areas. */
 export const DeviceWithReturnsPage = () => <DevicePage more={moreOfDevice} />;

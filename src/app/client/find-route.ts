@@ -1,6 +1,6 @@
 import { asId } from "#src/shared/ids.ts";
 
-/** Which entry of the route table an address means: `/devices/new` rather than `/devices/$id`. */
+/** The matching entry of the route table: `/devices/new` wins over `/devices/$id`. */
 export interface Found<R> {
   route: R;
   /** Values of the `$name` parameters. */
@@ -38,7 +38,7 @@ function fit(pattern: string, path: string): Record<string, string> | null {
   return params;
 }
 
-/** An address may be mistyped. */
+/** A mistyped address may contain invalid percent-encoding. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

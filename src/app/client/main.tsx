@@ -16,7 +16,7 @@ const queryClient = createQueryClient();
 watchLoading();
 beginFirstScreen(queryClient);
 
-// The session ended elsewhere (idle, deactivated, signed out in another tab): back to the sign-in, keeping the place.
+// The session ended elsewhere (idle, deactivated, other tab). After signing in the user returns to the same address.
 whenSignedOut(() => {
   if (queryClient.getQueryData(sessionQuery.queryKey)) forgetSession(queryClient);
 });
@@ -27,7 +27,7 @@ refuseUnreadAmounts();
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 await loadWords("common", "shell");
-// What React mended by itself nobody saw; it is told with its cause, so that it can be found.
+// Users do not see an error from which React recovered. Its cause is logged, so that we can fix it.
 const onRecoverableError = (error: unknown) =>
   console.warn("recovered while drawing", error instanceof Error ? (error.cause ?? error) : error);
 createRoot(root, { onRecoverableError }).render(

@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import type { Device } from "#src/areas/devices/contract.ts";
 
-// With their words, after the device itself: most repairs have no goods, and never come back.
+// Loaded after the device itself: most devices have no goods and no return.
 const DeviceSales = lazyWithWords(
   () => import("#src/areas/sales/client/device-sales.tsx"),
   "sales",

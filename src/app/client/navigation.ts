@@ -16,7 +16,7 @@ import {
 } from "lucide-react";
 import type { NavigationItem } from "#src/client/shell/navigation.ts";
 
-/** The menu: a screen is here once it exists. */
+/** The menu. Each main screen has an entry. */
 export const navigation: readonly NavigationItem[] = [
   { to: "/dashboard", labelKey: "shell:nav.dashboard", icon: LayoutDashboard, atThumb: true },
   {

@@ -1,6 +1,6 @@
 /**
- * Draws the screen of the address. The screen on show stays until the next one's code is there, or for the blink
- * after which waiting has to be seen.
+ * Renders the screen of the address. The current screen stays until the code of the next one is loaded, but not longer
+ * than `BLINK_MS`. Then a placeholder is shown.
  */
 import {
   useQueryClient,
@@ -32,27 +32,27 @@ import { findRoute } from "./find-route.ts";
 import { routes } from "./routes.tsx";
 import { fetchScreen, isReady, whenSettled, type ScreenCode } from "./screen-code.ts";
 
-/** Waiting that is shorter is not shown. */
+/** A wait shorter than this is not shown. */
 const BLINK_MS = 150;
 
 type Shown =
-  /** It is being asked who is there. */
+  /** The session is being read. */
   | { kind: "nothing" }
-  /** It could not be asked. */
+  /** The session could not be read. */
   | { kind: "failed"; error: unknown }
   | {
       kind: "screen";
-      /** As the address bar said it; another object whenever it changes. */
+      /** The address from the address bar. Each change creates a new object. */
       here: Place;
       place: ShownPlace;
       code: ScreenCode;
-      /** The document opened with it: the browser has the focus and the scroll position in hand. */
+      /** The first screen of the document: the browser controls the focus and the scroll position. */
       isFirst: boolean;
-      /** Counts the tries to draw it; a new one forgets what broke. */
+      /** Counts the attempts to render the screen. A new attempt resets the error boundary. */
       attempt: number;
     };
 
-/** Asks for everything the first screen needs at once, before anything is drawn. */
+/** Requests everything for the first screen at once, before React renders. */
 export function beginFirstScreen(client: QueryClient): void {
   whenPreloading((path) => {
     const found = findRoute(routes, path);
@@ -160,7 +160,7 @@ function useShown(): { shown: Shown; retry: () => void } {
         if (mine !== turn) return;
       }
       const user = client.getQueryData(sessionQuery.queryKey) ?? null;
-      // What was on screen belongs to nobody any more.
+      // The session has ended, so the screen must be cleared.
       if (isGuarded && !user) show({ kind: "nothing" });
       const instead = elsewhere(found?.route ?? null, here.path + here.search, user);
       if (instead !== null) return goTo(instead, { replace: true });
@@ -168,7 +168,7 @@ function useShown(): { shown: Shown; retry: () => void } {
 
       const { route, params } = found;
       if (latest.kind === "screen" && latest.here.path === here.path && !again) {
-        // Its own filters: at once, since a field may be holding what was typed.
+        // Only the query of the address changed. It is applied at once, because an input field may show it.
         if (latest.here !== here) show({ ...latest, here, place: { ...here, params } });
         return;
       }
@@ -216,7 +216,7 @@ function CheckingAuthentication() {
   return <LoaderPage label={t("checkingAuthentication")} />;
 }
 
-/** The shape of a page while its code is on the way. */
+/** The placeholder of a page while its code loads. */
 function PageLoading() {
   return (
     <div aria-busy="true" className="flex flex-col gap-6">

@@ -1,10 +1,10 @@
 /**
- * Every address of the staff app. A page's code and words are fetched when somebody opens it, or is about to (hovers
+ * Every address of the staff app. A page's code and words are fetched when the user opens it, or is about to (hovers
  * over a link, touches it). `/` and unknown addresses lead to the dashboard.
  */
 import { staffPage, type PageRoute } from "#src/client/page-route.ts";
 
-/** Pages that are put together from several areas. */
+/** Pages that combine several areas. */
 const sharedPages = [
   staffPage({
     path: "/devices",

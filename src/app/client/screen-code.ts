@@ -6,7 +6,7 @@ import type { StaffLayout } from "./staff-layout.tsx";
 
 export interface ScreenCode {
   page: Code<FunctionComponent>;
-  /** The staff app's frame; null for screens that stand alone, which do not wait for it. */
+  /** The staff app's frame; null for screens without the frame, which do not wait for it. */
   frame: Code<typeof StaffLayout> | null;
 }
 
@@ -16,12 +16,12 @@ const pages = cacheCode(async (route: PageRoute) => {
 });
 const frames = cacheCode(async (_: "staff") => (await import("./staff-layout.tsx")).StaffLayout);
 
-/** Starts fetching what a screen is drawn with: its code, its words and its frame, all at once. */
+/** Starts fetching the code, the words and the frame of a screen in parallel. */
 export function fetchScreen(route: PageRoute): ScreenCode {
   return { page: pages(route), frame: route.frame === "staff" ? frames("staff") : null };
 }
 
-/** Ready or failed: either way there is something to draw. */
+/** Resolves when all code is loaded or has failed. A failure is rendered as an error page. */
 export async function whenSettled({ page, frame }: ScreenCode): Promise<void> {
   await Promise.allSettled([page.promise, frame?.promise]);
 }

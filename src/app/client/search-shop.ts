@@ -15,7 +15,7 @@ import { formatPhone } from "#src/shared/phone.ts";
 
 const AT_MOST = 6;
 
-/** Ctrl/Cmd+K: devices, customers, products and sales by a few letters, as far as `user` may see them. */
+/** Search of the command palette (Ctrl/Cmd+K): devices, customers, products and sales that `user` may see. */
 export async function searchShop(
   user: SessionUser,
   text: string,
@@ -74,7 +74,7 @@ export async function searchShop(
 
 const SHORTEST_CODE = 4;
 
-/** Handsets whose IMEI or serial number holds what was typed, with or without separators, each once. */
+/** The distinct handsets whose IMEI or serial number contains the typed text, with or without separators. */
 function passportsIn(
   devices: readonly DeviceSummary[],
   text: string,

@@ -4,8 +4,8 @@ import { request } from "#src/client/data/api.ts";
 import { keyOf } from "#src/client/data/refetch.ts";
 
 /**
- * What every screen needs of the shop. The key is that of `read(settingsContract.getShopSettings, {})`, so that areas
- * share the answer; asked by hand because the first screen must not wait for a contract to load.
+ * The shop's settings, which every screen needs. The key equals that of `read(settingsContract.getShopSettings, {})`,
+ * so that areas share the answer. The contract is not imported, because the first screen must not wait for it.
  */
 export const shopQuery = queryOptions({
   queryKey: keyOf({ path: "/api/settings/shop", refreshesOn: ["settings"] }, {}),

@@ -27,7 +27,7 @@ const FailedAttemptsNotice = lazyWithWords(
 );
 const ScanDevice = lazy(() => import("#src/areas/devices/custody/client/scan-device.tsx"));
 
-/** The frame of every staff screen, alive: it hears of changes as long as somebody is signed in. */
+/** The frame of every staff screen. It receives live changes while a user is signed in. */
 export function StaffLayout({ children }: { children: ReactNode }) {
   const user = useSession();
   const client = useQueryClient();
@@ -36,7 +36,7 @@ export function StaffLayout({ children }: { children: ReactNode }) {
   const { data: shop } = useSuspenseQuery(shopQuery);
   const [live, setLive] = useState<LiveState>("connecting");
   const [scan, setScan] = useState<{ code?: string } | null>(null);
-  // The till and counting hear their scanner themselves; there the first letter of a code must not be a command.
+  // These pages handle the scanner themselves. There the first letter of a code must not run a command.
   const hearsItself = /^\/(pos$|inventory\/counts\/)/.test(usePath());
   const mayScan = may(user, "view_devices") && !hearsItself;
   const waitingRefunds = useWaitingRefunds();
@@ -45,7 +45,7 @@ export function StaffLayout({ children }: { children: ReactNode }) {
 
   useEffect(() => followChanges(client, setLive), [client]);
   useEffect(() => {
-    // Photos a reload or an empty battery interrupted go on; their code comes only for them.
+    // Resumes photo uploads that a reload or an empty battery interrupted. Their code is loaded only when photos wait.
     if (readChoice("photos-waiting") === "yes")
       void import("#src/areas/devices/photos/client/photo-queue.ts").then((queue) =>
         queue.startPhotoQueue(client, user.id),
@@ -91,7 +91,7 @@ export function StaffLayout({ children }: { children: ReactNode }) {
           ) : null
         }
         search={async (text, signal) => {
-          // Fetched with the first search: the first screen has no room for it.
+          // Loaded with the first search, to keep the first screen small.
           const { searchShop } = await import("./search-shop.ts");
           return searchShop(user, text, signal, go);
         }}
@@ -104,7 +104,7 @@ export function StaffLayout({ children }: { children: ReactNode }) {
         onChangePassword={() => go("/profile")}
         onLanguage={(language) => {
           rememberSession(client, { ...user, language });
-          // The switch has happened; that the server remembers it for the next device may fail quietly.
+          // The language is already switched. Saving it for other devices may fail silently.
           request("PATCH", "/api/auth/preferences", { body: { language } }).catch(() => {});
         }}
       >

@@ -18,7 +18,7 @@ import { signaturePicture } from "./signature-picture.ts";
 import { fitPart } from "./stock-room.ts";
 import type { Repair, Story } from "./story.ts";
 
-/** What people do to one device, each through its verb. */
+/** The acts on one device, each through its verb. */
 
 const someone = ({ random, counter }: Story): Actor => random.pick(counter);
 
@@ -97,7 +97,7 @@ export async function assignLeastBusy(story: Story, repair: Repair): Promise<voi
   });
 }
 
-/** What leaves the workshop's hands, and with them somebody's load. */
+/** The statuses that end the work on a device and so reduce its technician's load. */
 const leaves: readonly DeviceStatus[] = ["completed", "cancelled", "unrepairable"];
 
 export async function moveOn(
@@ -129,7 +129,7 @@ export async function remarkOn(story: Story, repair: Repair, content: string): P
   await addRemark(story.tx, author ?? someone(story), theDevice(repair).id, content);
 }
 
-/** The technician writes what was done and goes through the checklist. */
+/** The technician writes the notes and completes the checklist. */
 export async function finishWork(story: Story, repair: Repair): Promise<void> {
   const { tx, random } = story;
   const { id, checklists } = theDevice(repair);
@@ -171,7 +171,7 @@ export async function payAndHandBack(story: Story, repair: Repair): Promise<void
   });
 }
 
-/** What was not repaired costs nothing. */
+/** Hands over a device that was not repaired, without a charge. */
 export async function handBackFree(story: Story, repair: Repair): Promise<void> {
   const { tx, random } = story;
   const { id, finalAmount, paidAmount, version } = theDevice(repair);

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import type { Database, Tx } from "#src/server/database.ts";
 
 /**
- * Lets a story of the last months be told through verbs that write down "now". While a transaction has a time set
- * here, triggers put that time wherever a row was about to get the transaction's own; nothing that was written
- * before is changed, so the guards of the ledgers stay in force. Without a time set the triggers do nothing, so that
- * others can work meanwhile; afterwards they are gone.
+ * Runs verbs that store the current time in a story of the past months. While a transaction has a story time, triggers
+ * replace the transaction's own time in new and changed rows. Stored times do not change, so the guards of the ledgers
+ * stay in force. In transactions without a story time the triggers do nothing, so that other users can work meanwhile.
+ * The triggers are dropped at the end.
  */
 
 const tables = [
@@ -81,7 +81,7 @@ export async function withStoryClock<T>(db: Database, work: () => Promise<T>): P
   }
 }
 
-/** From here on this transaction's "now" is `moment` (ISO 8601). */
+/** Sets the "now" of this transaction to `moment` (ISO 8601). */
 export async function setStoryClock(tx: Tx, moment: string): Promise<void> {
   await sql`select set_config('fundi.story_clock', ${moment}, true)`.execute(tx);
 }

@@ -7,9 +7,9 @@ import { getDevice } from "#src/areas/devices/server/queries.ts";
 import { signaturePicture } from "./signature-picture.ts";
 import type { Repair, Story } from "./story.ts";
 
-/** What a repair will cost, and what its owner says to that. */
+/** Estimates, and the customers' answers to them. */
 
-/** By what is wrong: the work, and the part for it. */
+/** The labour and the part for each fault. */
 const work: Record<string, readonly [labour: string, part: string | null]> = {
   display: ["Kufunga kioo kipya", "Kioo (LCD)"],
   touch: ["Kubadilisha display na touch", "Display na touch"],
@@ -20,7 +20,7 @@ const work: Record<string, readonly [labour: string, part: string | null]> = {
   sound: ["Kubadilisha spika", "Spika"],
 };
 
-/** Part and labour that come to the price; the shop's fee for priority comes on top. */
+/** Lines for labour and part that add up to the price. The shop's priority fee is added to them. */
 function linesFor({ fault, handset, price }: Repair): NewEstimate["lines"] {
   const [labour, part] = work[fault.label] ?? ["Ukaguzi na matengenezo", null];
   const forPart = part ? Math.round((price * 0.6) / 100_000) * 100_000 : 0;
@@ -46,7 +46,7 @@ export async function estimate(story: Story, repair: Repair, draft = false): Pro
   const make = (lines: NewEstimate["lines"], isDraft = false) =>
     createEstimate(story.tx, technician, device.id, { lines, draft: isDraft });
   const lines = linesFor(repair);
-  // Some ask whether it cannot be done for less.
+  // Some customers ask for a lower price.
   if (!draft && story.random.percent(20)) {
     await make(lines.map((line) => ({ ...line, unitPrice: line.unitPrice + 500_000 })));
   }
@@ -66,7 +66,10 @@ const tooDear = [
   "Too expensive for an old phone",
 ] as const;
 
-/** By the link with name and signature, or told to the counter. Long ago by the story's clock, so never too late. */
+/**
+ * The customer answers by the link with name and signature, or at the counter. By the story's clock the estimate has
+ * not expired.
+ */
 export async function answer(
   story: Story,
   repair: Repair,

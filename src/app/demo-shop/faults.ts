@@ -3,11 +3,11 @@ import type { Chance } from "./random.ts";
 
 export interface Fault {
   words: string;
-  /** On the checklist at intake. */
+  /** The label on the checklist at intake. */
   label: string;
-  /** For a cheap phone, in shillings. */
+  /** The price for a cheap phone, in shillings. */
   price: number;
-  /** What the technician wrote. */
+  /** The technician's notes. */
   notes: readonly string[];
 }
 
@@ -161,7 +161,7 @@ const computerFaults: readonly (readonly [Fault, number])[] = [
 export const makeFault = (random: Chance, { isComputer }: Handset): Fault =>
   random.weighted(isComputer ? computerFaults : phoneFaults);
 
-/** A price as shops here say it: whole thousands. Minor units. */
+/** The price in minor units, in whole thousands of shillings as shops quote it. */
 export const priceOf = (random: Chance, { price }: Fault, { tier }: Handset): number =>
   Math.max(10, Math.round((price * tier * (0.85 + random.next() * 0.4)) / 1000)) * 100_000;
 

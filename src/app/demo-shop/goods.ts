@@ -1,6 +1,6 @@
 import type { Category } from "#src/areas/inventory/rules.ts";
 
-/** What the demo shop keeps: prices in shillings, as a shop in Kariakoo asks and pays them. */
+/** An item of the demo shop. Its price and cost are in shillings, at the level of a shop in Kariakoo. */
 export interface Good {
   sku: string;
   name: string;
@@ -8,7 +8,7 @@ export interface Good {
   brand?: string;
   model?: string;
   price: number;
-  /** Left out: nobody remembers. */
+  /** Missing when the cost is unknown. */
   cost?: number;
   opening: number;
   minStock: number;

@@ -4,7 +4,7 @@ import { pauseWork, startWork } from "#src/areas/devices/work/server/start-work.
 import { setStoryClock } from "./clock.ts";
 import type { Repair, Story } from "./story.ts";
 
-/** Where devices go, how long somebody sits over them, and what their owners say at the end. */
+/** Custody, work time and ratings of devices. */
 
 const shelves = ["Rafu A1", "Rafu A2", "Rafu B1", "Droo ya fundi", "Kabati la tayari"];
 
@@ -20,7 +20,7 @@ const complaint = [
   "I had to call twice to hear anything.",
 ];
 
-/** The technician sits over it for a while; nothing is at the bench that is not in their hands. */
+/** The technician works on the device for a while. Starting work also moves the device into their custody. */
 export async function workOn(story: Story, { device, technician }: Repair): Promise<void> {
   const { tx, random } = story;
   if (!device || !technician || random.percent(50)) return;
@@ -41,7 +41,7 @@ export async function shelve(story: Story, { device, technician }: Repair): Prom
   await moveCustody(story.tx, technician, device.id, { place: story.random.pick(shelves) });
 }
 
-/** Some say what they thought of it. */
+/** Some customers rate the repair. */
 export async function rate({ tx, random }: Story, { device }: Repair): Promise<void> {
   if (!device || !random.percent(45)) return;
   const score = random.weighted([

@@ -4,7 +4,10 @@ import type { Chance } from "./random.ts";
 
 const WIDTH = 720;
 const HEIGHT = 960;
-/** Handsets that came in, and the same ones repaired. Drawn once, since drawing 300 would take a minute. */
+/**
+ * The number of different handsets, each drawn broken and repaired. They are shared, because drawing 300 would take a
+ * minute.
+ */
 const KINDS = 4;
 
 export interface HandsetPictures {
@@ -26,7 +29,7 @@ const bodies: readonly Colour[] = [
   [92, 44, 50],
 ];
 
-/** A phone on the counter, seen from above: cracked on the way in, with its screen lit on the way out. */
+/** A phone on the counter from above: cracked before the repair, with its screen lit after it. */
 export async function drawHandsets(random: Chance): Promise<HandsetPictures[]> {
   const drawn: HandsetPictures[] = [];
   for (let kind = 0; kind < KINDS; kind++) {
@@ -50,7 +53,7 @@ interface Line {
   to: readonly [number, number];
 }
 
-/** A blow at one point, and what runs from it, in parts of the screen. */
+/** The cracks from an impact at the point (x, y). Coordinates are fractions of the screen. */
 function cracksFrom(random: Chance, x: number, y: number): Line[] {
   const lines: Line[] = [];
   for (let ray = 0; ray < 9; ray++) {
@@ -99,7 +102,7 @@ function paintHandset(random: Chance, { table, body, cracks, isRepaired }: Scene
   return pixels;
 }
 
-/** Dark with a reflection; repaired, it shows a clock's two bars and a wallpaper. */
+/** The colour of a pixel of the screen: dark with a reflection, or lit with two bars of a clock and a wallpaper. */
 function glass(x: number, y: number, isLit: boolean): readonly number[] {
   if (!isLit) {
     const shine = Math.max(0, 1 - Math.abs(x + y * 0.6 - 620) / 160) * 26;

@@ -7,7 +7,7 @@ export interface Handset {
   serialNumber?: string;
   imei?: string;
   color: string;
-  /** How dear its parts are beside a cheap phone's. */
+  /** The price factor of its parts, compared with a cheap phone. */
   tier: number;
   isComputer: boolean;
 }
@@ -19,7 +19,7 @@ interface Kind {
   isComputer?: boolean;
 }
 
-/** What comes over a counter in Dar es Salaam, by how often. */
+/** The handsets of repair customers in Dar es Salaam, with their relative frequency. */
 const kinds: readonly (readonly [Kind, number])[] = [
   [
     {

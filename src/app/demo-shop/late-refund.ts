@@ -8,10 +8,10 @@ import type { Step, Story } from "./story.ts";
 /** Open minutes of about a day. */
 const DAY = 580;
 
-/** A power bank that came back too late for the counter to decide: the owner finds it waiting. */
+/** A power bank that came back after the time limit of the counter. Its refund request waits for an admin. */
 export function lateRefund(story: Story): Step[] {
   const { tx, admin, room, time } = story;
-  // Who was given the right to give goods back.
+  // The cashier with permission to refund sales.
   const asker = story.counter.find(({ permissions }) => permissions.has("refund_sales"));
   const shelf = room.shelves.find(({ good }) => good.sku === "PWB-20");
   if (!asker || !shelf) throw new Error("the story has nobody who may ask for a refund");

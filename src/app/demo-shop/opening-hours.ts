@@ -1,15 +1,14 @@
 import { addDays, startOfDay, today } from "#src/shared/time.ts";
 
 /**
- * Time as a shop lives it: minutes between opening and closing, one after the other, with nothing in between. A
- * story told in them never has a hand-over at night or on a Sunday.
+ * Counts only the minutes in which the shop is open. A story in such minutes has no hand-over at night or on a Sunday.
  */
 export interface OpenTime {
-  /** How many open minutes there are until now. */
+  /** The number of open minutes until now. */
   minutes: number;
-  /** The moment of an open minute, ISO 8601 in UTC. */
+  /** The time of an open minute, ISO 8601 in UTC. */
   momentOf(minute: number): string;
-  /** The days it was open, first to last, by their open minutes; `until` is not part of one. */
+  /** The opening days in order, in open minutes. `until` is exclusive. */
   days: readonly { from: number; until: number; isOver: boolean }[];
 }
 

@@ -136,7 +136,7 @@ const families = [
   "Moshi",
 ];
 
-/** City and the places people name when they say where they live. */
+/** Cities, and the districts that customers give as their address. */
 const homes: readonly (readonly [readonly [string, readonly string[]], number])[] = [
   [
     [
@@ -189,7 +189,7 @@ const homes: readonly (readonly [readonly [string, readonly string[]], number])[
   [["Arusha", ["Sakina"]], 1],
 ];
 
-/** Mobile prefixes of the country's networks. */
+/** Prefixes of the mobile networks of Tanzania. */
 const prefixes = [
   "754",
   "755",
@@ -209,7 +209,7 @@ const prefixes = [
 
 export type DemoCustomer = NewCustomer & { id: string };
 
-/** So many people, each with a phone number of their own. */
+/** Makes `count` customers with different phone numbers. */
 export function makeCustomers(random: Chance, count: number, newId: () => string): DemoCustomer[] {
   const phones = new Set<string>();
   return Array.from({ length: count }, () => {

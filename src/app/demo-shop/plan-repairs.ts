@@ -8,7 +8,7 @@ import type { Repair, Story } from "./story.ts";
 
 const DEVICES = 300;
 
-/** What is still in the shop on the day the story ends; everything else was handed back. */
+/** The devices that are still in the shop at the end of the story. All others were handed over. */
 const stillHere: readonly (readonly [DeviceStatus, number])[] = [
   ["received", 6],
   ["assigned-to-technician", 6],
@@ -21,7 +21,7 @@ const stillHere: readonly (readonly [DeviceStatus, number])[] = [
   ["cancelled", 2],
   ["unrepairable", 3],
 ];
-/** Who brings what, when, and how far it gets. */
+/** Plans customer, handset, fault, times and final status of each repair. */
 export function planRepairs(
   { random, time, handsets }: Story,
   customers: readonly DemoCustomer[],
@@ -31,7 +31,7 @@ export function planRepairs(
   const done = Array<DeviceStatus>(DEVICES - targets.length).fill("done");
   const waits: DeviceStatus = "awaiting-approval";
   return [...done, ...targets].map((target, index, all) => {
-    // Everybody comes once; some come again, and a few of those with the same handset.
+    // Every customer comes once. Some come again, a few of them with the same handset.
     const customer = customers[index] ?? random.pick(customers);
     const before = owned.get(customer.id) ?? [];
     const handset =
@@ -43,7 +43,7 @@ export function planRepairs(
       ["cancelled", 4],
       ["unrepairable", 4],
     ] as const);
-    // The first of those who wait for an answer has waited too long.
+    // The first device that waits for approval has waited too long.
     const isForgotten = target === waits && index === all.indexOf(waits);
     return {
       customer,
@@ -63,10 +63,10 @@ export function planRepairs(
   });
 }
 
-/** In open minutes: so long ago that an estimate sent half way is no longer valid. */
+/** In open minutes. An estimate sent half way through this time has expired. */
 const FORGOTTEN = 20_000;
 
-/** Done ones are spread over the months; what is still here came in lately. */
+/** Finished repairs are spread over the months. Devices still in the shop arrived recently. */
 function spanOf(
   random: Chance,
   time: OpenTime,
@@ -75,7 +75,7 @@ function spanOf(
 ): { from: number; until: number } {
   const end = time.minutes - 1;
   if (target === "done") {
-    // A little more business every month.
+    // Business grows a little every month.
     const from = Math.floor(
       Math.sqrt(0.15 + 0.85 * random.next()) * (end - 500) - 0.3 * end * (1 - random.next()) ** 3,
     );

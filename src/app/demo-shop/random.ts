@@ -1,13 +1,13 @@
-/** Chance that can be repeated: the same seed tells the same story (mulberry32). */
+/** Reproducible random numbers: the same seed gives the same story (mulberry32). */
 export interface Chance {
-  /** 0 ≤ x < 1. */
+  /** A number with 0 ≤ x < 1. */
   next(): number;
-  /** A whole number, both ends included. */
+  /** A whole number, including both limits. */
   between(least: number, most: number): number;
-  /** True in so many of a hundred. */
+  /** True with this probability in percent. */
   percent(chance: number): boolean;
   pick<T>(of: readonly T[]): T;
-  /** As `pick`, each as likely as its weight says. */
+  /** Like `pick`, with a weight for each value. */
   weighted<T>(of: readonly (readonly [T, number])[]): T;
   digits(length: number): string;
 }

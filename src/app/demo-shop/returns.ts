@@ -12,7 +12,7 @@ import type { Repair, Step, Story } from "./story.ts";
 const SEED = 20_260_214;
 /** Open minutes of about a day. */
 const DAY = 580;
-/** None is older: what is long ago would not be under warranty today. */
+/** The maximum age of a return. An older repair would no longer be under warranty. */
 const OLDEST = 25 * DAY;
 const YOUNGEST = 2 * DAY;
 
@@ -30,7 +30,7 @@ const findings = [
   ["Damaged by the customer", "Water marks on the board, not there at hand-over"],
 ] as const;
 
-/** Where each return has come to today: every step, and some that are over. */
+/** The final state of each return. Every step occurs, and some returns are closed. */
 const targets: readonly (ReturnStep | "repaired")[] = [
   "reported",
   "technician-diagnosis",
@@ -50,7 +50,7 @@ const targets: readonly (ReturnStep | "repaired")[] = [
 
 type Act = (returned: Returned) => Promise<Returned>;
 
-/** Some repairs of the last weeks came back, each through the verbs of returns. */
+/** Returns of some recent repairs, each through the verbs of returns. */
 export function returnsOf(story: Story, repairs: readonly Repair[]): Step[] {
   const random = chance(SEED);
   const { minutes } = story.time;

@@ -4,9 +4,9 @@ import type { Chance } from "./random.ts";
 const WIDTH = 220;
 const HEIGHT = 80;
 
-/** A scrawl as a PNG data URL, black on white, one bit a pixel: about 600 characters. */
+/** A random signature as a PNG data URL: black on white, one bit per pixel, about 600 characters. */
 export function signaturePicture(random: Chance): string {
-  // Each line of a PNG begins with its filter, 0 for none. A set bit is white.
+  // Each line of a PNG begins with its filter type, 0 for none. A set bit is white.
   const bytesPerLine = 1 + Math.ceil(WIDTH / 8);
   const pixels = Buffer.alloc(bytesPerLine * HEIGHT, 0xff);
   for (let line = 0; line < HEIGHT; line++) pixels[line * bytesPerLine] = 0;
@@ -37,7 +37,7 @@ export function signaturePicture(random: Chance): string {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(WIDTH, 0);
   header.writeUInt32BE(HEIGHT, 4);
-  header[8] = 1; // bits a pixel; the rest zero: grey, deflate, no filter beyond the lines' own, not interlaced
+  header[8] = 1; // bits per pixel; the zeros after it: greyscale, deflate, adaptive filters, not interlaced
   const png = Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk("IHDR", header),

@@ -8,17 +8,17 @@ import { makeImei } from "./handsets.ts";
 import { chance, type Chance } from "./random.ts";
 import type { Repair, Step, Story } from "./story.ts";
 
-/** What lies on the demo shop's shelves, and what of it went into repairs. */
+/** The stock of the demo shop, and the parts used in its repairs. */
 
-/** A chance of its own, so that what is kept in stock does not change the rest of the story. */
+/** A separate seed, so that a change of the stock does not change the rest of the story. */
 const SEED = 20_260_208;
 
 export interface Shelf {
   itemId: string;
   good: Good;
-  /** Of what is kept by serial number: the pieces that are there. */
+  /** The serial numbers of the pieces in stock, for a serialised item. */
   serials: string[];
-  /** As the story knows it: enough to send for more before the last is gone. */
+  /** Available pieces as the story counts them, so that it restocks before the last one is gone. */
   free: number;
 }
 
@@ -27,7 +27,7 @@ export interface StockRoom {
   shelves: Shelf[];
 }
 
-/** On the first morning everything there is was counted and written down. */
+/** Creates all items with their opening stock on the first morning. */
 export async function fillShelves({ tx, admin }: Pick<Story, "tx" | "admin">): Promise<StockRoom> {
   const shelves: Shelf[] = [];
   const imeis = chance(SEED + 1);
@@ -41,7 +41,7 @@ export async function fillShelves({ tx, admin }: Pick<Story, "tx" | "admin">): P
       category: good.category,
       brand: good.brand ?? null,
       model: good.model ?? null,
-      // Goods that came in a printed box have a barcode.
+      // Only goods from the front shelf have a printed barcode.
       ...(good.location === "Mbele" && { barcode: `62034500${String(10_000 + index * 7)}` }),
       price: good.price * MINOR_PER_MAJOR,
       cost: good.cost === undefined ? null : good.cost * MINOR_PER_MAJOR,
@@ -57,7 +57,7 @@ export async function fillShelves({ tx, admin }: Pick<Story, "tx" | "admin">): P
   return { random: chance(SEED), shelves };
 }
 
-/** What mends which fault: by what is written on the checklist, and whose handset it is. */
+/** The parts that repair each fault: label on the checklist → condition on the part and the handset's brand. */
 const cures: Record<string, (good: Good, brand: string) => boolean> = {
   display: (good, brand) => good.category === "screens" && good.brand === brand,
   touch: (good, brand) => good.category === "screens" && good.brand === brand,
@@ -69,7 +69,7 @@ const cures: Record<string, (good: Good, brand: string) => boolean> = {
   power: (good) => good.sku === "PRT-PWR" || good.sku === "PRT-IC",
 };
 
-/** The part that mends it, where the shop keeps one: the very model's before another's of the brand. */
+/** A part for the repair, if the shop has one. A part for the exact model wins over another of the brand. */
 function partFor({ random, shelves }: StockRoom, { fault, handset }: Repair): Shelf | null {
   const fits = cures[fault.label];
   if (!fits || handset.isComputer) return null;
@@ -81,7 +81,7 @@ function partFor({ random, shelves }: StockRoom, { fault, handset }: Repair): Sh
   return fitting.length > 0 ? random.pick(fitting) : null;
 }
 
-/** Set aside for a device that waits or is on the bench. */
+/** Reserves a part for a device that waits for parts or is in repair. */
 export async function setPartAside(story: Story, repair: Repair): Promise<void> {
   const { room } = story;
   const shelf = partFor(room, repair);
@@ -93,7 +93,7 @@ export async function setPartAside(story: Story, repair: Repair): Promise<void> 
   await moveDevicePart(story.tx, mover, repair.device.id, move);
 }
 
-/** Into the device; now and then one breaks on the way. */
+/** Uses a part for the device. Sometimes a part breaks and a second one is used. */
 export async function fitPart(story: Story, repair: Repair): Promise<void> {
   const { room } = story;
   const shelf = partFor(room, repair);
@@ -117,13 +117,13 @@ export async function fitPart(story: Story, repair: Repair): Promise<void> {
   }
 }
 
-/** The last piece is not waited for: somebody goes to Kariakoo. */
+/** Restocks before the last piece is gone. */
 async function sendForMore(story: Story, shelf: Shelf): Promise<void> {
   if (shelf.free > 1) return;
   await bringMore(story, shelf);
 }
 
-/** Whether there are so many to sell. What is asked for at the counter is sent for; handsets come when they come. */
+/** Whether enough pieces are in stock. Ordinary goods are restocked on demand, serialised items are not. */
 export async function restockAfterSales(
   story: Story,
   shelf: Shelf,
@@ -148,7 +148,7 @@ async function bringMore(story: Story, shelf: Shelf): Promise<void> {
   shelf.free += quantity;
 }
 
-/** What was found out when somebody looked closely, a few times a month. */
+/** Corrections of stock a few times a month, after a check of an item. */
 export function countingSteps(story: Story): Step[] {
   const { random, shelves } = story.room;
   const kept = shelves.filter(

@@ -11,7 +11,7 @@ import type { DemoCustomer } from "./people.ts";
 import type { Chance } from "./random.ts";
 import type { StockRoom } from "./stock-room.ts";
 
-/** Everybody and everything of the story while it is told. */
+/** The context of the story: its database, users, time and data. */
 export interface Story {
   tx: Tx;
   files: FileStore;
@@ -33,21 +33,21 @@ export interface Repair {
   customer: DemoCustomer;
   handset: Handset;
   fault: Fault;
-  /** Minor units. */
+  /** In minor units. */
   price: number;
   isPriceKnown: boolean;
-  /** Its owner never answers. */
+  /** The customer never answers the estimate. */
   isForgotten: boolean;
-  /** The bench looks first, and estimates. */
+  /** The technician diagnoses the device before the estimate. */
   isDiagnosed: boolean;
   target: DeviceStatus;
-  /** How it got to be handed back. */
+  /** The final status before the hand-over. */
   ending: "completed" | "cancelled" | "unrepairable";
-  /** From taking in to the last step, in open minutes. */
+  /** From the intake to the last step, in open minutes. */
   from: number;
   until: number;
   device: Device | null;
-  /** Drawn for some; the others have no photos. */
+  /** Some devices have photos; null for the others. */
   pictures: HandsetPictures | null;
   technician: Technician | null;
 }

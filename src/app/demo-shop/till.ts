@@ -12,14 +12,14 @@ import { chance, type Chance } from "./random.ts";
 import { restockAfterSales, type Shelf } from "./stock-room.ts";
 import type { Repair, Step, Story } from "./story.ts";
 
-/** What the counter sells beside repairs, and the drawer it goes into, each through the verbs of the till. */
+/** Sales of the counter, and the shifts of its cashiers, each through the verbs of the till. */
 
-/** A chance of its own, so that what is sold does not change the rest of the story. */
+/** A separate seed, so that a change of the sales does not change the rest of the story. */
 const SEED = 20_260_307;
 const SALES = 190;
-/** The shop began to count its drawers so many working days ago. */
+/** The shop has used shifts for this many working days. */
 const DAYS_WITH_SHIFTS = 12;
-/** What came back did so lately: a later refund would need an admin. */
+/** The number of refunds. They are all recent, because a late refund would need an admin. */
 const REFUNDS = 4;
 const REFUNDED_WITHIN_DAYS = 5;
 const FLOAT = 50_000 * MINOR_PER_MAJOR;
@@ -28,7 +28,7 @@ const forTheCounter = new Set(["chargers", "cables", "cases", "accessories", "de
 
 const reasons = ["Haifanyi kazi na simu yake", "Alinunua rangi isiyo sahihi", "Ilikuwa na kasoro"];
 
-/** Sales over the months, more of them lately, and what came back of the last ones. */
+/** Sales over the months, more of them recently, and refunds of some recent ones. */
 export function tillSteps(story: Story, repairs: readonly Repair[]): Step[] {
   const random = chance(SEED);
   const { minutes, days } = story.time;
@@ -51,11 +51,11 @@ export function tillSteps(story: Story, repairs: readonly Repair[]): Step[] {
   });
 }
 
-/** Repairs whose owner stands at the counter about then. */
+/** Repairs whose customer is at the counter at about this time. */
 const here = (repairs: readonly Repair[], minute: number): Repair[] =>
   repairs.filter(({ from, until }) => from < minute && until + 600 > minute);
 
-/** @returns the sale's id; null where the shelves had nothing of what was wanted. */
+/** @returns the sale's id, or null when none of the chosen goods was in stock. */
 async function sellSomething(
   story: Story,
   random: Chance,
@@ -110,12 +110,12 @@ async function sellSomething(
 
 async function giveBack(story: Story, random: Chance, saleId: string | null): Promise<void> {
   if (!saleId) return;
-  // The goods are looked at first: faulty ones do not go back on the shelf.
+  // The goods are checked first. Faulty goods do not return to stock.
   const reason = random.pick(reasons);
   await refundSale(story.tx, story.admin, saleId, { reason, restock: false });
 }
 
-/** Each morning both of the counter open their drawer; in the evening they count it, seldom to the shilling. */
+/** Each morning both cashiers open their drawers. In the evening they count them, sometimes with a small difference. */
 export function shiftSteps(story: Story): { openings: Step[]; closings: Step[] } {
   const random = chance(SEED + 1);
   const openings: Step[] = [];
@@ -127,9 +127,9 @@ export function shiftSteps(story: Story): { openings: Step[]; closings: Step[] }
         shiftId = (await openShift(story.tx, cashier, { openingFloat: FLOAT })).id;
       };
       openings.push({ minute: from, act: open });
-      // Today is not over: these are still open.
+      // The shifts of today stay open.
       if (!isOver) continue;
-      // After everything of that minute, and before the next morning.
+      // Sorted after all other steps of that minute and before the next morning.
       closings.push({ minute: until - 0.5, act: () => count(story, random, cashier, shiftId) });
     }
   }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 
-/** Since they come from rows and no longer from sequences, numbers of papers have no gaps. */
+/** Numbers of papers come from rows instead of sequences, so they have no gaps. */
 export const documentNumberInvariants = {
   "numbers of tickets, sales, returns and counts have no gap": sql`
     select s.series, n.number from document_series s

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 
-/** Triggers that keep ledgers as they were written, whoever asks. */
+/** Triggers that refuse changes to rows of ledgers, whichever code sends them. */
 const guards = [
   "events_append_only",
   "events_no_truncate",
@@ -88,7 +88,7 @@ const guards = [
   "device_signatures_no_truncate",
 ];
 
-/** What each is named after is its table; so one that stands on another table guards nothing. */
+/** Each trigger must be on the table it is named after. On another table it would guard nothing. */
 export const guardInvariants = {
   "ledgers are guarded": sql`
     select guard from unnest(${guards}::text[]) as guard

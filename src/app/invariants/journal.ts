@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 
-/** What stands in the journal, what keys led to, and who was forgotten. */
+/** Rules for the journal, for idempotency keys and for erased customers. */
 export const journalInvariants = {
   "whoever was erased is nobody": sql`
     select c.id as customer_id from customers c

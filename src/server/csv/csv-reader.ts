@@ -4,14 +4,14 @@ import type { CsvError, Options } from "csv-parse";
 import { late } from "../late.ts";
 
 export interface CsvRow {
-  /** As a spreadsheet counts: the header is row 1, empty rows count. */
+  /** Counted as in a spreadsheet: the header is row 1, and empty rows count. */
   row: number;
   cells: string[];
 }
 
 export type Separator = "," | ";" | "\t";
 
-/** A quoted cell that never ends; `row` is where it begins. */
+/** A quoted cell without a closing quote. `row` is the row of its opening quote. */
 export class UnclosedQuote extends Error {
   readonly row: number;
   constructor(row: number) {
@@ -23,12 +23,12 @@ export class UnclosedQuote extends Error {
 /** Only imports read CSV. */
 const library = late(() => import("csv-parse"));
 
-/** Other requests are served after each piece, so that a large file holds none of them up for long. */
+/** Other requests are served after each piece, so that a large file does not block them. */
 const PIECE_BYTES = 65_536;
 
 /**
- * Reads a CSV file row by row, as spreadsheets write it (RFC 4180) or with what they allow beside it: a byte order mark,
- * semicolons or tabs, `sep=;` in the first line, any line end, a quote within a cell. Rows without text are left out.
+ * Reads a CSV file (RFC 4180) row by row. It also accepts the variants of spreadsheets: a byte order mark, semicolons
+ * or tabs, `sep=;` in the first line, any line end, a quote within a cell. Rows without text are skipped.
  * @throws UnclosedQuote
  */
 export async function* readCsv(text: string): AsyncGenerator<CsvRow> {
@@ -50,7 +50,7 @@ export async function* readCsv(text: string): AsyncGenerator<CsvRow> {
 
 interface ParsedRecord {
   record: string[];
-  /** The record as the file has it. */
+  /** The unparsed text of the record. */
   raw: string;
 }
 
@@ -62,7 +62,7 @@ const optionsFor = (separator: Separator): Options => ({
   raw: true,
 });
 
-/** The separator, where the first row begins, and how many rows a spreadsheet counts before it. */
+/** Finds the separator, the start of the first row, and the number of rows that a spreadsheet counts before it. */
 function beginningOf(text: string): { separator: Separator; start: number; rowsBefore: number } {
   const start = text.startsWith("\uFEFF") ? 1 : 0;
   const named = /^sep=([,;\t])(?:\r\n|\r|\n|$)/.exec(text.slice(start, start + 8));
@@ -95,7 +95,7 @@ const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 const isUnclosedQuote = (error: unknown): error is CsvError & { records: number } =>
   error instanceof Error && "code" in error && error.code === "CSV_QUOTE_NOT_CLOSED";
 
-/** The separator that the first line has most often outside of quotes. */
+/** The most frequent separator of the first line, outside of quotes. */
 export function separatorOf(text: string): Separator {
   const counts = new Map<string, number>();
   let isQuoted = false;

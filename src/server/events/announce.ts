@@ -1,10 +1,10 @@
 /**
  * Announces committed events to the live screens of every node.
  *
- * NOTIFY inside a transaction holds a lock of the whole server until the commit is on disk, so tills would wait for
- * each other's disk flushes. Changes are therefore announced right after the commit, collected over a few milliseconds
- * into one message. A node that dies in between loses no stored data: screens resume from the table (Last-Event-ID) and
- * refetch when they reconnect.
+ * NOTIFY inside a transaction holds a server-wide lock until the commit is on disk, so tills would wait for each
+ * other's disk flushes. Changes are therefore collected for a few milliseconds after the commit and announced in one
+ * message. A node that dies before the announcement loses no stored data: screens resume from the table (Last-Event-ID)
+ * and refetch when they reconnect.
  */
 import type pg from "pg";
 import type { Change } from "#src/shared/event-kinds.ts";

@@ -1,4 +1,4 @@
-/** One LISTEN connection per node, to which all open screens of the node subscribe. */
+/** One LISTEN connection per node. All open screens of the node subscribe to it. */
 import pg from "pg";
 import { unnamedChange } from "#src/shared/event-hearing.ts";
 import type { Log } from "../log.ts";
@@ -13,14 +13,14 @@ export interface LiveFeed {
 }
 
 const RECONNECT_MS = 500;
-/** A connection that broke silently (a router that dropped it) seems open until it is used. */
+/** The interval of checks. A silently broken connection (dropped by a router) seems open until it is used. */
 const CHECK_EVERY_MS = 15_000;
 const ANSWER_WITHIN_MS = 5000;
 
-/** Some changes may have been missed: subscribers refetch everything. */
+/** Tells subscribers to refetch everything, because some changes may have been missed. */
 export const resync: PositionedChange = { position: 0, ...unnamedChange("all") };
 
-/** Listens for changes and reconnects by itself. After a gap subscribers get one `resync`. */
+/** Listens for changes and reconnects automatically. After a gap subscribers get one `resync`. */
 export async function openLiveFeed(
   connectionString: string,
   log: Log,
@@ -54,7 +54,7 @@ export async function openLiveFeed(
       for (const change of JSON.parse(payload ?? "[]") as PositionedChange[]) publish(change);
     });
     next.on("error", (error) => log.warn({ err: error }, "the live feed lost its connection"));
-    // A connection that never opened also ends; only the connection in use is replaced.
+    // A failed attempt to connect also emits `end`. Only the connection in use is replaced.
     next.on("end", () => {
       if (client === next) lose();
     });

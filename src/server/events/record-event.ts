@@ -51,8 +51,8 @@ export async function recordEvents(tx: Tx, events: readonly NewEvent[]): Promise
 }
 
 /**
- * Returns the pending events as JSON for `eventRows`, or null when there are none. For code that writes the last
- * statement of a transaction and includes the events in it. The events are no longer pending; pass the written rows to
+ * Returns the pending events as JSON for `eventRows`, or null when there are none. A caller that includes the events in
+ * the last statement of a transaction uses this. The events are no longer pending; pass the written rows to
  * `afterWriting`.
  */
 export function takePendingEvents(tx: Tx): string | null {
@@ -84,7 +84,7 @@ export async function afterWriting(tx: Tx, written: readonly WrittenEvent[]): Pr
   }
 }
 
-/** The SQL that inserts events, given as JSON, in their order. */
+/** The SQL that inserts events in their order, from JSON. */
 export const eventRows = (events: Given<{ events: string }>["events"]) => sql<WrittenEvent>`
   insert into events (kind, area, record_id, actor_id, data)
   select kind, area, "recordId", "actorId", data from jsonb_to_recordset(${events}::jsonb)

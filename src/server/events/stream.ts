@@ -7,27 +7,29 @@ import { resync, type LiveFeed } from "./live-feed.ts";
 
 /**
  * Positions are assigned before the commit, so changes may be announced out of order. A screen that resumes therefore
- * gets this many earlier changes again.
+ * receives this many earlier changes again.
  */
 const RESUME_OVERLAP = 200;
 const RESUME_LIMIT = 1000;
-/** At most this many changes wait while the listener's rights are checked. */
+/** The maximum number of changes that wait while the listener's rights are checked. */
 const MOST_HELD = 200;
 const ASK_AGAIN_MS = 1000;
-/** The database may be unavailable for a moment. A stream ends when its rights could not be checked for this long. */
+/**
+ * A stream ends when the listener's rights could not be checked for this long. The database may be briefly unavailable.
+ */
 const MOST_UNKNOWN_MS = 50_000;
-/** The limit of unread output, so that a listener that stopped reading does not fill the memory. */
+/** The limit of unread output. A listener that stopped reading must not fill the memory. */
 const MOST_UNREAD_BYTES = 256 * 1024;
 
 export interface StreamOptions {
-  /** The message that is sent for a change, or null for none. The public tracking page hears no ids. */
+  /** The message for a change, or null for none. The public tracking page gets no ids. */
   tell(change: PositionedChange): unknown;
   /**
-   * Whether the listener may still hear changes. Checked with every heartbeat, and before any further change is sent
-   * after one that touches users or settings, since the listener's rights may have changed.
+   * Whether the listener may still receive changes. A change to users or settings may change the listener's rights.
+   * This is therefore checked with every heartbeat, and after such a change before any further change is sent.
    */
   mayGoOn(): Promise<boolean>;
-  /** Further changes, beside those of users and settings, after which `mayGoOn` is checked at once. */
+  /** Further changes that cause an immediate check of `mayGoOn`, in addition to those of users and settings. */
   endsPerhapsWith?(change: PositionedChange): boolean;
 }
 
@@ -58,7 +60,7 @@ export function streamChanges(
     raw.write(text);
     if (raw.writableLength > MOST_UNREAD_BYTES) raw.destroy();
   };
-  // With this comment proxies and browsers treat the stream as open at once.
+  // This comment makes proxies and browsers treat the stream as open at once.
   write("retry: 1000\n: open\n\n");
 
   const end = () => {
@@ -74,7 +76,7 @@ export function streamChanges(
   const askAfter = (change: PositionedChange) => {
     if (touchesActors(change) || options.endsPerhapsWith?.(change)) gate.ask();
   };
-  // Announcements may arrive out of order. Changes of this node count from their commit.
+  // Announcements may arrive out of order. Changes of this node are heard right after their commit.
   const unhear = hearAtOnce(askAfter);
   const unsubscribe = feed.subscribe((change) => {
     askAfter(change);
@@ -93,7 +95,7 @@ export function streamChanges(
   };
   openStreams.add(end);
   raw.on("close", stop);
-  // Checked now, because changes since the request was admitted were not heard here.
+  // Checked now, because this stream has missed the changes since the request was admitted.
   gate.ask();
 
   const lastSeen = Number(request.headers["last-event-id"]);

@@ -6,9 +6,9 @@ import { refuse } from "#src/shared/errors.ts";
 import { inTransaction, onRollback, type Database, type Tx } from "../database.ts";
 
 /**
- * Stores files that rows refer to, named by the SHA-256 of their content: `ab/abcdef…` in one directory, which several
- * nodes may share. A file is written before the commit that refers to it, and deleted after the last reference is gone.
- * A crash therefore leaves at worst an unused file, which `deleteUnusedFiles` deletes.
+ * Stores files that rows refer to. The SHA-256 of the content is the name: `ab/abcdef…` in one directory, which several
+ * nodes may share. A file is written before the commit of the reference, and deleted after the last reference is
+ * deleted. A crash therefore leaves at worst an unused file, which `deleteUnusedFiles` deletes.
  */
 export interface FileStore {
   directory: string;
@@ -21,7 +21,7 @@ export interface NewFile {
 }
 
 /**
- * Writes a file and the row that other tables refer to (`stored_files.hash`), and returns the hash. The same content is
+ * Writes a file and its row in `stored_files`, to which other tables refer, and returns the hash. Equal content is
  * stored once. A rollback of `tx` also undoes the file. @throws Refusal storage_unavailable (the disk is full or not
  * writable)
  */
@@ -42,7 +42,7 @@ export async function storeFile(
   await tx
     .insertInto("storedFiles")
     .values({ hash, contentType, bytes: bytes.length })
-    // The content is used again: its age restarts, so that it is not deleted as unused.
+    // The content is used again, so its age restarts. Otherwise it could be deleted as unused.
     .onConflict((conflict) => conflict.column("hash").doUpdateSet({ createdAt: sql`now()` }))
     .execute();
   return hash;
@@ -116,8 +116,8 @@ async function removeUnlessStored(tx: Tx, files: FileStore, hash: string): Promi
 }
 
 /**
- * `exists (select from device_photos …) or …`. The foreign keys are read from PostgreSQL's catalogue, so that the
- * platform needs no list of tables.
+ * Builds `exists (select from device_photos …) or …`. The foreign keys are read from PostgreSQL's catalogue, so that
+ * the platform needs no list of tables.
  */
 async function referencesTo(db: Database, hash: ReturnType<typeof sql.ref>) {
   const { rows } = await sql<{ table: string; column: string }>`
@@ -179,7 +179,7 @@ const cannotBeWritten = new Set(
   "ENOSPC EDQUOT EFBIG EROFS EACCES EPERM EIO ENOTDIR EMFILE ENFILE".split(" "),
 );
 
-/** A new name is on disk only after its folder is flushed. Windows cannot flush a folder, and does not need it. */
+/** A new name is on disk only after its folder is flushed. Windows cannot flush a folder and does not need to. */
 async function flushFolder(folder: string): Promise<void> {
   if (process.platform === "win32") return;
   const handle = await open(folder, "r");

@@ -4,14 +4,14 @@ import type { PictureSides } from "#src/shared/contract.ts";
 import type { PictureProblem } from "#src/shared/pictures.ts";
 import { Places } from "../http/guards/places.ts";
 
-/** The sizes of a picture when the endpoint gives none (`FileField.sides`). */
+/** The sizes of a picture when the endpoint declares none (`FileField.sides`). */
 const USUAL_SIDES: PictureSides = { full: 2000, thumbnail: 400 };
 const MOST_MEGAPIXELS = 25;
 
 /** A picture that the server has encoded: JPEG, upright, without metadata. */
 export interface Picture {
   full: Buffer;
-  /** Only present when the endpoint asks for a medium size. */
+  /** Present only when the endpoint declares a medium size. */
   medium: Buffer | null;
   thumbnail: Buffer;
   contentType: "image/jpeg";
@@ -32,8 +32,8 @@ const places = new Places(
 );
 
 /**
- * Decodes an uploaded picture and encodes it again, so that only its pixels are stored and served: no location and no
- * hidden document. The type is detected from the content, not from the name. Pictures are processed one at a time,
+ * Decodes an uploaded picture and encodes it again. Only its pixels are stored and served, so no location and no hidden
+ * document survives. The type is detected from the content, not from the name. Pictures are processed one at a time,
  * outside the main thread, so that the counter stays fast during uploads. @throws Refusal invalid_picture
  * (`params.reason`: PictureProblem), or server_busy when too many pictures wait
  */
@@ -92,7 +92,7 @@ const asJpeg = (picture: Sharp, side: number) =>
 
 let opened: Promise<SharpConstructor> | undefined;
 
-/** Loaded with the first picture: 30 MB of native code that many shops need only later in the day, or never. */
+/** Loaded with the first picture, because it is 30 MB of native code. Many shops never need it. */
 function openSharp(): Promise<SharpConstructor> {
   opened ??= import("sharp").then(({ default: sharp }) => {
     // Uses at most one core of a weak PC, and keeps no memory between pictures.

@@ -12,17 +12,17 @@ export class StatusAnswer<T> {
   }
 }
 
-/** The answer of a page: a whole HTML document, or the address of the page that the browser goes on to. */
+/** The answer of a page: a complete HTML document, or the address for a redirect. */
 export type Page = { readonly html: string } | { readonly goTo: string };
 
-/** An answer as it is sent, and as it is stored beside its Idempotency-Key. */
+/** An answer as it is sent, and as it is stored with its Idempotency-Key. */
 export interface Presented {
   status: number;
-  /** The JSON of the contract, HTML, or the address to go on to (303). */
+  /** The JSON of the contract, HTML, or the address of a redirect (303). */
   answer: string;
 }
 
-/** The result of a handler as its endpoint declares it: nothing that the contract does not name gets out. */
+/** Reduces the result of a handler to the output of its contract, so that no other field leaves the server. */
 export function present(endpoint: Endpoint, result: unknown): Presented {
   if (isPage(endpoint)) return presentPage(result as Page);
   const { status, body } =
@@ -41,13 +41,13 @@ export function send(reply: FastifyReply, endpoint: Endpoint, presented: Present
   return reply.status(status).type("application/json; charset=utf-8").send(answer);
 }
 
-/** The page that says what was refused, with the status of the refusal. */
+/** Sends the page that explains a refusal, with the status of the refusal. */
 export function sendRefusalPage(reply: FastifyReply, { code, extra }: Refusal, page: Page) {
   if (extra.retryAfterSeconds !== undefined) reply.header("retry-after", extra.retryAfterSeconds);
   return sendPage(reply, presentPage(page, refusals[code].status));
 }
 
-/** Pages follow the language of the browser. One that is for a single reader stays out of caches and search engines. */
+/** Pages are in the language of the browser. A page for a single reader stays out of caches and search engines. */
 function sendPage(
   reply: FastifyReply,
   { status, answer }: Presented,

@@ -2,7 +2,7 @@ import { createServer } from "node:net";
 
 import { LaunchRefusal } from "../postgres/launch-refusal.ts";
 
-/** Before anything is built or migrated: can we listen there? @throws LaunchRefusal */
+/** Tests whether the port is free, before the slow steps of the start. @throws LaunchRefusal */
 export async function refuseTakenPort(port: number, host: string): Promise<void> {
   const probe = createServer();
   try {

@@ -15,20 +15,20 @@ import { compileOnce, type Given } from "../sql/compiled-query.ts";
 
 export interface StoredAnswer {
   status: number;
-  /** The JSON text as first sent. */
+  /** The JSON text of the first answer. */
   answer: string;
 }
 
-/** What makes two requests the same request. */
+/** Two requests with equal fields are the same request. */
 export interface RequestIdentity {
   key: string;
   actorId: string | null;
-  /** Method and path pattern, as in the contract. Ids are unique within a kind of record, not across all kinds. */
+  /** Method and path pattern, as in the contract. Ids are unique within one kind of record, not across all kinds. */
   endpoint: string;
   hash: Buffer;
 }
 
-/** The header, as the UUID it must be. */
+/** Reads the Idempotency-Key header and requires a UUID. */
 export function readKey(request: FastifyRequest): string | null {
   const header = request.headers["idempotency-key"];
   if (header === undefined) return null;
@@ -39,7 +39,7 @@ export function readKey(request: FastifyRequest): string | null {
   return key.data;
 }
 
-/** An id in capitals is the same id. `digest` takes the place of a plain hash where the body holds a secret. */
+/** Ids are compared in lower case. `digest` replaces the plain hash when the body holds a secret. */
 export function identifyRequest(
   key: string,
   actorId: string | null,
@@ -53,7 +53,7 @@ export function identifyRequest(
 
 const sha256 = (text: string): Buffer => createHash("sha256").update(text).digest();
 
-/** The same fields in another order are the same body. It walks as deep as `parseJson` lets a body be nested. */
+/** The order of fields does not matter. The depth of the recursion is limited by `parseJson`. */
 function canonicalJson(value: unknown): string {
   return (
     JSON.stringify(value, (_, inner: unknown) =>
@@ -73,8 +73,8 @@ const insertKey = compileOnce((db, { key, actorId, hash, endpoint }: Given<Reque
 );
 
 /**
- * Takes the key for this transaction, or returns the answer it already led to. A copy that arrives while the first
- * is still at work waits here for its commit (the unique index makes it), then finds the answer.
+ * Claims the key for this transaction, or returns the stored answer of an earlier request. A concurrent copy waits here
+ * for the commit of the first request, because of the unique index, and then finds the answer.
  */
 export async function claimKey(tx: Tx, identity: RequestIdentity): Promise<StoredAnswer | null> {
   const { key, actorId, hash } = identity;
@@ -91,7 +91,7 @@ export async function claimKey(tx: Tx, identity: RequestIdentity): Promise<Store
   return { status: first.status ?? 200, answer: first.answer ?? "null" };
 }
 
-/** Whether this user had an answer under this key. A request that is still at work is not known yet. */
+/** Whether this user already got an answer for this key. A request that is still running does not count. */
 export async function isKnownKey(
   db: Database,
   key: string,
@@ -116,7 +116,9 @@ interface KeyUpdate {
   answer: string;
 }
 
-/** The same, and what happened, in one trip: it is the last of nearly every write. */
+/**
+ * Stores the answer and writes the pending events in one round trip. It is the last statement of nearly every write.
+ */
 const updateKeyWithEvents = compileOnce(
   (db, { key, status, answer, events }: Given<KeyUpdate & { events: string }>) => ({
     compile: () =>
@@ -128,7 +130,10 @@ ${eventRows(events)}`.compile(db),
   }),
 );
 
-/** Keeps the answer beside the key, in the same transaction as the effect. Its last act: `tx` records no more. */
+/**
+ * Stores the answer with the key, in the transaction of the effect. It must be the last step: `tx` may record no
+ * further events.
+ */
 export async function storeAnswer(
   tx: Tx,
   key: string,
@@ -139,7 +144,7 @@ export async function storeAnswer(
   else await afterWriting(tx, await updateKeyWithEvents(tx, { key, status, answer, events }));
 }
 
-/** Nobody sends the same request again after three months. */
+/** No client repeats a request after three months. */
 export async function forgetOldKeys(db: Database): Promise<void> {
   await sql`delete from idempotency_keys where created_at < now() - interval '90 days'`.execute(db);
 }

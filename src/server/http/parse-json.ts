@@ -1,12 +1,12 @@
 import { isUtf8 } from "node:buffer";
 import { refuse } from "#src/shared/errors.ts";
 
-/** No contract asks for more than five. Whatever walks through a body, recursively too, is safe below this. */
+/** No contract needs more than five levels. Below this limit recursion over a body cannot overflow the stack. */
 const MOST_DEPTH = 32;
 
 /**
- * A body as JSON. Refused, beside what is no JSON: bytes that are no UTF-8, a name that is given twice in one object
- * (two readers would each believe another one), names that lead to a prototype, and deep nesting.
+ * Parses a JSON body. Besides invalid JSON it refuses bytes that are not UTF-8, a duplicate name in one object (two
+ * readers might use different values), names that reach a prototype, and deep nesting.
  * @throws Refusal bad_request
  */
 export function parseJson(bytes: Buffer): unknown {
@@ -26,7 +26,7 @@ export function parseJson(bytes: Buffer): unknown {
 const startsWithMark = (bytes: Buffer): boolean =>
   bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
 
-/** Names in all objects of `value`. Not recursive: what is deeper than may be must not end the stack. */
+/** Counts the names in all objects of `value`. Not recursive, because deep nesting must not overflow the stack. */
 function countNames(value: object): number {
   let names = 0;
   let level: object[] = [value];
@@ -61,7 +61,7 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const COLON = 0x3a;
 
-/** Colons outside of texts: in valid JSON there is one after every name. */
+/** Counts colons outside of strings: valid JSON has exactly one after every name. */
 function countColons(bytes: Buffer): number {
   let colons = 0;
   let inText = false;

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 
-/** The path as routes see it: without the query, and `%61` read as the letter it stands for. */
+/** The path as the router sees it: without the query, and with `%61` decoded to its letter. */
 export function pathOf({ url }: Pick<FastifyRequest, "url">): string {
   const path = url.split(/[?#]/, 1)[0] ?? url;
   try {

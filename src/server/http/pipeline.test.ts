@@ -1,4 +1,4 @@
-/** What the pipeline offers beside JSON: pages, forms, and requests that another system signed. */
+/** Requests and answers other than plain JSON: pages, forms, and requests signed by another system. */
 import { createHmac } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -149,7 +149,7 @@ describe("a page", () => {
       expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
       expect(page).toContain(`<h1>${code}`);
       expect(await wishesOf("Juma")).toBe(0);
-      // The page can show again what was typed.
+      // The page can show the typed values again.
       if (status === 422 || status === 409) expect(page).toContain(`"name":"${name}"`);
     },
   );
@@ -170,7 +170,7 @@ describe("a page", () => {
 
 describe("a request that another system signed", () => {
   const json = { "content-type": "application/json" };
-  // Spaces and order of the bytes belong to what is signed.
+  // The signature covers the bytes, including spaces and order.
   const bytes = '{ "amount":  5000 }';
 
   test("is answered when the signature of its bytes is right", async () => {

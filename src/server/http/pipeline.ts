@@ -1,7 +1,8 @@
 /**
- * The way of every request, page or call: who → may they → how often → a place → (does the record exist) → body →
- * (is it signed) → valid → (pictures decoded) → (transaction: key → verb → answer). Whether the request comes from our own
- * site is asked before every route (`same-site.ts`). None of a body is read before its place in this order.
+ * The steps of every request, of a page or a call: authentication → access → rate limit → limit of concurrent requests
+ * (`take-place.ts`) → (does the record exist) → body → (signature) → validation → (pictures decoded) → (transaction:
+ * key → verb → answer). A check before every route refuses requests from other sites (`same-site.ts`). The body is
+ * never read before its step.
  */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { fillPath } from "#src/shared/addresses.ts";
@@ -42,7 +43,7 @@ export async function handle(
 ): Promise<unknown> {
   const { endpoint, before, work } = route;
   const { db, authenticate, takePlace } = platform;
-  // A stream opens by itself again and again, even where nobody uses the screen.
+  // A stream reconnects by itself on an unused screen, so it is no activity of the user.
   const actor = await authenticate(request, !isStream(endpoint));
   checkAccess(endpoint.access, actor);
   await countCallOf(db, endpoint, request);
@@ -51,7 +52,7 @@ export async function handle(
   const params = validateParams(endpoint, request);
   const leave = await takePlace(endpoint, actor, reply);
   try {
-    // A request that was answered before gets its first answer, even if the record has changed since.
+    // A repeated request gets its first answer, even if the record has changed since.
     if (before && !(key && (await isKnownKey(db, key, actor?.userId ?? null)))) {
       await before(db, { params, actor: actor as Actor });
     }
@@ -83,7 +84,7 @@ export async function handle(
 interface Sent {
   body: unknown;
   files: Record<string, Picture>;
-  /** Compared with the body of an earlier request under the same key. */
+  /** Compared with the body of an earlier request with the same key. */
   identity: unknown;
 }
 
@@ -103,7 +104,7 @@ async function readSent(
   if (!isWrite(endpoint)) return { body: undefined, files: {}, identity: undefined };
   if (endpoint.accepts === "form") {
     const fields = await readFields(endpoint, request, limits);
-    // The page of a refusal shows it again, so that nothing typed is lost.
+    // The page of a refusal shows these fields again, so that the user loses no input.
     request.body = fields ?? {};
     return { body: fields, files: {}, identity: fields };
   }
@@ -117,7 +118,7 @@ async function readSent(
   return { body, files: {}, identity: body };
 }
 
-/** Before the transaction: a picture takes longer than any row may be held. */
+/** Runs before the transaction: decoding a picture takes longer than a row may be locked. */
 async function decode(
   files: Readonly<Record<string, Buffer>>,
   endpoint: Endpoint,
@@ -131,9 +132,9 @@ async function decode(
 
 function validateParams(endpoint: Endpoint, request: FastifyRequest): undefined {
   const params = endpoint.params?.safeParse(request.params);
-  // A text that is not even an id names nothing that exists.
+  // A malformed id cannot belong to a record.
   if (params && !params.success) refuse("not_found");
-  // `Endpoint` in general has none; each handler knows its own.
+  // The general type `Endpoint` has no params; each handler knows its own.
   return params?.data as undefined;
 }
 
@@ -144,7 +145,7 @@ function validateQueryAndBody(
 ): Pick<Validated<Endpoint>, "query" | "body"> {
   const query = endpoint.query?.safeParse(request.query);
   if (query && !query.success) throw validationRefusal(query.error);
-  // No body at all is the same as an empty one; `null` is not.
+  // A missing body equals an empty one; `null` does not.
   const body = endpoint.body?.safeParse(sent === undefined ? {} : sent);
   if (body && !body.success) throw validationRefusal(body.error);
   return { query: query?.data, body: body?.data } as Pick<Validated<Endpoint>, "query" | "body">;
@@ -181,7 +182,7 @@ async function answerOnce(
   });
 }
 
-/** The one spelling of an address: a slash at its end and percent signs for plain letters are other ways to write it. */
+/** The canonical form of the address: a trailing slash and percent-encoded plain letters do not matter. */
 function urlOf(
   { path }: Endpoint,
   params: Record<string, unknown> = {},
@@ -192,7 +193,7 @@ function urlOf(
   return query === -1 ? named : named + url.slice(query);
 }
 
-/** How an answer is written beside its key and read again. */
+/** The functions that write and read a stored answer, here in plain text. */
 const inClear = { seal: (answer: string) => answer, open: (answer: string) => answer };
 const sealing = (secrets: Secrets, key: string): typeof inClear => ({
   seal: (answer) => secrets.seal(answer, `answer:${key}`).toString("base64"),

@@ -3,14 +3,14 @@ import type * as z from "zod";
 import { Refusal, type FieldErrors, type RefusalCode } from "#src/shared/errors.ts";
 import { isDatabaseAway, isDatabaseBusy, violatedConstraint } from "../database.ts";
 
-/** Constraint name → the refusal it stands for (each area's `server/constraints.ts` has its own). */
+/** Constraint name → its refusal (each area's `server/constraints.ts` lists its own). */
 export type ConstraintRefusals = Readonly<Record<string, RefusalCode>>;
 
 const fastifyCodes: Record<string, RefusalCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: "unsupported_media_type",
 };
 
-/** Any thrown thing → the refusal to answer with, or null when it is our own mistake. */
+/** Maps a thrown value to the refusal for the answer, or to null when it is a bug of ours. */
 export function toRefusal(error: unknown, constraints: ConstraintRefusals): Refusal | null {
   if (error instanceof Refusal) return error;
   const constraint = violatedConstraint(error);

@@ -7,7 +7,7 @@ declare module "fastify" {
   }
 }
 
-/** Where customers reach the shop, without a trailing slash: as configured, else as this request came. */
+/** The shop's address for customers, without a trailing slash: the configured one, otherwise that of the request. */
 export function publicUrlOf(request: FastifyRequest): string {
   return request.server.publicUrl ?? `${request.protocol}://${request.host}`;
 }

@@ -4,10 +4,10 @@ import { Refusal, refuse } from "#src/shared/errors.ts";
 import type { Limits } from "./guards/limits.ts";
 import { parseJson } from "./parse-json.ts";
 
-/** Bodies are small; an endpoint that takes a larger one says so in its contract. */
+/** Bodies are small. An endpoint with a larger body declares it in its contract. */
 const BODY_LIMIT = 1024 * 1024;
 
-/** Whether a whole body of the endpoint takes much time to arrive and much memory to hold. */
+/** Whether a body of the endpoint may take much time to arrive and much memory. */
 export const takesLargeBody = ({ files, bodyBytes = 0 }: Endpoint): boolean =>
   files !== undefined || bodyBytes > BODY_LIMIT;
 
@@ -15,8 +15,8 @@ const JSON_TYPE = /^application\/json\s*(?:;|$)/i;
 const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(?:;|$)/i;
 
 /**
- * The JSON of a write, or undefined when nothing was sent. Also of a write that has no body in its contract: what it
- * says is not looked at then, but it must be JSON all the same.
+ * Reads the JSON of a write, or undefined when the body is empty. A body that the contract does not declare is ignored,
+ * but it must be valid JSON.
  * @throws Refusal unsupported_media_type, payload_too_large, request_timeout, bad_request
  */
 export async function readJson(
@@ -29,7 +29,7 @@ export async function readJson(
 }
 
 /**
- * The fields of an HTML form without files, or undefined when nothing was sent.
+ * Reads the fields of an HTML form without files, or undefined when the body is empty.
  * @throws Refusal as `readJson`
  */
 export async function readFields(
@@ -60,7 +60,7 @@ async function readBody(
   });
 }
 
-/** The bytes that another system signed: JSON, but not read yet. @throws Refusal as `readJson` */
+/** Reads the unparsed JSON bytes that another system signed. @throws Refusal as `readJson` */
 export const readSigned = async (
   endpoint: Endpoint,
   request: FastifyRequest,
@@ -68,8 +68,8 @@ export const readSigned = async (
 ): Promise<Buffer> => (await readBody(JSON_TYPE, endpoint, request, limits)) ?? Buffer.alloc(0);
 
 /**
- * A body as it was sent. None of it is read earlier: a sender without the right is refused unread.
- * @throws Refusal payload_too_large, request_timeout, bad_request (broken off)
+ * Reads the raw body. It is not read earlier, so that a sender without the right is refused before the upload.
+ * @throws Refusal payload_too_large, request_timeout, bad_request (connection lost)
  */
 function readBytes(request: FastifyRequest, bounds: BodyBounds): Promise<Buffer> {
   const { raw } = request;
@@ -86,7 +86,7 @@ function readBytes(request: FastifyRequest, bounds: BodyBounds): Promise<Buffer>
     const onClose = () => fail(brokenOff());
     const fail = (refusal: Refusal) => {
       stop();
-      // The rest of the body is thrown away until the connection is closed.
+      // Discards the rest of the body until the connection is closed.
       raw.resume();
       reject(refusal);
     };
@@ -104,17 +104,17 @@ const brokenOff = () => new Refusal("bad_request", { detail: "The request was br
 export const declaredLength = ({ headers }: FastifyRequest): number =>
   Number(headers["content-length"] ?? 0);
 
-/** What a body may be. */
+/** The limits of a body. */
 export interface BodyBounds {
-  /** Bytes. */
+  /** In bytes. */
   most: number;
-  /** Time until its end. */
+  /** The time until its end. */
   withinMs: number;
-  /** Time without any byte. */
+  /** The longest pause. */
   silenceMs: number;
 }
 
-/** Calls `fail` once a body is beyond its bounds, until the returned function is called. */
+/** Calls `fail` when a body exceeds its limits, until the returned function is called. */
 export function watchBody(
   raw: FastifyRequest["raw"],
   { most, withinMs, silenceMs }: BodyBounds,

@@ -6,7 +6,7 @@ import { Refusal, refuse, type FieldErrors } from "#src/shared/errors.ts";
 import type { Limits } from "./guards/limits.ts";
 import { declaredLength, watchBody } from "./read-body.ts";
 
-/** What a form's own parts (names, boundaries, short texts) may add to its files. */
+/** The bytes of a form in addition to its files: names, boundaries, short texts. */
 const AROUND_FILES = 64 * 1024;
 const FIELD_BYTES = 16 * 1024;
 const MOST_FIELDS = 20;
@@ -16,18 +16,18 @@ export interface SentForm {
   files: Record<string, Buffer>;
 }
 
-/** What a form with the files of `endpoint` may weigh, in bytes. */
+/** The maximum size of a form with the files of `endpoint`, in bytes. */
 const formLimit = (files: Readonly<Record<string, FileField>>): number =>
   Object.values(files).reduce((sum, { maxBytes }) => sum + maxBytes, AROUND_FILES);
 
-/** Lets the routes of `scope` read forms. */
+/** Enables the routes of `scope` to read forms. */
 export async function takeForms(scope: FastifyInstance): Promise<void> {
   await scope.register(multipart, { throwFileSizeLimit: true });
 }
 
 /**
- * Reads a form with files into memory, at most as much as the endpoint says. Nothing was read of it before: whoever
- * may not send it is refused without.
+ * Reads a form with files into memory, up to the limit of the endpoint. Nothing is read earlier, so that a sender
+ * without the right is refused before the upload.
  * @throws Refusal unsupported_media_type, payload_too_large, request_timeout, bad_request, validation_failed
  */
 export async function readForm(
@@ -90,7 +90,7 @@ async function readParts(
     const { code, statusCode } = error as { code?: string; statusCode?: number };
     if (code === "FST_REQ_FILE_TOO_LARGE") refuseTooLarge(expected);
     if (statusCode === 413) refuse("payload_too_large");
-    // Broken off, no boundary, parts within parts: all of it is a form that cannot be read.
+    // Each of these makes the form unreadable: a lost connection, a missing boundary, nested parts.
     refuseUnreadable();
   }
   for (const name of Object.keys(expected)) if (!files[name]) wrong[name] ??= "is required";
@@ -101,7 +101,7 @@ async function readParts(
   return { fields, files };
 }
 
-/** What stands for a form where two requests are compared: its fields, and its files by their content. */
+/** Represents a form when two requests are compared: its fields, and its files by their content. */
 export const identityOf = ({ fields, files }: SentForm): unknown => ({
   fields,
   files: Object.fromEntries(

@@ -1,4 +1,4 @@
-/** From an endpoint table to Fastify routes. `handle` in pipeline.ts takes every request down the same path. */
+/** Turns endpoint tables into Fastify routes. Every request passes through `handle` in pipeline.ts. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type * as z from "zod";
 import {
@@ -25,7 +25,7 @@ import { takeForms } from "./read-form.ts";
 declare module "fastify" {
   interface FastifyContextConfig {
     endpoint?: Endpoint;
-    /** Draws the page of a refusal, where the endpoint is a page. */
+    /** Renders the page of a refusal, for an endpoint that is a page. */
     showRefusal?: ShowRefusal;
   }
 }
@@ -34,12 +34,15 @@ type ActorFor<A extends Access> = A extends "public" ? Actor | null : Actor;
 
 export interface RequestContext<E extends Endpoint = Endpoint> extends Validated<E> {
   actor: ActorFor<E["access"]>;
-  /** The files of a form, decoded. */
+  /** The decoded files of a form. */
   files: { readonly [K in keyof NonNullable<E["files"]>]: Picture };
-  /** For cookies, streams and files; verbs never see them. */
+  /** For cookies, streams and files. Verbs never see them. */
   request: FastifyRequest;
   reply: FastifyReply;
-  /** For streams: who is asking now, or null once they may not call this any more. It does not keep their session alive. */
+  /**
+   * For streams: the current actor, or null once they may no longer call this. It does not count as activity of the
+   * session.
+   */
   askAgain(): Promise<Actor | null>;
 }
 
@@ -51,32 +54,34 @@ type HandlerResult<E extends Endpoint> = E["renders"] extends "html"
       >
     : unknown;
 
-/** Reads get the database, writes the transaction of this request (`transaction: "own"`: the database). */
+/** A read gets the database, a write the transaction of its request (`transaction: "own"`: the database). */
 type Work<E extends Endpoint> = (
   db: E["method"] extends "GET" ? Database : E["transaction"] extends "own" ? Database : Tx,
   context: RequestContext<E>,
 ) => HandlerResult<E>;
 
-/** Refuses what the verb would refuse whatever the body says, before the body is read. The verb checks it again. */
+/**
+ * Runs before the body is read, and refuses requests that the verb would refuse with any body. The verb checks again.
+ */
 type Before<E extends Endpoint> = (
   db: Database,
   context: Pick<RequestContext<E>, "params" | "actor">,
 ) => Promise<unknown>;
 
-/** Checks the signature of another system over the bytes of its request. @throws Refusal unauthenticated */
+/** Verifies another system's signature over the bytes of its request. @throws Refusal unauthenticated */
 export type Verify = (
   db: Database,
   sent: { bytes: Buffer; request: FastifyRequest },
 ) => Promise<unknown>;
 
-/** The page for a refusal. `request.body` holds the fields of the form that was sent. */
+/** The page for a refusal. `request.body` holds the fields of the submitted form. */
 export type ShowRefusal = (refusal: Refusal, request: FastifyRequest) => Promise<Page>;
 
 type Handler<E extends Endpoint> = E["renders"] extends "html"
   ? { work: Work<E>; showRefusal: ShowRefusal }
   : E["accepts"] extends "signed"
     ? { verify: Verify; work: Work<E> }
-    : // Decoding pictures costs more than anything else, so a handler of files checks something before it.
+    : // Decoding pictures is the most expensive step, so a handler of files checks the request before it.
       E["files"] extends object
       ? { before: Before<E>; work: Work<E> }
       : Work<E> | { before: Before<E>; work: Work<E> };
@@ -86,7 +91,7 @@ export type Handlers<C extends Contract> = { readonly [K in keyof C]: Handler<C[
 /** One area's routes: its table and one handler per entry. */
 export interface AreaRoutes {
   contract: Contract;
-  // Each handler was checked against its own entry in `routes`; together they only have this in common.
+  // Each handler was checked against its own entry in `routes`. This is their only common type.
   handlers: Record<string, AnyWork | AnyHandler>;
 }
 
@@ -99,7 +104,7 @@ interface AnyHandler {
   showRefusal?: ShowRefusal;
 }
 
-/** Binds a handler to every entry of an endpoint table; TypeScript refuses a missing or mistyped one. */
+/** Binds a handler to every entry of an endpoint table. TypeScript reports a missing or mistyped handler. */
 export function routes<C extends Contract>(contract: C, handlers: Handlers<C>): AreaRoutes {
   return { contract, handlers: handlers as unknown as AreaRoutes["handlers"] };
 }
@@ -107,11 +112,11 @@ export function routes<C extends Contract>(contract: C, handlers: Handlers<C>): 
 export interface RoutesOptions {
   db: Database;
   /**
-   * Who is asking, or null. Looks the session or token up on every call, so that ending it works at once.
-   * `isActivity`: their idle time starts anew.
+   * The actor, or null. Looks up the session or token on every call, so that ending it takes effect at once.
+   * `isActivity` restarts the session's idle time.
    */
   authenticate: (request: FastifyRequest, isActivity: boolean) => Promise<Actor | null>;
-  /** Keeps stored answers that hold a secret (`secretAnswer`). */
+  /** Encrypts stored answers that hold a secret (`secretAnswer`). */
   secrets: Secrets;
   limits: Limits;
 }
@@ -131,7 +136,7 @@ export async function registerRoutes(
   options: RoutesOptions,
 ): Promise<void> {
   const platform: Platform = { ...options, takePlace: placesFor(options.limits) };
-  // `handle` reads bodies itself, once the sender is known.
+  // `handle` reads bodies itself, after it has authenticated the sender.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", (_request, _payload, done) => done(null));
   let forms = app;
@@ -147,7 +152,7 @@ export async function registerRoutes(
       scope.route({
         method: endpoint.method,
         url: endpoint.path,
-        // A stream has nothing to say without its body.
+        // A stream has no answer without a body, so it has no HEAD route.
         exposeHeadRoute: !isStream(endpoint),
         config: {
           endpoint,
@@ -184,7 +189,7 @@ function routeOf(
   return { endpoint, ...parts } as Route;
 }
 
-/** A form that was refused before it was read, for too many calls, is read then: its page shows what was typed. */
+/** Reads a form that the rate limit refused unread, because the page of the refusal shows the typed values. */
 const withFields =
   (endpoint: Endpoint, show: ShowRefusal, limits: Limits): ShowRefusal =>
   async (refusal, request) => {

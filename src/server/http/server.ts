@@ -22,10 +22,10 @@ import { answerUnexpected, answerUnreadable } from "./unreadable.ts";
 import { toFastify, type TrustedProxies } from "./guards/trusted-proxies.ts";
 import { registerRoutes, type AreaRoutes, type RoutesOptions } from "./routes.ts";
 
-/** How often connections are looked over for those that are too slow; it adds to the time they have. */
+/** How often slow connections are checked within the time limit of headers. A check may be late by one interval. */
 const LOOKS = 4;
 
-/** Something that is answered: a method and the pattern of its path. */
+/** The address of a route: method and path pattern. */
 export interface Address {
   method: string;
   url: string;
@@ -33,7 +33,7 @@ export interface Address {
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** Every registered one, those of no contract too. */
+    /** All registered routes, including those without a contract. */
     registered: readonly Address[];
   }
 }
@@ -41,13 +41,15 @@ declare module "fastify" {
 export interface ServerOptions extends RoutesOptions {
   log: Log;
   trustProxy: TrustedProxies;
-  /** Where customers reach the shop; null: wherever the request came. */
+  /** The shop's address for customers; null uses the address of the request. */
   publicUrl: string | null;
   areas: readonly AreaRoutes[];
-  /** Modules that export schemas of the areas; without them the reference names schemas after their operations. */
+  /**
+   * Loads the areas' modules with exported schemas. Without them the reference names schemas after their operations.
+   */
   loadSchemas?: LoadSchemas;
   constraints: ConstraintRefusals;
-  /** Registers pages: the staff app and the public ones. They come after the API and get what it does not. */
+  /** Registers pages: the staff app and the public pages. They come after the API and get all other requests. */
   pages?: (app: FastifyInstance) => Promise<void>;
 }
 
@@ -62,20 +64,20 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     logController: new LogController({ disableRequestLogging: true }),
-    // What is being answered is answered; what is only kept open is closed.
+    // Running requests are completed; idle connections are closed.
     forceCloseConnections: "idle",
     keepAliveTimeout: limits.keepAliveMs,
-    // Bodies have time-outs of their own, which answer. This one ends what never comes to be handled.
+    // Bodies have their own time-outs, with an answer. This one ends requests that never reach a handler.
     requestTimeout: limits.largeBodyMs + limits.bodyMs,
     http: {
       headersTimeout: limits.headersMs,
       connectionsCheckingInterval: Math.ceil(limits.headersMs / LOOKS),
-      // Node would answer without a header of ours; the hook below refuses it instead.
+      // Node's own answer would lack our headers. The hook below refuses the request instead.
       requireHostHeader: false,
     },
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
-    // An address that cannot be read, or has an endless part, names nothing that exists. No hook runs for it.
+    // An unreadable address, or one with an overlong part, matches no record. No hook runs for it.
     frameworkErrors: (_error, request, reply) => {
       reply.headers(careful).header("x-request-id", request.id);
       void sendProblem(reply, new Refusal("not_found"));
@@ -103,7 +105,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(careful);
     reply.header("x-request-id", request.id);
-    // An answer is about now and for whoever asked; an endpoint whose answer may be kept says so itself.
+    // An answer is valid now and for its sender only. An endpoint with cacheable answers sets its own header.
     if (isApi(request)) reply.header("cache-control", "no-store");
     if (isClosing) {
       reply.header("connection", "close");
@@ -119,7 +121,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   });
   if (log.isLevelEnabled("info")) {
     app.addHook("onResponse", (request, reply, done) => {
-      // Without the query: it may hold a phone number somebody searched for.
+      // Without the query, because it may hold a phone number.
       const path = request.routeOptions.url ?? "(no route)";
       const { method } = request;
       const ms = Math.round(reply.elapsedTime);
@@ -139,7 +141,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await app.register(compress, {
     threshold: 1024,
     encodings: ["br", "gzip"],
-    // Nobody sends us compressed bodies, but for somebody who wants them to grow.
+    // No client of ours sends compressed bodies. Only a decompression bomb would.
     globalDecompression: false,
   });
   await refuseWhenOverloaded(app);
@@ -159,12 +161,12 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   return app;
 }
 
-/** Only HTTP before 1.1 may leave the host out. */
+/** Only HTTP before 1.1 may omit the host. */
 function refuseUnhosted({ raw }: FastifyRequest): void {
   if (raw.headers.host === undefined && raw.httpVersion === "1.1") refuse("bad_request");
 }
 
-/** As a page where the endpoint is one, else as a problem. */
+/** Sends a page for an endpoint that is a page, otherwise a problem. */
 async function sendRefusal(
   request: FastifyRequest,
   reply: FastifyReply,

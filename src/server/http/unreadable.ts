@@ -1,18 +1,18 @@
-/** Answers to what never becomes a request: the bytes are no HTTP, or ask for what no server here does. */
+/** Answers to invalid HTTP, and to an unsupported `Expect` header. Neither becomes a request. */
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { Refusal, toProblem } from "#src/shared/errors.ts";
 
 type Headers = Readonly<Record<string, string>>;
 
-/** By the code of Node's parser; all else is 400. */
+/** By error code of Node's parser. All other codes answer 400. */
 const statuses: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
   HPE_HEADER_OVERFLOW: 431,
 };
 
-/** Node's parser gave up. What follows on the line cannot be told apart, so the connection ends. */
+/** Node's parser failed. The rest of the data cannot be interpreted, so the connection is closed. */
 export const answerUnreadable =
   (careful: Headers) =>
   (error: Error & { code?: string }, socket: Socket): void => {
@@ -25,7 +25,7 @@ export const answerUnreadable =
     socket.destroySoon();
   };
 
-/** `Expect:` with anything but `100-continue`. */
+/** For `Expect:` with any value except `100-continue`. */
 export const answerUnexpected =
   (careful: Headers) =>
   (_request: IncomingMessage, response: ServerResponse): void => {

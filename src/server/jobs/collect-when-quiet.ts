@@ -6,9 +6,8 @@ const QUIET = 0.1;
 const WORTHWHILE_BYTES = 16 * 1024 * 1024;
 
 /**
- * Collects garbage after a busy time. V8 collects only when it needs memory, so an idle server would keep its garbage,
- * and the pictures and answers it references, until the next busy time. Needs `node --expose-gc`; without it nothing
- * happens.
+ * Collects garbage after a busy time. V8 collects only when it needs memory, so an idle server would keep pictures and
+ * answers in memory until the next busy time. Needs `node --expose-gc`; without it nothing happens.
  */
 export function collectWhenQuiet(collect: (() => unknown) | undefined = globalThis.gc): void {
   if (!collect) return;

@@ -1,4 +1,4 @@
-/** The workers, with tasks that only this test has. */
+/** Tests the workers with tasks that only this file defines. */
 import type pg from "pg";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { TaskList } from "graphile-worker";
@@ -78,7 +78,7 @@ test("a job in progress is left alone, however long it takes", async () => {
   await begun.given;
   const other = signal();
   await start({ greet, wave: other.give });
-  // By then the other workers have checked several times whether their jobs can be freed.
+  // At this point the other workers have checked several times for jobs of dead workers.
   await direct.pool.query("select graphile_worker.add_job('wave')");
   await direct.pool.query(
     `update graphile_worker._private_jobs set locked_by = 'pool-killed', locked_at = now()
@@ -109,8 +109,7 @@ test.each(["done", "failed"])(
       proxy.connectionString,
     );
     await add();
-    // The network returns only after the workers failed to report the end of the job; earlier, they could still report
-    // it.
+    // The network returns after the workers failed to report the end of the job. Earlier they could still report it.
     await readEventually(
       async () => said.mock.calls.flat(),
       (words) => words.includes(REPLACED),

@@ -126,7 +126,7 @@ async function startWorkers(
   runner.promise.then(ended, ended);
   return {
     stuck,
-    // Stopping workers that have already ended is no failure.
+    // The workers may have ended already, which is no failure.
     stop: () => runner.stop().catch(() => {}),
   };
 }

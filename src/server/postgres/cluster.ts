@@ -33,9 +33,9 @@ export interface Passwords {
 }
 
 /**
- * The data directory as an argument for PostgreSQL's programs. When they run under another account (we are root), the
- * parent directories may be closed to them. The program is then started inside the directory and gets this relative
- * name, which needs no access to the parents and stays valid after PostgreSQL's own chdir.
+ * The data directory as an argument for PostgreSQL's programs. When they run under another account (because we are
+ * root), they may have no access to the parent directories. Such a program is started inside the directory with this
+ * relative name, which stays valid after PostgreSQL's own chdir.
  */
 export function directoryArgument(clusterDir: string, account: Account): string {
   return account && process.platform === "linux" ? "/proc/self/cwd" : clusterDir;
@@ -192,8 +192,8 @@ function drawPasswords(file: string): Passwords {
 }
 
 /**
- * Remains of a start that was killed; no other process creates a cluster while we hold the data directory. An initdb
- * that survived may still be writing, hence the retries.
+ * Removes the remains of a start that was killed. No other process creates a cluster while we hold the lock of the data
+ * directory. An initdb that survived may still be writing, so removal is repeated.
  */
 function removeUnfinished(namePrefix: string): void {
   const parent = join(namePrefix, "..");

@@ -6,7 +6,7 @@ import { ensureUsableFolder } from "./usable-folder.ts";
 import { LaunchRefusal } from "./launch-refusal.ts";
 
 export interface DataDirectoryLock {
-  /** Records the address of this Fundi for a second one that is refused. */
+  /** Records the address of this Fundi. The refusal of a second Fundi shows it. */
   announce(url: string): void;
   release(): void;
 }
@@ -17,11 +17,11 @@ interface Holder {
 }
 
 /**
- * Locks the data directory for this process, or refuses and names the process that holds it.
+ * Locks the data directory for this process, or refuses and names the process that holds the lock.
  *
- * The lock belongs to the kernel (SQLite's exclusive file lock) and is not the mere presence of a file. It ends with
- * the process in any case, does not depend on process numbers that may be reused, and works between containers that
- * share the directory but not their process numbers.
+ * The lock is a kernel lock (SQLite's exclusive file lock) instead of the presence of a file. It always ends with the
+ * process, does not depend on process numbers (which may be reused), and works between containers that share the
+ * directory but not their process numbers.
  */
 export function lockDataDirectory(dataDir: string): DataDirectoryLock {
   ensureUsableFolder(dataDir, "its data directory", "FUNDI_DATA_DIR");

@@ -11,7 +11,7 @@ import { directoryArgument, runOptions } from "./cluster.ts";
 /** The main process of a running PostgreSQL, started by this process or adopted. */
 export interface Postmaster {
   pid: number;
-  /** Resolves when the process has ended, for whatever reason. */
+  /** Resolves when the process has ended, for any reason. */
   ended: Promise<void>;
   hasEnded(): boolean;
 }
@@ -39,8 +39,8 @@ export function startPostmaster(options: {
   const args = setpriv
     ? ["--pdeathsig", "INT", "--", binaries.postgres, ...postgresArgs]
     : postgresArgs;
-  // pg_ctl uses the same way to name a process that is not PostgreSQL. PostgreSQL then treats postmaster.pid as stale,
-  // and still checks that no other process of the old server is alive.
+  // Sets the variable with which pg_ctl names a process that is not PostgreSQL. PostgreSQL then treats postmaster.pid
+  // as stale, and still checks that no other process of the old server is alive.
   const stranger = impostor(clusterDir, socketLock);
   const run = runOptions(clusterDir, account);
   const env = stranger ? { ...run.env, PG_GRANDPARENT_PID: String(stranger) } : run.env;
@@ -113,7 +113,7 @@ export async function stopPostmaster(
 }
 
 async function untilEnded(postmaster: Postmaster): Promise<void> {
-  // Watching a process does not keep Node alive; stopping it must.
+  // The poll of `watchPostmaster` does not keep Node alive, so this wait must.
   while (!postmaster.hasEnded()) {
     await Promise.race([postmaster.ended, wait(50)]);
   }
@@ -127,9 +127,9 @@ export function runningPostmaster(clusterDir: string): { pid: number; state: str
 }
 
 /**
- * An unrelated process that has the same number as the PostgreSQL that ran here before, if there is one. PostgreSQL
- * compares only the number and would refuse to start. The number is in postmaster.pid and in the lock of the socket, or
- * only in the lock after a failed start.
+ * Returns an unrelated process with the same number as the PostgreSQL that ran here before, if there is one. PostgreSQL
+ * compares only the number and would refuse to start. The number is in postmaster.pid and in the lock of the socket,
+ * or, after a failed start, only in the lock.
  */
 function impostor(clusterDir: string, socketLock: string | null): number | null {
   const pid = readPostmasterFile(clusterDir)?.pid ?? (socketLock && readPid(socketLock));
@@ -185,14 +185,14 @@ function findSetpriv(): string | null {
   if (process.platform !== "linux") return null;
   const path = ["/usr/bin/setpriv", "/bin/setpriv"].find((candidate) => existsSync(candidate));
   if (!path) return null;
-  // Busybox has a setpriv without this option.
+  // Busybox's setpriv lacks this option.
   const help = spawnSync(path, ["--help"], { encoding: "utf8" });
   return `${help.stdout}${help.stderr}`.includes("--pdeathsig") ? path : null;
 }
 
 /**
- * The last log lines of a PostgreSQL that did not start. Once the log's own process has taken over, it writes the
- * reason shortly after the end.
+ * The last log lines of a PostgreSQL that did not start. When the logging collector already runs, it writes the reason
+ * shortly after PostgreSQL has ended.
  */
 export async function lastWords(startLog: string, clusterDir: string): Promise<string> {
   const said = lastLines(startLog);

@@ -17,14 +17,14 @@ export interface SocketDirectory {
 }
 
 /**
- * The shortest limit of the supported systems (macOS: 104 bytes with the terminating zero), including the name of the
+ * The shortest limit of the supported systems (macOS: 104 bytes with the terminating zero). It includes the name of the
  * socket.
  */
 const longestSocketPath = 103;
 
 /**
- * A folder that only PostgreSQL's account may enter: inside the cluster, or in the temporary directory when the first
- * path is too long for a socket.
+ * A folder that only PostgreSQL's account may enter. It is inside the cluster, or in the temporary directory when the
+ * path in the cluster is too long for a socket.
  */
 export function socketDirectory(clusterDir: string, account: Account): SocketDirectory {
   const inside = join(clusterDir, "socket");

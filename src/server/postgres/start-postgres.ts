@@ -29,7 +29,7 @@ export interface EmbeddedPostgres {
   superuserConnectionString: string;
   /** True when PostgreSQL was already running, left by a killed Fundi. */
   adopted: boolean;
-  /** Records this Fundi's address for a second one that is refused this data directory. */
+  /** Records this Fundi's address. A second Fundi on this data directory is refused and shows it. */
   announce(url: string): void;
   /** Ends sessions, writes everything, waits until PostgreSQL has ended, and releases the data directory. */
   stop(): Promise<void>;
@@ -43,13 +43,13 @@ export interface StartOptions {
   onExit?: (error: Error) => void;
   /** Settings in addition to those in settings.ts. */
   extraSettings?: Record<string, string>;
-  /** False leaves PostgreSQL running when this process is killed, so that the next start adopts it. */
+  /** False leaves PostgreSQL running when this process is killed. The next start then adopts it. */
   parentDeathSignal?: boolean;
 }
 
 /**
- * Runs the bundled PostgreSQL on the data directory, and creates the database on the first start. Restarts PostgreSQL
- * when it dies. @throws LaunchRefusal in words for the user who started Fundi
+ * Runs the bundled PostgreSQL on the data directory, creates the database on the first start, and restarts PostgreSQL
+ * when it dies. @throws LaunchRefusal with a message for the user who started Fundi
  */
 export async function startPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
   const dataDir = resolve(options.dataDir);

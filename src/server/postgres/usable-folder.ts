@@ -6,7 +6,7 @@ import { LaunchRefusal } from "./launch-refusal.ts";
 
 /**
  * Creates a missing folder, and tests it by writing a file. Every failure (another owner, a read-only or full disk, a
- * file of that name) is reported in the same way. @throws LaunchRefusal with the name of the variable that sets another
+ * file with that name) has the same message. @throws LaunchRefusal with the name of the variable that sets another
  * folder
  */
 export function ensureUsableFolder(folder: string, what: string, variable: string): void {
@@ -25,7 +25,7 @@ export function ensureUsableFolder(folder: string, what: string, variable: strin
   }
 }
 
-/** Not `recursive`: in file systems such as /proc, where a created folder never appears, Node would retry for ever. */
+/** Not `recursive`: Node would retry for ever in file systems such as /proc, where a created folder never appears. */
 function makeFolder(folder: string): void {
   if (found(folder)?.isDirectory()) return;
   if (!found(dirname(folder))) makeFolder(dirname(folder));

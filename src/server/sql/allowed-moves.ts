@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 
-/** A table of moves (from which step to which) as SQL: `(from, to) not in (values ${allowedMoves(table)})`. */
+/** A table of moves (from step to step) as SQL: `(from, to) not in (values ${allowedMoves(table)})`. */
 export const allowedMoves = (
   table: Readonly<Record<string, object>>,
   ...others: readonly (readonly [from: string, to: string])[]

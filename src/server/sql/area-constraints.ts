@@ -1,11 +1,11 @@
 /**
- * What each named constraint of db/migrations means to a request. An area lists the constraints of its own tables;
- * tests/constraints.test.ts fails for a constraint of the schema that is in no list.
+ * Maps each named constraint of db/migrations to its meaning for a request. An area lists the constraints of its own
+ * tables. tests/constraints.test.ts fails for a constraint of the schema that is in no list.
  */
 import { invariant, type RefusalCode } from "#src/shared/errors.ts";
 import type { ConstraintRefusals } from "../http/problem.ts";
 
-/** Why no request can violate a constraint. A violation is then a mistake of ours (500). */
+/** Why no request can violate a constraint. A violation is then a bug of ours (500). */
 export const internalReasons = {
   held: "The verb holds the record it refers to, or writes to it in the same transaction, so nobody deletes that record meanwhile.",
   neverDeleted:
@@ -26,23 +26,23 @@ export const internalReasons = {
   writtenTogether: "The same statement writes the columns that change together.",
 } as const;
 
-/** The constraints of one area's tables. A list of allowed words needs no entry: db/rows.ts makes it a type. */
+/** The constraints of one area's tables. A list of allowed words needs no entry, because db/rows.ts makes it a type. */
 export interface AreaConstraints {
   /**
-   * Constraint → refusal, for those that two requests at once, or a wrong id, can violate. A foreign key is listed for
-   * the record that refers; deleting the record it refers to uses `deleteUnlinked`.
+   * Constraint → refusal, for constraints that two concurrent requests, or a wrong id, can violate. A foreign key is
+   * listed for the record that refers; deleting the record it refers to uses `deleteUnlinked`.
    */
   readonly refusals?: ConstraintRefusals;
   /**
-   * Foreign keys of columns that name the user who sent the request. They are violated when this user was deleted
-   * after the request was let in.
+   * Foreign keys of columns that name the sender of the request. They are violated when this user was deleted after the
+   * request was admitted.
    */
   readonly actorKeys?: readonly string[];
   /** The other constraints, by the reason why no request can violate them. */
   readonly internal?: Readonly<Partial<Record<keyof typeof internalReasons, readonly string[]>>>;
 }
 
-/** The words of a text. */
+/** Splits a text into its words. */
 export const namesIn = (text: string): string[] => text.trim().split(/\s+/);
 
 /** Constraint → refusal, of all areas. */

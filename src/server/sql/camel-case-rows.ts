@@ -3,36 +3,37 @@ import pg from "pg";
 /** A column as PostgreSQL describes it before the rows. */
 export type Column = Pick<pg.FieldDef, "name" | "dataTypeID">;
 
-/** How one statement's rows are read. */
+/** The column names and parsers of one statement's rows. */
 export interface Layout {
   fields: readonly Column[];
   names: readonly string[];
   parsers: readonly ((text: string) => unknown)[];
-  /** A copy of it is filled faster, and read faster ever after, than an object that grows name by name. */
+  /** A template for rows. Copying it is faster than adding properties one by one, and the copies are faster to read. */
   empty: Record<string, unknown>;
 }
 
 export interface RowsOptions {
-  /** Prepares the statement under this name. */
+  /** The name of the prepared statement; undefined for an unprepared one. */
   name: string | undefined;
-  /** What a column is called in code. */
+  /** Converts the name of a column to its name in code. */
   rename: (column: string) => string;
   getTypeParser: pg.Client["getTypeParser"];
   /**
-   * Of what this connection has prepared, by its name: worked out once, not at every query as node-postgres does.
-   * Behind a pooler the connection of PostgreSQL may be another than last time, and a migration between them.
+   * Row layouts of this connection's prepared statements, by name. node-postgres would compute them at every query.
+   * They are compared each time: behind a pooler the PostgreSQL connection may have changed, or a migration may have
+   * run.
    */
   layouts: Map<string, Layout>;
 }
 
 type Done = (error: unknown, result: { command: string; rowCount: number | null }) => void;
 
-/** A query of node-postgres whose rows are objects as code wants them. They are in `found` when `done` is called. */
+/** A query of node-postgres with rows as camelCase objects. The rows are in `found` when `done` is called. */
 export class RowsQuery extends pg.Query {
   /** Read by pg.Query. */
   declare name: string | undefined;
   readonly found: Record<string, unknown>[] = [];
-  /** What a parser threw at a value that has no form in code, such as a moment at infinity. */
+  /** The error of a parser at a value that has no form in code, such as a timestamp of infinity. */
   unreadable: unknown;
   readonly #options: RowsOptions;
   #layout: Layout | undefined;
@@ -57,7 +58,7 @@ export class RowsQuery extends pg.Query {
     try {
       this.found.push(readRow(this.#layout, fields));
     } catch (error) {
-      // Thrown from here it would end the process.
+      // An exception here would end the process.
       this.unreadable ??= error;
     }
   }
@@ -76,7 +77,7 @@ export class RowsQuery extends pg.Query {
 
 function readRow({ names, parsers, empty }: Layout, fields: (string | null)[]) {
   const row = { ...empty };
-  // Counted by hand: every value of every answer passes here.
+  // A plain loop, because every value of every answer passes here.
   for (let at = 0; at < names.length; at++) {
     const text = fields[at];
     if (typeof text === "string") row[names[at] ?? ""] = parsers[at]?.(text);

@@ -3,7 +3,7 @@ import type { Database } from "../database.ts";
 
 const MOST_FORMS = 1000;
 
-/** Stands for a value that is only known when the query is run. */
+/** A placeholder for a value that is known only when the query runs. */
 class Placeholder {
   readonly name: string;
   constructor(name: string) {
@@ -20,8 +20,8 @@ const given = new Proxy<Record<string, RawBuilder<unknown>>>(
 );
 
 /**
- * A query whose SQL is always the same: built and compiled when it is first needed, then only run with other values.
- * Worth it where nearly every request comes by.
+ * A query with constant SQL. It is built and compiled at its first use, and then runs with other values. It pays off
+ * for queries of nearly every request.
  */
 export function compileOnce<Values extends object, Row>(
   build: (db: Database, values: Given<Values>) => Compilable<Row>,
@@ -31,8 +31,8 @@ export function compileOnce<Values extends object, Row>(
 }
 
 /**
- * A query with a few forms, such as a list with or without each of its filters: compiled once for every `shape` it is
- * asked in. A shape says which parts are there, never a value, so that there are few of them.
+ * A query with a few forms, such as a list with or without each of its filters. Each `shape` is compiled once. A shape
+ * names the parts of the query and never a value, so that there are few shapes.
  */
 export function compilePerShape<Shape, Values extends object, Row>(
   build: (db: Database, shape: Shape, values: Given<Values>) => Compilable<Row>,

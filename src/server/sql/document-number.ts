@@ -2,10 +2,10 @@ import { randomInt } from "node:crypto";
 import { sql, type RawBuilder } from "kysely";
 import { today } from "#src/shared/time.ts";
 
-/** Numbers counted without a gap, and the letters that their papers begin with (db/migrations/0036). */
+/** Series without gaps, and the prefixes of their numbers (db/migrations/0036). */
 const counted = { ticket: "R", sale: "S", return: "RT", count: "C" } as const;
 
-/** Numbers of money: made without a look at the database, so that no payment waits for another. */
+/** Series of money. Their numbers need no look-up in the database, so that no payment waits for another. */
 const random = { payment: "PAY", receipt: "RCP", refund: "RFD" } as const;
 
 type CountedSeries = keyof typeof counted;
@@ -13,9 +13,10 @@ type RandomSeries = keyof typeof random;
 
 /**
  * The next number of a document.
- * - A counted one, such as `R-26-000123`, is never given twice, and a transaction that is rolled back gives it back, so
- *   that a refusal leaves no gap.
- * - A random one, such as `RCP-1767168000000-7K2QX9`, holds the moment in milliseconds and random upper case.
+ * - A counted number, such as `R-26-000123`, is never used twice. A rollback returns it, so that a refusal leaves no
+ *   gap.
+ * - A random number, such as `RCP-1767168000000-7K2QX9`, holds the time in milliseconds and random upper-case
+ *   characters.
  */
 export function nextNumber(series: RandomSeries): string;
 export function nextNumber(series: CountedSeries): RawBuilder<string>;
@@ -24,7 +25,7 @@ export function nextNumber(series: RandomSeries | CountedSeries): string | RawBu
   return `${random[series]}-${Date.now()}-${randomLetters()}`;
 }
 
-/** `R-26-`: the letters of the series and the shop's year. */
+/** For example `R-26-`: the prefix of the series and the shop's year. */
 export const numberPrefix = (series: CountedSeries): string =>
   `${counted[series]}-${today().slice(2, 4)}-`;
 

@@ -1,6 +1,6 @@
 /**
- * Kysely on node-postgres, with less to do per query than with its own plugins:
- * - names are snake_case in SQL and camelCase in code: the first as the SQL is written, the second as rows arrive;
+ * Kysely on node-postgres, with less work per query than Kysely's plugins:
+ * - names are snake_case in SQL and camelCase in code. They are converted when SQL is written and when rows arrive;
  * - statements are prepared once per connection.
  */
 import { setTimeout as delay } from "node:timers/promises";
@@ -30,7 +30,7 @@ class SnakeCaseCompiler extends PostgresQueryCompiler {
   }
 }
 
-/** `rename` for the few names there are, worked out once each. */
+/** Caches the results of `rename`; there are few names. */
 function remembering(rename: (name: string) => string): (name: string) => string {
   const known = new Map<string, string>();
   return (name) => {
@@ -72,8 +72,8 @@ const TOO_MANY_CONNECTIONS = "53300";
 const PATIENCE_MS = 10_000;
 
 /**
- * PostgreSQL refuses a connection when all nodes together have more than it allows. Those that are there are soon free
- * again: nobody is sent away for that, just as when the pool itself has no more.
+ * PostgreSQL refuses a connection when all nodes together reach its maximum. Connections are soon free again, so the
+ * caller waits, as it does when the pool has no free connection.
  */
 async function connectPatiently(pool: pg.Pool): Promise<pg.PoolClient> {
   for (const patience = Date.now() + PATIENCE_MS; ;) {
@@ -88,7 +88,7 @@ async function connectPatiently(pool: pg.Pool): Promise<pg.PoolClient> {
 }
 
 function preparingClient(client: pg.PoolClient, nameOf: StatementNames): PostgresPoolClient {
-  // The answer may still come, and would then be taken for that of a later query.
+  // A late answer would be taken for the answer to a later query.
   let isOutOfStep = false;
   const layouts = new Map<string, Layout>();
   const getTypeParser = client.getTypeParser.bind(client);
@@ -116,7 +116,7 @@ function preparingClient(client: pg.PoolClient, nameOf: StatementNames): Postgre
       });
     } catch (error) {
       isOutOfStep = error instanceof Error && error.message === "Query read timeout";
-      // Where it was asked, instead of where its answer was read.
+      // Shows the caller in the stack trace instead of the code that read the answer.
       if (error instanceof Error) Error.captureStackTrace(error);
       throw error;
     }
@@ -127,13 +127,13 @@ function preparingClient(client: pg.PoolClient, nameOf: StatementNames): Postgre
   };
 }
 
-/** Each connection keeps what it prepared, so statements put together in too many ways stay unprepared. */
+/** A connection keeps its prepared statements, so their number is limited. Further statements stay unprepared. */
 const MOST_PREPARED = 1000;
 
-/** What a statement is prepared as, if it is. */
+/** The name of a prepared statement, or undefined for an unprepared one. */
 type StatementNames = (text: string) => string | undefined;
 
-/** One for all connections of a pool. */
+/** Shared by all connections of a pool. */
 function namingStatements(): StatementNames {
   const names = new Map<string, string | undefined>();
   return (text) => {
@@ -145,14 +145,14 @@ function namingStatements(): StatementNames {
 }
 
 /**
- * Written into a statement that takes a list and is best planned once all the same: it finds rows by their primary
- * keys, and is so long that planning it costs more than running it.
+ * A mark for statements with a list parameter that still need only one plan. They find rows by primary key, and
+ * planning them costs more than running them.
  */
 const ONE_PLAN = "/* one plan */";
 
 /**
- * Not `begin` and its like. Nor what is searched for or chosen from a list: which plan is best then depends on the
- * values, so those are planned each time.
+ * Statements such as `begin` are not prepared. Searches and list parameters are planned each time, because their best
+ * plan depends on the values.
  */
 function isPrepared(text: string): boolean {
   if (text.includes(ONE_PLAN)) return true;

@@ -1,9 +1,9 @@
 import type { Permission, Role } from "#src/shared/permissions.ts";
 import { refuse } from "#src/shared/errors.ts";
 
-/** Who is asking: a person with a session, or a program with an access token. */
+/** The sender of a request: a user with a session, or a program with an access token. */
 export interface Actor {
-  /** The user; for an access token, the admin who made it. */
+  /** The user. For an access token: the admin who created it. */
   userId: string;
   name: string;
   role: Role;
@@ -16,7 +16,10 @@ export interface Actor {
 export const may = (actor: Actor, permission: Permission): boolean =>
   actor.permissions.has(permission);
 
-/** For rules inside a verb that depend on the case; an endpoint's own permission is checked before it is called. */
+/**
+ * For rules inside a verb that depend on the record. The permission of an endpoint is checked before its verb is
+ * called.
+ */
 export function requirePermission(actor: Actor, permission: Permission): void {
   if (!may(actor, permission)) refuse("forbidden", { params: { permission } });
 }

@@ -1,14 +1,14 @@
 import { isIPv6 } from "node:net";
 import type { networkInterfaces } from "node:os";
 
-/** Hosts that mean every address of the machine, and how the machine itself reaches them. */
+/** Hosts that mean every address of the machine, with the local address that reaches them. */
 const everywhere: Record<string, string> = { "0.0.0.0": "127.0.0.1", "::": "::1" };
 
-/** Where a browser on this very machine finds the shop. */
+/** The shop's address for a browser on the same machine. */
 export const localUrl = (host: string, port: number): string =>
   urlOf(everywhere[host] ?? host, port);
 
-/** Where the phones in the shop find it; none where it listens to this machine alone. */
+/** The shop's addresses for phones in the same network. Empty when the server listens only on the machine itself. */
 export function nearbyUrls(
   host: string,
   port: number | string,
@@ -18,7 +18,7 @@ export function nearbyUrls(
   return Object.values(interfaces)
     .flatMap((addresses) => addresses ?? [])
     .filter(({ family, internal }) => family === "IPv4" && !internal)
-    .filter(({ address }) => !address.startsWith("169.254.")) // given by nobody: leads nowhere
+    .filter(({ address }) => !address.startsWith("169.254.")) // self-assigned (link-local), so unreachable
     .map(({ address }) => urlOf(address, port));
 }
 
@@ -26,8 +26,8 @@ const urlOf = (host: string, port: number | string): string =>
   `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;
 
 /**
- * What counts as one address where calls and attempts are counted. Whoever has one IPv6 address has the 2^64 of its
- * network, and could use another for every attempt.
+ * The unit in which calls and attempts are counted. An IPv6 client owns the 2^64 addresses of its network and could use
+ * another one for every attempt, so the whole network counts as one.
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

@@ -1,34 +1,37 @@
 /**
- * What one server gives to whoever is slow, or asks for much at once. Tests of these use smaller ones. The form of a
- * picture takes minutes over a phone's worst network, so that only silence ends it early.
+ * Limits for slow clients and for clients with many requests. Tests use smaller limits. On the worst mobile network the
+ * upload of a picture takes minutes. The time limit of an upload is therefore long, and a pause ends it early.
  */
 export interface Limits {
-  /** From the first byte of a request, or from the opening of a connection that says nothing, to its last header. */
+  /** The time for the headers, from the first byte of a request or from the opening of a silent connection. */
   readonly headersMs: number;
-  /** Until a JSON body is there. */
+  /** The time for a JSON body. */
   readonly bodyMs: number;
-  /** Until a form with files, or JSON of more than the usual megabyte, is there. */
+  /** The time for a form with files, or for a JSON body above the usual megabyte. */
   readonly largeBodyMs: number;
-  /** Within a body: without any byte. */
+  /** The longest pause within a body. */
   readonly silenceMs: number;
-  /** After an answer: how long the rest of a body that nobody reads may still arrive before the connection ends. */
+  /** After an answer: how long the rest of an unread body may still arrive before the connection is closed. */
   readonly lingerMs: number;
-  /** The same, without any byte. */
+  /** After an answer: the longest pause within the rest of an unread body. */
   readonly lingerSilenceMs: number;
-  /** Between two requests of one connection. */
+  /** The longest pause between two requests of one connection. */
   readonly keepAliveMs: number;
-  /** A live stream shows this often that it is open, and is asked whether it still may be. */
+  /** The interval of heartbeats of a live stream. Its rights are checked with each heartbeat. */
   readonly streamBeatMs: number;
   readonly streamsPerUser: number;
-  /** Of pages anybody may see. Many phones share one address of their network. */
+  /** Streams of public pages. Many phones share the address of their network. */
   readonly streamsPerAddress: number;
-  /** Writes of one user: at work, and waiting for that. */
+  /** Concurrent and waiting writes of one user. */
   readonly writesPerUser: Crowd;
-  /** The same of forms with files and of JSON beyond the usual megabyte: each is in memory as a whole. */
+  /**
+   * Concurrent and waiting uploads of one user: forms with files, and JSON above the usual megabyte. Each is completely
+   * in memory.
+   */
   readonly largeWritesPerUser: Crowd;
 }
 
-/** How many at once, and how many more may wait for their turn. */
+/** The number of concurrent requests, and of further requests that may wait. */
 export interface Crowd {
   readonly atOnce: number;
   readonly waiting: number;
@@ -51,15 +54,15 @@ const usualLimits: Limits = {
   streamBeatMs: 20_000,
   streamsPerUser: 30,
   streamsPerAddress: 100,
-  // A write that waits holds nothing: its body is not read yet. A till that sends what it kept while offline may wait.
+  // A waiting write is cheap: its body is not read yet. A till may send many writes that it saved while offline.
   writesPerUser: { atOnce: 16, waiting: 500 },
   largeWritesPerUser: { atOnce: 3, waiting: 24 },
 };
 
-/** Of the database's connections one user's writes take so many at most; the others are for everybody else. */
+/** The largest share of the database connections for the writes of one user. The rest is reserved for other users. */
 const ONE_USERS_PART = 0.8;
 
-/** What a server with so many connections to its database gives. */
+/** The limits of a server with this number of database connections. */
 export const limitsFor = (databaseConnections: number): Limits => ({
   ...usualLimits,
   writesPerUser: {

@@ -2,12 +2,13 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { takesLargeBody } from "../read-body.ts";
 import type { Limits } from "./limits.ts";
 
-/** Statuses after which the rest of the body is of no use. */
+/** Statuses that do not depend on the rest of the body. */
 const SAID_ALL = new Set([401, 403, 408, 413]);
 
 /**
- * Closes the connection of a request that was answered and goes on sending. Not at once: a sender that is cut off may
- * lose the answer. A browser reads the answer only after it has sent all of a file, so a permitted upload may finish.
+ * Closes the connection when a client keeps sending after the answer. It waits first, because a client that is cut off
+ * may lose the answer. A browser reads the answer only after it has sent the whole file, so a permitted upload may
+ * finish.
  */
 export function linger(request: FastifyRequest, reply: FastifyReply, limits: Limits): void {
   const { raw, routeOptions } = request;
@@ -19,7 +20,7 @@ export function linger(request: FastifyRequest, reply: FastifyReply, limits: Lim
     ? { withinMs: limits.largeBodyMs, silenceMs: limits.silenceMs }
     : { withinMs: limits.lingerMs, silenceMs: limits.lingerSilenceMs };
   const until = performance.now() + withinMs;
-  // After what has arrived meanwhile is read: the process may have been busy for just as long.
+  // `setImmediate` reads the data that arrived meanwhile first: the process itself may have been busy for that time.
   const lookLater = () => {
     const before = socket.bytesRead;
     setTimeout(() => setImmediate(look, before), silenceMs).unref();

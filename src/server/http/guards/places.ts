@@ -6,10 +6,13 @@ interface Line {
   waiting: (() => void)[];
 }
 
-/** Gives back a place; the next in line gets it. */
+/** Releases a place. The next request in the queue gets it. */
 export type Leave = () => void;
 
-/** Places of a bounded number for each owner, and a bounded line of those who wait for one, first come first served. */
+/**
+ * Limits the concurrent requests of each owner: each takes a place. The rest waits in a limited queue, first come,
+ * first served.
+ */
 export class Places {
   readonly #crowd: Crowd;
   readonly #full: () => Refusal;
@@ -20,7 +23,7 @@ export class Places {
     this.#full = full;
   }
 
-  /** Waits for a place. @throws the refusal given to the constructor when too many wait already */
+  /** Waits for a place. @throws the refusal given to the constructor when the queue is full */
   async take(owner: string): Promise<Leave> {
     const line = this.#lines.get(owner) ?? { taken: 0, waiting: [] };
     this.#lines.set(owner, line);

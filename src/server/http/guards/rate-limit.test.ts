@@ -19,7 +19,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** The refusal, or null when the call was let through. */
+/** Returns the refusal, or null when the call was allowed. */
 async function call(bucket: string, max: number, seconds: number): Promise<Refusal | null> {
   try {
     await countCall(db, bucket, max, seconds);

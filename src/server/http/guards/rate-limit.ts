@@ -18,8 +18,8 @@ export async function countCallOf(
 }
 
 /**
- * Counts one call in `bucket` and refuses with 429 beyond `max` per `seconds`. Counted in the database, so that
- * several nodes share one count.
+ * Counts one call in `bucket` and refuses with 429 beyond `max` calls per `seconds`. The count is in the database,
+ * because several nodes share it.
  */
 export async function countCall(
   db: Database,
@@ -31,7 +31,9 @@ export async function countCall(
   if (calls > max) refuse("too_many_requests", { retryAfterSeconds: Math.max(1, wait) });
 }
 
-/** Counts one call in `bucket`: how many there are within `seconds`, and in how many seconds they are forgotten. */
+/**
+ * Counts one call in `bucket`. Returns the number of calls within `seconds`, and the seconds until the count restarts.
+ */
 export async function addCall(
   db: Database,
   bucket: string,
@@ -48,7 +50,7 @@ export async function addCall(
   return rows[0] ?? { calls: 0, wait: 0 };
 }
 
-/** Takes one call back that turned out not to count: where only wrong tries do, the right one. */
+/** Removes one call from each count. Used after a correct attempt, where only wrong attempts count. */
 export async function takeCallsBack(db: Database, buckets: readonly string[]): Promise<void> {
   await db
     .updateTable("rateLimits")

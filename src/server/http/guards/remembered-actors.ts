@@ -5,17 +5,18 @@ import type { Actor } from "./actor.ts";
 
 type Authenticate = (request: FastifyRequest, isActivity: boolean) => Promise<Actor | null>;
 
-/** Whatever happens to the database behind our back is seen after this long. */
+/** A change made directly in the database takes effect after this time at the latest. */
 const REMEMBER_MS = 500;
 const MOST_REMEMBERED = 10_000;
 
-/** What may end a session or change what it may do. */
+/** Whether the change may end a session or change its permissions. */
 export const touchesActors = ({ area }: { area: string }) =>
   area === "users" || area === "settings" || area === "all";
 
 /**
- * Asks the database who somebody is at most twice a second each, instead of on every request. All is forgotten with
- * every change to users and settings: one made here before it is answered, one of another node when it is announced.
+ * Reads each actor from the database at most twice a second, instead of on every request. Every change to users and
+ * settings clears the memory: a change on this node before its answer is sent, a change on another node when it is
+ * announced.
  */
 export function rememberActors(
   authenticate: Authenticate,
@@ -29,13 +30,13 @@ export function rememberActors(
 
   return {
     async authenticate(request, isActivity) {
-      // Neither served from memory nor put there: the next request that is activity must be seen as such.
+      // Not cached: otherwise the next request that counts as activity would not extend the session.
       if (!isActivity) return authenticate(request, false);
       const { authorization = "", cookie = "" } = request.headers;
       const credentials = `${request.protocol} ${authorization} ${cookie}`;
       const known = remembered.get(credentials);
       if (known && known.until > performance.now()) return known.actor;
-      // What was asked for before a change must not be remembered after it.
+      // An actor that was read before a change must not be remembered after it.
       const asked = remembered;
       const actor = await authenticate(request, true);
       if (actor) {

@@ -2,8 +2,8 @@ import type { FastifyRequest } from "fastify";
 import { refuse } from "#src/shared/errors.ts";
 
 /**
- * A write that a browser sends from another site is refused, whatever cookie it carries. Programs that are no
- * browser send neither header and pass. Asked before every route, so that no form can be added without it.
+ * Refuses a write that a browser sends from another site, whatever cookie it carries. Programs other than browsers send
+ * neither header and pass. This runs before every route, so that no new form can bypass it.
  * @throws Refusal cross_site_request
  */
 export function refuseCrossSite(request: FastifyRequest): void {

@@ -2,8 +2,8 @@ import helmet from "@fastify/helmet";
 import fastify, { type FastifyReply } from "fastify";
 
 /**
- * What helmet tells browsers, by header. It is the same for every answer, so it is asked once: helmet itself puts it
- * together again for each.
+ * The security headers of helmet, by name. They are the same for every answer. Helmet would compute them for each
+ * answer, so they are computed once.
  */
 export async function securityHeaders(): Promise<Record<string, string>> {
   const probe = fastify();
@@ -12,9 +12,9 @@ export async function securityHeaders(): Promise<Record<string, string>> {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        // The code reader is WebAssembly of our own; this allows compiling that, and no eval of text.
+        // The barcode reader is our own WebAssembly. This allows compiling it, but no eval of text.
         scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
-        // Positions of menus and the width of bars are set on elements; nothing is ever put into a style sheet.
+        // Scripts set positions of menus and widths of bars on elements. No style sheet is generated.
         styleSrc: ["'self'"],
         styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: ["'self'", "data:", "blob:"],
@@ -27,7 +27,7 @@ export async function securityHeaders(): Promise<Record<string, string>> {
       },
     },
     crossOriginEmbedderPolicy: false,
-    // Over plain HTTP in a shop's own network browsers ignore it; behind HTTPS it holds.
+    // Browsers ignore it over plain HTTP in the shop's own network. It takes effect behind HTTPS.
     strictTransportSecurity: { maxAge: 31_536_000 },
     referrerPolicy: { policy: "same-origin" },
     xFrameOptions: { action: "deny" },

@@ -6,7 +6,7 @@ import type { Actor } from "./actor.ts";
 import type { Limits } from "./limits.ts";
 import { Places, type Leave } from "./places.ts";
 
-/** Waits for a place for a request. @throws Refusal too_many_requests (streams), server_busy */
+/** Waits until the request may run within the limits. @throws Refusal too_many_requests (streams), server_busy */
 export type TakePlace = (
   endpoint: Endpoint,
   actor: Actor | null,
@@ -14,8 +14,8 @@ export type TakePlace = (
 ) => Promise<Leave>;
 
 /**
- * How many streams and writes one user has at once. Each takes memory or a connection to the database, and one user must
- * not take those of all others.
+ * Limits the concurrent streams and writes of one user. Each takes memory or a database connection, and one user must
+ * not exhaust them.
  */
 export function placesFor(limits: Limits): TakePlace {
   const tooMany = () =>
@@ -36,7 +36,7 @@ export function placesFor(limits: Limits): TakePlace {
 
   return async (endpoint, actor, { request, raw }) => {
     if (isStream(endpoint)) {
-      // It goes on after it is handled, until its connection ends.
+      // A stream continues after its handler returns, until the connection closes.
       const leave = await (actor ? streams.take(actor.userId) : publicStreams.take(request.ip));
       if (raw.destroyed) leave();
       else raw.once("close", leave);

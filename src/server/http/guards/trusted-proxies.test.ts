@@ -1,4 +1,4 @@
-/** Who is believed when X-Forwarded-* says where a request came from. */
+/** Which senders of X-Forwarded-* headers are trusted. */
 import { afterAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { clientOf, signedIn } from "#tests/support/client.ts";
@@ -12,7 +12,7 @@ async function start(trusted: string): Promise<TestApp> {
   return app;
 }
 
-/** The statuses of 12 look-ups, of which one address may make 10 in a minute. */
+/** The statuses of 12 look-ups. One address is allowed 10 per minute. */
 async function lookUps(app: TestApp, forwardedFor: (index: number) => string): Promise<number[]> {
   const statuses: number[] = [];
   for (let index = 0; index < 12; index++) {

@@ -1,17 +1,17 @@
 import { isIP } from "node:net";
 
 /**
- * Which senders of X-Forwarded-For, -Proto and -Host are believed: nobody, the nearest hops, or these addresses. Every
- * other sender may write whatever it likes into those headers, so a setting that believes everybody does not exist.
+ * The trusted senders of X-Forwarded-For, -Proto and -Host: none, the nearest hops, or these addresses. Any client can
+ * forge these headers, so there is no setting that trusts every sender.
  */
 export type TrustedProxies = false | { hops: number } | { addresses: string[] };
 
 const MOST_HOPS = 9;
 
-/** Groups of addresses that Fastify knows by name: 127.0.0.0/8, 10.0.0.0/8 and so on. */
+/** Names that Fastify has for ranges of addresses: 127.0.0.0/8, 10.0.0.0/8 and so on. */
 const namedRanges = new Set(["loopback", "linklocal", "uniquelocal"]);
 
-/** @returns null for what is none: `true`, an address that cannot be read, a range that holds every address */
+/** @returns null for an invalid value: `true`, an address that cannot be read, a range that holds every address */
 export function readTrustedProxies(typed: string): TrustedProxies | null {
   const setting = typed.trim().toLowerCase();
   if (setting === "false" || setting === "0") return false;
@@ -33,7 +33,10 @@ function isAddressOrRange(typed: string): boolean {
   return /^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= most;
 }
 
-/** As Fastify takes it. It ignores a plain number of hops, because it cannot know that the nearest one is a proxy. */
+/**
+ * Converts to Fastify's option. Fastify ignores a plain number of hops, because it cannot know that the nearest one is
+ * a proxy.
+ */
 export function toFastify(
   proxies: TrustedProxies,
 ): false | string[] | ((address: string, hop: number) => boolean) {

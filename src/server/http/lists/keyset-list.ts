@@ -1,6 +1,6 @@
 /**
- * The one way to declare a list that is read page by page: its orders, its filters, its columns, and where it is
- * searched. SQL is built and compiled once for every combination of them.
+ * Declares a paginated list: its orders, filters, columns and search sources. Use it for every paginated list.
+ * SQL is built and compiled once for every combination of order, filters and search.
  *
  *     const movements = keysetList({
  *       orders: { newest: newestFirst(sql`m.created_at`, sql`m.id`) },
@@ -32,21 +32,21 @@ type Condition = RawBuilder<unknown>;
 
 interface Declaration<Sort extends string, Filters, Choices, D, TB extends keyof D, Row> {
   orders: Readonly<Record<Sort, SortOrder>>;
-  /** Conditions on a value, which is bound when the query runs. One without a value is left out. */
+  /** Conditions on a value that is bound when the query runs. A condition without a value is omitted. */
   filters?: { readonly [K in keyof Filters]: (value: RawBuilder<Filters[K]>) => Condition };
-  /** Conditions chosen from a closed set, which are written into the SQL. */
+  /** Conditions chosen from a closed set. They are written into the SQL. */
   choices?: { readonly [K in keyof Choices]: (value: Choices[K]) => Condition };
-  /** The columns of a row. Conditions, order and limit are added. */
+  /** The columns of a row. The list adds conditions, order and limit. */
   select: (db: Database) => SelectQueryBuilder<D, TB, Row>;
   sources?: SearchSources;
   /**
-   * For a list whose rows take many joins or that is searched in many tables: the ids of a page are found in `table`
-   * alone, and then only these rows are read.
+   * For a list with many joins or a search in many tables: a first step finds the ids of a page in `table` alone, and a
+   * second step reads only these rows.
    */
   found?: { id: RawBuilder<unknown>; table: RawBuilder<unknown> };
 }
 
-/** What of a list is asked for. */
+/** The parameters of one request for a page. */
 interface ListQuery<Sort> {
   sort: Sort;
   search?: string | undefined;
@@ -72,9 +72,9 @@ interface Shape<Sort> {
 type Values = SortedPosition & SearchValues & Record<string, unknown>;
 
 export interface KeysetList<Sort, Filters, Choices, Row> {
-  /** One page. @throws Refusal validation_failed for a cursor of another list or order */
+  /** Reads one page. @throws Refusal validation_failed for a cursor of another list or order */
   read(db: Database, query: ListQuery<Sort>, where: Where<Filters, Choices>): Promise<Page<Row>>;
-  /** All rows, as many at a time as `limit` says; for files. */
+  /** Reads all rows in batches of `limit`, for files. */
   readAll(
     db: Database,
     query: Omit<ListQuery<Sort>, "cursor">,
@@ -101,7 +101,7 @@ export function keysetList<
     return number ? byNumber(number) : orders[sort];
   };
 
-  /** Everything but the search. */
+  /** All conditions except the search. */
   const fits = (shape: Shape<Sort>, values: Given<Values>): RawBuilder<boolean> => {
     const { within } = orders[shape.sort];
     return allOf([

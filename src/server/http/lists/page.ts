@@ -11,7 +11,7 @@ export interface SortedPosition {
   id: string;
 }
 
-/** The position in a cursor of `toSortedPage`. Refuses a cursor of another sort, and a key that `isKey` does not accept. */
+/** Decodes a cursor of `toSortedPage`. Refuses a cursor of another sort, and a key that `isKey` does not accept. */
 function decodeSortedCursor(
   cursor: string | undefined,
   sort: string,
@@ -24,7 +24,7 @@ function decodeSortedCursor(
   return { key, id };
 }
 
-/** The stage that a cursor of `toSortedPage` stands in and the position there; the first stage without a cursor. */
+/** Finds the search stage of a cursor, and the position in that stage. Without a cursor it is the first stage. */
 export function decodeStagedCursor(
   cursor: string | undefined,
   stages: readonly { sort: string; isKey: (key: string) => boolean }[],
@@ -36,13 +36,15 @@ export function decodeStagedCursor(
   return { stage, position: decodeSortedCursor(cursor, sort ?? "", isKey) };
 }
 
-/** `2026-01-31 09:30:00.123456+00`, as PostgreSQL writes it: anything else would be an error there. */
+/**
+ * Whether the text has PostgreSQL's format, `2026-01-31 09:30:00.123456+00`. Any other text would cause an error there.
+ */
 export function isExactMoment(typed: string): boolean {
   const match = /^([12]\d{3}-\d\d-\d\d) (\d\d:\d\d:\d\d)(\.\d{1,6})?\+00$/.exec(typed);
   if (!match) return false;
   const iso = `${match[1]}T${match[2]}`;
   const parsed = Date.parse(`${iso}Z`);
-  // The 31st of February parses too, as a day in March.
+  // `Date` also parses the 31st of February, as a day in March.
   return !Number.isNaN(parsed) && new Date(parsed).toISOString().startsWith(iso);
 }
 
@@ -54,8 +56,8 @@ function refuseCursor(): never {
 }
 
 /**
- * Cuts the `limit + 1` rows that were read into a page. `sortKey`, the value they are sorted by as text, stays in the
- * items; the contract, which does not name it, keeps it from leaving the server.
+ * Cuts the `limit + 1` rows into a page. `sortKey`, the sort value as text, stays in the items. The contract does not
+ * name it, so it never leaves the server.
  */
 export function toSortedPage<T extends { id: string; sortKey: string }>(
   rows: T[],
@@ -73,8 +75,8 @@ export function toSortedPage<T extends { id: string; sortKey: string }>(
 }
 
 /**
- * `%typed%` for LIKE, lower-cased as the search columns are, with the wildcards in it taken literally. A phone number
- * is looked for by the digits that all ways of writing it have in common.
+ * The LIKE pattern `%typed%`, in lower case like the search columns, with its wildcards escaped. A phone number is
+ * searched by the digits that all its notations share.
  */
 export function containsPattern(search: string): string {
   const phone = /^[+\d\s().-]+$/.test(search) ? normalizePhone(search) : "";
@@ -83,7 +85,7 @@ export function containsPattern(search: string): string {
 }
 
 /**
- * How many rows to read for a page of `limit`: one more, to know whether there is another. Written into the SQL: of a
- * limit it is only told later PostgreSQL thinks that it will be a tenth of the table.
+ * The LIMIT for a page of `limit` rows. One row more shows whether another page follows. The number is written into the
+ * SQL, because PostgreSQL assumes a tenth of the table for a bound parameter.
  */
 export const pageRows = (limit: number): RawBuilder<number> => sql.lit(limit + 1);

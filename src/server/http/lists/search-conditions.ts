@@ -1,4 +1,6 @@
-/** The conditions of a search in SQL: numbers through the indexes of their columns, text inside the search columns. */
+/**
+ * The SQL conditions of a search: numbers use the indexes of their columns, text is searched inside the search columns.
+ */
 import { sql, type Expression, type RawBuilder } from "kysely";
 import type { Database } from "../../database.ts";
 import type { Given } from "../../sql/compiled-query.ts";
@@ -15,12 +17,12 @@ import {
 import type { SortOrder } from "./sorted-list.ts";
 
 /**
- * A short beginning has many matches. So many of them come first, in the order of the column; the others are found
- * inside text.
+ * The maximum number of matches of a short beginning in the code stage, in the order of the column. The text stage
+ * finds the others.
  */
 const MOST_FOUND = sql.lit(500);
 
-/** For a list whose query is built anew for every request. */
+/** For a list that builds its query anew for every request. */
 export const asGiven = (values: SearchValues): Given<SearchValues> =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, sql`${value}`]),
@@ -30,18 +32,19 @@ type Column = RawBuilder<unknown>;
 type Bound = RawBuilder<string>;
 
 /**
- * Begins with it: carried by an index with `text_pattern_ops`, whatever the database's collation. The bounds are
- * subqueries so that PostgreSQL estimates alike for every value: it then keeps one plan, instead of spending more on
- * planning than on looking up.
+ * Prefix condition that uses an index with `text_pattern_ops` under any collation. The bounds are subqueries, so that
+ * PostgreSQL estimates every value alike and keeps one plan. Otherwise planning would cost more than the look-up.
  */
 export const begins = (column: Column, from: Bound, end: Bound) =>
   sql<boolean>`(${column} ~>=~ (select ${from}::text) and ${column} ~<~ (select ${end}::text))`;
 
-/** The same of a column whose values are digits of one length, which every collation sorts alike. */
+/** Prefix condition on a column of digits of equal length, which sort alike under every collation. */
 export const between = (column: Column, from: Bound, end: Bound) =>
   sql<boolean>`(${column} >= (select ${from}::text) and ${column} <= (select ${end}::text))`;
 
-/** Selects `id` of the rows of `table` of which `column` is `within` a beginning; a `find` of `CodeSource`. */
+/**
+ * Selects the `id` of rows of `table` whose `column` fits the prefix condition `within`; for `find` of `CodeSource`.
+ */
 export const firstIds = (
   id: RawBuilder<unknown>,
   table: RawBuilder<unknown>,
@@ -50,7 +53,7 @@ export const firstIds = (
   by = sql`${column} using ~<~`,
 ) => sql`select ${id} from ${table} where ${within} order by ${by} limit ${MOST_FOUND}`;
 
-/** The documents' numbers are `number` of `table`; the list's `column` refers to its `id`. */
+/** A source that finds documents by `number` of `table`. The list's `column` refers to the table's `id`. */
 export const numberSource = (
   column: Column,
   { id, table, number }: Record<"id" | "table" | "number", RawBuilder<unknown>>,
@@ -61,7 +64,7 @@ export const numberSource = (
     sql`${column} in (select ${id} from ${table} where ${number} like ${numberPattern})`,
 });
 
-/** In the order of the numbers, the last first: of one prefix and year these are the newest. */
+/** Sorts by number, the highest first. Within one prefix and year this is the newest document. */
 export const byNumber = (column: Column): SortOrder => ({
   key: sql`${column}`,
   by: sql`${column} using ~>~`,
@@ -70,8 +73,8 @@ export const byNumber = (column: Column): SortOrder => ({
 });
 
 /**
- * The column of the list's own numbers, where that is what is searched for and no other order was chosen. Such a search
- * is a walk through the index of the numbers, as long as a page, however many begin so.
+ * The column of the list's own numbers, when the user searches for such a number and chose no other order. The search
+ * then walks the index of the numbers and reads one page, however many numbers match.
  */
 export const walkedNumber = (
   stage: SearchStage | null,
@@ -80,12 +83,13 @@ export const walkedNumber = (
 ): RawBuilder<unknown> | null =>
   stage?.by === "number" && stage.kind === own?.kind && sort === "newest" ? own.number : null;
 
-/** Selects a column of the page of a list, given the condition of its search. */
+/** Builds the subselect of a column for the rows of the page, given the condition of the search. */
 type PageOf = (fits: RawBuilder<boolean>, column: RawBuilder<unknown>) => Expression<unknown>;
 
 /**
- * The condition on `id` of being on the page, with one plan for all values. A walk selects the numbers themselves, which
- * it has from their index alone. Of a stage that `isPlannedByValue` the ids are read before.
+ * The condition that `id` is on the page, with one plan for all values. A search by the list's own number
+ * (`walkedNumber`) compares numbers instead of ids, so that it needs only the index of the numbers. For a stage that
+ * `isPlannedByValue`, another statement has already read the ids.
  */
 export function isOnPage(
   id: RawBuilder<unknown>,
@@ -104,7 +108,7 @@ export function isOnPage(
   return sql`/* one plan */ ${id} = any(array(${pagesOf(id, search, values, sources, pageOf)}))`;
 }
 
-/** Whether what fits depends so much on the value that it is planned for each: text, and beginnings of numbers. */
+/** Whether the best plan depends on the value, so that each search is planned anew: text, and beginnings of numbers. */
 export const isPlannedByValue = (
   stage: SearchStage | null,
   sort: string,
@@ -113,8 +117,8 @@ export const isPlannedByValue = (
   stage?.by === "text" || (stage?.by === "number" && !walkedNumber(stage, sort, sources));
 
 /**
- * The ids of a page of a stage that `isPlannedByValue`. What is shown of a row is read by another statement (`ids`), because
- * planning takes the longer the more a statement reads.
+ * The ids of a page of a stage that `isPlannedByValue`. Another statement (`ids`) reads the columns of the rows,
+ * because planning takes longer the more a statement reads.
  */
 export const idsOnPage = (
   id: RawBuilder<unknown>,
@@ -128,8 +132,8 @@ export const idsOnPage = (
 };
 
 /**
- * How `typed` is searched for. The whole serial number of something is not searched for inside text as well: that finds
- * nothing else, and costs the more the bigger the shop is.
+ * Plans the search for `typed`. When `typed` is a complete serial number, the text stage is skipped. It would find
+ * nothing else, and its cost grows with the shop.
  */
 export async function readSearch(
   db: Database,
@@ -147,8 +151,8 @@ export async function readSearch(
 }
 
 /**
- * What the stage before one in text has found, to be left out (`besides`): ids of the list's rows and of what they
- * belong to, which are different by themselves.
+ * The results of the stage before a text stage, which the text stage excludes (`besides`). They are ids of rows of the
+ * list and of records that the rows refer to, in one array. All are UUIDs, so they cannot collide.
  */
 export async function readBesides(
   db: Database,
@@ -163,7 +167,7 @@ export async function readBesides(
   return rows.flatMap(({ id }) => id ?? []);
 }
 
-/** No more than a page of each condition, so that each is found through its own index. */
+/** One page per condition, so that each condition uses its own index. */
 function pagesOf(
   id: RawBuilder<unknown>,
   search: SearchStage,
@@ -177,7 +181,7 @@ function pagesOf(
   return sql.join(pages, sql` union `);
 }
 
-/** Fits a stage, for lists of which every condition is on the same table. */
+/** The condition of a stage, for lists with all conditions on the same table. */
 export const fitsStage = (
   stage: SearchStage | null,
   values: Given<SearchValues>,
@@ -190,7 +194,7 @@ export const fitsStage = (
 const anyOf = (conditions: readonly RawBuilder<boolean>[]) =>
   sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 
-/** Fits any stage of a search, for counting what a list finds. */
+/** The condition of any stage, for counting the results of a search. */
 export const isFound = (
   stages: readonly SearchStage[],
   values: Given<SearchValues>,
@@ -202,7 +206,7 @@ export const isFound = (
       .flatMap((stage) => conditionsOf(stage, values, sources)),
   );
 
-/** The conditions of a stage. A row that fits one of them is found. `besides`: where that was read before. */
+/** The conditions of a stage; a row matches when one of them is true. `besides` holds the ids of `readBesides`. */
 function conditionsOf(
   stage: SearchStage,
   values: Given<SearchValues>,
@@ -231,7 +235,7 @@ function conditionsOf(
   );
 }
 
-/** What the codes find, as one array for each column of the list. */
+/** The ids that the codes find, as one array for each column of the list. */
 function foundBy(
   stage: CodeStage,
   values: Given<SearchValues>,

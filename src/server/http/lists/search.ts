@@ -1,10 +1,10 @@
 /**
- * How lists are searched. A list says where its numbers stand (`SearchSources`); text that is shaped like a number
- * (`shapeOf`) is then looked up through the indexes of those columns, and other text inside the search columns
+ * The search in lists. A list names the columns of its numbers (`SearchSources`). Text in the form of a number
+ * (`shapeOf`) is searched through the indexes of those columns, and other text inside the search columns
  * (`search-conditions.ts`).
  *
- * A search has one or two stages. Each is a statement with pages of its own; the second begins on the page on which the
- * first ends (`searchedPage`).
+ * A search has one or two stages. Each is a statement with its own pages. The second stage continues on the last page
+ * of the first one (`searchedPage`).
  */
 import type { RawBuilder } from "kysely";
 import {
@@ -16,15 +16,15 @@ import {
 import type { Given } from "../../sql/compiled-query.ts";
 import { containsPattern } from "./page.ts";
 
-/** What one statement of a search looks for; a part of a list's shape. */
+/** The kind of search of one statement; part of a list's shape. */
 export type SearchStage =
   | { by: "number"; kind: DocumentKind }
   | ({ by: "code" } & CodeStage)
   | { by: "text"; isSpaced: boolean; besides: CodeStage | null; isUnlessWhole: boolean }
-  /** What another statement found. */
+  /** By ids that another statement found. */
   | { by: "ids" };
 
-/** Which of the columns of codes are looked into. */
+/** Which columns of codes are searched. */
 export interface CodeStage {
   hasWord: boolean;
   hasDigits: boolean;
@@ -33,15 +33,15 @@ export interface CodeStage {
   kind: DocumentKind | null;
 }
 
-/** The values of every stage; "" where the text has no such part. */
+/** The values of every stage; "" for a part that the text lacks. */
 export interface SearchValues {
-  /** Inside text. `joinedPattern` is of digits without the separators that were typed. */
+  /** LIKE patterns: the text as typed, and its digits without the typed separators. */
   pattern: string;
   joinedPattern: string;
   number: string;
   numberEnd: string;
   numberPattern: string;
-  /** In lower case, and in upper case. */
+  /** In lower case and in upper case. */
   word: string;
   wordEnd: string;
   upperWord: string;
@@ -50,10 +50,10 @@ export interface SearchValues {
   imeiEnd: string;
   phone: string;
   phoneEnd: string;
-  /** Reversed, as the index of endings is. */
+  /** Reversed, like the index of endings. */
   ending: string;
   endingEnd: string;
-  /** What other statements found: all of the page, and what the stage before has. */
+  /** Ids from other statements: those of the page, and those of the stage before. */
   ids: readonly string[];
   besides: readonly string[];
 }
@@ -63,44 +63,46 @@ export interface Search {
   values: SearchValues;
 }
 
-/** Where a list's rows are found. */
+/** The columns and tables in which a search finds the rows of a list. */
 export interface SearchSources {
   /** The list's own numbers. */
   own?: { kind: DocumentKind; number: RawBuilder<unknown> };
-  /** By the number of a document: the row's own, or that of something it belongs to. */
+  /** By the number of a document: the row's own document, or one that the row belongs to. */
   numbers?: Partial<Record<DocumentKind, NumberSource>>;
-  /** By what begins or ends like a code. */
+  /** By the beginning or end of a code. */
   codes?: {
     word?: readonly CodeSource[];
     digits?: readonly CodeSource[];
     phone?: readonly CodeSource[];
     ending?: readonly CodeSource[];
-    /** Whether something has exactly this serial number. Then no text is searched (`readSearch`). */
+    /** Whether a record has exactly this serial number. If so, no text is searched (`readSearch`). */
     isWhole?: (values: Given<SearchValues>) => RawBuilder<boolean>;
   };
-  /** Inside text: one condition for each search column, since one OR over several would use none of their indexes. */
+  /** Inside text: one condition for each search column. A single OR of them would use none of their indexes. */
   texts: readonly ((pattern: RawBuilder<string>) => RawBuilder<boolean>)[];
 }
 
-/** The list's column that refers to what `find` finds. */
+/** A column of the list that refers to the ids of `find`. */
 export interface CodeSource {
   column: RawBuilder<unknown>;
-  /** A statement that selects ids, at most `MOST_FOUND`, and always the same ones. */
+  /** Selects at most `MOST_FOUND` ids, always the same ones for the same values. */
   find: (values: Given<SearchValues>) => RawBuilder<unknown>;
 }
 
 export interface NumberSource extends CodeSource {
-  /** The condition for the beginning of a number, which many may have. Planned for every number anew (`like`). */
+  /**
+   * The condition for the beginning of a number, which may match many. It is planned anew for every number (`like`).
+   */
   fits: (values: Given<SearchValues>) => RawBuilder<boolean>;
 }
 
-/** Greater than every text that begins with `beginning`, byte by byte. */
+/** A text greater than every text that begins with `beginning`, byte by byte. */
 const endOf = (beginning: string) => `${beginning}\u{10FFFF}`;
 
-/** Shorter codes, like "A12", are as often part of a name as somebody's serial number. */
+/** A shorter code, such as "A12", is as likely part of a name as a serial number. */
 const SHORTEST_WHOLE = 6;
 
-/** How `typed` is searched for in a list with these sources. */
+/** Plans the stages of a search for `typed` in a list with these sources. */
 export function planSearch(typed: string | undefined, sources: SearchSources): Search {
   const values = { ...noValues, pattern: containsPattern(typed ?? "") };
   if (!typed) return { stages: [], values };
@@ -143,7 +145,7 @@ export function planSearch(typed: string | undefined, sources: SearchSources): S
 
 const noCodes = { hasWord: false, hasDigits: false, hasPhone: false, hasEnding: false };
 
-/** A number of documents that the list does not know may still be what somebody typed as a serial number. */
+/** A document number of a kind that the list does not have may still be a serial number. */
 const foreign = (document: DocumentNumber): Code => ({
   word: document.beginning,
   digits: "",
@@ -199,7 +201,7 @@ const noValues: SearchValues = {
   besides: [],
 };
 
-/** Where the codes of a stage are looked for. */
+/** The sources that a stage searches for codes. */
 export function codeSourcesOf(
   stage: CodeStage,
   { codes = {}, numbers }: SearchSources,

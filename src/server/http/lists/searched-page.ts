@@ -1,4 +1,4 @@
-/** Pages of a list that may be searched: what a later stage of a search finds stands after everything of the earlier. */
+/** Pages of a list with a search: results of a later stage follow all results of the earlier stage. */
 import type { Page } from "#src/shared/fields.ts";
 import { decodeStagedCursor, toSortedPage, type SortedPosition } from "./page.ts";
 import type { Search, SearchStage } from "./search.ts";
@@ -10,14 +10,14 @@ interface ListQuery {
   sort: string;
 }
 
-/** How a list reads one stage of its search; without a search there is one, which is null. */
+/** How to read one stage of a list's search. Without a search the only stage is null. */
 export interface StagedList<Row> {
   orderOf: (stage: SearchStage | null) => Pick<SortOrder, "isKey">;
-  /** One row more than a page has, after `position`. */
+  /** Reads the rows after `position`: one more than fits on a page. */
   read: (stage: SearchStage | null, position: SortedPosition | null) => Promise<Row[]>;
 }
 
-/** A page: what is left of the stage in which it begins, filled up by the next one. */
+/** A page: the rest of its first stage, filled up with rows of the next stage. */
 export async function searchedPage<Row extends { id: string; sortKey: string }>(
   { cursor, limit, sort }: ListQuery,
   search: Search,
@@ -44,10 +44,10 @@ export async function searchedPage<Row extends { id: string; sortKey: string }>(
   );
 }
 
-/** What a list reads one after the other. */
+/** The stages in their order; null is a list without a search. */
 const stagesOf = ({ stages }: Search): readonly (SearchStage | null)[] =>
   stages.length > 0 ? stages : [null];
 
-/** What the cursor calls the order of a stage, so that it goes on in the stage in which it stopped. */
+/** The name of a stage's order in the cursor, so that the next page continues in the same stage. */
 const nameOf = (stage: SearchStage | null, sort: string): string =>
   stage === null || stage.by === "text" ? sort : `${sort} by ${stage.by}`;

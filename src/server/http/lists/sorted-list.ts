@@ -1,24 +1,24 @@
-/** How a list is sorted whose sort the user chooses, and where its next page goes on (`toSortedPage`). */
+/** The orders of a list that the user can sort, and the position of its next page (`toSortedPage`). */
 import { sql, type RawBuilder } from "kysely";
 import type { Given } from "../../sql/compiled-query.ts";
 import { isExactMoment, type SortedPosition } from "./page.ts";
 
-/** One way to sort; there should be an index with exactly this order. */
+/** One order. It needs an index with exactly this order. */
 export interface SortOrder {
-  /** The value sorted by, as text that survives the way through a cursor unchanged. */
+  /** The sort value as text. It must survive a round trip through a cursor unchanged. */
   key: RawBuilder<string>;
   by: RawBuilder<unknown>;
-  /** The rows that a list in this order has; all unless said. */
+  /** Restricts the rows of a list in this order; all rows by default. */
   within?: RawBuilder<unknown>;
-  /** What stands after the position. */
+  /** The condition for rows after the position. */
   after: (position: Given<SortedPosition>) => RawBuilder<boolean>;
-  /** Is it a key of this order? Anything else would be an error in PostgreSQL. */
+  /** Whether the text is a valid key of this order. PostgreSQL would fail on any other text. */
   isKey: (key: string) => boolean;
 }
 
 type Expression = RawBuilder<unknown>;
 
-/** By a moment, the latest first. `id` breaks ties, here and below. */
+/** By time, the latest first. `id` breaks ties, here and below. */
 export const newestFirst = (moment: Expression, id: Expression = sql`id`): SortOrder => ({
   key: sql`${moment}::text`,
   by: sql`${moment} desc, ${id} desc`,
@@ -27,7 +27,7 @@ export const newestFirst = (moment: Expression, id: Expression = sql`id`): SortO
   isKey: isExactMoment,
 });
 
-/** By a moment, the earliest first. */
+/** By time, the earliest first. */
 export const oldestFirst = (moment: Expression, id: Expression = sql`id`): SortOrder => ({
   key: sql`${moment}::text`,
   by: sql`${moment}, ${id}`,
@@ -36,7 +36,7 @@ export const oldestFirst = (moment: Expression, id: Expression = sql`id`): SortO
   isKey: isExactMoment,
 });
 
-/** By a text, from A to Z; give it as the index has it (`lower(name)`). */
+/** By text, from A to Z. The expression must match the index (`lower(name)`). */
 export const fromAToZ = (text: Expression, id: Expression = sql`id`): SortOrder => ({
   key: sql`${text}`,
   by: sql`${text}, ${id}`,
@@ -44,7 +44,7 @@ export const fromAToZ = (text: Expression, id: Expression = sql`id`): SortOrder 
   isKey: (key) => !key.includes("\u0000"),
 });
 
-/** By a text, from Z to A. */
+/** By text, from Z to A. */
 export const fromZToA = (text: Expression, id: Expression = sql`id`): SortOrder => ({
   key: sql`${text}`,
   by: sql`${text} desc, ${id} desc`,

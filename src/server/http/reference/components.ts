@@ -2,18 +2,18 @@ import * as z from "zod";
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** A schema has two forms where it fills in defaults or transforms: what a caller may send, and what it yields. */
+/** A schema with defaults or transforms has two forms: the accepted input, and the output. */
 export type Direction = "input" | "output";
 
-/** Schemas that operations use directly. The value is the name of a schema that no exported constant names. */
+/** Schemas that operations use directly. The value names a schema that has no exported constant. */
 export type UsedSchemas = Readonly<Record<Direction, ReadonlyMap<z.ZodType, string>>>;
 
 export interface SchemaWriter {
-  /** The schema as an operation shows it: a reference where it has a name. */
+  /** The schema in an operation: a reference when the schema has a name. */
   write(schema: z.ZodType, direction: Direction): JsonSchema;
   /** The schema without a reference at its top, for an operation that lists its properties as parameters. */
   writeInFull(schema: z.ZodType, direction: Direction): JsonSchema;
-  /** `components.schemas`: every schema that was written as a reference, and those it refers to. */
+  /** `components.schemas`: every referenced schema, including those that other schemas refer to. */
   components(): Record<string, JsonSchema>;
 }
 
@@ -88,7 +88,7 @@ function convert(
   );
 }
 
-/** zod writes a record with fixed keys without naming them as properties, which readers of OpenAPI expect. */
+/** Zod writes a record with fixed keys without listing them as properties. Readers of OpenAPI expect the list. */
 function listRequiredNames(schema: JsonSchema): void {
   const { required, properties, additionalProperties, propertyNames } = schema;
   if (!required || properties || !propertyNames || typeof additionalProperties !== "object") return;
@@ -109,7 +109,7 @@ function reachedFrom(
   return reached;
 }
 
-/** Names used in both directions whose two forms differ, in themselves or in a schema they refer to. */
+/** Names whose input and output forms differ, in themselves or in a schema they refer to. */
 function namesThatDiffer(
   { input, output }: Converted,
   inputs: ReadonlySet<string>,
@@ -130,7 +130,7 @@ function referencesIn(schema: JsonSchema | undefined): string[] {
   return found;
 }
 
-/** A copy in which every reference names what `rename` answers. */
+/** A copy in which every reference has the name that `rename` returns. */
 const withReferences = (schema: JsonSchema, rename: (name: string) => string): JsonSchema =>
   JSON.parse(JSON.stringify(schema), (key, value: unknown) =>
     key === "$ref" && typeof value === "string"

@@ -24,7 +24,7 @@ const problemSchema = {
   },
 };
 
-/** The OpenAPI document of all endpoints but the pages, which no program calls. */
+/** The OpenAPI document of all endpoints except the pages, which no program calls. */
 export function documentOf(
   contracts: readonly Contract[],
   names: ReadonlyMap<z.ZodType, string>,
@@ -121,7 +121,7 @@ function bodyOf({ body, files }: Endpoint, schemas: SchemaWriter): Json | null {
   return body ? { "application/json": { schema: schemas.write(body, "input") } } : null;
 }
 
-/** The texts of a form and its files, as OpenAPI 3.1 writes them. */
+/** The text fields and files of a form, in the notation of OpenAPI 3.1. */
 function formSchema(texts: JsonSchema, files: NonNullable<Endpoint["files"]>): Json {
   const pictures = Object.entries(files).map(([name, { maxBytes }]) => [
     name,

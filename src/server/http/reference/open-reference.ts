@@ -6,7 +6,10 @@ import { documentOf } from "./documentation.ts";
 import { DOCS } from "./reference.ts";
 import { schemaNames, type SchemaModule } from "./schema-names.ts";
 
-/** The OpenAPI document of every endpoint, and the pages that show it. Never listens: the server asks it. */
+/**
+ * The OpenAPI document of every endpoint, and the pages that show it. This Fastify instance never listens; the server
+ * injects requests.
+ */
 export async function openReference(
   areas: readonly AreaRoutes[],
   modules: readonly SchemaModule[],
@@ -19,7 +22,7 @@ export async function openReference(
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
   });
-  // The plugin's types know OpenAPI 3.0 alone; it passes the document on unread.
+  // The plugin's types support only OpenAPI 3.0. It passes the document on unread.
   await pages.register(swagger, {
     mode: "static",
     specification: { document: document as never },

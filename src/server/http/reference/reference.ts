@@ -16,8 +16,7 @@ export const DOCS = "/api/docs";
 export type LoadSchemas = () => Promise<readonly SchemaModule[]>;
 
 /**
- * The reference of the API. It is made at the first request for it, because it takes megabytes that the daily work of
- * a shop does not need.
+ * The reference of the API. It is built at the first request, because it takes megabytes that daily work does not need.
  */
 export function registerReference(
   app: FastifyInstance,
