@@ -58,8 +58,8 @@ export async function getStockCount(db: Database, countId: string): Promise<Stoc
 export const isMoved = sql<boolean>`l.first_position <> l.position`;
 
 /**
- * After the count of this line another correction changed the stock. Applying the difference as well would correct it
- * twice. Damaged pieces leave the stock as sold ones do.
+ * Another correction changed the stock after this line was counted. Applying the difference as well would correct it
+ * twice. `damaged` is no such correction: damaged pieces leave the stock like sold ones.
  */
 export const isCorrected = sql<boolean>`exists (
   select from stock_movements m
