@@ -9,7 +9,7 @@ const isSomebody = ({ isWalkIn, erasedAt }: State): RefusalCode | null => {
   return erasedAt ? "customer_erased" : null;
 };
 
-/** Acts that the customer's state allows, or the refusal. Verbs and screen share these rules. */
+/** Whether the customer's state allows an act, or the refusal. Verbs and screens share these rules. */
 export const customerActs = {
   updateCustomer: isSomebody,
   activateCustomer: isSomebody,

@@ -128,7 +128,7 @@ function Loaded({
 
 type MayNot = (act: CustomerAct) => string | null;
 
-/** Text why the user may not act, or the customer does not allow it; null when the act is allowed. */
+/** The reasons why acts on this customer are disabled; null when an act is allowed. */
 function useReasons(customer: Customer): MayNot {
   const { permissions } = useSession();
   const { t } = useTranslation("errors");

@@ -108,7 +108,7 @@ async function noteProgress(tx: Tx, id: string, done: number, total: number): Pr
     .execute();
 }
 
-/** Locks the existing items, in the order of their ids like all verbs, so that nobody changes them before the write. */
+/** Locks the existing items, in the order of their ids like all verbs, so that they cannot change before the write. */
 async function lockExisting(tx: Tx, rows: readonly JudgedRow[]): Promise<void> {
   const ids = rows.filter(({ kind }) => kind !== "new").map(({ itemId }) => itemId);
   if (ids.length === 0) return;
@@ -162,9 +162,7 @@ async function saveLook(tx: Tx, id: string, rows: JudgedRow[], actorId: string):
   await recordEvent(tx, { kind: "item_import.refused", recordId: id, actorId });
 }
 
-/**
- * The file name as reference of movements. It always has an extension, so that nobody takes it for a count's number.
- */
+/** The file name as reference of movements. Its extension distinguishes it from the number of a stock count. */
 const referenceOf = (fileName: string): string =>
   beginningOf(fileName.includes(".") ? fileName : `${fileName}.csv`, 60);
 

@@ -4,7 +4,7 @@ import { planSerials, writeSerials } from "./move-serials.ts";
 
 /**
  * Makes an item serialised, with the serial numbers of its stock, or ends that; its pieces then keep their history. The
- * caller holds the lock of the item. Refused while a piece is reserved, because nobody knows which one.
+ * caller holds the lock of the item. Refused while a piece is reserved, because its serial number is unknown.
  * @throws Refusal serials_required, serial_taken, conflict (`params.reason` set-aside), validation_failed
  */
 export async function setSerialised(
