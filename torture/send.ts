@@ -5,7 +5,7 @@ import type { Act, Outcome } from "./ledger.ts";
 
 /** A till repeats the request when no answer came within this time. */
 const PATIENCE_MS = 3000;
-/** In a round without faults a slow answer is no error, because other work may keep the machine busy. */
+/** In a round without faults a slow answer is no error, because other work may slow down the machine. */
 export const CALM_PATIENCE_MS = 30_000;
 
 export async function sendAct(url: string, act: Act, patienceMs = PATIENCE_MS): Promise<Outcome> {

@@ -9,7 +9,7 @@ const isSomebody = ({ isWalkIn, erasedAt }: State): RefusalCode | null => {
   return erasedAt ? "customer_erased" : null;
 };
 
-/** Whether the customer's state allows an act, or the refusal. Verbs and screens share these rules. */
+/** For each act the refusal caused by the customer's state; null: allowed. Verbs and screens share these rules. */
 export const customerActs = {
   updateCustomer: isSomebody,
   activateCustomer: isSomebody,

@@ -35,7 +35,7 @@ const pictureAddress = text(500).regex(/^(https?:\/\/|\/)\S*$/, "must be the add
 const percent = z.number().min(0).max(100).multipleOf(0.01);
 export const price = money.max(1_000_000_000_000);
 
-/** The terms of an item; a separate endpoint changes them (`terms-contract.ts`). Each field explains its null. */
+/** The terms of an item; a separate endpoint changes them (`terms/contract.ts`). Each field explains its null. */
 export const itemTerms = {
   /** The shop's cost per piece; null: not known. Needs `view_cost`. */
   cost: price.nullable().optional(),
@@ -168,7 +168,7 @@ export const inventoryStatistics = z.object({
   items: z.int(),
   low: z.int(),
   out: z.int(),
-  /** The value of the stock at its price. */
+  /** The value of the stock at current prices. */
   retailValue: moneyOfMany,
   /** The value at known cost; only for users with `view_cost`. */
   stockValue: moneyOfMany.optional(),

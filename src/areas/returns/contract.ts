@@ -46,7 +46,7 @@ const present = (label: string) => ({ label, result: "ok" as const, note: null }
 
 /**
  * Accessories that came with the return, by label. Accessories of the shop's list that are not named did not come. A
- * label alone, or in comma-separated text as from intakes, means: came along, in order.
+ * label without a result, also in comma-separated text as from intakes, means that the accessory works.
  */
 const accessories = z.union([
   z

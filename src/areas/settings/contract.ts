@@ -52,7 +52,7 @@ export const businessSettings = z.strictObject({
   phone: text(40).default("+255 700 000 000"),
   address: text(300).default("Dar es Salaam, Tanzania"),
   currency: z.enum(currencies).default("TZS"),
-  /** The shop's days are days of this timezone (shared/time.ts); there is no other yet. */
+  /** The shop's days are days of this timezone (shared/time.ts). No other is possible so far. */
   timezone: z.literal(SHOP_TIMEZONE).default(SHOP_TIMEZONE),
   /** The default for new users, and for papers and pages without a chosen language. */
   language: z.enum(languages).default("en"),

@@ -9,8 +9,8 @@ import { customerColumns, getCustomer } from "./queries.ts";
 
 /**
  * Writes the given fields if `version` is still the stored one.
- * @throws Refusal not_found, customer_erased, customer_built_in, stale_version (with the current customer), phone_taken,
- * validation_failed (referredBy)
+ * @throws Refusal not_found, customer_erased, customer_built_in, stale_version (with the current customer),
+ * phone_taken, validation_failed (referredBy)
  */
 export async function updateCustomer(
   tx: Tx,

@@ -75,7 +75,7 @@ export const analyticsContract = contract({
     summary:
       "What the stock is worth, how old it is, how fast it goes, what lies, and what got lost",
     access: "view_inventory",
-    // Every sale would make clients read a million movements again, only for slightly newer figures.
+    // No refetch after sales: it would read a million movements for hardly different figures.
     refreshesOn: [],
     query,
     output: inventoryAnalytics,

@@ -1,11 +1,11 @@
 import { isImei } from "#src/shared/imei.ts";
 import { asCode } from "#src/shared/text.ts";
 
-/** The maximum of serial numbers in one line of a sale, order or return. */
+/** The maximum number of serial numbers in one line of a sale, order or return. */
 export const MOST_SERIALS = 1000;
 const LONGEST_SERIAL = 40;
 
-/** The stored form: upper case, without spaces. An IMEI also loses the dots and dashes that phones print in it. */
+/** The stored form: upper case, without spaces. An IMEI also loses the dots and dashes of its usual notation. */
 export function normalizeSerial(typed: string): string {
   const serial = asCode(typed).replaceAll(" ", "").toUpperCase();
   const digits = serial.replaceAll(/[.\-/]/g, "");

@@ -6,7 +6,7 @@ import { recordEvents } from "#src/server/events/record-event.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
 import type { AlertType, Severity } from "../rules.ts";
 
-/** An arbitrary constant. */
+/** Key of the lock that lets one refresh run at a time. Any number works. */
 const ONE_AT_A_TIME = 7_220_020;
 
 interface Wanted {

@@ -13,7 +13,7 @@ interface Worth {
   atCost: number;
 }
 
-/** Reads all figures from one snapshot, so that the sums of its parts agree. Costs need `view_cost`. */
+/** Reads all figures from one snapshot, so that their sums agree. Costs need `view_cost`. */
 export async function getAnalytics(
   db: Database,
   actor: Actor,
@@ -27,7 +27,7 @@ export async function getAnalytics(
     .setIsolationLevel("repeatable read")
     .setAccessMode("read only")
     .execute(async (tx) => {
-      // With this limit, sums over a hundred thousand items stay in memory; with the default they spill to disk.
+      // Keeps sums over a hundred thousand items in memory; with less they spill to disk.
       await sql`set local work_mem = '64MB'`.execute(tx);
       return {
         stock: await listCategoryStock(tx),

@@ -25,7 +25,7 @@ export interface QueueState {
 export interface ScanQueue {
   get(): QueueState;
   subscribe(tell: () => void): () => void;
-  /** Resolves with the stored scan. */
+  /** Returns the queued scan. */
   add(scan: NewScan): WaitingScan;
   /** Drops scans that can no longer count. */
   drop(): void;

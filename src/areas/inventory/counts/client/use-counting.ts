@@ -11,13 +11,13 @@ export interface CountedItem {
   name: string;
 }
 
-/** The last scanned or chosen item, and the outcome. */
+/** The last scanned or chosen item, and its outcome. */
 export interface LastScan {
   /** null: chosen from the list, not counted yet. */
   scanId: string | null;
   /** The scanned code; null when the user chose the item. */
   code: string | null;
-  /** null: unknown, or not known yet. */
+  /** null: no such item, or not known yet. */
   item: CountedItem | null;
   /** The piece, if the code was its serial number. */
   serial?: string | null;

@@ -100,7 +100,7 @@ async function settleLines(
   return rows.filter(({ outcome }) => outcome === "adjusted");
 }
 
-/** Uses the current numbers of the lines. */
+/** Recalculates the totals from the current lines. */
 async function endAsApplied(
   tx: Tx,
   actor: Actor,

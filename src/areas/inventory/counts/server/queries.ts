@@ -65,7 +65,7 @@ export const isCorrected = sql<boolean>`exists (
   select from stock_movements m
   where m.item_id = l.item_id and m.position > l.position and m.type = 'ADJUSTMENT' and m.reason <> 'damaged')`;
 
-/** The line differs and applying would skip it; for an ended count: skipped it. */
+/** Why applying the count skips, or skipped, a line that differs; otherwise null. */
 export const unsureOf = sql<"moved" | "corrected" | null>`case
   when l.outcome in ('moved', 'corrected') then l.outcome
   when l.outcome is not null or l.difference is null or l.difference = 0 then null

@@ -8,10 +8,10 @@ import type { JudgedScan } from "./count-items.ts";
 
 /** The statements of `countItems`, their only caller, which holds the lock of the count. */
 
-/** The stored facts about a scan. */
+/** A scan with the data found for it: item, piece and stock. */
 export interface FoundScan {
   item: { id: string; sku: string; name: string } | null;
-  /** The piece with this serial number, if the code was one. */
+  /** The serial number of the scanned piece; null when the code was none. */
   serial: string | null;
   /** The earlier scan of this piece, if any. Setting the item to zero resets it. */
   seenAs: string | null;
@@ -137,7 +137,7 @@ export async function insertScans(
   return written.map(({ id }) => id);
 }
 
-/** The most pieces of one item in a count: the limit of stock. */
+/** The maximum number of pieces of one item in a count, equal to the limit of stock. */
 const MOST_COUNTED = 100_000_000;
 
 /**

@@ -89,7 +89,7 @@ async function requireTermsRights(
   }
 }
 
-/** Whether new items need barcodes that only a change of another item in this file would free. */
+/** Whether a new item needs a barcode that an existing item has until this file changes it. */
 async function takesBarcodes(tx: Tx, importId: string): Promise<boolean> {
   const taken = await tx
     .selectFrom("itemImportRows as r")

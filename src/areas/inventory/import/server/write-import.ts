@@ -14,7 +14,7 @@ import {
   updateItems,
 } from "./write-items.ts";
 
-/** An arbitrary constant: one import runs at a time across all nodes. */
+/** Key of the lock that lets one import run at a time across all nodes. Any number works. */
 const ONE_AT_A_TIME = 7_220_021;
 const MOST_ATTEMPTS = 5;
 

@@ -119,7 +119,7 @@ function TwoLines({ children, under }: { children: ReactNode; under: ReactNode }
   );
 }
 
-/** The maximum of serial numbers in the tooltip. */
+/** The maximum number of serial numbers in the tooltip. */
 const MOST_TOLD = 50;
 
 /** For several serial numbers: the first one and how many more. */

@@ -52,7 +52,7 @@ const columns = { "1280": "p.largeHash", "480": "p.mediumHash", "160": "p.smallH
 export interface PictureFile {
   hash: string;
   contentType: string;
-  /** Which caches may store it: all, because buyers may see it too, or only the browser. */
+  /** `everybody`: all caches may store it, because buyers may see it; otherwise only the browser's cache. */
   keptBy: "everybody" | "browser";
 }
 

@@ -42,7 +42,7 @@ export default function ItemSerials({ item }: { item: Item }) {
     },
     { keepsRows: true },
   );
-  // Labels are for shown pieces that are on the shop's shelves.
+  // Only shown pieces that are in the shop get labels.
   const printed = (list.rows ?? [])
     .filter(({ state }) => isHere(state))
     .map(({ serial }) => serial);

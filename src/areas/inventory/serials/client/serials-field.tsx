@@ -10,7 +10,7 @@ const ScanDialog = lazy(async () => ({
   default: (await import("#src/client/scanner/scan-dialog.tsx")).ScanDialog,
 }));
 
-/** The maximum of problems shown in full; the rest is a number. */
+/** The maximum number of problems shown in full; the others are only counted. */
 const TOLD = 4;
 
 interface Props {

@@ -133,7 +133,7 @@ function visitsOf(db: Database, marks: Marks) {
     .execute();
 }
 
-/** In the normalised form of the shop's own goods. */
+/** The serial numbers and IMEIs in the normalised form of the shop's own pieces. */
 const pieceNumbers = ({ serials, imeis }: Marks): string[] => [
   ...new Set([...serials, ...imeis].map(normalizeSerial)),
 ];

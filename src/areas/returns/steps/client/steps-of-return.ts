@@ -1,4 +1,4 @@
-/** The steps of a return for display: the way to a repair, or its other end. */
+/** The steps of a return for display: the way to a completed repair, or to another outcome. */
 import type { ReturnStep } from "../../rules.ts";
 
 export interface StepOfReturn {

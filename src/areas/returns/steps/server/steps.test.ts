@@ -89,7 +89,7 @@ const casesOf = (person: Person) =>
     ),
   );
 
-/** Creates a return for each case, of its own paid device, in one statement per table. */
+/** Creates a return for each case, of its own paid device, in a few statements. */
 async function manyReturns() {
   const technician = clients["its technician"];
   const device = await handedBack({ admin: clients.admin, technician });
