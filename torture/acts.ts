@@ -1,4 +1,4 @@
-/** The actions of cashiers, as requests. Every act writes its mark into a row, so that its effects can be counted. */
+/** The acts of cashiers, as requests. Every act writes its mark into a row, so that the judge can count its effects. */
 import type { CallInput, Contract, Endpoint } from "#src/shared/contract.ts";
 import { newId } from "#src/shared/ids.ts";
 import { countsContract } from "#src/areas/inventory/counts/contract.ts";

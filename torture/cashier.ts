@@ -104,7 +104,7 @@ export function cashier({ place, shop, till, luck, isRush = false }: CashierOpti
     }
   };
   const putRight = () => send(acts.adjust(luck.pick(shop.others), luck.pick([-2, -1, 1, 2])));
-  /** The steps of a count follow each other. When a step stays unanswered, this cashier starts no further count. */
+  /** The steps of a count depend on each other. After an unanswered step this cashier starts no further count. */
   const count = async () => {
     if (!countsToday) return sell();
     countsToday = false;

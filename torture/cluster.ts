@@ -12,7 +12,7 @@ export interface Cluster {
   dataDir: string;
   /** Kills PostgreSQL without any shutdown, like a power cut. The launcher starts it again. */
   kill(): void;
-  /** `keep`: its folder is kept for inspection. */
+  /** `keep`: keeps its folder for inspection. */
   stop(keep: boolean): Promise<void>;
 }
 

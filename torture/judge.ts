@@ -103,7 +103,7 @@ async function readSales(database: pg.ClientBase): Promise<ReadonlyMap<string, S
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The answer given to the customer must equal the stored sale. */
+/** The answer at the till must equal the stored sale. */
 function saleFindings(entries: readonly Entry[], sales: ReadonlyMap<string, SaleRow>): Findings {
   return entries.flatMap((entry) => {
     const truth = truthOf(entry);

@@ -1,6 +1,6 @@
 /**
- * The tills' own record: each act before it is sent, and each answer when it comes. The judge trusts nothing else. It
- * is kept in a file, so that it can be read when something was lost.
+ * The tills' own record: each act before it is sent, and each answer after it arrives. The judge trusts no other
+ * record. It is a file, so that it can be read after a loss.
  */
 import { closeSync, openSync, writeSync } from "node:fs";
 import type { Endpoint } from "#src/shared/contract.ts";
@@ -26,11 +26,11 @@ export interface Pieces {
   quantity: number;
 }
 
-/** An operation that a cashier wants to happen exactly once. */
+/** An act that a cashier wants to happen exactly once. */
 export interface Act {
   key: string;
   kind: ActKind;
-  /** Written into the row of the act, so that its effects can be counted. */
+  /** The act writes it into its row, so that the judge can count its effects. */
   mark: string;
   endpoint: Endpoint;
   path: string;
@@ -38,9 +38,9 @@ export interface Act {
   cookie: string;
   /** Pieces added to stock; a negative number removes pieces. The moves of a sale apply once it is paid. */
   moves: readonly Pieces[];
-  /** A count sets the stock to this number, whatever it was. */
+  /** A count sets the stock to this number, whatever it was before. */
   sets?: Pieces;
-  /** A sale whose payment a provider must collect, and will collect. */
+  /** A sale with a payment that a provider must collect, and will collect. */
   isCollected?: boolean;
 }
 
@@ -118,7 +118,7 @@ export function openLedger(file: string): Ledger {
   };
 }
 
-/** The final outcome. A success is final. A refusal is final only when no copy of the request can still be running. */
+/** The final outcome. A success is final. A refusal is final only if no copy of the request can still be running. */
 export function truthOf({ outcomes }: Entry): Outcome | undefined {
   return outcomes.find(({ what }) => what === "done") ?? outcomes.at(-1);
 }

@@ -41,7 +41,7 @@ export async function startNode({
         FUNDI_LOG_LEVEL: "warn",
         FUNDI_TORTURE_BUG: bug ?? "",
       },
-      // The server ends when its standard input closes, which happens when this process ends.
+      // The server ends when its standard input closes, that is, when this process ends.
       stdio: ["pipe", "pipe", log],
     });
     closeSync(log);

@@ -1,12 +1,12 @@
 /**
- * Bugs that lose sales, planted to prove that the rounds find them. Each must be found by its own symptom: other
- * symptoms (a time-out, another rule) say nothing about the check that the bug was planted for.
+ * Bugs that lose sales, planted to prove that the rounds find them. Each must be found by its own symptom. Other
+ * symptoms (a time-out, another broken rule) do not prove that the check for this bug works.
  */
 import pg from "pg";
 import type { Symptom } from "./findings.ts";
 
 interface Bug {
-  /** The effect of the bug on the shop. */
+  /** What the bug does to the shop. */
   does: string;
   /** The symptom that must be found. */
   symptom: Symptom;
@@ -14,7 +14,7 @@ interface Bug {
   schema?: string;
   /** Settings of PostgreSQL that the bug changes. */
   settings?: Record<string, string>;
-  /** Rewrites the product's SQL statements without its knowledge. */
+  /** Rewrites SQL statements between the product and PostgreSQL. */
   spoil?: (statement: string) => string;
 }
 
@@ -44,7 +44,7 @@ const bugs = {
   "a dropped UNIQUE": {
     does: "one message of M-Pesa pays for several sales",
     symptom: "message used again",
-    // Both constraints are dropped: each alone would refuse what the other lets through.
+    // Both constraints are dropped, because each alone would refuse a repeated message.
     schema: `alter table payments drop constraint payments_reference_unique;
       drop index payments_message_unique`,
   },
@@ -52,7 +52,7 @@ const bugs = {
     does: "PostgreSQL says a sale is kept before it is",
     symptom: "lost",
     schema: "alter role fundi set synchronous_commit = off",
-    // Data that is not on disk yet stays only in memory, for as long as PostgreSQL may keep it there.
+    // New data stays in memory as long as PostgreSQL permits before it writes the disk.
     settings: { wal_writer_delay: "10s" },
   },
 } satisfies Record<string, Bug>;
@@ -60,7 +60,7 @@ const bugs = {
 export type PlantedBug = keyof typeof bugs;
 export const plantedBugs: Readonly<Record<PlantedBug, Bug>> = bugs;
 
-/** Makes this server process rewrite its statements as the bug `name` requires. */
+/** Makes this server process rewrite its statements as the bug `name` needs it. */
 export function spoilStatements(name: string | undefined): void {
   const spoil = name ? plantedBugs[name as PlantedBug].spoil : undefined;
   if (!spoil) return;

@@ -1,4 +1,4 @@
-/** Races: many requests at once want something that only one can have. */
+/** Races: many requests at once for something that only one can get. */
 import { actsOf, type Acts } from "./acts.ts";
 import type { Findings, Symptom } from "./findings.ts";
 import type { Act, Outcome } from "./ledger.ts";

@@ -44,7 +44,7 @@ async function sellsAgain(
   await screen?.heardOf(act.mark);
 }
 
-/** The jobs that follow payments finish, including those that a killed server was running. */
+/** The jobs that follow phone payments finish, including those that a killed server had started. */
 const collectsPayments = (client: pg.Client): Promise<void> =>
   until("payments by phone are not asked after any more", async () => {
     const { rowCount } = await client.query(

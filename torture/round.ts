@@ -19,19 +19,16 @@ export interface Round {
   isRush?: boolean;
   /** The percentage of commits that are stored but whose answers are lost. */
   lostAnswers?: number;
-  /** No fault strikes in this round, so no cashier may be asked to try again later. */
+  /** No fault strikes in this round, so a cashier must not be asked to try again later. */
   isCalm?: boolean;
-  /**
-   * The fault that strikes while cashiers work. Returns the findings of that time. Everything is repaired when it
-   * returns.
-   */
+  /** The fault that strikes while cashiers work. It repairs everything before it returns the findings of that time. */
   strike(world: World): Promise<Findings | void>;
 }
 
 /** After the faults have ended, every unanswered act must be resolved within this time. */
 const RESOLVE_WITHIN_MS = 60_000;
 
-/** `wanted`: the round stops at this symptom, because a shop with a planted bug may never recover. */
+/** `wanted`: the round stops when it finds this symptom, because a shop with a planted bug may never recover. */
 export async function runRound(world: World, round: Round, wanted?: Symptom): Promise<Findings> {
   const { ledger, shop, nodes, network } = world;
   const began = ledger.entries.length;
@@ -99,8 +96,7 @@ export async function look(world: World, screen: Screen | null): Promise<Finding
 }
 
 /**
- * Sends unanswered acts again until they are answered. Occasionally repeats an answered act, whose answer must be
- * identical.
+ * Repeats unanswered acts until they are answered. Also repeats some answered acts, whose answers must be identical.
  */
 async function resolveUnanswered({ ledger, nodes, luck }: World): Promise<void> {
   const patience = Date.now() + RESOLVE_WITHIN_MS;

@@ -1,6 +1,5 @@
 /**
- * The faults that strike a selling shop. They strike after a given number of successful acts, so that each interrupts
- * work.
+ * The faults that strike a selling shop. Each strikes after a number of successful acts, so that it interrupts work.
  */
 import { setTimeout as delay } from "node:timers/promises";
 import type { PlantedBug } from "./planted-bugs.ts";
@@ -10,7 +9,7 @@ import type { World } from "./world.ts";
 
 /** Successful acts between two faults. */
 const ACTS = 40;
-/** Duration of a network cut: longer than any packet is in flight, shorter than the clients' time-outs. */
+/** Duration of a network cut: longer than packets travel, shorter than the time-outs of clients. */
 const CUT_MS = 1000;
 
 const killFirstNode = async ({ nodes: [node] }: World) => {

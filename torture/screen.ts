@@ -1,12 +1,9 @@
-/** A screen that is open all day. It hears of changes, and reconnects by itself as a browser does. */
+/** A screen that is open all day. It receives changes, and reconnects by itself as a browser does. */
 import { setTimeout as delay } from "node:timers/promises";
 import type { ServerNode } from "./node.ts";
 
 export interface Screen {
-  /**
-   * Resolves when the screen heard of the record, or was told to refetch everything. @throws when it hears nothing in
-   * time
-   */
+  /** Resolves when the screen hears of the record or must refetch everything. @throws when neither happens in time */
   heardOf(recordId: string): Promise<void>;
   close(): void;
 }

@@ -15,7 +15,7 @@ export interface TillOptions {
 }
 
 export interface Till {
-  /** The answer, or `unanswered` when the cashier gives up; the act is then resolved later. */
+  /** The answer, or `unanswered` when the cashier gives up; the round resolves the act later. */
   send(act: Act): Promise<Outcome>;
 }
 
@@ -26,7 +26,7 @@ export function openTill(options: TillOptions): Till {
     async send(act) {
       const entry = ledger.note(act);
       beforeSending?.(act);
-      // Some cashiers repeat for longer, others serve the next customer first.
+      // Some cashiers retry often, others serve the next customer first.
       for (let triesLeft = luck.pick([1, 3, 8]); ; triesLeft--) {
         const outcome = await sendAct(urls[place] ?? "", act, patienceMs);
         ledger.add(entry, outcome);

@@ -19,11 +19,11 @@ export interface World {
   shop: Shop;
   ledger: Ledger;
   luck: Chance;
-  /** A connection that bypasses the network that can be cut. */
+  /** A connection that does not use the breakable network. */
   db: Database;
-  /** A direct connection for work that the tills do not see: `work` gets its own connection. */
+  /** A direct connection for work that the tills do not notice: `work` gets its own connection. */
   directly<T>(work: (client: pg.Client) => Promise<T>): Promise<T>;
-  /** Stops everything. `keep`: ledger, logs and database are kept. */
+  /** Stops everything. `keep`: keeps ledger, logs and database. */
   close(keep?: boolean): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export interface WorldOptions {
   bug?: PlantedBug | undefined;
 }
 
-/** A commit that writes something and waits for the disk also flushes everything before it. */
+/** A synchronous commit flushes everything written before it to disk. */
 const flush = `begin; set local synchronous_commit = on;
   select pg_logical_emit_message(true, 'torture', 'the shop is open'); commit`;
 

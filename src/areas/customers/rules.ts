@@ -9,7 +9,7 @@ const isSomebody = ({ isWalkIn, erasedAt }: State): RefusalCode | null => {
   return erasedAt ? "customer_erased" : null;
 };
 
-/** Acts that the customer's state allows, or the refusal. Verbs and screen share these rules. */
+/** For each act the refusal caused by the customer's state; null: allowed. Verbs and screens share these rules. */
 export const customerActs = {
   updateCustomer: isSomebody,
   activateCustomer: isSomebody,

@@ -35,13 +35,13 @@ const pictureAddress = text(500).regex(/^(https?:\/\/|\/)\S*$/, "must be the add
 const percent = z.number().min(0).max(100).multipleOf(0.01);
 export const price = money.max(1_000_000_000_000);
 
-/** The terms of an item; their own endpoint changes them (`terms-contract.ts`). The fields say what null means. */
+/** The terms of an item; a separate endpoint changes them (`terms/contract.ts`). Each field explains its null. */
 export const itemTerms = {
   /** The shop's cost per piece; null: not known. Needs `view_cost`. */
   cost: price.nullable().optional(),
-  /** null: the shop's warranty on goods. */
+  /** null: the shop's default warranty on goods. */
   warrantyDays: z.int().min(0).max(3650).nullable().optional(),
-  /** Percent; null: the shop's. */
+  /** Percent; null: the shop's default rate. */
   taxRate: percent.nullable().optional(),
   onlinePrice: price.nullable().optional(),
   salePrice: price.nullable().optional(),
@@ -107,7 +107,7 @@ export const itemSummary = z.object({
   cost: money.nullable().optional(),
   /** Pieces in stock. */
   quantity: z.int(),
-  /** Pieces reserved for a repair or a sale. */
+  /** Pieces reserved for repairs or sales. */
   reserved: z.int(),
   /** quantity − reserved. */
   available: z.int(),
@@ -168,7 +168,7 @@ export const inventoryStatistics = z.object({
   items: z.int(),
   low: z.int(),
   out: z.int(),
-  /** The value of the stock at its price. */
+  /** The value of the stock at current prices. */
   retailValue: moneyOfMany,
   /** The value at known cost; only for users with `view_cost`. */
   stockValue: moneyOfMany.optional(),

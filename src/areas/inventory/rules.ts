@@ -1,4 +1,4 @@
-/** The shop's words about stock, and what follows from numbers alone. Read by screen and server alike. */
+/** Categories, reasons and states of stock, and rules based on its numbers. For screen and server. */
 
 export const categories = [
   "accessories",
@@ -36,11 +36,11 @@ export type ReasonOut = (typeof reasonsOut)[number];
 export type ReasonOfAdjustment = (typeof reasonsOfAdjustment)[number];
 export type MovementReason = (typeof movementReasons)[number];
 
-/** `out`: nothing is free to be sold; `low`: no more than the item's own minimum. */
+/** `out`: no piece is available; `low`: available pieces do not exceed the item's minimum. */
 export const stockStates = ["in", "low", "out"] as const;
 export type StockState = (typeof stockStates)[number];
 
-/** The spec's colours: above 10 green, 1 to 10 yellow, 0 red. `available` is what nobody set aside. */
+/** The spec's colours: above 10 green, 1 to 10 yellow, 0 red. `available` excludes reserved pieces. */
 export function stockLevel(available: number): "plenty" | "few" | "none" {
   if (available > 10) return "plenty";
   return available > 0 ? "few" : "none";
@@ -56,7 +56,7 @@ export function displayedPrice(item: {
   return item.onlinePrice ?? item.price;
 }
 
-/** Columns, from the smallest or from A; with a dash the other way round. By cost needs `view_cost`. */
+/** Sorted ascending by a column, or descending with a dash. Sorting by cost needs `view_cost`. */
 export const itemSorts = [
   ...(["newest", "oldest", "name", "-name", "sku", "-sku", "category", "-category"] as const),
   ...(["stock", "-stock", "location", "-location", "cost", "-cost", "price", "-price"] as const),

@@ -37,7 +37,7 @@ export const deviceIssueChange = z
   .extend({ version });
 export type DeviceIssueChange = z.output<typeof deviceIssueChange>;
 
-/** People read the catalogue as a list; nobody can read a thousand faults. */
+/** Staff read the catalogue as a list; more faults would be unreadable. */
 export const MOST_ISSUES = 500;
 
 const issueIds = z

@@ -45,8 +45,8 @@ const MOST_ACCESSORIES = 40;
 const present = (label: string) => ({ label, result: "ok" as const, note: null });
 
 /**
- * What came along, by label; what is left out of the shop's list did not. A bare label came along and is fine, and so
- * did each of a text with commas, as intakes have it.
+ * Accessories that came with the return, by label. Accessories of the shop's list that are not named did not come. A
+ * label without a result, also in comma-separated text as from intakes, means that the accessory works.
  */
 const accessories = z.union([
   z
@@ -65,7 +65,7 @@ const accessories = z.union([
   ),
 ]);
 
-/** Either a repair that was handed back, or a line of a sale. */
+/** Either a repair that was handed over, or a line of a sale. */
 const origin = { deviceId: id.optional(), saleItemId: id.optional() };
 const hasOneOrigin = (given: { deviceId?: string | undefined; saleItemId?: string | undefined }) =>
   (given.deviceId === undefined) !== (given.saleItemId === undefined);
@@ -76,15 +76,15 @@ export const newReturn = z
     /** The client creates the id, so that the record has its final id before the request. */
     id: id.optional(),
     ...origin,
-    /** How many of a line's goods came back. */
+    /** The number of returned pieces of the line. */
     quantity: z.int().min(1).max(1000).default(1),
-    /** Which pieces, where they were sold by serial number; left out where all that is left of the line came back. */
+    /** The returned pieces of a serialised item; absent when all remaining pieces of the line come back. */
     serials: serials.optional(),
     returnReason: requiredText(2000),
     fixStatus: optionalText(120),
     resolution: optionalText(4000),
     accessories: accessories.optional(),
-    /** Why it is taken back after the last day for it; needs `overrule_warranty`. */
+    /** The reason to accept it after the last day for returns; needs `overrule_warranty`. */
     lateReason: optionalText(300),
   })
   .refine(hasOneOrigin, oneOrigin);
@@ -102,20 +102,20 @@ export type ReturnChange = z.output<typeof returnChange>;
 export const newStep = z.strictObject({
   step: z.enum(returnSteps),
   note: text(2000).optional(),
-  /** Needed with `admin-approval`, unless written before. */
+  /** Needed with `admin-approval`, unless it is already stored. */
   fixStatus: text(120).optional(),
-  /** Needed with `closed`, unless written before. */
+  /** Needed with `closed`, unless it is already stored. */
   resolution: text(4000).optional(),
   /** With `assigned-to-technician`: the technician. */
   technicianId: id.optional(),
   signature: signature.optional(),
   signedBy: text(120).optional(),
-  /** With `refunded`: in cash, and of a repair everything that is left, unless said otherwise. Goods have a price. */
+  /** With `refunded`. Default: in cash; for a repair the whole remaining amount. Goods are refunded at their price. */
   refund: handRefund
     .partial({ method: true })
     .extend({
       amount: positiveMoney.optional(),
-      /** Of goods: the broken ones stay with the shop and are booked as defective. */
+      /** Goods only: the shop keeps the broken pieces and books them as defective. */
       keepsDefective: z.boolean().default(false),
     })
     .optional(),
@@ -126,7 +126,7 @@ export const newStep = z.strictObject({
       quantity: z.int().min(1).max(1000).optional(),
       /** The replacement pieces of a serialised item. */
       serials: serials.optional(),
-      /** The broken one stays with the shop and is booked as defective. */
+      /** The shop keeps the broken piece and books it as defective. */
       keepsDefective: z.boolean().default(false),
     })
     .optional(),
@@ -140,15 +140,15 @@ export const returnSummary = z.object({
   deviceId: id.nullable(),
   saleItemId: id.nullable(),
   quantity: z.int(),
-  /** Of the repair; null for goods. */
+  /** The repair's ticket number; null for goods. */
   ticketNumber: z.string().nullable(),
-  /** Of the goods; null for a repair. */
+  /** The sale's number; null for a repair. */
   saleNumber: z.string().nullable(),
   /** Display name: brand and model, or the goods' name. */
   description: z.string(),
   serialNumber: z.string().nullable(),
   imei: z.string().nullable(),
-  /** Of goods sold by serial number: the pieces that came back. */
+  /** The returned pieces of a serialised item. */
   serials: z.array(z.string()),
   customerId: id,
   customer: z.object({ id, name: z.string(), phone: z.string().nullable() }),
@@ -190,7 +190,7 @@ export const returned = returnSummary.extend({
   ),
   /** The day of the original hand-over or sale. */
   originDay: day,
-  /** The computed warranty status, before a user overrules it. */
+  /** The warranty status calculated from the dates, before a user overrules it. */
   warrantyFound: z.enum(warrantyStatuses),
   warrantyOverruledBy: person.nullable(),
   warrantyOverruledReason: z.string().nullable(),
@@ -199,9 +199,9 @@ export const returned = returnSummary.extend({
   approvalDecidedBy: person.nullable(),
   approvalDecidedAt: moment.nullable(),
   approvalReason: z.string().nullable(),
-  /** Paid for it and not given back yet; minor units. */
+  /** Paid but not refunded yet; minor units. */
   refundable: money,
-  /** Goods that were paid back by now, by the return or at the till. */
+  /** The goods were refunded meanwhile, by this return or at the till. */
   isPaidBack: z.boolean(),
   refunds: z.array(
     z.object({
@@ -229,7 +229,7 @@ export const returned = returnSummary.extend({
 export type Returned = z.output<typeof returned>;
 
 const returnsQuery = listQuery.extend({
-  /** One step or several, separated by commas; or `open`: everything that is not closed. */
+  /** One step, several separated by commas, or `open`: all except closed ones. */
   step: text(200).optional(),
   approval: z.enum(approvalStatuses).optional(),
   warranty: z.enum(warrantyStatuses).optional(),
@@ -249,7 +249,7 @@ export const returnStatistics = z.object({
 });
 export type ReturnStatistics = z.output<typeof returnStatistics>;
 
-/** May it come back, and is it under warranty today? Asked before a return is written. */
+/** Whether it may come back, and its warranty status today. Screens ask before they create a return. */
 export const returnability = z.object({
   originDay: day,
   warrantyStatus: z.enum(warrantyStatuses),
@@ -259,7 +259,7 @@ export const returnability = z.object({
   openReturn: z.object({ id, returnNumber: z.string() }).nullable(),
   /** For goods: the sold item; null for a repair. */
   itemId: id.nullable(),
-  /** Of goods sold by serial number: the pieces that could come back. */
+  /** The pieces of a serialised item that could come back. */
   serials: z.array(z.string()),
 });
 export type Returnability = z.output<typeof returnability>;

@@ -1,7 +1,7 @@
 /**
- * Which steps a return may take. Screens read the table to disable a button with the reason, the server to refuse.
- * The way is reported → … → ready-for-pickup → closed. Rejected, refunded and replaced returns are closed as well, once
- * the customer has the goods or the money.
+ * The permitted steps of a return. Screens use the table to disable a button with the reason, the server to refuse. The
+ * usual course is reported → … → ready-for-pickup → closed. Rejected, refunded and replaced returns are also closed
+ * after the customer received the goods or the money.
  */
 import { has, type Mover } from "#src/shared/mover.ts";
 import type { Permission } from "#src/shared/permissions.ts";
@@ -40,15 +40,15 @@ export const outcomeOf: Partial<Record<ReturnStep, ReturnOutcome>> = {
 };
 
 /**
- * Who may take a step. `workshop`: the assigned technician, and people who manage returns. `take`: as `workshop`, and
- * any technician while the return is unassigned. `counter`: people who manage returns. `approver`, `cashier` and
- * `hand-over`: people with the right to decide, to give money back, to hand goods back.
+ * The users who may take a step. `workshop`: the assigned technician, and users who manage returns. `take`: as
+ * `workshop`, and any technician while the return is unassigned. `counter`: users who manage returns. `approver`,
+ * `cashier` and `hand-over`: users who may approve, refund, or hand over.
  */
 type StepBy = "workshop" | "take" | "counter" | "approver" | "cashier" | "hand-over";
 
 /**
- * What must be true first. The reason and the signature travel with the request, the fix status and the resolution
- * may; the others are seen on the return.
+ * Requirements of a step. The reason and the signature come with the request; the fix status and the resolution come
+ * with it or are stored already; the return shows the others.
  */
 type Need =
   | "technician"
@@ -75,7 +75,7 @@ export const steps: Record<ReturnStep, Partial<Record<ReturnStep, Step>>> = {
   reported: { "technician-diagnosis": { by: "take", needs: [] } },
   "technician-diagnosis": { "admin-approval": { by: "workshop", needs: ["fix-status"] } },
   "admin-approval": {
-    // Not enough is known to decide.
+    // Back to the diagnosis, because the admin needs more facts.
     "technician-diagnosis": { by: "counter", needs: ["pending"] },
     "assigned-to-technician": { by: "counter", needs: ["approved", "technician"] },
     refunded: refund,
@@ -90,7 +90,7 @@ export const steps: Record<ReturnStep, Partial<Record<ReturnStep, Step>>> = {
     refunded: refund,
     replaced: replace,
   },
-  // A fault found at the counter sends it back to the bench.
+  // A fault found at the counter sends the return back to the bench.
   "ready-for-pickup": { "in-repair": work, closed: giveBack },
   rejected: { closed: giveBack },
   refunded: { closed: giveBack },
@@ -98,7 +98,7 @@ export const steps: Record<ReturnStep, Partial<Record<ReturnStep, Step>>> = {
   closed: {},
 };
 
-/** Why a step is refused; the sentence of each is `returns:refused.<reason>`. */
+/** Why a step is refused; the message is `returns:refused.<reason>`. */
 export type StepRefusal =
   | "not-a-step"
   | "no-permission"
@@ -119,7 +119,7 @@ export interface MovableReturn {
   adminApprovalStatus: ApprovalStatus;
   warrantyStatus: WarrantyStatus;
   assignedTo: string | null;
-  /** What was paid less what was given back; minor units. */
+  /** Paid minus refunded; minor units. */
   refundable: number;
   /** The goods were refunded at the till. */
   isPaidBack: boolean;
@@ -127,18 +127,18 @@ export interface MovableReturn {
   resolution: string | null;
 }
 
-/** The workflow setting on which closing depends. */
+/** The workflow setting that closing depends on. */
 export interface WorkflowRules {
   requireCustomerSignature: boolean;
 }
 
-/** Values of the request. A screen that only decides whether to offer the step leaves them out. */
+/** Values of the request. Screens omit them when they decide whether to offer the step. */
 export interface StepDetails {
   note?: string | undefined;
   signature?: string | undefined;
   fixStatus?: string | undefined;
   resolution?: string | undefined;
-  /** With the step to assigned-to-technician. */
+  /** For the step to assigned-to-technician. */
   technicianId?: string | undefined;
 }
 
@@ -162,8 +162,8 @@ export function refusalOfStep(
 }
 
 /**
- * null: the decision is allowed. A rejection needs a reason, and so does an approval outside the warranty: the customer
- * will ask.
+ * null: the decision is allowed. A rejection needs a reason; so does an approval outside the warranty, because the
+ * customer will ask for it.
  */
 export function refusalOfApproval(
   returned: MovableReturn,
@@ -233,7 +233,7 @@ function refusalOfNeed(
 
 /** Start and length of a warranty. Days are `YYYY-MM-DD` in the shop's timezone. */
 export interface WarrantyTerms {
-  /** The day of the original hand-over or sale: a claim does not restart the warranty. */
+  /** The day of the original hand-over or sale: a return does not restart the warranty. */
   originDay: string;
   /** null: unknown; 0: no warranty. */
   warrantyDays: number | null;
@@ -245,7 +245,7 @@ export interface Warranty {
   until: string | null;
 }
 
-/** The warranty on `day`, including its last day. */
+/** The warranty on `day`; its last day is included. */
 export function warrantyOn(day: string, { originDay, warrantyDays }: WarrantyTerms): Warranty {
   if (warrantyDays === null) return { status: "unknown", until: null };
   if (warrantyDays === 0) return { status: "out-of-warranty", until: null };

@@ -1,4 +1,4 @@
-/** The default items of checklists. They are translated; the shop's own items are shown unchanged. */
+/** The default items of checklists. Screens translate them, and show the shop's own items unchanged. */
 export const intakeChecklistItems = [
   "power",
   "display",
@@ -16,6 +16,6 @@ export type KnownChecklistItem =
   | (typeof intakeChecklistItems)[number]
   | (typeof returnChecklistItems)[number];
 
-/** Returns the item if it is a translated default; undefined for the shop's own. */
+/** Returns the item if it is a default one, which is translated; undefined for the shop's own. */
 export const asKnownItem = (item: string): KnownChecklistItem | undefined =>
   [...intakeChecklistItems, ...returnChecklistItems].find((known) => known === item);

@@ -7,8 +7,8 @@ import { SHOP_TIMEZONE } from "#src/shared/time.ts";
 import { intakeChecklistItems, returnChecklistItems } from "./checklist-items.ts";
 
 /**
- * The settings of the shop, by category. Each field has the default of the spec (§9, as decisions.md reads it).
- * The database stores only values that were written. Percentages have at most two decimals.
+ * The settings of the shop, by category. Every field has the spec's default (§9, as interpreted in decisions.md). The
+ * database stores only values that were written. Percentages have at most two decimals.
  */
 
 export const currencies = ["TZS", "USD", "EUR", "GBP", "KES", "UGX"] as const;
@@ -52,9 +52,9 @@ export const businessSettings = z.strictObject({
   phone: text(40).default("+255 700 000 000"),
   address: text(300).default("Dar es Salaam, Tanzania"),
   currency: z.enum(currencies).default("TZS"),
-  /** The shop's days are days of this timezone (shared/time.ts); there is no other yet. */
+  /** The shop's days are days of this timezone (shared/time.ts). No other is possible so far. */
   timezone: z.literal(SHOP_TIMEZONE).default(SHOP_TIMEZONE),
-  /** The default of new users, and of papers and pages without a chosen language. */
+  /** The default for new users, and for papers and pages without a chosen language. */
   language: z.enum(languages).default("en"),
   taxRate: percent.default(18),
   serviceChargeEnabled: z.boolean().default(false),
@@ -125,7 +125,7 @@ export const intakeFields = [
   "estimatedHours",
   "expectedReturnDate",
 ] as const;
-/** Required at every intake, independent of the setting. */
+/** Required at every intake, regardless of the settings. */
 export const alwaysRequiredIntakeFields = [
   "customerName",
   "customerPhone",
@@ -150,7 +150,7 @@ export const devicesSettings = z.strictObject({
   rushFeePercent: percent.default(50),
   /** How long a customer can answer an estimate. */
   estimateValidDays: z.int().min(1).max(365).default(14),
-  /** The excess over the approved cost above which the customer must approve again. */
+  /** A repair that exceeds the approved cost by more than this percentage needs another approval. */
   approvalMarginPercent: percent.default(10),
   checklistItems: names(40).default([...intakeChecklistItems]),
   /** The checklist before hand-over; null: same as intake. */

@@ -14,7 +14,7 @@ const formats: Record<Currency, { symbol: string; locale: string }> = {
 
 export const symbolOf = (currency: Currency): string => formats[currency].symbol;
 
-/** The money settings of a currency: its symbol, and the separators of its locale. Amounts show two decimals. */
+/** The default money settings of a currency: its symbol, and its locale's separators. Amounts show two decimals. */
 export function localizationOf(currency: Currency): Settings["localization"] {
   const { symbol, locale } = formats[currency];
   const style = { style: "currency", currency, minimumFractionDigits: 2 } as const;

@@ -11,7 +11,7 @@ export function TagBadge({ tag }: { tag: string }) {
   return <Badge tone={tagTones[tag] ?? "neutral"}>{tagLabel(tag)}</Badge>;
 }
 
-/** Marks a deactivated or erased customer. Other customers get no badge. */
+/** Marks a deactivated or erased customer; other customers have no badge. */
 export function StateBadge({ customer }: { customer: Pick<Customer, "isActive" | "erasedAt"> }) {
   const { t } = useTranslation("customers");
   if (customer.erasedAt) return <Badge tone="loss">{t("erased")}</Badge>;

@@ -128,7 +128,7 @@ function Loaded({
 
 type MayNot = (act: CustomerAct) => string | null;
 
-/** Text why the user may not act, or the customer does not allow it; null when the act is allowed. */
+/** The reason why each act is disabled for this customer; null when it is allowed. */
 function useReasons(customer: Customer): MayNot {
   const { permissions } = useSession();
   const { t } = useTranslation("errors");

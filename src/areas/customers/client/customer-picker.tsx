@@ -16,7 +16,7 @@ import type { AskedField } from "./new-customer-form.ts";
 const NewCustomerInline = lazy(() => import("./new-customer-inline.tsx"));
 
 type Props = {
-  /** The chosen customer; null shows the search. */
+  /** null: the search is shown. */
   value: Customer | null;
   /** null: the user cleared the choice. */
   onSelect: (customer: Customer | null) => void;

@@ -81,7 +81,10 @@ function CustomerChoice({ customer }: { customer: Customer }) {
   );
 }
 
-/** Matches; for an empty box the remembered customer, then the newest. Old results stay while new ones load. */
+/**
+ * The matching customers; for an empty box the remembered customer, then the newest ones. Old results stay while new
+ * ones load.
+ */
 function useFoundCustomers(search: string, open: boolean) {
   const answer = useQuery({
     ...read(customersContract.listCustomers, {

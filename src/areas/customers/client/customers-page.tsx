@@ -148,7 +148,7 @@ function Statistics() {
   );
 }
 
-/** Each sort has one fixed direction; the table's head marks it. */
+/** Each order has one fixed direction, which the table's head shows. */
 const sortMarks: Record<CustomerSort, Sort> = {
   newest: { column: "joined", direction: "descending" },
   name: { column: "name", direction: "ascending" },

@@ -24,7 +24,7 @@ export default function DeleteCustomerDialog({
   const { t } = useTranslation("customers");
   const errorText = useErrorText();
   const remove = useWrite(customersContract.deleteCustomer, {
-    // Leaves the page first, because its next fetch would answer not_found.
+    // Leaves the page first, because it would refetch the deleted customer and fail.
     onSuccess: () => {
       toasts.success(t("deleted"));
       onDeleted();

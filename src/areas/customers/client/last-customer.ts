@@ -25,6 +25,6 @@ export function forgetLastCustomer(): void {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // See above.
+    // The browser blocks storage: there is nothing to delete.
   }
 }

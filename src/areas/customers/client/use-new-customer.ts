@@ -24,7 +24,10 @@ export interface NewCustomerForm {
   existing: Customer | null;
 }
 
-/** State of the new-customer form. Detects a known phone number during typing or on submit. */
+/**
+ * The state of the new-customer form. Finds an existing customer with the typed phone number, during typing or on
+ * submit.
+ */
 export function useNewCustomer({
   start,
   asked = [],

@@ -14,7 +14,7 @@ interface Decision {
 
 /**
  * Stops intakes for this customer. The reason becomes a note, which is erased with the customer.
- * @throws Refusal not_found, customer_erased, customer_built_in, stale_version (with the customer as it is now)
+ * @throws Refusal not_found, customer_erased, customer_built_in, stale_version (with the current customer)
  */
 export const deactivateCustomer = (
   tx: Tx,
@@ -69,7 +69,7 @@ async function setActive(
   return customer;
 }
 
-/** The reason why the update matched no row. */
+/** Refuses an update that matched no row, with the reason. */
 export function refuseChange(current: Customer): never {
   if (current.erasedAt) refuse("customer_erased");
   if (current.isWalkIn) refuse("customer_built_in");

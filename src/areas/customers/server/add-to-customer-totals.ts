@@ -22,9 +22,9 @@ const NEVER = 1_000_000_000_000_000;
 
 /**
  * Adds `amount` (minor units spent; negative: given back) to the totals and updates the last visit. Verbs that complete
- * business with a customer call it in their transaction. Points at a threshold raise the level; none lowers it. Staff
- * do not edit totals, so `version` stays and open forms stay valid. Never call it for the walk-in customer: all tills
- * would wait for the lock of that one row.
+ * business with a customer call it in their transaction. Reaching a threshold raises the level; nothing lowers it.
+ * Staff do not edit totals, so `version` stays and open forms stay valid. Never call it for the walk-in customer: all
+ * tills would wait for the lock of that one row.
  */
 export async function addToCustomerTotals(
   tx: Tx,

@@ -22,8 +22,8 @@ export async function holdCustomer(tx: Tx, customerId: string): Promise<Customer
 }
 
 /**
- * Is this customer erased? The lock of `holdCustomer` keeps the answer true until `tx` ends. For acts that continue
- * after an erasure (a refund, the end of a sale): they are recorded without personal data.
+ * Whether the customer is erased. The lock of `holdCustomer` keeps the answer true until `tx` ends. For acts that
+ * continue after an erasure (a refund, the end of a sale): they are recorded without personal data.
  */
 export async function wasErased(tx: Tx, customerId: string): Promise<boolean> {
   const customer = await tx

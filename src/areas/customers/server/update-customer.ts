@@ -9,8 +9,8 @@ import { customerColumns, getCustomer } from "./queries.ts";
 
 /**
  * Writes the given fields if `version` is still the stored one.
- * @throws Refusal not_found, customer_erased, customer_built_in, stale_version (with the customer as it is now), phone_taken,
- * validation_failed (referredBy)
+ * @throws Refusal not_found, customer_erased, customer_built_in, stale_version (with the current customer),
+ * phone_taken, validation_failed (referredBy)
  */
 export async function updateCustomer(
   tx: Tx,
@@ -49,7 +49,10 @@ const consentOf = (tx: Tx, customerId: string): Promise<Consent | undefined> =>
     .where("id", "=", customerId)
     .executeTakeFirst();
 
-/** What a customer agreed to decides what the shop may send them: from what to what is recorded. */
+/**
+ * The old and new values of changed consents. The event records them, because consent decides which messages the shop
+ * may send.
+ */
 function consentIn(before: Consent | undefined, changes: Partial<Consent>) {
   const changed = consentFields.filter(
     (field) => before && changes[field] !== undefined && changes[field] !== before[field],

@@ -12,7 +12,7 @@ const item = z.object({ id, sku: z.string(), name: z.string() });
 const idleItem = z.object({
   item,
   ...worth,
-  /** Since the oldest piece on the shelf came, or the last one went out, whichever was later. */
+  /** Days since the oldest piece in stock arrived or the last piece went out, whichever is later. */
   idleDays: z.int(),
   lastOutAt: moment.nullable(),
 });
@@ -22,19 +22,19 @@ const idle = z.object({ items: z.int(), ...worth, worst: z.array(idleItem) });
 
 export const inventoryAnalytics = z.object({
   asOf: moment,
-  /** The period's days of the shop, both included. */
+  /** Days of the shop, both included. */
   from: day,
   to: day,
   stock: z.object({
     items: z.int(),
     ...worth,
-    /** Items in stock without a known cost: at cost they count as zero. Only with `view_cost`. */
+    /** Items in stock without a known cost; the value at cost counts them as zero. Only with `view_cost`. */
     withoutCost: z.int().optional(),
   }),
-  /** At the end of each day, the evening before the period first: pieces of then at the price and cost of today. */
+  /** The value at the end of each day, first the evening before the period. Prices and costs are today's. */
   line: z.array(z.object({ day, atPrice: moneyOfMany, atCost: moneyOfMany.optional() })),
   ageing: z.array(z.object({ band: z.enum(ageBandNames), ...worth })),
-  /** Only with `view_cost`. Cost of goods: as it was when they went out, less what came back. */
+  /** Only with `view_cost`. Cost of goods: the cost at the time they went out, minus returned goods. */
   turnover: z
     .object({
       costOfGoods: moneyOfMany,
@@ -75,7 +75,7 @@ export const analyticsContract = contract({
     summary:
       "What the stock is worth, how old it is, how fast it goes, what lies, and what got lost",
     access: "view_inventory",
-    // Reading a million movements again after every sale would cost more than the latest figures are worth.
+    // No refetch after sales: it would read a million movements for hardly different figures.
     refreshesOn: [],
     query,
     output: inventoryAnalytics,

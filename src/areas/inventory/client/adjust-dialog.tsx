@@ -40,7 +40,7 @@ interface Values {
 }
 
 /**
- * Returns the number of pieces to add or remove; null when the input is no number. Serialised items use the number of
+ * Returns the number of pieces to add or remove; null when the input is no number. For serialised items it counts the
  * serial numbers.
  */
 function readAdjustment(item: Item, { direction, pieces, typedSerials, chosen }: Values) {

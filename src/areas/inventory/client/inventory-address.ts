@@ -11,7 +11,7 @@ import {
   type StockState,
 } from "../rules.ts";
 
-/** The most common sort orders; the column heads offer all of them. */
+/** The most common orders, for the menu; the column heads offer all orders. */
 export const menuSorts = [
   ...(["newest", "oldest", "name", "stock", "-stock", "price", "-price"] as const),
 ] as const satisfies readonly ItemSort[];

@@ -19,7 +19,7 @@ interface Props {
   onSelecting: (isSelecting: boolean) => void;
 }
 
-/** The head of the inventory; on the phone a menu holds secondary actions and row selection. */
+/** The page head of the inventory; on the phone a menu holds secondary actions and row selection. */
 export function InventoryHead({ address, onNew, isSelecting, onSelecting }: Props) {
   const { t } = useTranslation("inventory");
   const isPhone = useIsPhone();

@@ -192,7 +192,7 @@ function Head({
   );
 }
 
-/** Adjusting is the main action; the menu holds editing and archiving. Actions without permission are hidden. */
+/** Adjusting is the main action; the menu holds editing and archiving. Actions without permission are absent. */
 function useActs(item: Item, onTask: (task: Task) => void): { main: ReactNode; more: ReactNode } {
   const { t } = useTranslation("inventory");
   const may = useMay();

@@ -10,7 +10,7 @@ import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { categories } from "../rules.ts";
 import type { ItemInput, ItemOutput } from "./item-form.ts";
 
-/** The form of a new item has more fields, such as its terms; this type holds the shared ones. */
+/** The shared fields of both item forms; the form of a new item has more, such as its terms. */
 export type ItemFormOf = AppForm<ItemInput, ItemOutput>;
 
 /**

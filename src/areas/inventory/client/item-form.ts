@@ -36,7 +36,7 @@ export const termsOfForm = {
   salePrice: minor,
 };
 
-/** The values of the item's form: flat, only texts and plain values. */
+/** The values of the item's form: a flat object of plain values. */
 export const itemForm = z.object({
   name: needed(160),
   sku: needed(60),

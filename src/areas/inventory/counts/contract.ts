@@ -35,9 +35,9 @@ export const newStockCount = z
     note: emptyToNull(text(500)).optional(),
     scope: z.enum(countScopes).default("all"),
     category: z.enum(categories).optional(),
-    /** A place as items have it, ignoring case. */
+    /** A location as stored in items, ignoring case. */
     location: emptyToNull(text(80)).optional(),
-    /** Items chosen one by one. For larger counts use categories and places. */
+    /** Items chosen one by one. For larger counts use categories and locations. */
     itemIds: z.array(id).min(1).max(1000).optional(),
   })
   .refine(
@@ -82,7 +82,7 @@ export const stockCountTotals = z.object({
   missing: z.int(),
   surplusValue: moneyOfMany.optional(),
   missingValue: moneyOfMany.optional(),
-  /** Counted lines that need a recount: pieces moved meanwhile, or a later correction changed the stock. */
+  /** Counted lines that need a recount: pieces moved during the count, or a later correction changed the stock. */
   unsure: z.int(),
 });
 
@@ -98,7 +98,7 @@ export const stockCountLine = z.object({
   difference: z.int().nullable(),
   /** Only for users with `view_cost`; null: the cost is not known. */
   value: moneyOfMany.nullable().optional(),
-  /** Why applying skips, or skipped, this line although it differs. */
+  /** Why applying the count skips or skipped this line although it differs. */
   unsure: z.enum(["moved", "corrected"]).nullable(),
   /** The outcome; null until the count is applied. */
   outcome: z.enum(lineOutcomes).nullable(),
@@ -125,14 +125,14 @@ const scan = z
     /** The scanning device creates it: a scan sent twice counts once. */
     id,
     act: z.enum(scanActs).default("add"),
-    /** SKU, barcode, id or serial number, as `GET /api/items/lookup` finds it. A piece counts once. */
+    /** SKU, barcode, id or serial number, as in `GET /api/items/lookup`. Each serial number counts once. */
     code: scannedCode(80).min(1).optional(),
     itemId: id.optional(),
     /** add: a change (below zero: fewer), 1 by default; set: the total. */
     quantity: z.int().min(-MOST_PIECES).max(MOST_PIECES).optional(),
     /** undo: the scan to undo. */
     undoes: id.optional(),
-    /** By the device's clock; compared with `sentAt`, so that a wrong clock does no harm. */
+    /** By the device's clock. The server only uses the interval to `sentAt`, so a wrong clock does no harm. */
     madeAt: moment.optional(),
     /** Adds the item to the count if it is not part of it. */
     join: z.boolean().default(false),
@@ -163,7 +163,7 @@ const scanResult = z.object({
   id,
   outcome: z.enum(scanOutcomes),
   item: z.object({ id, sku: z.string(), name: z.string() }).nullable(),
-  /** The piece, if the scan was of its serial number. */
+  /** The piece, if the scanned code was its serial number. */
   serial: z.string().nullable(),
   /** The item's total in this count, with all scans so far. */
   counted: z.int().nullable(),

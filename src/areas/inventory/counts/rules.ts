@@ -1,4 +1,4 @@
-/** The statuses and words of stock counts, and the permitted actions. For screen and server. */
+/** Statuses, outcomes and permitted actions of stock counts, for screen and server. */
 
 export const countScopes = ["all", "category", "location", "items"] as const;
 export type CountScope = (typeof countScopes)[number];
@@ -34,7 +34,7 @@ export const scanOutcomes = [
 ] as const;
 export type ScanOutcome = (typeof scanOutcomes)[number];
 
-/** The most stored scans that a phone sends in one request. */
+/** The maximum number of stored scans per request. */
 export const MOST_SCANS = 200;
 
 export const hasEnded = (status: CountStatus): boolean =>

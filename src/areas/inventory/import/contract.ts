@@ -25,7 +25,7 @@ export const itemImport = z.object({
   id,
   fileName: z.string(),
   state: z.enum(importStates),
-  /** `changed-since`: items changed after the file was looked at; it was looked at again. `internal`: our mistake. */
+  /** `changed-since`: items changed after the check, so the file was checked again. `internal`: a fault of Fundi. */
   problem: z.enum(["changed-since", "internal"]).nullable(),
   columns: z.array(
     z.object({
@@ -158,8 +158,8 @@ export const importContract = contract({
       /** Sets the stock to the file's numbers, for this reason (needs `adjust_stock`); null: leaves the stock. */
       stockReason: z.enum(stockReasons).nullable().default(null),
       /**
-       * Why prices, tax or warranty of items that exist change. A lower price needs it and `lower_prices`, tax and
-       * warranty need it and `manage_settings`.
+       * The reason for changed prices, tax or warranty of existing items. A lower price needs it and the permission
+       * `lower_prices`; tax and warranty need it and `manage_settings`.
        */
       reason: emptyToNull(text(300)).optional(),
     }),

@@ -1,4 +1,4 @@
-/** The words of importing items, for screen and server. */
+/** States, fields, errors and reasons of item imports, for screen and server. */
 
 export const importStates = ["checked", "applying", "applied", "failed", "discarded"] as const;
 export type ImportState = (typeof importStates)[number];

@@ -1,12 +1,12 @@
-/** Labels of one print job: as many as a roll takes in a few minutes. */
+/** Limits of one print job: a roll printer takes a few minutes for it. */
 export const MOST_ITEMS = 100;
 export const MOST_LABELS = 600;
 
 export interface LabelSize {
-  /** Of one label, in millimetres. */
+  /** Size of one label, in millimetres. */
   width: number;
   height: number;
-  /** The blank margin. */
+  /** The blank margin in millimetres. */
   margin: number;
 }
 
@@ -26,9 +26,9 @@ export interface LabelCode {
 }
 
 /**
- * What the bars of a label say: the barcode the item came with, else its SKU; the look-up finds both. A valid EAN-13 is
- * drawn as one, unless it begins with 0: scanners read that as a UPC of twelve digits, which is not what is stored.
- * null: neither can be said in bars (letters beyond ASCII).
+ * The code of a label: the manufacturer's barcode, else the SKU; the look-up finds both. A valid EAN-13 uses that
+ * symbology, unless it begins with 0: scanners read that as a UPC of twelve digits, which differs from the stored code.
+ * null: neither fits into a barcode (letters beyond ASCII).
  */
 export function labelCode({
   barcode,
@@ -53,14 +53,14 @@ export function isEan13(code: string): boolean {
   return sum % 10 === 0;
 }
 
-/** A dot of the usual thermal printer (203 dpi). */
+/** Dot size of a common thermal printer (203 dpi). */
 const DOT_MM = 0.125;
-/** Thinner bars run together on such a printer, and cameras miss them. */
+/** The minimum width of a bar: thinner ones smudge on such a printer, and cameras cannot read them. */
 const THINNEST_MM = 0.17;
 
 /**
- * How wide a code of so many modules is drawn in the room there is: whole dots where these fit, so that each bar is as
- * wide as it should be; else as wide as can be. null: too thin to be read, and a square code is to stand there instead.
+ * The width of a barcode of `modules` modules in the given space. Each module has a whole number of printer dots if
+ * possible, so that all bars are exact; otherwise the code fills the space. null: too thin to read, use a QR code.
  */
 export function codeWidth(modules: number, roomMm: number): number | null {
   const dots = Math.min(4, Math.floor(roomMm / modules / DOT_MM));
@@ -73,7 +73,7 @@ export interface LabelItem {
   quantity: number;
 }
 
-/** The labels of a job, item by item, each as often as wanted; `left` is how many more there would be. */
+/** The labels of a job, item by item; `left` is the number beyond the limit of one job. */
 export function labelsOf<Item extends LabelItem>(
   items: readonly Item[],
   copies: "one" | "shelf",

@@ -11,10 +11,10 @@ export type SortedMovementFilters = z.output<typeof sortedFilters>;
 
 export const movementTotals = z.object({
   movements: z.int(),
-  /** Pieces that came, and that went. */
+  /** Pieces that came in, and pieces that went out. */
   came: z.int(),
   went: z.int(),
-  /** What they cost the shop, where that is known; only for those with `view_cost`. */
+  /** Their value at known cost; only for users with `view_cost`. */
   cameValue: moneyOfMany.optional(),
   wentValue: moneyOfMany.optional(),
 });

@@ -2,16 +2,16 @@ import * as z from "zod";
 import { id, moment, money, moneyOfMany, person } from "#src/shared/fields.ts";
 import { movementReasons, movementTypes } from "../rules.ts";
 
-/** A piece, or several, that came or went. */
+/** A movement of one or several pieces of an item. */
 export const stockMovement = z.object({
   id,
   itemId: id,
   item: z.object({ id, sku: z.string(), name: z.string() }),
   type: z.enum(movementTypes),
-  /** The change: more than zero came, less than zero went. */
+  /** The change: positive came in, negative went out. */
   quantity: z.int(),
   quantityAfter: z.int(),
-  /** Both only for users with `view_cost`; null: not known. */
+  /** Only for users with `view_cost`; null: not known. */
   unitCost: money.nullable().optional(),
   value: moneyOfMany.nullable().optional(),
   reason: z.enum(movementReasons),
@@ -19,7 +19,7 @@ export const stockMovement = z.object({
   reference: z.string().nullable(),
   deviceId: id.nullable(),
   saleId: id.nullable(),
-  /** The stock count that corrected it. */
+  /** The stock count that caused this correction. */
   countId: id.nullable(),
   serials: z.array(z.string()),
   createdBy: person.nullable(),

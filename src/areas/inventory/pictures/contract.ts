@@ -6,13 +6,13 @@ import { MOST_PICTURES, pictureSides, pictureSizes } from "./rules.ts";
 
 export const itemPicture = z.object({
   id,
-  /** What it shows, in words; null: the item's name says it. */
+  /** A description of the picture; null: the item's name describes it. */
   altText: z.string().nullable(),
-  /** Three sizes of the same JPEG: at most 1280, 480 and 160 pixels a side. */
+  /** Three sizes of the same JPEG: at most 1280, 480 and 160 pixels per side. */
   url: z.string(),
   mediumUrl: z.string(),
   thumbnailUrl: z.string(),
-  /** Of the largest. */
+  /** Size of the largest version. */
   width: z.int(),
   height: z.int(),
   addedBy: person.nullable(),
@@ -20,7 +20,7 @@ export const itemPicture = z.object({
 });
 export type ItemPicture = z.output<typeof itemPicture>;
 
-/** In their order; the first is the featured one. */
+/** In their order; the first is the featured picture. */
 const itemPictures = z.object({ pictures: z.array(itemPicture) });
 
 const pictureParams = z.strictObject({ id, pictureId: id });
@@ -56,7 +56,7 @@ export const picturesContract = contract({
     access: "edit_inventory",
     params: idParams,
     body: z.strictObject({
-      /** Every picture there is, once; otherwise somebody added or deleted one meanwhile. */
+      /** Every picture of the item, once; otherwise another user added or deleted one meanwhile. */
       pictureIds: z.array(id).min(1).max(MOST_PICTURES),
     }),
     output: itemPictures,

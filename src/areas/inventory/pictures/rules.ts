@@ -1,15 +1,15 @@
 export const MOST_PICTURES = 12;
 
-/** The sizes a picture is kept in: at most so many pixels a side. */
+/** The stored sizes of a picture: the maximum of pixels per side. */
 export const pictureSides = { full: 1280, medium: 480, thumbnail: 160 } as const;
 
-/** As an address says it. */
+/** The sizes as parts of an address. */
 export const pictureSizes = ["1280", "480", "160"] as const;
 export type PictureSize = (typeof pictureSizes)[number];
 
 /**
- * An address of our own in a smaller size, where something small is shown; anybody else's address as it is. Of our own
- * pictures the one that is kept with an item is of 480 pixels.
+ * The address of a thumbnail for one of our pictures (an item stores the address of the 480 pixel size); external
+ * addresses stay unchanged.
  */
 export const smallPicture = (address: string): string =>
   address.replace(/^(\/api\/item-pictures\/[0-9a-f-]{36})\/(?:1280|480)$/, "$1/160");

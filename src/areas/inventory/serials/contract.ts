@@ -11,7 +11,7 @@ const problems = {
   imei: "is not an IMEI: one of its digits is wrong",
 };
 
-/** Typed or scanned in any usual way; kept upper-case, without spaces. */
+/** Accepts any usual way of writing; stored in upper case without spaces. */
 export const serial = text(80)
   .transform(normalizeSerial)
   .superRefine((typed, check) => {
@@ -19,13 +19,13 @@ export const serial = text(80)
     if (problem) check.addIssue({ code: "custom", message: problems[problem] });
   });
 
-/** Which pieces: as many as the quantity says, none of them twice. */
+/** The serial numbers of the pieces: as many as the quantity, without duplicates. */
 export const serials = z
   .array(serial)
   .max(MOST_SERIALS)
   .refine((all) => new Set(all).size === all.length, "names one piece twice");
 
-/** What moving named pieces may refuse. */
+/** Refusals of requests that move pieces by serial number. */
 export const serialRefusals = [
   "serials_required",
   "serial_unknown",
@@ -33,7 +33,7 @@ export const serialRefusals = [
   "serial_not_available",
 ] as const;
 
-/** The piece that a code was the serial number of. */
+/** The piece that a serial number belongs to. */
 export const foundPiece = z.object({ id, serial: z.string(), state: z.enum(serialStates) });
 
 export type FoundPiece = z.output<typeof foundPiece>;
@@ -47,9 +47,9 @@ export const itemSerial = z.object({
   serial: z.string(),
   isImei: z.boolean(),
   state: z.enum(serialStates),
-  /** Only for those with `view_cost`; null: not known. */
+  /** Only for users with `view_cost`; null: not known. */
   unitCost: money.nullable().optional(),
-  /** Who has it, or for whom it is set aside. */
+  /** The sale or repair that has the piece or reserves it. */
   sale: sale.nullable(),
   device: device.nullable(),
   cameAt: moment,
@@ -64,7 +64,7 @@ export const serialEntry = z.object({
   state: z.enum(serialStates),
   sale: sale
     .extend({
-      /** Only for those who may see customers. */
+      /** Only for users who may see customers. */
       customer: z.object({ id, name: z.string() }).optional(),
     })
     .nullable(),
@@ -85,7 +85,7 @@ export const serialsContract = contract({
     params: idParams,
     query: listQuery.extend({
       state: z.enum(serialFilters).optional(),
-      /** Those a repair has: set aside for it or built in. */
+      /** Pieces of this repair: reserved for it or built in. */
       deviceId: id.optional(),
     }),
     output: page(itemSerial).extend({ total: z.int() }),

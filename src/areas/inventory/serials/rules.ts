@@ -1,12 +1,12 @@
-/** Where a piece is, and what each act makes of it. Read by screen and server alike. */
+/** The states of a piece, and the effect of each act on them. For screen and server. */
 
 export const serialStates = ["in_stock", "reserved", "sold", "used", "gone"] as const;
 export type SerialState = (typeof serialStates)[number];
 
-/** `here`: in stock or set aside. */
+/** `here`: in stock or reserved. */
 export const serialFilters = [...serialStates, "here"] as const;
 
-/** As moveStock calls it; `adopt` and `drop`: the item came to be kept by serial, or no longer is. */
+/** The acts of moveStock, and `adopt` and `drop`: the item became serialised, or is no longer. */
 export const serialActs = [
   "bring-in",
   "take-out",
@@ -20,10 +20,10 @@ export const serialActs = [
 ] as const;
 export type SerialAct = (typeof serialActs)[number];
 
-/** On the shelf, set aside or not. */
+/** In the shop, reserved or not. */
 export const isHere = (state: SerialState): boolean => state === "in_stock" || state === "reserved";
 
-/** What a piece that leaves becomes: a customer has it, it is inside a device, or nobody has use of it. */
+/** The state of a piece after it leaves: sold to a customer, used in a device, or gone. */
 export function stateAfterLeaving(reason: string | null): SerialState {
   if (reason === "sale" || reason === "replacement") return "sold";
   return reason === "repair_part" ? "used" : "gone";

@@ -1,21 +1,21 @@
 import { isImei } from "#src/shared/imei.ts";
 import { asCode } from "#src/shared/text.ts";
 
-/** Pieces that are named one by one in a line of anything. */
+/** The maximum number of serial numbers in one line of a sale, order or return. */
 export const MOST_SERIALS = 1000;
 const LONGEST_SERIAL = 40;
 
-/** As it is kept: upper-case, without spaces; the dots and dashes that phones print into an IMEI are not of it. */
+/** The stored form: upper case, without spaces. An IMEI also loses the dots and dashes of its usual notation. */
 export function normalizeSerial(typed: string): string {
   const serial = asCode(typed).replaceAll(" ", "").toUpperCase();
   const digits = serial.replaceAll(/[.\-/]/g, "");
   return /^\d{15}$/.test(digits) ? digits : serial;
 }
 
-/** Fifteen digits are meant as one; whether they are one, `serialProblem` says. */
+/** Fifteen digits are treated as an IMEI; `serialProblem` checks the last digit. */
 const looksLikeImei = (serial: string): boolean => /^\d{15}$/.test(serial);
 
-/** Why a normalised serial cannot be one; `imei`: its last digit does not fit, so one of them is wrong. */
+/** Why a normalised serial number is invalid; `imei`: its check digit is wrong, so it has a typing error. */
 export type SerialProblem = "empty" | "long" | "letters" | "imei";
 
 export function serialProblem(serial: string): SerialProblem | null {

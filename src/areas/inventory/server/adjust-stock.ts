@@ -8,7 +8,7 @@ import { getItem } from "./queries.ts";
 export interface Adjustment {
   /** The change, signed; never 0. */
   quantity: number;
-  /** One of `reasonsOfAdjustment`; any other words become the note of an adjustment. */
+  /** One of `reasonsOfAdjustment`; other text becomes the note of an adjustment. */
   reason: string;
   note?: string | null | undefined;
   /** Serial numbers of the pieces of a serialised item. */
@@ -16,8 +16,8 @@ export interface Adjustment {
 }
 
 /**
- * @throws Refusal not_found, insufficient_stock (never below what is set aside), conflict (more than can be counted),
- * and what moveStock says of serials
+ * @throws Refusal not_found, insufficient_stock (never below the reserved pieces), conflict (more than the maximum of
+ * stock), and the refusals of moveStock about serial numbers
  */
 export async function adjustStock(
   tx: Tx,

@@ -38,7 +38,7 @@ export const inventoryArea: Area = {
   constraints: inventoryConstraints,
   invariants: { ...stockInvariants, ...countInvariants, ...serialInvariants },
   tasks: (db) => ({
-    /** Brings the alerts up to date with the shelves: with the passing of days, and where a change was missed. */
+    /** Updates alerts that depend on the date, and alerts of changes that a dead node missed. */
     refresh_stock_alerts: () => inTransaction(db, (tx) => refreshAlerts(tx, null)),
     [APPLY_IMPORTS]: () => writeImports(db),
   }),

@@ -6,8 +6,8 @@ import { readAllItems, type ItemsQuery } from "./list-items.ts";
 const ROWS_AT_ONCE = 1000;
 
 /**
- * The list as a CSV file, under the same filters and in the same order, piece by piece: everything that can be imported
- * again, and what the shelves are worth.
+ * Streams the list as a CSV file with the same filters and order: all columns that an import reads, and the value of
+ * the stock.
  */
 export async function* exportItems(
   db: Database,

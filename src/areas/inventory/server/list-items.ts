@@ -28,8 +28,8 @@ const cost = sql`coalesce(cost, 0)`;
 const price = sql`price`;
 
 /**
- * Age, name, SKU and price each have an index with their order. The others sort all items when they are asked for:
- * 10 ms of 20,000, and no index makes every sale dearer that changes a number on the shelf.
+ * Age, name, SKU and price have an index with their order. The other orders sort all items for each request, which
+ * takes 10 ms for 20,000 items. An index for them would slow down every sale, because sales change the stock.
  */
 const orders = {
   newest: newestFirst(sql`created_at`),
@@ -74,7 +74,7 @@ const items = keysetList({
   select: (db) => db.selectFrom("inventoryItems").select(summaryColumns),
 });
 
-/** With the columns that only the page of an item or a file has. */
+/** The list with the additional columns that only an item's page and files have. */
 const wholeItems = keysetList({
   ...declaration,
   select: (db) => db.selectFrom("inventoryItems").select(summaryColumns).select(detailColumns),
@@ -87,7 +87,10 @@ const whereOf = ({ category, stock, archived, online }: Omit<ItemsQuery, "limit"
   isOnline: online,
 });
 
-/** `search` finds what SKU or barcode begin with, then what is inside them, name, brand and model. @throws Refusal forbidden */
+/**
+ * `search` first finds codes (SKU, barcode) by prefix, then text inside codes, name, brand and model.
+ * @throws Refusal forbidden
+ */
 export async function listItems(
   db: Database,
   actor: Actor,
@@ -98,7 +101,7 @@ export async function listItems(
   return { ...page, items: page.items.map((row) => itemFor(actor, row)) };
 }
 
-/** All items of the list as they are stored, so many at a time. */
+/** All stored items of the list, in batches. */
 export const readAllItems = (
   db: Database,
   filters: Omit<ItemsQuery, "cursor" | "limit">,

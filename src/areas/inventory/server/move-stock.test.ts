@@ -44,7 +44,7 @@ const release = (itemId: string, quantity: number, deviceId: string): StockChang
   deviceId,
 });
 
-/** What it was refused with: code and params. */
+/** The refusal of a call: its code and params. */
 async function refusalOf(work: Promise<unknown>) {
   const error = await work.then(
     () => null,
@@ -360,7 +360,7 @@ async function deadlocks(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** What anybody may try with three items and two devices, against plain numbers. */
+/** Random changes to three items for two devices, compared with a simple model of the numbers. */
 test("after any changes the numbers equal the sums of their rows", async () => {
   const devices = [newId(), newId()];
   const step = fc.record({

@@ -6,26 +6,26 @@ import type { MovementType, ReasonIn, ReasonOfAdjustment, ReasonOut } from "../r
 import { planSerials, writeSerials, type SerialChange } from "../serials/server/move-serials.ts";
 import { changeStock, lockItems, type ChangedItem, type StockRow } from "./stock-statements.ts";
 
-/** What it is for. Of a sale that belongs to a repair it is the sale that sets pieces aside. */
+/** The purpose of a change. For a sale that belongs to a repair, the sale holds the reservation. */
 export interface StockPurpose {
   deviceId?: string | undefined;
   saleId?: string | undefined;
-  /** The number on paper: a ticket, a sale, an order. */
+  /** The number of a paper: a ticket, a sale, an order. */
   reference?: string | undefined;
   note?: string | undefined;
 }
 
 /**
- * One thing that happens to one item. `quantity` is whole and at least 1, but for `adjust`, where it is signed.
- * - `bring-in`: pieces come (IN), at `unitCost` each, else at the item's own cost.
- * - `take-out`: free pieces go (OUT).
- * - `adjust`: the number is put right (ADJUSTMENT).
- * - `reserve`: free pieces are set aside for the device or sale; what it has already grows.
- * - `use-reserved`: pieces set aside go (OUT): a reservation becomes what it was for.
- * - `release`: pieces set aside are free again.
+ * One change to one item. `quantity` is a whole number of at least 1; `adjust` takes a signed number.
+ * - `bring-in`: pieces come in (IN), at `unitCost` each, by default the item's cost.
+ * - `take-out`: available pieces go out (OUT).
+ * - `adjust`: corrects the quantity (ADJUSTMENT).
+ * - `reserve`: reserves available pieces for the device or sale, in addition to its existing reservation.
+ * - `use-reserved`: reserved pieces go out (OUT) for their device or sale.
+ * - `release`: reserved pieces become available again.
  *
- * `serials` names the pieces of an item that is kept by serial number, as many as move, in their kept form
- * (serial-number.ts). Only where all that is set aside for somebody ends they may be left out.
+ * `serials` names all moved pieces of a serialised item, in normalised form (serial-number.ts). It may be absent only
+ * when the whole reservation of a device or sale ends.
  */
 export type StockChange = {
   itemId: string;
@@ -40,23 +40,22 @@ export type StockChange = {
     | { act: "release"; as?: "released" | "expired" | undefined }
   );
 
-/** An item as the changes left it, with what a sale needs to know of it. `cost` is for those with `view_cost`. */
+/** An item after the changes, with the facts that a sale needs. Show `cost` only to users with `view_cost`. */
 export type MovedItem = Omit<ChangedItem, "isKnown" | "isArchived" | "isEnough" | "isHeld">;
 
 /**
- * The one verb that changes stock: every quantity, every reservation and every row that explains them is written
- * here, for as many items at once as an action has. Items are locked in the order of their ids, so that no two
- * actions wait for each other; the same item twice is summed and checked together; all of it happens or nothing.
- * Two statements (three where something set aside ends), however many items there are; two more where one of them is
- * kept by serial number.
+ * The only verb that changes stock. It writes quantities, reservations, and the rows that explain them, for all items
+ * of an action at once. It locks items in the order of their ids, so that two actions cannot deadlock. Several changes
+ * to one item are summed and checked together. All changes happen, or none. It takes two statements, however many items
+ * there are; a third one when a reservation ends; two more when an item is serialised.
  *
- * The caller has checked the actor's right, and holds the device or sale that sets aside. `actor` null: the system.
- * An archived item only gives back or finishes what was begun: `bring-in` by refund or part returned, `adjust`,
- * `use-reserved` and `release` work, anything else is refused.
+ * The caller has checked the actor's permission, and holds the lock of the device or sale that reserves pieces. `actor`
+ * null: the system. For an archived item only `bring-in` by refund or returned part, `adjust`, `use-reserved` and
+ * `release` work, so that existing business can end; everything else is refused.
  * @throws Refusal product_not_found, item_archived, insufficient_stock (with `params` itemId, name, available,
- * requested), conflict (`params.reason` not-reserved: less is set aside for it than should end), serials_required,
- * serial_unknown, serial_taken, serial_not_available (naming the serial), validation_failed (`serials` of an item
- * that has none)
+ * requested), conflict (`params.reason` not-reserved: the reservation has fewer pieces than should end),
+ * serials_required, serial_unknown, serial_taken, serial_not_available (names the serial number), validation_failed
+ * (`serials` of an item that is not serialised)
  */
 export async function moveStock(
   tx: Tx,
@@ -67,7 +66,7 @@ export async function moveStock(
   const rows = changes.map(toRow);
   refuseMixedHolders(rows);
   const itemIds = [...new Set(changes.map(({ itemId }) => itemId))].toSorted();
-  // What is set aside is read with the statement that ends it: that one must begin when nobody else can change it.
+  // Locked first: the statement that ends a reservation also reads it, and must see its latest state.
   if (rows.some(({ setAside }) => setAside < 0)) await lockItems(tx, { itemIds });
   const items = await changeStock(tx, {
     changes: JSON.stringify(rows),
@@ -76,7 +75,7 @@ export async function moveStock(
   });
   const serials = serialChanges(changes, rows, items);
   for (const item of items) refuseUnfit(item);
-  // A piece that somebody else just took is named, rather than how few are left.
+  // Serial numbers first: the refusal then names the taken piece instead of the number of available pieces.
   const plan = serials.length > 0 ? await planSerials(tx, serials) : null;
   for (const item of items) refuseShort(item);
   if (plan) await writeSerials(tx, actor?.userId ?? null, plan);
@@ -106,7 +105,7 @@ function refuseShort({ isEnough, itemId, name, available, requested }: ChangedIt
   if (!isEnough) refuse("insufficient_stock", { params: { itemId, name, available, requested } });
 }
 
-/** The movements of serialised items. */
+/** The changes of serialised items, with the facts that their pieces need. */
 function serialChanges(
   changes: readonly StockChange[],
   rows: readonly StockRow[],
@@ -150,7 +149,7 @@ const movementOf: Partial<Record<StockChange["act"], MovementType>> = {
   adjust: "ADJUSTMENT",
 };
 
-/** How each act changes what is on the shelf and what of it is set aside, per piece. */
+/** The effect of each act on stock (`moved`) and reservations (`setAside`), per piece. */
 const effects: Record<StockChange["act"], { moved: -1 | 0 | 1; setAside: -1 | 0 | 1 }> = {
   "bring-in": { moved: 1, setAside: 0 },
   "take-out": { moved: -1, setAside: 0 },
@@ -190,13 +189,13 @@ function toRow(change: StockChange, place: number): StockRow {
   };
 }
 
-/** Not for an item that was archived. */
+/** Uses that an archived item refuses. */
 function isNewUse(change: StockChange): boolean {
   if (change.act === "bring-in") return change.reason === "opening" || change.reason === "received";
   return change.act === "take-out" || change.act === "reserve";
 }
 
-/** In one call, what a device or sale has of an item grows or ends, not both: nobody means that. */
+/** In one call the reservation of a device or sale may grow or end, not both: no action needs that. */
 function refuseMixedHolders(rows: readonly StockRow[]): void {
   const direction = new Map<string, number>();
   for (const { itemId, holderDevice, holderSale, setAside } of rows) {

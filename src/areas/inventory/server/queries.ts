@@ -56,13 +56,13 @@ interface StoredItem {
   cost?: number | null;
 }
 
-/** A row as this person may see it: what it cost leaves with `view_cost` alone. */
+/** A row as this user may see it: costs need `view_cost`. */
 export function itemFor<Row extends StoredItem>(actor: Actor, row: Row) {
   return {
     ...row,
     stockState: row.stockState as Item["stockState"],
     available: row.quantity - row.reserved,
-    // Not there, as JSON writes it.
+    // undefined: JSON omits the field.
     cost: may(actor, "view_cost") ? (row.cost ?? null) : undefined,
   };
 }
@@ -81,8 +81,8 @@ export async function getItem(db: Database, actor: Actor, itemId: string): Promi
 }
 
 /**
- * One item's SKU may be another's barcode: the shop's own word is meant. Asked one after another, each in its own
- * unique index: with `or` between them PostgreSQL plans anew at every scan, which takes longer than finding.
+ * One item's SKU may be another item's barcode; the SKU takes precedence. Each column has its own query on a unique
+ * index: with `or` PostgreSQL plans anew for every scan, which takes longer than the search.
  */
 const itemByCode = compileOnce((db, { code, id }: Given<{ code: string; id: string | null }>) => {
   const found = (condition: RawBuilder<unknown>) =>
@@ -99,8 +99,8 @@ const itemByCode = compileOnce((db, { code, id }: Given<{ code: string; id: stri
 });
 
 /**
- * What a scanner reads or a person types: SKU, barcode (in upper or lower case; of two barcodes that differ in nothing
- * else, the exact one) or id; what is none of them may be the serial of a piece, which is answered beside its item.
+ * Finds an item by a scanned or typed code: SKU, barcode or id. Barcodes match in upper or lower case; if two differ
+ * only in case, the exact one wins. Any other code may be a serial number; then the answer also contains its piece.
  * @throws Refusal product_not_found
  */
 export async function lookUpItem(

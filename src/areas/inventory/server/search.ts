@@ -1,4 +1,4 @@
-/** How items are found by what somebody types; also for lists of what belongs to an item. */
+/** Text search for items; also for lists whose rows refer to an item. */
 import { sql, type RawBuilder } from "kysely";
 import type { Given } from "#src/server/sql/compiled-query.ts";
 import { begins, firstIds } from "#src/server/http/lists/search-conditions.ts";
@@ -16,13 +16,13 @@ const itemsBySku = ({ word, wordEnd }: Values) =>
 const itemsByBarcode = ({ word, wordEnd }: Values) =>
   firstIds(id, items, barcode, begins(barcode, word, wordEnd));
 
-/** The codes of a list of which `itemId` refers to an item. */
+/** The codes of a list whose column `itemId` refers to an item. */
 export const codesOfItem = (itemId: RawBuilder<unknown>): CodeSource[] => [
   { column: itemId, find: itemsBySku },
   { column: itemId, find: itemsByBarcode },
 ];
 
-/** One `exists` for each column, so that each uses its index. */
+/** One `exists` per column, so that each uses its index. */
 const isWholeCode = ({ word }: Values) =>
   sql<boolean>`(exists (select from ${items} where ${sku} = ${word})
     or exists (select from ${items} where ${barcode} = ${word}))`;

@@ -5,18 +5,18 @@ import type { Category, MovementReason, MovementType } from "../rules.ts";
 
 /** The statements of `moveStock`, their only caller. */
 
-/** One change as the statement reads it. */
+/** One change as input of the statement. */
 export interface StockRow {
-  /** Its place in the call. */
+  /** Its index in the call. */
   place: number;
-  /** Of the row it writes: a movement, or a reservation. */
+  /** The id of the new row: a movement or a reservation. */
   id: string;
   itemId: string;
-  /** What comes to the shelf; less than zero: what goes. */
+  /** Change of the stock; negative: pieces go out. */
   moved: number;
-  /** What is set aside; less than zero: what ends. */
+  /** Change of the reserved pieces; negative: a reservation ends. */
   setAside: number;
-  /** null: nothing comes or goes. */
+  /** null: the change only concerns reservations. */
   type: MovementType | null;
   reason: MovementReason | null;
   note: string | null;
@@ -28,24 +28,24 @@ export interface StockRow {
   holderSale: string | null;
   expiresAt: string | null;
   endedAs: "used" | "released" | "expired" | null;
-  /** Refused where the item is archived. */
+  /** Refused if the item is archived. */
   isNewUse: boolean;
 }
 
-/** An item of the call. Where any flag says so, nothing was written. */
+/** An item of the call. If any of its flags forbids the call, the statement wrote nothing. */
 export interface ChangedItem {
   itemId: string;
-  /** null where it is not known, as everything below. */
+  /** false: no such item; then all fields below are null. */
   isKnown: boolean;
   isArchived: boolean;
   isEnough: boolean;
-  /** As much is set aside as was to end. */
+  /** The reservation has at least as many pieces as should end. */
   isHeld: boolean;
-  /** Free pieces before. */
+  /** Available pieces before the call. */
   available: number;
-  /** Free pieces that were asked for. */
+  /** Pieces that the call needs from the available ones. */
   requested: number;
-  /** Afterwards. */
+  /** Both after the call. */
   quantity: number;
   reserved: number;
   sku: string;
@@ -71,20 +71,20 @@ export const lockItems = compileOnce((db, { itemIds }: Given<{ itemIds: readonly
 );
 
 interface Values {
-  /** StockRow[] as JSON. */
+  /** A StockRow[] as JSON. */
   changes: string;
   itemIds: readonly string[];
   actorId: string | null;
 }
 
 const words = (reasons: readonly string[]) => sql.join(reasons.map((reason) => sql.lit(reason)));
-/** Of a change: pieces that were never here before, and goods that go out. */
+/** Conditions on a change: a new arrival, and goods that go out. */
 const isArrival = sql`(moved > 0 and reason not in (${words(goodsBack)}))`;
 const isOut = sql`(moved < 0 and reason in (${words(goodsOut)}))`;
 
 /**
- * Everything in one statement: lock, judge, and only if all is well write. `locked` waits for others and then sees
- * what they left, whatever the statement saw when it began; what is judged by is taken from there.
+ * One statement locks, checks, and writes only if all checks pass. `locked` waits for other transactions and returns
+ * the latest rows, not those of the statement's snapshot; all checks use these rows.
  */
 export const changeStock = compileOnce((db, { changes, itemIds, actorId }: Given<Values>) => ({
   compile: () =>

@@ -11,10 +11,10 @@ import { setSerialised } from "../serials/server/set-serialised.ts";
 const pictureFields = ["featuredImage", "imageUrl", "imageAltText"] as const;
 
 /**
- * Writes the given fields if `version` is still the stored one. Stock does not touch `version`: no form edits it.
- * Addresses of pictures count only while the item has none of its own.
- * @throws Refusal not_found, stale_version (with the item as it is now), sku_taken, barcode_taken, and
- * what becoming kept by serial number refuses (see `setSerialised`)
+ * Writes the given fields if `version` is still the stored one. Stock does not touch `version`: no form edits it. A
+ * picture address is ignored while the item has uploaded pictures.
+ * @throws Refusal not_found, stale_version (with the current item), sku_taken, barcode_taken, and the refusals of
+ * `setSerialised`
  */
 export async function updateItem(
   tx: Tx,

@@ -1,4 +1,6 @@
-/** Prices, cost, tax and warranty of an item: apart from its description, because money is owed by them. */
+/**
+ * Prices, cost, tax and warranty of an item. They have their own endpoint because they decide how much money is owed.
+ */
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
 import { emptyToNull, idParams, text, version } from "#src/shared/fields.ts";
@@ -8,7 +10,7 @@ export const termsChange = z.strictObject({
   version,
   price: price.optional(),
   ...itemTerms,
-  /** Why; needed for a lower price, another tax rate or another warranty. */
+  /** The reason; needed for a lower price, another tax rate or another warranty. */
   reason: emptyToNull(text(300)).optional(),
 });
 export type TermsChange = z.output<typeof termsChange>;

@@ -1,6 +1,6 @@
 /**
- * What an item is sold for, what it cost, how it is taxed and how long it is vouched for: what people owe by it. Who
- * may change what of it, read by screen and server alike. Money is minor units.
+ * The terms of an item (prices, cost, tax, warranty), and the permissions to change them. For screen and server. Money
+ * is in minor units.
  */
 import type { Permission } from "#src/shared/permissions.ts";
 import { displayedPrice } from "../rules.ts";
@@ -19,7 +19,7 @@ export interface Terms {
   price: number;
   onlinePrice: number | null;
   salePrice: number | null;
-  /** Left out for those who may not see it. */
+  /** Absent for users who may not see it. */
   cost?: number | null | undefined;
   taxRate: number | null;
   warrantyDays: number | null;
@@ -36,8 +36,8 @@ export function lowersPrices(before: Terms, change: Partial<Terms>): boolean {
 }
 
 /**
- * What a change needs beside editing items. Tax and warranty of one item stand in place of the shop's, so they need
- * the same right as these.
+ * The permissions, besides editing items, that a change needs. Tax and warranty of one item replace the shop's, so they
+ * need the same permission as the shop's.
  */
 export function rightsForTerms(before: Terms, change: Partial<Terms>): Permission[] {
   const changed = changedTerms(before, change);
@@ -50,6 +50,6 @@ export function rightsForTerms(before: Terms, change: Partial<Terms>): Permissio
   ];
 }
 
-/** Raising a price or writing down a cost says itself why. */
+/** A raised price or a lower cost needs no reason. */
 export const needsReasonForTerms = (before: Terms, change: Partial<Terms>): boolean =>
   rightsForTerms(before, change).some((permission) => permission !== "view_cost");

@@ -16,7 +16,7 @@ export type Uses = Answer<typeof issuesContract.listDeviceIssueUses>;
 interface Props {
   category: IssueCategory;
   issues: Issues;
-  /** No filter is active: the shown positions are the real ones, so faults can be moved. */
+  /** No filter is active, so the shown positions are the real ones and faults can be moved. */
   isWhole: boolean;
   uses: Uses | undefined;
   selection: RowSelection;

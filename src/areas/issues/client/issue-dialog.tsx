@@ -24,7 +24,7 @@ export function IssueDialog({ issue, categories, onClose }: Props) {
   const { t: say } = useTranslation("devices");
   const create = useWrite(issuesContract.createDeviceIssue);
   const change = useWrite(issuesContract.updateDeviceIssue);
-  // A preset shows in the screen's language. Only another text is a new name.
+  // A preset shows in the screen's language. Only a different text is a new name.
   const shownName = issue ? issueWord(say, issue) : "";
   const form = useDialogForm({
     defaultValues: {

@@ -19,7 +19,7 @@ interface Props {
   isMovable: boolean;
   dragged: string | null;
   onDrag: (id: string | null) => void;
-  /** Called when the user drops a fault on this row. */
+  /** Called when the user drops another fault on this row. */
   onMove: (id: string, place: number) => void;
   onStep: (step: 1 | -1) => void;
   onActive: (isActive: boolean) => void;

@@ -25,7 +25,7 @@ export function useIssues() {
     return () => client.setQueryData(catalogueQuery.queryKey, before);
   };
 
-  // A held key repeats before React renders the previous press.
+  // Reads the cache, because a held key repeats before React renders the previous press.
   const newest = () => client.getQueryData(catalogueQuery.queryKey)?.items;
 
   return {

@@ -112,7 +112,7 @@ export async function deleteDeviceIssue(
   return { ok: true };
 }
 
-/** Locks the order until `tx` ends: two users who add or sort at once wait for each other. */
+/** Locks the order until `tx` ends, so that concurrent additions and sorts run one after the other. */
 export async function holdOrder(tx: Tx): Promise<void> {
   await sql`select id from device_issues order by id for update`.execute(tx);
   await sql`select pg_advisory_xact_lock(hashtextextended('device_issues', 0))`.execute(tx);

@@ -9,14 +9,14 @@ export interface Purchase {
   customerId: string;
   /** Minor units. */
   amount: number;
-  /** How many points the purchase earns, or a refund takes back. */
+  /** The number of points that the purchase earns or a refund takes back. */
   points: number;
   saleId: string;
   saleNumber: string;
   loyalty: Settings["loyalty"];
 }
 
-/** Adds a completed sale to what the customer spent, and its points with the ledger row that explains them. */
+/** Adds a completed sale to the customer's total, and its points with the ledger row that explains them. */
 export async function countPurchase(
   tx: Tx,
   actor: { userId: string } | null,
@@ -43,8 +43,8 @@ export async function countPurchase(
 }
 
 /**
- * Subtracts refunded money from what the customer spent, and its points. Redeemed points are gone, so at most the
- * customer's balance is taken. Returns how many points were taken.
+ * Subtracts a refund from the customer's total, and its points. The customer's balance is the limit, because redeemed
+ * points are gone. Returns the number of points taken.
  */
 export async function reversePurchase(
   tx: Tx,

@@ -25,19 +25,19 @@ const stepRefusals: readonly string[] = [
 const isStepRefusal = (reason: unknown): reason is StepRefusal =>
   typeof reason === "string" && stepRefusals.includes(reason);
 
-/** The sentence of a refused step: the need that is not met. undefined: this is another refusal. */
+/** The message of a refused step: the requirement that is missing. undefined: another refusal. */
 export function explainStep(t: Translate<"returns">, refusal: ApiRefusal): string | undefined {
   const { reason } = refusal.params;
   return isStepRefusal(reason) ? t(`refused.${reason}`) : undefined;
 }
 
-/** The sentence of any error of an act on a return. */
+/** The message of any error of an act on a return. */
 export function returnRefusal(t: Translate<"returns">, error: unknown): string {
   const step = error instanceof ApiRefusal ? explainStep(t, error) : undefined;
   return step ?? errorText(error);
 }
 
-/** Shows the answer of a write at once, before the refetch that follows. */
+/** Shows the answer of a write at once, before the following refetch. */
 function useShowReturn(): (returned: Returned) => void {
   const client = useQueryClient();
   return (returned) =>
@@ -115,7 +115,7 @@ export function useTakeStep() {
   const write = useWrite(returnsContract.takeReturnStep, {
     onSuccess: (returned, { body }) => {
       show(returned);
-      // The result of a tap shows where it was made. A toast would cover the button of the next tap.
+      // These steps show their result at the tapped button. A toast would cover the button of the next tap.
       if (!taps.includes(body.step)) toasts.success(t("toast.updated"));
     },
   });

@@ -21,11 +21,11 @@ import { WarrantyBadge } from "../steps/client/warranty-badge.tsx";
 interface Props {
   returned: Returned;
   onTask: (task: ReturnTask) => void;
-  /** Beside the list: what closes it. */
+  /** Closes the detail; only beside the list. */
   onClose?: () => void;
 }
 
-/** Steps that are more than a tap. */
+/** Steps that need a dialog. */
 const taskOf: Partial<Record<ReturnStep, ReturnTask>> = {
   "assigned-to-technician": "assign",
   refunded: "refund",
@@ -33,7 +33,7 @@ const taskOf: Partial<Record<ReturnStep, ReturnTask>> = {
   closed: "close",
 };
 
-/** Number, subject and step of the return; the likely next act is the main button, other acts are in a menu. */
+/** The return's number, subject and step. The likely next act is the main button; other acts are in a menu. */
 export function ReturnHead({ returned, onTask, onClose }: Props) {
   const { t } = useTranslation("returns");
   const { mover, settings } = useShop();
@@ -212,7 +212,7 @@ function MoreMenu({
   );
 }
 
-/** The step as a verb; going back is called differently. */
+/** The step as a verb; steps back have their own words. */
 function verbOf(from: ReturnStep, to: ReturnStep) {
   if (to === "technician-diagnosis" && from === "admin-approval") return "verb.back-to-diagnosis";
   if (to === "in-repair" && from !== "assigned-to-technician") return "verb.back-to-repair";

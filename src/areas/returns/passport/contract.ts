@@ -24,13 +24,13 @@ export const handsetVisit = z.object({
   createdAt: moment,
   completedAt: moment.nullable(),
   handedOverAt: moment.nullable(),
-  /** What was built in and not taken out again. */
+  /** Parts that were built in and not removed again. */
   parts: z.array(z.object({ itemId: id, name: z.string(), quantity: z.int() })),
   photos: z.array(photo),
 });
 export type HandsetVisit = z.output<typeof handsetVisit>;
 
-/** It was one of the shop's own goods: where it is, and how it came, was sold and came back, newest first. */
+/** The handset as one of the shop's own goods: its state, and its purchase, sale and return, newest first. */
 export const handsetGoods = z.object({
   id,
   serial: z.string(),
@@ -40,14 +40,14 @@ export const handsetGoods = z.object({
 });
 export type HandsetGoods = z.output<typeof handsetGoods>;
 
-/** Everything the shop knows of one handset, newest first. */
+/** All records of one handset, newest first. */
 export const handset = z.object({
-  /** As its newest repair has them; of what was only ever goods, as its item has them, where it does. */
+  /** From the newest repair; for goods without a repair, from the item if it has them. */
   brand: z.string().nullable(),
   model: z.string().nullable(),
   serialNumbers: z.array(z.string()),
   imeis: z.array(z.string()),
-  /** Of the last repair that was handed back; null while there was none. */
+  /** The warranty of the last repair that was handed over; null without one. */
   warranty: z
     .object({
       status: z.enum(warrantyStatuses),
@@ -57,9 +57,9 @@ export const handset = z.object({
     })
     .nullable(),
   visits: z.array(handsetVisit),
-  /** Who brought it, and between which days. */
+  /** The customers who brought it, and between which days. */
   owners: z.array(z.object({ customer: owner, from: moment, until: moment, visits: z.int() })),
-  /** What was sold for its repairs. Empty for whoever may not see sales. */
+  /** Sales for its repairs. Empty for users who may not see sales. */
   sales: z.array(
     z.object({
       id,
@@ -70,9 +70,9 @@ export const handset = z.object({
       soldAt: moment,
     }),
   ),
-  /** Empty for whoever may see neither stock nor parts. */
+  /** Empty for users who may see neither stock nor parts. */
   goods: z.array(handsetGoods),
-  /** Empty for whoever may not see returns. */
+  /** Empty for users who may not see returns. */
   returns: z.array(returnSummary),
 });
 export type Handset = z.output<typeof handset>;

@@ -2,10 +2,10 @@ import { sql, type RawBuilder } from "kysely";
 import { steps } from "../rules.ts";
 import { allowedMoves } from "#src/server/sql/allowed-moves.ts";
 
-// An approval stays where it is.
+// The decision "approved" is recorded without a change of step.
 const allowedSteps = allowedMoves(steps, ["admin-approval", "admin-approval"]);
 
-/** What must be true of returns in any database; each query finds what contradicts it (src/app/invariants.ts). */
+/** Invariants of returns. Each query finds rows that violate one (src/app/invariants.ts). */
 export const returnsInvariants = {
   "a return's history has no gap": sql`
     select r.id as return_id, r.return_number, r.step_count, coalesce(s.number, 0) as steps, s.last

@@ -1,8 +1,8 @@
 import type { PersonalDataHolder } from "#src/server/personal-data.ts";
 
 /**
- * What returns keep of a person: their handsets' numbers, why they came back, what staff wrote and they signed. That
- * something came back, and what became of it, stays; it then is of nobody.
+ * Personal data in returns: numbers of handsets, reasons, notes of staff, and signatures. After an erasure the return
+ * and its outcome remain without them.
  */
 export const returnsPersonalData: PersonalDataHolder = {
   name: "returns",

@@ -27,8 +27,8 @@ import { getOrigin, type OriginIds } from "../intake/server/origin.ts";
 const personOf = (column: string) => sql<Person | null>`${userInJson(column)}`;
 
 /**
- * What was paid for it and not given back yet: of goods, for as many as came back, worked out as sales does (its
- * rules.ts, `lineRefund`). The table is called `r`.
+ * Paid but not refunded yet. For goods: the refund of the returned quantity, calculated as in sales (its rules.ts,
+ * `lineRefund`). The alias of the table is `r`.
  */
 export const refundableOf = sql<number>`case when r.device_id is not null then coalesce((
     select sum(p.amount - p.refunded_amount) from payments p
@@ -40,15 +40,15 @@ export const refundableOf = sql<number>`case when r.device_id is not null then c
     from sale_items l join sales s on s.id = l.sale_id where l.id = r.sale_item_id), 0) end::bigint`;
 
 /**
- * Of goods that came back, some were paid back without the return: fewer of the line are left than came back, or one
- * of its very pieces. The table is called `r`.
+ * The returned goods were refunded outside the return: fewer pieces of the line remain unrefunded than were returned,
+ * or one of the returned pieces was refunded. The alias of the table is `r`.
  */
 export const isPaidBack = sql<boolean>`exists (
   select from sale_items l where l.id = r.sale_item_id and (
     l.quantity - l.refunded_quantity < r.quantity
     or exists (select from sale_refund_lines f where f.sale_item_id = l.id and f.serials && r.serials)))`;
 
-/** What a list shows of each return, ready for `toSummary`. */
+/** The columns of a return in lists, ready for `toSummary`. */
 export function selectSummaries(db: Database) {
   return db
     .selectFrom("returnedDevices as r")
@@ -94,7 +94,7 @@ export function toSummary<T extends SummaryRow>(row: T): T & Pick<ReturnSummary,
   return Object.assign(row, { customer });
 }
 
-/** One return and everything that belongs to it, in one trip. @throws Refusal not_found */
+/** One return with all its parts, in one query. @throws Refusal not_found */
 export async function getReturn(db: Database, returnId: string): Promise<Returned> {
   const row = await selectSummaries(db)
     .select([
@@ -134,7 +134,7 @@ const replacementOf = sql<Returned["replacement"]>`(
       where p.item_id = i.id and e.reason = 'replacement' and e.reference = r.return_number order by p.serial))
   from inventory_items i where i.id = r.replacement_item_id)`;
 
-/** The accessories as they are stored. */
+/** Parses the stored accessories. */
 export const accessoriesIn = (stored: unknown): Returned["accessories"] =>
   returnedShape.shape.accessories.parse(stored);
 
@@ -159,7 +159,7 @@ const countRow = z.object({
   count: z.number(),
 });
 
-/** How many returns are where, in one walk over them. */
+/** Counts the returns per step in one query. */
 export async function getReturnStatistics(db: Database): Promise<ReturnStatistics> {
   const rows = await db
     .selectFrom("returnedDevices")

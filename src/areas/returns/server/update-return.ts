@@ -9,7 +9,7 @@ import { accessoriesIn, getReturn } from "./queries.ts";
 import { refuseStep } from "../steps/server/take-step.ts";
 
 /**
- * Writes what was found and what came along, if `version` is still the stored one. What is closed stays as it was.
+ * Writes the diagnosis and the accessories if `version` is still the stored one. A closed return cannot be edited.
  * @throws Refusal not_found, stale_version; forbidden or invalid_transition with the reason in `params.reason`
  */
 export async function updateReturn(
@@ -39,7 +39,7 @@ export async function updateReturn(
   return getReturn(tx, returnId);
 }
 
-/** Items not named stay as they are. */
+/** Unnamed accessories stay unchanged. */
 function withSeen({ accessories }: LockedReturn, seen: readonly AccessoryEntry[]) {
   const byLabel = new Map(accessoriesIn(accessories).map((item) => [item.label, item]));
   for (const { label, result, note } of seen) {

@@ -3,7 +3,7 @@ import type { Settings } from "../contract.ts";
 import { settingsProblems } from "../rules.ts";
 import { problemKey } from "./problem-words.ts";
 
-/** Errors that forms show before a request: field path → message key. The contract has the limits. */
+/** Errors that forms show before a request: field path → message key. The limits are those of the contract. */
 
 const LONGEST_DAYS = 3650;
 const percent = (value: number) => numberWithin(value, 0, 100, { decimals: true });

@@ -7,7 +7,7 @@ import { currencies } from "../contract.ts";
 import { symbolOf } from "../currency-formats.ts";
 import { separatorStyles, styleOf, type SeparatorStyle } from "./money-style.ts";
 
-/** The format of money, as one consistent value. */
+/** The settings of the money format as one value, because they depend on each other. */
 export interface MoneyChoice {
   currency: (typeof currencies)[number];
   currencySymbol: string;

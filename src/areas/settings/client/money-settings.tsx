@@ -10,7 +10,10 @@ import { useSettingsForm } from "./use-settings-form.ts";
 
 type Props = { business: Settings["business"]; localization: Settings["localization"] };
 
-/** The currency is stored with the business, the rest with localization. Users expect them together. */
+/**
+ * Two categories store these settings: the business has the currency, localization the rest. Users expect them
+ * together.
+ */
 export function MoneySettings({ business, localization }: Props) {
   const { t } = useTranslation("settings");
   const updateBusiness = useWrite(settingsContract.updateBusinessSettings);

@@ -14,7 +14,7 @@ export function OpeningHours({ form }: { form: AppForm<Business, Business> }) {
     <ul className="flex flex-col divide-y divide-line">
       {weekdays.map((weekday) => {
         const day = t(`weekday.${weekday}`);
-        // The error concerns the whole day and is shown at its closing time.
+        // The error concerns the whole day; its place is at the closing time.
         const problem = errors.businessHours?.[weekday]?.message;
         return (
           <li key={weekday}>

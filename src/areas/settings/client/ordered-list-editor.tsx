@@ -9,7 +9,7 @@ interface Props extends ListProps {
   nameOf: (item: string) => string;
 }
 
-/** A sortable list of short names: moves one up or down, removes one, or appends one. */
+/** An editor for a sorted list of short names: moves one up or down, removes one, or appends one. */
 export function OrderedListEditor({ label, value, onChange, nameOf, error }: Props) {
   const { t } = useTranslation("settings");
   const box = useRef<HTMLInputElement>(null);
@@ -20,7 +20,7 @@ export function OrderedListEditor({ label, value, onChange, nameOf, error }: Pro
     const next = [...value];
     next[at] = other;
     next[at + by] = item;
-    // The key keeps the focus on the item, so that a second press moves it again.
+    // The list uses names as keys, so the focus stays on the item and a second press moves it again.
     onChange(next);
   };
   return (

@@ -18,7 +18,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A category with a save button; shows unsaved changes. */
+/** The form of a category with its save button; shows unsaved changes. */
 export function SettingsForm({ form, children }: Props) {
   const { t } = useTranslation("settings");
   return (

@@ -46,7 +46,7 @@ export async function getSettingsOf<C extends Category>(
   return settingsFrom(stored, wanted);
 }
 
-/** The same, from rows that another query read. */
+/** Like `getSettingsOf`, from rows that another query read. */
 export const settingsFrom = <C extends Category>(
   stored: readonly StoredSetting[],
   wanted: readonly C[],
@@ -97,7 +97,7 @@ export async function getShopSettings(db: Database): Promise<ShopSettings> {
   };
 }
 
-/** An invalid stored value (written by an older version) counts as absent. */
+/** The category's values with defaults. An invalid stored value (from an older version) counts as absent. */
 function withDefaults<C extends Category>(
   category: C,
   stored: readonly StoredSetting[],

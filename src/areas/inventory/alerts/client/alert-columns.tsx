@@ -94,7 +94,7 @@ export function useAlertColumns(
             id: "resolve",
             header: t("act"),
             width: "8.5rem",
-            // On the phone the checkboxes resolve alerts: the message needs the room.
+            // The message needs this space on the phone: checkboxes resolve alerts there.
             cell: (alert: StockAlert) => (
               <span className="relative z-10 inline-flex">
                 <Button

@@ -167,7 +167,7 @@ function List({ address, onChange }: PartProps) {
   );
 }
 
-/** The most alerts that one request resolves. */
+/** The maximum number of alerts per request. */
 const MOST = 100;
 
 function ChosenBar({

@@ -9,7 +9,7 @@ import { alertsContract } from "../contract.ts";
 export function useResolving(): {
   /** Shows a toast when it fails. `onDone` is called on success. */
   resolve: (ids: readonly string[], onDone?: () => void) => void;
-  /** For a form, which shows the refusal itself. */
+  /** For forms, which show the refusal themselves. */
   resolveWithNote: (ids: readonly string[], note: string) => Promise<void>;
   explain: (error: unknown) => string;
   isResolving: boolean;

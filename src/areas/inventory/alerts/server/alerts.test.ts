@@ -17,7 +17,7 @@ beforeEach(() => {
   name = `Bidhaa ${++lastName}x`;
 });
 
-/** Of the item of this test, once what was committed has been looked at. */
+/** The alerts of this test's item, after a refresh. */
 async function alerts(query = ""): Promise<StockAlert[]> {
   await refresh();
   const { body } = await admin.get(`/api/stock-alerts?search=${encodeURIComponent(name)}${query}`);
@@ -109,7 +109,7 @@ describe("expiry and warranty", () => {
     expect(await alerts()).toMatchObject([{ type: "expiry", severity: "medium" }]);
     const [soon] = await alerts();
     await resolve(soon!.id);
-    // What was put away as "soon" is told anew once it has happened.
+    // An alert resolved as "soon" appears again after the expiry date.
     await change(item.id, { expiryDate: addDays(today(), -1) });
     expect(await alerts()).toMatchObject([
       { type: "expiry", severity: "high", message: `Expired on ${addDays(today(), -1)}` },
@@ -148,7 +148,7 @@ describe("expiry and warranty", () => {
           createdAt: `${addDays(today(), -daysAgo)}T09:00:00.000Z`,
         })
         .execute();
-    // Movements are never changed afterwards: one that was written two weeks ago is put there as such.
+    // Movements cannot change later, so the test inserts one dated two weeks ago.
     const old = await stocked(app.db, 0, { name: `${name} ya zamani` });
     await received(15);
     await app.db
@@ -175,7 +175,7 @@ describe("a resolved alert", () => {
       status: 200,
       body: { resolved: true, note: "Zimeagizwa", resolvedBy: { id: admin.userId }, isLive: true },
     });
-    // Twice is once: the first words stay.
+    // Resolving again keeps the first note.
     expect((await resolve(alert!.id, { note: "Tena" })).body.note).toBe("Zimeagizwa");
     await take(item.id, 1);
     expect(await alerts()).toEqual([]);

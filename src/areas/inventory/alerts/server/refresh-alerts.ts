@@ -6,7 +6,7 @@ import { recordEvents } from "#src/server/events/record-event.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
 import type { AlertType, Severity } from "../rules.ts";
 
-/** An arbitrary constant. */
+/** Key of the lock that lets one refresh run at a time. Any number works. */
 const ONE_AT_A_TIME = 7_220_020;
 
 interface Wanted {
@@ -65,8 +65,9 @@ const among = (column: RawBuilder<unknown>, itemIds: readonly string[] | null) =
   itemIds === null ? sql<boolean>`true` : sql<boolean>`${column} = any(${itemIds}::uuid[])`;
 
 /**
- * What is so now. What never was on the shelf and has no minimum is missed by nobody. Goods lie longer than their
- * warranty when even those that came last did so before it: the shop would answer for them alone.
+ * The alerts that should be open now. An item without movements and without a minimum raises no stock alert. A warranty
+ * alert means that even the newest pieces arrived longer ago than the warranty lasts: the shop alone would bear a
+ * defect.
  */
 const wantedAlerts = (itemIds: readonly string[] | null, expiryAlertDays: number) => sql`
   select i.id as item_id, case stock_state when 'out' then 'out_of_stock' else 'low_stock' end as type,

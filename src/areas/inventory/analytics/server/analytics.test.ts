@@ -6,7 +6,7 @@ import { startShop } from "#tests/support/shop.ts";
 import type { TestClient } from "#tests/support/client.ts";
 import type { InventoryAnalytics } from "../contract.ts";
 
-/** A small shop whose figures are worked out by hand below. Money: price 100, cost 60, unless said. */
+/** A small shop; the expected figures below are calculated by hand. The price is 100 and the cost 60 unless given. */
 type Moved = [daysAgo: number, reason: string, quantity: number, unitCost?: number];
 
 const { app, admin, care } = await startShop();
@@ -72,7 +72,7 @@ test("an empty shop has no values, and none is invented", async () => {
 
 describe("a small shop", () => {
   beforeAll(async () => {
-    // 10 came long ago, 4 twenty days ago; 6 sold, 1 of them came back. Left: 8 = 4 new and 4 old.
+    // 10 came long ago, 4 twenty days ago; 6 were sold and 1 returned. In stock: 8 = 4 new and 4 old.
     await shelf("A", [
       [400, "opening", 10],
       [100, "sale", -3],
@@ -81,7 +81,7 @@ describe("a small shop", () => {
       [5, "refund", 1],
       [4, "damaged", -1],
     ]);
-    // Used in repairs: 5 in the period, 2 given back.
+    // Used in repairs: 5 in the period; 2 were returned.
     await shelf(
       "B",
       [
@@ -92,14 +92,14 @@ describe("a small shop", () => {
       ],
       { category: "screens" },
     );
-    // Nothing ever went out: dead. No cost known.
+    // Nothing ever went out: dead stock. The cost is unknown.
     await shelf("C", [[200, "opening", 2]], { category: "cases", price: 1000, cost: null });
-    // Nothing went out for 70 days: slow.
+    // Nothing went out for 70 days: slow stock.
     await shelf("D", [
       [300, "opening", 5],
       [70, "sale", -2],
     ]);
-    // Sold out for a year, filled up yesterday: neither.
+    // Sold out for a year and restocked yesterday: neither slow nor dead.
     await shelf("E", [
       [390, "opening", 1],
       [380, "sale", -1],
@@ -110,7 +110,7 @@ describe("a small shop", () => {
 
   test("has the value of its stock, at price and at cost", async () => {
     const { stock, categories } = await analytics(admin);
-    // A 8, B 7, D 3, E 3 at 100 and 60; C 2 at 1000 without a cost.
+    // A 8, B 7, D 3 and E 3 pieces at price 100 and cost 60; C 2 pieces at price 1000 without a cost.
     expect(stock).toEqual({ items: 5, pieces: 23, atPrice: 4100, atCost: 1260, withoutCost: 1 });
     expect(categories).toEqual([
       { category: "cases", items: 1, pieces: 2, atPrice: 2000, atCost: 0, out: 0 },
@@ -124,7 +124,7 @@ describe("a small shop", () => {
     const on = (daysAgo: number) => line.find(({ day }) => day === addDays(today(), -daysAgo));
     expect([from, to, line.length]).toEqual([addDays(today(), -29), today(), 31]);
     expect(on(0)).toEqual({ day: today(), atPrice: 4100, atCost: 1260 });
-    // Before E came, 3 fewer; before B's find, 1 fewer; before A's damage 1 more, and so on.
+    // 3 pieces fewer before E arrived, 1 fewer before B's found piece, 1 more before A's damage, and so on.
     expect(on(1)?.atPrice).toBe(4100);
     expect(on(2)?.atPrice).toBe(3800);
     expect(on(4)?.atPrice).toBe(3700);
@@ -137,7 +137,7 @@ describe("a small shop", () => {
 
   test("has the age of its newest pieces; returned pieces are not new", async () => {
     const { ageing } = await analytics(admin);
-    // 0-30: A 4, E 3, B's find 1. 91-180: B 6. 181-365: C 2, D 3. Over: A 4.
+    // 0-30 days: A 4, E 3, B's found piece 1. 91-180: B 6. 181-365: C 2, D 3. Over 365: A 4.
     expect(ageing).toEqual([
       { band: "0-30", pieces: 8, atPrice: 800, atCost: 480 },
       { band: "31-90", pieces: 0, atPrice: 0, atCost: 0 },
@@ -197,7 +197,7 @@ describe("a small shop", () => {
     const lines = (await answer.text()).trim().split("\r\n");
     expect(lines[0]).toContain("SKU,Name,Category,Quantity,Out in 90 days,Days without movement");
     expect(lines).toHaveLength(6);
-    // Quantity, out, idle days, the five ages, value at price and at cost.
+    // Quantity, out, idle days, the five age bands, value at price and at cost.
     expect(lines).toContain("A,Item A,parts,8,2,10,4,0,0,0,4,8.00,4.80");
     expect(lines).toContain("C,Item C,cases,2,0,200,0,0,0,2,0,20.00,");
   });

@@ -13,7 +13,7 @@ interface Worth {
   atCost: number;
 }
 
-/** Everything of one moment: sums of one part are the sums of another. What it cost leaves with `view_cost` alone. */
+/** Reads all figures from one snapshot, so that their sums agree. Costs need `view_cost`. */
 export async function getAnalytics(
   db: Database,
   actor: Actor,
@@ -27,7 +27,7 @@ export async function getAnalytics(
     .setIsolationLevel("repeatable read")
     .setAccessMode("read only")
     .execute(async (tx) => {
-      // Sums over a hundred thousand items stay in memory; less spills onto the disk.
+      // Keeps sums over a hundred thousand items in memory; with less they spill to disk.
       await sql`set local work_mem = '64MB'`.execute(tx);
       return {
         stock: await listCategoryStock(tx),
@@ -112,7 +112,7 @@ function valueLine(now: Worth, changes: readonly DayChange[], from: string, to: 
   return line.toReversed();
 }
 
-/** Every band, and in the oldest what no arrival explains, so that the bands are what is on the shelf. */
+/** Returns every band. Pieces without a known arrival go to the oldest band, so that the bands add up to the stock. */
 function ageing(total: Worth, found: readonly (Worth & { band: string })[]) {
   const known = sum(found);
   return ageBands.map(({ name, upTo }) => {

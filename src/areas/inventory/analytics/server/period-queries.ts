@@ -1,4 +1,4 @@
-/** What moved in the period. One pass over its movements each; see docs/decisions/0021 for what that takes. */
+/** The movements of the period. Each query reads them once; docs/decisions/0021 has the measured times. */
 import { sql } from "kysely";
 import type { Database } from "#src/server/database.ts";
 import { SHOP_TIMEZONE } from "#src/shared/time.ts";
@@ -10,15 +10,15 @@ const isOut = sql`m.reason in (${list([...goodsOut, ...goodsBack])})`;
 
 export interface DayChange {
   day: string;
-  /** Of what is on the shelf today, archived items left out: how its worth changed that day. */
+  /** The day's change in the value of today's items, without archived ones. */
   atPrice: number;
   atCost: number;
-  /** Goods out less goods back, at the cost of that day. */
+  /** Cost of goods that went out minus goods that came back, at the cost of that day. */
   costOfGoods: number;
 }
 
 export async function listDayChanges(db: Database, since: string): Promise<DayChange[]> {
-  // Days are counted from `since`, which costs a tenth of working out each row's in the shop's timezone.
+  // `date_bin` counts days from `since`: ten times cheaper than converting each row to the shop's time zone.
   const { rows } = await sql<DayChange>`
     select (d.begins at time zone ${sql.lit(SHOP_TIMEZONE)})::date as day, d.at_price, d.at_cost, d.cost_of_goods
     from (select date_bin('1 day', m.created_at, ${since}::timestamptz) as begins,

@@ -29,9 +29,9 @@ const shopDay = (at: RawBuilder<unknown>) =>
   sql`(${at} at time zone ${sql.lit(SHOP_TIMEZONE)})::date`;
 
 /**
- * The pieces of each item on the shelf, by when they came: first in, first out, so that what is left is what came last.
- * What a customer or a repair gave back came when it first came, so it is no arrival of its own. `which` limits the
- * items. Only what is still there is read, from the index (migration 0028 says how it is known).
+ * The pieces in stock by their arrival. First in, first out: the remaining pieces are the latest arrivals. Pieces that
+ * come back from a sale or repair are no new arrivals. `which` limits the items. The query reads only arrivals that are
+ * still in stock, through an index (see migration 0028).
  */
 export const layers = (which: RawBuilder<unknown>) => sql`
   select m.item_id, m.created_at, least(m.quantity, i.quantity - (i.arrived - m.arrived)) as pieces,
@@ -42,10 +42,7 @@ export const layers = (which: RawBuilder<unknown>) => sql`
 
 export const age = (at: RawBuilder<unknown>) => sql`${shopDay(sql`now()`)} - ${shopDay(at)}`;
 
-/**
- * The moment since when something is at most so many days old. Compared with that, as often as there are rows, nobody
- * has to work out a day for each of them.
- */
+/** The earliest moment of the last `days` days. Comparing rows with it avoids a calculation of days per row. */
 const atMostOld = (days: number) => sql`${startOfDay(addDays(today(), -days))}::timestamptz`;
 
 export const bandOf = (at: RawBuilder<unknown>) =>
@@ -103,7 +100,7 @@ export async function getShelf(db: Database): Promise<Shelf> {
   return rows[0] ?? { ageing: [], slow: none, dead: none };
 }
 
-/** The number of such items, and the items with the most money tied up. */
+/** The number of matching items, and the items with the most money tied up. */
 const idleOf = (which: RawBuilder<unknown>) => sql`(
   select json_build_object(
     'items', count(*), 'pieces', coalesce(sum(pieces), 0), 'atPrice', coalesce(sum(at_price), 0),

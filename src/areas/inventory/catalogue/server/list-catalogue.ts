@@ -6,7 +6,7 @@ import type { Catalogue, catalogueContract } from "../contract.ts";
 
 type CatalogueQuery = z.output<(typeof catalogueContract.listCatalogue)["query"]>;
 
-/** Items per answer: a few answers carry the whole catalogue. */
+/** Items per answer: a few answers cover the whole catalogue. */
 const PAGE = 5000;
 
 interface Shape {
@@ -23,7 +23,7 @@ interface Values {
 
 /**
  * The catalogue for the memory of a till, by id: all items for sale. With `since` (an earlier `asOf`) only changed
- * items, with `ids` only these items; both include archived items, so that a till can forget them.
+ * items, with `ids` only these items; both include archived items, so that a till can remove them.
  */
 export async function listCatalogue(
   db: Database,

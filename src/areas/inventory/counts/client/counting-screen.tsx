@@ -92,7 +92,7 @@ function Progress({ count: { counted, lines } }: { count: StockCount }) {
   );
 }
 
-/** Scans that this device could not send yet, and the reason. */
+/** The number of scans that the server has not accepted, and the reason. */
 function WhatWaits({ counting }: { counting: Counting }) {
   const { t } = useTranslation("counts");
   const { waiting, isStuck, refusal, drop } = counting;

@@ -80,7 +80,7 @@ export function useReviewColumns(count: StockCount): readonly Column<StockCountL
   ];
 }
 
-/** On the phone the cell also shows the recorded stock and the outcome. */
+/** The counted stock; on the phone also the recorded stock and the outcome. */
 function Counted({ line }: { line: StockCountLine }) {
   const { t, language } = useTranslation("counts");
   const { countedQuantity: pieces } = line;

@@ -1,6 +1,6 @@
 /**
- * The queue of all scans of this device. It stores each scan first and then sends them in order, in batches after a
- * time offline, until the server has answered each.
+ * The queue of this device's scans. It stores each scan first and then sends them in order, in batches after a time
+ * offline, until the server has answered each.
  */
 import type { QueryClient } from "@tanstack/react-query";
 import { ApiRefusal, call, type CallOptions } from "#src/client/data/api.ts";
@@ -25,7 +25,7 @@ export interface QueueState {
 export interface ScanQueue {
   get(): QueueState;
   subscribe(tell: () => void): () => void;
-  /** Resolves with the stored scan. */
+  /** Returns the queued scan. */
   add(scan: NewScan): WaitingScan;
   /** Drops scans that can no longer count. */
   drop(): void;

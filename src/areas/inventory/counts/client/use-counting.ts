@@ -11,13 +11,13 @@ export interface CountedItem {
   name: string;
 }
 
-/** The last scanned or chosen item, and the outcome. */
+/** The last scanned or chosen item, and its outcome. */
 export interface LastScan {
   /** null: chosen from the list, not counted yet. */
   scanId: string | null;
   /** The scanned code; null when the user chose the item. */
   code: string | null;
-  /** null: not known (yet). */
+  /** null: no such item, or not known yet. */
   item: CountedItem | null;
   /** The piece, if the code was its serial number. */
   serial?: string | null;
@@ -44,7 +44,7 @@ interface Stored {
   at: number;
 }
 
-/** Longer texts are none of our codes. */
+/** No code of the shop is longer. */
 const LONGEST_CODE = 80;
 
 /** Counting on this device: each action shows at once, even offline. One count per screen. */

@@ -12,13 +12,13 @@ import { getStockCount, isCorrected, isMoved } from "./queries.ts";
 type Application = z.output<(typeof countsContract.applyStockCount)["body"]>;
 
 /**
- * Puts right what differs: each item by the difference that was counted, so that what was sold since stays sold. What
- * nobody counted stays, or (`uncounted: zero`) there is none of it. Left as it is what cannot be known: pieces moved
- * while it was counted, or its number was corrected since. All or nothing, in as many statements for 5,000 items as
- * for one.
- * @throws Refusal not_found, stale_version (somebody counted meanwhile), conflict (`count-ended`, `count-open`),
- * insufficient_stock (it would be less than nothing, or than what is set aside; names the item), serials_required
- * (an item kept by serial number differs: its pieces are put right by name first, which settles its line)
+ * Applies a count to the stock. Each item changes by its difference at the time of counting, so that later sales stay
+ * valid. Uncounted items keep their stock, or (`uncounted: zero`) get none. A line is skipped when its true difference
+ * is unknown: pieces moved during the count, or a later correction changed the stock. The verb changes everything or
+ * nothing. The number of statements is the same for 5,000 items as for one.
+ * @throws Refusal not_found, stale_version (another user counted meanwhile), conflict (`count-ended`, `count-open`),
+ * insufficient_stock (the stock would fall below zero or below the reserved pieces; names the item), serials_required
+ * (a serialised item differs: adjust its pieces by serial number first, which settles its line)
  */
 export async function applyCount(
   tx: Tx,
@@ -74,7 +74,7 @@ interface Difference {
   difference: number;
 }
 
-/** Writes the outcome into every line for the audit. Returns the lines to correct. */
+/** Writes the outcome of every line, for the audit. Returns the lines to correct. */
 async function settleLines(
   tx: Tx,
   countId: string,
@@ -100,7 +100,7 @@ async function settleLines(
   return rows.filter(({ outcome }) => outcome === "adjusted");
 }
 
-/** Uses the current numbers of the lines. */
+/** Recalculates the totals from the current lines. */
 async function endAsApplied(
   tx: Tx,
   actor: Actor,

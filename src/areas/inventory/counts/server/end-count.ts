@@ -8,7 +8,10 @@ import { mayCancelCount } from "../rules.ts";
 import { lockCount } from "./lock-count.ts";
 import { getStockCount } from "./queries.ts";
 
-/** What a phone without network scanned before this moment still counts. Done twice, it is done once. @throws Refusal not_found, conflict */
+/**
+ * Later scans do not count, but scans that a phone made before this moment and sends later do. Idempotent.
+ * @throws Refusal not_found, conflict
+ */
 export async function finishCount(tx: Tx, actor: Actor, countId: string): Promise<StockCount> {
   const count = await lockCount(tx, countId);
   if (count.status === "open") {

@@ -19,7 +19,7 @@ import { getStockCount, unsureOf } from "./queries.ts";
 export type LinesQuery = z.output<(typeof countsContract.listStockCountLines)["query"]>;
 type Filter = (typeof lineFilters)[number];
 
-/** Each sort has an index with exactly this order. The list excludes rows outside that index. */
+/** Each sort has an index with exactly this order. The list leaves out rows that the index does not contain. */
 const orders: Record<(typeof lineSorts)[number], SortOrder> = {
   name: fromAToZ(sql`lower(l.name)`, sql`l.item_id`),
   recent: {
@@ -74,7 +74,7 @@ const lines = keysetList({
   sources,
 });
 
-/** `search` finds what SKU or barcode begin with, then what is inside name and SKU. @throws Refusal not_found */
+/** `search` first finds codes (SKU, barcode) by prefix, then text inside name and SKU. @throws Refusal not_found */
 export async function listCountLines(
   db: Database,
   actor: Actor,

@@ -9,8 +9,8 @@ import type { NewStockCount, StockCount } from "../contract.ts";
 import { getStockCount } from "./queries.ts";
 
 /**
- * A list of what is to be counted, as it is now; archived items are in none but that of chosen ones. Counts may
- * overlap: what one of them put right, the other leaves as it is.
+ * Opens a count and lists its items. Archived items are left out unless the user chose them. Counts may overlap:
+ * applying one skips items that the other corrected meanwhile.
  * @throws Refusal id_taken, conflict (`nothing-to-count`), product_not_found
  */
 export async function openCount(tx: Tx, actor: Actor, input: NewStockCount): Promise<StockCount> {

@@ -58,14 +58,14 @@ export async function getStockCount(db: Database, countId: string): Promise<Stoc
 export const isMoved = sql<boolean>`l.first_position <> l.position`;
 
 /**
- * After the count of this line another correction changed the stock. Applying the difference as well would correct it
- * twice. Damaged pieces leave the stock as sold ones do.
+ * Another correction changed the stock after this line was counted. Applying the difference as well would correct it
+ * twice. `damaged` is no such correction: damaged pieces leave the stock like sold ones.
  */
 export const isCorrected = sql<boolean>`exists (
   select from stock_movements m
   where m.item_id = l.item_id and m.position > l.position and m.type = 'ADJUSTMENT' and m.reason <> 'damaged')`;
 
-/** The line differs and applying would skip it; for an ended count: skipped it. */
+/** Why applying the count skips, or skipped, a line that differs; otherwise null. */
 export const unsureOf = sql<"moved" | "corrected" | null>`case
   when l.outcome in ('moved', 'corrected') then l.outcome
   when l.outcome is not null or l.difference is null or l.difference = 0 then null

@@ -6,14 +6,14 @@ import type { Scan } from "../contract.ts";
 import { normalizeSerial } from "../../serials/serial-number.ts";
 import type { JudgedScan } from "./count-items.ts";
 
-/** The statements of `countItems`, their only caller. The caller holds the lock of the count. */
+/** The statements of `countItems`, their only caller, which holds the lock of the count. */
 
-/** The stored facts about a scan. */
+/** A scan with the data found for it: item, piece and stock. */
 export interface FoundScan {
   item: { id: string; sku: string; name: string } | null;
-  /** The serial number's piece, if the code was a serial number. */
+  /** The serial number of the scanned piece; null when the code was none. */
   serial: string | null;
-  /** The earlier scan of this piece, if any; setting the item to zero resets it. */
+  /** The earlier scan of this piece, if any. Setting the item to zero resets it. */
   seenAs: string | null;
   /** Its item is part of the count. */
   isLine: boolean;
@@ -21,14 +21,14 @@ export interface FoundScan {
   isKnown: boolean;
   /** Made after the count was finished. */
   isAfterEnd: boolean;
-  /** With the precision of the stored value. */
+  /** The stored time with its full precision. */
   madeAt: string;
-  /** The item's recorded stock at that moment, and its number of movements so far. */
+  /** The item's recorded stock at `madeAt`, and its number of movements by then. */
   systemQuantity: number;
   position: number;
 }
 
-/** In the order of `scans`. Codes as `lookUpItem` finds them. */
+/** Returns the results in the order of `scans`. Finds codes as `lookUpItem` does. */
 export async function findScanned(
   tx: Tx,
   countId: string,
@@ -37,7 +37,7 @@ export async function findScanned(
 ): Promise<FoundScan[]> {
   const asked = scans.map((scan, place) => {
     const { id, undoes = null, madeAt } = scan;
-    // An undo is of the item of its scan; a phone that names another item, or a scan that is not here, is wrong.
+    // An undo applies to the item of its scan; its own code or item is ignored.
     const { code = null, itemId = null } = undoes ? {} : scan;
     return {
       place,
@@ -47,7 +47,7 @@ export async function findScanned(
       codeId: itemId === null && code !== null ? asId(code) : null,
       itemId,
       undoes,
-      // By the device's own clock both times: how long it was kept, whatever that clock says.
+      // Both times are by the device's clock, so that their interval is right even when the clock is wrong.
       keptMs: madeAt && sentAt ? Math.max(0, Date.parse(sentAt) - Date.parse(madeAt)) : 0,
     };
   });
@@ -137,12 +137,12 @@ export async function insertScans(
   return written.map(({ id }) => id);
 }
 
-/** The most pieces of one item in a count: the limit of stock. */
+/** The maximum number of pieces of one item in a count, equal to the limit of stock. */
 const MOST_COUNTED = 100_000_000;
 
 /**
- * Works the lines of some items out from their scans, in the order these were made: the last number that was set, and
- * what was added since. So it is the same whichever phone's scans arrive first. Answers what is counted of each now.
+ * Calculates the lines of these items from their scans in the order of scanning: the last total that was set plus later
+ * additions. The result does not depend on which phone's scans arrive first. Returns the counted total of each item.
  */
 export async function countLines(
   tx: Tx,

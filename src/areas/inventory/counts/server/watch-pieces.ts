@@ -3,13 +3,13 @@ import type { FoundScan } from "./scan-statements.ts";
 
 interface Pieces {
   isSeen(found: FoundScan, serial: string | null): boolean;
-  /** Records the effect of a counted scan for the scans after it. */
+  /** Records the effect of a counted scan, for the scans that follow. */
   note(scan: Scan, found: FoundScan, serial: string | null): void;
 }
 
 /**
- * Whether an earlier call, or an earlier scan in this call, counted the piece of a scan. An undone piece may be counted
- * again, and so may all pieces of an item that was set to zero.
+ * Tells whether an earlier call, or an earlier scan in this call, counted the piece of a scan. An undone piece may be
+ * counted again, and so may all pieces of an item that was set to zero.
  */
 export function watchPieces(): Pieces {
   const counted = new Map<string, string>();

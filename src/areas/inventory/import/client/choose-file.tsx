@@ -16,7 +16,7 @@ import { MOST_BYTES, MOST_ROWS } from "../rules.ts";
 import { useImportProblem } from "./import-problem.ts";
 import { readFileText } from "./read-file.ts";
 
-/** A CSV file, chosen, dropped or pasted; it is only looked at. */
+/** A CSV file, chosen, dropped or pasted. This step only checks the file. */
 export function ChooseFile({ onLooked }: { onLooked: (id: string) => void }) {
   const { t, language } = useTranslation("import");
   const problemOf = useImportProblem();

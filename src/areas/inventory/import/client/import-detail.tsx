@@ -99,7 +99,7 @@ function Loaded({ file, onGone }: { file: ItemImport; onGone: () => void }) {
   );
 }
 
-/** Columns of the file that are not used, and why. */
+/** Ignored columns of the file, with the reasons. */
 function LeftAside({ file }: { file: ItemImport }) {
   const { t } = useTranslation("import");
   const named = (note: "unknown" | "forbidden") =>

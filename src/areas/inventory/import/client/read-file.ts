@@ -1,6 +1,9 @@
 import { MOST_BYTES } from "../rules.ts";
 
-/** The text of a chosen file, as spreadsheets save it: UTF-8, UTF-16 with its mark, else the old Windows letters. null: too large. */
+/**
+ * The text of a chosen file in a spreadsheet's encoding: UTF-8, UTF-16 with a byte order mark, or Windows-1252. null:
+ * too large.
+ */
 export async function readFileText(file: File): Promise<string | null> {
   if (file.size > MOST_BYTES) return null;
   const bytes = new Uint8Array(await file.arrayBuffer());

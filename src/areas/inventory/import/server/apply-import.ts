@@ -11,9 +11,10 @@ import { rightsForImport } from "./terms-of-import.ts";
 export const APPLY_IMPORTS = "apply_item_imports";
 
 /**
- * Asks for a file to be written: a job does it. What it may do beyond adding items needs the right to do so by hand.
- * @throws Refusal not_found, forbidden, validation_failed (`reason`), conflict (`params.reason` import-errors: a row is wrong; import-state: it is
- * being written, or has been; import-barcodes: new items have barcodes of items that are to stay as they are)
+ * Confirms an import; a job then writes it. Changes of existing items need the same permissions as by hand.
+ * @throws Refusal not_found, forbidden, validation_failed (`reason`), conflict (`params.reason` import-errors: a row
+ * has an error; import-state: the import is being written or has ended; import-barcodes: new items have barcodes of
+ * existing items that this import does not change)
  */
 export async function applyImport(
   tx: Tx,
@@ -88,7 +89,7 @@ async function requireTermsRights(
   }
 }
 
-/** Whether new items need barcodes that other items give up only through changes of this file. */
+/** Whether a new item needs a barcode that an existing item has until this file changes it. */
 async function takesBarcodes(tx: Tx, importId: string): Promise<boolean> {
   const taken = await tx
     .selectFrom("itemImportRows as r")

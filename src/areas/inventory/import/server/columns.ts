@@ -72,7 +72,7 @@ function knownHeaders(): Map<string, ImportField> {
   return known;
 }
 
-/** Maps each column of a file to a field. A second column of the same field is ignored: see `isTwice`. */
+/** Maps each column of a file to a field. `fieldSaidTwice` finds a field with two columns. */
 export function readHeader(cells: readonly string[], mayCost: boolean): ImportColumn[] {
   return cells.map((cell) => {
     const header = beginningOf(trimUnseen(cell), 100);

@@ -15,8 +15,8 @@ import { readRow, type ReadRow } from "./read-row.ts";
 const MOST_COLUMNS = 100;
 
 /**
- * Reads a file, says of every row what it would do, and keeps that: the items stay as they are. A column of costs is
- * left aside without `view_cost`.
+ * Reads a file, and stores the effect that each row would have. No item changes. The cost column is ignored without
+ * `view_cost`.
  * @throws Refusal validation_failed (`params.problem` one of `fileProblems`, with `row`, `count` or `header`),
  * payload_too_large
  */

@@ -64,7 +64,7 @@ export async function judgeRows(
   return judged;
 }
 
-/** Items that lose their barcode through this file, so that another row may take it. */
+/** Barcodes that items give up in this file, so that another row may take them. */
 async function givenUp(
   rows: readonly ReadRow[],
   found: ReadonlyMap<number, Found>,
@@ -92,7 +92,10 @@ function sameAsBefore(
   return [];
 }
 
-/** A file knows no serial numbers: no piece may come by it, nor be there when an item comes to be kept by them. */
+/**
+ * A file has no serial numbers. A serialised item therefore gets no pieces by import, and an item with stock cannot
+ * become serialised by it.
+ */
 function serialErrors(given: ReadRow["given"], item: Found["item"]): CellError[] {
   const was = item?.isSerialised ?? false;
   const becomes = given.isSerialised ?? was;

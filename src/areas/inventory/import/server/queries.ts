@@ -112,6 +112,6 @@ export async function listRows(
   return { items, nextCursor: rows.length > limit ? String(items.at(-1)?.row ?? "") : null };
 }
 
-/** What was typed as a cost is a cost. */
+/** Hides the text of a cost cell from users without `view_cost`. */
 const errorsFor = (mayCost: boolean, errors: readonly CellError[]): CellError[] =>
   errors.map((error) => (mayCost || error.field !== "cost" ? error : { ...error, params: {} }));

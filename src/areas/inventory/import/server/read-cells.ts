@@ -8,8 +8,8 @@ export type Read<T> = { value: T } | { code: RowError };
 export const isShortened = (typed: string): boolean => /^\d+([.,]\d+)?e\+?\d+$/i.test(typed);
 
 /**
- * Minor units of an amount as people write it: `25000`, `25,000.00`, `25.000,00`, `25 000`, `TSh 25,000/=`. Of two kinds
- * of separators the last is the decimal one; a single one before exactly three digits is of thousands.
+ * Parses an amount into minor units: `25000`, `25,000.00`, `25.000,00`, `25 000`, `TSh 25,000/=`. With two kinds of
+ * separators the last is the decimal one; a single separator before exactly three digits groups thousands.
  */
 export function readMoney(typed: string): Read<number> {
   const digits = typed

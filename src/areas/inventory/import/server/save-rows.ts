@@ -56,7 +56,7 @@ export async function keptRows(tx: Tx, importId: string): Promise<JudgedRow[]> {
   }
 }
 
-/** What of an error only another look can tell is left out: the cells themselves are as they were. */
+/** Errors that depend on other rows or items. A new check finds them again; errors of the cells themselves remain. */
 const ofOtherRows = new Set([
   "twice_in_file",
   "barcode_taken",
@@ -66,7 +66,7 @@ const ofOtherRows = new Set([
   "set_aside",
 ]);
 
-/** What was read of the file, to be judged again. */
+/** The values read from the file, for a new check. */
 export const readAgain = (rows: readonly JudgedRow[]): ReadRow[] =>
   rows.map(({ row, given, errors }) => ({
     row,

@@ -3,8 +3,8 @@ import type { Permission } from "#src/shared/permissions.ts";
 import type { Tx } from "#src/server/database.ts";
 
 /**
- * What the rows that change items need beside editing: the same as by hand (`terms-rules.ts`). An online or sale price
- * counts as lowered unless it is raised, because what it stands in place of is not in the file.
+ * The permissions, besides editing, for the changes of an import: the same as by hand (`terms/rules.ts`). An online or
+ * sale price counts as lowered unless it is raised, because the price it replaces is not in the file.
  */
 export async function rightsForImport(tx: Tx, importId: string): Promise<Permission[]> {
   const { rows } = await sql<{ lowers: boolean; changesShopTerms: boolean }>`

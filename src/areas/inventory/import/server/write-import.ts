@@ -14,13 +14,13 @@ import {
   updateItems,
 } from "./write-items.ts";
 
-/** An arbitrary constant: one import runs at a time across all nodes. */
+/** Key of the lock that lets one import run at a time across all nodes. Any number works. */
 const ONE_AT_A_TIME = 7_220_021;
 const MOST_ATTEMPTS = 5;
 
 /**
- * Writes every import that was asked for, one after the other. The job of `applyImport`; also run every minute, for
- * those a server left behind when it died: what it had begun is rolled back, and is done again here.
+ * Writes all confirmed imports, one after the other. `applyImport` starts this job. It also runs every minute, in order
+ * to repeat imports that a crash rolled back.
  */
 export async function writeImports(db: Database): Promise<void> {
   for (;;) {
@@ -75,7 +75,7 @@ async function write(tx: Tx, db: Database, id: string): Promise<boolean> {
   const opened = added.filter(({ given }) => Number(given.quantity ?? 0) > 0);
   const total = added.length + changed.length + moved.length + opened.length;
   let done = 0;
-  // Beside the transaction, so that it can be seen; the row itself is written by it only at the end.
+  // In a separate transaction, because other transactions must see the progress before the import commits.
   const written = async (rows: number) => {
     done += rows;
     await inTransaction(db, (beside) => noteProgress(beside, id, done, total));
@@ -108,7 +108,7 @@ async function noteProgress(tx: Tx, id: string, done: number, total: number): Pr
     .execute();
 }
 
-/** Nobody changes what is compared until it is written; in the order of all who lock items. */
+/** Locks the existing items, in the order of their ids like all verbs, so that they cannot change before the write. */
 async function lockExisting(tx: Tx, rows: readonly JudgedRow[]): Promise<void> {
   const ids = rows.filter(({ kind }) => kind !== "new").map(({ itemId }) => itemId);
   if (ids.length === 0) return;
@@ -162,11 +162,11 @@ async function saveLook(tx: Tx, id: string, rows: JudgedRow[], actorId: string):
   await recordEvent(tx, { kind: "item_import.refused", recordId: id, actorId });
 }
 
-/** The file, as its movements name it: with an ending, so that it is never taken for the number of a stock count. */
+/** The file name as reference of movements. Its extension distinguishes it from the number of a stock count. */
 const referenceOf = (fileName: string): string =>
   beginningOf(fileName.includes(".") ? fileName : `${fileName}.csv`, 60);
 
-/** True: the rows say something else now, and are shown anew. */
+/** Checks the rows again. Returns true when their effect changed and the user must review the import again. */
 function lookAgain(db: Database, id: string): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const asked = await tx
@@ -187,7 +187,7 @@ function lookAgain(db: Database, id: string): Promise<boolean> {
   });
 }
 
-/** After a few attempts somebody is told; until then it is tried again every minute. */
+/** After a few failures the import counts as failed and an event says so; until then the job retries every minute. */
 async function noteFailure(db: Database, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { attempts } = await tx

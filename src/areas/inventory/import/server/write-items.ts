@@ -47,7 +47,7 @@ const fields = Object.entries(columnOf).map(([field, { column, type }]) => ({
 
 type Written = (rows: number) => Promise<void>;
 
-/** Barcodes may change hands within a file, one after the other; for a moment nobody has them. */
+/** Clears the barcodes first, because rows of one file may exchange them. */
 export async function freeBarcodes(tx: Tx, rows: readonly JudgedRow[]): Promise<void> {
   const ids = rows
     .filter(({ changes }) => changes.some(({ field }) => field === "barcode"))
@@ -117,7 +117,7 @@ export async function updateItems(
   }
 }
 
-/** From what to what those fields change by which money is owed; the import's own event says why. */
+/** The changes of terms, for the item's event; the event of the import has the reason. */
 function termsIn(changes: JudgedRow["changes"]) {
   const terms = changes.filter(({ field }) => termFields.some((term) => term === field));
   if (terms.length === 0) return {};
@@ -126,7 +126,7 @@ function termsIn(changes: JudgedRow["changes"]) {
   return { before: of("before"), after: of("after") };
 }
 
-/** Where an item is no longer kept by serial number, its pieces keep their history alone. */
+/** When an item is no longer serialised, its pieces only keep their history. */
 export async function dropSerials(
   tx: Tx,
   actorId: string,
@@ -138,7 +138,7 @@ export async function dropSerials(
   }
 }
 
-/** Moves of one statement: its plan walks through them for each, so not too many. */
+/** Movements per statement. Its plan scans all of them for each one, so the number is small. */
 const MOVES_AT_ONCE = 250;
 
 /** Opening stock of new items, and corrections of stock. */

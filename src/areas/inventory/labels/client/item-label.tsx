@@ -8,11 +8,11 @@ import { codeWidth, labelCode, labelSizes, type LabelSizeName } from "../rules.t
 interface Props {
   item: LabelItem;
   size: LabelSizeName;
-  /** As the shop writes it; null: without. */
+  /** Formatted by the shop's settings; null: no price on the label. */
   price: string | null;
 }
 
-/** A sticker for the goods: what it is, what it costs, and a code every scanner of the shop reads. Black alone. */
+/** A sticker for goods: name, price, and a code that every scanner of the shop reads. Only black ink. */
 export function ItemLabel({ item, size, price }: Props) {
   const { width, margin } = labelSizes[size];
   const code = useMemo(() => draw(item, width - 2 * margin), [item, width, margin]);
@@ -34,7 +34,7 @@ export function ItemLabel({ item, size, price }: Props) {
         </>
       ) : (
         <div className="flex min-h-0 flex-1 items-center gap-[2mm]">
-          {/* Too long for bars on so small a label. */}
+          {/* The code is too long for bars on such a small label. */}
           <QrCode
             text={code?.text ?? item.sku}
             label={code?.text ?? item.sku}
@@ -48,7 +48,7 @@ export function ItemLabel({ item, size, price }: Props) {
   );
 }
 
-/** Under the code over the whole width: an amount cut off on paper is another amount. */
+/** Below the code, over the full width: a truncated amount on paper would be a wrong amount. */
 const Price = ({ text }: { text: string }) => (
   <p
     className={cx(

@@ -6,7 +6,7 @@ import { normalizeSerial, serialProblem } from "../../serials/serial-number.ts";
 
 export interface LabelsAddress {
   ids: string[];
-  /** Of one item: a label for each of these pieces. */
+  /** One item only: one label per serial number. */
   serials: string[];
   copies: "one" | "shelf";
   size: LabelSizeName;
@@ -27,6 +27,6 @@ export const readLabelsAddress = (words: AddressWords): LabelsAddress => ({
 export const labelsHref = (ids: readonly string[]): string =>
   `${pageHref("/inventory/labels", {})}?ids=${ids.join(",")}`;
 
-/** Where the labels of some pieces of one item are, each with its serial number. */
+/** The address of the labels of some pieces of one item, each with its serial number. */
 export const pieceLabelsHref = (itemId: string, serials: readonly string[]): string =>
   `${labelsHref([itemId])}&serials=${serials.slice(0, MOST_ITEMS).map(encodeURIComponent).join(",")}`;

@@ -20,7 +20,7 @@ import { lastInventoryAddress } from "../../client/inventory-address.ts";
 import { ItemLabel } from "./item-label.tsx";
 import { readLabelsAddress } from "./labels-address.ts";
 
-/** /inventory/labels?ids=…: stickers for goods, on a roll or on sheets. What is chosen stands in the address. */
+/** /inventory/labels?ids=…: stickers for goods, on a roll or on sheets. The address contains the choices. */
 export function LabelsPage() {
   const { t } = useTranslation("item-labels");
   const [{ ids }] = useAddress(readLabelsAddress);
@@ -76,7 +76,7 @@ const Alone = ({ children }: { children: ReactNode }) => (
 
 interface LabelsProps {
   items: readonly LabelItem[];
-  /** So many were asked for that are not there. */
+  /** The number of requested items that do not exist. */
   missing: number;
   moneyFormat: MoneyFormat;
 }
@@ -89,7 +89,7 @@ function Labels({ items, missing, moneyFormat }: LabelsProps) {
   const isOfPieces = pieces.length > 0;
   const { labels, left } = isOfPieces ? { labels: pieces, left: 0 } : labelsOf(items, copies);
   const drawn = labels.map((item, at) => (
-    // One item has many labels, all the same.
+    // An item's labels are all equal, so only the position distinguishes them.
     <ItemLabel
       key={`${item.id} ${at}`}
       item={item}
@@ -142,7 +142,7 @@ function Labels({ items, missing, moneyFormat }: LabelsProps) {
   );
 }
 
-/** The bars of each say its serial number, which the look-up finds as it does a barcode. */
+/** The barcode of each label is the serial number of its piece; the look-up finds both. */
 const piecesOf = (item: LabelItem, serials: readonly string[]): LabelItem[] =>
   serials.map((serial) => ({ ...item, barcode: serial }));
 
@@ -153,7 +153,7 @@ function Notes({ missing, left, isNone }: { missing: number; left: number; isNon
   return missing > 0 ? <Notice tone="waiting">{t("missing", { count: missing })}</Notice> : null;
 }
 
-/** Three across, eight down. */
+/** Three columns, eight rows. */
 function inSheets(labels: readonly ReactNode[]): ReactNode[] {
   const sheets: ReactNode[] = [];
   for (let from = 0; from < labels.length; from += LABELS_A_SHEET) {

@@ -22,7 +22,7 @@ test("labels come in the requested order, each item once, without unknown ones",
       quantity: 3,
     },
   ]);
-  // The bars of a label say what a scanner finds it by.
+  // A scanner must find the item by the code of its label.
   for (const code of ["6001234567899", two.sku]) {
     expect((await admin.get(`/api/items/lookup?code=${code}`)).status).toBe(200);
   }

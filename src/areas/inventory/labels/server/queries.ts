@@ -1,7 +1,7 @@
 import type { Database } from "#src/server/database.ts";
 import type { LabelItem } from "../contract.ts";
 
-/** In the order they are named, each once. */
+/** In the given order, without duplicates. */
 export async function listLabels(
   db: Database,
   ids: readonly string[],

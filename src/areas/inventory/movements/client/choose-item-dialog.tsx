@@ -12,7 +12,7 @@ export default function ChooseItemDialog({ onClose, onPick }: Props) {
   const { t } = useTranslation("movements");
   return (
     <Dialog open onClose={onClose} title={t("chooseItem")} size="small">
-      {/* Room for the list under the box, so that it covers neither title nor box. */}
+      {/* Space for the list below the box, so that it covers neither title nor box. */}
       <div className="min-h-80 phone:min-h-112">
         <ItemSearch label={t("inventory:item")} onPick={(item) => onPick(item.id)} />
       </div>

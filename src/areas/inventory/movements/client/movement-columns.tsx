@@ -11,7 +11,7 @@ import type { StockMovement } from "../stock-movement.ts";
 import { paperOf } from "../../client/paper-of-movement.ts";
 import { signedNumber } from "../../client/signed-number.ts";
 
-/** Two lines a row: beside what moved its numbers, under why what it was for, under when who. */
+/** Two lines per row: numbers below the item, the purpose below the reason, the user below the time. */
 export function useMovementColumns(): readonly Column<StockMovement>[] {
   const { t, language } = useTranslation("movements");
   const mayCost = useMay()("view_cost");
@@ -107,7 +107,7 @@ export function useMovementColumns(): readonly Column<StockMovement>[] {
   ];
 }
 
-/** On the phone the first alone: the row has its own second line. */
+/** On the phone only the first line, because the row has its own second line. */
 function TwoLines({ children, under }: { children: ReactNode; under: ReactNode }) {
   return (
     <span className="block py-1.5 phone:inline phone:py-0">
@@ -119,14 +119,14 @@ function TwoLines({ children, under }: { children: ReactNode; under: ReactNode }
   );
 }
 
-/** Serial numbers that the mouse tells when it rests there. */
+/** The maximum number of serial numbers in the tooltip. */
 const MOST_TOLD = 50;
 
-/** Many are told as the first and how many more. */
+/** For several serial numbers: the first one and how many more. */
 const seriesOf = ([first, ...others]: readonly string[]): string =>
   first === undefined ? "" : others.length > 0 ? `${first} +${others.length}` : first;
 
-/** The number on paper, leading to the sale, repair or count it is of. */
+/** The reference as a link to its sale, repair or count. */
 function Reference({ movement }: { movement: StockMovement }) {
   const may = useMay();
   const { reference } = movement;

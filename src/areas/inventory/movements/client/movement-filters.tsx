@@ -50,7 +50,7 @@ export function MovementFilters({ address, onChange }: Props) {
   );
 }
 
-/** Which item: chosen by search, its name on the button. */
+/** Filters by an item, chosen by search; the button shows its name. */
 function ItemFilter({ itemId, onChange }: { itemId: string; onChange: (itemId: string) => void }) {
   const { t } = useTranslation("movements");
   const [isChoosing, setIsChoosing] = useState(false);

@@ -28,7 +28,7 @@ export function readMovementsAddress(words: AddressWords): MovementsAddress {
   };
 }
 
-/** The filters as the server takes them; `day` is today (`useToday`). */
+/** The filters as input of the endpoint; `day` is today (`useToday`). */
 export const toMovementsQuery = (
   { type, reason, item, user, ...span }: Omit<MovementsAddress, "sort">,
   day: string,
@@ -40,7 +40,7 @@ export const toMovementsQuery = (
   ...daysQuery(span, day),
 });
 
-/** The same, in the order of the list. */
+/** The filters as input of the list, with its order. */
 export const toListQuery = ({ sort, ...filters }: MovementsAddress, day: string) => ({
   ...toMovementsQuery(filters, day),
   ...(sort !== "newest" && { sort }),

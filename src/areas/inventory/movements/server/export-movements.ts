@@ -53,6 +53,6 @@ const cellsOf = (movement: StockMovement, mayCost: boolean) => [
   movement.note,
   movement.createdBy?.name ?? null,
   movement.reference,
-  // None of them has a space in it.
+  // Serial numbers contain no spaces.
   movement.serials.join(" "),
 ];

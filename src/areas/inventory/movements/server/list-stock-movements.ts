@@ -61,7 +61,7 @@ const movements = keysetList({
   select: selectMovements,
 });
 
-/** Newest first unless said. `from` and `to` are days of the shop, both included. */
+/** Newest first by default. `from` and `to` are days of the shop, both included. */
 export async function listStockMovements(
   db: Database,
   actor: Actor,

@@ -49,7 +49,7 @@ test("the oldest come first on request, in the list, across pages, and in the fi
   const second = (await admin.get(`${path}&cursor=${first.nextCursor}`)).body;
   expect([first, second].map(({ items }) => items[0].quantity)).toEqual([9, -2]);
   expect(second.nextCursor).toBeNull();
-  // A place in one order is none in the other.
+  // The cursor of one order is invalid in the other.
   const other = `/api/stock-movements?itemId=${itemId}&cursor=${first.nextCursor}`;
   expect((await admin.get(other)).status).toBe(422);
   const file = await admin.get<string>(
@@ -57,7 +57,7 @@ test("the oldest come first on request, in the list, across pages, and in the fi
   );
   const [, row] = file.body.trimEnd().split("\r\n");
   expect(row).toContain(",opening,");
-  // A day by the shop's clock, as the filters count it; in UTC the first three hours would be yesterday's.
+  // Time in the shop's time zone, like the filters; in UTC the first three hours would belong to the day before.
   expect(row).toContain(`,${inShopTime(first.items[0].createdAt)},`);
 });
 

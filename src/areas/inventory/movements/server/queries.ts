@@ -4,7 +4,7 @@ import type { Database } from "#src/server/database.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
 import type { MovementFilters, MovementTotals } from "../contract.ts";
 
-/** Reads every movement under the filters: screens ask when the filters change, not page by page. */
+/** Reads every filtered movement. Screens therefore request totals once per filter, not with every page. */
 export async function getMovementTotals(
   db: Database,
   actor: Actor,

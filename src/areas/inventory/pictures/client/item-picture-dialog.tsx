@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Shows one picture large; here it is described and deleted. */
+/** Shows one picture large, with its description and its deletion. */
 export default function ItemPictureDialog(props: Props) {
   const { item, pictures, shown, mayEdit, onShow, onClose } = props;
   const { t } = useTranslation("item-pictures");

@@ -25,7 +25,10 @@ const ItemPictureDialog = lazy(() => import("./item-picture-dialog.tsx"));
 const grid = "grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-2";
 const none: readonly ItemPicture[] = [];
 
-/** What an item looks like, in the order buyers see it; new pictures by camera, from files, dropped or pasted. */
+/**
+ * The pictures of an item in the order that buyers see. New pictures come from the camera, from files, by drop or by
+ * paste.
+ */
 export default function ItemPictures({ item }: { item: Item }) {
   const { t } = useTranslation("item-pictures");
   const may = useMay();
@@ -124,7 +127,7 @@ export default function ItemPictures({ item }: { item: Item }) {
   );
 }
 
-/** No picture of its own: the one at an address somebody typed, or what to do. */
+/** An item without uploaded pictures: shows the picture at a typed address, or explains how to add one. */
 function Without({ item, mayEdit }: { item: Item; mayEdit: boolean }) {
   const { t } = useTranslation("item-pictures");
   if (!item.featuredImage) return <p className="text-ink-faint">{t("none")}</p>;

@@ -17,13 +17,13 @@ interface Props {
 
 const KIND = "application/x-fundi-picture";
 
-/** One picture of an item: opens large; dragged onto another, or moved by its menu, it takes another place. */
+/** One picture of an item: opens large; dragging it onto another one, or its menu, changes its position. */
 export function PictureTile({ picture, alt, at, total, mayEdit, onOpen, onMove }: Props) {
   const { t } = useTranslation("item-pictures");
   const [over, setOver] = useState(false);
   const tile = useRef<HTMLLIElement>(null);
   const wasMoved = useRef(false);
-  // Moving an element takes the focus from what is in it.
+  // Moving an element in the DOM removes the focus from its content.
   useLayoutEffect(() => {
     if (!wasMoved.current) return;
     wasMoved.current = false;

@@ -7,13 +7,13 @@ import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { picturesContract, type ItemPicture } from "../contract.ts";
 import { movedTo } from "./moved-to.ts";
 
-/** The pictures in the order they are being put in, shown at once and taken back when it was refused. */
+/** The pictures in their new order, shown at once and reverted when the server refuses it. */
 export function useOrder(itemId: string, pictures: readonly ItemPicture[]) {
   const { t } = useTranslation("item-pictures");
   const errorText = useErrorText();
   const order = useWrite(picturesContract.orderItemPictures);
   const [wanted, setWanted] = useState<readonly string[] | null>(null);
-  /** Said to those who do not see it move. */
+  /** The announcement for screen readers. */
   const [said, setSaid] = useState("");
   const shown =
     wanted?.length === pictures.length

@@ -22,7 +22,7 @@ export interface Upload {
 export function useUploads(itemId: string) {
   const client = useQueryClient();
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
-  /** The end of the line; the next one starts after it. */
+  /** The end of the queue; the next upload starts after it. */
   const line = useRef<Promise<void>>(Promise.resolve());
   const dropped = useRef(new Set<string>());
   const previews = useRef(new Set<string>());

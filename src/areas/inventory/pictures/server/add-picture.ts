@@ -16,7 +16,7 @@ export interface NewItemPicture {
 }
 
 /**
- * Keeps a picture of an item, after those it has; the first is the featured one.
+ * Adds a picture after the existing ones; the first is the featured picture.
  * @throws Refusal not_found, too_many_photos, storage_unavailable
  */
 export async function addPicture(
@@ -28,7 +28,7 @@ export async function addPicture(
 ): Promise<ItemPicture> {
   const { contentType, width, height } = picture;
   const store = (bytes: Buffer) => storeFile(tx, files, { bytes, contentType });
-  // Written to the disk before the item is held: a sale of it must not wait for that.
+  // The files are written before the item is locked, so that its sales need not wait for the disk.
   const largeHash = await store(picture.full);
   const mediumHash = await store(picture.medium ?? picture.full);
   const smallHash = await store(picture.thumbnail);
@@ -60,7 +60,7 @@ export async function addPicture(
   return getItemPicture(tx, { id: itemId, pictureId: id });
 }
 
-/** Before a picture is read and decoded. @throws Refusal not_found, too_many_photos */
+/** Checked before the picture is received and decoded. @throws Refusal not_found, too_many_photos */
 export async function mayAddPicture(db: Database, itemId: string): Promise<void> {
   const item = await db
     .selectFrom("inventoryItems")

@@ -6,8 +6,8 @@ import type { Actor } from "#src/server/http/guards/actor.ts";
 import { lockItem, showPictures } from "./show-pictures.ts";
 
 /**
- * Deletes a picture: nobody is shown it any more, and its files go with the next clearing. Those after it move up, so
- * that there is a featured one as long as there is one at all. Who deleted it, and when, stays.
+ * Deletes a picture; a later clean-up removes its files. The following pictures move up, so that an item with pictures
+ * always has a featured one. The record keeps the user and time of the deletion.
  * @throws Refusal not_found
  */
 export async function deletePicture(

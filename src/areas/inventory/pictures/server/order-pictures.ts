@@ -8,8 +8,8 @@ import { listItemPictures } from "./queries.ts";
 import { lockItem, showPictures } from "./show-pictures.ts";
 
 /**
- * Puts the pictures of an item in this order. Of two people the later one's order stands, whole; an order that does
- * not name each picture there is was thought out before somebody added or deleted one.
+ * Sets the order of an item's pictures; the last request wins. The order must contain every picture, because otherwise
+ * another user added or deleted one meanwhile.
  * @throws Refusal not_found, conflict (`pictures-changed`)
  */
 export async function orderPictures(

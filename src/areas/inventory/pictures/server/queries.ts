@@ -15,7 +15,7 @@ const pictureInJson = sql<ItemPicture>`json_build_object(
     'width', p.width, 'height', p.height,
     'addedBy', ${userInJson("p.added_by")}, 'createdAt', ${momentInJson(sql`p.created_at`)})`;
 
-/** In their order. @throws Refusal not_found when there is no such item */
+/** In their order. @throws Refusal not_found when the item does not exist */
 export async function listItemPictures(
   db: Database,
   itemId: string,
@@ -28,7 +28,7 @@ export async function listItemPictures(
   return rows[0] ?? refuse("not_found");
 }
 
-/** @throws Refusal not_found, also for a deleted one or another item's */
+/** @throws Refusal not_found, also for deleted pictures and pictures of other items */
 export async function getItemPicture(
   db: Database,
   { id, pictureId }: { id: string; pictureId: string },
@@ -39,7 +39,7 @@ export async function getItemPicture(
   return rows[0]?.picture ?? refuse("not_found");
 }
 
-/** Whoever is shown items anywhere: lists, tills, parts of a repair. */
+/** Permissions of the users who see items on any screen: lists, tills, parts of a repair. */
 const seeItems = [
   "view_inventory",
   "view_pos",
@@ -52,13 +52,14 @@ const columns = { "1280": "p.largeHash", "480": "p.mediumHash", "160": "p.smallH
 export interface PictureFile {
   hash: string;
   contentType: string;
-  /** By everybody: buyers may see it as well. */
+  /** `everybody`: all caches may store it, because buyers may see it; otherwise only the browser's cache. */
   keptBy: "everybody" | "browser";
 }
 
 /**
- * The file of a picture. Buyers (no actor) see those of items that are sold online, staff who see items all of them.
- * @throws Refusal not_found, the same for what is not there and what is not theirs to see
+ * The file of a picture. Buyers (no actor) may see pictures of items that are sold online; staff who see items may see
+ * all.
+ * @throws Refusal not_found, also when the caller may not see the picture
  */
 export async function getPictureFile(
   db: Database,

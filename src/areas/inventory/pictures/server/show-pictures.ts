@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 
-/** Holds an item while its pictures change, so that two people do so one after the other. @throws Refusal not_found */
+/** Locks an item, so that changes to its pictures run one after the other. @throws Refusal not_found */
 export async function lockItem(tx: Tx, itemId: string): Promise<void> {
   const item = await tx
     .selectFrom("inventoryItems")
@@ -14,8 +14,8 @@ export async function lockItem(tx: Tx, itemId: string): Promise<void> {
 }
 
 /**
- * Writes what lists, tills and the online shop show of an item: the addresses of its pictures, in their order. Like
- * stock it does not touch `version`; `updated_at` tells tills.
+ * Updates the pictures that lists, tills and the online shop show for an item: their addresses in order. `version`
+ * stays, as with stock; `updated_at` tells tills.
  */
 export async function showPictures(tx: Tx, itemId: string): Promise<void> {
   await sql`
@@ -31,7 +31,7 @@ export async function showPictures(tx: Tx, itemId: string): Promise<void> {
     where i.id = ${itemId}`.execute(tx);
 }
 
-/** An item that has pictures of its own shows these, whatever address a form says. */
+/** If the item has uploaded pictures, it keeps their addresses, and a form's picture address has no effect. */
 export async function saveOwnPictures(tx: Tx, itemId: string): Promise<void> {
   const own = await tx
     .selectFrom("itemPictures")

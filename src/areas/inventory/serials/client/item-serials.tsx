@@ -26,7 +26,7 @@ const SerialHistory = lazy(() => import("./serial-history.tsx"));
 const filters = [...serialFilters.toReversed(), "all"] as const;
 type Filter = (typeof filters)[number];
 
-/** The pieces of an item that is kept by serial number: where each is, and what happened to it. */
+/** The pieces of a serialised item: their current places and their histories. */
 export default function ItemSerials({ item }: { item: Item }) {
   const { t } = useTranslation("serials");
   const may = useMay();
@@ -42,7 +42,7 @@ export default function ItemSerials({ item }: { item: Item }) {
     },
     { keepsRows: true },
   );
-  // Of those that are shown, whatever has a place to stick one on.
+  // Only shown pieces that are in the shop get labels.
   const printed = (list.rows ?? [])
     .filter(({ state }) => isHere(state))
     .map(({ serial }) => serial);

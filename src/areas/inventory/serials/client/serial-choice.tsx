@@ -16,16 +16,16 @@ const AT_ONCE = 100;
 
 interface Props {
   itemId: string;
-  /** As they are kept. */
+  /** Serial numbers in their normalised form. */
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
-  /** Others than those in stock that may be chosen: what a repair has. */
+  /** Additional pieces to choose from besides the stock: those of a repair. */
   others?: readonly string[];
-  /** These alone, without asking the server. */
+  /** Offers only these pieces, without a request to the server. */
   only?: readonly string[];
 }
 
-/** Which pieces: ticked in the list, found by a part of their number, or scanned. */
+/** Chooses pieces by checkbox, by searching part of their serial number, or by scanning. */
 export default function SerialChoice({ itemId, chosen, onChange, others = [], only }: Props) {
   const { t } = useTranslation("serials");
   const [typed, setTyped] = useState("");
@@ -42,7 +42,7 @@ export default function SerialChoice({ itemId, chosen, onChange, others = [], on
   const found = only ?? query.data?.items.map(({ serial }) => serial);
   const shown = found && [
     ...[...others, ...found].filter((serial) => serial.includes(part)),
-    // What was chosen stays in sight.
+    // Chosen pieces stay visible.
     ...chosen.filter((serial) => !others.includes(serial) && !found.includes(serial)),
   ];
   const toggle = (serial: string) =>

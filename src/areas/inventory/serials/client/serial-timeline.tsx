@@ -6,7 +6,7 @@ import { Timeline } from "#src/client/ui/lists/timeline.tsx";
 import { movementReasons } from "../../rules.ts";
 import type { SerialEntry } from "../contract.ts";
 
-/** What happened to one piece, newest first, and which sale, repair or paper that was of. */
+/** The events of one piece, newest first, each with its sale, repair or paper. */
 export function SerialTimeline({
   label,
   entries,
@@ -35,7 +35,7 @@ function What({ entry }: { entry: SerialEntry }) {
   return reason ? t(`reason.${reason}`) : t(`act.${entry.act}`);
 }
 
-/** The sale with its customer, the repair, or the paper it belongs to. */
+/** The sale with its customer, the repair, or the paper. */
 function Where({ entry: { sale, device, reference } }: { entry: SerialEntry }) {
   const may = useMay();
   const link = "text-accent-ink hover:underline";

@@ -10,20 +10,20 @@ const ScanDialog = lazy(async () => ({
   default: (await import("#src/client/scanner/scan-dialog.tsx")).ScanDialog,
 }));
 
-/** Problems that are told one by one; the others are counted. */
+/** The maximum number of problems shown in full; the others are only counted. */
 const TOLD = 4;
 
 interface Props {
-  /** As it is typed; `readSerials` reads it. */
+  /** The typed text, which `readSerials` parses. */
   value: string;
   onChange: (typed: string) => void;
-  /** How many there must be, where that is known. */
+  /** The required number, if known. */
   expected?: number;
-  /** It was tried to send: what is missing is said. */
+  /** The user tried to send the form, so missing serial numbers are shown. */
   asked: boolean;
 }
 
-/** New serial numbers: a scanner ends each with Enter, so that one after another fills line after line. */
+/** New serial numbers. A scanner ends each one with Enter, so that every scan fills its own line. */
 export default function SerialsField({ value, onChange, expected, asked }: Props) {
   const { t } = useTranslation("serials");
   const [isScanning, setScanning] = useState(false);

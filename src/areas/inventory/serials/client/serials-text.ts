@@ -1,4 +1,4 @@
-/** A list of serial numbers as it is typed, scanned or pasted: one on each line, or with commas between. */
+/** Parses typed, scanned or pasted serial numbers: one per line or separated by commas. */
 import {
   MOST_SERIALS,
   normalizeSerial,
@@ -7,14 +7,14 @@ import {
 } from "../serial-number.ts";
 
 export interface ProblemLine {
-  /** From 1. */
+  /** Line number, starting at 1. */
   line: number;
   text: string;
   why: Exclude<SerialProblem, "empty"> | "twice";
 }
 
 export interface TypedSerials {
-  /** As they are kept, in their order; without those that have a problem. */
+  /** Normalised, in order, without those that have a problem. */
   serials: string[];
   problems: ProblemLine[];
   isTooMany: boolean;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 
-/** What is kept piece by piece agrees with what is kept in numbers. */
+/** The numbers of stock agree with the records of pieces. */
 export const serialInvariants = {
   "an item kept by serial number has a piece for each it counts": sql`
     select i.id as item_id, i.sku, i.is_serialised, i.quantity, i.reserved, s.here, s.reserved as set_aside

@@ -4,23 +4,23 @@ import type { Tx } from "#src/server/database.ts";
 import { isHere, stateAfterLeaving, type SerialAct, type SerialState } from "../rules.ts";
 import { readPieces, writePieces, type Entry, type Piece } from "./serial-statements.ts";
 
-/** A change of stock as its pieces see it. */
+/** A change of stock with the facts that its pieces need. */
 export interface SerialChange {
   act: SerialAct;
   itemId: string;
-  /** As it is called in a refusal. */
+  /** The item's name, for refusals. */
   name: string;
-  /** Pieces that move; less than zero: they go. */
+  /** The number of moved pieces; negative: they leave. */
   quantity: number;
-  /** Left out where what was set aside ends: whatever it was. */
+  /** null only when a whole reservation ends: then all its pieces move. */
   serials: readonly string[] | null;
   reason: string | null;
   reference: string | null;
-  /** Of the movement that was written with it. */
+  /** The movement that this change creates, if any. */
   movementId: string | null;
   saleId: string | null;
   deviceId: string | null;
-  /** What one costs that comes; null: not known. */
+  /** The cost of an incoming piece; null: not known. */
   unitCost: number | null;
 }
 
@@ -31,8 +31,8 @@ interface Plan {
 }
 
 /**
- * What becomes of the pieces these changes name, worked out but not written. The items are held. What comes is
- * counted before what goes, as in the ledger.
+ * Plans the changes of pieces without writing them. The caller holds the locks of the items. Incoming pieces are
+ * handled before outgoing ones, as in the ledger.
  * @throws Refusal serials_required, serial_unknown, serial_taken, serial_not_available (`params`: itemId, name, serial)
  */
 export async function planSerials(tx: Tx, changes: readonly SerialChange[]): Promise<Plan> {
@@ -69,7 +69,7 @@ export async function planSerials(tx: Tx, changes: readonly SerialChange[]): Pro
   return plan;
 }
 
-/** @throws Refusal serial_taken where somebody else brought the same IMEI in at that very moment */
+/** @throws Refusal serial_taken when another request adds the same IMEI at the same moment */
 export async function writeSerials(tx: Tx, actorId: string | null, plan: Plan): Promise<void> {
   if (plan.entries.length === 0) return;
   await writePieces(tx, {
@@ -89,7 +89,7 @@ const isComing = ({ act, quantity }: SerialChange) =>
 
 const paramsOf = ({ itemId, name }: SerialChange, serial: string) => ({ itemId, name, serial });
 
-/** Those that were named, or whatever is set aside where all of that ends. */
+/** The named serial numbers, or those of the whole reservation when it ends. */
 function serialsOf(
   change: SerialChange,
   { pieces }: Plan,
@@ -111,14 +111,14 @@ function serialsOf(
   return held.map(({ serial }) => serial);
 }
 
-/** What the act needs the piece to be, and what it makes of it. */
+/** Checks that the piece is in the right state for the act, and sets its new state. */
 function move(plan: Plan, change: SerialChange, serial: string): void {
   const key = keyOf(change.itemId, serial);
   const params = paramsOf(change, serial);
   const known = plan.pieces.get(key);
   if (isComing(change)) {
     if (known && isHere(known.state)) refuse("serial_taken", { params });
-    // What comes back of a sale or out of a repair is what went there.
+    // A piece can only come back from the sale or repair that it went to.
     const from = holderOf(change);
     if (known && from !== null && holderOf(known) !== from) {
       refuse("serial_not_available", { params: { ...params, state: known.state } });

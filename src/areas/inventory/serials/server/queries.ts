@@ -25,7 +25,7 @@ import { normalizeSerial, serialProblem } from "../serial-number.ts";
 
 type SerialsQuery = z.output<(typeof serialsContract.listItemSerials)["query"]>;
 
-/** Pieces `s`. Sales and repairs are read for their numbers alone. */
+/** Pieces `s`. The joins read only the numbers of sales and repairs. */
 const selectPieces = (db: Database) =>
   db
     .selectFrom("itemSerials as s")
@@ -40,7 +40,7 @@ const selectPieces = (db: Database) =>
         from devices d where d.id = s.device_id)`.as("device"),
     ]);
 
-/** As this person may see it: what it cost leaves with `view_cost` alone. */
+/** A piece as this user may see it: costs need `view_cost`. */
 const pieceFor = <Row extends { unitCost: number | null }>(
   actor: Actor,
   { unitCost, ...row }: Row,
@@ -51,7 +51,10 @@ const pieceFor = <Row extends { unitCost: number | null }>(
 
 const isKey = (key: string) => serialProblem(key) === null;
 
-/** In the order of their serials; those that begin with what is searched for come first. @throws Refusal not_found */
+/**
+ * In the order of their serial numbers; in a search those with the searched prefix come first.
+ * @throws Refusal not_found
+ */
 export async function listItemSerials(
   db: Database,
   actor: Actor,
@@ -92,7 +95,7 @@ export async function listItemSerials(
   return { items: items.map((row) => pieceFor(actor, row)), nextCursor, total };
 }
 
-/** Serials are kept in upper case. */
+/** Serial numbers are stored in upper case. */
 function piecesOf(itemId: string): SearchSources {
   const serial = sql`f.serial`;
   const ofItem = sql`(select id, serial from item_serials where item_id = ${itemId}::uuid) f`;
@@ -104,7 +107,7 @@ function piecesOf(itemId: string): SearchSources {
   };
 }
 
-/** One piece with what happened to it, newest first. @throws Refusal not_found */
+/** One piece with its history, newest first. @throws Refusal not_found */
 export async function getSerial(db: Database, actor: Actor, serialId: string) {
   const row = await selectPieces(db)
     .innerJoin("inventoryItems as i", "i.id", "s.itemId")
@@ -120,7 +123,7 @@ export async function getSerial(db: Database, actor: Actor, serialId: string) {
   };
 }
 
-/** What happened to a piece, newest first. Who bought it only for those who may see customers. */
+/** The history of a piece, newest first. Buyers are included only for users who may see customers. */
 export async function entriesOfSerial(
   db: Database,
   actor: Actor,
@@ -143,8 +146,8 @@ from item_serial_entries e where e.serial_id = ${serialId}::uuid order by e.posi
 }
 
 /**
- * The item of which a piece has this serial, and the piece: the one in stock before one that was sold. Archived items
- * are not found, as by their other codes.
+ * The piece with this serial number, and its item. A piece in stock takes precedence over a sold one. Archived items
+ * are not found, as with their other codes.
  */
 export const pieceByCode = compileOnce((db, { serial }: Given<{ serial: string }>) =>
   db

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { compileOnce, type Given } from "#src/server/sql/compiled-query.ts";
 import type { SerialAct, SerialState } from "../rules.ts";
 
-/** The statements of `planSerials` and `writeSerials`; nobody else writes pieces. */
+/** The statements of `planSerials` and `writeSerials`, the only writers of pieces. */
 
 export interface Piece {
   id: string;
@@ -12,13 +12,13 @@ export interface Piece {
   unitCost: number | null;
   saleId: string | null;
   deviceId: string | null;
-  /** Of the entries that are written. */
+  /** The number of stored entries. */
   entryCount: number;
 }
 
 /**
- * The pieces of these items with these serials, those set aside for these devices or sales, and whatever of the same
- * IMEI lies on another shelf. The items are held, so that nobody changes theirs meanwhile.
+ * The named pieces, the pieces reserved for these devices or sales, and pieces of other items with the same IMEI. The
+ * caller holds the locks of the items, so that their pieces cannot change meanwhile.
  */
 export const readPieces = compileOnce(
   (
@@ -54,7 +54,7 @@ export interface Entry {
   reference: string | null;
 }
 
-/** Pieces as they are now, and the entries that explain them; both as JSON. */
+/** Writes pieces and the entries that explain their changes. Both are JSON. */
 export const writePieces = compileOnce(
   (db, v: Given<{ pieces: string; entries: string; actorId: string | null }>) => ({
     compile: () =>

@@ -1,13 +1,13 @@
 import type { Tx } from "#src/server/database.ts";
 
 export interface SerialsOfDevice {
-  /** Set aside for it by the repair itself, not by a sale. */
+  /** Reserved by the repair itself, not by a sale. */
   reserved: string[];
-  /** In it. */
+  /** Built into the device. */
   used: string[];
 }
 
-/** The pieces of an item that a repair has. The device is held. */
+/** The pieces of an item that a repair has. The caller holds the lock of the device. */
 export async function serialsOfDevice(
   tx: Tx,
   itemId: string,

@@ -3,8 +3,8 @@ import type { Tx } from "#src/server/database.ts";
 import { planSerials, writeSerials } from "./move-serials.ts";
 
 /**
- * An item comes to be kept by serial number, with the serials of what is there; or it no longer is, and its pieces keep
- * their history. The item is held. Not while something of it is set aside: nobody could say which piece that is.
+ * Makes an item serialised, with the serial numbers of its stock, or ends that; its pieces then keep their history. The
+ * caller holds the lock of the item. Refused while a piece is reserved, because its serial number is unknown.
  * @throws Refusal serials_required, serial_taken, conflict (`params.reason` set-aside), validation_failed
  */
 export async function setSerialised(

@@ -3,7 +3,8 @@ import { lockItems } from "../../server/stock-statements.ts";
 import { planSerials, writeSerials } from "./move-serials.ts";
 
 /**
- * Pieces that were built into a device are of no use any more. They left the stock then, so that its numbers stay.
+ * Marks pieces that were built into a device as no longer usable. They left the stock when they were built in, so its
+ * numbers stay the same.
  * @throws Refusal serial_unknown, serial_not_available (not in this device)
  */
 export async function spoilSerials(

@@ -20,7 +20,7 @@ export function PriceFields({ form }: { form: TermsFormOf }) {
   );
 }
 
-/** Tax and warranty of the item in place of the shop's; `locked` says why they cannot be changed. */
+/** Tax and warranty of the item, which replace the shop's; `locked` is the reason why they cannot be changed. */
 export function ShopTermFields({
   form,
   locked,

@@ -12,7 +12,10 @@ import { useChangeTerms } from "../../client/item-acts.ts";
 import { OnlinePriceFields, PriceFields, ShopTermFields } from "./term-fields.tsx";
 import { termsForm, toTermsInput, type TermsInput, type TermsOutput } from "./terms-form.ts";
 
-/** Changes prices, cost, tax and warranty of an item. A change by which somebody pays less needs a reason. */
+/**
+ * Changes prices, cost, tax and warranty of an item. A reason is needed when a customer would pay less or tax or
+ * warranty change.
+ */
 export default function TermsDialog({ item, onClose }: { item: Item; onClose: () => void }) {
   const { t } = useTranslation("inventory");
   const { money } = useCurrency();
@@ -77,7 +80,7 @@ export default function TermsDialog({ item, onClose }: { item: Item; onClose: ()
   );
 }
 
-/** The terms that would be sent; none while a value cannot be read. */
+/** The changed terms to send; none while a value is unreadable. */
 function changeOf(read: { success: boolean; data?: TermsOutput }, item: Item): Partial<Terms> {
   if (!read.success || !read.data) return {};
   const { reason: _, cost, ...terms } = read.data;

@@ -16,8 +16,8 @@ import {
 import { getItem } from "../../server/queries.ts";
 
 /**
- * Writes prices, cost, tax and warranty if `version` is still the stored one.
- * @throws Refusal not_found, stale_version (with the item as it is now), forbidden, validation_failed (`reason`)
+ * Changes prices, cost, tax and warranty if `version` is still the stored one.
+ * @throws Refusal not_found, stale_version (with the current item), forbidden, validation_failed (`reason`)
  */
 export async function changeTerms(
   tx: Tx,

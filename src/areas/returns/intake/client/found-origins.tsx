@@ -13,21 +13,21 @@ import { devicesContract } from "#src/areas/devices/contract.ts";
 import { useShop } from "#src/areas/devices/client/use-shop.ts";
 import { salesContract } from "#src/areas/sales/contract.ts";
 
-/** The subject of the return: a repair, or pieces of a sale's line. */
+/** The subject of a return: a repair, or pieces of a sale's line. */
 export interface ChosenOrigin {
   deviceId?: string;
   saleItemId?: string;
-  /** As people call it. */
+  /** The name for display. */
   name: string;
-  /** Ticket or sale, and its customer. */
+  /** The ticket or sale, and its customer. */
   detail: string;
-  /** How many could come back. */
+  /** The maximum number of pieces that could come back. */
   most: number;
 }
 
 const AT_MOST = 8;
 
-/** Repairs that were handed back and goods that were sold, by customer, phone, serial, ticket or sale. */
+/** Repairs that were handed over and goods that were sold, found by customer, phone, serial number, ticket or sale. */
 export function FoundOrigins({
   onChoose,
   onClose,

@@ -13,7 +13,7 @@ export default function NewReturnDialog({
   onClose: () => void;
   onCreated: (id: string) => void;
 }) {
-  // The words of this dialog's parts come together.
+  // Waits for all words of the dialog, so that its parts appear together.
   useTranslation("devices");
   const [chosen, setChosen] = useState<ChosenOrigin | null>(origin ?? null);
   return chosen ? (

@@ -35,7 +35,7 @@ interface Props {
   onCreated: (id: string) => void;
 }
 
-/** The reason, the accessories and the pieces of a return. Shows the warranty before anything is saved. */
+/** The form for reason, accessories and pieces of a return. It shows the warranty before anything is saved. */
 export function NewReturnForm({ origin, onBack, onClose, onCreated }: Props) {
   const { t } = useTranslation("returns");
   const { may, settings } = useShop();
@@ -113,7 +113,7 @@ export function NewReturnForm({ origin, onBack, onClose, onCreated }: Props) {
   );
 }
 
-/** The pieces that come back, of goods sold by serial number. */
+/** The choice of returned pieces of a serialised item. */
 function PieceChoice({
   form,
   itemId,
@@ -122,7 +122,7 @@ function PieceChoice({
 }: {
   form: AppForm<NewReturnValues, NewReturnValues>;
   itemId: string;
-  /** The pieces that did not come back yet. */
+  /** The pieces that were not returned yet. */
   left: readonly string[];
   serialsOf: (picked: NewReturnValues["picked"]) => readonly string[];
 }) {

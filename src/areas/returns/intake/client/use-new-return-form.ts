@@ -16,7 +16,7 @@ export interface NewReturnValues {
   accessories: Accessory[];
 }
 
-/** The values of a new return, their checks, and how they are sent. */
+/** The values of a new return, their checks, and the request. */
 export function useNewReturnForm(
   origin: ChosenOrigin,
   ids: { deviceId?: string; saleItemId?: string },
@@ -26,7 +26,7 @@ export function useNewReturnForm(
   const { t } = useTranslation("returns");
   const { settings } = useShop();
   const create = useCreateReturn();
-  // Goods sold by serial number are named, and counted by their names. A single one needs no choice.
+  // Pieces of a serialised item are chosen by serial number. A single one needs no choice.
   const left = state?.serials ?? [];
   const isNamed = left.length > 0;
   const serialsOf = (picked: NewReturnValues["picked"]) =>

@@ -14,8 +14,8 @@ import { getOrigin, type Origin } from "./origin.ts";
 import { getReturn } from "../../server/queries.ts";
 
 /**
- * Takes something back that was handed back or sold. Whether it is under warranty is worked out from its own dates
- * and kept as it was that day.
+ * Creates a return of a repair or of goods. The warranty status is calculated from the dates of the repair or sale, and
+ * stored as it is on this day.
  * @throws Refusal not_found, not_returnable, return_open, return_too_late, customer_erased, forbidden,
  * serials_required, serial_unknown, validation_failed (quantity)
  */
@@ -77,7 +77,7 @@ export async function createReturn(tx: Tx, actor: Actor, input: NewReturn): Prom
   return getReturn(tx, id);
 }
 
-/** Which pieces came back. @throws Refusal serials_required, serial_unknown, validation_failed */
+/** The returned pieces. @throws Refusal serials_required, serial_unknown, validation_failed */
 function cameBack({ serials: left }: Origin, { quantity, serials: given }: NewReturn) {
   if (left.length === 0) {
     if (given?.length)
@@ -92,7 +92,7 @@ function cameBack({ serials: left }: Origin, { quantity, serials: given }: NewRe
   return serials;
 }
 
-/** One piece is known by its number as a repaired handset is, so that the passport finds it. */
+/** A single piece is identified by its number like a repaired handset, so that the passport finds it. */
 function marksOf({ serialNumber, imei }: Origin, serials: readonly string[]) {
   const [only, ...others] = serials;
   if (only === undefined || others.length > 0) return { serialNumber, imei };
@@ -105,7 +105,7 @@ function refuseLate(actor: Actor, reason: string | null | undefined, lastDay: st
   requirePermission(actor, "overrule_warranty");
 }
 
-/** The shop's list with the findings of the counter; unnamed accessories did not come along. */
+/** The shop's list with the findings at the counter. Unnamed accessories did not come with the return. */
 function accessoriesWith(labels: readonly string[], seen: readonly AccessoryEntry[]) {
   const seenByLabel = new Map(seen.map((entry) => [entry.label, entry]));
   return [...new Set([...labels, ...seenByLabel.keys()])].map((label) => {

@@ -7,13 +7,13 @@ import { lockSale } from "#src/areas/sales/server/lock-sale.ts";
 
 export interface LockedOrigin {
   device: LockedDevice | null;
-  /** The sale a line belongs to. */
+  /** The sale of the line. */
   saleId: string | null;
 }
 
 /**
- * What came back, held until `tx` ends: its repair, or the sale it is a line of. Locks are taken in the order device,
- * sale, customer, return, items.
+ * Locks the repair or the sale of a return until `tx` ends. Locks are taken in the order device, sale, customer,
+ * return, items.
  * @throws Refusal not_found
  */
 export async function lockOrigin(
@@ -31,7 +31,7 @@ export async function lockOrigin(
   return { device: null, saleId: line.saleId };
 }
 
-/** Prevents an erasure meanwhile. Skips the walk-in customer, whose row every till would lock. */
+/** Prevents an erasure until `tx` ends. Skips the walk-in customer, because all tills would wait for its row. */
 export async function holdOwner(tx: Tx, customerId: string): Promise<void> {
   if (customerId !== WALK_IN_CUSTOMER_ID) await holdCustomer(tx, customerId);
 }

@@ -14,11 +14,11 @@ export interface Origin extends WarrantyTerms {
   customerId: string;
   serialNumber: string | null;
   imei: string | null;
-  /** Of goods sold by serial number: the pieces that could come back. */
+  /** The pieces of a serialised item that could come back. */
   serials: readonly string[];
   /** The technician of the repair, if still active. */
   technicianId: string | null;
-  /** How many could come back at most. */
+  /** The maximum number of pieces that could come back. */
   quantity: number;
 }
 
@@ -27,7 +27,7 @@ export interface OriginIds {
   saleItemId?: string | undefined;
 }
 
-/** @throws Refusal not_found, not_returnable (not handed back, not sold) */
+/** @throws Refusal not_found, not_returnable (not handed over, not sold) */
 export function getOrigin(db: Database, { deviceId, saleItemId }: OriginIds): Promise<Origin> {
   return deviceId === undefined
     ? originOfSaleItem(db, saleItemId ?? "")
@@ -79,7 +79,7 @@ function warrantyOfRepair(endedAs: string | null, repairWarrantyDays: number): n
   return endedAs === "completed" ? repairWarrantyDays : 0;
 }
 
-/** Of goods what was not paid back yet may come back; how long they are vouched for is the item's, else the shop's. */
+/** Goods that were not refunded yet may come back. The warranty is the item's, by default the shop's. */
 async function originOfSaleItem(db: Database, saleItemId: string): Promise<Origin> {
   const line = await db
     .selectFrom("saleItems as l")

@@ -17,7 +17,7 @@ import { ReturnRow } from "./return-row.tsx";
 
 const NewReturnDialog = lazy(() => import("../../intake/client/new-return-dialog.tsx"));
 
-/** On a repair's screen: how it came back, taking it back, and the passport of its handset. */
+/** On a repair's screen: its returns, the button for a new one, and the passport of its handset. */
 export function DeviceReturns({ device }: { device: Device }) {
   const { t } = useTranslation("returns");
   const { may } = useShop();

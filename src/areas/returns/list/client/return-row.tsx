@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** One return of a device, with a link. */
+/** One return of a device, as a link. */
 export function ReturnRow({ returned: { id, returnNumber, currentStep }, children }: Props) {
   return (
     <li className="flex items-center justify-between gap-3 py-2">

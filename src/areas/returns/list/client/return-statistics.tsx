@@ -6,7 +6,7 @@ import { StatStrip, useFigure } from "#src/client/ui/lists/stat-strip.tsx";
 import { returnsContract } from "../../contract.ts";
 import { returnsHref } from "./returns-address.ts";
 
-/** How many returns are where; each figure leads to them. */
+/** The number of returns per step, each with a link to these returns. */
 export function ReturnStatistics() {
   const { t } = useTranslation("returns");
   const query = useQuery(read(returnsContract.getReturnStatistics, {}));

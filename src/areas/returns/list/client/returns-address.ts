@@ -19,7 +19,7 @@ export interface ReturnsAddress {
   warranty: WarrantyStatus | "";
   outcome: ReturnOutcome | "";
   technicianId: string;
-  /** The return that stands beside the list. */
+  /** The return shown beside the list. */
   open: string;
 }
 
@@ -38,7 +38,7 @@ export function readReturnsAddress(words: AddressWords): ReturnsAddress {
   };
 }
 
-/** The filters as the server takes them; `open` is only the screen's. */
+/** The filters as input of the endpoint; `open` concerns only the screen. */
 export function toReturnsQuery({ open: _, search, ...filters }: ReturnsAddress) {
   const { step, approval, warranty, outcome, technicianId } = filters;
   return {

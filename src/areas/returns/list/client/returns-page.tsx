@@ -35,7 +35,7 @@ const ReturnDetail = lazy(async () => ({
 }));
 const NewReturnDialog = lazy(() => import("../../intake/client/new-return-dialog.tsx"));
 
-/** Everything that came back. On a wide screen the one that is opened stands beside the list. */
+/** All returns. On a wide screen the open return appears beside the list. */
 export function ReturnsPage() {
   const { t } = useTranslation("returns");
   const { may } = useShop();

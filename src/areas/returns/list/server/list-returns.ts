@@ -34,8 +34,8 @@ const returns = keysetList({
 });
 
 /**
- * Newest first. `search` finds the return's number, the ticket or number of what came back, its serial number and IMEI
- * and the customer's phone number, and what is inside the goods' and the customer's names.
+ * Newest first. `search` finds numbers (return, ticket, sale, serial number, IMEI, the customer's phone), and text
+ * inside the goods' and the customer's names.
  */
 export async function listReturns(
   db: Database,
@@ -49,7 +49,7 @@ export async function listReturns(
   return { items: items.map(toSummary), nextCursor };
 }
 
-/** `step` as steps: one, several with commas, or `open`. undefined: all of them. */
+/** `step` as a list of steps: one, several separated by commas, or `open`. undefined: no filter. */
 function stepsNamed(step: string | undefined): ReturnStep[] | undefined {
   if (!step) return undefined;
   return step.split(",").flatMap((typed) => {

@@ -5,7 +5,7 @@ import { signature } from "#tests/support/shop/devices.ts";
 import { cameBack, handedBack, toApproval, toPickup, walk } from "#tests/support/shop/returns.ts";
 
 const { app, admin, technician } = await startShop();
-/** Return number by outcome. */
+/** Return numbers by outcome. */
 const numbers: Record<string, string> = {};
 let neema: string;
 let ticket: string;

@@ -18,7 +18,7 @@ const readAddress = (words: AddressWords) => ({ code: (words["code"] ?? "").trim
 const nameOf = ({ visits, brand, model, goods }: Handset): string =>
   (visits.length > 0 ? null : goods[0]?.item.name) ?? `${brand ?? ""} ${model ?? ""}`.trim();
 
-/** Everything of one handset, by IMEI or serial number. */
+/** /passport: the whole history of one handset, by IMEI or serial number. */
 export function PassportPage() {
   const { t } = useTranslation("returns");
   const [{ code }, setAddress] = useAddress(readAddress);

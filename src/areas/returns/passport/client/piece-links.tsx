@@ -1,7 +1,7 @@
 import { AppLink } from "#src/client/ui/app-link.tsx";
 import { passportHref } from "./passport-address.ts";
 
-/** Pieces by serial number, each leading to everything that is known of it. */
+/** Serial numbers of pieces, each with a link to its passport. */
 export const PieceLinks = ({ serials }: { serials: readonly string[] }) => (
   <span className="flex flex-wrap gap-x-3">
     {serials.map((serial) => (

@@ -2,7 +2,10 @@ import { invariant } from "#src/shared/errors.ts";
 import type { StockChange } from "#src/areas/inventory/server/move-stock.ts";
 import type { LockedReturn } from "../../server/lock-return.ts";
 
-/** Goods that stay with the shop come in and go out again as defective: both stand in the ledger, nobody sells them. */
+/**
+ * Books returned goods that the shop keeps: in, and out again as defective. The ledger shows both, and nobody can sell
+ * them.
+ */
 export function defectiveOf({
   itemId,
   quantity,

@@ -2,10 +2,10 @@ import type { Database } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { entriesOfSerial } from "#src/areas/inventory/serials/server/queries.ts";
 
-/** One number is rarely on more than one item. */
+/** The maximum number of pieces; a number rarely belongs to more than one item. */
 const AT_MOST = 10;
 
-/** The shop's own pieces with one of these serial numbers (as they are kept), the latest to come first. */
+/** The shop's own pieces with one of these normalised serial numbers, the latest arrival first. */
 export async function goodsOf(db: Database, actor: Actor, serials: readonly string[]) {
   const pieces = await db
     .selectFrom("itemSerials as p")

@@ -16,15 +16,15 @@ import { selectSummaries, toSummary } from "../../server/queries.ts";
 
 const AT_MOST = 100;
 
-/** What a handset is known by: every serial number (lower-cased) and IMEI that came with one of its visits. */
+/** The identity of a handset: all serial numbers (in lower case) and IMEIs of its visits. */
 interface Marks {
   serials: string[];
   imeis: string[];
 }
 
 /**
- * The passport of the handset with this serial number (upper or lower case) or IMEI. A visit that names both ties them
- * together, so that either finds all of it.
+ * The passport of the handset with this serial number (upper or lower case) or IMEI. A visit with both connects them,
+ * so that either one finds the whole history.
  * @throws Refusal not_found
  */
 export async function getHandset(db: Database, actor: Actor, code: string): Promise<Handset> {
@@ -71,7 +71,7 @@ const distinct = (values: readonly (string | null)[]): string[] => [
   ...new Set(values.filter((value) => value !== null)),
 ];
 
-/** The code itself, and what stands beside it on the same visits. */
+/** The code itself, and the other numbers of visits with this code. */
 async function marksOf(db: Database, typed: string): Promise<Marks> {
   const code = asCode(typed);
   const imei = normalizeImei(code);
@@ -92,7 +92,7 @@ async function marksOf(db: Database, typed: string): Promise<Marks> {
 const isMarked = (table: "d" | "r", { serials, imeis }: Marks): RawBuilder<boolean> =>
   sql`(lower(${sql.ref(`${table}.serial_number`)}) = any(${serials}::text[]) or ${sql.ref(`${table}.imei`)} = any(${imeis}::text[]))`;
 
-/** What was built in less what was taken out again. */
+/** Parts that were built in, minus parts that were removed again. */
 const partsOf = sql<HandsetVisit["parts"]>`(
   select coalesce(json_agg(json_build_object('itemId', used.id, 'name', used.name, 'quantity', used.quantity)
     order by used.name), '[]')
@@ -133,12 +133,12 @@ function visitsOf(db: Database, marks: Marks) {
     .execute();
 }
 
-/** As the shop's own goods have it. */
+/** The serial numbers and IMEIs in the normalised form of the shop's own pieces. */
 const pieceNumbers = ({ serials, imeis }: Marks): string[] => [
   ...new Set([...serials, ...imeis].map(normalizeSerial)),
 ];
 
-/** A return of several pieces names them all; it is found by way of the sale each of them was in. */
+/** A return of several pieces has no number of its own; their serial numbers lead to it through the sale. */
 function returnsOf(db: Database, marks: Marks) {
   const numbers = pieceNumbers(marks);
   const amongSeveral = sql<string>`select m.id from item_serials p
@@ -157,7 +157,7 @@ function returnsOf(db: Database, marks: Marks) {
     .execute();
 }
 
-/** Lines of completed sales that were sold for one of its repairs, newest first. */
+/** Lines of completed sales for one of these repairs, newest first. */
 function salesFor(db: Database, visits: readonly HandsetVisit[]) {
   return db
     .selectFrom("saleItems as l")
@@ -182,7 +182,7 @@ function salesFor(db: Database, visits: readonly HandsetVisit[]) {
     .execute();
 }
 
-/** A claim never restarts the clock: it counts from the last repair itself. */
+/** A return never restarts the warranty: it counts from the last repair itself. */
 async function warrantyOfLast(
   db: Database,
   visits: readonly HandsetVisit[],
@@ -198,7 +198,7 @@ async function warrantyOfLast(
   };
 }
 
-/** One entry for each time it changed hands, newest first; visits are newest first too. */
+/** One entry for each change of owner, newest first; visits are sorted the same way. */
 function ownersOf(visits: readonly HandsetVisit[]): Handset["owners"] {
   const owners: Handset["owners"] = [];
   for (const { customer, createdAt, handedOverAt } of visits) {

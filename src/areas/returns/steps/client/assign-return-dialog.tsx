@@ -11,7 +11,7 @@ import { useAssignReturn, useTakeStep } from "../../client/return-acts.ts";
 import { useReturnForm } from "./return-form.ts";
 import { TaskDialog } from "./task-dialog.tsx";
 
-/** Names the technician: as the step after the approval, or another one later. */
+/** Assigns the technician: as the step after the approval, or a different one later. */
 export function AssignReturnDialog({
   returned,
   onClose,
@@ -50,7 +50,7 @@ export function AssignReturnDialog({
           {({ value, onChange, error }) => (
             <>
               <TechnicianChoice
-                // Somebody has to do the return, however busy everybody is.
+                // Busy technicians can be chosen too, because the return cannot wait for a free one.
                 technicians={technicians.data?.items.map((each) => ({
                   ...each,
                   isAvailable: true,

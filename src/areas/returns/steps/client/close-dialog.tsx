@@ -11,7 +11,7 @@ import { useTakeStep } from "../../client/return-acts.ts";
 import { useReturnForm } from "./return-form.ts";
 import { TaskDialog } from "./task-dialog.tsx";
 
-/** The counter says how the return was resolved; the customer takes the goods and signs for them. */
+/** Closes a return: the counter enters the resolution, and the customer signs for the goods. */
 export function CloseDialog({ returned, onClose }: { returned: Returned; onClose: () => void }) {
   const { t } = useTranslation("returns");
   const { settings } = useShop();

@@ -14,7 +14,7 @@ import { WarrantyBadge } from "./warranty-badge.tsx";
 const decisions = ["approve", "reject"] as const;
 type Decision = (typeof decisions)[number];
 
-/** An admin approves or rejects a return, next to the facts that the decision needs. */
+/** Approves or rejects a return; shows the facts that the admin needs. */
 export function DecideDialog({
   returned,
   begin,
@@ -74,7 +74,7 @@ export function DecideDialog({
             {...field}
             onChange={(next) => {
               onChange(next);
-              // The decision says whether a reason is needed.
+              // Whether a reason is needed depends on the decision, so the old error no longer applies.
               form.clearErrors("reason");
             }}
           />

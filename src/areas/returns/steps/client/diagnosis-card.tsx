@@ -5,7 +5,7 @@ import type { Returned } from "../../contract.ts";
 import { EditReturnButton } from "../../client/edit-return-button.tsx";
 import type { ReturnTask } from "./return-task.ts";
 
-/** Why it came back, and what the bench found. */
+/** The customer's reason for the return, and the findings of the bench. */
 export function DiagnosisCard({
   returned,
   onTask,

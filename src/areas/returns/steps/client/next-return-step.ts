@@ -29,7 +29,7 @@ export type NextReturnStep =
   | { kind: "diagnose" }
   | { kind: "step"; to: ReturnStep; refusal: StepRefusal | null };
 
-/** null: nothing is left to do. A step that the user may not take is shown with the reason. */
+/** null: there is no next step. A step that the user may not take is shown with the reason. */
 export function nextReturnStep(
   returned: MovableReturn,
   mover: Mover,
@@ -43,14 +43,14 @@ export function nextReturnStep(
   if (!to) return null;
   const refusal = refusalOfStep(returned, to, mover, workflow);
   if (refusal === "fix-status-missing") return { kind: "diagnose" };
-  // The step itself asks for the technician.
+  // The dialog of the step asks for the technician.
   if (to === "assigned-to-technician" && refusal === "no-technician") {
     return { kind: "step", to, refusal: null };
   }
   return { kind: "step", to, refusal };
 }
 
-/** The other steps, each with its refusal. Steps that the user has no right to are left out. */
+/** The other steps, each with its refusal. Steps without permission are left out. */
 export function otherReturnSteps(
   returned: MovableReturn,
   mover: Mover,

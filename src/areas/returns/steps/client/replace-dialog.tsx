@@ -34,7 +34,7 @@ interface Values {
   keepsDefective: boolean;
 }
 
-/** Gives another piece from the stock: of the same item, unless another item is chosen. */
+/** Replaces returned goods from stock: by the same item, unless another one is chosen. */
 export function ReplaceDialog({ returned, onClose }: { returned: Returned; onClose: () => void }) {
   const { t } = useTranslation("returns");
   const isGoods = returned.saleItemId !== null;

@@ -9,7 +9,7 @@ type Options<Values extends FieldValues, Sent> = Omit<
   "explain" | "failed"
 >;
 
-/** The form of an act on a return: a refused step names the need that is not met. */
+/** The form of an act on a return. When a step is refused, it shows the missing requirement. */
 export function useReturnForm<Values extends FieldValues, Sent>(
   options: Options<Values, Sent>,
 ): AppForm<Values, Values> {

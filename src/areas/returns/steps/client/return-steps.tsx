@@ -6,7 +6,7 @@ import { Stepper } from "#src/client/ui/stepper.tsx";
 import type { Returned } from "../../contract.ts";
 import { stepsOfReturn } from "./steps-of-return.ts";
 
-/** How far the return has come. On the phone a bar of segments: the words are in the history. */
+/** The progress of the return. The phone shows a bar of segments; the history has the words. */
 export function ReturnSteps({ returned }: { returned: Returned }) {
   const { t, language } = useTranslation("returns");
   const isPhone = useIsPhone();

@@ -1,4 +1,4 @@
-/** What is being done on top of a return's screen. */
+/** The open dialog or task on the screen of a return. */
 export type ReturnTask =
   | "diagnose"
   | "diagnose-and-send"

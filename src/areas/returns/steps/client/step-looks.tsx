@@ -18,7 +18,7 @@ import { StatusBadge } from "#src/client/ui/status-badge.tsx";
 import type { Tone } from "#src/client/ui/tone.ts";
 import type { ReturnStep } from "../../rules.ts";
 
-/** Icon and colour of each step, named once; its word is `returns:step.<step>`. */
+/** Icon and colour of each step for all screens; its word is `returns:step.<step>`. */
 export const stepLooks: Record<ReturnStep, { icon: LucideIcon; tone: Tone }> = {
   reported: { icon: Inbox, tone: "neutral" },
   "technician-diagnosis": { icon: Stethoscope, tone: "active" },
@@ -33,7 +33,7 @@ export const stepLooks: Record<ReturnStep, { icon: LucideIcon; tone: Tone }> = {
   replaced: { icon: Repeat2, tone: "waiting" },
 };
 
-/** Where a return stands, the same on every screen. Approved ones wait for somebody, no longer for approval. */
+/** The step of a return, the same on every screen. */
 export function StepBadge({ step, plain }: { step: ReturnStep; plain?: boolean }) {
   const { t } = useTranslation("returns");
   const { icon: Icon, tone } = stepLooks[step];
@@ -47,5 +47,5 @@ export function StepBadge({ step, plain }: { step: ReturnStep; plain?: boolean }
   );
 }
 
-/** What became of it, as an icon in the history. */
+/** The icon of an approval in the history. */
 export const approvedLook = { icon: BadgeCheck, tone: "done" as const };

@@ -1,10 +1,10 @@
-/** The way of a return as a stepper: the road to a repair, or how it ended instead. */
+/** The steps of a return for display: the way to a completed repair, or to another outcome. */
 import type { ReturnStep } from "../../rules.ts";
 
 export interface StepOfReturn {
   step: ReturnStep;
   state: "done" | "current" | "ahead" | "failed";
-  /** When it last got there; ISO. */
+  /** The latest time of this step; ISO. */
   at: string | null;
 }
 
@@ -28,7 +28,7 @@ export function stepsOfReturn(returned: {
   const reached = new Map<ReturnStep, string>([["reported", returned.createdAt]]);
   for (const { toStep, createdAt } of returned.steps) reached.set(toStep, createdAt);
   const end = instead.find((step) => reached.has(step));
-  // One that ended otherwise shows only where it had really been.
+  // A return with another end shows only the steps that it really took.
   const shown = end
     ? [...road.slice(0, -1).filter((step) => reached.has(step)), end, "closed" as const]
     : road;

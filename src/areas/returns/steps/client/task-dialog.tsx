@@ -13,7 +13,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The dialog of every act on a return: names the return and holds the form of the act. */
+/** The dialog of every act on a return: shows the return and contains the form. */
 export function TaskDialog({ returned, title, action = title, ...rest }: Props) {
   return (
     <FormDialog

@@ -9,7 +9,7 @@ import { getReturn } from "../../server/queries.ts";
 import { refuseStep } from "./take-step.ts";
 
 /**
- * Gives a return to another technician, who may work on it from now on. What is closed stays as it was.
+ * Assigns a return to another technician. A closed return cannot be reassigned.
  * @throws Refusal not_found, stale_version, technician_unavailable, invalid_transition (closed)
  */
 export async function assignReturn(

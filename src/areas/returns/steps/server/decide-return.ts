@@ -15,8 +15,7 @@ export interface Decision {
 }
 
 /**
- * Approves or rejects a return that waits for it: once, whoever decides first. Rejected, it only waits to be handed
- * back.
+ * Approves or rejects a waiting return. The first decision counts. A rejected return only waits for its hand-over.
  * @throws Refusal not_found, stale_version; forbidden or invalid_transition with the reason in `params.reason`
  */
 export async function decideReturn(

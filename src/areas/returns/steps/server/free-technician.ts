@@ -2,8 +2,8 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 
 /**
- * The technician somebody named, held until `tx` ends so that nobody deactivates them in between. A return does not
- * count against their number of devices: it has to be done by somebody.
+ * Locks the chosen technician until `tx` ends, so that nobody deactivates them meanwhile. The limit of devices does not
+ * apply, because the return has to be done anyway.
  * @throws Refusal technician_unavailable
  */
 export async function requireTechnician(tx: Tx, technicianId: string): Promise<string> {

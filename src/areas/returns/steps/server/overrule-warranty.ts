@@ -9,7 +9,7 @@ import { getReturn } from "../../server/queries.ts";
 import { refuseStep } from "./take-step.ts";
 
 /**
- * Says otherwise than the dates do whether something is under warranty. What is closed stays as it was.
+ * Sets the warranty status against the calculated one. A closed return stays unchanged.
  * @throws Refusal not_found, stale_version, invalid_transition (closed)
  */
 export async function overruleWarranty(

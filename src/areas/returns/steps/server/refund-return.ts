@@ -11,8 +11,8 @@ import type { LockedReturn } from "../../server/lock-return.ts";
 type HowRefunded = NonNullable<NewStep["refund"]>;
 
 /**
- * The money of a return that was approved goes back: of a repair as much as was agreed, of goods what they cost. The
- * approval of the return counts for a repair's refund that comes late.
+ * Refunds an approved return: the requested amount for a repair, the price for goods. The approval of the return also
+ * counts as the approval of a late refund.
  * @throws Refusal exceeds_refundable, exceeds_sold, refund_needs_approval, refund_request_open, reference_taken,
  * validation_failed
  */
@@ -51,7 +51,7 @@ async function refundRepair(
   return refunds.map(({ id }) => id);
 }
 
-/** Sales knows what the pieces cost and takes their points back. None of them is fit to be sold again. */
+/** The sales area calculates the price and takes the points back. The pieces do not return to the stock for sale. */
 async function refundGoods(
   tx: Tx,
   actor: Actor,

@@ -9,7 +9,7 @@ import { startShop } from "#tests/support/shop.ts";
 
 const { app, admin, care, technician } = await startShop();
 
-/** Approved, of a repair paid with TSh 5,000 and then 3,000. */
+/** An approved return of a repair that was paid with TSh 5,000 and then 3,000. */
 async function approvedReturn(given?: Record<string, unknown>) {
   const device = await handedBack({ admin, technician }, given);
   const { id } = await cameBack(care, device.id);

@@ -14,10 +14,10 @@ import {
 } from "../../rules.ts";
 
 /**
- * Every step × every target × every approval × everybody, against this table: written down from the shop's rules, not
- * from the code. On the left a step, on the right where it may go and who may take it there: `w` the workshop (the
- * technician it is given to, and whoever manages returns), `m` whoever manages returns, `a` who approves, `r` who
- * refunds, `h` who hands things back; `+` only what was approved, `?` only what was not decided yet.
+ * Every step × every target × every approval × every person, against this table, which comes from the shop's rules and
+ * not from the code. Left: a step. Right: the permitted next steps and who may take them: `w` the workshop (the
+ * assigned technician, and users who manage returns), `m` users who manage returns, `a` users who approve, `r` users
+ * who refund, `h` users who hand over; `+` only approved returns, `?` only undecided returns.
  */
 const refundOrReplace = "refunded:r+ replaced:m+";
 const allowed: Record<ReturnStep, string> = {
@@ -43,7 +43,7 @@ const letters: Record<Person, string> = {
   "other technician": "w",
 };
 
-/** 200, or the refusal with its reason. */
+/** The expected answer: 200, or the refusal with its reason. */
 function expected(
   from: ReturnStep,
   to: ReturnStep,
@@ -63,7 +63,7 @@ function expected(
 const { app } = await startShop();
 let clients: Record<Person, TestClient>;
 const returns = new Map<string, string>();
-/** Enough of them. */
+/** An item with enough stock for all replacements. */
 let itemId: string;
 
 beforeAll(async () => {
@@ -89,7 +89,7 @@ const casesOf = (person: Person) =>
     ),
   );
 
-/** One return for each case, each of a device of its own that was paid, at once. */
+/** Creates a return for each case, of its own paid device, in a few statements. */
 async function manyReturns() {
   const technician = clients["its technician"];
   const device = await handedBack({ admin: clients.admin, technician });

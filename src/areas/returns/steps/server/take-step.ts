@@ -13,8 +13,8 @@ import { replaceReturned } from "./replace-returned.ts";
 import { writeStep, type WrittenStep } from "./write-step.ts";
 
 /**
- * Takes a return to its next step, as the table in rules.ts allows. `refunded` gives the money back and `replaced` takes
- * goods out of the stock, in the same transaction.
+ * Takes a return to its next step if the table in rules.ts allows it. In the same transaction `refunded` gives the
+ * money back, and `replaced` takes goods out of stock.
  * @throws Refusal not_found, stale_version, technician_unavailable, and the refusals of a refund or a replacement;
  * forbidden or invalid_transition with the reason in `params.reason`
  */
@@ -49,10 +49,10 @@ export function refuseStep(reason: StepRefusal, from: ReturnStep, to: ReturnStep
   });
 }
 
-/** The default refund (all that is left, in cash) and the default replacement (the same goods). */
+/** The default refund (everything that is left, in cash) and the default replacement (the same item). */
 const asItIs = { keepsDefective: false };
 
-/** Does what the step brings with it, and answers with the columns that change. */
+/** Performs the consequences of a step. Returns the columns to change. */
 async function consequencesOf(
   tx: Tx,
   actor: Actor,
@@ -62,7 +62,7 @@ async function consequencesOf(
 ): Promise<NonNullable<WrittenStep["changes"]>> {
   switch (to) {
     case "technician-diagnosis":
-      // A technician who looks at an unassigned return takes it.
+      // A technician who diagnoses an unassigned return takes it.
       return returned.assignedTo === null && !may(actor, "manage_returns")
         ? { assignedTo: actor.userId }
         : {};

@@ -8,16 +8,18 @@ import type { ReturnStep } from "../../rules.ts";
 
 export interface WrittenStep {
   to: ReturnStep;
-  /** An approval stays where it is. */
+  /** Only an approval leaves the step unchanged. */
   decision?: "approved" | "rejected";
   note?: string | undefined;
   signature?: string | undefined;
   signedBy?: string | undefined;
-  /** What else changes with it. */
+  /** Further columns to change. */
   changes?: UpdateObject<DB, "returnedDevices">;
 }
 
-/** Writes a step that was found allowed: the return and its place in the history. The caller holds the return. */
+/**
+ * Writes a permitted step: the return's columns, and the row of its history. The caller holds the lock of the return.
+ */
 export async function writeStep(
   tx: Tx,
   actor: Actor,
