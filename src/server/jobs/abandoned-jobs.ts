@@ -10,7 +10,7 @@ export interface WatchedWorkers {
   /** The name in which their jobs are locked. */
   name: string;
   /** The ids of the jobs that they run. */
-  running: ReadonlySet<string>;
+  running: ReadonlySet<number>;
   /** Called when jobs are locked for them that they do not run, until they have ended. */
   onLostJobs(): void;
 }
@@ -25,14 +25,14 @@ const findGone = `
       and classid = ${WORKERS} and objid = (hashtext(locked_by)::bigint & 4294967295)::oid)`;
 
 const findLocked =
-  "select id, locked_by as workers from graphile_worker.jobs where locked_by = any($1)";
+  "select id::int, locked_by as workers from graphile_worker.jobs where locked_by = any($1)";
 export const FREE_JOBS = "select graphile_worker.force_unlock_workers($1)";
 
-type Look = (client: pg.Client, before: ReadonlySet<string>) => Promise<ReadonlySet<string>>;
+type Look<Found> = (client: pg.Client, before: ReadonlySet<Found>) => Promise<ReadonlySet<Found>>;
 
 /** A check that receives its previous result; the first one receives an empty set. */
-function remembering(look: Look): (client: pg.Client) => Promise<void> {
-  let before: ReadonlySet<string> = new Set();
+function remembering<Found>(look: Look<Found>): (client: pg.Client) => Promise<void> {
+  let before: ReadonlySet<Found> = new Set();
   return async (client) => {
     before = await look(client, before);
   };
@@ -40,7 +40,7 @@ function remembering(look: Look): (client: pg.Client) => Promise<void> {
 
 /** Frees the jobs of dead workers. */
 export const lookForGone = (log: Log) =>
-  remembering(async (client, before) => {
+  remembering<string>(async (client, before) => {
     const { rows } = await client.query<{ workers: string }>(findGone);
     const gone = new Set(rows.map(({ workers }) => workers));
     const surelyGone = [...gone.intersection(before)];
@@ -53,9 +53,9 @@ export const lookForGone = (log: Log) =>
 
 /** Reports jobs that are locked for this node's workers and not run by them. */
 export const lookForLost = (log: Log, living: ReadonlyMap<string, WatchedWorkers>) =>
-  remembering(async (client, before) => {
+  remembering<number>(async (client, before) => {
     const names = [...living.keys()];
-    const { rows } = await client.query<{ id: string; workers: string }>(findLocked, [names]);
+    const { rows } = await client.query<{ id: number; workers: string }>(findLocked, [names]);
     const lost = rows.filter(({ id, workers }) => !living.get(workers)?.running.has(id));
     const surelyLost = lost.filter(({ id }) => before.has(id));
     if (surelyLost.length > 0)

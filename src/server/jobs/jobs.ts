@@ -86,15 +86,14 @@ async function startWorkers(
 ): Promise<Workers> {
   const events = new EventEmitter() as WorkerEvents;
   const { promise: stuck, resolve: onStuck } = Promise.withResolvers<void>();
-  const running = new Set<string>();
+  const running = new Set<number>();
   let name = "";
   events.on("pool:create", ({ workerPool }) => {
     name = workerPool.id;
     watch.hold({ name, running, onLostJobs: onStuck });
   });
-  // The pool reads the ids as numbers, against their declared type.
-  events.on("job:start", ({ job }) => running.add(String(job.id)));
-  events.on("job:complete", ({ job }) => running.delete(String(job.id)));
+  events.on("job:start", ({ job }) => running.add(Number(job.id)));
+  events.on("job:complete", ({ job }) => running.delete(Number(job.id)));
   let vain = 0;
   events.on("worker:getJob:error", () => {
     vain++;
