@@ -22,7 +22,7 @@ interface Values {
   code: string;
 }
 
-/** Opens a sale by the code or number on its paper, which is scanned or typed. */
+/** Opens a sale by the scanned or typed code or number of its paper. */
 export default function FindSaleDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("sales");
   const go = useGo();
