@@ -57,7 +57,7 @@ const whereOf = (actor: Actor, { userId, state, from, to }: ShiftsFilters) => ({
   to: to && startOfDay(addDays(to, 1)),
 });
 
-/** Last opened first. Users without `manage_shifts` see only their own. */
+/** Lists shifts, last opened first. Users without `manage_shifts` see only their own. */
 export async function listShifts(
   db: Database,
   actor: Actor,
