@@ -84,9 +84,9 @@ export const payment = z.object({
   failedAt: moment.nullable(),
   /** The payment provider that asked the customer to pay; null: paid at the counter. */
   gateway: z.string().nullable(),
-  /** The phone number that was asked to pay. */
+  /** The phone number that got the payment request. */
   phone: z.string().nullable(),
-  /** Why the payment failed or is late money; null when it did not, or when only `failureReason` explains it. */
+  /** Why the payment failed or is late money; null when nothing is wrong, or only `failureReason` explains it. */
   failure: paymentFailure.nullable(),
   /** Why the payment failed, in the provider's own words. */
   failureReason: z.string().nullable(),

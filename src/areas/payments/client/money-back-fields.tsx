@@ -16,7 +16,7 @@ interface Props {
   hasGone: boolean;
 }
 
-/** The method of refunding one known payment: the way it was paid, in cash, or another way. */
+/** Chooses how to refund one known payment: the way it was paid, in cash, or another way. */
 export function MoneyBackFields({ paid, value, onChange, hasGone }: Props) {
   const { t } = useTranslation("payments");
   const providerName = useProviderName();

@@ -1,4 +1,4 @@
-/** The entered method of a refund: the way the payment was made, in cash, or by a chosen wallet or card. */
+/** The method of a refund as entered: the method of the payment, cash, or a chosen wallet or card. */
 import type { HandRefund, Payment } from "../contract.ts";
 import { wallets, type PaymentMethod, type Wallet } from "../providers.ts";
 

@@ -22,7 +22,7 @@ export const refundPaper = z.object({
   lines: z.array(receiptLine).nullable(),
   subtotal: money.nullable(),
   discountAmount: money.nullable(),
-  /** Cash rounding of the sale, which the refund of the last piece includes; negative when it was rounded down. */
+  /** The sale's cash rounding, refunded with the last piece; negative when it reduces the refund. */
   roundingAmount: z.int().nullable(),
   receipt: receipt.pick({
     id: true,

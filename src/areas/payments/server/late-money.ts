@@ -71,7 +71,7 @@ const standsElsewhere = async (tx: Tx, paymentId: string, reference: string): Pr
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** Records the second money of a customer who paid twice as a new payment: completed payments never change. */
+/** Records the second payment of a customer who paid twice. It is a new row: completed payments never change. */
 async function saveSecondMoney(tx: Tx, paymentId: string, reference: string): Promise<void> {
   const first = await tx
     .selectFrom("payments")

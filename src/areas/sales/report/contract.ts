@@ -14,7 +14,7 @@ const summaryQuery = z.strictObject({
 const brought = { count: z.int(), total: moneyOfMany, refunded: moneyOfMany };
 
 export const salesSummary = z.object({
-  /** The opening of the actor's shift if its count is blind, else null. Their sales since then are left out. */
+  /** The actor's own sales since then are left out, because their count is blind; null: all are included. */
   withoutOwnSince: moment.nullable(),
   /** Completed sales and their total. `refunded` is the amount given back for these sales until now. */
   count: z.int(),

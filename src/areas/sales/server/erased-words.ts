@@ -4,7 +4,7 @@ import { wasErased } from "#src/areas/customers/server/hold-customer.ts";
 /** Replaces a required reason after the customer was erased, because it may be about them. */
 export const ERASED_REASON = "Erased";
 
-/** The reason to store: no free text is stored about an erased customer. */
+/** Returns the reason, or `ERASED_REASON` for an erased customer: no free text about them is stored. */
 export const keptReason = async (tx: Tx, customerId: string, reason: string): Promise<string> =>
   (await wasErased(tx, customerId)) ? ERASED_REASON : reason;
 

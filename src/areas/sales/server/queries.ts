@@ -114,7 +114,7 @@ export async function findSale(
   code: string,
 ): Promise<{ id: string; saleNumber: string }> {
   const number = asDocumentNumber(code);
-  // A separate subquery per number uses that number's index; a single OR over joins would read all sales.
+  // Each subquery uses the index of its number; one join with OR would read all sales.
   const found = await sql<{ id: string; saleNumber: string }>`
 select id, sale_number from sales where id in (
   select id from sales where sale_number = ${number}

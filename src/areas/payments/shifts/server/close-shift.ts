@@ -44,7 +44,7 @@ export async function closeShift(
 }
 
 /**
- * Closes a shift that its user forgot, or counted wrongly too often, on behalf of an admin. Amounts without a count
+ * For admins: closes a shift that its user forgot, or counted wrongly too often. Amounts without a count
  * stay unknown, and the Z says so.
  * @throws Refusal not_found, shift_closed, validation_failed
  */

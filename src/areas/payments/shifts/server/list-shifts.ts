@@ -48,7 +48,7 @@ const shifts = keysetList({
   select: selectShifts,
 });
 
-/** Users without `manage_shifts` see only their own. */
+/** Users without `manage_shifts` see only their own shifts. */
 const whereOf = (actor: Actor, { userId, state, from, to }: ShiftsFilters) => ({
   ownerId: may(actor, "manage_shifts") ? undefined : actor.userId,
   userId,

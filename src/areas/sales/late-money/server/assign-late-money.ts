@@ -41,7 +41,7 @@ async function payForRepair(
 }
 
 /**
- * Reserves the released stock again, which may be sold meanwhile. Items are locked before the customer here: a deadlock
+ * Reserves the released stock again, unless it was sold meanwhile. Items are locked before the customer here: a deadlock
  * with a checkout of the same customer and items makes one of them retry.
  */
 async function payForItsSale(tx: Tx, actor: Actor, paymentId: string): Promise<Payment> {

@@ -60,7 +60,7 @@ function follow(): () => void {
  * a bad network causes a catch-up every few minutes. The next start fetches unsaved changes again.
  */
 const MOST_UNKEPT = 200;
-/** Changes since the last complete save; initially nothing is saved. */
+/** The number of changes since the last complete save; above the limit at first, because nothing is saved yet. */
 let unkept = MOST_UNKEPT + 1;
 
 let running: Promise<void> | null = null;

@@ -1,6 +1,6 @@
 /**
  * Personal data of a cart that the server does not have yet: a new customer, who is sent with the checkout, and the
- * phone number that is asked to pay. It survives a reload, but only in this tab and for this session.
+ * phone number for the payment request. It survives a reload, but only in this tab and for this session.
  */
 import { whenSessionEnds } from "#src/client/session.tsx";
 import type { NewCustomer } from "#src/areas/customers/contract.ts";

@@ -79,7 +79,7 @@ export function useTillState(index: ProductIndex | null): TillScreen & { task: T
     toasts.error(t("productNotFound"));
     return t("notFoundCode", { code });
   };
-  /** One piece that the server found by its serial number. */
+  /** Adds a piece that the server found by its serial number. */
   const addPiece = (item: Sellable, { serial, state }: FoundPiece): string => {
     if (state !== "in_stock") {
       toasts.error(t("outOfStock"));
