@@ -7,7 +7,7 @@ import {
 import { kindInPath } from "./kinds.ts";
 
 export interface Target extends Operation {
-  /** In the order of the path. */
+  /** The parameters of the path, in order. */
   params: { name: string; kind: string; schema: JsonSchema }[];
   query: { name: string; required: boolean; schema: JsonSchema }[];
   /** Whether the operation takes an Idempotency-Key. */

@@ -101,7 +101,7 @@ export const saleRefund = z.object({
   reason: z.string(),
   /** The refund came after the shop's days for refunds ended. */
   wasLate: z.boolean(),
-  /** The refund of the payment, which has its own paper; null when the sale was free. */
+  /** The refund of the payment, which has its own paper; null when its amount is 0. */
   paymentRefundId: id.nullable(),
   refundNumber: z.string().nullable(),
   user: person,

@@ -90,7 +90,7 @@ export async function readOperations(app: Pick<TestApp, "url">): Promise<Operati
 
 const COMPONENTS = "#/components/schemas/";
 
-/** Ends, because no schema refers to itself. A keyword beside a reference overrides the schema's keyword. */
+/** The recursion ends: no schema refers to itself. Keywords beside a reference override those of the schema. */
 function withoutReferences(document: OpenApiDocument): OpenApiDocument {
   const { schemas } = document.components;
   const resolve = (value: unknown): unknown => {

@@ -28,7 +28,7 @@ export async function setReceipt(
   });
 }
 
-/** The text of the paper of a refund. */
+/** The text of a refund's paper. */
 export async function setRefund(
   db: Database,
   refund: RefundPaper,

@@ -9,7 +9,7 @@ export interface CartLine {
   itemId: string;
   name: string;
   sku: string;
-  /** The item's own price, minor units. */
+  /** The price of the item, minor units. */
   price: number;
   quantity: number;
   /** Available stock when the catalogue was last read. */

@@ -25,11 +25,11 @@ import { readBasis, type Basis } from "./read-basis.ts";
 export const PENDING_MINUTES = 15;
 
 /**
- * Sells a cart in one transaction. It writes the payment and its receipt, the sale with its lines, the customer's
- * spending and points, and the event. It writes the stock last, to lock popular items as briefly as possible. When a
+ * Sells a cart in one transaction. It writes the stock last, to lock popular items as briefly as possible. When a
  * provider collects the payment, the sale stays pending and its stock reserved. Locks: customer, then items by id.
  * @throws Refusal not_found, id_taken, customer_inactive, customer_erased, product_not_found, item_archived,
- * insufficient_stock, serials_required, serial_unknown, serial_not_available, forbidden, reference_taken, validation_failed
+ * insufficient_stock, serials_required, serial_unknown, serial_not_available, forbidden, reference_taken,
+ * validation_failed
  */
 export async function checkout(tx: Tx, actor: Actor, input: NewSale): Promise<Checkout> {
   const customerId = await customerOf(tx, actor, input);

@@ -41,8 +41,8 @@ async function payForRepair(
 }
 
 /**
- * Reserves the released stock again, unless it was sold meanwhile. Items are locked before the customer here: a deadlock
- * with a checkout of the same customer and items makes one of them retry.
+ * Reserves the released stock again, or refuses when it was sold meanwhile. Items are locked before the customer here:
+ * a deadlock with a checkout of the same customer and items makes one of them retry.
  */
 async function payForItsSale(tx: Tx, actor: Actor, paymentId: string): Promise<Payment> {
   const { saleId } = await getPayment(tx, paymentId);

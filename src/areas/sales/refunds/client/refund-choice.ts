@@ -22,7 +22,7 @@ export const serialsLeft = ({ serials, refundedSerials, replacedSerials }: SaleI
     (serial) => !refundedSerials.includes(serial) && !replacedSerials.includes(serial),
   );
 
-/** Selects the piece of a sale that has only one; among several the user has to choose. */
+/** Selects the last remaining piece automatically; among several the user has to choose. */
 export const firstChoice = (items: readonly SaleItem[]): RefundChoice => {
   const left = items.filter((line) => leftOf(line) > 0);
   return left.length === 1 && left.every((line) => leftOf(line) === 1) ? everything(left) : {};

@@ -13,7 +13,7 @@ interface GivenLine {
 }
 
 /**
- * Finds the serial numbers of each refund line: those of its sale that are not refunded yet. Goods sold before their item
+ * Finds the serial numbers of each refund line, which were not refunded before. Goods sold before their item
  * became serialised get serial numbers when they return to stock.
  * @throws Refusal serials_required, serial_unknown (not of this line), serial_not_available (came back before),
  * validation_failed

@@ -68,7 +68,7 @@ function Unanswered({ cart, step }: { cart: Cart; step: Sending }) {
   return null;
 }
 
-/** Follows a sale that waits for its payment. */
+/** Follows a sale until its payment is completed or the sale is cancelled. */
 function Unpaid({ cart }: { cart: Cart }) {
   const { t } = useTranslation("pos");
   const settle = useSettled(cart);

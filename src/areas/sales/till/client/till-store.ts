@@ -31,7 +31,7 @@ export type KeptRefusal = Pick<ApiRefusal, "code" | "params">;
 
 export interface HeldCart {
   cart: Cart;
-  /** ISO. */
+  /** ISO 8601. */
   heldAt: string;
   /** The reason why the server refused it after it was sent and set aside. */
   refusal?: KeptRefusal;
@@ -44,7 +44,7 @@ export interface HeldCart {
 export interface AsideCart {
   cart: Cart;
   step: Exclude<TillStep, { at: "cart" }>;
-  /** ISO. */
+  /** ISO 8601. */
   since: string;
 }
 
