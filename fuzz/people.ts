@@ -28,7 +28,7 @@ interface Person {
 }
 
 /**
- * `manager` manages users but is no admin. `owner` owns the access token and never signs in. The others are only
+ * `manager` manages users but is no admin. `owner` owns the access token and never signs in. The last two are only
  * targets of requests.
  */
 const people: Record<string, Person> = {

@@ -101,7 +101,7 @@ async function countRows(): Promise<string> {
 }
 
 const withBody = () => operations.filter(({ body }) => body !== null);
-/** Writes without a body in their contract, for clients that send one anyway; that body must be JSON too. */
+/** Also includes writes without a body, because some clients send one anyway; it must be JSON too. */
 const writesWithJson = () => operations.filter((one) => isWrite(one) && one.form === null);
 
 describe("a body", () => {

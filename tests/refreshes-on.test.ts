@@ -175,7 +175,7 @@ const jsonReads = Object.values(await readContracts())
   .filter(([, { method, output }]) => method === "GET" && output)
   .map(([name, endpoint]) => ({ name, endpoint }));
 
-/** A shop that is set up already refuses getSetup. */
+/** Excludes getSetup, which has nothing to read in a shop that is set up. */
 const isReadable = (name: string): boolean => name !== "getSetup";
 
 const addresses = await makeAddresses();

@@ -63,7 +63,7 @@ export const stockOf = (db: Database, itemId: string) =>
     .where("id", "=", itemId)
     .executeTakeFirstOrThrow();
 
-/** Checks that the movements and pieces of every item add up to its stock. */
+/** Checks that the movements and reservations of every item add up to its stock. */
 export async function expectExplained(db: Database): Promise<void> {
   const items = await db
     .selectFrom("inventoryItems as i")

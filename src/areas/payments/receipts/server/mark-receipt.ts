@@ -5,7 +5,7 @@ import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Receipt } from "../../contract.ts";
 
-/** Records the first time that a receipt was printed. @throws Refusal not_found */
+/** Records that a receipt was printed, and keeps the time of the first print. @throws Refusal not_found */
 export async function markReceiptPrinted(
   tx: Tx,
   actor: Actor,

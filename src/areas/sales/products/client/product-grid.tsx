@@ -22,7 +22,7 @@ interface Props {
   items: readonly CatalogueItem[];
   page: number;
   onPage: (page: number) => void;
-  /** The products are search results, so Enter adds the first one. */
+  /** The products are search results. The first one is marked, because Enter adds it. */
   isSearch: boolean;
 }
 

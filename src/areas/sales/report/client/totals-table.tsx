@@ -15,7 +15,7 @@ interface Props {
   head: string;
   rows: readonly { key: string; name: string; figures: Figures }[];
   all: Figures;
-  /** Shows a bar beside each row in proportion to its total. Bars are decoration: the figures say the same. */
+  /** Shows a bar beside each row in proportion to its net total. Bars are decoration: the figures say the same. */
   withBars?: boolean;
 }
 
