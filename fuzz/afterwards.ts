@@ -1,4 +1,4 @@
-/** Repeats a request, unchanged or modified, and compares the answers: some must be equal, some must be refused. */
+/** Repeats a request, unchanged or modified, and checks the second answer: equal in some cases, a refusal in others. */
 import { buildRequest } from "./build-request.ts";
 import { hasSameRights } from "./people.ts";
 import { codeOf, isDone, keepsTries, told, type Finding, type Scene } from "./scene.ts";
@@ -32,7 +32,7 @@ const finding = (what: string, scene: Scene, answer: Sent): Finding[] => [
   },
 ];
 
-/** Reads the changes of the repeated request, so that they are not attributed to the next step. */
+/** Reads the changes of the repeated request, so that the next step does not seem to cause them. */
 async function sendAgain(run: Run, scene: Scene, request: Request) {
   const answer = await run.send(request, `${scene.caller.name} (again)`);
   const seen = await run.world.watch.look();
@@ -81,7 +81,7 @@ async function byAnother(run: Run, scene: Scene): Promise<Finding[]> {
 const ids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const upper = (text: string) => text.replaceAll(ids, (id) => id.toUpperCase());
 
-/** An id in upper case is the same id: it must be refused or shown in the same way. */
+/** An id in upper case is the same id, so the server must show or refuse it in the same way. */
 async function inUpperCase(run: Run, scene: Scene): Promise<Finding[]> {
   const { request, answer: first, step } = scene;
   if (keepsTries.has(step.target.operationId) || first.status === 401) return [];

@@ -19,7 +19,7 @@ export function buildRequest(
   const words = step.params.map((param) => asWord(fill(param, knowledge, "")));
   const recordId = words.at(-1) ?? "";
   let place = 0;
-  // A path parameter cannot be empty, because that would be another path.
+  // Path parameters are never empty, because that would change the path.
   const path = target.path.replaceAll(
     /\{\w+\}/g,
     () => encoded((words[place++] ?? "").slice(0, MOST_IN_PATH)) || "-",
@@ -84,7 +84,7 @@ const asFields = (value: unknown): Record<string, unknown> =>
 const asWord = (value: unknown): string =>
   typeof value === "string" ? value : (JSON.stringify(value) ?? "");
 
-/** A lone surrogate cannot be encoded in an address. */
+/** Replaces lone surrogates, which an address cannot encode. */
 const encoded = (word: string): string => encodeURIComponent(word.toWellFormed());
 
 function keyOf(step: Step, knowledge: Knowledge, keys: readonly string[]): string | null {

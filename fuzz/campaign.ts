@@ -1,4 +1,4 @@
-/** Runs many sequences on many databases until enough requests are sent. Shrinks each finding as far as possible. */
+/** Runs sequences on several databases until enough requests are sent. Shrinks each finding as far as possible. */
 import fc from "fast-check";
 import { findViolations } from "#src/app/invariants.ts";
 import { plantedBugs, type PlantedBug } from "./planted-bugs.ts";
@@ -10,7 +10,7 @@ import { readTargets } from "./targets.ts";
 import { makeWorld, type World } from "./world.ts";
 
 export interface Found extends Finding {
-  /** The shortest sequence that leads to the finding, request by request. */
+  /** The requests of the shortest sequence that causes the finding. */
   transcript: readonly string[];
 }
 
@@ -19,7 +19,7 @@ export interface CampaignOptions {
   requests: number;
   /** The number of databases used in parallel. */
   atOnce: number;
-  /** Looks only for these planted bugs, and stops when all are found. */
+  /** Looks only for these planted bugs, and stops when it has found all of them. */
   planted?: readonly PlantedBug[];
   tell?: (found: Found) => void;
 }
@@ -29,7 +29,7 @@ export interface Outcome {
   found: Found[];
 }
 
-/** A database with many rows is slow, so each one serves a limited number of requests. */
+/** A database with many rows is slow, so each one gets a limited number of requests. */
 const REQUESTS_OF_A_WORLD = 12_500;
 /** Sequences between two checks of the invariants. */
 const SEQUENCES_OF_A_BATCH = 40;
@@ -50,7 +50,7 @@ export async function runCampaign(options: CampaignOptions): Promise<Outcome> {
   return outcome;
 }
 
-/** Planted bugs that are not found yet. */
+/** The planted bugs that are not found yet. */
 const stillHidden = ({ planted = [] }: CampaignOptions, { found }: Outcome): PlantedBug[] =>
   planted.filter((bug) => !found.some(({ symptom }) => plantedBugs[bug].symptom.test(symptom)));
 
@@ -97,7 +97,7 @@ async function runBatch(
     options.tell?.(found);
   };
   let played = 0;
-  /** Plays sequences until there is a finding, and shrinks it; null when the batch is over. */
+  /** Plays sequences until there is a finding, and shrinks it; null at the end of the batch. */
   const nextFinding = async (turn: number): Promise<Found | null> => {
     const state: { found: Found | null; shrinks: number } = { found: null, shrinks: 0 };
     const property = fc.asyncProperty(sequences, async (parts) => {
@@ -125,7 +125,7 @@ async function runBatch(
   }
 }
 
-/** Only the first three findings of the same symptom are shrunk: one mistake may show in a hundred endpoints. */
+/** Only the first three findings of a symptom are shrunk, because one mistake may show in a hundred endpoints. */
 function shrinksFor(symptom: string, { found }: Outcome): number {
   const kindOf = (one: string) => one.replace(/: \w+ \S+/, "");
   const alike = found.filter((one) => kindOf(one.symptom) === kindOf(symptom)).length;

@@ -1,8 +1,8 @@
-/** Plants a bug and sends requests until it is found by its own symptom. */
+/** Plants a bug and sends requests until its own symptom appears. */
 import { runCampaign, type Found } from "./campaign.ts";
 import type { PlantedBug } from "./planted-bugs.ts";
 
-/** The maximum of requests sent to find one bug. */
+/** The maximum number of requests to find one bug. */
 export const MOST_REQUESTS = 12_000;
 
 export async function findPlanted(

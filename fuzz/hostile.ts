@@ -1,4 +1,4 @@
-/** Values that programs often mishandle, and the mutation of a valid input with one of them. */
+/** Values that programs often handle wrongly, and a mutation that puts one of them into a valid input. */
 import fc from "fast-check";
 import { placeholder } from "./known.ts";
 
@@ -127,7 +127,7 @@ export const hostileTypes: readonly string[] = [
   "image/png",
 ];
 
-/** Headers that browsers, proxies and attackers add. `x-forwarded-for` is only believed from trusted proxies. */
+/** Headers that browsers, proxies and attackers add. The server uses `x-forwarded-for` only from trusted proxies. */
 export const strangeHeaders: readonly Record<string, string>[] = [
   { "sec-fetch-site": "cross-site" },
   { "sec-fetch-site": "same-site" },
@@ -150,7 +150,7 @@ export const strangeHeaders: readonly Record<string, string>[] = [
 export const isCrossSite = (headers: Record<string, string>): boolean =>
   /^(cross|same)-site$/.test(headers["sec-fetch-site"] ?? "") || "origin" in headers;
 
-/** One mutation of a value: its n-th place is replaced, or an unknown field is added. */
+/** One mutation of a value: replaces its n-th place, or adds an unknown field. */
 export interface Spoil {
   place: number;
   value: unknown;
@@ -163,7 +163,7 @@ export const spoil: fc.Arbitrary<Spoil> = fc.record({
   adds: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
 });
 
-/** `valid` with one place changed, before its placeholders are filled in. */
+/** `valid` with one mutation, before its placeholders are filled in. */
 export function spoiled(valid: unknown, { place, value, adds }: Spoil): unknown {
   const count = countPlaces(valid);
   const target = count === 0 ? 0 : place % count;

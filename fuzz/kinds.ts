@@ -1,4 +1,4 @@
-/** The kind of record that an id belongs to, by the id's name in paths, bodies and answers. */
+/** The kind of record that an id belongs to, derived from the id's name in paths, bodies and answers. */
 
 const byField: Record<string, string> = {
   customerId: "customers",
@@ -45,7 +45,7 @@ const byList: Record<string, string> = {
   receipts: "receipts",
 };
 
-/** Path segments whose name differs from the kind. */
+/** Path segments that differ from the name of the kind. */
 const bySegment: Record<string, string> = {
   "item-pictures": "pictures",
   handsets: "codes",
@@ -65,12 +65,12 @@ export function kindInPath(path: string, parameter: string): string {
   return bySegment[segment] ?? segment;
 }
 
-/** The kind of record that a field of a body or query refers to; null when it may be any kind. */
+/** The kind of record that a field of a body or query refers to; null when any kind is possible. */
 export const kindOfField = (name: string): string | null => byField[name] ?? null;
 
 export const kindOfList = (name: string): string | null => byList[name] ?? null;
 
-/** The kind that a POST creates, for example `POST /api/devices/{id}/estimates`: the last fixed segment of the path. */
+/** The kind that a POST creates: the last fixed segment of its path (`POST /api/devices/{id}/estimates`). */
 export function kindMadeBy(path: string): string {
   const last = path.split("/").findLast((segment) => segment && !segment.startsWith("{")) ?? "";
   if (last === "steps" || last === "status" || last === "approval") return "";

@@ -1,4 +1,4 @@
-/** Collects from an answer the ids, versions, tokens and codes that later requests of the sequence may use. */
+/** Collects the ids, versions, tokens and codes of an answer for later requests of the sequence. */
 import { kindInPath, kindMadeBy, kindOfField, kindOfList } from "./kinds.ts";
 import type { Knowledge } from "./known.ts";
 import type { Target } from "./targets.ts";
@@ -23,7 +23,7 @@ function learnRecord(knowledge: Knowledge, kind: string, record: Record_, depth:
   const { id, version } = record;
   if (typeof id === "string") {
     if (kind) knowledge.learn(kind, id);
-    // The `version` of an estimate is its number; changes of it name the `revision`.
+    // The `version` of an estimate is its number; changes of an estimate send the `revision`.
     const current = record["revision"] ?? version;
     if (typeof current === "number") knowledge.learnVersion(id, current);
     for (const item of [record["checklists"] ?? []].flat()) {
@@ -50,14 +50,14 @@ function learnValue(
 ): void {
   if (isRecord(value)) return learnRecord(knowledge, `${name}s`, value, depth);
   if (!Array.isArray(value)) return;
-  // Lists are newest first. The entry learnt last counts as the newest, so the list is read backwards.
+  // Lists are newest first, but the value learnt last counts as the newest. Therefore the list is read backwards.
   for (const entry of value.slice(0, ENTRIES).toReversed()) {
     if (!isRecord(entry)) continue;
     learnRecord(knowledge, kindOfEntry(kind, name), entry, depth);
   }
 }
 
-/** `items` are records of the collection in the path, or the lines of a sale. */
+/** `items` are records of the collection in the path, or lines of a sale. */
 function kindOfEntry(kind: string, name: string): string {
   if (name !== "items") return kindOfList(name) ?? name;
   return kind === "sales" ? "sale lines" : kind;

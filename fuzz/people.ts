@@ -1,4 +1,4 @@
-/** The callers of the requests: one of every kind, restored before every sequence. */
+/** The callers of the requests: one of each kind. They are restored before every sequence. */
 import type pg from "pg";
 import {
   effectivePermissions,
@@ -28,8 +28,8 @@ interface Person {
 }
 
 /**
- * `manager` manages users but is no admin. `owner` owns the access token and never signs in. The others are only acted
- * upon.
+ * `manager` manages users but is no admin. `owner` owns the access token and never signs in. The last two are only
+ * targets of requests.
  */
 const people: Record<string, Person> = {
   technician: { role: "technician" },
@@ -72,17 +72,17 @@ export interface Caller {
   isKnown: boolean;
   mustChange: boolean;
   permissions: ReadonlySet<Permission>;
-  /** The credentials ended with a password reset, a deactivation or a deletion, and must never work again. */
+  /** A password reset, a deactivation or a deletion ended the credentials. They must never work again. */
   isEnded: boolean;
 }
 
 export interface People {
   all: Record<CallerName, Caller>;
-  /** Reads the rights of all callers again, after a change of users, sessions or tokens. */
+  /** Reads the rights of all callers again after a change of users, sessions or tokens. */
   refresh(): Promise<void>;
   /** Records that all credentials of this user must be invalid from now on. */
   end(userId: string): void;
-  /** Secrets that no answer to another caller may contain. */
+  /** Secrets that answers to other callers must not contain. */
   secrets: readonly string[];
 }
 
@@ -202,7 +202,7 @@ async function peopleWith(
 export const isPermission = (name: unknown): name is Permission =>
   allPermissions.some((permission) => permission === name);
 
-/** Whether the caller has the same rights before and after. Only then must the same request get the same answer. */
+/** Whether the caller's rights are unchanged. Only then must the same request get the same answer. */
 export const hasSameRights = (before: Caller, after: Caller): boolean =>
   before.isKnown === after.isKnown &&
   before.mustChange === after.mustChange &&

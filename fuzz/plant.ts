@@ -1,4 +1,4 @@
-/** Plants bugs into the product's modules while they are loaded; the files do not change. */
+/** Plants bugs into the product's modules while they load; the files do not change. */
 import { registerHooks } from "node:module";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -7,7 +7,7 @@ import { plantedBugs, type Edit, type PlantedBug } from "./planted-bugs.ts";
 
 const root = join(import.meta.dirname, "..");
 
-/** Must be called before any module of the product is loaded. */
+/** Must run before any module of the product is loaded. */
 export function plant(bugs: readonly PlantedBug[]): void {
   const edits = bugs.flatMap((bug) => plantedBugs[bug].edits);
   const byUrl = Map.groupBy(edits, ({ file }) => String(pathToFileURL(join(root, file))));

@@ -1,7 +1,7 @@
 /**
- * Bugs of the kinds that an attack on the product once found. Each changes some lines of the product while they are
- * loaded (plant.ts), and must be found by its own symptom. A change of these lines in the product needs the same change
- * here.
+ * Bugs of the kinds that an earlier attack on the product found. Each one edits some lines of the product while they
+ * load (plant.ts), and must be found by its own symptom. When these lines change in the product, they must change here
+ * too.
  */
 export interface Edit {
   file: string;
@@ -16,7 +16,7 @@ export interface Plant {
   edits: readonly Edit[];
   /** SQL that runs on the database before the server starts. */
   schema?: string;
-  /** The symptom that must be found. */
+  /** The symptom by which the bug must be found. */
   symptom: RegExp;
 }
 

@@ -1,4 +1,4 @@
-/** Runs one sequence against the server, and checks every answer with all oracles. */
+/** Sends one sequence to the server, and checks every answer with all oracles. */
 import { Knowledge } from "./known.ts";
 import { learn } from "./learn.ts";
 import { buildRequest } from "./build-request.ts";
@@ -91,7 +91,7 @@ async function playAtOnce(run: Run, steps: readonly Step[]): Promise<Finding[]> 
   return findings;
 }
 
-/** Reads that record an event. */
+/** Reads that record an event, and therefore change data. */
 const recordsReads = new Set(["exportCustomer"]);
 
 type Unseen = Pick<Scene, "step" | "caller" | "request" | "answer" | "atOnce">;
@@ -121,7 +121,7 @@ function judge(run: Run, scene: Scene): Finding[] {
 const ofRights = new Set(["users", "sessions", "access_tokens", "system_settings"]);
 const ending = new Set(["resetPassword", "deactivateUser", "deleteUser"]);
 
-/** Records the parts of an answer that later steps need. */
+/** Remembers the parts of an answer that later steps need. */
 async function remember(run: Run, { step, request, answer, seen }: Scene): Promise<void> {
   const key = request.headers["idempotency-key"];
   if (key && isDone(answer)) run.keys.push(key);

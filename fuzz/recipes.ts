@@ -1,4 +1,4 @@
-/** Sequences of steps that chance seldom produces, as staff would perform them. */
+/** Realistic sequences of steps, which chance rarely produces. */
 import { signature } from "#tests/support/shop/devices.ts";
 import { placeholder } from "./known.ts";
 import { userIdOf, type CallerName } from "./people.ts";

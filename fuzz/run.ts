@@ -1,8 +1,8 @@
 /**
- * `npm run fuzz`: checks that the product never gives an answer that it should not give. Requests are generated from
- * the product's own reference and sent as every kind of caller. Every answer and its changes are checked. Then bugs are
- * planted, and each must be found by its own symptom. CONTRIBUTING.md explains the output. The exit code is 1 when
- * something was found, or a planted bug was not found.
+ * `npm run fuzz`: looks for wrong answers of the product. It generates requests from the product's own reference, sends
+ * them as every kind of caller, and checks every answer and its changes. Then it plants bugs, and must find each one by
+ * its own symptom. CONTRIBUTING.md explains the output. The exit code is 1 after a finding, or when a planted bug was
+ * not found.
  *
  * FUNDI_FUZZ_SEED (1), FUNDI_FUZZ_REQUESTS (100000), FUNDI_FUZZ_ONLY (`requests`, or parts of the names of bugs,
  * separated by commas).

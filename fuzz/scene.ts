@@ -1,4 +1,4 @@
-/** One request with everything known about it: the input of every oracle. */
+/** One request with everything that the oracles need to know about it. */
 import type { Caller } from "./people.ts";
 import type { Request, Sent } from "./send.ts";
 import type { Step } from "./steps.ts";
@@ -10,16 +10,16 @@ export interface Scene {
   caller: Caller;
   request: Request;
   answer: Sent;
-  /** The changes that the request made; null for reads, whose changes are not recorded. */
+  /** The changes of the request; null for reads, whose changes are not recorded. */
   seen: Seen | null;
-  /** The numbers issued before the request. */
+  /** The last values of the database sequences before the request. */
   numbersBefore: string;
-  /** Two requests were sent at the same time, so their changes cannot be told apart. */
+  /** Two requests were sent at the same time, so it is unknown which of them made a change. */
   atOnce: boolean;
 }
 
 export interface Finding {
-  /** The same text for the same mistake, whichever request reveals it. */
+  /** Equal for the same mistake, whichever request reveals it. */
   symptom: string;
   detail: string;
 }
@@ -33,7 +33,7 @@ export const told = ({ step: { target }, answer }: Pick<Scene, "step" | "answer"
 
 export const isDone = ({ status }: Sent): boolean => status >= 200 && status < 400;
 
-/** Refused requests to these endpoints still record the attempt. */
+/** Endpoints that record the attempt even when they refuse the request. */
 export const keepsTries = new Set([
   "signIn",
   "changePassword",

@@ -1,4 +1,4 @@
-/** Sends one request exactly as it was generated, and reads its answer to the end. */
+/** Sends one request exactly as generated, and reads the whole answer. */
 import http from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 
@@ -22,7 +22,7 @@ export interface Line {
   close(): void;
 }
 
-/** No answer takes this long; a request without an answer after this time hangs. */
+/** A request without an answer after this time counts as hanging. */
 const PATIENCE_MS = 30_000;
 
 export function openLine(url: string): Line {
@@ -50,7 +50,7 @@ export function openLine(url: string): Line {
           },
         );
         for (const [name, value] of Object.entries(headers)) request.setHeader(name, value);
-        // Node sends no content-length for methods that usually have no body.
+        // For methods that usually have no body, Node does not send content-length by itself.
         if (body !== null) request.setHeader("content-length", Buffer.byteLength(body));
         request.on("error", reject);
         request.on("timeout", () => request.destroy(new Error("no answer in time")));

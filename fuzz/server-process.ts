@@ -13,7 +13,7 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
-/** The number of characters of output that are kept. */
+/** The number of characters of output to keep. */
 const KEPT = 100_000;
 
 export async function startServer(
@@ -30,7 +30,7 @@ export async function startServer(
       FUNDI_LOG_LEVEL: "error",
       FUNDI_FUZZ_BUGS: bugs.join(","),
     },
-    // The server ends when its standard input closes, which happens when this process ends.
+    // The server ends when its standard input closes, so it never outlives this process.
     stdio: ["pipe", "pipe", "pipe"],
   });
   let printed = "";

@@ -1,6 +1,4 @@
-/**
- * Generates sequences: which requests are sent, by whom and in which order. Ids are known only when the sequence runs.
- */
+/** Generates sequences: the requests, their callers and their order. The ids are filled in when a sequence runs. */
 import fc from "fast-check";
 import { isWrite, type JsonSchema } from "#tests/support/contracts/openapi.ts";
 import {
@@ -19,7 +17,7 @@ import { valuesOf } from "./values.ts";
 
 export type KeyChoice = "new" | "none" | "garbage" | "earlier";
 
-/** A repetition of the request, to compare its answer. */
+/** How the request is repeated, to check the second answer. */
 export type Afterwards =
   | "nothing"
   | "the same again"
@@ -36,12 +34,12 @@ export interface Step {
   raw?: { text: string; type: string };
   headers: Record<string, string>;
   key: KeyChoice;
-  /** A method that the reference does not name for this path. */
+  /** A method that the reference does not declare for this path. */
   method?: string;
   afterwards: Afterwards;
 }
 
-/** Steps that are sent one after the other, or two at the same time. */
+/** Steps that are sent one after another, or two steps that are sent at the same time. */
 export type Part = { steps: readonly Step[]; atOnce: boolean };
 
 const often = <T>(percent: number, usual: T, seldom: fc.Arbitrary<T>): fc.Arbitrary<T> =>
@@ -79,7 +77,7 @@ const method = often<string | undefined>(
   fc.constantFrom("GET", "HEAD", "PUT", "DELETE", "PATCH", "POST", "OPTIONS"),
 );
 
-/** The expected id, an id of another kind, or text that is no id. */
+/** The expected id, an id of another kind, or text that is not an id. */
 const paramOf = ({ kind, schema }: Target["params"][number]): fc.Arbitrary<unknown> => {
   if (schema.enum) return fc.constantFrom(...schema.enum);
   const right = fc.oneof(
@@ -147,14 +145,14 @@ const stepOf = (target: Target): fc.Arbitrary<Step> =>
       ...(other !== undefined && other !== target.method && { method: other }),
     }));
 
-/** Generated changes of a valid record by a caller who may change it, but not every field of it. */
+/** Valid changes of a record, sent by a caller who may change some of its fields, but not all. */
 export interface Changes {
   after: readonly Step[];
   target: Target;
   caller: CallerName;
 }
 
-/** `recipes`: steps that belong together, as staff perform them. */
+/** `recipes`: groups of steps in a realistic order. */
 export function sequencesOf(
   targets: readonly Target[],
   {
@@ -197,7 +195,7 @@ export function sequencesOf(
 
 const inTurn = (steps: readonly Step[]): Part => ({ steps, atOnce: false });
 
-/** A valid request without mutations, so that the recipe gets as far as it can. */
+/** A valid request without mutations, so that later steps of the recipe can succeed. */
 const plain = (step: Step, by: CallerName = "admin"): Step => ({
   ...step,
   caller: by,
@@ -208,7 +206,7 @@ const plain = (step: Step, by: CallerName = "admin"): Step => ({
 });
 
 /**
- * The operations on one kind of record: the one that creates it, for example `/api/devices`, and all below
+ * The operations on one kind of record: the one that creates it, for example `POST /api/devices`, and all others below
  * `/api/devices/{id}`.
  */
 function recordsOf(targets: readonly Target[]) {

@@ -7,18 +7,18 @@ import {
 import { kindInPath } from "./kinds.ts";
 
 export interface Target extends Operation {
-  /** In the order of the path. */
+  /** The parameters of the path, in order. */
   params: { name: string; kind: string; schema: JsonSchema }[];
   query: { name: string; required: boolean; schema: JsonSchema }[];
   /** Whether the operation takes an Idempotency-Key. */
   key: "required" | "optional" | null;
   /** A form of a public page, whose answers are pages. */
   isPage: boolean;
-  /** How often the target is chosen, relative to the others. */
+  /** The relative frequency of this target. */
   weight: number;
 }
 
-/** Slow targets with few possible mistakes (password hashes, papers, pictures) are chosen seldom. */
+/** Slow targets with few possible mistakes (password hashes, papers, pictures) are chosen rarely. */
 const weights: Record<string, number> = {
   signIn: 1,
   changePassword: 1,
@@ -65,7 +65,7 @@ const page = (
   answers: new Map(),
 });
 
-/** Public pages are not in the reference, because no program calls them (src/app/public-*). */
+/** The public pages. They are not in the reference, because programs do not call them (src/app/public-*). */
 const pages: Operation[] = [
   page("GET", "/track", [200, 429]),
   page("GET", "/track/{token}", [200, 404, 429]),

@@ -1,21 +1,21 @@
-/** Records the changes of each request inside the database: triggers on every table write down each changed row. */
+/** Records the changes of each request inside the database, with a trigger on every table. */
 import type pg from "pg";
 
 export interface Change {
   table: string;
   act: "INSERT" | "UPDATE" | "DELETE";
-  /** Column values; null when the row did not exist, or when the table is not in `watched`. */
+  /** The values of the columns; null when the row did not exist, or when the table is not in `watched`. */
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
 }
 
 export interface Seen {
   changes: Change[];
-  /** The highest number that each sequence has issued. */
+  /** The last value of each database sequence. */
   numbers: string;
 }
 
-/** Tables whose column values are recorded. For the other tables only the fact of a change is recorded. */
+/** Tables whose column values are recorded. For other tables only the fact of a change is recorded. */
 const watched = [
   "users",
   "access_tokens",
@@ -29,8 +29,8 @@ const watched = [
 ];
 
 /**
- * Tables that count calls, record times of use, or follow a commit asynchronously. Their changes say nothing about the
- * effect of a request.
+ * Tables that count calls, record times of use, or are written after the commit. Their changes are not effects of the
+ * request.
  */
 const unwatched = ["rate_limits", "sign_in_failures", "stock_alerts", "schema_migrations"];
 
@@ -60,7 +60,7 @@ const install = (tables: readonly string[]) => `
     })
     .join("\n")}`;
 
-/** Jobs wait during the run: their changes would be attributed to an unrelated request. */
+/** Jobs wait during the run, because their changes would seem to belong to an unrelated request. */
 const holdJobs = `
   create function fuzz.hold() returns trigger language plpgsql as $$
     begin new.run_at := 'infinity'; return new; end $$;
@@ -71,7 +71,7 @@ const holdJobs = `
 type Noted = Change & { n: number };
 
 export interface Watch {
-  /** The changes since the previous call. */
+  /** Returns the changes since the previous call. */
   look(): Promise<Seen>;
 }
 
@@ -83,7 +83,7 @@ export async function startWatch(database: pg.Client): Promise<Watch> {
   await database.query(install(tables));
   await database.query(holdJobs);
   const { rows: sequences } = await database.query<{ name: string }>(
-    // Sequences of row ids are excluded: they number no documents.
+    // Sequences of row ids are excluded, because they number no documents.
     "select sequencename as name from pg_sequences where schemaname = 'public' and sequencename !~ '_id_seq$' order by 1",
   );
   const numbers = sequences.map(({ name }) => `(select last_value from ${name})`);

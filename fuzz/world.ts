@@ -13,13 +13,13 @@ export interface World {
   server: ServerProcess;
   line: Line;
   database: pg.Client;
-  /** The same database, for the invariants. */
+  /** The same database, for checking the invariants. */
   db: Database;
   watch: Watch;
-  /** The number of unique words so far. */
+  /** The number of unique words that sequences have used. */
   counter: number;
   requests: number;
-  /** Runs before each sequence: clears the throttles and restores the settings of a new shop. */
+  /** Runs before each sequence: clears the rate limits and restores the settings of a new shop. */
   tidyUp(): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Adding an area needs its folder, a migration and at most eight lines elsewhere: a copy of the project gets one. */
+/** An area needs its folder, a migration and at most eight lines elsewhere. The test adds one to a copy of Fundi. */
 import { spawn, spawnSync } from "node:child_process";
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -18,7 +18,7 @@ import { ownershipComplaints, verbComplaints } from "./tidy/writes.ts";
 const root = join(import.meta.dirname, "..");
 const MOST_LINES = 8;
 
-/** Ends with its standard input, and so with this test. */
+/** This process ends when its standard input closes, which happens when the test ends. */
 const serve = `process.stdin.resume().on("end", () => process.exit(0));
 const { startApp } = await import("#src/app/server.ts");
 const { loadConfig } = await import("#src/server/config.ts");
@@ -101,7 +101,7 @@ async function startServer(): Promise<[ReturnType<typeof spawn>, string]> {
   return [child, address];
 }
 
-/** The contract of the toy area is unknown to the test client, which checks answers against the product's contracts. */
+/** The test client does not know the contract of the toy area, so it cannot check these answers. */
 const asked = { isFaulty: true };
 
 const signIn = (role: "admin" | "technician"): Promise<TestClient> =>

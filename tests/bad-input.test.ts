@@ -1,6 +1,6 @@
 /**
- * Sends invalid input to every operation of the reference. The answer must be a refusal that the reference names, never
- * an internal error, and nothing may be written.
+ * Sends invalid input to every operation of the reference. The answer must be a declared refusal, never an internal
+ * error, and the request must write nothing.
  */
 import http from "node:http";
 import { gzipSync } from "node:zlib";
@@ -48,7 +48,7 @@ interface Case {
 const isWithinRecord = ({ operation }: Pick<Case, "operation">): boolean =>
   operation.path.includes("{id}");
 
-/** Complaints about the answers to `cases`, and about rows written meanwhile. */
+/** Complaints about the answers to `cases`, and about rows that the cases wrote. */
 async function complaintsOf(cases: Case[], expected?: number): Promise<string[]> {
   const before = await countRows();
   const complaints: string[] = [];
@@ -85,7 +85,7 @@ function ask({ operation, path, contentType, body }: Case): Promise<Sent> {
   });
 }
 
-/** The rows of each table, except tables that only count calls and attempts. */
+/** The number of rows in each table, except tables that only count calls and attempts. */
 async function countRows(): Promise<string> {
   const { rows } = await database.query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('rate_limits', 'sign_in_failures') order by 1",
@@ -101,7 +101,7 @@ async function countRows(): Promise<string> {
 }
 
 const withBody = () => operations.filter(({ body }) => body !== null);
-/** Some clients send a body to writes whose contract has none; it must be JSON too. */
+/** Also includes writes without a body, because some clients send one anyway; it must be JSON too. */
 const writesWithJson = () => operations.filter((one) => isWrite(one) && one.form === null);
 
 describe("a body", () => {
@@ -245,7 +245,7 @@ test("an invalid Idempotency-Key is refused, also where none is needed", async (
 describe("a form", () => {
   const withForm = () => operations.filter(({ form }) => form !== null);
 
-  /** A form as sent over the network, with one change. */
+  /** An encoded form with one change. */
   async function formCase(operation: Operation, what: string, change: (form: FormData) => void) {
     const form = sampleForm(operation);
     change(form);
@@ -342,7 +342,7 @@ describe("a query", () => {
       path: `${pathOf(operation, newId())}?${name}=${value}`,
     }));
     expect(cases.length).toBeGreaterThan(0);
-    // When the record in the path does not exist, a wrong page is never reached.
+    // When the record in the path does not exist, the page is never checked.
     const [within, alone] = [
       cases.filter(isWithinRecord),
       cases.filter((one) => !isWithinRecord(one)),
@@ -396,7 +396,7 @@ describe("a query", () => {
       const answer = await admin.get(
         `${pathOf(operation, newId())}?search=${encodeURIComponent(typed)}`,
       );
-      // When the record in the path does not exist, the search is never reached.
+      // When the record in the path does not exist, the search never runs.
       expect(answer.status).toBe(isWithinRecord({ operation }) ? 404 : 200);
     }
   });

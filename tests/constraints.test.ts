@@ -17,7 +17,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Keys, checks, exclusions and unique indexes, except checks for a list of words, whose types db/rows.ts contains. */
+/** Keys, checks, exclusions and unique indexes. Checks for a list of words are left out: db/rows.ts has their types. */
 async function constraintsOfSchema(): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`
     select conname as name from pg_constraint

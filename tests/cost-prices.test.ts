@@ -1,5 +1,5 @@
 /**
- * Nobody without `view_cost` sees cost prices: all other users send every read of the reference about records with
+ * Only users with `view_cost` see cost prices. All other users send every read of the reference about records with
  * known costs.
  */
 import { beforeAll, expect, test } from "vitest";
@@ -9,18 +9,18 @@ import { signedIn, type TestClient } from "./support/client.ts";
 import { takenIn } from "./support/shop/devices.ts";
 import { readOperations, type Operation } from "./support/contracts/openapi.ts";
 
-/** A unique amount, so that it is found under any name. */
+/** A unique amount, so that the test finds it under any name. */
 const COST = 73_737_373;
 
 /**
- * Names of cost prices in answers. `totalCost`, `repairCost`, `laborCost` and `partsCost` of receipts are not among
- * them: the customer pays these and sees them on paper.
+ * Names of cost prices in answers. `totalCost`, `repairCost`, `laborCost` and `partsCost` of receipts are excluded: the
+ * customer pays these amounts and sees them on paper.
  */
 const costly = /^(cost|unitCost|purchasePrice|costPrice|stockValue|margin|profit|value)$/;
 
 const { app } = await startShop();
 let reads: Operation[];
-/** The ids to use for `{id}`, by the beginning of the path. */
+/** The ids for `{id}`, by the beginning of the path. */
 let known: Record<string, string>;
 let itemCode: string;
 

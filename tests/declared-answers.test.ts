@@ -1,4 +1,4 @@
-/** The test client's check of every answer finds undeclared answers. */
+/** The test client checks every answer. These tests show that it finds undeclared answers. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { refusals, type RefusalCode } from "#src/shared/errors.ts";
 import { undeclaredPart } from "./support/contracts/declared-answers.ts";

@@ -1,6 +1,6 @@
 /**
- * Sends every change of a record while another user deletes the record, or the acting user. The answer must be a
- * refusal that the contract names; the test client fails on any other.
+ * Sends every change of a record while another user deletes the record or the acting user. The answer must be a refusal
+ * of the contract; the test client fails on any other.
  */
 import { beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
@@ -51,7 +51,7 @@ function bodyFor(operation: Operation, named: Record<string, unknown>): unknown 
 
 const newUser = () => signedIn(app, { role: "technician" }).then(({ userId }) => userId);
 
-/** How to create a record without references, and how its verb deletes it. */
+/** Creates a record without references, and deletes it like its verb. */
 interface Kind {
   make: () => Promise<string>;
   delete: (other: Tx, id: string) => Promise<unknown>;
@@ -88,7 +88,7 @@ const kinds: Record<string, Kind> = {
 describe("a record that is deleted concurrently", () => {
   test("is of a kind with a DELETE endpoint", () => {
     const deletable = operations.filter(({ method }) => method === "DELETE");
-    // Tokens and pictures are only marked as deleted; a passcode is deleted with its device.
+    // These only mark tokens and pictures as deleted; a passcode is deleted with its device.
     const marked = ["revokeAccessToken", "deletePhoto", "deleteItemPicture", "removePasscode"];
     const kindsOf = deletable
       .filter(({ operationId }) => !marked.includes(operationId))
@@ -124,7 +124,7 @@ describe("a record that is deleted concurrently", () => {
         );
         answers.push(`${operation.operationId} ${answer.status} ${answer.body.code}`);
       }
-      // An active user needs no activation: the request does not wait, and is answered before the deletion.
+      // An active user needs no activation, so the request does not wait for the deletion.
       const early = name === "users" ? ["activateUser 200 undefined"] : [];
       expect(answers.filter((answer) => !answer.endsWith(" 404 not_found"))).toEqual(early);
     },

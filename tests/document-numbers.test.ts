@@ -28,7 +28,7 @@ const makers: Record<string, () => Promise<string>> = {
   },
 };
 
-/** Requests that are refused, with the expected code. */
+/** Requests that the server refuses, with the expected code. */
 const refused: [series: string, code: string, ask: () => Promise<{ status: number; body: any }>][] =
   [
     [
@@ -122,7 +122,7 @@ test("concurrent tills, including refused ones, use every number once", async ()
   expect(tally(answers)).toEqual({ 201: 5, "409 insufficient_stock": 11 });
   const numbers = answers.flatMap(({ body }) => (body.sale ? [body.sale.saleNumber] : []));
   expect(new Set(numbers).size).toBe(5);
-  // The first requests may have been the refused ones; their numbers are issued next.
+  // The first numbers may belong to refused requests; the next sales get these numbers.
   for (let more = 0; more < 11; more++) await sold(care, one);
   const { rows } = await sql<{ gaps: number }>`
     select count(*)::int as gaps from generate_series(1, (

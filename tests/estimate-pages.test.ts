@@ -1,4 +1,4 @@
-/** The approval page for a phone without scripts: over HTTP, from the shipped build. */
+/** The approval page for a phone without scripts: over HTTP, from the production build. */
 import { describe, expect, test } from "vitest";
 import { openPublicShop } from "./support/public-pages.ts";
 import { newPhone, put, signature, takenIn } from "./support/shop/devices.ts";

@@ -1,6 +1,6 @@
 /**
- * The right to change each field: all users send every field of every PATCH and PUT with a valid value, and are
- * admitted or refused as `support/field-rights.ts` says. None of these fields says what somebody owes, owns or may do.
+ * The permission for each field: all users send every field of every PATCH and PUT with a valid value. The server must
+ * accept or refuse it as `support/field-rights.ts` says. None of these fields affects debts, ownership or permissions.
  */
 import * as z from "zod";
 import { describe, expect, test } from "vitest";
@@ -12,7 +12,7 @@ import { apart, fieldRights, guards, type FieldRight } from "./support/contracts
 import { makeTargets } from "./support/contracts/field-targets.ts";
 import { startShop } from "./support/shop.ts";
 
-/** Endpoints by operation, for all general changes of records. */
+/** The endpoints of all general changes of records, by operation. */
 async function readChanges(): Promise<Map<string, Endpoint>> {
   const operations = Object.values(await readContracts()).flatMap((table) => Object.entries(table));
   return new Map(operations.filter(([, { method }]) => method === "PATCH" || method === "PUT"));
@@ -34,7 +34,7 @@ function bare(schema: unknown): unknown {
   }
 }
 
-/** The names of the fields; those of list entries as `list[].field`. */
+/** The names of the fields. A field of list entries is `list[].field`. */
 function fieldsOf(schema: unknown): string[] {
   const body = bare(schema);
   if (!(body instanceof z.ZodObject)) return [];

@@ -28,14 +28,14 @@ import { shiftPlants, workShifts } from "./support/shop/shift-plants.ts";
 
 const { app, admin, technician } = await startShop();
 
-/** More than the last payment, so that two payments are refunded. */
+/** More than the last payment, so that it refunds two payments. */
 const giveBack = {
   amount: 400_000,
   hand: { method: "cash" },
   reason: "Imegoma tena",
   approvedBy: null,
 } as const;
-/** Version 1 is replaced; version 2 is approved with the amount that the device costs anyway. */
+/** Version 1 is superseded; version 2 is approved with the amount that the device has anyway. */
 async function approvedEstimate(client: TestClient, deviceId: string): Promise<void> {
   const path = `/api/devices/${deviceId}/estimates`;
   const line = { kind: "labour", description: "Kioo", quantity: 2 };
@@ -45,7 +45,7 @@ async function approvedEstimate(client: TestClient, deviceId: string): Promise<v
   expect((await client.post(`${path}/${body.id}/approval`, approval)).status).toBe(200);
 }
 
-/** A small shop made by its own verbs: a device at the bench, one handed over, one of an erased customer. */
+/** A small shop made by the product's verbs: a device at the bench, one handed over, one of an erased customer. */
 beforeAll(async () => {
   const assigned = {
     technicianId: technician.userId,
@@ -110,7 +110,7 @@ beforeAll(async () => {
   await countStock();
 });
 
-/** One item has fewer pieces than recorded, one is correct, one is not counted. */
+/** Counts three items: one has fewer pieces than recorded, one is correct, one is not counted. */
 async function countStock(): Promise<void> {
   const [less, same, skipped] = [
     await stocked(app.db, 4),
@@ -125,7 +125,7 @@ async function countStock(): Promise<void> {
   expect((await applied(admin, count)).status).toBe(200);
 }
 
-/** One part is used in a device, one is reserved for it, one is sold. */
+/** Uses one part in a device, reserves one for it, and sells one. */
 async function useParts(): Promise<void> {
   const device = await takenIn(admin);
   const item = { sku: "SCR-1", name: "Kioo", price: 100, quantity: 9 };
@@ -405,7 +405,7 @@ test.each(Object.entries(plants))("%s: a violation is found", async (name, state
     });
 });
 
-/** The violations that the query reports after these statements, which are rolled back. */
+/** The violations that the invariant finds after these statements, which are rolled back. */
 async function guardsMissed(statements: readonly string[]): Promise<string[]> {
   let missed: string[] = [];
   const undo = new Error("undo");

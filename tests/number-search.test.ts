@@ -1,4 +1,4 @@
-/** Compares number searches with a search that reads every row, and tests the ways people write numbers. */
+/** Compares number searches with a search that reads every row, and tests different notations of numbers. */
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
@@ -23,7 +23,7 @@ interface Row {
 }
 
 const { app, admin } = await startShop();
-/** Newest first. Few digits, so that many numbers have common parts. */
+/** Newest first. The numbers have few different digits, so that many have common parts. */
 let rows: Row[];
 
 const DEVICES = 150;
@@ -74,7 +74,7 @@ beforeAll(async () => {
   );
 });
 
-/** Reads all pages, each with its own limit. */
+/** Reads all pages, each page with another limit. */
 async function everyPage(path: string, limits: readonly number[]): Promise<string[]> {
   const seen: string[] = [];
   let cursor: string | null = null;
@@ -93,8 +93,8 @@ const holds = (text: string | null, part: string) => (text ?? "").toLowerCase().
 const starts = (text: string | null, part: string) => (text ?? "").toLowerCase().startsWith(part);
 
 /**
- * First the numbers that begin or end with the text, then those that contain it, unless the text is a complete serial
- * number.
+ * Numbers that begin or end with the text come first, then those that contain it. A complete serial number finds only
+ * exact matches.
  */
 function expectedOf(typed: string): string[] {
   const part = typed.toLowerCase();
@@ -192,7 +192,7 @@ describe("the list of devices", () => {
 const idsOf = async (path: string) =>
   (await admin.get(path)).body.items.map(({ id }: { id: string }) => id) as string[];
 
-/** Notations of a number: lower case, other separators, no separators, and its last digits. */
+/** Notations of a number: in lower case, with other separators, without separators, and only its last digits. */
 const writtenForms = (number: string) => {
   const digits = number.split("-").at(-1) ?? "";
   return [
@@ -215,7 +215,7 @@ describe("a document number is found in any notation", () => {
 
   beforeAll(async () => {
     const other = await takenIn(admin);
-    // Far from the other rows' numbers, so that the last digits identify one ticket.
+    // A number far from those of the other rows, so that its last digits identify one ticket.
     await continueAfter(app.db, "ticket", 765_431);
     await continueAfter(app.db, "sale", 876_542);
     await continueAfter(app.db, "return", 987_653);

@@ -1,4 +1,4 @@
-/** The database becomes unreachable and returns, in every way a network can fail. */
+/** The database becomes unreachable and returns, with every kind of network failure. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -114,7 +114,7 @@ describe("under overload", () => {
     const move = () =>
       care.patch(`/api/customers/${held.id}`, { version: 1, city: "Moshi" }, { key });
     const first = move();
-    // Ends the query as PostgreSQL's own time-out does.
+    // Ends the query like a time-out of PostgreSQL.
     await readEventually(
       () =>
         directly(
@@ -212,7 +212,7 @@ describe("live screens", () => {
     });
     const screen = await listen(app, "/api/events", care, { "last-event-id": last!.id });
     await screen.next(({ id }) => id === missed.id);
-    // Positions are assigned before the commit, so a few earlier changes are repeated.
+    // Positions are assigned before the commit, so the feed repeats a few earlier changes.
     await screen.next(({ id }) => id === seen.id);
     screen.close();
   });

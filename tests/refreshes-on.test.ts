@@ -1,4 +1,4 @@
-/** Reads declare the records they show. Here each is called, and the tables it reads are compared with what it declares. */
+/** Reads declare which records they show. The test calls each one and compares the tables that it reads. */
 import { expect, test } from "vitest";
 import type { DB } from "#db/rows.ts";
 import { today } from "#src/shared/time.ts";
@@ -18,7 +18,7 @@ import { stocked } from "./support/shop/stock.ts";
 
 const { app, ...people } = await startShop();
 
-/** A write of the shop below: the tables it wrote and the subjects it announced. */
+/** A write of the shop below, with the tables it changed and the subjects it announced. */
 interface Write {
   name: string;
   tables: readonly (keyof DB)[];
@@ -29,14 +29,14 @@ const writes: Write[] = [];
 const admin = watched(people.admin);
 const technician = watched(people.technician);
 
-/** Every request reads these to find out who is asking and how long their session lasts. */
+/** Every request reads these to authenticate its user and to check the age of the session. */
 const readByEveryRequest: ReadonlySet<string> = new Set(["users", "sessions", "systemSettings"]);
 
-/** Background jobs write these at any time, with events of their own. */
+/** Background jobs write these at any time, with their own events. */
 const writtenByJobs: ReadonlySet<string> = new Set(["stockAlerts", "users"]);
 
 const anyTable = "*";
-/** A table that a read looks at without being refetched when it changes → why not. */
+/** Table → reason why a change of it does not refetch the read. */
 type Excuses = Readonly<Partial<Record<keyof DB | typeof anyTable, string>>>;
 
 const numbersStay = "Only the number of the document is shown, which never changes.";
@@ -68,7 +68,7 @@ const excused: Readonly<Record<string, Excuses>> = {
   listRefundRequests: { sales: numbersStay, saleItems: "Lines of a sale keep their names." },
 };
 
-/** These show what a customer spent and when they came. Others show the name, which changes with its own event alone. */
+/** These show totals and visits of a customer. Other reads show only the name, which changes with its own event. */
 const readsOfTotals: ReadonlySet<string> = new Set([
   "listCustomers",
   "getCustomerStatistics",
@@ -78,7 +78,7 @@ const readsOfTotals: ReadonlySet<string> = new Set([
 const excuseOf = (name: string, table: keyof DB): string | undefined =>
   excused[name]?.[table] ?? excused[name]?.[anyTable];
 
-/** An address of every read that takes a parameter or needs one in its query. */
+/** Addresses for all reads with a path parameter or a required query. */
 async function makeAddresses(): Promise<Readonly<Record<string, string>>> {
   await shiftOpened(admin);
   const item = await stocked(app.db, 20, { minStock: 30 });
@@ -161,7 +161,7 @@ async function makeAddresses(): Promise<Readonly<Record<string, string>>> {
   };
 }
 
-/** The tables that a request reads. It is sent twice, because background jobs may read others meanwhile. */
+/** The tables that a request reads. It is sent twice, to exclude tables that only background jobs read meanwhile. */
 async function tablesReadBy(request: () => Promise<unknown>): Promise<(keyof DB)[]> {
   const [first, second] = [await statementsDuring(request), await statementsDuring(request)];
   const again = new Set(second.flatMap(tablesReadIn));
@@ -175,7 +175,7 @@ const jsonReads = Object.values(await readContracts())
   .filter(([, { method, output }]) => method === "GET" && output)
   .map(([name, endpoint]) => ({ name, endpoint }));
 
-/** The shop is set up already, so that there is nothing to read any more. */
+/** Excludes getSetup, which has nothing to read in a shop that is set up. */
 const isReadable = (name: string): boolean => name !== "getSetup";
 
 const addresses = await makeAddresses();
@@ -221,7 +221,7 @@ test("a write announces something that every read of what it wrote refreshes on"
   expect([...new Set(unheard)]).toEqual([]);
 });
 
-/** A client that remembers its writes. */
+/** A client that records its writes. */
 function watched(client: TestClient): TestClient {
   const watch = async (name: string, send: () => Promise<Answered<any>>) => {
     let answer: Answered<any> | undefined;

@@ -1,6 +1,6 @@
 /**
- * The role matrix: all callers call all operations, and access is compared with the reference. An operation without
- * declared access, or with an undeclared answer, fails.
+ * The role matrix: all callers call all operations, and the test compares their access with the reference. An operation
+ * without declared access, or with an undeclared answer, fails.
  */
 import { beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
@@ -31,18 +31,18 @@ const { app } = await startShop();
 let operations: Operation[];
 
 beforeAll(async () => {
-  // The first admin; after that the setup is closed.
+  // Creates the first admin, which closes the setup.
   await signedIn(app);
   operations = await readOperations(app);
 });
 
 /** A caller and their rights. */
 interface Caller {
-  /** The headers that identify the caller, requested before every call, because some calls end the session. */
+  /** The headers that identify the caller. They are made before every call, because some calls end the session. */
   credentials(operation: Operation): Promise<Record<string, string>>;
   isKnown: boolean;
   mustChangePassword: boolean;
-  /** The caller's permissions; for tokens and overrides they depend on the operation. */
+  /** The permissions of the caller. For tokens and overrides they depend on the operation. */
   permissions(operation: Operation): readonly Permission[];
 }
 
@@ -86,7 +86,7 @@ async function complaintsOf(caller: Caller): Promise<string[]> {
   return complaints;
 }
 
-/** Requests a record that does not exist, so that an admitted call changes nothing. */
+/** Requests a record that does not exist, so that a permitted call changes nothing. */
 function call(operation: Operation, credentials: Record<string, string>): Promise<Sent> {
   const path = pathOf(operation, newId());
   const headers = { ...credentials, ...(operation.body && { "content-type": "application/json" }) };
@@ -277,7 +277,7 @@ describe("all callers × all operations", () => {
 describe("ids", () => {
   const withId = () => operations.filter(({ path }) => path.includes("{"));
 
-  /** The answers of all operations on one record, which `idFor` chooses; bodies are valid. */
+  /** The answers of all operations with valid bodies, on the records that `idFor` chooses. */
   async function answersFor(idFor: (operation: Operation) => string | null): Promise<string[]> {
     const admin = await userWithSessions({ role: "admin" });
     const complaints: string[] = [];

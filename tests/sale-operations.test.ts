@@ -1,4 +1,4 @@
-/** Sales, refunds, cancellations, counts and deliveries in any order and concurrently: the sums stay correct. */
+/** Sales, refunds, cancellations, counts and deliveries, in any order and concurrently: the totals stay correct. */
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
@@ -18,11 +18,11 @@ import { mobile, newCustomer, simulated } from "./support/shop/sales.ts";
 import { expectExplained, move, stocked } from "./support/shop/stock.ts";
 
 const SEED = 20_261_120;
-/** Some thousands of operations in about twenty seconds. */
+/** A few thousand operations in about twenty seconds. */
 const ROUNDS = 12;
 const ACTS = { minLength: 150, maxLength: 250 };
 const AT_ONCE = { min: 8, max: 16 };
-/** The number of recent sales to act on, so that several operations meet the same sale. */
+/** The number of recent sales to choose from. It is small, so that several operations meet the same sale. */
 const RECENT = 12;
 const ITEMS = 12;
 
@@ -33,7 +33,7 @@ let customers: string[];
 let phoneId: string;
 const serials: string[] = [];
 
-/** Serial numbers from any position on, whether or not the pieces are in stock. */
+/** Serial numbers from any position on, in stock or not. */
 const anyPieces = (from: number, quantity: number): string[] =>
   Array.from({ length: quantity }, (_, next) => serials[(from + next) % serials.length] ?? "");
 
@@ -44,7 +44,7 @@ beforeAll(async () => {
     ({ id }) => id,
   );
   const phones = await stocked(app.db, 12, { price: 38_500_000, isSerialised: true });
-  // Three times, so that it is chosen as often as a quarter of the others.
+  // The phone is in the list three times, so that operations choose it often.
   items.push(phones.id, phones.id, phones.id);
   phoneId = phones.id;
   serials.push(...phones.serials);
@@ -110,7 +110,7 @@ type Act = typeof act extends fc.Arbitrary<infer T> ? T : never;
 const known: { id: string; paymentId: string }[] = [];
 const outcomes: Record<string, number> = {};
 
-/** Refusals and successes are both accepted; only an internal error is not. */
+/** Performs an operation. It may succeed or be refused, but must not cause an internal error. */
 async function perform(one: Act): Promise<void> {
   const outcome = await attempt(one);
   const name = `${one.kind} ${outcome}`;
@@ -243,7 +243,7 @@ test("the sums hold after any operations, sequential and concurrent", async () =
   );
   const acts = Object.values(outcomes).reduce((sum, times) => sum + times, 0);
   expect(acts).toBeGreaterThan(2000);
-  // Every kind of operation must have succeeded at least once, otherwise it was not tested.
+  // Every kind of operation must have succeeded at least once; otherwise it was not tested.
   for (const done of [
     "sell 201",
     "refund 201",

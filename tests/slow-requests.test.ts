@@ -1,4 +1,4 @@
-/** Clients that send slowly, too much at once, or without permission are refused early and disconnected. */
+/** The server refuses and disconnects clients early that send slowly, too much at once, or without permission. */
 import { describe, expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
 import { clientOf } from "./support/client.ts";
@@ -26,7 +26,7 @@ const { app, admin, care } = await startShop(
 
 const FORM = "multipart/form-data; boundary=x";
 
-/** Sends a little every 50 ms until the connection ends, for at most ten seconds. */
+/** Sends a part of the text every 50 ms until the connection ends, for at most ten seconds. */
 function dribble(line: Line, text: string): () => void {
   let left = 200;
   const timer = setInterval(() => (left-- > 0 ? line.send(text) : line.close()), 50);
@@ -171,7 +171,7 @@ describe("one user", () => {
       line.send(headOf("POST /api/customers", { cookie: care.cookie, key: newId() }));
     }
     const answers = await Promise.all(lines.map((line) => line.untilClosed()));
-    // One request waits for its body; the other waits for its turn and then for its body.
+    // The first request waits for its body; the other waits for its turn and then for its body.
     expect(statusesOf(answers)).toEqual([408, 408, 503]);
     const sentAway = answers.find((answer) => answer.includes(" 503 "));
     expect(sentAway).toMatch(/retry-after: 2[^]*"code":"server_busy"/);

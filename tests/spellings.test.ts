@@ -1,4 +1,4 @@
-/** Different notations of the same value: ids in capitals, phone numbers with spaces, codes in lower case. */
+/** Different notations of equal values: ids in capitals, phone numbers with spaces, codes in lower case. */
 import { describe, expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
 import { clientOf } from "./support/client.ts";

@@ -39,7 +39,7 @@ afterAll(async () => {
 
 interface Started {
   url: string;
-  /** Its output so far, including the loaded modules. */
+  /** The output so far, including the names of loaded modules. */
   said: string[];
   stop(): Promise<unknown>;
 }

@@ -1,4 +1,4 @@
-/** `npm start` with invalid settings: it names the problem and exits. */
+/** With invalid settings, `npm start` names the problem and exits. */
 import { spawn } from "node:child_process";
 import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -19,7 +19,7 @@ interface Ended {
   said: string;
 }
 
-/** The complete output of a program. Only these variables are set. */
+/** The complete output of a program that gets only these environment variables. */
 function run(program: string, env: Record<string, string>): Promise<Ended> {
   const child = spawn(process.execPath, [resolve(root, program)], {
     cwd: root,

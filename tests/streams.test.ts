@@ -1,4 +1,4 @@
-/** The messages of live streams to each kind of listener, and the end of streams. */
+/** The messages of live streams for each kind of listener, and the end of streams. */
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { heardOf, readersOf } from "#src/shared/event-hearing.ts";
@@ -33,7 +33,7 @@ const tokenWith = async (...permissions: Permission[]) => {
   return { id: body.id as string, headers: { authorization: `Bearer ${body.token}` } };
 };
 
-/** Two heartbeats of a stream: between them its rights were checked and confirmed. */
+/** Waits for two heartbeats of a stream: between them the server checked its rights. */
 const beats = (screen: Listener) =>
   readEventually(
     async () => screen.text().split("still here").length,
@@ -42,7 +42,7 @@ const beats = (screen: Listener) =>
 
 let shopNames = 0;
 
-/** All messages up to a change that everybody hears of; what is missing here was not sent. */
+/** All messages until a change that every listener receives. A message that is missing here was not sent. */
 async function everything(screen: Listener): Promise<string> {
   await admin.put("/api/settings/business", { name: `Fundi ${shopNames++}` });
   await screen.next(({ area }) => area === "settings");
@@ -130,7 +130,7 @@ describe("a listener hears", () => {
     const customer = await newCustomer();
     const device = await takenIn(care);
     await screen.next(({ id }) => id === customer);
-    // The screens of customers count devices.
+    // The customer screens show numbers of devices, so they hear of changes without ids.
     expect(await screen.next(({ kind }) => kind === "resync")).toEqual({
       area: "devices",
       id: UNNAMED,
@@ -214,7 +214,7 @@ describe("a listener hears", () => {
 });
 
 describe("listeners of events", () => {
-  // The second part of a path is the area's name, with these exceptions.
+  // The second part of a path is the name of the area, with these exceptions.
   const areaNames: Record<string, string> = { items: "inventory" };
   const areaOf = (path: string) => {
     const part = path.split("/")[2] ?? "";

@@ -1,4 +1,4 @@
-/** The public pages for a phone without scripts: over HTTP, from the shipped build. */
+/** The public pages for a phone without scripts: over HTTP, from the production build. */
 import { describe, expect, test } from "vitest";
 import { openPublicShop } from "./support/public-pages.ts";
 import { signedIn } from "./support/client.ts";
@@ -247,7 +247,7 @@ describe("a rating", () => {
     ]);
     const after = await (await open(`${page}?lang=en&rated=1`)).text();
     expect(after).toContain("Thank you!");
-    // The customer's words are only for the shop.
+    // Only the shop can read the customer's comment.
     expect(after).not.toContain("alert(1)");
     const { body } = await care.get(`/api/devices/${device.id}`);
     expect(body.ratings).toMatchObject([{ ...hostile, score: 4 }]);

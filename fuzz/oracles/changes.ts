@@ -1,4 +1,4 @@
-/** Checks that a request changes only what its answer reports and its sender may change. */
+/** Checks that a request makes only changes that its answer reports and its caller may make. */
 import type { Permission } from "#src/shared/permissions.ts";
 import { isDone, keepsTries, told, type Finding, type Scene } from "../scene.ts";
 import type { Change } from "../watch.ts";
@@ -9,7 +9,7 @@ export function changeFindings(scene: Scene): Finding[] {
   return isDone(answer) ? owedFindings(scene) : refusedFindings(scene);
 }
 
-/** A refused request must leave nothing behind, not even a document number that is then missing. */
+/** A refused request must change nothing, and leave no gap in document numbers. */
 function refusedFindings(scene: Scene): Finding[] {
   const { seen, numbersBefore, step } = scene;
   if (!seen || keepsTries.has(step.target.operationId)) return [];
@@ -37,14 +37,14 @@ interface Guard {
   when: "less" | "other";
   /** Any one of these permissions is enough. */
   needs: readonly Permission[];
-  /** Endpoints that record a decision of somebody else and have their own rules. */
+  /** Endpoints that record a decision of another person and have their own rules. */
   except?: readonly string[];
 }
 
 const isLess = (before: unknown, after: unknown) =>
   typeof before === "number" && (typeof after === "number" ? after < before : after === null);
 
-/** Fields that say what somebody owes, owns or may do, with the permissions needed to lower or change them. */
+/** Fields about debts, ownership and rights, with the permissions that are needed to lower or change them. */
 const guards: readonly Guard[] = [
   {
     table: "devices",
@@ -57,7 +57,7 @@ const guards: readonly Guard[] = [
     table: "devices",
     column: "deposit_amount",
     when: "less",
-    // A deposit never exceeds the price, so lowering the price may lower it too.
+    // A deposit is at most the price, so a lower price may lower it too.
     needs: ["waive_deposits", "lower_prices"],
     except: ["decideEstimate", "POST /estimates/{token}", "recordEstimateDecision"],
   },

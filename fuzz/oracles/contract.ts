@@ -63,7 +63,7 @@ function bodyFindings(scene: Scene): Finding[] {
   }
   if (declared.contentType !== "application/json") return [];
   const found = misfit(declared.schema, answer.json);
-  // Positions in lists are removed, so that the same mistake has the same symptom.
+  // Removes positions in lists, so that the same mistake always has the same symptom.
   return found
     ? wrong(`not as declared (${found.replaceAll(/\[\d+\]/g, "[]").slice(0, 100)})`)
     : [];
@@ -78,7 +78,7 @@ function headerFindings(scene: Scene): Finding[] {
     if (!pattern.test(String(answer.headers[name] ?? ""))) return wrong(`${name} is missing`);
   }
   if (answer.headers["x-powered-by"]) return wrong("tells what it is made of");
-  // A method that the page does not have gets no page, so there is nothing to check.
+  // The answer to an unsupported method is no page, so this check does not apply.
   if (step.target.isPage && step.method !== undefined) return [];
   const kept = answer.headers["cache-control"] ?? "";
   const isForAnybody =
@@ -88,7 +88,7 @@ function headerFindings(scene: Scene): Finding[] {
     : wrong(`may be kept by caches (${kept})`);
 }
 
-/** A form from another site must never have an effect. */
+/** A form that another site sends must have no effect. */
 function crossSiteFindings(scene: Scene): Finding[] {
   const { step, request, answer } = scene;
   const isWrite = !["GET", "HEAD", "OPTIONS"].includes(request.method);

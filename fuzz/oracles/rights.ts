@@ -1,6 +1,6 @@
 /**
- * Checks that an endpoint admits only the callers that the reference names, and that nobody grants more rights than
- * they have.
+ * Checks that an endpoint admits only the callers that the reference names, and that no user grants rights that they
+ * lack.
  */
 import { effectivePermissions, type Permission, type Role } from "#src/shared/permissions.ts";
 import { isPermission, type Caller } from "../people.ts";
@@ -21,7 +21,7 @@ export function mayCall({ access }: Target, caller: Caller): boolean {
   return [access].flat().some((one) => isPermission(one) && caller.permissions.has(one));
 }
 
-/** Statuses that only an admitted caller receives. */
+/** Statuses that only a caller with access receives. */
 const isLetIn = (status: number) => status < 400 || status === 409;
 
 function accessFindings(scene: Scene): Finding[] {
@@ -46,7 +46,7 @@ type Row = Record<string, unknown>;
 const heldBy = (row: Row): readonly Permission[] =>
   effectivePermissions(row["role"] as Role, row["permissions"] as string[]);
 
-/** Nobody may grant more rights than they have, or take over an account that has more rights. */
+/** A user must not grant rights that they lack, or take over an account with more rights. */
 function grantFindings(scene: Scene): Finding[] {
   const { caller, seen, answer, step } = scene;
   if (!seen || !isDone(answer) || step.target.access === "public") return [];

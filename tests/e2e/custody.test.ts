@@ -1,4 +1,4 @@
-/** A device passes through the shop: scanning its label, its passcode, custody at the bench, and the rating. */
+/** A device passes through the shop: its label is scanned, it has a passcode and custody, and the customer rates it. */
 import { afterAll, expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import { today } from "#src/shared/time.ts";
@@ -18,7 +18,7 @@ const {
   openPage,
   open,
 } = await openShop({ care: "Zawadi Komba" }, { film: film.path });
-/** The first device of the shop; the camera film shows its label. */
+/** The first device of the shop. The film of the camera shows its label. */
 const device = await takenIn(counter, {
   technicianId: technician.userId,
   passcode: { kind: "text", code: "4711" },
@@ -43,7 +43,7 @@ const watchCameras = (page: Page) =>
 const camerasAre = (page: Page, count: number) =>
   expect.poll(() => page.evaluate<number>("camerasOn()")).toBe(count);
 
-/** Types all keys within a moment, even on a busy machine. */
+/** Types all keys at once, even on a busy machine. */
 const scannerTypes = (page: Page, code: string) =>
   page.evaluate(`
     for (const key of [...${JSON.stringify(code)}, "Enter"]) {
@@ -84,8 +84,8 @@ test("closing the scanner stops the camera, and so does Stop Scanning", async ()
   const page = await openPage({ as: technician });
   await page.context().grantPermissions(["camera"], { origin: app.url });
   await watchCameras(page);
-  // The code in view is looked up, and the dialog closes when it is found. Here nothing is found, so that scanning
-  // continues.
+  // The server is asked for the code in view, and the dialog closes when the code is known. Here it is unknown, so that
+  // scanning continues.
   await page.route("**/api/devices/lookup?*", (route) =>
     route.fulfill({
       status: 404,
@@ -111,7 +111,7 @@ test("closing the scanner stops the camera, and so does Stop Scanning", async ()
   await camerasAre(page, 0);
 });
 
-/** Refuses the camera, as a user can. A browser without windows never asks. */
+/** Refuses the camera like a user. A headless browser never asks the user. */
 const refuseCamera = `navigator.mediaDevices.getUserMedia = () =>
   Promise.reject(new DOMException("Permission denied", "NotAllowedError"));`;
 
@@ -141,7 +141,7 @@ test("a keyboard scanner works anywhere, and typing is left alone", async () => 
   await page.getByRole("dialog", { name: "Tecno Spark 20" }).waitFor();
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });
-  // A scan in a field belongs to the field.
+  // A scan while a field has the focus types into the field.
   const search = page.getByRole("searchbox");
   await search.fill("spark");
   await scannerTypes(page, device.ticketNumber);
@@ -157,7 +157,7 @@ test("start and pause at the bench, with the queue, free places and own numbers"
   const running = page.getByRole("region", { name: "Working on it now" });
   await running.waitFor();
   expect((await read()).work.runningSince).toEqual(expect.any(String));
-  // The technician who starts the work becomes the holder.
+  // A technician who starts the work becomes the holder.
   expect((await read()).holder.name).toBe("Juma Ally");
   await expectAccessible(page);
   await picture(page, "custody-bench-phone");

@@ -161,7 +161,7 @@ describe("the list of customers", () => {
   });
 });
 
-/** Runs in the browser: whether this option of the open list is chosen and completely visible. */
+/** Code for the browser: whether this option of the open list is selected and completely visible. */
 const isChosenAndSeen = (place: number): string => `(() => {
   const list = [...document.querySelectorAll("[role=listbox]")].find((each) => each.children.length);
   const option = list?.children[${place}];

@@ -1,4 +1,4 @@
-/** The screens around a device list: board, selection, saved filters, fault catalogue, duplicates. */
+/** The screens around the device list: board, selection, saved filters, fault catalogue, duplicates. */
 import { describe, expect, test } from "vitest";
 import { signIntake } from "../support/shop/sign-intake.ts";
 import type { Page } from "playwright-core";
@@ -11,8 +11,6 @@ const { app, care, technician, openPage } = await openShop({
   technician: "Juma Mrisho",
 });
 
-/** Background work may take as long as anything else on the page. */
-
 let made = 0;
 const taken = (given: Record<string, unknown> = {}) =>
   takenIn(care, { customer: { name: `Customer ${++made}`, phone: newPhone() }, ...given });
@@ -22,7 +20,7 @@ const statusOf = async (id: string): Promise<string> =>
   (await care.get(`/api/devices/${id}`)).body.status;
 const cardOf = (page: Page, id: string) => page.locator(`[data-card="${id}"]`);
 const columnOf = (page: Page, status: string) => page.locator(`[data-column="${status}"]`);
-/** The focused card. The code runs in the page as a string, because the tests' types have no DOM. */
+/** The focused card. The code runs in the page as a string, because the types of the tests have no DOM. */
 const focusedCard = (page: Page) =>
   page.evaluate<string | null>('document.activeElement?.getAttribute("data-card")');
 const board = (search: string) => `/devices?view=board&search=${search}`;
@@ -40,7 +38,7 @@ describe("the board", () => {
     const menu = page.getByRole("menu");
     await menu.waitFor();
     await page.getByText(`${device.ticketNumber} · Keyed One`).waitFor();
-    // The move is not allowed, and the reason is that of the device's own screen.
+    // The move is not allowed. Its reason is the same as on the device's own screen.
     const completed = menu.getByRole("menuitem", { name: /^Completed/ });
     expect(await completed.getAttribute("aria-disabled")).toBe("true");
     await expectAccessible(page);
@@ -48,7 +46,7 @@ describe("the board", () => {
     expect(await focusedCard(page)).toBe(device.id);
     await page.keyboard.press("m");
     await menu.getByRole("menuitem", { name: /^Diagnosing/ }).waitFor();
-    // Possible moves come first and have the focus.
+    // Allowed moves come first, and the first has the focus.
     await page.keyboard.press("Enter");
     await columnOf(page, "diagnosing").locator(`[data-card="${device.id}"]`).waitFor();
     await page.getByText(`${device.ticketNumber}: Diagnosing`).waitFor();

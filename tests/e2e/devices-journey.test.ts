@@ -1,4 +1,4 @@
-/** A phone is taken in, repaired, paid for and handed over, on the desk and on the phone. */
+/** An intake, a repair, a payment and a hand-over, on the desk and on the phone. */
 import { describe, expect, test } from "vitest";
 import { expectAccessible, picture, type TestPage } from "#tests/support/browser.ts";
 import { openShop } from "#tests/support/journey.ts";
@@ -38,7 +38,7 @@ describe.each(["desk", "phone"] as const)("on the %s", (size) => {
     await counter.getByRole("group", { name: "Power" }).getByText("OK").click();
     await counter.getByRole("group", { name: "Display" }).getByText("Faulty").click();
     await counter.getByLabel("Agreed price").fill("50,000");
-    // In an optional field, unreadable text must not count as the exact amount.
+    // Unreadable text in an optional field must not count as the exact amount.
     const received = counter.getByLabel("Cash received");
     await received.fill("abc");
     await counter.getByRole("button", { name: /Take in device/ }).click();
@@ -56,7 +56,7 @@ describe.each(["desk", "phone"] as const)("on the %s", (size) => {
     await expectAccessible(counter);
     await picture(counter, `devices-intake-done-${size}`);
 
-    // Assignment: the technician's screen shows the device without a reload.
+    // Assignment: the device appears on the technician's screen without a reload.
     await bench.goto("/technician");
     await bench.getByText("Nothing on the bench").waitFor();
     await counter.getByRole("link", { name: "Open device" }).click();

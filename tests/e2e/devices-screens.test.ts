@@ -1,4 +1,4 @@
-/** Promises of the device screens beside the main journey: keyboard, address, drafts, two users at once. */
+/** Features of the device screens outside the main journey: keyboard, address, drafts, two simultaneous users. */
 import { expect, test } from "vitest";
 import { addDays, today } from "#src/shared/time.ts";
 import type { Device } from "#src/areas/devices/contract.ts";
@@ -27,7 +27,7 @@ test("an intake works with the keyboard alone", async () => {
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   expect(await page.getByLabel("Brand").inputValue()).toBe("Samsung");
-  // Enter moves to the next field, as a scanner does.
+  // Enter moves to the next field, because scanners end a code with Enter.
   await page.keyboard.press("Enter");
   await page.keyboard.type("Galaxy A15");
   await page.keyboard.press("Enter");
@@ -57,7 +57,7 @@ test("missing fields are reported at their place, and typed text survives a relo
   await page.goto("/devices/new");
   await page.getByLabel("Model").fill("Hot 40i");
   await page.getByLabel("IMEI").fill("490154203237519");
-  // The mouse moves and presses as a person does: the error under the field that lost focus must not move the button.
+  // A real mouse press in steps: the error that appears when the field loses the focus must not move the button.
   await page.getByRole("button", { name: /Take in device/ }).hover();
   await page.mouse.down();
   await page.evaluate(twoFrames);
@@ -240,7 +240,7 @@ test("a dialog focuses the wrong field, keeps typed values, sends once, and does
   await cost.fill("abc");
   await cost.press("Tab");
   await dialog.getByRole("button", { name: "Save" }).click();
-  // Text that is no amount is not reported as a missing amount.
+  // Unreadable text is not reported as a missing amount.
   await dialog.getByText("Write an amount, such as 25,000.").waitFor();
   expect(await dialog.getByText("Enter an amount.").count()).toBe(0);
   await cost.and(page.locator(":focus")).waitFor();

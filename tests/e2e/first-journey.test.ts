@@ -1,6 +1,6 @@
 /**
- * The whole first journey on screens alone, from an empty database to a customer who has the phone back, by three users
- * and the customer. At the end the database violates no invariant.
+ * The first journey through the whole product, on screens only, with three users and a customer: from an empty database
+ * until the customer has the phone back. At the end the database violates no invariant.
  */
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -39,7 +39,7 @@ test("a phone is taken in, repaired, paid for and handed over", { timeout: 180_0
   await bench.goto("/technician");
   await bench.getByText("Nothing on the bench").waitFor();
 
-  // Another user watches the list at the desk, without reloading.
+  // Another user watches the list of devices, without reloading.
   const watcher = await openPage(browser, app);
   await signIn(watcher, "rehema@example.com", OWNERS_PASSWORD);
   await watcher.waitForURL("**/dashboard");
@@ -139,7 +139,7 @@ async function signIn(page: TestPage, email: string, password: string): Promise<
   await button(page, "Sign in").click();
 }
 
-/** With a one-time password the user must first choose a new one. */
+/** A user with a one-time password must first choose a new one. */
 async function signInFirst(page: TestPage, oneTimePassword: string): Promise<void> {
   await signIn(page, "juma@example.com", oneTimePassword);
   await page.getByRole("heading", { name: "Choose a new password" }).waitFor();
@@ -150,7 +150,7 @@ async function signInFirst(page: TestPage, oneTimePassword: string): Promise<voi
   await page.waitForURL("**/dashboard");
 }
 
-/** Takes in a phone of a new customer with a deposit of half the price. Returns the ticket number. */
+/** Takes in the phone of a new customer with a deposit of half the price. Returns the ticket. */
 async function takeIn(counter: TestPage): Promise<string> {
   await counter.goto("/devices/new");
   await button(counter, "Create New Customer").click();
@@ -195,7 +195,7 @@ async function pay(counter: TestPage): Promise<void> {
   await counter.getByText("Payment received").first().waitFor();
 }
 
-/** Draws a signature, as with a finger at the counter. */
+/** Draws a signature like a finger on the screen. */
 async function sign(counter: TestPage): Promise<void> {
   const paper = await counter.getByRole("dialog").locator("canvas").boundingBox();
   if (!paper) throw new Error("there is nowhere to sign");

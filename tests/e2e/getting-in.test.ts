@@ -38,7 +38,7 @@ describe("a new shop", () => {
 
   test("is set up by its owner, who adds a technician", { timeout: 120_000 }, async () => {
     const owner = await openPage(browser, app);
-    // An address without the setup token says where to find the link.
+    // An address without the setup token explains where to find the link.
     await owner.goto("/");
     await owner.waitForURL("**/setup");
     await owner.getByRole("heading", { name: "Set up your shop" }).waitFor();
@@ -108,7 +108,7 @@ describe("a new shop", () => {
     await button(technician, "Understood").click();
     await failed.waitFor({ state: "detached" });
 
-    // The owner's list updates without a reload, and the technician's session ends.
+    // The owner's list updates without a reload, and the session of the technician ends.
     await owner
       .getByRole("row", { name: /Juma Ally/ })
       .getByText("Active")
@@ -314,7 +314,7 @@ describe("a running shop", () => {
     await page.goto("/settings?category=devices");
     const list = page.getByRole("group", { name: "Checked at intake" }).getByRole("listitem");
     const first = await list.first().innerText();
-    // On a slow phone several presses happen before the next frame, which must show all of them.
+    // On a slow phone several key presses happen before the next frame. That frame must show all of them.
     await page.evaluate("held = []; requestAnimationFrame = (draw) => held.push(draw)");
     await list
       .first()

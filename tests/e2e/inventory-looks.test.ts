@@ -62,7 +62,7 @@ test("pictures are added, ordered by keyboard, described and deleted; labels can
   await page.getByRole("heading", { name: "2 labels" }).waitFor();
   await expectAccessible(page);
   const papers = page.locator("article.paper");
-  // Zoomed to the resolution of a printer with 203 dpi.
+  // Zooms the labels to the resolution of a printer with 203 dpi.
   await page.evaluate(
     `for (const paper of document.querySelectorAll("article.paper")) paper.style.zoom = "4"`,
   );
@@ -119,7 +119,7 @@ test("a name without spaces breaks, and a price on a label is never cut off", as
   const label = page.locator("article.paper");
   const price = label.getByText(/999,999,999/);
   await price.waitFor();
-  // The paper hides overflowing content.
+  // The label cuts overflowing text off, so it must not overflow.
   expect(await price.evaluate((line) => line.scrollWidth - line.clientWidth)).toBe(0);
   const [paper, line] = [await label.boundingBox(), await price.boundingBox()];
   expect(line!.y + line!.height).toBeLessThanOrEqual(paper!.y + paper!.height);

@@ -88,7 +88,7 @@ describe("the inventory", () => {
     await page.getByRole("main").getByRole("link", { name: "Inventory" }).click();
     await page.getByText("Showing 1 - 7").waitFor();
     await page.getByRole("button", { name: "Clear filters" }).click();
-    // Clearing the filters keeps the order.
+    // Clearing the filters does not reset the order.
     await page.waitForURL((url) => url.search === "?sort=stock");
   });
 
@@ -180,7 +180,7 @@ describe("parts of a repair", () => {
     await card.getByRole("button", { name: "Add part" }).click();
     const dialog = page.getByRole("dialog", { name: "Add a part" });
     await dialog.getByRole("combobox", { name: "Item" }).fill("bat-77");
-    // Waits until it is the search result and not one of the newest items, which Enter does not take.
+    // Waits for the search result: Enter ignores the newest items, which the list shows before.
     await dialog.getByRole("option", { name: /Betri ya Tecno BL-49/, selected: true }).waitFor();
     await expectAccessible(page);
     await page.keyboard.press("Enter");

@@ -1,4 +1,4 @@
-/** Screens that stay open show what others did, without a reload. */
+/** Open screens show the changes of other users, without a reload. */
 import { expect, test } from "vitest";
 import { openShop } from "#tests/support/journey.ts";
 import { sold } from "#tests/support/shop/sales.ts";

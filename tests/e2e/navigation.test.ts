@@ -68,7 +68,7 @@ describe("access to pages", () => {
     await page.getByRole("button", { name: "Sign in" }).click();
     await page.waitForURL("**/devices?status=received");
     await heading(page, "Devices").waitFor();
-    // The sign-in page is not in the history.
+    // The sign-in page is not part of the history.
     await page.goBack();
     expect(page.url()).toBe("about:blank");
   });
@@ -100,7 +100,7 @@ describe("access to pages", () => {
     const own = await signedIn(app, { role: "admin", name: "Zawadi" });
     const page = await openPage(browser, app, { as: own });
     pages.push(page);
-    // The live feed stays silent here; its change would race against the click.
+    // Silences the live feed, because its change would race against the click.
     await page.route("**/api/events", () => {});
     await page.goto("/devices");
     await page.getByRole("table").waitFor();
@@ -140,7 +140,7 @@ describe("navigation between pages", () => {
 
     await page.goBack();
     await heading(page, "Devices").waitFor();
-    // Within one row's height: content that loaded meanwhile may have moved it by a few pixels.
+    // A tolerance of one row: content that loaded meanwhile may have moved the list by a few pixels.
     await expect.poll(async () => Math.abs((await scrolled(page)) - left)).toBeLessThan(40);
     await page.goForward();
     await heading(page, /Tecno/).waitFor();
@@ -184,8 +184,7 @@ describe("navigation between pages", () => {
       page.context().waitForEvent("page"),
       menu(page, "Devices").click({ modifiers: ["Control"] }),
     ]);
-    // No locator is used: Playwright can miss the commit of a new tab's first navigation, and its locators then wait
-    // for ever.
+    // Uses no locator: Playwright can miss the first navigation of a new tab, and its locators then wait forever.
     await expect
       .poll(() => tab.evaluate<string | undefined>("document.querySelector('h1')?.textContent"))
       .toBe("Devices");

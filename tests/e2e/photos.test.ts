@@ -49,7 +49,7 @@ describe.each(["desk", "phone"] as const)("on the %s", (size) => {
     await page.getByText("Sign, or say why not.").first().waitFor();
     await expectAccessible(page);
 
-    // A reload keeps photos, but no signature.
+    // A reload keeps photos, but not signatures.
     await page.reload();
     await page.getByText("What you typed before is still here.").waitFor();
     await page.getByText("Sent once the device is saved").nth(1).waitFor();
@@ -65,7 +65,7 @@ describe.each(["desk", "phone"] as const)("on the %s", (size) => {
     const [device] = (await care.get(`/api/devices?search=Photographed ${size}`)).body.items;
     const kept = await photosOf(device.id);
     expect(kept.map(({ phase }) => phase)).toEqual(["before", "before"]);
-    // The browser has already reduced the pictures.
+    // The browser has reduced the pictures before the upload.
     expect(kept.map(({ width }) => width).toSorted((a, b) => a - b)).toEqual([900, 2000]);
     await page.getByRole("img", { name: "Signature of Asha Juma" }).waitFor();
     await page.getByRole("img", { name: "Signature of Zawadi Komba" }).waitFor();

@@ -17,7 +17,7 @@ import { stocked, stockOf } from "#tests/support/shop/stock.ts";
 
 let app: TestApp;
 let browser: Browser;
-/** Every camera shows the label of a cable. */
+/** The film of every camera shows the label of a cable. */
 let film: Film;
 let admin: TestClient;
 /** A new cashier for each test, because data on the device is stored per user. */
@@ -61,7 +61,7 @@ async function till(options: PageOptions = {}): Promise<TestPage> {
   return page;
 }
 
-/** Disconnects the page, once the till has preloaded the code that it needs without a network. */
+/** Disconnects the page after the till has preloaded the code that it needs without a network. */
 async function loseNetwork(page: TestPage): Promise<void> {
   const ahead = "payment-dialog|pending-payment|sale-done|toaster";
   const fetched = `performance.getEntriesByType("resource").filter(({ name }) => /(${ahead})-[^/]*js$/.test(name)).length`;
@@ -75,9 +75,9 @@ const cart = (page: TestPage): Locator => page.getByRole("region", { name: "Cart
 const payment = (page: TestPage): Locator => page.getByRole("dialog", { name: "Secure Payment" });
 const toast = (page: TestPage, text: string) =>
   page.locator("[data-sonner-toast]").getByText(text, { exact: true }).first().waitFor();
-/** Scans a code: fast keys and Enter, wherever the focus is. */
+/** Scans a code: keys in quick succession and Enter, in whichever element has the focus. */
 const scan = (page: TestPage, code: string): Promise<void> =>
-  // All keys at once in the page: on a busy machine, single keys would be as slow as a person.
+  // Sends all keys at once inside the page: on a busy machine, single keys would be as slow as a person's.
   page.evaluate(
     `for (const key of [...${JSON.stringify(code)}, "Enter"]) {
        const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
@@ -132,7 +132,7 @@ describe("a sale in cash", () => {
     await tile(page, "USB-C cable").click();
     await page.keyboard.press("F4");
     await page.keyboard.press("F9");
-    // Unreadable text must not count as nothing, which would mean the exact amount. Choosing a note replaces it.
+    // Unreadable text must not count as an empty field, which means the exact amount. Choosing a note replaces it.
     const received = payment(page).getByLabel("Cash received");
     await received.fill("10.000x");
     await page.keyboard.press("Enter");
@@ -360,7 +360,7 @@ describe("a cart", () => {
 
     const before = await latestSale();
     await page.context().setOffline(false);
-    // By shortcut, because the messages of both sales cover the button as long as the pointer is there.
+    // Uses the shortcut, because the messages about both sales cover the button while the pointer is on them.
     await page.keyboard.press("Shift+F7");
     await list.getByText("Sold", { exact: true }).nth(1).waitFor();
     const { items } = (await admin.get("/api/sales?limit=3")).body;
@@ -376,7 +376,7 @@ describe("a cart", () => {
     ]);
     await list.getByRole("button", { name: "Kioo cha Spark 20" }).click();
     await page.getByRole("heading", { name: "Sale completed successfully!" }).waitFor();
-    // The cart of the third customer was parked meanwhile.
+    // The cart of the third customer was held meanwhile.
     await page.keyboard.press("F10");
     await page.getByRole("button", { name: "1 held cart" }).waitFor();
   });
@@ -454,7 +454,7 @@ describe("mobile money", () => {
     await payment(page).getByText("Simulator: no money moves").waitFor();
     await expectAccessible(page);
     await picture(page, "pos-waiting");
-    // Another customer is served meanwhile.
+    // The cashier serves another customer meanwhile.
     await page.keyboard.press("F7");
     await scan(page, "GLS-001");
     await cart(page).getByText("Tempered glass").waitFor();

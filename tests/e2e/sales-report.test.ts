@@ -26,7 +26,7 @@ async function unpaid(): Promise<Sale> {
   return sale;
 }
 
-/** Sufficient for our own files: quoted cells and doubled quotes. */
+/** Parses a row of our own files, which have quoted cells and doubled quotes. */
 function cellsOf(line: string): string[] {
   return [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) =>
     quoted === undefined ? (plain ?? "") : quoted.replaceAll('""', '"'),
@@ -131,7 +131,7 @@ describe("at the desk", () => {
     const text = await readFile(await download.path(), "utf8");
     const [header, ...lines] = text.replace("\ufeff", "").trim().split("\r\n").map(cellsOf);
     expect(header?.filter((head) => head !== "Phone")).toEqual(heads.map((head) => head.trim()));
-    // The rows of the file equal the screen's, except for the day and "×", which the screen formats for people.
+    // The rows of the file equal those on the screen, except for the day and "×", which the screen formats.
     expect(
       lines.map(([, name, , , total, , , repair]) => [name, total, repair?.split(" ")[0]]),
     ).toEqual(
@@ -143,7 +143,7 @@ describe("at the desk", () => {
     );
     expect(lines[1]?.[3]).toBe("4 x Waya, wa USB-C");
 
-    // A custom span starts with the days of the named one. The list follows, and Escape returns to the filter.
+    // A custom time span starts with the days of the last one. The list follows, and Escape returns to the filter.
     const date = page.getByRole("button", { name: /^Date:/ });
     await date.focus();
     await page.keyboard.press("Enter");
@@ -200,7 +200,7 @@ describe("at the desk", () => {
     await expectAccessible(page);
     await goods.getByRole("link", { name: large.saleNumber }).click();
 
-    // The stock of items sold for a repair was moved by the sale.
+    // A sale moves the stock of the items that it sells for a repair.
     await page.getByRole("link", { name: "Waya, wa USB-C" }).click();
     const movements = page.getByRole("list", { name: "Movements" });
     await movements.getByRole("link", { name: large.saleNumber }).last().click();
@@ -304,7 +304,7 @@ test("on the phone in Swahili and dark mode: a failed payment is requested again
   await page.getByRole("button", { name: "Omba tena" }).click();
   await page.getByText("Mteja anaombwa tena kulipa").waitFor();
   await expectAccessible(page);
-  // The refund fails again in the background, and the screen updates.
+  // The payment fails again in the background, and the screen updates.
   await page.getByText("Yameshindikana").waitFor();
   await page.getByRole("button", { name: "Zaidi" }).first().click();
   await page.getByRole("menuitem", { name: "Ghairi mauzo" }).click();

@@ -8,7 +8,7 @@ import { stocked } from "#tests/support/shop/stock.ts";
 
 const { app, admin, open } = await openShop({}, { as: "admin" });
 
-/** Scans a code: fast keys and Enter, wherever the focus is. */
+/** Scans a code: keys in quick succession and Enter, in whichever element has the focus. */
 const scan = (page: TestPage, code: string): Promise<void> =>
   page.evaluate(
     `for (const key of [...${JSON.stringify(code)}, "Enter"]) {
@@ -82,7 +82,7 @@ test("pieces are pasted, one is scanned and one chosen at the till; one is retur
     .poll(async () => (await admin.get("/api/items/lookup?code=SN-2")).body.serial.state)
     .toBe("in_stock");
 
-  // The other piece is returned broken; the customer gets the one that was refunded before.
+  // The other piece is returned broken. The customer gets the piece that was refunded before.
   await page.goto("/returns");
   await page.getByRole("button", { name: "New return" }).first().click();
   const intake = page.getByRole("dialog", { name: "Take a return in" });

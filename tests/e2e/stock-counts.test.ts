@@ -6,7 +6,7 @@ import { move, stocked, stockOf, type StockedItem } from "#tests/support/shop/st
 
 const { app, care, open } = await openShop({}, { as: "admin" });
 
-/** Items at a separate location, so that the journey can run repeatedly. */
+/** Creates items at a separate location, so that the journey can run repeatedly. */
 const shelf = async (place: string, pieces: readonly (readonly [string, number])[]) => {
   const items: StockedItem[] = [];
   for (const [name, quantity] of pieces) items.push(await stocked(app.db, quantity, { name }));
@@ -42,7 +42,7 @@ test("a shelf is counted with a keyboard scanner, interrupted, continued, review
 
   const last = page.getByRole("region", { name: "Counted last" });
   const number = last.getByLabel("How many were counted");
-  // The scanner types all letters at once; Enter ends the code.
+  // A scanner types all letters at once and ends the code with Enter.
   for (const _ of [1, 2]) await page.keyboard.type(`${screen.sku}\n`);
   await last.getByText("Kioo A12").waitFor();
   await expect.poll(() => number.inputValue()).toBe("2");
@@ -127,7 +127,7 @@ test("on an offline phone scans are stored, survive a reload and are sent later"
   await page.getByText("Skani 4 zinasubiri kwenye kifaa hiki").waitFor();
   await expectAccessible(page);
   await picture(page, "stock-count-phone-offline");
-  // A sale while the phone is offline; the scan was earlier.
+  // A sale after the scan, while the phone is offline.
   await move(app.db, [
     { act: "take-out", reason: "sale", itemId: screen.id, quantity: 1, saleId: screen.id },
   ]);

@@ -1,7 +1,7 @@
 /**
- * A complete repair: photos and signatures at the counter, a diagnosis, an estimate that the customer approves in a
- * second browser, a part from stock, the final tests, payment and hand-over. Only the screens are used. At the end the
- * database violates no invariant.
+ * A complete repair, on screens only: photos and signatures at the counter, a diagnosis, an estimate that the customer
+ * approves in a second browser, a part from stock, the final tests, payment and hand-over. At the end the database
+ * violates no invariant.
  */
 import { expect, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
@@ -96,7 +96,7 @@ async function takeIn(counter: TestPage): Promise<void> {
     .waitFor();
 }
 
-/** Types two lines at the bench. Returns the address that the customer gets. */
+/** Creates an estimate with two lines at the bench. Returns the address for the customer. */
 async function estimateFor(bench: TestPage): Promise<string> {
   await bench.getByRole("button", { name: "Make estimate" }).first().click();
   const dialog = bench.getByRole("dialog", { name: "Estimate 1" });

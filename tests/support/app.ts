@@ -12,13 +12,13 @@ export interface TestApp extends RunningApp {
 }
 
 export interface TestOptions extends Pick<StartOptions, "fillDemoShop" | "limits"> {
-  /** Assigns technicians automatically, as a new shop does. */
+  /** Assigns technicians automatically, which is the default of a new shop. */
   autoAssign?: boolean;
 }
 
 /**
- * The whole product on a free port with its own database, without users: for `startShop`, and for tests of setup and
- * start. `close()` also drops the database.
+ * Starts the whole product without users, on a free port with its own database: for `startShop`, and for tests of setup
+ * and start. `close()` also drops the database.
  */
 export async function startTestApp(
   env: Record<string, string> = {},
@@ -49,8 +49,8 @@ export async function startTestApp(
 }
 
 /**
- * Turns automatic assignment off. Most tests expect a new device in `received`, but by default a background job assigns
- * a technician right after the intake.
+ * Turns automatic assignment off. Most tests expect a new device to stay `received`, but by default a background job
+ * assigns a technician right after the intake.
  */
 async function assignByHand({ db }: RunningApp): Promise<void> {
   await db

@@ -18,13 +18,13 @@ const sizes = {
 const screens = join(import.meta.dirname, "..", "e2e", "screens");
 
 export interface BrowserOptions {
-  /** The film that the camera repeats: a .y4m file, see `filmOf`. Pages still need the permission to use it. */
+  /** The film that the camera repeats: a .y4m file, see `filmOf`. Pages still need permission to use the camera. */
   film?: string;
 }
 
 /**
- * The browser (scripts/browser.ts), with the screens built. One per test file, opened before the shop starts, because
- * the server serves the screens that existed at its start. Close it at the end.
+ * Opens the browser (scripts/browser.ts) and builds the screens. A test file opens one before its shop, because the
+ * server serves the screens that existed at its start, and closes it at the end.
  */
 export async function openBrowser({ film }: BrowserOptions = {}): Promise<Browser> {
   await buildClientWhenStale(() => {});
@@ -38,7 +38,7 @@ export async function openBrowser({ film }: BrowserOptions = {}): Promise<Browse
       "--disable-background-networking",
       "--disable-component-update",
       "--disable-sync",
-      // A browser without windows cannot ask the user, so it allows the camera.
+      // A headless browser cannot ask the user, so it permits the camera.
       ...(film
         ? [
             "--use-fake-ui-for-media-stream",
@@ -51,7 +51,7 @@ export async function openBrowser({ film }: BrowserOptions = {}): Promise<Browse
 }
 
 export interface PageOptions {
-  /** The client whose session the page has; none by default. */
+  /** The client whose session the page uses; none by default. */
   as?: TestClient;
   size?: keyof typeof sizes;
   theme?: "light" | "dark";
@@ -59,7 +59,7 @@ export interface PageOptions {
 }
 
 export interface TestPage extends Page {
-  /** Errors of the page so far: uncaught errors, and warnings of React and the browser. */
+  /** Uncaught errors of the page so far, and warnings of React and the browser. */
   complaints: string[];
 }
 
@@ -82,22 +82,22 @@ export async function openPage(
   });
   await choose(context, { theme, language });
   if (as) await signIn(context, app, as);
-  // A long time-out costs nothing while all goes well; on a busy machine a page may be slow.
+  // A page may be slow on a busy machine. A long time-out costs nothing while a test passes.
   context.setDefaultTimeout(30_000);
   const complaints: string[] = [];
   const page = Object.assign(await context.newPage(), { complaints });
   page.on("pageerror", (error) => complaints.push(String(error)));
   page.on("console", (message) => {
-    // The browser logs refused requests as errors; tests check how the screen handles them.
+    // The browser logs refused requests as errors. Tests check how the screen handles them instead.
     const isRefusal = message.text().startsWith("Failed to load resource");
-    // Errors that React recovered from are invisible to users, but are bugs: src/app/client/main.tsx reports them.
+    // Errors that React recovered from are bugs, although users do not see them; src/app/client/main.tsx reports them.
     const isMended = message.text().startsWith("recovered while drawing");
     if (isMended || (message.type() === "error" && !isRefusal)) complaints.push(message.text());
   });
   return page;
 }
 
-/** Stores preferences as if chosen on this device before; later choices of the page replace them. */
+/** Stores preferences as if a user had chosen them on this device. Later choices of the page replace them. */
 async function choose(context: BrowserContext, choices: Record<string, string>): Promise<void> {
   await context.addInitScript((wanted) => {
     for (const [name, value] of Object.entries(wanted)) {
@@ -118,13 +118,13 @@ async function signIn(
   await context.addCookies([{ name, value, url: app.url, httpOnly: true, sameSite: "Lax" }]);
 }
 
-/** Passed checks are not collected, because transferring them takes four times as long as checking. */
+/** Skips the details of passed checks, because transferring them takes four times as long as checking. */
 const rules = {
   runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
   resultTypes: ["violations"],
 };
 
-/** The page has no accessibility violations (WCAG 2.2 AA, by axe), and nothing is wider than the screen. */
+/** Checks that the page has no accessibility violations (WCAG 2.2 AA, by axe), and that nothing exceeds the screen. */
 export async function expectAccessible(page: Page): Promise<void> {
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe.source);
   const { violations } = await page.evaluate<AxeResults>(`axe.run(${JSON.stringify(rules)})`);
@@ -141,7 +141,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(overflow, "the page scrolls sideways by this many pixels").toBe(0);
 }
 
-/** Takes a screenshot into tests/e2e/screens/, only when FUNDI_PICTURES is set. */
+/** Saves a screenshot in tests/e2e/screens/ when FUNDI_PICTURES is set. */
 export async function picture(page: Page, name: string): Promise<void> {
   if (!process.env["FUNDI_PICTURES"]) return;
   await mkdir(screens, { recursive: true });

@@ -31,8 +31,8 @@ export interface SendOptions {
 }
 
 /**
- * An HTTP client with the given cookie (or anonymous). Fails on an answer that the endpoint's contract does not
- * declare.
+ * An HTTP client with the given cookie, or an anonymous one. It fails on an answer that the endpoint's contract does
+ * not declare.
  */
 export function clientOf(app: Pick<TestApp, "url">, cookie = "", userId = ""): TestClient {
   const send = async (
@@ -85,7 +85,7 @@ export interface TestUser {
   maxDevicesAllowed?: number;
 }
 
-/** Creates a user with a session in the database. Tests of signing in use the endpoints instead. */
+/** Creates a user with a session directly in the database. Tests of signing in use the endpoints instead. */
 export async function signedIn(
   app: Pick<TestApp, "url" | "db">,
   user: TestUser = {},
@@ -110,5 +110,5 @@ export async function signedIn(
   return clientOf(app, `fundi_session=${token}`, id);
 }
 
-/** The problem in the body of a refusal. */
+/** The body of a refusal. */
 export const problemOf = (answer: Answered): Problem => answer.body as Problem;

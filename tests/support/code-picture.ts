@@ -1,4 +1,4 @@
-/** Codes for scanners: as a film for the browser's camera, and as a picture file. */
+/** Pictures of codes for scanners: films for the browser's camera, and picture files. */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ const WIDTH = 640;
 const HEIGHT = 480;
 const DOT = 12;
 
-/** A grey picture of 640 × 480 with the QR code of `text` in the middle, one byte per pixel. */
+/** A grey picture of 640 × 480 pixels with the QR code of `text` in the middle; one byte per pixel. */
 function drawn(text: string): Buffer {
   const { data, size } = encode(text, { ecc: "M", border: 2 });
   const picture = Buffer.alloc(WIDTH * HEIGHT, 150);
@@ -39,7 +39,7 @@ export async function filmOf(text: string): Promise<Film> {
   return { path, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** The same picture as a PNG file, to be chosen or dropped. */
+/** The same picture as a PNG file, for a file field or a drop. */
 export async function pictureOf(
   text: string,
 ): Promise<{ name: string; mimeType: string; buffer: Buffer }> {

@@ -1,4 +1,4 @@
-/** A proxy between the product and its database, which can simulate every failure of a network. */
+/** A proxy between the product and its database, which simulates network failures. */
 import { createServer, connect, type AddressInfo, type Socket } from "node:net";
 import { join } from "node:path";
 import pg from "pg";
@@ -10,7 +10,7 @@ export interface DatabaseProxy {
   cut(): void;
   /** Like `cut`, but with TCP resets. */
   reset(): void;
-  /** Ends the sending side of both directions; new connections work. */
+  /** Ends the sending side of both directions. New connections work. */
   halfClose(): void;
   /** Connections stay open, but no data passes. */
   swallow(): void;
@@ -19,7 +19,7 @@ export interface DatabaseProxy {
    * machine loses power. Open transactions stay open until the database times out.
    */
   orphan(): void;
-  /** Forwards the commit of the transaction that contains `words`, but drops the answer. */
+  /** Forwards the commit of the transaction with a statement that contains `words`, but drops the answer. */
   dropAnswerToCommitOf(words: string): void;
   /** Forwards every query that contains `words`, but drops its answer and ends the product's connection. */
   dropAnswersTo(words: string): void;
@@ -76,7 +76,7 @@ export async function startDatabaseProxy(connectionString: string): Promise<Data
     },
     reset() {
       mode = "cut";
-      // TCP connections only; a local socket can only be ended.
+      // Only TCP connections can be reset; a local socket can only be ended.
       for (const [client, database] of pairs) {
         client.resetAndDestroy();
         database.destroy();

@@ -6,7 +6,7 @@ import pg from "pg";
 
 import { migrate } from "#src/server/migrate.ts";
 
-/** An arbitrary constant: test files that start at the same time wait here for the template. */
+/** An arbitrary number for the lock: test files that start at the same time wait here for the template. */
 const TEMPLATE_LOCK = 7_220_190;
 
 export interface TestDatabase {
@@ -19,7 +19,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `fundi_test_${randomUUID().replaceAll("-", "")}`;
   await withServer(async (server) => {
     const template = await ensureTemplate(server);
-    // Copying files takes half the time of copying through the log.
+    // Copying files takes half the time of copying through the write-ahead log.
     await server.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
   });
   return {
@@ -28,14 +28,14 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** The name is a digest of the migrations, so that a PostgreSQL kept between runs never uses an old template. */
+/** The template's name is a digest of the migrations, so that a PostgreSQL kept between runs never uses an old one. */
 async function ensureTemplate(server: pg.Client): Promise<string> {
   const template = `fundi_template_${digestOfMigrations()}`;
   await server.query("SELECT pg_advisory_lock($1)", [TEMPLATE_LOCK]);
   try {
     const found = await server.query("SELECT 1 FROM pg_database WHERE datname = $1", [template]);
     if (found.rowCount) return template;
-    // Renamed when complete, so that an interrupted run leaves no incomplete template.
+    // Renamed only when complete, so that an interrupted run leaves no incomplete template.
     const unfinished = `${template}_unfinished`;
     await dropDatabase(server, unfinished);
     await server.query(`CREATE DATABASE ${unfinished}`);
@@ -48,8 +48,8 @@ async function ensureTemplate(server: pg.Client): Promise<string> {
 }
 
 /**
- * Not `WITH (FORCE)`: it ends every process in the database, and is refused when one is autovacuum, which runs as
- * superuser. A plain drop stops autovacuum and waits for the others.
+ * Not `WITH (FORCE)`: it ends every process in the database, and is refused when one of them is autovacuum, which runs
+ * as superuser. A plain drop stops autovacuum and waits for the others.
  */
 async function dropDatabase(server: pg.Client, name: string): Promise<void> {
   const found = await server.query("SELECT 1 FROM pg_database WHERE datname = $1", [name]);
@@ -82,7 +82,7 @@ async function withServer(work: (server: pg.Client) => Promise<void>): Promise<v
   }
 }
 
-/** The same server with another database. */
+/** The address of another database on the same server. */
 function addressOf(database: string): string {
   return serverAddress().replace(
     /^(\w+:\/\/[^/]*\/)[^?]*/,

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 
-/** Reads repeatedly until the condition holds, for background work. The test's own time-out ends a vain wait. */
+/** Reads repeatedly until the condition holds, for background work. The time-out of the test ends a wait in vain. */
 export async function readEventually<T>(
   read: () => Promise<T>,
   isSo: (value: T) => boolean,

@@ -1,6 +1,6 @@
 /**
- * A process that runs the launcher as `npm start` does, for tests that kill it: `node hold-postgres.ts <data directory>
- * [orphan]`. Prints one line of JSON when the database is ready.
+ * A process that runs the launcher like `npm start`, for tests that kill it: `node hold-postgres.ts <data directory>
+ * [orphan]`. It prints one line of JSON when the database is ready.
  */
 import { startPostgres } from "#src/server/postgres/start-postgres.ts";
 

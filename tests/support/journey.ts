@@ -22,14 +22,14 @@ import { startShop, type People, type Shop } from "./shop.ts";
 
 export interface OpenShop extends Shop {
   browser: Browser;
-  /** An empty page, for preparations before it loads. */
+  /** An empty page, to prepare it before it loads an address. */
   openPage(options?: PageOptions): Promise<TestPage>;
-  /** A page at this address of the shop, anonymous unless `as` names a user, here or for the whole file. */
+  /** A page at this address of the shop. It is anonymous unless `as` names a user, here or in `openShop`. */
   open(address: string, options?: PageOptions): Promise<TestPage>;
 }
 
 export interface OpenOptions extends BrowserOptions {
-  /** The default user of pages; anonymous when left out. */
+  /** The default user of pages; omitted: anonymous. */
   as?: keyof People;
   env?: Record<string, string>;
 }
@@ -38,7 +38,7 @@ export async function openShop(
   people: People = {},
   { as, film, env }: OpenOptions = {},
 ): Promise<OpenShop> {
-  // The browser opens first: it builds the screens, and the server serves those that exist at its start.
+  // The browser opens first, because it builds the screens, and the server serves those that exist at its start.
   const browser = await openBrowser({ film });
   afterAll(() => browser.close());
   const { app, ...staff } = await startShop(people, { env });

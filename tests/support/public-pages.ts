@@ -1,4 +1,4 @@
-/** Shared parts of the tests of public pages: a shop for phones without scripts, and the weight of pages. */
+/** Shared parts of the tests of public pages: a shop for phones without scripts, and the size of pages. */
 import { afterAll, expect } from "vitest";
 import { buildClientWhenStale } from "../../scripts/build-client.ts";
 import { startTestApp, type TestApp } from "./app.ts";
@@ -13,13 +13,13 @@ export interface PublicShop {
   /** A new client address for each request, so that tests do not share rate limits. */
   fromAnywhere(): Headers;
   open(path: string, headers?: Headers): Promise<Response>;
-  /** Sends a form as a browser without scripts does. */
+  /** Sends a form like a browser without scripts. */
   submit(path: string, fields: Headers, headers?: Headers): Promise<Response>;
   /** The transferred bytes of the page and everything it loads. */
   weightOf(path: string): Promise<number>;
 }
 
-/** Serves the shipped screens, behind a trusted proxy, so that a test can use many client addresses. */
+/** Serves the built screens behind a trusted proxy, so that a test can use many client addresses. */
 export async function openPublicShop(): Promise<PublicShop> {
   await buildClientWhenStale(() => {});
   const app = await startTestApp({ FUNDI_TRUST_PROXY: "loopback" });
@@ -60,7 +60,7 @@ async function weigh(open: PublicShop["open"], path: string): Promise<number> {
     const answer = await open(address, { "accept-encoding": "gzip" });
     expect(answer.status, address).toBe(200);
     const body = await answer.text();
-    // Pictures and fonts count with their size; text counts compressed.
+    // Pictures and fonts count with their size; text counts with its compressed size.
     bytes += Number(answer.headers.get("content-length") ?? body.length);
     return body;
   };

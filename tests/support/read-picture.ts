@@ -5,7 +5,7 @@ import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 const wasm = fileURLToPath(import.meta.resolve("zxing-wasm/reader/zxing_reader.wasm"));
 let ready: Promise<unknown> | undefined;
 
-/** Reads the codes in a picture (PNG or JPEG) as the shop's scanner does: text and kind of each. */
+/** Reads the text and format of each code in a picture (PNG or JPEG), with the shop's scanner library. */
 export async function codesIn(picture: Uint8Array): Promise<{ text: string; format: string }[]> {
   ready ??= readFile(wasm).then((bytes) =>
     prepareZXingModule({

@@ -4,8 +4,8 @@ import type { TestApp } from "./app.ts";
 import { readEventually } from "./eventually.ts";
 
 /**
- * Sends a request while a transaction with `change` is open, and commits the transaction as soon as the request waits
- * for it or is answered. The request therefore always meets the concurrent change at the worst moment.
+ * Sends a request while a transaction with `change` is open. Commits the transaction as soon as the request waits for
+ * it or is answered. The request therefore always meets the concurrent change at the worst moment.
  */
 export async function sentDuring<T>(
   { db }: Pick<TestApp, "db">,

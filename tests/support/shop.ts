@@ -40,7 +40,7 @@ export async function startShop(
     technician: await signedIn(app, {
       role: "technician",
       name: technician,
-      // Enough for all devices of a file.
+      // Enough for all devices of one test file.
       maxDevicesAllowed: 1000,
     }),
   };

@@ -9,7 +9,7 @@ const passwordHash = hashPassword(PASSWORD);
 
 export interface Visitor extends Answered<any> {
   setCookie: string;
-  /** A client with the cookies of this answer. */
+  /** A client with the cookies of the answer. */
   client: TestClient;
 }
 
@@ -19,13 +19,13 @@ interface Attempt {
   totp?: string;
   /** A new client address by default. */
   address?: string;
-  /** The browser's existing cookie. */
+  /** The cookie that the browser already has. */
   cookie?: string;
   headers?: Record<string, string>;
 }
 
 export interface Visitors {
-  /** Each address is new, so that failed sign-ins of one test do not throttle another. */
+  /** Every address is new, so that failed sign-ins of one test do not throttle another test. */
   newAddress(): string;
   signIn(attempt: Attempt): Promise<Visitor>;
   /** A user with a password who has never signed in. */
@@ -35,7 +35,7 @@ export interface Visitors {
   }): Promise<{ id: string; email: string }>;
 }
 
-/** Users who sign in with the form, from separate addresses (the app needs `FUNDI_TRUST_PROXY`). */
+/** Visitors that use the sign-in form, from separate addresses (the app needs `FUNDI_TRUST_PROXY`). */
 export function visitorsOf(app: TestApp): Visitors {
   let lastAddress = 0;
   const newAddress = () => `10.1.${lastAddress >> 8}.${lastAddress++ & 255}`;

@@ -5,9 +5,9 @@ import type { TestApp } from "./app.ts";
 
 export interface Line {
   send(text: string): void;
-  /** The data until the server closes the connection. */
+  /** The data received until the server closes the connection. */
   untilClosed(): Promise<string>;
-  /** The data received once it contains `part`. */
+  /** The data received so far, as soon as it contains `part`. */
   untilAnswered(part: string): Promise<string>;
   close(): void;
 }
@@ -16,7 +16,7 @@ export async function openLine(app: Pick<TestApp, "url">): Promise<Line> {
   const { hostname, port } = new URL(app.url);
   const socket = connect(Number(port), hostname);
   let came = "";
-  // A connection that is closed while data is in transit is reset, which also counts as closed.
+  // Closing a connection while data is in transit resets it, which also counts as closed.
   socket.on("error", () => {});
   socket.setEncoding("utf8").on("data", (text: string) => {
     came += text;
@@ -39,7 +39,7 @@ export async function openLine(app: Pick<TestApp, "url">): Promise<Line> {
   };
 }
 
-/** The head of a request with a body of `length` bytes, which need not be sent. */
+/** The head of a request with a body of `length` bytes. The test may leave the body out. */
 export const headOf = (
   target: string,
   { cookie = "", length = 1000, type = "application/json", key = "" } = {},

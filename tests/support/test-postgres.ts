@@ -8,8 +8,8 @@ import { isAlive } from "#src/server/postgres/postmaster.ts";
 import { startPostgres } from "#src/server/postgres/start-postgres.ts";
 
 /**
- * The PostgreSQL of one test run: the product's own launcher on an empty data directory, in memory where the system
- * supports it. Its address is for the application's role, which may create databases here.
+ * Starts the PostgreSQL of one test run: the product's own launcher on an empty data directory, in memory where the
+ * system supports it. The URL uses the application's role, which may create databases here.
  */
 export async function startTestPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
   const parent = existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
@@ -34,7 +34,7 @@ export async function startTestPostgres(): Promise<{ url: string; stop(): Promis
   };
 }
 
-/** Removes the folders of killed runs, whose PostgreSQL has ended. */
+/** Removes the folders of runs that were killed and whose PostgreSQL has ended. */
 function removeLeftovers(parent: string): void {
   for (const name of readdirSync(parent)) {
     const pid = /^fundi-test-(\d+)-/.exec(name)?.[1];

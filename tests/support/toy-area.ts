@@ -1,6 +1,6 @@
-/** A toy area: the files of its folder, and the lines that register it. Text, because it is no part of the product. */
+/** A toy area, as text: the files of its folder, and the lines that register it. */
 
-/** Path → text. The migration and these files are all that belongs to the area itself. */
+/** Path → text: the migration, and the files of the area's folder. */
 export const toyFiles: Readonly<Record<string, string>> = {
   "db/migrations/9999_toys.sql": `-- Area: toys.
 create table toys (
@@ -115,13 +115,13 @@ export const pages = [
 
 export interface Registration {
   file: string;
-  /** The line goes before the first line that begins with this text, or after it. */
+  /** The line is inserted before, or after, the first line that begins with this text. */
   before?: string;
   after?: string;
   line: string;
 }
 
-/** Every line that adding the area needs outside its folder. */
+/** All lines outside its folder that the area needs. */
 export const toyRegistrations: readonly Registration[] = [
   {
     file: "src/shared/permissions.ts",

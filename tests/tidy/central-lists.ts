@@ -25,7 +25,7 @@ export function migrationComplaints(files: readonly SourceFile[]): Complaints {
   return complaints;
 }
 
-/** An event that is marked `reacts` has reactions in some area, and only such an event has. */
+/** An event marked `reacts` has reactions in an area; other events have none. */
 export function reactionComplaints(files: readonly SourceFile[]): Complaints {
   const marked = new Set(
     entriesNamed(files, /^src\/areas\/[^/]+\/events\.ts$/, "kinds")
@@ -49,7 +49,7 @@ export function reactionComplaints(files: readonly SourceFile[]): Complaints {
 export function servedComplaints(files: readonly SourceFile[]): Complaints {
   const byPath = new Map(files.map((file) => [file.path, file]));
   const reached = new Set(["src/app/areas.ts"]);
-  // A set is iterated in the order of insertion, including the paths that the loop adds.
+  // The loop also visits the paths that it adds to the set.
   for (const path of reached) {
     const file = byPath.get(path);
     if (file && isCode(file))
@@ -71,7 +71,7 @@ export function versionComplaints(files: readonly SourceFile[]): Complaints {
   );
 }
 
-/** The entries of each object that is the property `name`, in the files whose path matches. */
+/** The entries of all objects in a property `name`, in the files whose path matches. */
 function entriesNamed(
   files: readonly SourceFile[],
   paths: RegExp,

@@ -44,7 +44,7 @@ function endpointComplaints(endpoint: Endpoint): string[] {
   if (named.size !== known.size || [...named].some((name) => !known.has(name ?? "")))
     complaints.push("path and params name different things");
   for (const [what, schema] of Object.entries({ params, query, body })) {
-    // The length of an address is limited anyway.
+    // The length of an address is limited by the server anyway.
     const isLimited = what === "query";
     if (schema)
       complaints.push(
@@ -81,10 +81,10 @@ function looseParts(schema: z.ZodType, isLimited: boolean): string[] {
   return [...looseIn(json, "", isLimited)];
 }
 
-/** Ids issued by others have their own format. */
+/** Ids that other institutions issue have their own format. */
 const foreignIds = new Set(["nationalId"]);
 
-/** Fields that are named like an id but are not a UUID. In a query `ids` is text, see `idList`. */
+/** Fields with the name of an id that are not a UUID. In a query `ids` is text, see `idList`. */
 function looseIds(schema: z.ZodType, isQuery: boolean): string[] {
   const json = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as JsonSchema;
   return [...looseIdsIn(json, "", "")].filter((path) => !isQuery || path !== ".ids");

@@ -12,7 +12,7 @@ import {
 
 const root = join(import.meta.dirname, "..", "..");
 
-/** The areas of src/app/areas.ts, low → high: an area may import those before it. */
+/** The areas in src/app/areas.ts, from low to high: an area may import those before it. */
 const areasIn = (text: string): string[] =>
   [...text.matchAll(/^ {2}(\w+)Area,$/gm)].map(([, name = ""]) => name);
 
@@ -21,7 +21,7 @@ const registered = areasIn(readFileSync(join(root, "src", "app", "areas.ts"), "u
 interface Place {
   zone: "shared" | "server" | "client" | "area" | "app" | "rows" | "words" | "outside";
   area: string;
-  /** Contracts and rules are common to server and client; `public` pages are rendered by both. */
+  /** Server and client share contracts and rules, and both render `public` pages. */
   side: "server" | "client" | "public" | "common";
 }
 
@@ -32,7 +32,7 @@ function placeOf(path: string): Place {
   if (top !== "src") return { zone: "outside", area: "", side: "common" };
   if (zone === "shared") return { zone, area: "", side: "common" };
   if (zone === "server" || zone === "client") return { zone, area: "", side: zone };
-  // An area declares its events in a leaf file, from which src/shared makes one list.
+  // The events of an area count as shared, because src/shared makes one list of all events.
   if (/^src\/areas\/[^/]+\/events\.ts$/.test(path)) {
     return { zone: "shared", area: "", side: "common" };
   }
@@ -105,7 +105,7 @@ function pathComplaint(
 const isLowerOrSame = (area: string, than: string, order: readonly string[]): boolean =>
   area === than || (order.includes(area) && order.indexOf(area) < order.indexOf(than));
 
-/** The order in the given files; the project's own when they do not say. */
+/** The order of areas in the given files, or else the project's own. */
 function orderOf(files: readonly SourceFile[]): readonly string[] {
   const list = files.find(({ path }) => path === "src/app/areas.ts");
   return list?.text ? areasIn(list.text) : registered;
@@ -137,14 +137,14 @@ export function areaComplaints(files: readonly SourceFile[]): Complaints {
 
 const readsAmounts = new Set(["src/client/ui/fields/money-field.tsx", "src/shared/money.ts"]);
 
-/** Only MoneyField parses amounts, because it distinguishes unreadable text from an empty field. */
+/** Only MoneyField parses amounts, because it tells unreadable text from an empty field. */
 export const amountComplaints = (files: readonly SourceFile[]): Complaints =>
   files
     .filter(({ path, text }) => path.startsWith("src/") && /\bparseMoney\b/.test(text))
     .filter((file) => isCode(file) && !isTest(file) && !readsAmounts.has(file.path))
     .map(({ path }) => `${path}: reads an amount; MoneyField does that`);
 
-/** Addresses are filled in by `pageHref` and `endpointUrl` alone, which know all of them. */
+/** Only `pageHref` and `endpointUrl` build addresses, because they know all of them. */
 export const addressComplaints = (files: readonly SourceFile[]): Complaints =>
   files
     .filter((file) => /^src\/(app|areas|client)\//.test(file.path) && isCode(file) && !isTest(file))

@@ -1,4 +1,4 @@
-/** File names are kebab-case in the shop's words, and files are small. */
+/** File names are kebab-case and use the glossary, and files are small. */
 import { basename } from "node:path";
 import { isCode, isTest, programOf, type Complaints, type SourceFile } from "./source.ts";
 
@@ -28,7 +28,7 @@ const emptyWords = new Set([
   "service",
   "services",
 ]);
-/** Terms of their own, which may contain an empty word. */
+/** Technical terms that are allowed although they contain one of the words above. */
 const terms = new Set(["service-worker"]);
 
 export function nameComplaints(files: readonly SourceFile[]): Complaints {

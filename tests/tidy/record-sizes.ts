@@ -1,6 +1,6 @@
 /**
- * Writes smaller sizes into `recorded-sizes.json`. Sizes that grew or are new are not recorded: these must be split.
- * `--all` records them too, for a merge of parallel branches that grew the same function.
+ * Writes smaller sizes into `recorded-sizes.json`. It does not record sizes that grew or are new: those folders and
+ * functions must be split. `--all` records them too, for a merge of branches that extended the same function.
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";

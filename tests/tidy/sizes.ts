@@ -1,6 +1,6 @@
 /**
- * Functions and folders stay small. Those that were too large when the limits came are recorded with their size in
- * `recorded-sizes.json`: a recorded size may only shrink. `node tests/tidy/record-sizes.ts` writes the smaller sizes.
+ * Functions and folders stay small. `recorded-sizes.json` has those that were too large when the limits came; a
+ * recorded size may only shrink. `node tests/tidy/record-sizes.ts` writes the smaller sizes.
  */
 import { posix } from "node:path";
 import type { ESTree } from "vite";
@@ -12,7 +12,7 @@ const MOST_LINES = 60;
 /** Components contain their markup, which is long but reads from top to bottom. */
 const MOST_LINES_OF_A_COMPONENT = 100;
 
-/** Name (a folder, or a file and its function) → files in the folder, or lines of the function. */
+/** Number of files by folder, or number of lines by file and function. */
 export type Sizes = Readonly<Record<string, number>>;
 
 export const recordedSizes: { folders: Sizes; functions: Sizes } = recorded;
@@ -42,7 +42,7 @@ export function longFunctions(files: readonly SourceFile[]): Sizes {
   return sizes;
 }
 
-/** Complains about a size that is not recorded, and about a recorded size that differs from the present one. */
+/** Complains about sizes that are not recorded, and about recorded sizes that differ from the current ones. */
 export function sizeComplaints(sizes: Sizes, allowed: Sizes, unit: string): Complaints {
   const complaints = Object.entries(sizes).flatMap(([name, size]) => {
     const before = allowed[name];

@@ -1,15 +1,15 @@
-/** The files that the house rules check, as text: read from disk, or planted by a test. */
+/** The files that the house rules check, as text: from disk, or planted by a test. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { parseSync, Visitor, type ESTree, type VisitorObject } from "vite";
 
 export interface SourceFile {
-  /** From the root of the project, with forward slashes. */
+  /** Relative to the root of the project, with forward slashes. */
   path: string;
   text: string;
 }
 
-/** One complaint per line: `path: what is wrong`. */
+/** One complaint per line: `path: problem`. */
 export type Complaints = string[];
 
 const folders = ["src", "tests", "scripts", "bench", "torture", "fuzz", "db"];
@@ -60,13 +60,13 @@ export function visit(file: SourceFile, visitor: VisitorObject): void {
 }
 
 export interface Import {
-  /** The specifier in the source. */
+  /** The specifier as written in the source. */
   written: string;
-  /** A path of this project (`src/shared/money.ts`), or null for a package. */
+  /** The path in this project (`src/shared/money.ts`), or null for a package. */
   path: string | null;
 }
 
-/** Everything that a file imports or re-exports, including types and `import()`. */
+/** All imports and re-exports of a file, including types and `import()`. */
 export function importsOf(file: SourceFile): Import[] {
   const { staticImports, staticExports, dynamicImports } = parse(file).module;
   const written = [

@@ -1,4 +1,4 @@
-/** No area writes tables of another, and code that writes has a transaction. */
+/** Areas write only their own tables, and code that writes has a transaction. */
 import type { ESTree } from "vite";
 import { isCode, isTest, programOf, visit, type Complaints, type SourceFile } from "./source.ts";
 
@@ -26,7 +26,7 @@ export function tableOwners(files: readonly SourceFile[]): Map<string, string> {
       if (table) owners.set(table, owner);
     }
   }
-  // Created by src/server/migrate.ts before the first migration.
+  // src/server/migrate.ts creates it before the first migration.
   owners.set("migrations", "src/server/");
   return owners;
 }
@@ -34,14 +34,14 @@ export function tableOwners(files: readonly SourceFile[]): Map<string, string> {
 interface Write {
   table: string;
   start: number;
-  /** The object that executes the write (`tx` in `tx.insertInto(…)` and in `sql`…`.execute(tx)`), if it is visible. */
+  /** The object that executes the write, if the call names it: `tx` in `tx.insertInto(…)` or `.execute(tx)`. */
   through: string | null;
 }
 
 const snakeCase = (name: string) =>
   name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Every write to one of our tables in a file: through Kysely, in sql`…`, or as text passed to `.query(…)`. */
+/** Every write to a table of the project: through Kysely, in sql`…`, or as text in `.query(…)`. */
 function writesOf(file: SourceFile, owners: ReadonlyMap<string, string>): Write[] {
   const writes: Write[] = [];
   const raw = (text: string, start: number, through: string | null) => {
@@ -86,7 +86,7 @@ function writesOf(file: SourceFile, owners: ReadonlyMap<string, string>): Write[
 const textOf = (template: ESTree.TemplateLiteral) =>
   template.quasis.map((part) => part.value.raw).join("$");
 
-/** `tx` of `tx.with(…).insertInto(…)`. */
+/** Finds `tx` in `tx.with(…).insertInto(…)`. */
 function rootOf(node: ESTree.Expression | ESTree.Super): string | null {
   if (node.type === "Identifier") return node.name;
   if (node.type === "MemberExpression") return rootOf(node.object);
@@ -112,7 +112,7 @@ export function ownershipComplaints(files: readonly SourceFile[]): Complaints {
   return [...orphans, ...foreign];
 }
 
-/** Files that may write through the database itself, with the reason. */
+/** Files that may write without a transaction, with the reason. */
 const writesOutsideTransactions: Record<string, string> = {
   "src/areas/users/sessions/server/authenticate.ts":
     "notes when a session or token was last seen, whatever becomes of the request",
@@ -182,7 +182,7 @@ function takesTx({ params: [first] }: FunctionNode): boolean {
   );
 }
 
-/** Endpoints with `transaction: "own"` open their own, because some data must be stored even when they refuse. */
+/** Endpoints with `transaction: "own"` open their own, because they must store some data even when they refuse. */
 function opensTransaction(file: SourceFile, node: FunctionNode): boolean {
   let opens = false;
   visit(file, {

@@ -4,7 +4,7 @@ import { isBuilt, weighRoutes } from "../../scripts/route-weights.ts";
 // `npm test` builds the screens first; a single test file may run without them.
 const routes = isBuilt() ? weighRoutes() : [];
 
-/* The weight of public pages is measured over HTTP with everything they load: tests/track-pages.test.ts. */
+/* tests/track-pages.test.ts measures the public pages over HTTP, with everything they load. */
 describe.skipIf(!isBuilt())(
   "the JavaScript of a screen, in gz bytes (`npm run build` first)",
   () => {

@@ -1,4 +1,4 @@
-/** A short run of `npm run fuzz`, which must find planted bugs. */
+/** A short run of `npm run fuzz` must find planted bugs. */
 import { describe, expect, test } from "vitest";
 import { runCampaign } from "../../fuzz/campaign.ts";
 import { tryPlanting } from "../../fuzz/plant.ts";
@@ -18,8 +18,8 @@ test(
 );
 
 /**
- * Bugs that do not hide each other, so that one server has all of them. A race ("a record deleted meanwhile") is left
- * to \`npm run fuzz\`, because the order of two requests depends on the machine.
+ * Bugs that do not hide each other, planted in one server. `npm run fuzz` has the races ("a record deleted meanwhile"),
+ * because the order of two requests depends on the machine.
  */
 const together: readonly PlantedBug[] = [
   "a form of another site",

@@ -1,4 +1,4 @@
-/** One short round of `npm run torture`, which must find planted bugs. */
+/** One short round of `npm run torture` must find planted bugs. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { actsOf } from "../../torture/acts.ts";
 import { findBug } from "../../torture/find-bug.ts";
@@ -51,7 +51,7 @@ test("a missing acknowledged act is found, and so is one that nobody sent", asyn
   expect(await judged(without)).toContain(`sell ${mark}: nobody asked for it`);
 });
 
-/** Enough acts to reveal the bug. */
+/** Enough operations to reveal the bug. */
 const ACTS = 40;
 
 test.each(Object.keys(plantedBugs) as PlantedBug[])(

@@ -25,7 +25,7 @@ export const paymentStatuses = [
   "refunded",
 ] as const;
 
-/** The stored form: without invisible characters and wide letters, so that references that look the same are equal. */
+/** Removes invisible characters and converts wide letters, so that references that look the same are equal. */
 const asReference = (typed: string): string =>
   typed
     .normalize("NFKC")
@@ -33,9 +33,8 @@ const asReference = (typed: string): string =>
     .replaceAll(/[\s\p{C}]+/gu, "");
 
 /**
- * A payment that the counter types in. `provider` is the wallet; without one it is the method. `reference` is the
- * provider's own, unique per provider and among all wallets, so that one mobile-money message cannot pay for two
- * repairs.
+ * A payment that a cashier enters. `provider` is the wallet; without it, it equals the method. `reference` comes from
+ * the provider. It is unique per provider and among all wallets, so that one mobile-money message cannot pay twice.
  */
 export const manualPayment = z.strictObject({
   method: z.enum(paymentMethods),
@@ -43,12 +42,12 @@ export const manualPayment = z.strictObject({
   reference: text(60)
     .transform((value) => asReference(value) || undefined)
     .optional(),
-  /** Cash that the customer gave. The change is this less the amount. */
+  /** Cash that the customer gave. The change is `tendered` minus the amount. */
   tendered: positiveMoney.optional(),
 });
 export type ManualPayment = z.output<typeof manualPayment>;
 
-/** A refund of a payment: its author, its method, and its approver where it needed approval. */
+/** A refund of a payment. Its approver is set when it needed approval. */
 export const refund = z.object({
   id,
   refundNumber: z.string(),
@@ -85,11 +84,11 @@ export const payment = z.object({
   failedAt: moment.nullable(),
   /** The payment provider that asked the customer to pay; null: paid at the counter. */
   gateway: z.string().nullable(),
-  /** The phone that was asked to pay. */
+  /** The phone number that got the payment request. */
   phone: z.string().nullable(),
-  /** Why the payment failed or pays for nothing; null: it is fine, or `failureReason` says why. */
+  /** Why the payment failed or is late money; null when nothing is wrong, or only `failureReason` explains it. */
   failure: paymentFailure.nullable(),
-  /** Why it failed, in the provider's own words. */
+  /** Why the payment failed, in the provider's own words. */
   failureReason: z.string().nullable(),
   receipt: z.object({ id, receiptNumber: z.string() }).nullable(),
   /** The sum of `refunds`; at most `amount`. */
@@ -98,36 +97,36 @@ export const payment = z.object({
 });
 export type Payment = z.output<typeof payment>;
 
-/** How money is given back. */
+/** The method of a refund. */
 export const handRefund = manualPayment.omit({ tendered: true });
 export type HandRefund = z.output<typeof handRefund>;
 
-/** A line of goods on a receipt; prices before the discount. */
+/** A line of goods on a receipt, with prices before the discount. */
 export const receiptLine = z.object({
   name: z.string(),
   sku: z.string(),
   quantity: z.int(),
   unitPrice: money,
   totalPrice: money,
-  /** The serial numbers of the pieces, where the item has them. */
+  /** The serial numbers of the pieces; omitted for items that are not serialised. */
   serials: z.array(z.string()).optional(),
 });
 export type ReceiptLine = z.output<typeof receiptLine>;
 
-/** A receipt: a copy of the facts at the time of the payment. */
+/** A receipt: a copy of the data at the time of the payment. */
 export const receipt = z.object({
   id,
   receiptNumber: z.string(),
   paymentId: id,
   customerId: id,
   deviceId: id.nullable(),
-  /** This and the five fields below belong to goods; null for a repair. */
+  /** This and the five fields below are about goods; null for a repair. */
   saleId: id.nullable(),
   saleNumber: z.string().nullable(),
   lines: z.array(receiptLine).nullable(),
   subtotal: money.nullable(),
   discountAmount: money.nullable(),
-  /** The effect of cash rounding; negative: the customer pays less. */
+  /** The effect of cash rounding; negative when the customer pays less. */
   roundingAmount: z.int().nullable(),
   technicianId: id.nullable(),
   technicianName: z.string().nullable(),
@@ -170,7 +169,7 @@ export const receipt = z.object({
   isSentToCustomer: z.boolean(),
   sentVia: z.enum(["sms", "whatsapp", "email"]).nullable(),
   sentAt: moment.nullable(),
-  /** The secret part of the tracking link; null for goods. */
+  /** The secret token of the tracking link; null for goods. */
   trackingToken: z.string().nullable(),
   /** The language that the customer prefers today; null: the shop's. */
   customerLanguage: z.enum(languages).nullable(),
@@ -179,7 +178,7 @@ export type Receipt = z.output<typeof receipt>;
 
 export const receiptWidths = ["58", "80", "a4"] as const;
 
-/** The default is the language that the customer prefers, or else the shop's. */
+/** The default is the customer's preferred language, or else the shop's. */
 const language = z.enum(languages).optional();
 export const pdfQuery = z.strictObject({ width: z.enum(receiptWidths).default("a4"), language });
 export const escposQuery = z.strictObject({ width: z.enum(["58", "80"]).default("58"), language });

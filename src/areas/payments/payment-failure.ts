@@ -1,8 +1,8 @@
 import * as z from "zod";
 
 /**
- * Why a payment brought no money, or why its money pays for nothing, where Fundi knows it itself: screens say it in
- * their language (`payment-failures`). What a provider says in its own words is `failureReason`.
+ * Why a payment failed, or why its money is late money, when Fundi knows the reason. Screens translate it with
+ * `payment-failures`. `failureReason` has the provider's own words.
  */
 export const paymentFailure = z.discriminatedUnion("code", [
   z.object({ code: z.literal("declined") }),
@@ -21,7 +21,7 @@ export const paymentFailure = z.discriminatedUnion("code", [
   z.object({
     code: z.literal("same_money_because"),
     paymentNumber: z.string(),
-    /** In somebody's words; not kept of a customer who was erased. */
+    /** A user's free text; removed when the customer is erased. */
     reason: z.string(),
   }),
   z.object({ code: z.literal("same_money"), paymentNumber: z.string() }),

@@ -1,4 +1,4 @@
-/** How money moves, and the names of it. Imports nothing, so that a screen that only shows names stays small. */
+/** Payment methods, wallets and their names. Imports no code, so that a screen that only shows names stays small. */
 import type words from "../../../locales/en/common.json";
 
 export const paymentMethods = ["cash", "card", "mobile_money"] as const;
@@ -10,10 +10,10 @@ export type Wallet = (typeof wallets)[number];
 
 const namedProviders = [...paymentMethods, ...wallets, "bank_transfer"] as const;
 
-/** Where the name of a method or wallet stands in the words of `common`: their only list, in both languages. */
+/** The key of a method's or wallet's name in the catalogue `common`, which is the only list of these names. */
 export type ProviderKey = `provider.${keyof (typeof words)["provider"]}`;
 
-/** What people call a payment method or a wallet. A provider without a name in the list is shown as it is stored. */
+/** The display name of a payment method or wallet. A provider without a name in the catalogue is shown as stored. */
 export function providerName(provider: string, word: (key: ProviderKey) => string): string {
   const named = namedProviders.find((name) => name === provider);
   return named ? word(`provider.${named}`) : provider;

@@ -48,11 +48,11 @@ export const saleItem = z.object({
     .nullable(),
   deviceId: id.nullable(),
   refundedQuantity: z.int(),
-  /** Pieces replaced by a return; the till does not refund them as well. */
+  /** Pieces that a return replaced; the till does not refund them too. */
   replacedQuantity: z.int(),
   /** The sold pieces; empty for items that are not serialised. */
   serials: z.array(z.string()),
-  /** Those of the sold pieces that came back. */
+  /** The refunded pieces among `serials`. */
   refundedSerials: z.array(z.string()),
   replacedSerials: z.array(z.string()),
 });
@@ -75,10 +75,10 @@ export const sale = z.object({
   discountValue: z.number().nullable(),
   discountAmount: money,
   discountReason: z.string().nullable(),
-  /** The effect of cash rounding; negative: the customer pays less. */
+  /** The effect of cash rounding; negative when the customer pays less. */
   roundingAmount: z.int(),
   total: money,
-  /** Included in the total. */
+  /** The tax is included in the total. */
   taxAmount: money,
   refundedAmount: money,
   pointsEarned: z.int(),
@@ -99,9 +99,9 @@ export const saleRefund = z.object({
   amount: money,
   pointsReversed: z.int(),
   reason: z.string(),
-  /** The refund came after the shop's days for refunds. */
+  /** The refund came after the shop's days for refunds ended. */
   wasLate: z.boolean(),
-  /** The refund of the payment, which has its own paper; null when nothing had been paid. */
+  /** The refund of the payment, which has its own paper; null when its amount is 0. */
   paymentRefundId: id.nullable(),
   refundNumber: z.string().nullable(),
   user: person,
@@ -118,14 +118,14 @@ export const saleRefund = z.object({
 export type SaleRefund = z.output<typeof saleRefund>;
 
 export const saleDetail = sale.extend({
-  /** Points for each TSh 1.00; a refund takes points back at this rate. */
+  /** Points for each TSh 1.00. A refund takes points back at this rate. */
   pointsRate: z.number(),
   isCustomerErased: z.boolean(),
-  /** null where its time was over. */
+  /** null when the sale expired. */
   cancelledBy: person.nullable(),
   payments: z.array(payment),
   refunds: z.array(saleRefund),
-  /** The late refunds requested, in order; at most one is open. */
+  /** The requests for a late refund, in order; at most one is open. */
   refundRequests: z.array(refundRequest),
 });
 export type SaleDetail = z.output<typeof saleDetail>;
@@ -182,7 +182,7 @@ export const salesContract = contract({
     refreshesOn: ["sales", "payments", "customers"],
     query: listQuery.extend({
       ...saleFilters,
-      /** The repair that lines of it were sold for. */
+      /** Only sales with lines for this repair. */
       deviceId: id.optional(),
       sort: z.enum(saleSorts).default("newest"),
     }),

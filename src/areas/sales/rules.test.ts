@@ -199,7 +199,7 @@ describe("refunds", () => {
     ],
   ])("%s", (_, sale, permissions, now, refusal) => {
     expect(whyNotRefund(sale, permissions, 7, now)).toBe(refusal);
-    // What is refused to everybody cannot be asked for either; what needs approval alone can.
+    // A refund can be requested only when it needs approval, not when it is refused for another reason.
     const expected =
       refusal === null
         ? "approval_not_needed"

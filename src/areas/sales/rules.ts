@@ -4,8 +4,8 @@ import type { Permission } from "#src/shared/permissions.ts";
 import { addDays, today } from "#src/shared/time.ts";
 
 /**
- * The arithmetic of a sale, in minor units. The server decides by it; a till shows by it what the server will say.
- * Everything is rounded half up, and once.
+ * The arithmetic of a sale, in minor units. The server decides by it, and a till uses it to preview the server's
+ * result. Each amount is rounded once, half up.
  */
 
 export const saleStatuses = ["pending", "completed", "cancelled"] as const;
@@ -31,21 +31,21 @@ export interface LineTotals {
   totalPrice: number;
   /** This line's part of the sale's discount. */
   discountShare: number;
-  /** The tax inside what is left. */
+  /** The tax included in the rest after the discount. */
   taxAmount: number;
 }
 
 export interface SaleTotals {
   subtotal: number;
   discountAmount: number;
-  /** What cash rounding adds, or takes when negative. */
+  /** The amount that cash rounding adds; negative when it subtracts. */
   roundingAmount: number;
   total: number;
   taxAmount: number;
   lines: LineTotals[];
 }
 
-/** Sums stay far inside 2^53 (see `money` in shared/fields.ts). */
+/** Far below 2^53, so that sums are exact (see `money` in shared/fields.ts). */
 export const LARGEST_SUBTOTAL = 10_000_000_000_000;
 
 /** @param roundTo minor units that cash is rounded to; 0: not at all */
@@ -76,7 +76,7 @@ export function totalsOf(
   };
 }
 
-/** The refusals of a discount, as sentences of its field; null when it may be given on this subtotal. */
+/** The problem of a discount, as the end of a sentence about its field; null when it is valid for this subtotal. */
 export function discountProblem({ type, value }: Discount, subtotal: number): string | null {
   if (type === "percent") return value > 100 ? "is more than 100 percent" : null;
   return value > subtotal ? "is more than the subtotal" : null;
@@ -87,17 +87,17 @@ export function discountOf(subtotal: number, discount: Discount | null): number 
   return discount.type === "percent" ? percentOf(subtotal, discount.value) : discount.value;
 }
 
-/** Is more given than a cashier may give alone? `limitPercent` of the subtotal. */
+/** Whether the discount exceeds `limitPercent` of the subtotal, the limit for users without the permission. */
 export const isBeyondLimit = (subtotal: number, discount: Discount, limitPercent: number) =>
   discountOf(subtotal, discount) > percentOf(subtotal, limitPercent);
 
-/** What is added to an amount so that it can be paid with the coins there are. */
+/** The rounding of a cash amount to the nearest multiple of `roundTo`, since smaller coins do not exist. */
 export const roundingOf = (amount: number, roundTo: number): number =>
   roundTo === 0 ? 0 : Math.floor((amount + roundTo / 2) / roundTo) * roundTo - amount;
 
 /**
- * An amount over lines in proportion to their prices, so that the parts add up to it exactly: each part is the
- * difference of two rounded sums, so no line is off by more than one.
+ * Spreads an amount over lines in proportion to their prices. Each part is the difference of two rounded sums, so the
+ * parts add up to the amount exactly, and no part is off by more than one.
  */
 export function spread(amount: number, prices: readonly number[]): number[] {
   const whole = sum(prices);
@@ -129,23 +129,23 @@ export interface RefundableLine {
 export interface LineCounts {
   quantity: number;
   refundedQuantity: number;
-  /** Pieces that came back by a return and were replaced. */
+  /** Pieces that came back in a return and were replaced. */
   replacedQuantity: number;
 }
 
-/** How many pieces of a line the till may refund: a piece comes back once, to be paid back or to be replaced. */
+/** The number of pieces of a line that the till may refund. A piece comes back once, for money or for a replacement. */
 export const refundableQuantity = (line: LineCounts): number =>
   Math.max(0, line.quantity - line.refundedQuantity - line.replacedQuantity);
 
-/** What `quantity` pieces more of a line bring back: all pieces together bring exactly what was paid for the line. */
+/** The refund for `quantity` more pieces of a line. The refunds of all its pieces add up to exactly the price paid. */
 export function lineRefund(line: RefundableLine, quantity: number): number {
   const paid = line.totalPrice - line.discountShare;
   return nextShareOf(paid, line.refundedQuantity, quantity, line.quantity);
 }
 
 /**
- * What is paid back for some lines, each named once. With the last piece comes all that is left, so that cash rounding
- * goes back too; before, never more than is left.
+ * The refund for some lines, each named once. The last piece brings back the whole remainder, so that cash rounding is
+ * refunded too. Earlier refunds never exceed the remainder.
  */
 export function refundAmount<Line extends RefundableLine>(
   sale: { total: number; refundedAmount: number },
@@ -161,7 +161,7 @@ export function refundAmount<Line extends RefundableLine>(
   return isEverything ? left : Math.min(asked, left);
 }
 
-/** What is left of the sale keeps the points it would have earned by itself; these go. */
+/** The points that a refund takes back: the rest of the sale keeps the points that it would have earned alone. */
 export function pointsOfRefund(
   sale: { total: number; refundedAmount: number; pointsRate: number },
   amount: number,
@@ -170,7 +170,7 @@ export function pointsOfRefund(
   return pointsFor(left, sale.pointsRate) - pointsFor(left - amount, sale.pointsRate);
 }
 
-/** Counted in the shop's days, as payments counts them (refund-payment.ts). */
+/** Counts days in the shop's time zone, like refund-payment.ts. */
 export const isLateRefund = (completedAt: string, refundDays: number, now: Date = new Date()) =>
   today(now) > addDays(today(new Date(completedAt)), refundDays);
 
@@ -178,15 +178,15 @@ interface SaleState {
   status: SaleStatus;
   completedAt: string | null;
   items: readonly LineCounts[];
-  /** A refund of it was asked for, and nobody has ended that yet. */
+  /** The sale has an open request for a refund. */
   isRefundAsked: boolean;
 }
 
-/** Why a sale may not be cancelled; null when it may. What is completed is refunded instead. */
+/** The reason why a sale may not be cancelled; null when it may. A completed sale is refunded instead. */
 export const whyNotCancel = ({ status }: Pick<SaleState, "status">): RefusalCode | null =>
   status === "pending" ? null : "invalid_transition";
 
-/** Why this person may not pay this sale back now; null when they may. `refundDays` is the setting. */
+/** The reason why this user may not refund this sale now; null when they may. `refundDays` is the setting. */
 export function whyNotRefund(
   sale: SaleState,
   permissions: { has(permission: Permission): boolean },
@@ -196,14 +196,14 @@ export function whyNotRefund(
   if (!permissions.has("refund_sales")) return "forbidden";
   if (sale.status !== "completed" || sale.completedAt === null) return "invalid_transition";
   if (sale.items.every((item) => refundableQuantity(item) === 0)) return "exceeds_sold";
-  // Else the same pieces could be given back by the one who asked and by the one who was asked.
+  // Otherwise the requester and the approver could refund the same pieces twice.
   if (sale.isRefundAsked) return "refund_request_open";
   return isLateRefund(sale.completedAt, refundDays, now) && !permissions.has("approve_late_refunds")
     ? "refund_needs_approval"
     : null;
 }
 
-/** Why this person may not ask for a refund of this sale; null when they may. Who may do it does not ask. */
+/** The reason why this user may not request a refund; null when they may. */
 export function whyNotAskForRefund(...asked: Parameters<typeof whyNotRefund>): RefusalCode | null {
   const refusal = whyNotRefund(...asked);
   if (refusal === null) return "approval_not_needed";

@@ -1,5 +1,5 @@
 /**
- * Compares every answer that the test client gets with the contract of its endpoint. Every test over HTTP therefore
+ * Compares every answer that the test client receives with the contract of its endpoint. Therefore every test over HTTP
  * also tests the contract.
  */
 import { isPage, refusalsOf, successesOf, type Endpoint } from "#src/shared/contract.ts";
@@ -13,8 +13,8 @@ interface Route {
 }
 
 /**
- * The fixed part of a path is compared: `/api/items/lookup` and `/api/receipts/:id.pdf` come before paths with only
- * `:id`.
+ * The length of a path without parameters. Longer ones match first, so that `/api/items/lookup` and
+ * `/api/receipts/:id.pdf` come before paths with only `:id`.
  */
 const fixedLength = ({ path }: Endpoint): number => path.replaceAll(/:\w+/g, "").length;
 
@@ -34,7 +34,7 @@ const allRoutes = readRoutes();
 
 export interface SeenAnswer {
   method: string;
-  /** As sent, with its query. */
+  /** The address of the request, with its query. */
   path: string;
   status: number;
   contentType: string | null;
@@ -49,7 +49,7 @@ export async function undeclaredPart(answer: SeenAnswer): Promise<string | null>
   const route = routes.find((one) => one.method === method && one.path.test(address));
   const complain = (what: string) =>
     `${method} ${address} answers ${status} ${JSON.stringify(body)?.slice(0, 300)}${what}`;
-  // Addresses that no contract names may refuse as they like, but not fail.
+  // An address without a contract may be refused with any code, but must not fail.
   if (!route) return status === 500 ? complain("") : null;
   const { endpoint } = route;
   if (status < 400) {

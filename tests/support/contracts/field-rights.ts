@@ -1,6 +1,6 @@
 /**
- * The permission for every field of every PATCH and PUT. `tests/field-rights.test.ts` fails for a missing or an
- * obsolete field.
+ * The permission for every field of every PATCH and PUT. `tests/field-rights.test.ts` fails for missing and obsolete
+ * fields.
  */
 import type { Permission } from "#src/shared/permissions.ts";
 
@@ -103,10 +103,10 @@ export const fieldRights: Readonly<Record<string, Fields>> = {
   ),
 };
 
-/** Fields that only identify the version the writer last saw. */
+/** Fields that only identify the version that the user edited. */
 export const guards: readonly string[] = ["version", "revision"];
 
-/** Fields that say what somebody owes, owns or may do. Each has its own endpoint and must not be in these bodies. */
+/** Fields about debts, ownership and permissions. Each has its own endpoint, and these bodies must not accept it. */
 export const apart: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   updateDevice: {
     finalAmount: 0,

@@ -166,7 +166,7 @@ export async function makeTargets({
           description: "c",
           isSerialised: false,
         }),
-        // Switching to serial numbers needs those of the pieces in stock, and there are none.
+        // A change to serialised needs the serial numbers of the pieces in stock. There are none.
         serials: { isSerialised: true, serials: [] },
       },
     }),
@@ -205,7 +205,7 @@ export async function makeTargets({
       base: nothing,
       values: each({ language: "sw" }),
     }),
-    /** Users see only their own filters, so each user changes one. */
+    /** Users see only their own saved filters, so each user changes one of their own. */
     updateSavedFilter: async (client) => {
       const given = { screen: "devices", name: `Wangu ${++filters}`, query: "status=open" };
       const { id } = (await client.post("/api/saved-filters", given)).body;

@@ -1,4 +1,4 @@
-/** Reads the API's own reference, from which tests generate their requests. */
+/** Reads the reference of the API, from which tests generate their requests. */
 import { randomUUID } from "node:crypto";
 import type { Access } from "#src/shared/contract.ts";
 import type { TestApp } from "../app.ts";
@@ -40,7 +40,7 @@ export interface Operation {
   access: Access | undefined;
   parameters: Parameter[];
   body: JsonSchema | null;
-  /** The schema of a form with files, in place of JSON. */
+  /** The schema of a form with files, instead of JSON. */
   form: JsonSchema | null;
   /** Refusal codes by status. */
   statuses: Map<number, string[]>;
@@ -69,7 +69,7 @@ interface OpenApiDocument {
   components: { schemas: Record<string, object> };
 }
 
-/** Every operation of the reference, with each reference to a schema replaced by that schema. */
+/** Every operation of the reference. Its references to schemas are replaced by the schemas. */
 export async function readOperations(app: Pick<TestApp, "url">): Promise<Operation[]> {
   const response = await fetch(`${app.url}/api/openapi.json`);
   const document = withoutReferences((await response.json()) as OpenApiDocument);
@@ -90,7 +90,7 @@ export async function readOperations(app: Pick<TestApp, "url">): Promise<Operati
 
 const COMPONENTS = "#/components/schemas/";
 
-/** No schema of the API refers to itself, so this ends. A keyword beside a reference overrides the schema's own. */
+/** The recursion ends: no schema refers to itself. Keywords beside a reference override those of the schema. */
 function withoutReferences(document: OpenApiDocument): OpenApiDocument {
   const { schemas } = document.components;
   const resolve = (value: unknown): unknown => {
@@ -137,7 +137,7 @@ export function pathOf(operation: Operation, id: string): string {
 export interface Sent {
   status: number;
   headers: Headers;
-  /** Parsed when it is JSON; empty for a stream, which is only opened. */
+  /** The parsed body when it is JSON; empty for a stream, which is only opened. */
   body: unknown;
 }
 
@@ -148,7 +148,7 @@ export interface Request {
   body?: string | Uint8Array<ArrayBuffer> | FormData;
 }
 
-/** Sends a request and reads its answer to the end; streams are closed after their headers. */
+/** Sends a request and reads the whole answer. A stream is closed after its headers. */
 export async function send(app: TestApp, request: Request): Promise<Sent> {
   const { method, path, headers = {}, body } = request;
   const abort = new AbortController();
@@ -172,7 +172,7 @@ export async function send(app: TestApp, request: Request): Promise<Sent> {
   };
 }
 
-/** Complaints about any answer: an undeclared status or code, or an internal error. */
+/** Complaints about an answer: an undeclared status or code, or an internal error. */
 export function complaintsAbout(operation: Operation, answer: Sent): string[] {
   const { status, headers, body } = answer;
   const declared = operation.statuses.get(status);

@@ -1,9 +1,9 @@
-/** Valid inputs for any operation, made from its JSON Schema. */
+/** Valid inputs for any operation, generated from its JSON Schema. */
 import { randomInt, randomUUID } from "node:crypto";
 import type { JsonSchema, Operation } from "./openapi.ts";
 import { smallestPicture } from "../shop/pictures.ts";
 
-/** Values that a schema cannot describe: fields that depend on each other, or have a special format. */
+/** Values that a schema cannot describe: fields that depend on each other, or need a special format. */
 const known: Record<string, (sample: Record<string, unknown>) => Record<string, unknown>> = {
   createDevice: (sample) => ({ ...sample, customerId: randomUUID() }),
   createSale: (sample) => ({ ...sample, customerId: randomUUID() }),
@@ -24,7 +24,7 @@ export function sampleInput(operation: Operation): unknown {
   return complete ? complete(sample as Record<string, unknown>) : sample;
 }
 
-/** A form with only a picture for each of its files. */
+/** A form that has only a picture for each of its files. */
 export function sampleForm(operation: Operation): FormData {
   const form = new FormData();
   for (const name of operation.form?.required ?? []) {

@@ -1,9 +1,9 @@
-/** Mutations of a valid input, each with one mistake. */
+/** Mutations of a valid input; each has one mistake. */
 import type { JsonSchema } from "./openapi.ts";
 import { sampleOf } from "./sample-input.ts";
 
 export interface Spoiled {
-  /** The mutation and its field, for the complaint. */
+  /** The mutation and its field, for the complaint of the test. */
   what: string;
   value: unknown;
 }
@@ -11,7 +11,7 @@ export interface Spoiled {
 const NUL = "a\u0000b";
 const LONE_SURROGATE = "a\ud800b";
 
-/** `valid` with one mistake, once for every possible mistake. */
+/** All variants of `valid` with exactly one mistake. */
 export function* spoil(schema: JsonSchema, valid: unknown): Generator<Spoiled> {
   if (isRecord(valid)) {
     yield { what: "an unknown field", value: { ...valid, planted: 1 } };

@@ -1,4 +1,4 @@
-/** The statements that a piece of work sends to PostgreSQL, and the tables in them. */
+/** The statements sent to PostgreSQL during some work, and the tables that they name. */
 import pg from "pg";
 import { vi } from "vitest";
 import type { DB } from "#db/rows.ts";
@@ -20,7 +20,7 @@ export const tablesReadIn = (statement: string) =>
 export const tablesWrittenIn = (statement: string) =>
   tablesAfter(/\b(?:insert\s+into|update|delete\s+from)\s+"?(\w+)"?/gi, statement);
 
-/** Statements that are sent while `work` runs. */
+/** The statements sent to PostgreSQL while `work` runs. */
 export async function statementsDuring(work: () => Promise<unknown>): Promise<string[]> {
   const query = vi.spyOn(pg.Client.prototype, "query");
   try {

@@ -1,8 +1,8 @@
-/** Which changes are announced when rows of a table change. */
+/** The subject that is announced when rows of a table change. */
 import type { DB } from "#db/rows.ts";
 import type { Subject } from "#src/shared/event-kinds.ts";
 
-/** null: no screen shows its rows. A new table does not compile until it stands here. */
+/** null: no screen shows the rows. The type requires an entry for every table. */
 export const subjectOfTable: Readonly<Record<keyof DB, Subject | null>> = {
   accessTokens: "users",
   customerNotes: "customers",

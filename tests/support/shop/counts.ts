@@ -4,7 +4,7 @@ import type { Database } from "#src/server/database.ts";
 import type { StockCount } from "#src/areas/inventory/counts/contract.ts";
 import type { TestClient } from "../client.ts";
 
-/** An open count of these items. */
+/** Opens a count of these items. */
 export async function opened(
   client: TestClient,
   items: readonly { id: string }[],
@@ -19,7 +19,7 @@ export async function opened(
 export const minutesAgo = (minutes: number): string =>
   new Date(Date.now() - minutes * 60_000).toISOString();
 
-/** An open count that started an hour ago, so that scans can be in the past. */
+/** Opens a count that started an hour ago, so that scans can be in the past. */
 export async function openedAnHourAgo(
   db: Database,
   client: TestClient,
@@ -56,7 +56,7 @@ export async function counted(
   expect(await scan(client, count, scans)).toMatchObject({ status: 200 });
 }
 
-/** Finishes and applies the count with its current result. */
+/** Finishes the count and applies its current result. */
 export async function applied(client: TestClient, count: { id: string }, given: object = {}) {
   const path = `/api/stock-counts/${count.id}`;
   const { body } = await client.post(`${path}/finish`);

@@ -28,7 +28,7 @@ export async function takenIn(
   return answer.body as Device;
 }
 
-/** Sets the columns of a device directly, without the history that verbs would write. */
+/** Writes columns of a device directly, without the history of a verb. */
 export async function put(
   app: TestApp,
   deviceId: string,
@@ -53,7 +53,7 @@ export async function finishChecklist(client: TestClient, device: Device): Promi
   expect(answer.status).toBe(200);
 }
 
-/** Sets a setting by its stored name, as an admin would; null resets it. */
+/** Changes a setting by its stored name, on behalf of an admin; null resets it. */
 export async function choose(
   app: TestApp,
   category: string,

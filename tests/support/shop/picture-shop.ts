@@ -16,7 +16,7 @@ export interface PictureShop extends Shop {
 
 export async function startPictureShop(): Promise<PictureShop> {
   const filesDir = await mkdtemp(join(tmpdir(), "fundi-files-"));
-  // Registered before the shop opens, so that it runs after the shop is closed.
+  // Registered before the shop starts, so that it runs after the shop has closed.
   afterAll(() => rm(filesDir, { recursive: true, force: true }));
   const shop = await startShop({}, { env: { FUNDI_FILES_DIR: filesDir } });
   return {

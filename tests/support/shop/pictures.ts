@@ -1,4 +1,4 @@
-/** Pictures for tests, made with the library that reads them. */
+/** Pictures for tests, made with the library that the product uses. */
 import sharp from "sharp";
 
 /** One transparent pixel. */
@@ -9,7 +9,7 @@ export const smallestPicture = new Uint8Array(
   ),
 );
 
-/** A picture of one colour; two colours are two different pictures. */
+/** A picture of one colour. Pictures of different colours are different files. */
 export const plainPicture = (
   width: number,
   height: number,

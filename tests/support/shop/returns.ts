@@ -60,7 +60,7 @@ export const actorOf = (client: TestClient, role: Role): Actor => ({
   mustChangePassword: false,
 });
 
-/** A return recorded by the counter. */
+/** A return that the counter recorded. */
 export async function cameBack(
   client: TestClient,
   deviceId: string,
@@ -75,7 +75,7 @@ export async function cameBack(
   return answer.body as Returned;
 }
 
-/** Takes a return through the given steps, which must all be allowed. */
+/** Moves a return through the given steps, which must all be allowed. */
 export async function walk(client: TestClient, returnId: string, steps: readonly string[]) {
   for (const step of steps) {
     const answer =

@@ -35,7 +35,7 @@ const unguarded = (table: string) => `alter table ${table} disable trigger user`
 const unchecked = (table: string, constraint: string) =>
   `alter table ${table} drop constraint ${constraint}`;
 
-/** Refund requests in several states: waiting, approved, executed. */
+/** Refund requests in several states: waiting, approved, refunded. */
 export async function askForRefunds(
   app: TestApp,
   admin: TestClient,

@@ -22,7 +22,7 @@ export const cart = (lines: readonly Bought[], given: Record<string, unknown> = 
   ...given,
 });
 
-/** Phone numbers of the simulator: payment declined, never answered, unknown for a while, unknown for ever. */
+/** Phone numbers for the simulator: payment declined, never answered, unknown for a while, unknown forever. */
 export const simulated = {
   fails: "0754000001",
   never: "0754000002",
@@ -46,7 +46,7 @@ export async function sold(
   return answer.body.sale as Sale;
 }
 
-/** Reads the sale until background work has brought it into the expected state. */
+/** Reads the sale until background work has moved it to the expected state. */
 export const saleOnce = (
   client: TestClient,
   saleId: string,
@@ -54,7 +54,7 @@ export const saleOnce = (
 ): Promise<SaleDetail> =>
   readEventually(async () => (await client.get<SaleDetail>(`/api/sales/${saleId}`)).body, isSo);
 
-/** Sets the time limit of an unpaid sale into the past. */
+/** Moves the deadline of an unpaid sale into the past. */
 export const runOut = (app: TestApp, saleId: string) =>
   app.db
     .updateTable("sales")
@@ -62,7 +62,7 @@ export const runOut = (app: TestApp, saleId: string) =>
     .where("id", "=", saleId)
     .execute();
 
-/** Moves a sale and its payment into the past, beyond the time for refunds without approval. */
+/** Moves a sale and its payment so far into the past that a refund needs approval. */
 export async function longAgo(app: TestApp, saleId: string, days = 9): Promise<void> {
   const completedAt = new Date(Date.now() - days * 86_400_000).toISOString();
   await app.db.updateTable("sales").set({ completedAt }).where("id", "=", saleId).execute();

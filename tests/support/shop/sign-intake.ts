@@ -1,6 +1,6 @@
 import type { TestPage } from "../browser.ts";
 
-/** Customer and staff sign at the counter by keyboard: one press each, because their names are known. */
+/** Customer and user sign at the counter by keyboard. One press each is enough, because their names are known. */
 export async function signIntake(counter: TestPage): Promise<void> {
   for (const who of ["Customer's signature", "Our signature"]) {
     const pad = counter.getByRole("group", { name: who });

@@ -38,7 +38,7 @@ export async function stocked(
     ? Array.from({ length: quantity }, (_, place) => `${sku}-${place + 1}`)
     : [];
   const named = given.isSerialised ? { serials } : {};
-  // One transaction, as for a real item, so that the item never appears without its stock.
+  // One transaction, like for a real item, so that the item never exists without its stock.
   await inTransaction(db, async (tx) => {
     await tx
       .insertInto("inventoryItems")
@@ -52,7 +52,7 @@ export async function stocked(
   return { id, sku, name, serials };
 }
 
-/** `moveStock` in its own transaction, without an actor. */
+/** Calls `moveStock` in its own transaction, without an actor. */
 export const move = (db: Database, changes: readonly StockChange[]): Promise<MovedItem[]> =>
   inTransaction(db, (tx) => moveStock(tx, null, changes));
 
@@ -63,7 +63,7 @@ export const stockOf = (db: Database, itemId: string) =>
     .where("id", "=", itemId)
     .executeTakeFirstOrThrow();
 
-/** Checks that the rows of every item explain its numbers. */
+/** Checks that the movements and reservations of every item add up to its stock. */
 export async function expectExplained(db: Database): Promise<void> {
   const items = await db
     .selectFrom("inventoryItems as i")

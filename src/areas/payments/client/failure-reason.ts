@@ -1,7 +1,7 @@
 import { useTranslation } from "#src/client/words/i18n.ts";
 import type { Payment } from "../contract.ts";
 
-/** Why a payment brought nothing or pays for nothing, in the screen's language, or as its provider said it. */
+/** The failure of a payment in the screen's language, or else in the provider's own words. */
 export function useFailureReason(): (
   payment: Pick<Payment, "failure" | "failureReason">,
 ) => string | null {

@@ -9,7 +9,7 @@ import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { paymentsContract } from "../contract.ts";
 import { useProviderName } from "./provider-name.ts";
 
-/** Payments that arrived late or twice, shown to users who may decide about them. Renders nothing when there are none. */
+/** Lists late money for users who may decide about it. Renders nothing when there is none. */
 export function LateMoneyNotice() {
   const { t } = useTranslation("shifts");
   const providerName = useProviderName();
@@ -19,7 +19,7 @@ export function LateMoneyNotice() {
     ...read(paymentsContract.listPayments, { query: { status: "unknown", limit: 100 } }),
     enabled: may("refund_payments") && may("view_payments"),
   });
-  // A payment without a failure is still being checked with its provider.
+  // A payment without a failure is not late money yet: its provider is still being asked.
   const late = (data?.items ?? []).flatMap(({ saleId, ...payment }) =>
     payment.failure && saleId ? [{ ...payment, saleId }] : [],
   );

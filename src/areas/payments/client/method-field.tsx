@@ -14,7 +14,7 @@ interface Props {
   hideLabel?: boolean;
   value: PaymentMethod;
   onChange: (method: PaymentMethod) => void;
-  /** The key that chooses a method. */
+  /** The shortcut of a method, for its hint. */
   hintOf?: (method: PaymentMethod) => string;
 }
 

@@ -12,11 +12,11 @@ interface Props {
   paid: Payment | undefined;
   value: MoneyBack;
   onChange: (value: MoneyBack) => void;
-  /** The money is sent now, so that it has a reference. */
+  /** The money is sent now, so the form asks for its reference. */
   hasGone: boolean;
 }
 
-/** How one known payment goes back: the way it was paid, in cash, or another way. */
+/** Chooses how to refund one known payment: the way it was paid, in cash, or another way. */
 export function MoneyBackFields({ paid, value, onChange, hasGone }: Props) {
   const { t } = useTranslation("payments");
   const providerName = useProviderName();

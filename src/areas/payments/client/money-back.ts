@@ -1,4 +1,4 @@
-/** The method of a refund: the way it was paid, in cash, or by a chosen wallet or card. */
+/** The method of a refund as entered: the method of the payment, cash, or a chosen wallet or card. */
 import type { HandRefund, Payment } from "../contract.ts";
 import { wallets, type PaymentMethod, type Wallet } from "../providers.ts";
 
@@ -12,7 +12,7 @@ export interface RefundMethod {
 export const inCash: RefundMethod = { method: "cash", provider: "mpesa", reference: "" };
 
 export interface MoneyBack extends RefundMethod {
-  /** `other`: by `method` and `provider`. */
+  /** `other`: with `method` and `provider`. */
   way: "same" | "cash" | "other";
 }
 
@@ -23,7 +23,7 @@ export const asItCame: MoneyBack = {
   reference: "",
 };
 
-/** The part of the request that says how the money goes back: only the fields of the chosen method. */
+/** Converts the entered method to the body of the request, with only the fields of that method. */
 export function toRefundMethod({ method, provider, reference }: RefundMethod): HandRefund {
   const typed = reference.trim();
   return {
@@ -33,13 +33,13 @@ export function toRefundMethod({ method, provider, reference }: RefundMethod): H
   };
 }
 
-/** The way a payment was paid. */
+/** The refund method that equals the method of the payment. */
 export function asPaid({ method, provider }: Payment): HandRefund {
   const wallet = wallets.find((each) => each === provider);
   return { method, ...(wallet && { provider: wallet }) };
 }
 
-/** The same for a refund of one known payment. Undefined: the way it was paid, which the server knows. */
+/** Like `toRefundMethod`, for a refund of one known payment. undefined: the server uses the method of the payment. */
 export function toHandRefund(
   { way, ...chosen }: MoneyBack,
   paid: Payment | undefined,

@@ -10,7 +10,7 @@ import { whatsappHref } from "./whatsapp-href.ts";
 
 interface Props<Paper> {
   query: UseQueryResult<Paper>;
-  /** The message when loading failed. */
+  /** The error message when loading fails. */
   failed: string;
   children: (paper: Paper) => ReactNode;
 }
@@ -42,13 +42,13 @@ export function PaperPage<Paper>({ query, failed, children }: Props<Paper>) {
 
 interface LinksProps {
   pdf: string;
-  /** null: a chat is chosen in WhatsApp. */
+  /** The customer's number; null: the user chooses a chat in WhatsApp. */
   phone: string | null;
   message: string;
   onSend?: () => void;
 }
 
-/** The paper as a file, and its message. */
+/** Links to save the paper as PDF and to send its message. */
 export function PaperLinks({ pdf, phone, message, onSend }: LinksProps) {
   const { t } = useTranslation("receipts");
   const link = { target: "_blank", rel: "noreferrer", className: buttonClasses() };

@@ -18,14 +18,14 @@ export const emptyPayment: PaymentDraft = {
 
 export type PaymentError = "reference-missing" | "too-little-cash";
 
-/** Why the payment cannot be sent yet. */
+/** The reason why the payment cannot be sent yet. */
 export function errorOfPayment(draft: PaymentDraft, amount: number | null): PaymentError | null {
   if (draft.method === "mobile_money" && !draft.reference.trim()) return "reference-missing";
   const isShort = draft.method === "cash" && isTooLittleCash(draft.tendered, amount);
   return isShort ? "too-little-cash" : null;
 }
 
-/** The body of the request: only the fields of the chosen method. */
+/** Converts the draft to the body of the request, with only the fields of the chosen method. */
 export function toManualPayment(draft: PaymentDraft) {
   const reference = draft.reference.trim();
   switch (draft.method) {

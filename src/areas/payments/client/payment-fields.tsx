@@ -13,7 +13,7 @@ interface Props {
   referenceError: string | undefined;
 }
 
-/** A payment that the customer makes at the counter: cash with change, card, or mobile money with its reference. */
+/** The fields of a payment at the counter: cash with change, or card or mobile money with its reference. */
 export function PaymentFields({ value, onChange, amount, referenceError }: Props) {
   const { t } = useTranslation("payments");
   const set = (part: Partial<PaymentDraft>) => onChange({ ...value, ...part });

@@ -15,7 +15,7 @@ interface Props {
   autoFocus?: boolean;
 }
 
-/** The number that a wallet's message, or the slip of a card machine, gives a payment or a refund. */
+/** The reference of a payment or refund, from the wallet's message or the slip of the card machine. */
 export function ReferenceField({ method, onChange, ...field }: Props) {
   const { t } = useTranslation("payments");
   const isCard = method === "card";

@@ -9,7 +9,7 @@ interface Props {
   onChange: (value: RefundMethod) => void;
 }
 
-/** How money goes back when it was paid in several ways, or in none that is known. */
+/** The method of a refund when several payments, or no known payment, precede it. */
 export function RefundMethodFields({ label, value, onChange }: Props) {
   const set = (part: Partial<RefundMethod>) => onChange({ ...value, ...part });
   const { method, provider, reference } = value;

@@ -8,8 +8,8 @@ import type { Receipt } from "../contract.ts";
 import { providerName, type ProviderKey } from "../providers.ts";
 
 /**
- * The text of a receipt, ready for layout. The screen, the PDF in its three widths and the thermal printer all lay out
- * this one text, so that they never differ.
+ * The text of a receipt, ready for layout. The screen, the PDF in its three widths and the thermal printer all use this
+ * text, so that they never differ.
  */
 export interface ReceiptPaper {
   language: Language;
@@ -19,13 +19,13 @@ export interface ReceiptPaper {
   date: string;
   ticket: Fact | null;
   facts: Fact[];
-  /** What was sold; empty for a repair. */
+  /** The goods; empty for a repair. */
   lines: PaperLine[];
-  /** How the amount came about: figures only, right-aligned. */
+  /** The calculation of the amount: only figures, right-aligned. */
   costs: Fact[];
   /** The amount of this receipt with its currency: the largest figure on the paper. */
   paid: Fact;
-  /** The amount left to pay. */
+  /** The amount still owed. */
   balance: Fact | null;
   paidInFull: string | null;
   tax: Fact | null;
@@ -60,11 +60,11 @@ export interface PaperContext {
   /** Names of payment methods and wallets, from the words of `common`. */
   providerWord: (key: ProviderKey) => string;
   moneyFormat: MoneyFormat;
-  /** Where the customer follows the repair; null for goods. */
+  /** The tracking page of the repair; null for goods. */
   trackingUrl: string | null;
 }
 
-/** What the QR code opens; `publicUrl` without a trailing slash. */
+/** The address in the QR code; `publicUrl` has no trailing slash. */
 export function trackingUrlOf(
   { trackingToken }: Pick<Receipt, "trackingToken">,
   publicUrl: string,
@@ -139,7 +139,7 @@ export function receiptPaper(
   };
 }
 
-/** A paper keeps its own currency when the shop changes its currency later. */
+/** The currency stored with the paper, because the shop may change its currency later. */
 export const formatOf = (currency: string, shops: MoneyFormat): MoneyFormat =>
   currency === shops.currency ? shops : { ...shops, currency, symbol: currency };
 
@@ -172,7 +172,7 @@ export function codeOf(
   return saleNumber ? { text: saleNumber, caption: word("paper.keep") } : null;
 }
 
-/** Subtotal, discount and rounding, if there are any. */
+/** Subtotal, discount and rounding, unless they are zero. */
 export function goodsCosts(
   {
     subtotal,
@@ -192,7 +192,7 @@ export function goodsCosts(
 
 const LONGEST_ISSUE = 140;
 
-/** The description of a fault may be long; the receipt only has to identify the repair. */
+/** A description of a fault may be long, but the receipt only has to identify the repair. */
 function shortened(issue: string): string {
   const line = issue.replaceAll(/\s+/g, " ");
   return line.length <= LONGEST_ISSUE ? line : `${line.slice(0, LONGEST_ISSUE - 1).trimEnd()}…`;

@@ -4,7 +4,7 @@ import { id, idParams, moment, money } from "#src/shared/fields.ts";
 import { escposQuery, pdfQuery, receipt, receiptLine } from "../contract.ts";
 import { paymentMethods } from "../providers.ts";
 
-/** Money given back, as its paper tells it: the refund, and the receipt of what had been paid. */
+/** The data of a refund's paper: the refund, and the receipt of the payment. */
 export const refundPaper = z.object({
   id,
   refundNumber: z.string(),
@@ -15,14 +15,14 @@ export const refundPaper = z.object({
   reference: z.string().nullable(),
   refundedBy: z.string().nullable(),
   refundedAt: moment,
-  /** What the refunded amount has inside, by the rates it was sold at. */
+  /** The tax included in the refunded amount, by the rates of the sale. */
   taxAmount: money,
   pointsReversed: z.int(),
-  /** What came back, each before its discount; null where no goods did. */
+  /** The refunded goods, at prices before the discount; null for a repair. */
   lines: z.array(receiptLine).nullable(),
   subtotal: money.nullable(),
   discountAmount: money.nullable(),
-  /** What cash rounding had added and the last piece brings back; negative: took. */
+  /** The sale's cash rounding, refunded with the last piece; negative when it reduces the refund. */
   roundingAmount: z.int().nullable(),
   receipt: receipt.pick({
     id: true,

@@ -15,12 +15,12 @@ export interface AskedPayment {
   amount: number;
   currency: string;
   method: PaymentMethod;
-  /** The wallet; left out: the method itself. */
+  /** The wallet; omitted: the provider is the method itself. */
   provider?: string | undefined;
   phone: string | null;
 }
 
-/** The job that asks a provider to collect a payment, and then for its result until that is final. */
+/** The job that asks a provider to collect a payment, and then reads its result until that is final. */
 export const CHECK_PAYMENT = "check_payment";
 
 /**
@@ -75,7 +75,7 @@ export async function askForPayment(
   };
 }
 
-/** Schedules the job for this payment in `seconds`. A later call replaces an earlier one that has not run. */
+/** Schedules the job for this payment in `seconds`. A later call replaces a job that has not run yet. */
 export async function checkLater(tx: Tx, paymentId: string, seconds: number): Promise<void> {
   await sql`
     select graphile_worker.add_job(${CHECK_PAYMENT}::text, ${JSON.stringify({ paymentId })}::json,
@@ -86,8 +86,8 @@ export async function checkLater(tx: Tx, paymentId: string, seconds: number): Pr
 const open = ["pending", "processing", "unknown"] as const;
 
 /**
- * Asks the provider about an open payment; null when there is nothing to ask. A new payment is first marked as asked
- * for, in a transaction of its own, and only then pushed: a crash in between does not ask the customer twice.
+ * Asks the provider about an open payment; null when it cannot be asked. A new payment is marked as asked for in its
+ * own transaction before the push, so that a crash in between does not ask the customer twice.
  */
 export async function askGateway(db: Database, paymentId: string): Promise<GatewayAnswer | null> {
   const isNew = await inTransaction(db, (tx) => markAsked(tx, paymentId));
@@ -105,7 +105,7 @@ export async function askGateway(db: Database, paymentId: string): Promise<Gatew
   return isNew ? gateway.push(request) : gateway.enquire(request);
 }
 
-/** True for the one caller that moves the payment from pending to processing. */
+/** Returns true only for the call that moves the payment from pending to processing. */
 async function markAsked(tx: Tx, paymentId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("payments")

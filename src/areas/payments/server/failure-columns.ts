@@ -1,10 +1,10 @@
 import type { PaymentFailure } from "../payment-failure.ts";
 
-/** Columns of a payment's failure: a code for reasons known to Fundi, the provider's own text for others. */
+/** The columns of a payment's failure: a code for reasons that Fundi knows, or the provider's own text. */
 export const failureColumns = (reason: PaymentFailure | string) =>
   typeof reason === "string"
     ? { failure: null, failureReason: reason }
     : { failure: JSON.stringify(reason), failureReason: null };
 
-/** The payment has no failure (any more). */
+/** Resets the columns of a payment's failure. */
 export const noFailure = { failure: null, failureReason: null };

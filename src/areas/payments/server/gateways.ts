@@ -2,7 +2,7 @@ import type { PaymentMethod } from "../providers.ts";
 import type { PaymentFailure } from "../payment-failure.ts";
 import { simulator } from "./simulator.ts";
 
-/** The data of a payment that its provider receives. */
+/** The data of a payment that the gateway receives. */
 export interface GatewayPayment {
   id: string;
   paymentNumber: string;
@@ -13,15 +13,15 @@ export interface GatewayPayment {
   currency: string;
   /** The wallet's number; null: a card. */
   phone: string | null;
-  /** When the customer was asked, ISO 8601. */
+  /** The time when the customer was asked, ISO 8601. */
   askedAt: string;
   /** The payment is no longer needed: its sale was cancelled. */
   isAbandoned: boolean;
 }
 
 /**
- * The provider's answer. `unknown`: the provider does not know; it is asked again, and never pushed again. `failed`: a
- * code for a reason known to Fundi, or else the provider's own text.
+ * The provider's answer. `unknown`: the provider does not know the result; it is asked again, but the payment is never
+ * pushed again. `failed` has a code for a reason that Fundi knows, or else the provider's own text.
  */
 export type GatewayAnswer =
   | { status: "processing" }
@@ -31,7 +31,7 @@ export type GatewayAnswer =
 
 /** A provider that collects money from a customer who does not pay at the counter. */
 export interface Gateway {
-  /** Asks the customer to pay; called once per attempt. It may take a second, and may fail without a known result. */
+  /** Asks the customer to pay; called once per attempt. It may take a second, and may fail with an unknown result. */
   push(payment: GatewayPayment): Promise<GatewayAnswer>;
   /** Reads the result; may be called any number of times. */
   enquire(payment: GatewayPayment): Promise<GatewayAnswer>;
@@ -41,5 +41,5 @@ const gateways: Record<string, Gateway> = { simulator };
 
 export const gatewayOf = (name: string | null): Gateway | null => gateways[name ?? ""] ?? null;
 
-/** The provider of each method. Without a configured one it is the simulator. */
+/** The gateway of each method. While no provider is configured, it is the simulator. */
 export const gatewayFor = (_method: PaymentMethod): string => "simulator";

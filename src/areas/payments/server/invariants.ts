@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 
 /**
- * Rules for payments, refunds and receipts. Late money that was given back is `refunded`, but never has
- * `completed_at`: it paid for nothing.
+ * Invariants of payments, refunds and receipts. Late money that was given back is `refunded` without `completed_at`,
+ * because it paid for nothing.
  */
 export const moneyInvariants = {
   "a completed payment has a receipt that repeats it": sql`

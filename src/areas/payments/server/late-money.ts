@@ -1,4 +1,4 @@
-/** Money that pays for nothing: stored with its reference until a user decides about it, once. */
+/** Late money: recorded with its reference until a user decides about it, once. */
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
@@ -14,10 +14,10 @@ import { failureColumns, noFailure } from "./failure-columns.ts";
 import { getPayment } from "./queries.ts";
 import { refundPayment } from "../refunds/server/refund-payment.ts";
 
-/** A user decides about the payment, and no longer a provider. */
+/** A user decides about the payment; the provider no longer does. */
 export const isLateMoney = sql<boolean>`(p.status = 'unknown' and p.failure is not null)`;
 
-/** The money arrived, was given back, or became another payment: any further money for it is a double payment. */
+/** The money arrived, was given back, or became another payment. More money for it is a double payment. */
 const hasMoney = sql<boolean>`(p.status in ('completed', 'refunded') or ${isLateMoney} or p.assigned_to is not null)`;
 
 /** A mobile-money reference is unique among all wallets; other references are unique per provider. */
@@ -25,9 +25,9 @@ const isSameSource = sql<boolean>`(other.provider = p.provider
   or (other.payment_method = 'mobile_money' and p.payment_method = 'mobile_money'))`;
 
 /**
- * Records money that cannot pay for its sale: the sale no longer waits, the provider had refused it before, its
- * reference was entered for another payment, or the payment was already paid with another reference. It waits for a
- * decision with its reference and failure; it has no receipt. A repeated report is recorded once.
+ * Records late money. Reasons: the sale no longer waits, the provider had refused the payment before, the reference
+ * belongs to another payment, or the payment already has another reference. The money waits for a decision with its
+ * reference and failure, and without a receipt. A repeated report is recorded once.
  */
 export async function noteLateMoney(tx: Tx, paymentId: string, reference: string): Promise<void> {
   const payment = await tx
@@ -37,7 +37,7 @@ export async function noteLateMoney(tx: Tx, paymentId: string, reference: string
     .forNoKeyUpdate("p")
     .executeTakeFirst();
   if (!payment || payment.reference === reference) return;
-  // Read after the payment is locked, so that a report on another node is visible.
+  // Read after locking the payment, so that a report on another node is visible.
   const isTaken = await standsElsewhere(tx, paymentId, reference);
   if (payment.hasMoney) {
     if (!isTaken) await saveSecondMoney(tx, paymentId, reference);
@@ -71,7 +71,7 @@ const standsElsewhere = async (tx: Tx, paymentId: string, reference: string): Pr
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** The customer paid twice. It is a new payment without a cashier, since a completed payment never changes. */
+/** Records the second payment of a customer who paid twice. It is a new row: completed payments never change. */
 async function saveSecondMoney(tx: Tx, paymentId: string, reference: string): Promise<void> {
   const first = await tx
     .selectFrom("payments")
@@ -101,7 +101,7 @@ async function saveSecondMoney(tx: Tx, paymentId: string, reference: string): Pr
 }
 
 /**
- * Gives all of it back to the payer. It paid for nothing, so it is no refund of a sale and has no receipt.
+ * Gives all of the late money back to the payer. It paid for nothing, so it is no refund of a sale and has no receipt.
  * @throws Refusal invalid_transition, reference_taken, shift_required, validation_failed (provider)
  */
 export async function giveBackLateMoney(
@@ -116,7 +116,7 @@ export async function giveBackLateMoney(
 }
 
 /**
- * The first half of its use for something else: the payment ends and releases its reference for the new payment.
+ * Step one of using late money for something else: ends the payment and frees its reference for the new payment.
  * @throws Refusal invalid_transition
  */
 export async function takeLateMoney(
@@ -135,7 +135,7 @@ export async function takeLateMoney(
   return { amount, method, reference, ...(wallet && { provider: wallet }) };
 }
 
-/** The second half: records the new payment. */
+/** Step two: records which payment now has the money. */
 export async function tellAssigned(
   tx: Tx,
   actor: Actor,
@@ -161,7 +161,7 @@ export async function tellAssigned(
   });
 }
 
-/** Its own sale uses it: the payment is open again. @throws Refusal invalid_transition */
+/** Reopens the payment, because its own sale uses the money. @throws Refusal invalid_transition */
 export async function openLateMoney(tx: Tx, paymentId: string): Promise<string> {
   const reference = referenceOf(await holdLateMoney(tx, paymentId));
   await tx
@@ -173,7 +173,7 @@ export async function openLateMoney(tx: Tx, paymentId: string): Promise<string> 
 }
 
 /**
- * The money is the same as that of the payment with its reference: this payment ends, and no money moves.
+ * Records that the money is the same as that of another payment with the reference. This payment ends; no money moves.
  * @throws Refusal not_found, invalid_transition
  */
 export async function noteSameMoney(
@@ -204,7 +204,7 @@ export async function noteSameMoney(
   return getPayment(tx, paymentId);
 }
 
-/** A payment that is late money itself must be decided about first. */
+/** The completed payment with the same reference. Another payment with late money needs its own decision first. */
 const holderOfItsReference = (tx: Tx, paymentId: string) =>
   tx
     .selectFrom("payments as p")
@@ -222,7 +222,7 @@ const holderOfItsReference = (tx: Tx, paymentId: string) =>
     .executeTakeFirst();
 
 /**
- * Of two simultaneous decisions the second is refused.
+ * Locks late money until `tx` ends. The second of two simultaneous decisions is refused.
  * @throws Refusal not_found, invalid_transition
  */
 async function holdLateMoney(tx: Tx, paymentId: string) {
@@ -240,7 +240,7 @@ async function holdLateMoney(tx: Tx, paymentId: string) {
   return late;
 }
 
-/** Only money with a reference can be used for something else. @throws Refusal invalid_transition */
+/** Late money without a reference cannot be used for anything else. @throws Refusal invalid_transition */
 const referenceOf = ({ reference }: { reference: string | null }): string =>
   reference ??
   refuse("invalid_transition", { detail: "Its reference stands on another payment already" });

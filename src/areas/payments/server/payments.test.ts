@@ -38,7 +38,7 @@ interface Given extends Partial<Omit<TakenPayment, "hand">> {
   paidBefore?: number;
 }
 
-/** TSh 25,000 in cash towards a repair of TSh 60,000, unless said otherwise. */
+/** Takes TSh 25,000 in cash for a repair of TSh 60,000, unless `given` changes it. */
 function take(given: Given = {}): Promise<Payment> {
   const {
     amount = 2_500_000,

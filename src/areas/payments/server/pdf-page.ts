@@ -4,7 +4,7 @@ import { late } from "#src/server/late.ts";
 import { projectPath } from "#src/server/project-folder.ts";
 
 export const INK = "#000000";
-/** For laser and ink paper only: a thermal head knows black alone, and grey comes out as dust. */
+/** Only for laser and ink printers: a thermal printer prints black only, and turns grey into scattered dots. */
 export const QUIET = "#5c6166";
 const HAIRLINE = "#c9ccd0";
 export const POINTS_PER_MM = 72 / 25.4;
@@ -16,7 +16,7 @@ export interface PageOptions {
   title: string;
   author: string;
   language: string;
-  /** What stands on the paper dates from then, also when it is made again: the same paper is the same bytes. */
+  /** The time of the paper's data. It makes repeated PDFs of the same paper identical byte for byte. */
   createdAt: string;
 }
 
@@ -27,11 +27,11 @@ export interface TextStyle {
   align?: "left" | "right" | "center";
 }
 
-/** Figures of one width line up under one another; a number with hyphens would be torn apart by them. */
+/** Tabular figures align in columns, but they tear a number with hyphens apart. */
 const featuresOf = (text: string): PDFKit.Mixins.OpenTypeFeatures[] =>
   text.includes("-") ? [] : ["tnum"];
 
-/** A page placed by hand: everything knows where it stands, and nothing flows onto a second page by itself. */
+/** A page with absolute positions: text never flows onto a second page by itself. */
 export class PdfPage {
   readonly document: PDFKit.PDFDocument;
 
@@ -75,14 +75,14 @@ export class PdfPage {
     return this.document.y;
   }
 
-  /** Goes on to another page of the same size; returns `y`, where it begins. */
+  /** Starts another page of the same size and returns `y`, its top. */
   next(y: number): number {
     const { width, height } = this.document.page;
     this.document.addPage({ size: [width, height], margin: 0 });
     return y;
   }
 
-  /** How wide a single line is. */
+  /** The width of the text in one line. */
   widthOf(text: string, style: TextStyle): number {
     this.document.font(style.bold ? "bold" : "regular").fontSize(style.size);
     return this.document.widthOfString(text, { features: featuresOf(text) });
@@ -97,7 +97,7 @@ export class PdfPage {
       .stroke();
   }
 
-  /** A QR code of vector squares. */
+  /** Draws a QR code of vector squares. */
   qr(text: string, x: number, y: number, side: number): void {
     const code = encode(text, { ecc: "M", border: 0 });
     const dot = side / code.size;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { PersonalDataHolder } from "#src/server/personal-data.ts";
 import { listReceipts, listRefundsTo } from "./queries.ts";
 
-/** Receipts name the customer. Accounting law requires them to be kept, so erasing removes only the personal data. */
+/** Accounting law requires receipts to be kept, so an erasure removes only their personal data. */
 export const receiptsPersonalData: PersonalDataHolder = {
   name: "receipts",
   export: async (db, customerId) => (await listReceipts(db, { customerId })).items,
@@ -27,7 +27,7 @@ export const receiptsPersonalData: PersonalDataHolder = {
   },
 };
 
-/** The refund stays in the books; its reason, which is free text, is erased. */
+/** The refund stays in the books. Its reason is free text and is erased. */
 export const refundsPersonalData: PersonalDataHolder = {
   name: "refunds",
   export: (db, customerId) => listRefundsTo(db, customerId),

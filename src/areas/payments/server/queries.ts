@@ -26,8 +26,8 @@ const refundsInJson = sql<PaymentRefund[]>`(
   from payment_refunds f where f.payment_id = p.id)`;
 
 /**
- * Payment `p` as the contract describes it. Every answer with a payment is built here; checkout alone builds its own
- * from what it has just written, to save a trip to the database.
+ * Payment `p` as the contract describes it, for every answer with a payment. Only checkout builds its answer from the
+ * rows that it has just written, to save a query.
  */
 const paymentInJson = sql<Payment>`json_build_object(
     'id', p.id, 'paymentNumber', p.payment_number, 'customerId', p.customer_id, 'deviceId', p.device_id,
@@ -52,11 +52,11 @@ export async function getPayment(db: Database, paymentId: string): Promise<Payme
   return row?.payment ?? refuse("not_found");
 }
 
-/** The payments of a device, oldest first, as an expression within the query that reads the device. */
+/** The payments of a device, oldest first, as an expression for the query that reads the device. */
 export const paymentsOf = (deviceId: RawBuilder<unknown>) =>
   paymentsWhere(sql`p.device_id = ${deviceId}`);
 
-/** The payments of a sale, oldest first, as an expression within the query that reads the sale. */
+/** The payments of a sale, oldest first, as an expression for the query that reads the sale. */
 export const paymentsOfSale = (saleId: RawBuilder<unknown>) =>
   paymentsWhere(sql`p.sale_id = ${saleId}`);
 
@@ -76,7 +76,7 @@ const payments = keysetList({
   select: (db) => db.selectFrom("payments as p").select("p.id").select(paymentInJson.as("payment")),
 });
 
-/** Newest first. */
+/** Lists payments, newest first. */
 export async function listPayments(
   db: Database,
   { status, customerId, saleId, ...query }: PaymentsQuery,
@@ -95,7 +95,7 @@ export async function getReceipt(db: Database, receiptId: string): Promise<Recei
   return row ? toReceipt(row) : refuse("not_found");
 }
 
-/** Everything given back to a customer, oldest first, as they may read it. */
+/** All refunds to a customer, oldest first, for the export of their data. */
 export function listRefundsTo(db: Database, customerId: string) {
   return db
     .selectFrom("paymentRefunds as f")
@@ -125,7 +125,7 @@ interface ReceiptsWanted {
   customerId?: string | undefined;
 }
 
-/** Receipts of a device, a sale or a customer (several: of that device while it was theirs), newest first. */
+/** Receipts of a device, a sale or a customer, newest first. With device and customer: of both. */
 export async function listReceipts(
   db: Database,
   { deviceId, saleId, customerId }: ReceiptsWanted,

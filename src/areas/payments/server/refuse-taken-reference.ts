@@ -11,10 +11,10 @@ interface Typed {
 }
 
 /**
- * Refuses a used reference and names the payment that has it, if the actor may see payments. It is checked
- * beforehand, since no query can follow a failed statement in the transaction. Of two simultaneous tills the unique
- * indexes let one through; the other only hears that the reference was used.
- * @throws Refusal reference_taken (`params.payment`, `params.of`: a sale's number, a ticket)
+ * Refuses a used reference and names the payment that has it, if the actor may see payments. The check runs before the
+ * insert, because a failed statement ends the transaction. The unique indexes catch a simultaneous use; that refusal
+ * does not name the payment.
+ * @throws Refusal reference_taken (`params.payment`, and `params.of`: the number of a sale or a ticket)
  */
 export async function refuseTakenReference(
   tx: Tx,

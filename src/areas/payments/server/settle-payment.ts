@@ -19,13 +19,13 @@ import {
 
 const open = ["pending", "processing", "unknown"] as const;
 
-/** Excludes late money (`noteLateMoney`): a user decides about it, and no longer a provider. */
+/** Excludes late money (`noteLateMoney`), about which a user decides. */
 const isUndecided = sql<boolean>`not ${isLateMoney}`;
 
 /**
- * Completes an open payment whose money arrived, with its receipt. The caller has locked its sale. False: it was no
- * longer open, and nothing was written. It counts in the shift that its cashier has open when it arrives, which may
- * differ from the shift at the time of asking, or be none.
+ * Completes an open payment whose money arrived, with its receipt. The caller has locked its sale. Returns false, and
+ * writes nothing, when it is no longer open. It counts in the cashier's shift that is open at its arrival. That may be
+ * another shift than at the request, or none.
  * @throws Refusal reference_taken
  */
 export async function completePayment(
@@ -79,7 +79,7 @@ const insertReceipt = compileOnce((tx, row: Given<ReceiptRow>) =>
   tx.insertInto("receipts").values(receiptColumns(row)),
 );
 
-/** The provider refused the payment, or was never asked. False: it was no longer open. */
+/** Marks a payment as failed: the provider refused it, or was never asked. Returns false when it is no longer open. */
 export async function failPayment(
   tx: Tx,
   paymentId: string,
@@ -103,8 +103,8 @@ export async function failPayment(
 }
 
 /**
- * The result is unknown, or the sale was cancelled while the customer was asked: the payment stays in the list to be
- * reconciled, and the provider is asked further.
+ * Marks the payment as unknown: its result is unknown, or the sale was cancelled after the customer was asked. It stays
+ * in the list to be reconciled, and the provider is still asked for the result.
  */
 export async function markPaymentUnknown(tx: Tx, paymentId: string): Promise<void> {
   const { numUpdatedRows } = await tx
@@ -117,9 +117,7 @@ export async function markPaymentUnknown(tx: Tx, paymentId: string): Promise<voi
   await recordEvent(tx, { kind: "payment.unknown", recordId: paymentId, actorId: null });
 }
 
-/**
- * Abandons the payment of an ending sale: one that was never pushed fails; one that was pushed may still arrive.
- */
+/** Abandons the payment of an ending sale. One that was never pushed fails; money of a pushed one may still arrive. */
 export async function abandonPayment(
   tx: Tx,
   paymentId: string,
@@ -145,8 +143,8 @@ export async function abandonPayment(
 }
 
 /**
- * Asks the customer again after a failure; the caller has locked the sale. Refused while the payment is open or
- * unknown: the first push may still be paid.
+ * Asks the customer again after a failure. The caller has locked the sale. Refused while the payment is open or
+ * unknown, because the customer may still pay the first request.
  * @throws Refusal invalid_transition
  */
 export async function restartPayment(tx: Tx, actor: Actor, paymentId: string): Promise<void> {

@@ -4,9 +4,9 @@ const ANSWERS_AFTER_MS = 1000;
 const UNKNOWN_FOR_MS = 3000;
 
 /**
- * The built-in provider: no money moves. A payment completes after a second, unless the phone number ends in, or the
- * amount has as its last two digits (cents), one of these:
- * 01 fails · 02 never answers · 03 is unknown for three seconds, then completes · 04 is unknown for good.
+ * The built-in provider: no money moves. A payment completes after a second, unless the phone number, or the amount in
+ * minor units, ends in one of these:
+ * 01 fails · 02 never answers · 03 is unknown for three seconds, then completes · 04 stays unknown.
  */
 export const simulator: Gateway = {
   push: async (payment) => answerTo(payment),

@@ -22,22 +22,22 @@ import type { WrittenPayment } from "./written-payment.ts";
 
 export interface TakenPayment {
   customerId: string;
-  /** The repair it pays for; null for goods. */
+  /** The repair that is paid; null for goods. */
   deviceId: string | null;
-  /** The sale it pays for; left out for a repair. */
+  /** The sale that is paid; omitted for a repair. */
   saleId?: string | null;
-  /** Minor units. The caller checks that no more is paid than is owed. */
+  /** Minor units. The caller checks that it is at most the amount owed. */
   amount: number;
   hand: ManualPayment;
   receipt: ReceiptSubject;
-  /** Given when the caller has read them already, which saves a trip to the database. */
+  /** Given when the caller has read them already; this saves a query. */
   settings?: Pick<Settings, "business" | "sales">;
 }
 
 /**
  * Takes money at the counter: writes a completed payment and its receipt, in the open shift of the actor.
- * @throws Refusal validation_failed (tendered, provider); shift_required; reference_taken when another payment has
- * this reference of the card terminal, or of any wallet
+ * @throws Refusal validation_failed (tendered, provider); shift_required; reference_taken when another payment has this
+ * reference of the card machine, or of any wallet
  */
 export async function takePayment(
   tx: Tx,
@@ -111,7 +111,7 @@ async function insertPaymentAndReceipt(tx: Tx, values: Values) {
   return payment;
 }
 
-/** Both rows in one statement: a till waits for each trip to the database. */
+/** Writes both rows in one statement, because a till waits for each query. */
 const insertBoth = compileOnce((db, row: Given<Values>) =>
   db
     .with("payment", (q) =>

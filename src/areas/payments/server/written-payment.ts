@@ -1,8 +1,8 @@
 import type { Payment } from "../contract.ts";
 
 /**
- * A payment that was written a moment ago: nothing failed and nothing was refunded yet. Read it with `getPayment` to
- * answer with it; checkout alone builds its answer from this.
+ * A payment that was just written: it has no failure and no refunds yet. Only checkout builds its answer from it; all
+ * other answers read the payment with `getPayment`.
  */
 export type WrittenPayment = Omit<
   Payment,

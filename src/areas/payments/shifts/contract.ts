@@ -38,7 +38,7 @@ export type ShiftMovement = z.output<typeof shiftMovement>;
 
 const countAndTotal = z.object({ count: z.int(), total: moneyOfMany });
 
-/** The money of a shift and the expected sums: the body of a Z. */
+/** The money of a shift and the expected amounts: the content of a Z. */
 export const shiftFigures = z.object({
   takings: z.array(
     z.object({
@@ -50,12 +50,12 @@ export const shiftFigures = z.object({
   ),
   cashIn: money,
   cashOut: money,
-  /** Discounts, and the tax included in the money taken: from the receipts. */
+  /** Discounts, and the tax included in the payments, from the receipts. */
   discounts: moneyOfMany,
   tax: moneyOfMany,
   firstReceipt: z.string().nullable(),
   lastReceipt: z.string().nullable(),
-  /** Requested in the shift and still pending: it counts in the shift in which it arrives. */
+  /** Requested in this shift and still pending. Each counts in the shift in which its money arrives. */
   openPayments: z.array(
     z.object({
       paymentNumber: z.string(),
@@ -64,7 +64,7 @@ export const shiftFigures = z.object({
       status: z.enum(paymentStatuses),
     }),
   ),
-  /** Money of the same user outside any shift, since the previous shift or since that morning. */
+  /** Money of the same user that belongs to no shift, since their previous shift or since that morning. */
   outside: z.array(
     z.object({ provider: z.string(), payments: countAndTotal, refunds: countAndTotal }),
   ),
@@ -83,15 +83,15 @@ const shiftHead = z.object({
   closedAt: moment.nullable(),
   closedBy: person.nullable(),
   closing: z.enum(["counted", "forced"]).nullable(),
-  /** The number of counts still allowed; 0: only a user with `manage_shifts` can close the shift. */
+  /** The number of counts still allowed. At 0, only a user with `manage_shifts` can close the shift. */
   countsLeft: z.int(),
 });
 
-/** A row of the list. The last three are null while the shift is open, or when its cash was not counted. */
+/** A shift in the list. The last three fields are null while the shift is open, or when its cash was not counted. */
 export const shiftInList = shiftHead.extend({
   expectedCash: moneyOfMany.nullable(),
   countedCash: money.nullable(),
-  /** The sum over cash and wallets. */
+  /** The sum of the differences of cash and wallets. */
   difference: moneyOfMany.nullable(),
 });
 export type ShiftInList = z.output<typeof shiftInList>;
@@ -106,9 +106,9 @@ export const shift = shiftHead.extend({
   movements: z.array(shiftMovement),
   /** All submitted counts, in order. */
   counts: z.array(shiftCount),
-  /** The choices when counting; always the same, so that they reveal nothing. */
+  /** The choices when counting. They are always the same, so that they reveal nothing. */
   providers: z.array(z.string()),
-  /** Both null while the shift is open: the count is blind. */
+  /** Both are null while the shift is open, because the count is blind. */
   tallies: z.array(shiftTally).nullable(),
   figures: shiftFigures.nullable(),
 });
@@ -120,7 +120,7 @@ const ownShift = ["create_sales", "take_payments"] as const;
 const filters = {
   userId: id.optional(),
   state: z.enum(["open", "closed"]).optional(),
-  /** By the day on which the shifts were opened. */
+  /** Filters by the day on which the shift was opened. */
   from: day.optional(),
   to: day.optional(),
 };
@@ -204,7 +204,7 @@ export const shiftsContract = contract({
       kind: z.enum(movementKinds),
       amount: positiveMoney,
       reason: requiredText(300),
-      /** The movement this undoes: the same amount, the other way. */
+      /** The movement that this one undoes, with the same amount in the opposite direction. */
       corrects: id.optional(),
     }),
     output: shiftMovement,

@@ -1,6 +1,6 @@
-/** Rules of shifts that screen and server share: notes and coins, what is counted, when a note is required. */
+/** Rules of shifts that screen and server share: denominations, the amounts to count, and required notes. */
 
-/** Notes and coins of Tanzania, largest first; 500 is both. `value` in shillings. */
+/** Notes and coins of Tanzania, largest first; 500 exists as both. `value` in shillings. */
 export const denominations = [
   { key: "note-10000", kind: "note", value: 10_000 },
   { key: "note-5000", kind: "note", value: 5000 },
@@ -14,7 +14,7 @@ export const denominations = [
 ] as const;
 export type DenominationKey = (typeof denominations)[number]["key"];
 export const denominationKeys = denominations.map(({ key }) => key);
-/** Quantity of each; omitted: 0. */
+/** The quantity of each denomination; omitted means 0. */
 export type Denominations = Partial<Record<DenominationKey, number>>;
 
 const MINOR_PER_SHILLING = 100;
@@ -36,13 +36,13 @@ export const movementKinds = [
 ] as const;
 export type MovementKind = (typeof movementKinds)[number];
 
-/** The reasons allowed for each direction; the first is the default of a form. */
+/** The kinds allowed for each direction; a form preselects the first one. */
 export const kindsOf: Record<"in" | "out", readonly MovementKind[]> = {
   in: ["change", "other"],
   out: ["expense", "petty_cash", "bank_drop", "safe_drop", "other"],
 };
 
-/** Always offered for counting, even without payments by them, so that the form reveals nothing. */
+/** These are always offered for counting, even without payments by them, so that the form reveals nothing. */
 export const usualProviders = [
   "mpesa",
   "airtel_money",
@@ -59,11 +59,11 @@ export interface Tally {
   counted: number | null;
 }
 
-/** Counted less expected; null when not counted. */
+/** The counted minus the expected amount; null when it was not counted. */
 export const differenceOf = ({ expected, counted }: Tally): number | null =>
   counted === null ? null : counted - expected;
 
-/** Whether a note is required: a difference above the shop's tolerance, or money that was not counted. */
+/** A note is required for a difference above the shop's tolerance, and for money that was not counted. */
 export const needsNote = (tallies: readonly Tally[], tolerance: number): boolean =>
   tallies.some((tally) => {
     const difference = differenceOf(tally);
@@ -71,19 +71,19 @@ export const needsNote = (tallies: readonly Tally[], tolerance: number): boolean
   });
 
 /**
- * The number of wrong counts allowed for one shift. Each refusal reveals that a count is wrong: without a limit, a
- * cashier could find the expected amount by trial, and keep the surplus.
+ * The number of wrong counts allowed for one shift. Each refusal reveals that a count is wrong. Without a limit, a
+ * cashier could find the expected amount by trial and error, and keep the surplus.
  */
 export const MOST_COUNTS = 3;
 
 /** The number of counts still allowed. */
 export const countsLeft = (wrong: number): number => Math.max(0, MOST_COUNTS - wrong);
 
-/** `Z-000123`. */
+/** For example `Z-000123`. */
 export const zNumberOf = (number: number): string => `Z-${String(number).padStart(6, "0")}`;
 
 const HOUR_MS = 3_600_000;
 
-/** Open longer than a working day: the shift was forgotten. */
+/** Whether the shift was forgotten: it has been open for longer than a working day. */
 export const isForgotten = (openedAt: string, hours: number, now = Date.now()): boolean =>
   now - Date.parse(openedAt) > hours * HOUR_MS;

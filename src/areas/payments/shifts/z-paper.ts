@@ -6,7 +6,7 @@ import { providerName, type ProviderKey } from "../providers.ts";
 import type { Fact } from "../receipts/receipt-paper.ts";
 import type { Shift } from "./contract.ts";
 
-/** What a Z report says, ready to be set: screen, PDF and thermal printer lay out this one text. */
+/** The text of a Z report, ready for layout: screen, PDF and thermal printer use this text. */
 export interface ZPaper {
   language: Language;
   shop: { name: string; lines: string[] };
@@ -14,7 +14,7 @@ export interface ZPaper {
   number: string;
   facts: Fact[];
   sections: ZSection[];
-  /** Where whoever counted and whoever received the money sign. */
+  /** The labels of the signature lines: the user who counted, and the one who received the money. */
   signatures: string[];
 }
 
@@ -38,7 +38,7 @@ export interface ZContext {
   business: { name: string; phone: string; address: string };
 }
 
-/** The paper of a closed shift (Z), or of one that is still open (X). */
+/** The paper of a closed shift (Z) or an open one (X). */
 export function zPaper(shift: Shift, context: ZContext): ZPaper {
   const { language, word, business } = context;
   const when = (iso: string) => formatDateTime(iso, language);
@@ -68,7 +68,7 @@ export function zPaper(shift: Shift, context: ZContext): ZPaper {
   };
 }
 
-/** By wallet and method: what sales and repairs brought, and what went back. */
+/** Takings by wallet and method: payments of sales and repairs, and refunds. */
 function takingsOf(
   { figures }: Shift,
   { word, providerWord, moneyFormat: format }: ZContext,
@@ -104,7 +104,7 @@ function takingsOf(
   ];
 }
 
-/** How the cash that should be there comes about, each movement named. */
+/** The calculation of the expected cash, with each movement. */
 function drawerOf(shift: Shift, { word, moneyFormat: format }: ZContext): ZSection {
   const money = (minor: number) => formatAmount(minor, format);
   const cash = shift.figures?.takings.find(({ provider }) => provider === "cash");
@@ -165,7 +165,7 @@ function countOf(shift: Shift, { word, providerWord, moneyFormat: format }: ZCon
   ];
 }
 
-/** Every count that did not fit: when and by whom, and what was off in it. */
+/** Every wrong count: its time, its user and its differences. */
 function wrongCountsOf(
   shift: Shift,
   { language, word, providerWord, moneyFormat: format }: ZContext,
@@ -195,7 +195,7 @@ function wrongCountsOf(
   };
 }
 
-/** `+500`, `-500`, `0`: a difference says which way. */
+/** For example `+500`, `-500` or `0`. */
 const signed = (minor: number, format: MoneyFormat): string =>
   `${minor > 0 ? "+" : ""}${formatAmount(minor, format)}`;
 

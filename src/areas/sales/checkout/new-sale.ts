@@ -6,7 +6,7 @@ import { manualPayment } from "#src/areas/payments/contract.ts";
 import { paymentMethods } from "#src/areas/payments/providers.ts";
 import { discountTypes } from "../rules.ts";
 
-/** One line of a cart. The server knows the price; another price needs a permission, a reason, and its own field. */
+/** One line of a cart. The server sets the price; `priceOverride` needs a permission and a reason. */
 const cartLine = z.strictObject({
   itemId: id,
   quantity: z.int().min(1).max(100_000),
@@ -34,7 +34,7 @@ const discount = z
     path: ["value"],
   });
 
-/** As `manualPayment`; without a `reference` a provider collects card and mobile money, from `phone`. */
+/** Like `manualPayment`. Without a `reference`, a provider collects card and mobile money; a wallet asks `phone`. */
 const salePayment = z.strictObject(
   {
     ...manualPayment.shape,

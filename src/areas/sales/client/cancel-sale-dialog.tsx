@@ -8,7 +8,7 @@ import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { salesContract, type SaleDetail } from "../contract.ts";
 import { ReasonField } from "../refunds/client/reason-field.tsx";
 
-/** Cancels a sale that waits for its payment, and says first which stock becomes available again. */
+/** Cancels a sale that waits for its payment. It shows beforehand the stock that becomes available again. */
 export default function CancelSaleDialog({
   sale,
   onClose,

@@ -27,21 +27,21 @@ export function SaleBadge({ status, plain = false }: { status: SaleStatus; plain
 
 type Refundable = Pick<Sale, "items">;
 
-/** Whether pieces of the sale were refunded; null when none were. */
+/** The refund state of a sale; null when nothing was refunded. */
 function refundOf({ items }: Refundable): "refunded" | "partlyRefunded" | null {
   if (items.every(({ refundedQuantity }) => refundedQuantity === 0)) return null;
   const isWhole = items.every((line) => line.refundedQuantity === line.quantity);
   return isWhole ? "refunded" : "partlyRefunded";
 }
 
-/** Whether money of the sale was refunded; renders nothing when none was. */
+/** Shows that money of the sale was refunded. Renders nothing otherwise. */
 export function RefundedBadge({ sale }: { sale: Refundable }) {
   const { t } = useTranslation("sales");
   const refund = refundOf(sale);
   return refund && <Badge tone="loss">{t(refund)}</Badge>;
 }
 
-/** The state of a sale in one word, for a row: a refund takes precedence over the sale's status. */
+/** The state of a sale in one word, for a row. A refund hides the sale's status. */
 export function SaleInRow({ sale }: { sale: Refundable & Pick<Sale, "status"> }) {
   const { t } = useTranslation("sales");
   const refund = refundOf(sale);

@@ -98,7 +98,7 @@ function useHeadActs(
     ...(paper && acts.whyNotRefund === false
       ? [{ label: t("reprint"), icon: <Printer size={16} />, href: paper }]
       : []),
-    // An action that is not possible now is in the menu, with its reason.
+    // A refund that is not possible now is in the menu, with the reason.
     ...(typeof acts.whyNotRefund === "string"
       ? [
           {

@@ -10,9 +10,9 @@ import { whyNotCancel, whyNotRefund } from "../rules.ts";
 
 export type SaleTask = "refund" | "askForRefund" | "cancel";
 
-/** The actions possible on a sale by the server's rules, and the reason why one is refused. */
+/** The actions that the rules allow on a sale, and the reason when they refuse a refund. */
 export function useSaleActs(sale: SaleDetail): {
-  /** false: allowed; null: not offered to this user or for this sale. */
+  /** The reason; false when a refund is allowed; null when it is not offered to this user or for this sale. */
   whyNotRefund: string | false | null;
   /** Too late for this user to refund directly; they may request the refund. */
   asksForRefund: boolean;

@@ -3,7 +3,7 @@ import { contract } from "#src/shared/contract.ts";
 import { id, idParams, requiredText } from "#src/shared/fields.ts";
 import { handRefund, payment } from "#src/areas/payments/contract.ts";
 
-/** Money that pays for nothing: the payments of `GET /api/payments?status=unknown` with a reason. */
+/** Decisions about late money: the payments of `GET /api/payments?status=unknown` that have a failure. */
 export const lateMoneyContract = contract({
   giveBackLateMoney: {
     method: "POST",

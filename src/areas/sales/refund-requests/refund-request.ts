@@ -5,7 +5,7 @@ import { paymentMethods, wallets } from "#src/areas/payments/providers.ts";
 import { newRefund } from "../refunds/new-refund.ts";
 import { requestStatuses } from "./rules.ts";
 
-/** Like a refund, but without a reference, which exists only after the money was sent. */
+/** Like a refund, but without a reference, because the money has not been sent yet. */
 export const newRefundRequest = newRefund.extend({
   payment: handRefund.omit({ reference: true }).optional(),
 });
@@ -17,7 +17,7 @@ export const refundRequest = z.object({
   saleNumber: z.string(),
   customer: person,
   status: z.enum(requestStatuses),
-  /** The amount that the customer gets back. */
+  /** The amount to give back. */
   amount: money,
   /** The method of the refund. */
   method: z.enum(paymentMethods),
@@ -35,7 +35,7 @@ export const refundRequest = z.object({
   /** The user who requested it, and the time. */
   user: person,
   createdAt: moment,
-  /** Its status changes, in order. */
+  /** The status changes of the request, in order. */
   moves: z.array(
     z.object({
       status: z.enum(requestStatuses).exclude(["waiting"]),
@@ -44,7 +44,7 @@ export const refundRequest = z.object({
       movedAt: moment,
     }),
   ),
-  /** The refund that carried it out. */
+  /** The refund that carried the request out. */
   refundId: id.nullable(),
 });
 export type RefundRequest = z.output<typeof refundRequest>;

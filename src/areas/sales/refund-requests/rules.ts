@@ -12,7 +12,7 @@ export const requestStatuses = [
 ] as const;
 export type RequestStatus = (typeof requestStatuses)[number];
 
-/** The request is open, and its sale cannot be refunded in another way. */
+/** While the request is in one of these, its sale cannot be refunded in another way. */
 export const openRequestStatuses = ["waiting", "approved"] as const;
 
 export const isOpenRequest = (status: RequestStatus): boolean =>
@@ -37,13 +37,13 @@ const mayApprove = ({ permissions }: Mover) => permissions.has("approve_late_ref
 export const moveRules: Readonly<Record<RequestMove, MoveRule>> = {
   approve: { from: ["waiting"], to: "approved", mayBeMadeBy: mayApprove },
   reject: { from: ["waiting"], to: "rejected", mayBeMadeBy: mayApprove },
-  // The user who requested it cancels, or an approver withdraws the approval.
+  // The requester cancels the request, or an approver withdraws the approval.
   cancel: {
     from: ["waiting", "approved"],
     to: "cancelled",
     mayBeMadeBy: (mover, requestedBy) => mayApprove(mover) || mover.userId === requestedBy,
   },
-  // Any user at the counter, since the customer may come back to another one.
+  // Any user at the counter, because the customer may return to a different one.
   refund: {
     from: ["approved"],
     to: "refunded",

@@ -7,17 +7,17 @@ const refundLine = z.strictObject({
   saleItemId: id,
   quantity: z.int().min(1).max(100_000),
   restock: z.boolean().default(true),
-  /** The pieces; omitted when the whole rest of the line comes back. */
+  /** The serial numbers; omitted when all remaining pieces of the line come back. */
   serials: serials.optional(),
 });
 
 export const newRefund = z.strictObject({
-  /** Omitted: the whole rest of the sale. */
+  /** Omitted: all remaining pieces of the sale. */
   lines: z.array(refundLine).min(1).max(200).optional(),
-  /** Without `lines`: whether everything returns to stock. */
+  /** Only without `lines`: whether all pieces return to stock. */
   restock: z.boolean().default(true),
   reason: requiredText(500),
-  /** The method of the refund; the default is the way the customer paid. */
+  /** The method of the refund; the default is the method of the payment. */
   payment: handRefund.optional(),
 });
 export type NewRefund = z.output<typeof newRefund>;

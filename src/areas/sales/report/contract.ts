@@ -14,9 +14,9 @@ const summaryQuery = z.strictObject({
 const brought = { count: z.int(), total: moneyOfMany, refunded: moneyOfMany };
 
 export const salesSummary = z.object({
-  /** The asker has a shift whose cash they count blindly: what they took since then is left out. Otherwise null. */
+  /** The actor's own sales since then are left out, because their count is blind; null: all are included. */
   withoutOwnSince: moment.nullable(),
-  /** Completed sales, and what they brought; `refunded` is what was given back of them, until now. */
+  /** Completed sales and their total. `refunded` is the amount given back for these sales until now. */
   count: z.int(),
   total: moneyOfMany,
   refunded: moneyOfMany,
@@ -26,16 +26,16 @@ export const salesSummary = z.object({
   byMethod: z.array(z.object({ method: z.enum(paymentMethods), ...brought })),
   byCashier: z.array(z.object({ user: person, ...brought })),
   byDay: z.array(z.object({ day, ...brought })),
-  /** Money given back in this time, whenever its sale was. */
+  /** Refunds given in this time, even for older sales. */
   refunds: z.object({ count: z.int(), total: moneyOfMany }),
 });
 export type SalesSummary = z.output<typeof salesSummary>;
 
-/** What is counted by the line, which costs three times as much as counting sales: asked for by itself. */
+/** Figures by line. They take three times as long as figures by sale, so they have their own endpoint. */
 export const salesTaxes = z.object({
-  /** Pieces sold, less those that came back. */
+  /** Pieces sold minus pieces that came back. */
   itemsSold: z.int(),
-  /** Lines after their discount, before cash rounding; `tax` is what is inside of what was kept (sold − refunded). */
+  /** Lines after their discount, before cash rounding. `tax` is the tax included in sold − refunded. */
   byTaxRate: z.array(
     z.object({ rate: z.number(), sold: moneyOfMany, refunded: moneyOfMany, tax: moneyOfMany }),
   ),

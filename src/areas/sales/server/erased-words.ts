@@ -1,14 +1,14 @@
 import type { Tx } from "#src/server/database.ts";
 import { wasErased } from "#src/areas/customers/server/hold-customer.ts";
 
-/** What stands for a reason that must be there, once the customer it may tell of is forgotten. */
+/** Replaces a required reason after the customer was erased, because it may be about them. */
 export const ERASED_REASON = "Erased";
 
-/** The words as they may be kept: nothing is written down any more about a customer who was forgotten. */
+/** Returns the reason, or `ERASED_REASON` for an erased customer: no free text about them is stored. */
 export const keptReason = async (tx: Tx, customerId: string, reason: string): Promise<string> =>
   (await wasErased(tx, customerId)) ? ERASED_REASON : reason;
 
-/** As `keptReason`, of a note that may be missing. */
+/** Like `keptReason`, for an optional note. */
 export const keptNote = async (
   tx: Tx,
   customerId: string,

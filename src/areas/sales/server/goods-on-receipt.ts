@@ -6,7 +6,7 @@ type Line = Pick<SaleItem, "name" | "sku" | "quantity" | "unitPrice" | "totalPri
   serials: readonly string[];
 };
 
-/** What the receipt says of a sale: nothing of costs. Where lines are taxed differently the shop's rate is named. */
+/** The data of a sale on its receipt, without costs. With several tax rates, the receipt names the shop's rate. */
 export function goodsOnReceipt(
   sale: Amounts & { id: string; saleNumber: string; items: readonly Line[] },
   shopRate: number,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 
-/** What must be true of sales and points; part of `invariants`. */
+/** The invariants of sales and points. */
 export const saleInvariants = {
   "a line of a sale is its quantity at its price, taxed after its discount": sql`
     select id as sale_item_id, quantity, unit_price, total_price, discount_share, tax_rate, tax_amount from sale_items

@@ -23,7 +23,7 @@ const total = sql`s.total`;
 const id = sql`s.id`;
 
 const sales = keysetList({
-  /** Each is an index of `sales`, read forwards or backwards. */
+  /** Each order has an index of `sales`, which is read forwards or backwards. */
   orders: {
     newest: newestFirst(createdAt, id),
     oldest: oldestFirst(createdAt, id),
@@ -60,8 +60,8 @@ const whereOf = (filters: SalesFilters) => {
 };
 
 /**
- * `search` finds the numbers of sales, of their papers and of repairs they were for, serial numbers and phone numbers,
- * and what is inside the names and SKUs of the goods and the customer's name.
+ * `search` finds numbers of sales, of their papers and of their repairs, serial numbers and phone numbers. It also
+ * finds any part of the names and SKUs of goods and of the customer's name.
  */
 export async function listSales(
   db: Database,
@@ -72,11 +72,11 @@ export async function listSales(
   return { items: items.map((row) => toSale(row, actor)), nextCursor };
 }
 
-/** All sales of the list as they are stored, so many at a time. */
+/** All sales of the list in stored form, in batches of `limit`. */
 export const readAllSales = (db: Database, filters: SalesFilters, limit: number) =>
   sales.readAll(db, { ...filters, limit }, whereOf(filters));
 
-/** Days of the shop as moments: from the beginning of the first until the end of the last. */
+/** Converts days of the shop to times: from the start of the first day until the end of the last. */
 export function spanOf({ from, to }: Pick<SalesFilters, "from" | "to">): {
   from: string | null;
   to: string | null;

@@ -36,7 +36,7 @@ export async function lockSale(tx: Tx, saleId: string) {
   return sale ?? refuse("not_found");
 }
 
-/** The lines of a sale that is held, in their order, and whether their items are kept by serial number today. */
+/** The lines of a locked sale, in order, and whether their items are serialised now. */
 export const linesOf = (tx: Tx, saleId: string) =>
   tx
     .selectFrom("saleItems as l")
@@ -49,7 +49,7 @@ export const linesOf = (tx: Tx, saleId: string) =>
     .orderBy("l.position")
     .execute();
 
-/** A line by what the customer holds: the pieces given for replaced ones take their place. */
+/** The line with the pieces that the customer has now: replacements take the place of the replaced pieces. */
 export const asHeld = (line: Awaited<ReturnType<typeof linesOf>>[number]) => ({
   ...line,
   replacedQuantity: line.replacedQuantity - line.replacementQuantity,

@@ -106,7 +106,7 @@ export async function getSale(db: Database, actor: Actor, saleId: string): Promi
 }
 
 /**
- * Finds the sale by any number on its papers, typed or scanned.
+ * Finds the sale by any number printed on its papers.
  * @throws Refusal not_found
  */
 export async function findSale(
@@ -114,7 +114,7 @@ export async function findSale(
   code: string,
 ): Promise<{ id: string; saleNumber: string }> {
   const number = asDocumentNumber(code);
-  // Each number is read through its own index; joined by OR all sales would be read.
+  // Each subquery uses the index of its number; one join with OR would read all sales.
   const found = await sql<{ id: string; saleNumber: string }>`
 select id, sale_number from sales where id in (
   select id from sales where sale_number = ${number}
@@ -124,7 +124,7 @@ select id, sale_number from sales where id in (
   return found.rows[0] ?? refuse("not_found");
 }
 
-/** Everybody who ever sold something, by name: one look into the index of sales for each user. */
+/** All users who have sold something, by name: one index lookup in sales per user. */
 export async function listCashiers(
   db: Database,
 ): Promise<{ items: { id: string; name: string }[] }> {

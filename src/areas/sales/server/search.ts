@@ -25,7 +25,7 @@ export const saleByEnding: CodeSource = {
   find: (values) => firstIds(id, table, ending, begins(ending, values.ending, values.endingEnd)),
 };
 
-/** Every sale that a piece was in, also one that was given back. */
+/** All sales of a piece, including refunded ones. */
 const salesBySerial = ({ upperWord, upperWordEnd }: Values) =>
   sql`select e.sale_id from item_serial_entries e where e.sale_id is not null and e.serial_id = any(array(
     ${firstIds(id, sql`item_serials f`, serial, begins(serial, upperWord, upperWordEnd))}))`;
@@ -47,7 +47,7 @@ const saleByTicket: NumberSource = {
 
 const refunds = sql`payment_refunds f join sale_refunds r on r.payment_refund_id = f.id`;
 
-/** Of a list of sales `s`. */
+/** The search sources for a list of sales `s`. */
 export const saleSources: SearchSources = {
   own: { kind: "sale", number: sql`s.sale_number` },
   numbers: {

@@ -2,7 +2,7 @@ import { PaperFacts } from "#src/client/paper/paper-parts.tsx";
 import { QrCode } from "#src/client/ui/charts/qr-code.tsx";
 import type { ReceiptPaper } from "../receipt-paper.ts";
 
-/** The receipt on a roll: everything under one another, the amount largest. */
+/** The receipt on a roll: one column, with the amount in the largest type. */
 export function ReceiptRoll({ paper }: { paper: ReceiptPaper }) {
   return (
     <>
@@ -54,7 +54,7 @@ export function ReceiptRoll({ paper }: { paper: ReceiptPaper }) {
   );
 }
 
-/** The same on a sheet: the shop left, the receipt's number right, amounts across the whole width. */
+/** The receipt on A4: the shop on the left, the receipt's number on the right, amounts across the whole width. */
 export function ReceiptA4({ paper }: { paper: ReceiptPaper }) {
   return (
     <div className="flex min-h-[268mm] flex-col">

@@ -1,12 +1,12 @@
 import type { Fact, ReceiptPaper } from "../receipt-paper.ts";
 
-/** Characters of the printer's usual font that fit a line. */
+/** Characters per line in the printer's default font, by paper width in millimetres. */
 export const columnsOf = { "58": 32, "80": 48 } as const;
 
 const ESC = 0x1b;
 const GS = 0x1d;
 export const INIT = [ESC, 0x40];
-/** Western European; Swahili and English need no more. */
+/** Western European characters, which are enough for Swahili and English. */
 export const CODE_PAGE_1252 = [ESC, 0x74, 16];
 export const ALIGN = { left: [ESC, 0x61, 0], center: [ESC, 0x61, 1] };
 export const BOLD_ON = [ESC, 0x45, 1];
@@ -17,8 +17,8 @@ const SIZE_TALL = [GS, 0x21, 0x01];
 export const FEED_AND_CUT = [ESC, 0x64, 4, GS, 0x56, 66, 0];
 
 /**
- * The receipt for a thermal printer (ESC/POS, the language nearly all of them speak), ready to be sent as it is. No
- * line is longer than the printer's, so that nothing wraps where it should not.
+ * The receipt for a thermal printer, as ESC/POS commands, which nearly all of them understand. No line is longer than
+ * the paper, so that the printer never wraps by itself.
  */
 export function receiptEscpos(paper: ReceiptPaper, width: "58" | "80"): Buffer {
   const columns = columnsOf[width];
@@ -79,14 +79,14 @@ export function receiptEscpos(paper: ReceiptPaper, width: "58" | "80"): Buffer {
   return Buffer.from(bytes);
 }
 
-/** Label left, value right, in one line where both fit; else the value goes below, still to the right. */
+/** Label on the left, value on the right, in one line when both fit. Else the value is on the next line. */
 export function twoColumns({ label, value }: Fact, columns: number): string[] {
   const text = plain(value);
   const name = plain(label);
   if (name.length + 1 + text.length <= columns)
     return [name + text.padStart(columns - name.length)];
   const lines = wrap(text, columns - 2);
-  // A sentence reads from the left; a figure stays where figures stand.
+  // A long value is indented on the left; a short one is right-aligned like other figures.
   const below =
     lines.length === 1
       ? lines.map((line) => line.padStart(columns))
@@ -94,7 +94,7 @@ export function twoColumns({ label, value }: Fact, columns: number): string[] {
   return [...wrap(name, columns), ...below];
 }
 
-/** Breaks at spaces, and inside a word only when it is longer than a line. */
+/** Breaks lines at spaces; a word is broken only when it is longer than a line. */
 export function wrap(text: string, columns: number): string[] {
   const lines: string[] = [];
   let line = "";
@@ -109,7 +109,7 @@ export function wrap(text: string, columns: number): string[] {
   return line ? [...lines, line] : lines;
 }
 
-/** What printers do not have, by what they do. */
+/** Replaces characters that printers lack with similar ones. */
 const plain = (text: string): string =>
   text
     .replaceAll(/[\u00a0\u202f]/g, " ")
@@ -120,7 +120,7 @@ const plain = (text: string): string =>
     .replaceAll(/[\u2013\u2014]/g, "-")
     .normalize("NFC");
 
-/** Windows-1252 agrees with Unicode up to ÿ; anything else (an emoji in a name) becomes a question mark. */
+/** Windows-1252 equals Unicode up to ÿ. Other characters (an emoji in a name) become question marks. */
 export const encode = (text: string): number[] =>
   Array.from(text, (character) => {
     const code = character.codePointAt(0) ?? 0x3f;
@@ -128,7 +128,7 @@ export const encode = (text: string): number[] =>
     return isPrintable ? code : 0x3f;
   });
 
-/** Drawn by the printer: model 2, dots of five, error correction M. */
+/** The printer draws the QR code: model 2, modules of five dots, error correction M. */
 function qr(text: string): number[] {
   const data = Buffer.from(text, "utf8");
   const command = (...body: number[]) => [

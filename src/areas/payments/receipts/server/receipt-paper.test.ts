@@ -188,7 +188,7 @@ async function textOf(pdf: Buffer): Promise<string> {
   return (await work).stdout;
 }
 
-/** What is printed, line by line; `room`: 1, or a half where letters are doubly wide. */
+/** The printed text, line by line. `room` is 1, or 0.5 when letters have double width. */
 function linesOf(bytes: Buffer): { text: string; room: number }[] {
   const lines: { text: string; room: number }[] = [];
   let text = "";

@@ -22,7 +22,7 @@ export async function receiptPdf(
     return page.finish();
   }
   const roll = rolls[width];
-  // Set once on a page without end to learn how long the paper gets.
+  // The first layout, on an endless page, measures the length of the paper.
   const draft = await PdfPage.open({ ...about, width: mm(roll.width), height: mm(5000) });
   const end = drawRoll(draft, paper, roll);
   const page = await PdfPage.open({ ...about, width: mm(roll.width), height: end + mm(6) });
@@ -31,7 +31,7 @@ export async function receiptPdf(
 }
 
 interface Roll {
-  /** Millimetres; what a printer's head reaches is the width less both margins. */
+  /** Millimetres. The printable width is `width` minus both margins. */
   width: number;
   margin: number;
   size: number;
@@ -106,7 +106,7 @@ function drawRoll(page: PdfPage, paper: ReceiptPaper, roll: Roll): number {
   return page.text(paper.thanks, left, y, width, { size, bold: true, align: "center" });
 }
 
-/** Label left, value right; a long value wraps in its own column. */
+/** Label on the left, value on the right; a long value wraps within its column. */
 export function drawRow(
   page: PdfPage,
   { label, value }: Fact,
@@ -125,7 +125,7 @@ export function drawRow(
   );
 }
 
-/** The largest figure on the paper; on narrow paper it shrinks rather than breaks. */
+/** The total in the largest type; on narrow paper the type shrinks so that the figure does not wrap. */
 function drawTotal(
   page: PdfPage,
   { label, value }: Fact,
@@ -142,7 +142,7 @@ function drawTotal(
   return page.text(value, x, y, width, { size: fitting, bold: true, align: "right" });
 }
 
-/** Below this no line of goods begins on a sheet. */
+/** The lowest position where a line of goods may begin on a sheet. */
 const LAST_LINE = mm(262);
 
 function drawSheet(page: PdfPage, paper: ReceiptPaper): void {
@@ -187,7 +187,7 @@ function drawSheet(page: PdfPage, paper: ReceiptPaper): void {
     if (serials) y = page.text(serials, left, y, width, { size: 9, color: QUIET });
     y += 6;
   }
-  // Totals stand together.
+  // Keeps the totals together on one page.
   if (paper.lines.length > 0 && y > LAST_LINE - mm(60)) y = page.next(mm(22));
   for (const fact of paper.costs) {
     page.line(left, y, width);

@@ -5,7 +5,7 @@ import type { Settings } from "#src/areas/settings/contract.ts";
 import type { ReceiptLine } from "../../contract.ts";
 import type { PaymentMethod } from "../../providers.ts";
 
-/** What the receipt says beside the money: a copy of what is true now. Amounts in minor units. */
+/** The data of a receipt besides the payment, copied at the time of the payment. Amounts in minor units. */
 export interface ReceiptSubject {
   ticketNumber: string | null;
   technicianId: string | null;
@@ -18,16 +18,16 @@ export interface ReceiptSubject {
   customerName: string;
   customerPhone: string | null;
   customerEmail: string | null;
-  /** What the repair or the goods cost; null while nobody knows. */
+  /** The price of the repair or the goods; null while it is unknown. */
   totalCost: number | null;
   repairCost: number | null;
   laborCost: number | null;
   partsCost: number | null;
-  /** What was asked in advance. */
+  /** The deposit that was requested. */
   depositAmount: number;
-  /** Paid for the same repair before this payment. */
+  /** The amount paid for the same repair before this payment. */
   paidBefore: number;
-  /** null or left out: a repair. */
+  /** null or omitted for a repair. */
   goods?: SoldGoods | null;
 }
 
@@ -39,13 +39,13 @@ export interface SoldGoods {
   discountAmount: number;
   roundingAmount: number;
   total: number;
-  /** The sum of the lines', each at its own rate. */
+  /** The sum of the lines' taxes, each at its own rate. */
   taxAmount: number;
-  /** What the paper names; the shop's where lines differ. */
+  /** The rate on the paper; the shop's rate when the lines' rates differ. */
   taxRate: number;
 }
 
-/** The receipt of goods, paid at once and whole. */
+/** The receipt data of a sale, which is always paid in full. */
 export const subjectOfGoods = (
   customer: { name: string; phone: string | null; email: string | null },
   goods: SoldGoods,
@@ -83,7 +83,7 @@ export interface PaidMoney {
   receivedBy: { id: string | null; name: string };
 }
 
-/** A row of `receipts`, with its number; as the insert wants it. */
+/** A row of `receipts` with its number, ready for the insert. */
 export function receiptRow(
   { receivedBy, ...paid }: PaidMoney,
   { goods, ...subject }: ReceiptSubject,

@@ -8,8 +8,8 @@ import { paperOfRefund } from "../../refunds/refund-paper.ts";
 import { receiptPaper, trackingUrlOf, type ReceiptPaper } from "../receipt-paper.ts";
 
 /**
- * The receipt in words, with the shop's number format and the link to follow the repair. `chosen` undefined: in the
- * language the customer prefers, or else the shop's.
+ * The text of a receipt, with the shop's number format and the tracking link. `chosen` is the language; undefined: the
+ * customer's preferred language, or else the shop's.
  */
 export async function setReceipt(
   db: Database,
@@ -28,7 +28,7 @@ export async function setReceipt(
   });
 }
 
-/** The paper of a refund in words. */
+/** The text of a refund's paper. */
 export async function setRefund(
   db: Database,
   refund: RefundPaper,

@@ -14,26 +14,26 @@ import { openShiftOf } from "../../shifts/server/open-shift-of.ts";
 
 export interface RefundOfPayment {
   paymentId: string;
-  /** Minor units; at most the remainder of the payment. */
+  /** Minor units; at most the amount not refunded yet. */
   amount: number;
   hand: HandRefund;
   reason: string;
-  /** The permission for this refund; the default is `refund_payments`. A sale has its own permission. */
+  /** The permission for this refund; the default is `refund_payments`. Refunds of sales have another one. */
   right?: Permission;
-  /** Late money that never paid for anything, all of it; omitted: a refund of a completed payment. */
+  /** Gives back all of a payment's late money; omitted: refunds a completed payment. */
   isLateMoney?: boolean;
   /**
-   * Who allowed it beforehand (an approved return), where that was an admin: a refund later than the shop gives money
-   * back without asking needs it, or an actor who may approve it themselves.
+   * The admin who approved this refund before (by approving a return), if any. A refund after the shop's days for
+   * refunds needs an approver, or an actor who may approve it.
    */
   approvedBy?: string | null | undefined;
 }
 
 /**
- * Refunds a completed payment: writes the ledger row with its refund number. The caller updates the paid amount of
- * the repair or sale and the customer's spending, and has locked that record. Simultaneous refunds wait for each other
- * at the payment; together they never exceed its amount.
- * The money leaves the drawer of the user who gives it, even if another user took the payment.
+ * Refunds a completed payment: writes the ledger row with its refund number. The caller updates the paid amount of the
+ * repair or sale and the customer's spending, and has locked that record. Simultaneous refunds wait for each other at
+ * the payment; together they never exceed its amount. The money leaves the drawer of the user who gives it, even if
+ * another user took the payment.
  * @throws Refusal forbidden, not_found, exceeds_refundable (`params.left`), refund_needs_approval, reference_taken,
  * shift_required, validation_failed (provider)
  */
@@ -105,7 +105,7 @@ export function refuseUnfitWay({ method, provider }: HandRefund): void {
   }
 }
 
-/** One conditional update: it waits for another refund of the same payment and then sees the remainder. */
+/** One conditional update: it waits for a concurrent refund of the same payment, and then sees the remaining amount. */
 async function takeFromPayment(
   tx: Tx,
   paymentId: string,
@@ -133,7 +133,7 @@ async function refuseTaking(tx: Tx, paymentId: string): Promise<never> {
     .where("id", "=", paymentId)
     .executeTakeFirst();
   if (!payment) return refuse("not_found");
-  // Money that never arrived, or whose arrival is unknown, cannot be refunded.
+  // Money that never arrived, or may not have arrived, cannot be refunded.
   const left = payment.status === "completed" ? payment.amount - payment.refundedAmount : 0;
   return refuse("exceeds_refundable", { params: { left } });
 }

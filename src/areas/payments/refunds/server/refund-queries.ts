@@ -6,8 +6,8 @@ import type { RefundPaper } from "../contract.ts";
 import { getReceipt } from "../../server/queries.ts";
 
 /**
- * A refund with what its paper says. Nothing it is made of ever changes (the ledger, the receipt, the lines that were
- * sold and given back), so the same refund is always the same paper.
+ * A refund with the data of its paper. The ledger, the receipt and the lines never change, so the paper of a refund is
+ * always the same.
  * @throws Refusal not_found
  */
 export async function getRefund(db: Database, refundId: string): Promise<RefundPaper> {
@@ -40,7 +40,7 @@ export async function getRefund(db: Database, refundId: string): Promise<RefundP
   };
 }
 
-/** The lines of a refund, each with how many pieces of it were given back before. */
+/** The lines of a refund, each with the number of its pieces that were refunded before. */
 async function linesGivenBack(db: Database, saleRefundId: string) {
   const { rows } = await sql<GivenBack>`
 select i.name, i.sku, i.unit_price, i.quantity as sold, i.total_price - i.discount_share as paid, i.tax_amount,
@@ -62,7 +62,7 @@ interface GivenBack {
   sku: string;
   unitPrice: number;
   sold: number;
-  /** For all that was sold, after the discount. */
+  /** The price of all sold pieces of the line, after the discount. */
   paid: number;
   taxAmount: number;
   quantity: number;

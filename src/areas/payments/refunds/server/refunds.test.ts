@@ -14,7 +14,7 @@ const { app, admin, technician } = await startShop({ admin: "Test admin" });
 let device: Device;
 let paymentId: string;
 
-/** A payment of TSh 8,000 in cash, just taken. */
+/** A payment of TSh 8,000 in cash that was just taken. */
 beforeEach(async () => {
   device = await handedBack({ admin, technician }, {}, [800_000]);
   paymentId = device.payments[0]?.id ?? "";
@@ -139,7 +139,7 @@ describe("rights to refund", () => {
     expect(refused.code).toBe("forbidden");
   });
 
-  /** Customer care to whom an admin gave the right to refund. */
+  /** A user of customer care whom an admin permitted to refund. */
   const till = (): Actor => ({
     ...actorOf(technician, "customer-care"),
     permissions: new Set(["refund_payments"]),

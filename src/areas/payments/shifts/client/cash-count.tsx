@@ -12,7 +12,7 @@ export interface TypedCash {
   isBySum: boolean;
 }
 
-/** The counted cash in minor units; null: not a number yet. */
+/** The counted cash in minor units; null while the input is no number. */
 export function readCash(
   { pieces, sum, isBySum }: TypedCash,
   hasPieces: boolean,
@@ -22,10 +22,10 @@ export function readCash(
   return denominations && { cash: sumOfTyped(pieces), denominations };
 }
 
-/** Notes and coins are known only for shillings. */
+/** Only shillings have a list of notes and coins. */
 export const useHasPieces = (): boolean => useCurrency().format.currency === "TZS";
 
-/** Counts cash by notes and coins, or as one sum. */
+/** Counts cash by notes and coins, or as one amount. */
 export function CashCount({
   cash,
   onChange,

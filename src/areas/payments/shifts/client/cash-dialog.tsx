@@ -18,7 +18,7 @@ interface Values {
   reason: string;
 }
 
-/** Puts cash into the drawer, or takes some out, without a sale. */
+/** Records cash put into or taken out of the drawer, other than for a sale. */
 export default function CashDialog({
   shiftId,
   direction,

@@ -12,7 +12,7 @@ import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { shiftsContract } from "../contract.ts";
 import { CountForm } from "./count-form.tsx";
 
-/** The blind count of the user's own drawer. */
+/** The user counts their own drawer blindly. */
 export function CloseShiftPage() {
   const { t } = useTranslation("shifts");
   const errorText = useErrorText();

@@ -1,14 +1,14 @@
 /**
- * The draft of a count, saved in the browser until it is submitted, so that a lost network, a reload or a locked
- * screen does not force a second count. It has only figures, and belongs to one shift.
+ * The draft of a count, saved in the browser until it is submitted, so that a lost network, a reload or a locked screen
+ * does not force a second count. It has only figures, and belongs to one shift.
  */
 import { useState } from "react";
 import type { DenominationKey } from "../rules.ts";
 
 export interface CountDraft {
-  /** Quantities, as typed. */
+  /** Quantities as entered. */
   pieces: Partial<Record<DenominationKey, string>>;
-  /** Cash as one sum, when it is not counted by notes and coins. Minor units, like the rest. */
+  /** The cash as one amount, when it is not counted by notes and coins. All amounts are minor units. */
   sum: number | null;
   isBySum: boolean;
   others: Record<string, number | null>;

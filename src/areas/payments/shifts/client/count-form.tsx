@@ -19,7 +19,7 @@ import { useProviderName } from "../../client/provider-name.ts";
 import { CashCount, readCash, useHasPieces } from "./cash-count.tsx";
 import { useCountDraft } from "./count-draft.ts";
 
-/** The blind count that closes a shift: cash, wallets, and the float that stays. It never shows the expected amounts. */
+/** The blind count that closes a shift: cash, wallets and the float that stays. It never shows expected amounts. */
 export function CountForm({ shift }: { shift: Shift }) {
   const { t } = useTranslation("shifts");
   const providerName = useProviderName();
@@ -35,11 +35,11 @@ export function CountForm({ shift }: { shift: Shift }) {
 
   const counted = readCash(draft, hasPieces);
   const cash = counted?.cash ?? 0;
-  // Suggested: the opening float, or all of the cash when there is less.
+  // Suggests the opening float, or all of the cash when there is less.
   const floatLeft = draft.floatLeft ?? Math.min(shift.openingFloat, cash);
   const isTooMuch = floatLeft > cash;
   const wallets = shift.providers.filter((provider) => provider !== "cash");
-  // This form is shown while the shift is open, so every earlier count was wrong.
+  // The shift is still open, so every earlier count was wrong.
   const isWrong = shift.counts.length > 0;
   const isNoteWanted = isWrong && draft.note.trim() === "";
 

@@ -20,7 +20,7 @@ import { Movements } from "./movements.tsx";
 const OpenShiftDialog = lazy(() => import("./open-shift-dialog.tsx"));
 const CashDialog = lazy(() => import("./cash-dialog.tsx"));
 
-/** The drawer of the signed-in user: open it, put cash in, take cash out, close it. */
+/** The drawer of the current user, with buttons to open or close it, put cash in and take cash out. */
 export function CurrentShift() {
   const { t } = useTranslation("shifts");
   const errorText = useErrorText();

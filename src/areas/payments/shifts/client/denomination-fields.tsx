@@ -11,7 +11,7 @@ import { readCount, sumOfTyped, type TypedPieces } from "./pieces.ts";
 
 const MINOR_PER_SHILLING = 100;
 
-/** Quantities of notes and coins, and their total. Enter and the arrow keys move between the fields. */
+/** The quantities of notes and coins, and their total. Enter and the arrow keys move between the fields. */
 export function DenominationFields({
   typed,
   onChange,

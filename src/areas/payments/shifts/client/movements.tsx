@@ -9,7 +9,7 @@ import { Money } from "#src/client/ui/money.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { shiftsContract, type Shift } from "../contract.ts";
 
-/** Cash in and out other than sales. In an open shift a mistake is undone by its opposite; nothing is deleted. */
+/** Cash movements other than sales. In an open shift an opposite movement undoes a mistake; nothing is deleted. */
 export function Movements({ shift }: { shift: Shift }) {
   const { t, language } = useTranslation("shifts");
   const move = useWrite(shiftsContract.addShiftMovement);

@@ -10,7 +10,7 @@ import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { shiftsContract } from "../contract.ts";
 import { CashCount, readCash, useHasPieces, type TypedCash } from "./cash-count.tsx";
 
-/** Opens a shift with the cash in the drawer; the float that the last shift left is suggested. */
+/** Opens a shift with the cash in the drawer. It suggests the float of the last shift. */
 export default function OpenShiftDialog({
   suggestedFloat,
   onClose,

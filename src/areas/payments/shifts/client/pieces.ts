@@ -11,7 +11,7 @@ const MOST = 1_000_000;
 
 const WHOLE = /^(\d+|\d{1,3}([ ,.]\d{3})+)$/;
 
-/** Parses a quantity; empty is 0, null is not a number. "1,500" is 1500; "1,5" is not a quantity of notes. */
+/** Parses a quantity. Empty text is 0; null means not a number. "1,500" is 1500, but "1,5" is no quantity of notes. */
 export function readCount(typed: string | undefined): number | null {
   const text = (typed ?? "").trim();
   if (text === "") return 0;
@@ -19,7 +19,7 @@ export function readCount(typed: string | undefined): number | null {
   return count <= MOST ? count : null;
 }
 
-/** The typed quantities without zeros; null while one of them is not a number. */
+/** The entered quantities without zeros; null while one of them is no number. */
 export function readPieces(typed: TypedPieces): Denominations | null {
   const read = denominationKeys.map((key) => [key, readCount(typed[key])] as const);
   if (read.some(([, count]) => count === null)) return null;

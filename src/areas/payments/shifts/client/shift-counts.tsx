@@ -9,7 +9,7 @@ import { denominations } from "../rules.ts";
 import { useProviderName } from "../../client/provider-name.ts";
 import { Difference } from "./difference.tsx";
 
-/** All submitted counts. Only users who may see the differences see them. */
+/** All submitted counts. The differences are visible only to users with the permission. */
 export function ShiftCounts({ counts }: Pick<Shift, "counts">) {
   const { t, language } = useTranslation("shifts");
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { StatusBadge } from "#src/client/ui/status-badge.tsx";
 import type { Shift } from "../contract.ts";
 
-/** Open, counted wrongly too often, forgotten, closed, or closed by an admin. */
+/** The state of a shift: open, too many wrong counts, forgotten, closed, or closed by an admin. */
 export function ShiftState({
   shift: { state, isForgotten, closing, countsLeft },
 }: {

@@ -43,7 +43,7 @@ const toQuery = ({ user, state, ...span }: ShiftsAddress, day: string) => ({
   ...daysQuery(span, day),
 });
 
-/** The user's own drawer and earlier shifts; with `manage_shifts` the shifts of all users. */
+/** The user's own drawer and their earlier shifts. Users with `manage_shifts` see the shifts of all users. */
 export function ShiftsPage() {
   const { t } = useTranslation("shifts");
   const may = useMay();
@@ -217,7 +217,7 @@ function useColumns(seesAll: boolean): Column<ShiftInList>[] {
           "–"
         ) : (
           <>
-            {/* Where no head says what the figure is. */}
+            {/* On a phone the table has no header that names the figure. */}
             <span className="text-12 text-ink-faint tablet:hidden">{t("paper.difference")} </span>
             <Difference minor={difference} />
           </>

@@ -44,7 +44,7 @@ export function TallyTable({ shift }: { shift: Shift }) {
   );
 }
 
-/* Millions in three columns are wider than a phone: there each figure has a line. */
+/* Three columns of millions are wider than a phone, so each figure has its own line there. */
 const figure =
   "tabular-nums phone:flex phone:items-baseline phone:justify-between phone:gap-3 tablet:min-w-26 tablet:text-right";
 

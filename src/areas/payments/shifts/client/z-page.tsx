@@ -17,7 +17,7 @@ import { settingsContract } from "#src/areas/settings/contract.ts";
 import { shiftsContract, type Shift } from "../contract.ts";
 import { zPaper, type ZPaper } from "../z-paper.ts";
 
-/** The Z report as printed; it can be printed or saved as PDF. */
+/** The Z report in its printed form; the user can print it or save it as PDF. */
 export function ZPage() {
   const { t } = useTranslation("shifts");
   const errorText = useErrorText();

@@ -9,13 +9,13 @@ import { lockShift } from "./lock-shift.ts";
 
 type NewMovement = z.output<(typeof shiftsContract.addShiftMovement)["body"]>;
 
-/** The limit of cash in, or out, in one shift: more than any drawer holds, and small enough for exact sums. */
+/** The limit of cash put in, or taken out, in one shift: more than a drawer holds, but sums stay exact. */
 const MOST_MOVED = 10_000_000_000_000;
 
 /**
- * Records cash in or out of an open drawer other than sales. More cash may go out than is expected: a refusal would
- * reveal the expected amount to the cashier.
- * @throws Refusal not_found, shift_closed, validation_failed, conflict (undone already)
+ * Records cash put into or taken out of an open drawer, other than for sales. Taking out more than the expected cash is
+ * allowed: a refusal would reveal the expected amount to the cashier.
+ * @throws Refusal not_found, shift_closed, validation_failed, conflict (already undone)
  */
 export async function addMovement(
   tx: Tx,
@@ -42,7 +42,7 @@ export async function addMovement(
   return { ...row, createdBy: { id: actor.userId, name: actor.name }, createdAt };
 }
 
-/** A movement is undone by its opposite in the same shift; an undoing movement cannot be undone. */
+/** An opposite movement in the same shift undoes a movement; the opposite movement itself cannot be undone. */
 async function refuseWrongCorrection(
   tx: Tx,
   shiftId: string,
@@ -63,7 +63,7 @@ async function refuseWrongCorrection(
   }
 }
 
-/** A shift whose sums are not exact could never be closed. @throws Refusal validation_failed */
+/** Keeps sums exact: otherwise the shift could never be closed. @throws Refusal validation_failed */
 async function refuseTooMuch(
   tx: Tx,
   shiftId: string,

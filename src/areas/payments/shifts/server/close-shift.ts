@@ -18,9 +18,9 @@ type CloseInput = z.output<(typeof shiftsContract.closeShift)["body"]>;
 type ForceInput = z.output<(typeof shiftsContract.forceCloseShift)["body"]>;
 
 /**
- * Closes the shift with its user's count; the expected amounts are shown only after closing.
- * A count that differs by more than the shop's tolerance needs a note. Without one the shift stays open, and the
- * answer is the same for any difference; the count is stored, and their number is limited.
+ * Closes the shift with its user's count. The expected amounts are shown only after closing. A count that differs by
+ * more than the shop's tolerance needs a note. Without a note the shift stays open, and the answer is the same for any
+ * difference. The count is stored, and the number of counts is limited.
  * @throws Refusal not_found, shift_closed, shift_counts_used, validation_failed
  */
 export async function closeShift(
@@ -31,7 +31,7 @@ export async function closeShift(
 ): Promise<Shift> {
   refuseWrongCount(counted, "");
   const shift = await lockShift(tx, actor, shiftId, "close");
-  // The shift of another user is closed by force, with a reason.
+  // Another user's shift can only be closed by force, with a reason.
   if (shift.userId !== actor.userId) refuse("not_found");
   if (countsLeft(await wrongCountsOf(tx, shiftId)) === 0) refuse("shift_counts_used");
   const figures = await readFigures(tx, shift);
@@ -44,8 +44,8 @@ export async function closeShift(
 }
 
 /**
- * An admin closes a shift that its user forgot, or counted wrongly too often. Amounts without a count stay unknown,
- * and the Z says so.
+ * For admins: closes a shift that its user forgot, or counted wrongly too often. Amounts without a count
+ * stay unknown, and the Z says so.
  * @throws Refusal not_found, shift_closed, validation_failed
  */
 export async function forceCloseShift(
@@ -80,7 +80,7 @@ function refuseWrongCount(
   });
 }
 
-/** Everything that should be there or was found: a wallet found with money nobody took differs by all of it. */
+/** One tally per expected or counted provider. For a counted wallet without payments, the expected amount is 0. */
 function talliesOf(shift: LockedShift, figures: ShiftFigures, counted: Counted | null): Tally[] {
   const expected = expectedOf(shift.openingFloat, figures);
   const found = new Map(counted?.others.map(({ provider, amount }) => [provider, amount]));
@@ -116,7 +116,7 @@ async function finish(
   await tx
     .updateTable("shifts")
     .set({
-      // The clock, not the start of this transaction: the money it waited for arrived after that start.
+      // Not now(): this transaction may have waited for money that arrived after its start.
       closedAt: sql`clock_timestamp()`,
       closedBy: actor.userId,
       zNumber,
@@ -138,7 +138,7 @@ async function finish(
   return getShift(tx, actor, shift.id);
 }
 
-/** Locked until the transaction ends; a rollback returns the number, so that no Z is missing. */
+/** The row is locked until the transaction ends. A rollback restores the number, so that no Z is missing. */
 async function nextNumber(tx: Tx): Promise<number> {
   const { last } = await tx
     .updateTable("shiftNumbers")

@@ -8,7 +8,7 @@ import { cashOf, count, shiftOpened } from "#tests/support/shop/shifts.ts";
 import { stocked } from "#tests/support/shop/stock.ts";
 import type { Shift } from "../contract.ts";
 
-/** Counts of a drawer that do not fit: kept, told nothing, and not tried without end. */
+/** Wrong counts are stored, reveal nothing, and are limited in number. */
 
 const { app, admin } = await startShop({ admin: "Amina" });
 let cashier: TestClient;
@@ -23,7 +23,7 @@ afterAll(async () => {
   expect(await findViolations(app.db)).toEqual([]);
 });
 
-/** TSh 10,000 of float and TSh 10,000 of a sale: TSh 20,000 should be there. */
+/** TSh 10,000 of float and TSh 10,000 of a sale: TSh 20,000 are expected. */
 beforeEach(async () => {
   cashier = await signedIn(app, { role: "customer-care", name: "Zawadi" });
   shift = await shiftOpened(cashier, 1_000_000);
@@ -65,7 +65,7 @@ test("the cashier gets the same answer for every wrong count", async () => {
   const bodyOf = async (cash: number) => {
     const { body } = await handIn(count(cash, { floatLeft: 0, others }));
     const { countsLeft, counts, ...rest } = body;
-    // What they typed themselves is all that is different.
+    // The answers differ only in the entered amounts.
     const told = counts.at(-1);
     expect(told.tallies).toEqual([
       { provider: "cash", expected: null, counted: cash, difference: null },
@@ -79,7 +79,7 @@ test("the cashier gets the same answer for every wrong count", async () => {
   for (const path of [`/api/shifts/${shift.id}`, "/api/shifts/current", "/api/shifts"]) {
     expect(JSON.stringify((await cashier.get(path)).body)).not.toMatch(/2000000|1999999|898000000/);
   }
-  // Nor by the live feed, nor from the journal.
+  // The events contain no difference either.
   const events = await app.db
     .selectFrom("events")
     .select("data")

@@ -8,8 +8,8 @@ import type { LockedShift } from "./lock-shift.ts";
 const OPEN_PAYMENTS_NAMED = 50;
 
 /**
- * The sums of a shift until now, from the ledgers. While the caller has locked the shift for closing, no money
- * can be added.
+ * The current totals of a shift, from the ledgers. No money can be added while the caller has locked the shift for
+ * closing.
  */
 export async function readFigures(db: Database, shift: LockedShift): Promise<ShiftFigures> {
   const { id, userId } = shift;
@@ -51,7 +51,7 @@ from (
   return figures;
 }
 
-/** Since the user's previous shift, but not before the morning of this one. */
+/** The end of the user's previous shift, or the morning of this one, whichever is later. */
 async function outsideSince(db: Database, { id, userId, openedAt }: LockedShift): Promise<string> {
   const { last } = await db
     .selectFrom("shifts")
@@ -63,7 +63,7 @@ async function outsideSince(db: Database, { id, userId, openedAt }: LockedShift)
   return last && last > morning ? last : morning;
 }
 
-/** Money without a shift from one moment until another, per provider, of one user. */
+/** Money of one user without a shift, in a time span, per provider. */
 const moneyOutside = (
   from: ReturnType<typeof sql>,
   to: ReturnType<typeof sql>,
@@ -74,7 +74,7 @@ const moneyOutside = (
     'refunds', json_build_object('count', refunds_count, 'total', refunds_total)) order by provider <> 'cash', provider), '[]')
   from (${outsideByUser(from, to)}) without where user_id = ${userId}`;
 
-/** Rows of user, provider, counts and totals. A payment is asked for at most a day before it arrives. */
+/** Rows of user, provider, counts and totals. A payment arrives at most a day after its request. */
 export const outsideByUser = (from: ReturnType<typeof sql>, to: ReturnType<typeof sql>) => sql`
   select user_id, provider,
     count(*) filter (where act = 'payment')::int as payments_count,
@@ -91,7 +91,7 @@ export const outsideByUser = (from: ReturnType<typeof sql>, to: ReturnType<typeo
     where shift_id is null and refunded_at >= ${from} and refunded_at < ${to}) money
   group by user_id, provider`;
 
-/** Expected amounts by wallet and method; cash includes the float and movements. */
+/** Expected amounts by wallet and method; cash includes the float and the movements. */
 export function expectedOf(
   openingFloat: number,
   { takings, cashIn, cashOut }: ShiftFigures,

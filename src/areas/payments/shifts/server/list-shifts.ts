@@ -48,7 +48,7 @@ const shifts = keysetList({
   select: selectShifts,
 });
 
-/** Users without `manage_shifts` see only their own. */
+/** Users without `manage_shifts` see only their own shifts. */
 const whereOf = (actor: Actor, { userId, state, from, to }: ShiftsFilters) => ({
   ownerId: may(actor, "manage_shifts") ? undefined : actor.userId,
   userId,
@@ -57,7 +57,7 @@ const whereOf = (actor: Actor, { userId, state, from, to }: ShiftsFilters) => ({
   to: to && startOfDay(addDays(to, 1)),
 });
 
-/** Last opened first. Users without `manage_shifts` see only their own. */
+/** Lists shifts, last opened first. Users without `manage_shifts` see only their own. */
 export async function listShifts(
   db: Database,
   actor: Actor,

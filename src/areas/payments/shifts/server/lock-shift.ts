@@ -12,8 +12,8 @@ export interface LockedShift {
 }
 
 /**
- * Locks a shift until `tx` ends: the actor's own, or any with `manage_shifts`. `close`: exclusively, after all money
- * that is being added to it; `share`: together with such money, against closing.
+ * Locks a shift until `tx` ends: the actor's own, or any with `manage_shifts`. `close` waits for all money that is
+ * being added to it. `share` only excludes closing, so several transactions can add money.
  * @throws Refusal not_found, shift_closed
  */
 export async function lockShift(
@@ -33,6 +33,6 @@ export async function lockShift(
   return shift;
 }
 
-/** Checks that the actor may see the shift of this user. */
+/** Whether the actor may see the shifts of this user. */
 export const maySee = (actor: Actor, userId: string): boolean =>
   userId === actor.userId || may(actor, "manage_shifts");

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from "kysely";
 
 /**
- * The open shift of a user, as a value inside the statement that writes their money: this saves the till a query.
- * It is locked against closing until the transaction ends: a close waits for it and counts it, and money
- * that arrives during a close waits, and then finds the shift closed. A shift opened after the transaction
- * began is not used, so that no money is older than its shift.
+ * The open shift of a user, as a value inside the statement that writes their money: this saves the till a query. It
+ * locks the shift against closing until the transaction ends, so a close waits for this money and counts it. Money that
+ * arrives during a close waits, and then finds the shift closed. A shift opened after the start of the transaction is
+ * not used, so that no money is older than its shift.
  */
 export const openShiftOf = (userId: RawBuilder<unknown>): RawBuilder<string | null> => sql`(
   select shift.id from shifts shift

@@ -23,7 +23,7 @@ const denominations = shiftShape.shape.openingDenominations;
 const figuresOrNone = shiftFigures.nullable();
 
 /**
- * The actor's own shift, or any with `manage_shifts`. Expected amounts are hidden while it is open.
+ * The actor's own shift, or any with `manage_shifts`. The expected amounts are hidden while it is open.
  * @throws Refusal not_found
  */
 export async function getShift(db: Database, actor: Actor, shiftId: string): Promise<Shift> {
@@ -31,7 +31,7 @@ export async function getShift(db: Database, actor: Actor, shiftId: string): Pro
   return row && maySee(actor, row.user.id) ? toShift(db, actor, row) : refuse("not_found");
 }
 
-/** The actor's open shift, and the float that their last one left. */
+/** The actor's open shift, and the float of their last one. */
 export async function getCurrentShift(
   db: Database,
   actor: Actor,
@@ -47,7 +47,7 @@ export async function getCurrentShift(
 }
 
 /**
- * The X report: a shift with its expected amounts now. For users who may see them.
+ * The X report: an open shift with its expected amounts, for users who may see them.
  * @throws Refusal not_found, shift_closed
  */
 export async function getShiftReport(db: Database, actor: Actor, shiftId: string): Promise<Shift> {
@@ -67,7 +67,7 @@ export async function getShiftReport(db: Database, actor: Actor, shiftId: string
   return { ...shift, figures, tallies };
 }
 
-/** The float left by the user's last closed shift; null: there was none, or it was not counted. */
+/** The float of the user's last closed shift; null when there was none, or when it was not counted. */
 export async function lastFloatOf(db: Database, userId: string): Promise<number | null> {
   const last = await db
     .selectFrom("shifts")
@@ -81,7 +81,7 @@ export async function lastFloatOf(db: Database, userId: string): Promise<number 
   return last?.floatLeft ?? null;
 }
 
-/** Money of a day outside any shift, by user and method. */
+/** The money of a day that belongs to no shift, by user and method. */
 export async function getMoneyOutsideShifts(db: Database, day: string) {
   const at = (moment: string) => sql`${moment}::timestamptz`;
   const { rows } = await sql<OutsideRow>`
@@ -119,7 +119,7 @@ const talliesOf = sql<Tally[] | null>`(
     order by t.provider <> 'cash', t.provider)
   from shift_tallies t where t.shift_id = s.id)`;
 
-/** A stored count, with the amounts expected at that time. */
+/** A stored count with the expected amounts at that time. */
 type StoredCount = Omit<ShiftCount, "tallies"> & { tallies: Tally[] };
 
 const countsOf = sql<StoredCount[]>`(
@@ -183,7 +183,7 @@ async function toShift(
 
 const withDifference = (tally: Tally) => ({ ...tally, difference: differenceOf(tally) });
 
-/** A wallet that was not counted but should have been is told neither: its line alone says that money is there. */
+/** Leaves out wallets that were not counted: their lines alone would reveal that money is expected. */
 const onlyFound = (tallies: readonly Tally[]) =>
   tallies
     .filter(({ counted }) => counted !== null)

@@ -8,7 +8,7 @@ import { zPaper, type ZPaper } from "../z-paper.ts";
 import { getShift } from "./queries.ts";
 
 /**
- * The Z of a closed shift in words.
+ * The text of the Z of a closed shift.
  * @throws Refusal not_found: the actor may not see the shift, or it is still open
  */
 export async function setZPaper(

@@ -10,7 +10,7 @@ interface Sheet {
   width: number;
   margin: number;
   size: number;
-  /** Below this a section goes on to another page; a roll has none. */
+  /** A section that would begin below this goes to the next page; null for a roll. */
   end: number | null;
 }
 
@@ -38,7 +38,7 @@ export async function zPdf(
     draw(page, paper, sheet);
     return page.finish();
   }
-  // Set once on a page without end to learn how long the paper gets.
+  // The first layout, on an endless page, measures the length of the paper.
   const draft = await PdfPage.open({ ...about, width: mm(sheet.width), height: mm(5000) });
   const end = draw(draft, paper, sheet);
   const page = await PdfPage.open({ ...about, width: mm(sheet.width), height: end + mm(6) });
@@ -74,7 +74,7 @@ function draw(page: PdfPage, paper: ZPaper, sheet: Sheet): number {
   rule();
   for (const { label, value } of paper.facts) row(label, value, false);
   for (const { title, rows } of paper.sections) {
-    // A section's title does not stand alone at the foot of a page.
+    // The title of a section must not be the last line of a page.
     if (sheet.end !== null && y > mm(sheet.end - 20)) y = page.next(top);
     else rule();
     y = page.text(title, left, y, width, { size: size * 1.1, bold: true }) + size * 0.3;
@@ -82,7 +82,7 @@ function draw(page: PdfPage, paper: ZPaper, sheet: Sheet): number {
   }
   rule();
   if (sheet.end !== null && y > mm(sheet.end - 17)) y = page.next(top);
-  // A sheet has room for them side by side, so that an ordinary day stays on one page.
+  // On a sheet the signatures are side by side, so that an ordinary day fits on one page.
   const beside = sheet.end === null ? 1 : paper.signatures.length;
   const space = mm(8);
   const each = (width - (beside - 1) * space) / beside;

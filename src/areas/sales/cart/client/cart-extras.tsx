@@ -9,7 +9,7 @@ import { discountOn } from "./cart.ts";
 import { useTillScreen } from "../../till/client/till-context.ts";
 import { keyHint } from "../../till/client/till-keys.ts";
 
-/** Discount and repair: two quiet buttons side by side; what is used has a line of its own. What else is at the end. */
+/** The buttons for discount and repair. A discount or repair in use has its own line. `children` come last. */
 export function CartExtras({ children }: { children?: ReactNode }) {
   const { t } = useTranslation("pos");
   const { cart, open, act, isLocked } = useTillScreen();
@@ -55,7 +55,7 @@ export function CartExtras({ children }: { children?: ReactNode }) {
 
 interface ExtraProps {
   icon: ReactNode;
-  /** What it does in full, where the button says it in a word. */
+  /** The full name of the action, when the button shows only one word. */
   name: string | null;
   hint: string;
   isUsed: boolean;

@@ -107,7 +107,7 @@ function Line({ line, touch }: { line: CartLine; touch: Touched | null }) {
   );
 }
 
-/** A typed number counts on blur or Enter; an invalid one is reset. */
+/** A typed quantity takes effect on blur or Enter; an invalid one is reset. */
 function Quantity({
   line,
   isLocked,

@@ -4,7 +4,7 @@ import { cx } from "#src/client/ui/cx.ts";
 import type { CartLine } from "./cart.ts";
 import { useTillScreen } from "../../till/client/till-context.ts";
 
-/** The pieces of a serialised line: each is removed separately; others are chosen from the list. */
+/** The pieces of a serialised line. Each can be removed; a dialog lists the others. */
 export default function CartPieces({
   line,
   serials,

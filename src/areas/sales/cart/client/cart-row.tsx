@@ -6,9 +6,9 @@ import { useTillScreen } from "../../till/client/till-context.ts";
 
 interface Props {
   cart: Cart;
-  /** Takes the first focus. */
+  /** Whether this row gets the first focus. */
   isFirst: boolean;
-  /** The action of a tap. */
+  /** The label of the action that a tap performs. */
   act: string;
   meta: ReactNode;
   /** The reason why the cart is in the list, if the cashier needs it. */

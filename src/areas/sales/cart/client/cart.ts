@@ -9,7 +9,7 @@ export interface CartLine {
   itemId: string;
   name: string;
   sku: string;
-  /** The item's own price, minor units. */
+  /** The price of the item, minor units. */
   price: number;
   quantity: number;
   /** Available stock when the catalogue was last read. */
@@ -32,10 +32,10 @@ export interface LinkedRepair {
 export type CartDiscount = Discount & { reason: string };
 
 export interface Cart {
-  /** The id of the sale it becomes. */
+  /** Also the id of the sale that the cart becomes. */
   id: string;
   lines: readonly CartLine[];
-  /** The id of a known customer, or a new customer, whose details are stored separately (till-drafts.ts). */
+  /** The id of a known customer, or "new" for a customer whose details are stored separately (till-drafts.ts). */
   customer: { id: string } | "new" | null;
   discount: CartDiscount | null;
   method: PaymentMethod | null;
@@ -55,20 +55,20 @@ export interface Sellable {
 
 export type CartAct =
   | { act: "add"; item: Sellable }
-  /** Exactly these pieces of the item. */
+  /** Sets the pieces of the item to exactly these. */
   | { act: "serials"; item: Sellable; serials: readonly string[] }
   | { act: "set-quantity"; itemId: string; quantity: number }
   | { act: "remove"; itemId: string }
   | { act: "override"; itemId: string; override: CartLine["override"] }
   | { act: "for-repair"; itemId: string; forRepair: boolean }
-  /** The catalogue has new data. */
+  /** Updates the lines with new data of the catalogue. */
   | { act: "refresh"; itemOf: (itemId: string) => Sellable | undefined }
   | { act: "choose-customer"; customer: Cart["customer"] }
   | { act: "discount"; discount: CartDiscount | null }
   | { act: "choose-method"; method: PaymentMethod }
   | { act: "link"; repair: LinkedRepair | null };
 
-/** The reason why nothing was changed; a key of `pos`. */
+/** The reason why the cart did not change; a key of `pos`. */
 export type CartProblem = "noMoreStock" | "exceedsStock";
 
 export interface CartChange {
@@ -143,7 +143,7 @@ function setQuantity(cart: Cart, itemId: string, quantity: number): CartChange {
   // Only the cashier can choose which pieces to add or remove.
   if (line.serials && quantity > 0) return fine(cart);
   if (quantity <= 0) return changeCart(cart, { act: "remove", itemId });
-  // A smaller quantity is always allowed: it may lead back to the available stock.
+  // A smaller quantity is always allowed, even above the available stock: it brings the cart closer to that stock.
   if (quantity > line.available && quantity > line.quantity) {
     return { cart, problem: quantity === line.quantity + 1 ? "noMoreStock" : "exceedsStock" };
   }
@@ -188,7 +188,7 @@ export const piecesIn = ({ lines }: Pick<Cart, "lines">): number =>
 export const subtotalOf = ({ lines }: Pick<Cart, "lines">): number =>
   lines.reduce((sum, line) => sum + unitPriceOf(line) * line.quantity, 0);
 
-/** A fixed discount is at most the price of the goods, even after lines were removed. */
+/** The discount of the cart. A fixed discount is at most the price of the goods, even after lines were removed. */
 export function discountOn(cart: Cart): CartDiscount | null {
   const { discount } = cart;
   if (discount?.type !== "fixed") return discount;
@@ -205,7 +205,7 @@ export function totalsOfCart(cart: Cart, cashRounding: number): SaleTotals {
   return totalsOf(lines, discountOn(cart), cart.method === "cash" ? cashRounding : 0);
 }
 
-/** The first thing missing before payment, as a key of `pos`; null when the cart is complete. */
+/** The first requirement for payment that the cart lacks, as a key of `pos`; null when the cart is complete. */
 export function whyNotPay(cart: Cart): "cartEmpty" | "selectCustomer" | "selectMethod" | null {
   if (cart.lines.length === 0) return "cartEmpty";
   if (cart.customer === null) return "selectCustomer";

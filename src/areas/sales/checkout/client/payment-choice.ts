@@ -9,7 +9,7 @@ import type { Tender } from "../../till/client/till-store.ts";
 
 /** `reference`: the customer has already paid, and the cashier enters the reference. */
 export interface PaymentChoice extends PaymentDraft {
-  /** The phone that is asked to pay; E.164. */
+  /** The phone number that gets the payment request; E.164. */
   phone: string;
 }
 

@@ -9,7 +9,7 @@ import { PaymentWaiting } from "./payment-waiting.tsx";
 import { useTillScreen } from "../../till/client/till-context.ts";
 import { keyHint, useTillKeys } from "../../till/client/till-keys.ts";
 
-/** Secure Payment: the form, then the result. The dialog may be closed meanwhile; the sale continues. */
+/** Secure Payment: the form, then the result. The cashier may close it during the payment; the sale continues. */
 export default function PaymentDialog({ exact, onClose }: { exact: boolean; onClose: () => void }) {
   const { step } = useTillScreen();
   if (step.at === "cart") return <PaymentForm exact={exact} onClose={onClose} />;

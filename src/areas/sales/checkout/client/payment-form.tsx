@@ -27,7 +27,7 @@ export function PaymentForm({ exact, onClose }: { exact: boolean; onClose: () =>
   const formId = useId();
   const { cart, totals, act, checkout } = useTillScreen();
   const customer = useCustomerOf(cart);
-  // On the phone, a focused field opens a keyboard that covers the rest.
+  // On a phone, a focused field opens a keyboard that covers the rest.
   const isPhone = useIsPhone();
   const method = cart.method ?? "cash";
   const { total } = totals;
@@ -49,7 +49,7 @@ export function PaymentForm({ exact, onClose }: { exact: boolean; onClose: () =>
     checkout.forgetRefusal();
   };
   const send = () => {
-    // Rendered at once, so that the invalid field can be focused.
+    // `flushSync` renders the error first, so that the invalid field can be focused.
     flushSync(() => setSubmitted(true));
     if (box.current && showUnreadAmounts(box.current)) return;
     if (problem) {
@@ -80,7 +80,7 @@ export function PaymentForm({ exact, onClose }: { exact: boolean; onClose: () =>
     },
     { inDialog: true },
   );
-  // When a key chose another method, the focused field is gone; the focus moves so that the next key is not lost.
+  // A key that chooses another method removes the focused field. The focus moves so that the next key is not lost.
   const fieldsOf = useRef("");
   useEffect(() => {
     const now = `${method} ${isByHand}`;
@@ -152,7 +152,7 @@ export function PaymentForm({ exact, onClose }: { exact: boolean; onClose: () =>
   );
 }
 
-/** Why the checkout was refused, in the spec's words: which step failed, and the reason. */
+/** The refusal of the checkout in the spec's words: the step that failed, and the reason. */
 function Refused({ isAsking }: { isAsking: boolean }) {
   const { t } = useTranslation("pos");
   const errorText = useErrorText();

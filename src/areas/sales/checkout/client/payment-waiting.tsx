@@ -33,7 +33,7 @@ export function PaymentWaiting({ onClose }: { onClose: () => void }) {
   const isFailed = payment?.status === "failed";
   const params = { id: cart.id };
 
-  // The dialog is another one as soon as it is settled: what comes after is said before.
+  // Settling the sale replaces this dialog, so the next step is stored before that.
   const isOver = useRef(false);
   const cancel = useWrite(salesContract.cancelSale, {
     onSuccess: (cancelled) => {

@@ -1,4 +1,4 @@
-/** Sends a cart until it is answered, and sells it only once. */
+/** Sends a cart until the server answers, and sells it only once. */
 import type { QueryClient } from "@tanstack/react-query";
 import { ApiRefusal, call } from "#src/client/data/api.ts";
 import { refetchChanged } from "#src/client/data/refetch.ts";
@@ -15,7 +15,7 @@ export const AGAIN_AFTER_MS = 3000;
 export const SLOW_AFTER_MS = 5000;
 /** The timeout of one attempt: a network that drops all packets reports no error. */
 const GIVE_UP_AFTER_MS = 30_000;
-/** The time for which another tab, which alone has the new customer, may still be sending. */
+/** The time for which another tab may still be sending the cart: only that tab has the details of the new customer. */
 const OTHER_TAB_MS = 60_000;
 
 export type Sending = Extract<TillStep, { at: "sending" }>;

@@ -10,7 +10,7 @@ import { draftOf, dropDraft, saveDraft } from "../../till/client/till-drafts.ts"
 import type { Tender, Till, TillState } from "../../till/client/till-store.ts";
 
 export interface Checkout {
-  /** Confirmed: sends the cart. */
+  /** The cashier confirmed: sends the cart. */
   send: (tender: Tender) => void;
   /** Sends an unanswered request again now. */
   sendAgain: () => void;
@@ -19,7 +19,7 @@ export interface Checkout {
   /** The reason why the cart was not sold. */
   refusal: ApiRefusal | null;
   forgetRefusal: () => void;
-  /** The state of the sale with the pending payment. */
+  /** Applies the state of the sale with the pending payment. */
   settle: (sale: Sold) => void;
   newSale: () => void;
 }
@@ -56,7 +56,7 @@ export function useCheckout(till: Till, { cart, step }: TillState): Checkout {
       settle(await sellOnce(client, sent, now.step));
       if (isStillIt()) setUnanswered(false);
     } catch (error) {
-      // The cart was held meanwhile: its request is repeated, and its answer handled, there.
+      // The cart was held meanwhile: `AsideCarts` repeats its request and handles the answer.
       if (!isStillIt() || till.get().step.at !== "sending") return;
       setUnanswered(isLost(error));
       if (isLost(error)) return;
@@ -69,7 +69,7 @@ export function useCheckout(till: Till, { cart, step }: TillState): Checkout {
     }
   }, [till, settle, client]);
 
-  // Also after a reload: an unanswered request is sent again.
+  // Sends an unanswered request again, also after a reload.
   const out = step.at === "sending" ? cart.id : null;
   useEffect(() => {
     if (!out) return;

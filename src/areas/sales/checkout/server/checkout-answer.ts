@@ -20,8 +20,8 @@ interface Written {
 }
 
 /**
- * Builds the answer of a checkout from the rows it wrote. All other answers with a sale or payment use `getSale`
- * and `getPayment`; a till does not wait for these two queries. checkout.test.ts compares both.
+ * Builds the answer of a checkout from the rows it wrote. All other answers with a sale or payment use `getSale` and
+ * `getPayment`; the checkout saves these two queries. checkout.test.ts checks that both give the same answer.
  */
 export function checkoutAnswer(actor: Actor, { sale, payment, cart, basis }: Written): Checkout {
   return {

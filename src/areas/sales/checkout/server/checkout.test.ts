@@ -118,7 +118,7 @@ describe("a cash sale", () => {
     });
     expect(first.customer).toMatchObject({ name: "Juma", phone: "+255754777001" });
     expect(again.customerId).toBe(first.customerId);
-    // The refused checkout created no customer either.
+    // The refused checkout did not create the customer either.
     const refused = await care.post(
       "/api/sales",
       cart([{ itemId: item.id, quantity: 99 }], { customer: { name: "X", phone: "0754777002" } }),

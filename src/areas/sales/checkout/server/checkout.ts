@@ -25,11 +25,11 @@ import { readBasis, type Basis } from "./read-basis.ts";
 export const PENDING_MINUTES = 15;
 
 /**
- * Sells a cart in one transaction: prices, payment and receipt, the sale with its lines, the customer's spending and
- * points, the event, and last the stock, so that a popular item is locked as briefly as possible. A payment that a
- * provider collects leaves the sale pending and its stock reserved. Locks: customer, then items by id.
+ * Sells a cart in one transaction. It writes the stock last, to lock popular items as briefly as possible. When a
+ * provider collects the payment, the sale stays pending and its stock reserved. Locks: customer, then items by id.
  * @throws Refusal not_found, id_taken, customer_inactive, customer_erased, product_not_found, item_archived,
- * insufficient_stock, serials_required, serial_unknown, serial_not_available, forbidden, reference_taken, validation_failed
+ * insufficient_stock, serials_required, serial_unknown, serial_not_available, forbidden, reference_taken,
+ * validation_failed
  */
 export async function checkout(tx: Tx, actor: Actor, input: NewSale): Promise<Checkout> {
   const customerId = await customerOf(tx, actor, input);

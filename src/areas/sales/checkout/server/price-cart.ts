@@ -12,7 +12,7 @@ import {
 } from "../../rules.ts";
 import type { Basis, BasisItem } from "./read-basis.ts";
 
-/** A line with the server's data of its item. */
+/** A line of the cart with the server's data of its item. */
 export interface SoldLine {
   id: string;
   itemId: string;
@@ -38,8 +38,7 @@ export interface PricedCart {
 }
 
 /**
- * Prices a cart: the till sells at the item's `price`, and the client's price is ignored
- * (docs/decisions/0017-checkout.md).
+ * Prices a cart by the `price` of each item. It ignores the client's prices (docs/decisions/0017-checkout.md).
  * @throws Refusal product_not_found, item_archived, insufficient_stock, serials_required, forbidden, validation_failed
  */
 export function priceCart(
@@ -95,14 +94,14 @@ function refuseImpossible(cart: NewSale["lines"], basis: Basis): void {
   for (const [itemId, requested] of wanted) {
     const { name, available, isArchived, isSerialised } = itemOf(basis, itemId);
     if (isArchived) refuse("item_archived", { params: { itemId, name } });
-    // For named pieces, moveStock tells which one is gone.
+    // When serial numbers are given, moveStock refuses instead, and says which piece is not available.
     if (!isSerialised && available < requested) {
       refuse("insufficient_stock", { params: { itemId, name, available, requested } });
     }
   }
 }
 
-/** Each piece of a serialised item is named once; other items name no pieces. */
+/** A serialised item needs one different serial number for each piece; other items have none. */
 function refuseUnnamed(
   { itemId, quantity, serials }: NewSale["lines"][number],
   place: number,

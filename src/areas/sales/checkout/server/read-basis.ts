@@ -45,13 +45,13 @@ export interface Basis {
   items: ReadonlyMap<string, BasisItem>;
   devices: ReadonlyMap<string, BasisDevice>;
   settings: Pick<Settings, "business" | "loyalty" | "sales">;
-  /** A number is never used twice; a refused sale returns it. */
+  /** Never used twice. When the sale is refused, the rollback makes the number available again. */
   saleNumber: string;
 }
 
 /**
- * Reads all data of a sale in one query: the customer (locked, so that no one erases them meanwhile), prices,
- * settings, and the sale's number. Items are not locked here: moveStock locks them last, as briefly as possible.
+ * Reads all data of a sale in one query: the customer, prices, settings, and the sale's number. It locks the customer,
+ * so that no one erases them meanwhile. moveStock locks the items, last and as briefly as possible.
  * @throws Refusal not_found, customer_erased, customer_inactive, validation_failed (an unknown device)
  */
 export async function readBasis(

@@ -7,7 +7,7 @@ import { cart, mobile, simulated, sold, tally } from "#tests/support/shop/sales.
 import { stocked } from "#tests/support/shop/stock.ts";
 import { takeAnswer } from "./settle-sale-payment.ts";
 
-/** A mobile-money message pays once, even if it is entered for different wallets. */
+/** The reference of a mobile-money message pays once, even if a cashier enters it for different wallets. */
 
 const { app, care } = await startShop({ care: "Grace" });
 let itemId: string;
@@ -41,7 +41,7 @@ test("under another wallet it is refused, and the existing payment is named", as
       params,
     });
   }
-  // The rule also holds for payments of repairs.
+  // The rule also applies to payments of repairs.
   const device = await takenIn(care);
   const atDesk = await care.post(`/api/devices/${device.id}/payments`, {
     ...typed("halopesa", "QGH7AA1"),

@@ -9,8 +9,8 @@ import { linesOf, lockSale } from "../../server/lock-sale.ts";
 import { reserveStock } from "./sale-stock.ts";
 
 /**
- * Asks the customer again after a failed payment. The released stock is reserved again, so it may be
- * gone by now. Refused while the first payment is unresolved.
+ * Asks the customer again after a failed payment. Reserves the released stock again, or refuses when it was sold
+ * meanwhile. Refused while the first payment is unresolved.
  * @throws Refusal not_found, invalid_transition, insufficient_stock, item_archived
  */
 export async function retryPayment(tx: Tx, actor: Actor, paymentId: string): Promise<Payment> {

@@ -33,7 +33,7 @@ interface Line {
   quantity: number;
   deviceId: string | null;
   serials: readonly string[];
-  /** The item is serialised today; this may have changed since the sale. */
+  /** The item is serialised now; this may have changed since the sale. */
   isSerialised: boolean;
 }
 
@@ -41,9 +41,9 @@ const namedBy = ({ serials, isSerialised }: Line) =>
   isSerialised && serials.length > 0 ? { serials } : {};
 
 /**
- * Reserves the lines of a sale (again), with the same pieces where they are named.
- * @throws Refusal insufficient_stock, item_archived, serial_not_available, serials_required (the item became
- * serialised after the sale)
+ * Reserves the lines of a sale (again), with the same pieces when they have serial numbers.
+ * @throws Refusal insufficient_stock, item_archived, serial_not_available, serials_required (the item became serialised
+ * after the sale)
  */
 export async function reserveStock(
   tx: Tx,

@@ -39,8 +39,8 @@ export async function takeAnswer(
   try {
     await inTransaction(db, (tx) => settleSalePayment(tx, paymentId, answer));
   } catch (error) {
-    // Paid, but its stock is gone, or its reference was entered for another payment: the sale stays
-    // incomplete, and the money is recorded.
+    // The customer paid, but the stock is gone or the reference belongs to another payment: the sale stays incomplete,
+    // and the money is recorded.
     if (answer.status !== "completed" || !isRefusal(error)) throw error;
     await inTransaction(db, (tx) => noteLateMoney(tx, paymentId, answer.reference));
   }
@@ -74,7 +74,7 @@ export async function settleSalePayment(
       return checkLater(tx, paymentId, sale.status === "pending" ? SOON_SECONDS : UNKNOWN_SECONDS);
     case "failed": {
       const isFailed = await failPayment(tx, paymentId, answer.reason);
-      // The sale waits for another attempt or its cancellation; meanwhile its stock is available to others.
+      // The sale waits for another attempt or its cancellation. Until then its stock is available to others.
       if (isFailed && sale.status === "pending") await releaseStock(tx, null, sale.id, "released");
       return;
     }
@@ -85,7 +85,7 @@ export async function settleSalePayment(
   }
 }
 
-/** Completes the sale like a `checkout` with cash. False: its payment was no longer open. */
+/** Completes the sale like a `checkout` with cash. Returns false when its payment is no longer open. */
 export async function completeSale(
   tx: Tx,
   sale: LockedSale,

@@ -59,7 +59,7 @@ test("a sale names its pieces: in its answer, on the receipt, and in their histo
   const printed = await fetch(`${app.url}/api/receipts/${receipt.id}.escpos?width=58`, {
     headers: { cookie: admin.cookie },
   });
-  // A roll is narrow: what is long goes on in the next line.
+  // Long text wraps, because a receipt roll is narrow.
   const bytes = Buffer.from(await printed.arrayBuffer())
     .toString("latin1")
     .replaceAll(/\s+/g, " ");
@@ -73,7 +73,7 @@ test("a sale names its pieces: in its answer, on the receipt, and in their histo
     { reason: "sale", sale: { saleNumber: sale.saleNumber, customer: { name: "Neema Komba" } } },
     { reason: "opening" },
   ]);
-  // Who looks for the handset finds its sale.
+  // The search by serial number finds the sale.
   const found = await admin.get(`/api/sales?search=${item.sku}-3`);
   expect(found.body.items).toMatchObject([{ id: sale.id }]);
 });
@@ -203,7 +203,7 @@ describe("a refund", () => {
     });
     expect(await stateOf(item, 2)).toBe("in_stock");
     await sold(admin, [named(item, 2)]);
-    // It came back of this sale once; the other is all that is left.
+    // This piece was already refunded in this sale; only the other one is left.
     expect(refused(await refund(sale, linesOf(sale, [`${item.sku}-2`]))).code).toBe(
       "serial_not_available",
     );
@@ -227,7 +227,7 @@ describe("a refund", () => {
     expect(refused(await refund(sale, { lines: [twice, twice] })).code).toBe(
       "serial_not_available",
     );
-    // Brought back by hand it lies on the shelf: it does not come there twice.
+    // The piece is already in stock after a manual movement, so a refund cannot restock it again.
     await move(app.db, [
       {
         act: "bring-in",

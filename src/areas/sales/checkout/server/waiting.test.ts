@@ -82,7 +82,7 @@ test("once paid it equals a cash sale", async () => {
   expect(moved.body.items).toMatchObject([
     { quantity: -2, reference: sale.saleNumber, createdBy: { name: "Grace" } },
   ]);
-  // Asked again, nothing happens twice.
+  // A second check changes nothing.
   await checkSalePayment(app.db, sale.paymentId);
   await inTransaction(app.db, (tx) =>
     settleSalePayment(tx, sale.paymentId, { status: "completed", reference: "SECOND" }),
@@ -112,7 +112,7 @@ test("after a refusal the goods are released, and it may be tried again while st
 
   expect(await care.post(path)).toMatchObject({ status: 200, body: { status: "pending" } });
   await saleOnce(care, sale.id, ({ payments }) => payments[0]?.status === "failed");
-  // Set aside twice, and freed twice.
+  // Two reservations and two releases.
   const reservations = await app.db
     .selectFrom("stockReservations")
     .select(["quantity", "endedAs"])
@@ -210,7 +210,7 @@ test("when it is given up before the request, it failed: cancelled, or expired",
   await expectAllWell();
 });
 
-/** A sale whose payment stands as before it was asked for; no job is left that would ask. */
+/** A sale with a payment that the provider was not asked for yet. No job is left that would ask. */
 async function notAsked() {
   const { sale } = await waiting(simulated.fails);
   await saleOnce(care, sale.id, ({ payments }) => payments[0]?.status === "failed");
@@ -229,7 +229,7 @@ test("a provider's own words stay unchanged", async () => {
   const said = { status: "failed", failure: null, failureReason: "Salio halitoshi" };
   expect(inSale).toMatchObject(said);
   expect(await paymentOf(sale.paymentId)).toMatchObject(said);
-  // Asked again, nothing is wrong any more.
+  // A retry clears the failure.
   const again = await care.post(`/api/payments/${sale.paymentId}/retry`);
   expect(again.body).toMatchObject({ status: "pending", failure: null, failureReason: null });
 });
@@ -258,7 +258,7 @@ test("money that arrives after the provider refused waits too, however often it 
   const arrived = { status: "completed", reference: "LATE2" } as const;
   await takeAnswer(app.db, sale.paymentId, arrived);
   await takeAnswer(app.db, sale.paymentId, arrived);
-  // What was on its way before comes after it.
+  // Older answers of the provider arrive after the money.
   await takeAnswer(app.db, sale.paymentId, { status: "failed", reason: "Declined" });
   await takeAnswer(app.db, sale.paymentId, { status: "unknown" });
   expect(await paymentOf(sale.paymentId)).toMatchObject({
@@ -266,7 +266,7 @@ test("money that arrives after the provider refused waits too, however often it 
     reference: "LATE2",
     failure: { code: "paid_after_failure" },
   });
-  // The goods were free for others meanwhile, and nobody is asked for money that came.
+  // The stock is available again, and the customer is not asked for money that arrived.
   expect((await care.get(`/api/sales/${sale.id}`)).body.status).toBe("pending");
   expect(await stock()).toMatchObject({ quantity: 5, reserved: 0 });
   const retried = await care.post(`/api/payments/${sale.paymentId}/retry`);
@@ -299,7 +299,7 @@ test("money whose reference was typed for another payment waits for reconciliati
   await expectAllWell();
 });
 
-/** How often it was noted that its money came late. */
+/** The number of events about late money of this payment. */
 const late = async (paymentId: string): Promise<number> =>
   (
     await app.db

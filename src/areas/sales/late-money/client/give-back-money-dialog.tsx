@@ -16,7 +16,7 @@ import type { Payment } from "#src/areas/payments/contract.ts";
 import { lateMoneyContract } from "../contract.ts";
 import { useDecision } from "./use-decision.ts";
 
-/** Gives all of the money back. Cash leaves the drawer of the user who gives it. */
+/** Gives all of the late money back. Cash leaves the drawer of the user who gives it. */
 export function GiveBackMoneyDialog({
   payment,
   onClose,

@@ -44,7 +44,7 @@ export function UseForRepairDialog({
   });
   const deviceId = useWatch({ control: form.control, name: "deviceId" });
   const devices = query.data?.items;
-  // A repair that the search no longer shows is not the choice.
+  // A repair that the search no longer shows must not stay chosen.
   const chosen = devices?.find(({ id }) => id === deviceId);
   return (
     <FormDialog

@@ -15,7 +15,7 @@ import { releaseStock, reserveStock } from "../../checkout/server/sale-stock.ts"
 import { completeSale } from "../../checkout/server/settle-sale-payment.ts";
 
 /**
- * Uses late money for a repair that owes at least as much, or for the sale that it was requested for.
+ * Uses late money for a repair that owes at least as much, or for the sale whose payment it was.
  * @throws Refusal not_found, invalid_transition, exceeds_balance, insufficient_stock, item_archived,
  * serial_not_available, serials_required
  */
@@ -41,8 +41,8 @@ async function payForRepair(
 }
 
 /**
- * The stock was released meanwhile, so it is reserved again and may be gone. Items are locked before the customer
- * here: a deadlock with a checkout of the same customer and items makes one of them retry.
+ * Reserves the released stock again, or refuses when it was sold meanwhile. Items are locked before the customer here:
+ * a deadlock with a checkout of the same customer and items makes one of them retry.
  */
 async function payForItsSale(tx: Tx, actor: Actor, paymentId: string): Promise<Payment> {
   const { saleId } = await getPayment(tx, paymentId);

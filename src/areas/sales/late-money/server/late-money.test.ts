@@ -10,7 +10,7 @@ import { shiftOpened, count, cashOf } from "#tests/support/shop/shifts.ts";
 import { expectExplained, stocked, stockOf } from "#tests/support/shop/stock.ts";
 import { takeAnswer } from "../../checkout/server/settle-sale-payment.ts";
 
-/** Money that pays for nothing: it waits, and an admin decides about it once. */
+/** Late money waits until an admin decides about it, once. */
 
 const { app, admin, care } = await startShop({ admin: "Amina", care: "Grace" });
 let references = 0;
@@ -27,7 +27,7 @@ const paymentOf = async (id: string) => (await admin.get(`/api/payments/${id}`))
 const waitingOf = async (saleId: string) =>
   (await admin.get(`/api/payments?status=unknown&saleId=${saleId}`)).body.items;
 
-/** A sale of TSh 10,000 that was paid by phone. */
+/** A sale of TSh 10,000 that the customer paid by phone. */
 async function paid() {
   const item = await stocked(app.db, 5, { price: 1_000_000 });
   const sale = await sold(care, [{ itemId: item.id, quantity: 1 }], { payment: mobile() });
@@ -35,7 +35,7 @@ async function paid() {
   return { item, sale };
 }
 
-/** The same sale, paid twice by its customer. */
+/** The same sale, which its customer paid twice. */
 async function paidTwice() {
   const { sale } = await paid();
   const reference = newReference();
@@ -55,7 +55,7 @@ async function paidAfterFailure(quantity = 2) {
   return { item, sale, reference };
 }
 
-/** The customer paid once, but a till without the provider's answer entered the reference for another sale. */
+/** The customer paid once, but a cashier entered the reference for another sale before the provider answered. */
 async function paidWithTyped() {
   const asked = await stocked(app.db, 2, { price: 1_000_000 });
   const payment = mobile(simulated.fails);
@@ -87,7 +87,7 @@ test("a second reference of a paid payment is stored, and waits for reconciliati
   // Two simultaneous reports count as one.
   await Promise.all([tell(sale.paymentId, reference), tell(sale.paymentId, reference)]);
   await tell(sale.paymentId, reference);
-  // A repeated report changes nothing.
+  // A repeated report by the provider changes nothing.
   await tell(sale.paymentId, first.reference);
   expect(await waitingOf(sale.id)).toMatchObject([
     {
@@ -165,7 +165,7 @@ test("giving it back takes it once from the drawer of the user, and not from the
   expect(seen).toMatchObject({ status: "completed", refundedAmount: 0, refunds: [] });
   const z = await admin.post(`/api/shifts/${shift.id}/close`, count(1_000_000));
   expect(cashOf(z.body)).toMatchObject({ expected: 1_000_000, difference: 0 });
-  // The sale itself can still be given back; and what is told again is nothing new.
+  // The sale itself can still be refunded. A repeated report changes nothing.
   expect((await admin.post(`/api/sales/${sale.id}/refunds`, { reason: "Mbovu" })).status).toBe(201);
   await tell(sale.paymentId, late.reference);
   expect(await waitingOf(sale.id)).toEqual([]);
@@ -200,7 +200,7 @@ test("used for a repair with the same balance, it becomes a payment with its ref
       paymentNumber: used.body.paymentNumber,
     },
   });
-  // Decided is decided; and what is told again is nothing new.
+  // A second decision is refused. A repeated report changes nothing.
   expect(problemOf(await assign(late.id, { deviceId: device.id })).code).toBe("invalid_transition");
   expect(problemOf(await giveBack(late.id)).code).toBe("invalid_transition");
   await tell(sale.paymentId, reference);
@@ -237,7 +237,7 @@ test("money whose reference belongs to another payment is marked as the same wit
   const before = await paymentOf(other.paymentId);
   expect((await same(sale.paymentId, {})).status).toBe(422);
   expect((await same(sale.paymentId, undefined, care)).status).toBe(403);
-  // It can be used for nothing: the other payment has its reference.
+  // The money cannot be used for anything, because the other payment has its reference.
   const device = await takenIn(care, { finalAmount: 9_000_000, depositAmount: 4_500_000 });
   for (const body of [{}, { deviceId: device.id }]) {
     expect(problemOf(await assign(sale.paymentId, body)).code).toBe("invalid_transition");
@@ -260,7 +260,7 @@ test("money whose reference belongs to another payment is marked as the same wit
   await tell(sale.paymentId, reference);
   expect(await paymentOf(sale.paymentId)).toEqual(decided);
   expect(problemOf(await giveBack(sale.paymentId)).code).toBe("invalid_transition");
-  // Its sale still waits: its customer can be asked once more, and pay. The simulator must not answer in between.
+  // The sale is still pending, and the customer can be asked again. The simulator must not answer meanwhile.
   await app.db
     .updateTable("payments")
     .set({ payerPhone: simulated.never })
@@ -315,7 +315,7 @@ test("only late money can be decided on, and only with the right to refund", asy
   const { sale, late } = await paidTwice();
   expect(problemOf(await giveBack(sale.paymentId)).code).toBe("invalid_transition");
   expect(problemOf(await assign(sale.paymentId)).code).toBe("invalid_transition");
-  // It is no payment of that sale, which is paid.
+  // The late money cannot pay for that sale, which is already paid.
   expect(problemOf(await assign(late.id)).code).toBe("invalid_transition");
   expect((await giveBack(late.id, {}, care)).status).toBe(403);
   expect((await assign(late.id, {}, care)).status).toBe(403);

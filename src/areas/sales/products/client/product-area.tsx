@@ -45,7 +45,7 @@ export function ProductArea({ products, searchBox }: Props) {
   const found = useMemo(() => index?.search(typed, category), [index, typed, category]);
   const first = found?.items[0];
 
-  /** A code, or the first that is shown. */
+  /** Enter adds the product with the typed code, or else the first product shown. */
   const enter = () => {
     if (typed.trim() === "") return;
     if (index?.findByCode(typed) || !first) scanned(typed.trim(), () => {});

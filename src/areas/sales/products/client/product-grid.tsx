@@ -10,7 +10,7 @@ import { smallPicture } from "#src/areas/inventory/pictures/rules.ts";
 import { stockLevel } from "#src/areas/inventory/rules.ts";
 import { useTillScreen } from "../../till/client/till-context.ts";
 
-/** Spec §9. */
+/** The number of products per page (spec §9). */
 const PAGE = 16;
 const PLACEHOLDERS = 8;
 
@@ -22,7 +22,7 @@ interface Props {
   items: readonly CatalogueItem[];
   page: number;
   onPage: (page: number) => void;
-  /** Enter in the search adds the first product. */
+  /** The products are search results. The first one is marked, because Enter adds it. */
   isSearch: boolean;
 }
 
@@ -30,7 +30,7 @@ export function ProductGrid({ items, page, onPage, isSearch }: Props) {
   const { t } = useTranslation("pos");
   const { cart, add, isLocked } = useTillScreen();
   const last = Math.max(0, Math.ceil(items.length / PAGE) - 1);
-  // A narrower search may have fewer pages than the current one.
+  // A narrower search may have fewer pages, so `page` may be too large.
   const at = Math.min(page, last);
   const shown = items.slice(at * PAGE, (at + 1) * PAGE);
   const quantities = new Map(cart.lines.map(({ itemId, quantity }) => [itemId, quantity]));

@@ -93,7 +93,7 @@ test("changed items replace the old ones, and archived ones disappear", () => {
   expect(index.get(sold.id)).toBe(at(12_345));
 });
 
-/** The test counts operations, since time depends on the machine: the limit keeps an answer within a frame. */
+/** The test counts operations, because time depends on the machine. The limit keeps a search within one frame. */
 describe("work is limited:", () => {
   let reads = 0;
   const watched = items.map((item) => watch(item));

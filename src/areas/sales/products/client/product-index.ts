@@ -1,6 +1,6 @@
 /**
- * All products for sale, in the till's memory: found by code immediately, and by any part of name, SKU, brand,
- * model or barcode within one frame among tens of thousands. A linear search through plain strings is enough.
+ * All products for sale, in the till's memory. A lookup by code is immediate; a search by any part of name, SKU, brand,
+ * model or barcode takes less than one frame for tens of thousands. A linear search through plain strings is enough.
  */
 import { asCode } from "#src/shared/text.ts";
 import type { CatalogueItem } from "#src/areas/inventory/catalogue/contract.ts";
@@ -24,13 +24,13 @@ export interface Found {
 export interface ProductIndex {
   readonly size: number;
   get(itemId: string): CatalogueItem | undefined;
-  /** Finds by SKU, barcode (case-insensitive) or id, as a scanner reads them. */
+  /** Finds a product by SKU, barcode (case-insensitive) or id, as a scanner reads them. */
   findByCode(code: string): CatalogueItem | undefined;
-  /** All words must match; `category` null: any. */
+  /** Finds the products that match all words; `category` null means any. */
   search(typed: string, category: string | null): Found;
   /** The categories of available products, with the number of items of each. */
   categories(): ReadonlyMap<string, number>;
-  /** A new index with these products updated, or removed when they are archived. */
+  /** A new index with these products updated; archived ones are removed. */
   with(items: readonly CatalogueItem[]): ProductIndex;
   all(): CatalogueItem[];
 }
@@ -46,7 +46,7 @@ function sorted(unsorted: readonly Entry[]): ProductIndex {
   const bySku = new Map(entries.map(({ sku }, at) => [sku, at]));
   const byBarcode = new Map<string, number>();
   for (const [at, { barcode }] of entries.entries()) if (barcode) byBarcode.set(barcode, at);
-  // Barcodes that differ only in case are each found by their exact spelling.
+  // When barcodes differ only in case, the exact spelling finds each of them.
   for (const [at, { item }] of entries.entries()) if (item.barcode) byBarcode.set(item.barcode, at);
   return toIndex(entries, { byId, bySku, byBarcode });
 }
@@ -59,7 +59,7 @@ interface Places {
   byBarcode: ReadonlyMap<string, number>;
 }
 
-/** `entries` by name. */
+/** `entries` are sorted by name. */
 function toIndex(entries: readonly Entry[], places: Places): ProductIndex {
   const { byId, bySku, byBarcode } = places;
   const at = (place: number | undefined) =>

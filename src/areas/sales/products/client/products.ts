@@ -1,6 +1,6 @@
 /**
- * The till's products: all of them in memory, so that search and scanner answer within one frame. They start from
- * the copy saved in this browser, catch up with the server, and are updated by the live feed.
+ * The till's products, all in memory so that search and scanner answer within one frame. They start from the copy saved
+ * in this browser, catch up with the server, and follow the live feed.
  */
 import { useEffect, useSyncExternalStore } from "react";
 import { call } from "#src/client/data/api.ts";
@@ -16,7 +16,7 @@ import { indexProducts, type ProductIndex } from "./product-index.ts";
 export interface Products {
   /** null: loading, or not available. */
   index: ProductIndex | null;
-  /** The reason why loading or updating failed; the saved products can still be used. */
+  /** The reason why loading or updating failed. The saved products can still be used. */
   error: unknown;
   loading: boolean;
 }
@@ -56,16 +56,16 @@ function follow(): () => void {
 }
 
 /**
- * Saving twenty thousand products blocks a cheap phone for a moment, and a bad network causes a catch-up every few
- * minutes, so a few changes are not saved. The next start fetches them again, since the saved copy is older.
+ * The number of changes that may stay unsaved: saving twenty thousand products blocks a cheap phone for a moment, and
+ * a bad network causes a catch-up every few minutes. The next start fetches unsaved changes again.
  */
 const MOST_UNKEPT = 200;
-/** Changes since the last complete save; initially nothing is saved. */
+/** The number of changes since the last complete save; above the limit at first, because nothing is saved yet. */
 let unkept = MOST_UNKEPT + 1;
 
 let running: Promise<void> | null = null;
 
-/** Fetches all products, or the changes since the last time. One fetch at a time. */
+/** Fetches all products, or the changes since the last fetch. Only one fetch runs at a time. */
 function catchUp(): Promise<void> {
   running ??= fetchAll().finally(() => {
     running = null;
@@ -112,7 +112,7 @@ async function fetchPages(since: string | null): Promise<{ items: CatalogueItem[
   return { items, asOf: first.asOf };
 }
 
-/** Changes in a burst, such as a delivery, are fetched together. */
+/** Waits for changes that come in a burst, such as a delivery, and fetches them together. */
 const GATHER_MS = 60;
 const MOST_AT_ONCE = 100;
 const changed = new Set<string>();
@@ -124,7 +124,7 @@ function hear(itemId: string | null): void {
   else refreshProducts([itemId]);
 }
 
-/** Fetches these products soon: they changed, or the server has other values. */
+/** Fetches these products soon, because they changed or the server has other values. */
 export function refreshProducts(itemIds: readonly string[]): void {
   for (const id of itemIds) changed.add(id);
   if (gathering) return;
@@ -133,7 +133,7 @@ export function refreshProducts(itemIds: readonly string[]): void {
     gathering = false;
     const ids = [...changed];
     changed.clear();
-    // One fetch at a time: an older answer must not overwrite a newer one.
+    // Only one fetch runs at a time: an older answer must not overwrite a newer one.
     refreshing = refreshing.then(() => fetchChanged(ids));
   }, GATHER_MS);
 }

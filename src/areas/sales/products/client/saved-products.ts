@@ -1,4 +1,4 @@
-/** The last known catalogue of this browser, in IndexedDB: a till starts with it and fetches the changes. */
+/** The last known catalogue, in this browser's IndexedDB. A till starts with it and fetches the changes. */
 import type { CatalogueItem } from "#src/areas/inventory/catalogue/contract.ts";
 
 export interface KeptProducts {
@@ -8,7 +8,7 @@ export interface KeptProducts {
 
 const DATABASE = "fundi.products";
 const STORE = "products";
-/** Together with the layout of what is kept. */
+/** The number is the version of the stored layout. */
 const KEY = "catalogue-2";
 
 /** null: nothing was saved, or storage is not accessible. */

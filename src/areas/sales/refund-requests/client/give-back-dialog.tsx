@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Carries out an approved refund, then shows how much to hand over. */
+/** Carries out an approved refund, then shows the amount to hand over. */
 export default function GiveBackDialog({ request, onClose }: Props) {
   const [written, setWritten] = useState<SaleRefund | null>(null);
   return written ? (
@@ -28,7 +28,7 @@ export default function GiveBackDialog({ request, onClose }: Props) {
   );
 }
 
-/** Only the reference is entered: the request has all other fields. */
+/** Asks only for the reference: the request has all other fields. */
 function GiveBackForm({
   request,
   onClose,

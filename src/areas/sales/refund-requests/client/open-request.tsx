@@ -28,7 +28,7 @@ export function OpenRequest({ request, onMove }: Props) {
     whyNotMove(move, { status, requestedBy: user.id }, mover) === null;
   const isWaiting = status === "waiting";
   const amount = money(request.amount);
-  // A user who did not ask for the refund withdraws the approval; the one who asked cancels the request.
+  // The requester cancels the request; any other user withdraws the approval.
   const isWithdrawing = !isWaiting && user.id !== id;
   const hint = isWaiting && !may("approve") ? "waitingHint" : may("refund") ? "approvedHint" : null;
   return (

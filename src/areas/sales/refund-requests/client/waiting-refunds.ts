@@ -4,8 +4,8 @@ import { useMay } from "#src/client/session.tsx";
 import { waitingRefundsContract } from "../waiting-refunds-contract.ts";
 
 /**
- * The number of late refunds that wait for this user: for a decision if they may approve, else for carrying out.
- * undefined when the user has neither permission, or the number is not loaded yet.
+ * The number of late refunds that wait for this user: requests to decide on if they may approve, else refunds to carry
+ * out. undefined while the number is loading, and for users with neither permission.
  */
 export function useWaitingRefunds(): number | undefined {
   const may = useMay();

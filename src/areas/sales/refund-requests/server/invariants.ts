@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 
-/** The rules for requests of late refunds; part of `invariants`. */
+/** The invariants of requests for late refunds. */
 export const refundRequestInvariants = {
   "a request for a refund is where its moves brought it": sql`
     select r.id as request_id, r.status, m.statuses

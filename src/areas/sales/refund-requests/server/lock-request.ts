@@ -8,8 +8,8 @@ import { planRefund, type PlannedRefund } from "../../refunds/server/plan-refund
 export type LockedRequest = Awaited<ReturnType<typeof lockRequest>>;
 
 /**
- * Locks a request, which this user may move this way, with its sale until `tx` ends. The lock is on the sale:
- * the second of two simultaneous decisions sees the result of the first.
+ * Checks that the actor may make this move, and locks the request until `tx` ends. The lock is on the sale: the second
+ * of two simultaneous decisions sees the result of the first.
  * @throws Refusal not_found, forbidden, invalid_transition
  */
 export async function lockRequest(tx: Tx, actor: Actor, requestId: string, move: RequestMove) {

@@ -9,8 +9,8 @@ import { keptNote } from "../../server/erased-words.ts";
 import { getRefundRequest } from "./queries.ts";
 
 /**
- * Approves the refund. Nothing is given back yet: the user who hands the money over checks the pieces and uses their
- * own drawer. A refund that can no longer be carried out cannot be approved.
+ * Approves the refund. No money moves yet: the user who hands it over checks the pieces and uses their own drawer. A
+ * refund that can no longer be carried out cannot be approved.
  * @throws Refusal not_found, forbidden, invalid_transition, exceeds_sold, serials_required, serial_unknown,
  * serial_not_available
  */

@@ -42,7 +42,7 @@ const selectRequests = (db: Database) =>
 export const getRefundRequest = async (db: Database, id: string): Promise<RefundRequest> =>
   (await selectRequests(db).where("r.id", "=", id).executeTakeFirst()) ?? refuse("not_found");
 
-/** Of one sale, in the order they were made. */
+/** The requests of one sale, oldest first. */
 export const refundRequestsOf = (db: Database, saleId: string): Promise<RefundRequest[]> =>
   selectRequests(db)
     .where("r.saleId", "=", saleId)
@@ -59,14 +59,14 @@ const requests = keysetList({
   select: selectRequests,
 });
 
-/** Newest first. */
+/** Lists requests, newest first. */
 export const listRefundRequests = (
   db: Database,
   { open, ...query }: RequestsQuery,
 ): Promise<Page<RefundRequest>> =>
   requests.read(db, { ...query, sort: "newest" }, { isOpen: open || undefined });
 
-/** Of those that are open. */
+/** Counts open requests. */
 export async function countRefundRequests(
   db: Database,
 ): Promise<{ waiting: number; approved: number }> {

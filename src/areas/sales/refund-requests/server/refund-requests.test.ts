@@ -12,7 +12,7 @@ const { app, admin, care: counter } = await startShop();
 const owner = await signedIn(app, { role: "admin" });
 const colleague = await signedIn(app, { role: "customer-care" });
 
-/** A sale that is too old to be given back at once. */
+/** A sale that is too old for a direct refund. */
 async function oldSale(quantity = 3, given: Record<string, unknown> = {}) {
   const item = await stocked(app.db, 10, { price: 1_000_000 });
   const customerId = await newCustomer(admin);
@@ -78,7 +78,7 @@ test("requested, approved and refunded at the counter: once, from that drawer", 
     status: 200,
     body: { status: "approved", moves: [{ status: "approved", note: "Mteja wa siku nyingi" }] },
   });
-  // Allowed is not given back: nothing has moved yet.
+  // An approval alone moves nothing.
   expect(await saleNow(sale)).toMatchObject({ refundedAmount: 0, refunds: [] });
   expect(await stock()).toMatchObject({ quantity: 7 });
 
@@ -110,7 +110,7 @@ test("requested, approved and refunded at the counter: once, from that drawer", 
     .executeTakeFirstOrThrow();
   expect(shiftId).toBe(shift.id);
   expect(problemOf(await act(counter, id, "refund")).code).toBe("invalid_transition");
-  // The rest of the sale can be asked for anew.
+  // The rest of the sale can be requested again.
   await act(counter, await asked(sale), "cancel");
   await expectAllWell();
 });
@@ -125,7 +125,7 @@ test("a colleague executes the approved request, with its method and reference",
     reference: "MX12",
     refundedBy: { id: colleague.userId },
   });
-  // Left out, it goes the way it came.
+  // Without a method, the money goes back the way the customer paid.
   const other = (await oldSale(1, { payment: mobile() })).sale;
   const { body } = await ask(counter, other);
   expect(body).toMatchObject({ method: "mobile_money", provider: "mpesa" });
@@ -180,7 +180,7 @@ describe("refused:", () => {
     });
     const wallet = { payment: { method: "cash", provider: "mpesa" } };
     expect((await ask(counter, sale, wallet)).status).toBe(422);
-    // The reference is known once the money went, not before.
+    // The reference is known only after the money was sent.
     const reference = { payment: { method: "card", reference: "X1" } };
     expect((await ask(counter, sale, reference)).status).toBe(422);
     expect((await ask(counter, sale, { reason: "" })).status).toBe(422);
@@ -193,7 +193,7 @@ describe("refused:", () => {
     expect((await act(counter, id, "reject", { note: "x" })).status).toBe(403);
     expect(problemOf(await act(colleague, id, "cancel")).code).toBe("forbidden");
     expect(problemOf(await act(counter, id, "refund")).code).toBe("invalid_transition");
-    // Who may approve takes an approval back.
+    // An approver can withdraw an approval.
     await act(admin, id, "approve");
     expect((await act(owner, id, "cancel")).body).toMatchObject({ status: "cancelled" });
     expect(problemOf(await act(counter, id, "refund")).code).toBe("invalid_transition");

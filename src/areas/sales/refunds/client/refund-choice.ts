@@ -1,4 +1,4 @@
-/** The chosen refund of a sale, and a preview of the server's result by the same rules. */
+/** The user's choices for a refund, and a preview of the server's result by the same rules. */
 import type { SaleDetail, SaleItem } from "../../contract.ts";
 import { pointsOfRefund, refundableQuantity, refundAmount } from "../../rules.ts";
 import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/contract.ts";
@@ -11,18 +11,18 @@ export interface LineChoice {
   serials?: readonly string[];
 }
 
-/** By line id. A line without an entry stays sold. */
+/** By line id. Lines without an entry are not refunded. */
 export type RefundChoice = Readonly<Record<string, LineChoice>>;
 
 export const leftOf = (line: SaleItem): number => refundableQuantity(line);
 
-/** Those of the line that did not come back yet; empty where it was not sold by serial number. */
+/** The pieces of the line that can still come back; empty when the line has no serial numbers. */
 export const serialsLeft = ({ serials, refundedSerials, replacedSerials }: SaleItem): string[] =>
   serials.filter(
     (serial) => !refundedSerials.includes(serial) && !replacedSerials.includes(serial),
   );
 
-/** A single piece is chosen automatically; among several the user has to choose. */
+/** Selects the last remaining piece automatically; among several the user has to choose. */
 export const firstChoice = (items: readonly SaleItem[]): RefundChoice => {
   const left = items.filter((line) => leftOf(line) > 0);
   return left.length === 1 && left.every((line) => leftOf(line) === 1) ? everything(left) : {};
@@ -38,7 +38,7 @@ export const everything = (items: readonly SaleItem[], restock = true): RefundCh
   );
 
 export interface ChosenRefund {
-  /** As the server takes them. */
+  /** The lines as the server expects them. */
   lines: { saleItemId: string; quantity: number; restock: boolean; serials?: string[] }[];
   pieces: number;
   /** Minor units, exactly the amount that the server will refund. */

@@ -24,14 +24,14 @@ import { RefundLines, RefundSum } from "./refund-lines.tsx";
 interface Props {
   sale: SaleDetail;
   onClose: () => void;
-  /** This user may not give a late refund: they request it, and an admin decides. */
+  /** This user may not give a late refund directly: the dialog requests it, and an admin decides. */
   asks: boolean;
 }
 
-/** Refunds some or all pieces of a sale; shows beforehand exactly the amount that the server will give back. */
+/** Refunds some or all pieces of a sale. It shows beforehand exactly the amount that the server will refund. */
 export default function RefundSaleDialog(props: Props) {
   const [written, setWritten] = useState<SaleRefund | null>(null);
-  // The refund changes the sale; the dialog continues with the sale as it was when it opened.
+  // The refund changes the sale, so the dialog keeps the sale as it was when it opened.
   const [{ sale, asks }] = useState(props);
   return written ? (
     <RefundDone refund={written} onClose={props.onClose} />

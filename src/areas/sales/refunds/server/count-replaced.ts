@@ -3,7 +3,7 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { isRefundAsked } from "../../server/lock-sale.ts";
 
-/** Pieces of a line that came back, and their replacements. */
+/** Pieces of a line that came back in a return, and their replacements. */
 export interface ReplacedPieces {
   saleId: string;
   saleItemId: string;
@@ -16,7 +16,7 @@ export interface ReplacedPieces {
 
 /**
  * Counts pieces as returned, so that the till does not refund them too. The caller has locked the sale (`lockSale`).
- * @throws Refusal refund_request_open: somebody waits for the money of this sale
+ * @throws Refusal refund_request_open: the sale has an open request for a refund
  */
 export async function countReplaced(tx: Tx, replaced: ReplacedPieces): Promise<void> {
   if (await isRefundAsked(tx, replaced.saleId)) refuse("refund_request_open");

@@ -37,7 +37,7 @@ export async function planRefund(
   return { lines, amount: refundAmount(sale, items, perLine(lines)) };
 }
 
-/** What was asked for, or everything left. @throws Refusal exceeds_sold, validation_failed */
+/** The requested lines, or all remaining pieces. @throws Refusal exceeds_sold, validation_failed */
 function linesToRefund(
   items: readonly StoredLine[],
   input: Pick<NewRefund, "lines" | "restock">,
@@ -59,7 +59,7 @@ function linesToRefund(
   });
   for (const { line } of lines) {
     const left = refundableQuantity(line);
-    // A line may occur twice, one part for stock and one not; both parts count together.
+    // A line may occur twice, with and without restocking; the sum of both counts.
     if (quantityOf(lines, line) > left)
       refuse("exceeds_sold", { params: { name: line.name, left } });
   }
@@ -69,7 +69,7 @@ function linesToRefund(
 const quantityOf = (lines: readonly RefundedPart[], { id }: StoredLine): number =>
   lines.reduce((sum, { line, quantity }) => sum + (line.id === id ? quantity : 0), 0);
 
-/** Each line of the sale once, even if several lines of the refund name it. */
+/** The refunded quantity of each line of the sale, even if several lines of the refund name it. */
 export const perLine = (lines: readonly RefundedPart[]) =>
   [...new Set(lines.map(({ line }) => line))].map((line) => ({
     line,

@@ -8,13 +8,13 @@ interface GivenLine {
   line: StoredLine;
   quantity: number;
   restock: boolean;
-  /** The named pieces; omitted: the whole rest of the line. */
+  /** The chosen serial numbers; omitted: all remaining pieces of the line. */
   given?: readonly string[] | undefined;
 }
 
 /**
- * The pieces of each refund line: those sold by this line that did not come back yet, each once. Goods sold before
- * their item became serialised are named when they return to stock.
+ * Finds the serial numbers of each refund line, which were not refunded before. Goods sold before their item
+ * became serialised get serial numbers when they return to stock.
  * @throws Refusal serials_required, serial_unknown (not of this line), serial_not_available (came back before),
  * validation_failed
  */
@@ -57,7 +57,7 @@ function refuseUnkept({ line, restock, given }: GivenLine): void {
   refuse("validation_failed", { fields: { lines: `${line.name} was not sold by serial number` } });
 }
 
-/** Per line of the sale. */
+/** The refunded serial numbers, by line of the sale. */
 async function refundedSerials(tx: Tx, saleId: string): Promise<Map<string, Set<string>>> {
   const rows = await tx
     .selectFrom("saleRefundLines as l")

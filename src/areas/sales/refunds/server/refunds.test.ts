@@ -9,7 +9,7 @@ import { mobile, newCustomer, simulated, sold, tally } from "#tests/support/shop
 import { expectExplained, move, stocked, stockOf } from "#tests/support/shop/stock.ts";
 
 const { app, admin, care } = await startShop();
-/** May sell, but may not refund. */
+/** A user who may sell, but not refund. */
 const seller = await signedIn(app, {
   role: "customer-care",
   permissions: ["create_sales", "view_sales", "view_customers"],
@@ -63,7 +63,7 @@ test("one piece: its money, its stock, its points; the rest later", async () => 
   expect(await stock()).toMatchObject({ quantity: 8 });
   expect(await customerOf(customerId)).toMatchObject({ points: 200, totalSpent: 2_000_000 });
 
-  // Without lines: all that is left; here it is not fit to be sold again.
+  // Without lines, all remaining pieces come back; here they do not return to stock.
   const rest = await refund(care, sale, { restock: false });
   expect(rest.body).toMatchObject({
     refund: { amount: 2_000_000, pointsReversed: 200 },

@@ -27,13 +27,12 @@ interface Given {
   hand: HandRefund;
   reason: string;
   wasLate: boolean;
-  /** The approver, if another user approved the refund beforehand. */
+  /** The approver, if another user approved the refund before. */
   approvedBy?: string;
 }
 
 /**
- * Writes a refund that passed all checks: the money, the pieces that return to stock,
- * and the points they earned.
+ * Writes a refund that passed all checks: the money, the pieces that return to stock, and the points that they earned.
  * @throws Refusal exceeds_refundable, refund_needs_approval, reference_taken, shift_required, serials_required,
  * serial_taken, validation_failed
  */
@@ -114,7 +113,7 @@ const giveBack = (
 ): Promise<PaymentRefund> =>
   refundPayment(tx, actor, { paymentId, amount, reason, hand, right: "refund_sales", approvedBy });
 
-/** What is left of the sale keeps the points it would have earned by itself. Returns how many were taken. */
+/** Takes back the points that the rest of the sale would not have earned alone, and returns their number. */
 async function takePointsBack(
   tx: Tx,
   actor: Actor,
@@ -155,7 +154,7 @@ async function insertRefund(
         saleItemId: line.id,
         quantity,
         restock,
-        // Of a line that was not sold by serial number nobody says which piece it was.
+        // Without serial numbers in the sale, it is unknown which piece came back.
         ...(line.serials.length > 0 && { serials: [...serials] }),
       })),
     )

@@ -6,7 +6,7 @@ import { Menu } from "#src/client/ui/menu.tsx";
 import type { ReportAddress } from "./report-address.ts";
 import { useExport } from "./use-export.ts";
 
-/** The report as a file, and its totals on paper. Seldom wanted on the phone: at the top, and two of them in a menu. */
+/** Exports the report as a file, and prints its totals. On the phone, where both are rare, they are in a menu. */
 export function ReportActs({ address, isTotals }: { address: ReportAddress; isTotals: boolean }) {
   const { t } = useTranslation("sales");
   const isPhone = useIsPhone();

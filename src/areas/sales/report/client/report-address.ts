@@ -6,7 +6,7 @@ import { paymentMethods, type PaymentMethod } from "#src/areas/payments/provider
 import { saleSorts, type SaleSort } from "../../contract.ts";
 import { saleStatuses, type SaleStatus } from "../../rules.ts";
 
-/** The days with a name that the report offers: week and month are the last 7 and 30 days. */
+/** The named time spans of the report. Week and month are the last 7 and 30 days. */
 export const reportSpans = ["today", "yesterday", "week", "month"] as const;
 
 export const reportSides = ["list", "totals", "requests"] as const;
@@ -80,5 +80,5 @@ export const noFilters = {
 export const isFiltered = (address: ReportAddress): boolean =>
   (Object.keys(noFilters) as (keyof typeof noFilters)[]).some((name) => address[name] !== "");
 
-/** The address where the report was left: "back" from a sale leads there. */
+/** The last address of the report; "back" on a sale leads there. */
 export const lastSalesReport = { current: "/sales-report" };

@@ -10,13 +10,13 @@ import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/contract.ts";
 import type { Sale } from "../../contract.ts";
 import { SaleInRow } from "../../client/sale-badge.tsx";
 
-/** A date of this year is shown with its time, an earlier one with its year. */
+/** Dates of this year have a time; earlier ones have a year. */
 const shortly = (iso: string, day: string, language: Language): string =>
   today(new Date(iso)).slice(0, 4) === day.slice(0, 4)
     ? formatShortDateTime(iso, language)
     : formatDate(iso, language);
 
-/** The columns of the report, named as in its CSV file. `narrow`: the list is shown beside an open sale. */
+/** The columns of the report, with the same names as in the CSV file. `narrow`: a sale is open beside the list. */
 export function useReportColumns(narrow: boolean): Column<Sale>[] {
   const { t, language } = useTranslation("sales");
   const day = useToday();

@@ -15,7 +15,7 @@ import { toSummaryQuery, type ReportAddress } from "./report-address.ts";
 import { TotalsTable } from "./totals-table.tsx";
 import "./totals-print.css";
 
-/** The completed sales of the chosen days, added up by day, cashier, method and tax rate. */
+/** Totals of the completed sales of the chosen days, by day, cashier, method and tax rate. */
 export default function ReportTotals({
   summary,
   address,
@@ -88,7 +88,7 @@ export default function ReportTotals({
   );
 }
 
-/** Loaded separately: it is computed from single lines, which takes longer. */
+/** A separate request: the server computes it from single lines, which takes longer. */
 function TaxTable({ address }: { address: ReportAddress }) {
   const { t, language } = useTranslation("sales");
   const query = useQuery({

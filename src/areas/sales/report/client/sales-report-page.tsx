@@ -36,7 +36,7 @@ const SaleOnScreen = lazyWithWords(
   "payment-failures",
 );
 
-/** What was sold, sale by sale and in totals. On a wide screen the one that is opened stands beside the list. */
+/** The sales, as a list and in totals. On a wide screen an opened sale is beside the list. */
 export function SalesReportPage() {
   const { t } = useTranslation("sales");
   const [address, setAddress] = useAddress(readReportAddress);

@@ -11,18 +11,18 @@ interface Figures {
 
 interface Props {
   title: string;
-  /** What the rows are: "Day". */
+  /** The header of the first column, for example "Day". */
   head: string;
   rows: readonly { key: string; name: string; figures: Figures }[];
   all: Figures;
-  /** A bar beside each row, as long as what it brought; for the eye, the figures say the same. */
+  /** Shows a bar beside each row in proportion to its net total. Bars are decoration: the figures say the same. */
   withBars?: boolean;
 }
 
 const cell = "px-3 py-2 text-right whitespace-nowrap tabular-nums last:pr-4 phone:pl-1";
 const head = `${cell} font-medium`;
 
-/** Sales, what they brought, what went back of it, what was kept. */
+/** For each row: the number of sales, their total, the refunds, and the difference. */
 export function TotalsTable({ title, head: name, rows, all, withBars = false }: Props) {
   const { t } = useTranslation("sales");
   const largest = Math.max(1, ...rows.map(({ figures }) => figures.total - figures.refunded));

@@ -19,7 +19,7 @@ const AT_ONCE = 500;
 
 type Row = ReturnType<typeof readAllSales> extends AsyncGenerator<(infer Sale)[]> ? Sale : never;
 
-/** The sales report as a spreadsheet reads it, a few hundred at a time, in the order asked for. */
+/** The sales report as CSV, read in batches of a few hundred, in the requested order. */
 export const exportSales = (db: Database, filters: SalesFilters): Readable =>
   Readable.from(linesOf(db, filters), { objectMode: false });
 

@@ -18,7 +18,7 @@ const { app, admin, care, technician } = await startShop({
   care: "Grace Massawe",
 });
 
-/** Two goods with a discount that does not divide evenly, in cash rounded to TSh 50. */
+/** Two items with a discount that does not divide evenly, paid in cash rounded to TSh 50. */
 async function bought(client: TestClient = care) {
   await choose(app, "sales", "cash_rounding", 50);
   const glass = await stocked(app.db, 20, { name: "Kioo", price: 333_333 });
@@ -74,7 +74,7 @@ test("a refund has a paper with goods, prices, tax and points, without the reaso
     lines: [{ name: "Kioo", quantity: 1, unitPrice: 333_333, totalPrice: 333_333 }],
     receipt: { saleNumber: sale.saleNumber, saleId: sale.id },
   });
-  // Both papers together are what was bought: each figure to the cent.
+  // Each figure of the two refund papers adds up exactly to that of the sale.
   const together = (of: (paper: any) => number) => of(papers[0]) + of(papers[1]);
   expect(together(({ amount }) => amount)).toBe(sale.total);
   expect(together(({ subtotal }) => subtotal)).toBe(sale.subtotal);
@@ -126,7 +126,7 @@ test("a sale shows the rate of its points, and who cancelled it", async () => {
 const taxLeft = (items: readonly SaleItem[]) =>
   items.reduce((sum, { totalPrice, discountShare, quantity, refundedQuantity, taxRate }) => {
     const paid = totalPrice - discountShare;
-    // In exact halves nothing hangs on how this test rounds.
+    // Adding 1e-9 rounds exact halves up in spite of floating-point errors.
     return (
       sum + taxIncludedIn(paid - Math.round((paid * refundedQuantity) / quantity + 1e-9), taxRate)
     );
@@ -172,7 +172,7 @@ test("the totals by day, cashier, method and tax, with refunds separately", asyn
     },
     { rate: 0, sold: withoutRounding(sales[1]!), refunded: 0, tax: 0 },
   ]);
-  // Another method, another day: nothing of it.
+  // Another method or another day has none of it.
   for (const other of ["paymentType=card", "to=2026-01-01"]) {
     const nothing = (await care.get(`/api/sales/summary?userId=${seller.userId}&${other}`)).body;
     expect(nothing).toMatchObject({ count: 0, total: 0, refunds: { count: 0 } });

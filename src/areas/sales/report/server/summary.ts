@@ -8,14 +8,14 @@ import type { salesReportContract, SalesSummary, SalesTaxes } from "../contract.
 import { spanOf } from "../../server/list-sales.ts";
 
 type SummaryQuery = z.output<(typeof salesReportContract.getSalesSummary)["query"]> & {
-  /** Left out: what this user took since then. */
+  /** The user's sales since this moment are left out. */
   blind: { userId: string; since: string } | null;
 };
 
 /**
- * What the sales completed in a time brought, in one pass over them; what was refunded of them is told beside. The
- * refunds of the time are a figure of their own: their sales may be older. Without what the actor sold in a shift whose
- * cash they have yet to count blindly; the answer says so.
+ * The totals of the sales completed in a time, in one pass, with the amount refunded for these sales. The refunds given
+ * in this time are a separate figure, because their sales may be older. The sales of a shift that the actor must still
+ * count blindly are left out; `withoutOwnSince` of the answer says so.
  */
 export async function getSalesSummary(
   db: Database,
@@ -28,7 +28,7 @@ export async function getSalesSummary(
   return { ...totals, refunds, withoutOwnSince: query.blind?.since ?? null };
 }
 
-/** Tax by rate, and pieces: read by the line, of the same sales as the summary. */
+/** Tax by rate, and pieces, computed from the lines of the sales in the summary. */
 export async function getSalesTaxes(
   db: Database,
   actor: Actor,
@@ -50,7 +50,7 @@ async function withoutBlind(
   return { ...asked, blind: since === null ? null : { userId: actor.userId, since } };
 }
 
-/** Of sales `s`: completed, in the time, and of the cashier and method asked for. */
+/** A condition for sales `s`: completed in the time, with the requested cashier and method. */
 function chosen(query: SummaryQuery): RawBuilder<unknown> {
   return sql`s.status = 'completed' and ${within(query, "s.created_at")} and ${ofWhom(query)}
     and ${notBlind(query, "s.user_id", "s.completed_at")}`;
@@ -85,15 +85,15 @@ function ofWhom({ userId, paymentType }: SummaryQuery): RawBuilder<unknown> {
   );
 }
 
-/** As `grouping(begins, user_id, payment_type)` says it: a bit for each that was not grouped by. */
+/** The result of `grouping(begins, user_id, payment_type)`: a bit is set for each column that is not grouped by. */
 const allBut = (kept: "day" | "cashier" | "method" | "nothing") =>
   sql.lit({ day: 0b011, cashier: 0b101, method: 0b110, nothing: 0b111 }[kept]);
 
 type Totals = Omit<SalesSummary, "refunds" | "withoutOwnSince">;
 
 /**
- * One pass that adds up by day, by cashier, by method and altogether, each by itself: days × cashiers × methods would
- * be a hundred thousand groups in ten years. Days are as long as each other where the shop is, so they are counted.
+ * Totals by day, by cashier, by method and overall, in one pass; grouping by all three at once would give 100,000
+ * groups in ten years. The shop's time zone has no clock changes, so all days have the same length.
  */
 async function readTotals(db: Database, query: SummaryQuery): Promise<Totals> {
   const { rows } = await sql<Totals>`
@@ -122,7 +122,7 @@ from summed where left_out = ${allBut("nothing")}`.execute(db);
   return totals;
 }
 
-/** By the line, as it was taxed; rounded as `lineRefund` and `taxIncludedIn` round. */
+/** Tax by rate, from the lines; rounds like `lineRefund` and `taxIncludedIn`. */
 async function readTaxes(
   db: Database,
   query: SummaryQuery,

@@ -22,7 +22,7 @@ import { useTillScreen } from "./till-context.ts";
 import { goodsOf } from "../../checkout/client/use-checkout.ts";
 import { paymentOf, usePendingSale } from "../../checkout/client/use-pending-sale.ts";
 
-/** Follows every held cart that was sent until it is settled, while the next customer is served. Renders nothing. */
+/** Follows every cart that was sent and set aside until it is settled. Renders nothing. */
 export function AsideCarts() {
   const { aside } = useTillScreen();
   return aside.map(({ cart, step }) => {
@@ -31,7 +31,7 @@ export function AsideCarts() {
   });
 }
 
-/** The cart is sent again with its key until there is an answer. */
+/** Sends the cart again with its key until the server answers. */
 function Unanswered({ cart, step }: { cart: Cart; step: Sending }) {
   const client = useQueryClient();
   const settle = useSettled(cart);
@@ -68,7 +68,7 @@ function Unanswered({ cart, step }: { cart: Cart; step: Sending }) {
   return null;
 }
 
-/** Its customer is still being asked for the money. */
+/** Follows a sale until its payment is completed or the sale is cancelled. */
 function Unpaid({ cart }: { cart: Cart }) {
   const { t } = useTranslation("pos");
   const settle = useSettled(cart);
@@ -88,7 +88,7 @@ function Unpaid({ cart }: { cart: Cart }) {
   return null;
 }
 
-/** Stores the result, and shows it. */
+/** Stores the result and shows it. */
 function useSettled(cart: Cart): (outcome: Outcome) => void {
   const { t } = useTranslation("pos");
   const errorText = useErrorText();
@@ -96,7 +96,7 @@ function useSettled(cart: Cart): (outcome: Outcome) => void {
   const { till, totalsOf } = useTillScreen();
   return (outcome) => {
     const { id } = cart;
-    // Taken up again, or settled by another tab: there it is told.
+    // The cart was resumed, or another tab settled it: the result is shown there.
     if (!till.get().aside.some((each) => each.cart.id === id)) return;
     const otherId = newId();
     const draft = draftOf(id);

@@ -7,7 +7,7 @@ import { useTillScreen } from "./till-context.ts";
 import { dropSold, type AsideCart } from "./till-store.ts";
 import { paymentOf, usePendingSale } from "../../checkout/client/use-pending-sale.ts";
 
-/** A held cart that was sent. It cannot be deleted before its result is known. */
+/** A cart that was sent and set aside. It cannot be deleted before its result is known. */
 export function AsideRow({ aside, isFirst }: { aside: AsideCart; isFirst: boolean }) {
   const { t } = useTranslation("pos");
   const { till } = useTillScreen();

@@ -23,7 +23,7 @@ import { useDraftedCustomer } from "./use-drafted-customer.ts";
 /** Select Customer: a known customer, a new one, or a walk-in. */
 export default function CustomerDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("pos");
-  // Words of others that it says itself: what its parts load comes too late for it.
+  // Loads these catalogues now: the dialog itself uses them, and its parts load them too late.
   useTranslation("errors");
   useTranslation("customers");
   const client = useQueryClient();
@@ -68,7 +68,7 @@ export default function CustomerDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <Dialog open onClose={onClose} title={t("chooseCustomer")} description={t("existingOrNew")}>
-      {/* Room for the list of matches under the box, over the buttons. */}
+      {/* Keeps space under the box for the list of matches, above the buttons. */}
       <div className="flex min-h-112 flex-col gap-3 phone:min-h-[74dvh]">
         <CustomerSearch
           label={t("chooseCustomer")}

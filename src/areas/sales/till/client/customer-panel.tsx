@@ -14,11 +14,11 @@ import { keyHint } from "./till-keys.ts";
 export interface CustomerOfCart {
   name: string;
   phone: string | null;
-  /** Points, or that they are new. */
+  /** The customer's points, or that the customer is new. */
   note: string | null;
 }
 
-/** Whom a cart is for; null: nobody yet, or somebody new whose details were lost with their tab. */
+/** The customer of a cart; null when none is chosen, or when the tab with a new customer's details was closed. */
 export function useCustomerOf(cart: Pick<Cart, "id" | "customer">): CustomerOfCart | null {
   const { t } = useTranslation("pos");
   const { customer } = cart;
@@ -41,7 +41,7 @@ export function useCustomerOf(cart: Pick<Cart, "id" | "customer">): CustomerOfCa
   };
 }
 
-/** Chooses the customer: a known one, a new one, or a walk-in with one tap. */
+/** The choice of the customer: a known one, a new one, or a walk-in with one tap. */
 export function CustomerPanel() {
   const { t } = useTranslation("pos");
   const { cart, open, walkIn, isLocked } = useTillScreen();

@@ -22,7 +22,7 @@ interface Values {
   code: string;
 }
 
-/** Opens a sale by the code or number on its paper, which is scanned or typed. */
+/** Finds a sale by the number or code on its paper, scanned or typed, and opens it. */
 export default function FindSaleDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("sales");
   const go = useGo();

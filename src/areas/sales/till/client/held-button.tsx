@@ -5,7 +5,7 @@ import { Button } from "#src/client/ui/button.tsx";
 import { useTillScreen } from "./till-context.ts";
 import { keyHint } from "./till-keys.ts";
 
-/** Carts that wait, as soon as there is one; those whose end is not known come first. */
+/** Opens the waiting carts; hidden when there are none. Unsettled carts are named first. */
 export function HeldButton() {
   const { t } = useTranslation("pos");
   const { held, aside, open } = useTillScreen();

@@ -13,7 +13,7 @@ import { dropDraft } from "./till-drafts.ts";
 import { dropHeld, type HeldCart } from "./till-store.ts";
 import { useTillScreen } from "./till-context.ts";
 
-/** Carts that wait: those that were sent, whose end is not known, and those put aside. The last one first. */
+/** The waiting carts: first those that were sent and are not settled, then held ones; newest first. */
 export function HeldDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("pos");
   const { held, aside } = useTillScreen();

@@ -21,7 +21,7 @@ import { useTillState } from "./use-till-screen.ts";
 
 const SaleDone = lazy(() => import("../../checkout/client/sale-done.tsx"));
 
-/** The till: products on the left, the cart always in sight on the right; on the phone the cart is a bar and a sheet. */
+/** The till: products on the left, the cart always visible on the right. On the phone the cart is a bar and a sheet. */
 export function PosPage() {
   const { t } = useTranslation("pos");
   const { name } = useSession();
@@ -40,7 +40,7 @@ export function PosPage() {
     inFields: "take",
   });
   useTillKeys(
-    // Nor while a dialog is on its way: the next key is meant for it.
+    // The keys are also off while a dialog loads: the next key is meant for that dialog.
     isDone || task
       ? {}
       : {
@@ -80,7 +80,7 @@ export function PosPage() {
         secondary={isPhone ? null : others}
       />
       {isPhone ? (
-        // A line of its own: whatever comes into it late or for a while, nothing under it moves.
+        // A line of its own, so that late or temporary content does not move the content below.
         <div className="-mt-2 mb-3 flex min-h-11 items-center gap-2">
           <ShiftChip />
           <span className="ml-auto flex gap-2">{others}</span>

@@ -1,6 +1,6 @@
 /**
- * Reads the saved till as far as it is valid. Any script or user can change that storage, and a screen that fails on
- * invalid data would fail at every start: invalid parts are dropped, valid ones kept, above all carts that were sent.
+ * Reads the valid parts of the saved till and drops the others: any script or user can change that storage, and a
+ * screen that fails on invalid data would fail at every start. Carts that were sent are the most important part.
  */
 import { paymentMethods } from "#src/areas/payments/providers.ts";
 import { discountTypes } from "../../rules.ts";

@@ -16,7 +16,7 @@ import { useTillScreen } from "./till-context.ts";
 
 const SHOWN = 8;
 
-/** Link Sale to Repair: the device these goods are for; its customer is offered the sale too. */
+/** Link Sale to Repair: chooses the device that the goods are for, and offers its customer for the sale too. */
 export default function RepairDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("pos");
   const errorText = useErrorText();

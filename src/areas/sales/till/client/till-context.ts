@@ -6,7 +6,7 @@ import type { Checkout } from "../../checkout/client/use-checkout.ts";
 import type { ProductIndex } from "../../products/client/product-index.ts";
 import type { TillInHand } from "./use-till.ts";
 
-/** What is asked in between, over the till. */
+/** A dialog over the till. */
 export type TillTask =
   | { kind: "customer" }
   | { kind: "discount" }
@@ -15,15 +15,15 @@ export type TillTask =
   | { kind: "scan" }
   | { kind: "find" }
   | { kind: "line"; itemId: string }
-  /** Which pieces of it. */
+  /** Chooses the pieces of a serialised item. */
   | { kind: "serials"; item: Sellable }
-  /** `exact`: the cash is counted already. */
+  /** `exact`: the customer gives the exact amount in cash. */
   | { kind: "pay"; exact: boolean };
 
 /** The line that was scanned or tapped last; it is highlighted in a long cart. */
 export interface Touched {
   itemId: string;
-  /** The available stock allowed no further piece. */
+  /** The item was not added, because no further piece is available. */
   isRefused: boolean;
   nth: number;
 }
@@ -40,15 +40,15 @@ export interface TillScreen extends TillInHand {
   close: () => void;
   /** Opens the payment, or first shows what is missing. */
   pay: (how: { exact: boolean }) => void;
-  /** Sent, and nobody knows when its answer or its money comes: it need not be waited for. */
+  /** The cart was sent but its answer or payment is delayed: the cashier may set it aside instead of waiting. */
   canSetAside: boolean;
   /** Holds the cart, to continue it later or to follow it until it is settled. */
   hold: () => void;
   resume: (cartId: string) => void;
   walkIn: () => void;
-  /** One more of it; of what is kept by serial number it is asked which. */
+  /** Adds one piece; for a serialised item, asks for the serial number. */
   add: (item: Sellable) => void;
-  /** What a scanner read; what became of it is told, at once or when the server knows. */
+  /** Adds the item of a scanned code. `tell` gets the result, at once or after the server's answer. */
   scanned: (code: string, tell: (said: string) => void) => void;
 }
 

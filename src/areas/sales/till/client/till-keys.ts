@@ -17,23 +17,23 @@ export const tillKeys = {
   pay: "F9",
   newSale: "F10",
   findSale: "Shift+F9",
-  // While it is paid; under the dialog the same keys are others'.
+  // In the payment dialog. The same keys have other commands on the screen below it.
   payCash: "F2",
   payCard: "F3",
   payMobile: "F4",
   paidAlready: "F6",
   payAnother: "F8",
-  // While a customer is chosen.
+  // In the customer dialog.
   newCustomer: "F3",
 } as const;
 
 export type TillCommand = keyof typeof tillKeys;
 type TillKey = (typeof tillKeys)[TillCommand];
 
-/** The key as a button shows it: `⇧F7`. */
+/** The key as a button shows it, for example `⇧F7`. */
 export const keyHint = (command: TillCommand): string => tillKeys[command].replace("Shift+", "⇧");
 
-/** @param inDialog they act in the dialog that is open, instead of on the screen under it */
+/** @param inDialog the keys act in the open dialog, instead of on the screen below it */
 export function useTillKeys(
   acts: Partial<Record<TillCommand, () => void>>,
   { inDialog = false } = {},
@@ -50,7 +50,7 @@ export function useTillKeys(
       const command = commands.find(isPressed);
       const act = command && latest.current[command];
       if (!act || (!inDialog && document.querySelector("dialog[open]"))) return;
-      // F3, F6 and F7 are the browser's own elsewhere.
+      // Prevents the browser's own use of F3, F6 and F7.
       event.preventDefault();
       if (!event.repeat) act();
     };

@@ -1,8 +1,8 @@
 /**
- * What is on a till: the cart, carts put aside (held, or sent and not settled yet), and how far a checkout has come.
- * Kept on this device for each user, so that a reload, or a power cut, loses nothing; two tabs of one user are the
- * same till. Of customers only ids are kept, worth nothing without a session (till-drafts.ts has the rest, in the tab
- * alone).
+ * The state of a till: its cart, held carts, carts that were sent and set aside, and the step of the checkout. It is
+ * stored on this device for each user, so that a reload or a power cut loses nothing. Two tabs of one user share one
+ * till. It has only ids of customers, which are useless without a session; till-drafts.ts has the other data, in the
+ * tab only.
  */
 import { newId } from "#src/shared/ids.ts";
 import type { ApiRefusal } from "#src/client/data/api.ts";
@@ -19,7 +19,7 @@ export interface Tender {
 
 export type TillStep =
   | { at: "cart" }
-  /** Sent without an answer so far. The same cart is sent under the same key until there is one. */
+  /** Sent, without an answer so far. The same cart is sent with the same key until there is an answer. */
   | { at: "sending"; key: string; tender: Tender; sentAt: string }
   /** Sold, and waiting for its payment. */
   | { at: "paying" }
@@ -31,20 +31,20 @@ export type KeptRefusal = Pick<ApiRefusal, "code" | "params">;
 
 export interface HeldCart {
   cart: Cart;
-  /** ISO. */
+  /** ISO 8601. */
   heldAt: string;
-  /** Why it was not sold, after it was sent and set aside. */
+  /** The reason why the server refused it after it was sent and set aside. */
   refusal?: KeptRefusal;
 }
 
 /**
- * A cart that was sent, and left alone so that others can be served: nobody has said yet whether it is sold, or its
- * customer has not paid yet. It stays as it was sent, under its key, until it is known what became of it.
+ * A cart that was sent and set aside to serve other customers: the server has not answered, or the customer has not
+ * paid yet. The cart and its key stay unchanged until the result is known.
  */
 export interface AsideCart {
   cart: Cart;
   step: Exclude<TillStep, { at: "cart" }>;
-  /** ISO. */
+  /** ISO 8601. */
   since: string;
 }
 
@@ -87,7 +87,7 @@ export function openTill(userId: string): Till {
   return {
     get: () => state,
     change(change) {
-      // What another tab has just put aside is not known here yet, and must not be written over.
+      // Another tab may have just set a cart aside. Reading first prevents this tab from overwriting it.
       const now = (isKept && recall(key)) || state;
       state = { ...now, ...(typeof change === "function" ? change(now) : change) };
       isKept = keep(key, state);
@@ -104,7 +104,7 @@ export function openTill(userId: string): Till {
   };
 }
 
-/** The key of the layout: what an older version kept is not guessed at. */
+/** The version of the stored layout. Data of other versions is ignored. */
 const LAYOUT = 1;
 
 function recall(key: string): TillState | null {
@@ -118,7 +118,7 @@ function recall(key: string): TillState | null {
   }
 }
 
-/** False where storage is closed or full: the till works on, until the page is left. */
+/** Returns false when storage is not accessible or full. The till then works until the page is left. */
 function keep(key: string, state: TillState): boolean {
   try {
     localStorage.setItem(key, JSON.stringify({ ...state, layout: LAYOUT }));
@@ -128,14 +128,14 @@ function keep(key: string, state: TillState): boolean {
   }
 }
 
-/** The cart is put aside, and an empty one takes its place. One that was sent waits for its answer there. */
+/** Holds the cart and starts an empty one. A cart that was sent is set aside and waits for its answer. */
 export const holdCart = (state: TillState, now: string): Partial<TillState> => ({
   ...madeRoom(state, now),
   cart: emptyCart(newId()),
   step: { at: "cart" },
 });
 
-/** Back on the till, whether it was held or sent; what was on it, if anything, is put aside for it. */
+/** Continues a cart that was held or set aside. The current cart is held or set aside instead. */
 export function resumeCart(state: TillState, cartId: string, now: string): Partial<TillState> {
   const isWanted = ({ cart }: { cart: Cart }) => cart.id === cartId;
   const wanted = state.held.find(isWanted) ?? state.aside.find(isWanted);
@@ -149,7 +149,7 @@ export function resumeCart(state: TillState, cartId: string, now: string): Parti
   };
 }
 
-/** Whatever is on the till is put where it belongs; a sale that is done needs no place. */
+/** Holds the current cart, or sets it aside if it was sent. A completed sale and an empty cart are dropped. */
 function madeRoom(
   { cart, step, held, aside }: TillState,
   now: string,
@@ -162,8 +162,8 @@ function madeRoom(
 }
 
 /**
- * What became of a cart that was set aside. What was not sold is held again, under its own id: should the server have
- * it after all, it cannot be sold a second time. Only a cancelled sale, which keeps its id, goes on as `otherId`.
+ * Applies the result of a cart that was set aside. A refused cart is held again with its own id, so that it cannot be
+ * sold twice if the server has it after all. A cancelled sale keeps its id, so its cart continues with `otherId`.
  */
 export function settleAside(
   { held, aside }: TillState,

@@ -34,12 +34,12 @@ const FindSaleDialog = lazyWithWords(() => import("./find-sale-dialog.tsx"), "sa
 const TillScanner = lazy(load.scanner);
 
 /**
- * Fetches the dialogs before they are opened: two keys pressed in a row must both work, and the messages about a lost
- * network cannot be fetched over it.
+ * Loads the dialogs before they are opened: two keys pressed in a row must both work, and the messages about a lost
+ * network must be available without a network.
  */
 export function useTasksReady(): void {
   useEffect(() => {
-    // The payment first: the other dialogs must not delay it.
+    // The payment loads first, so that the other dialogs do not delay it.
     void load
       .payment()
       .then(() => Promise.allSettled(Object.values(load).map((fetch) => fetch())))
@@ -47,7 +47,7 @@ export function useTasksReady(): void {
   }, []);
 }
 
-/** The dialogs of the till. A sale that is being sent, or waits for its payment, is shown without being asked for. */
+/** The dialogs of the till. A sale that is being sent or waits for its payment opens the payment dialog. */
 export function TillTasks({ task }: { task: TillTask | null }) {
   useTranslation("pos");
   const { close, step, cart, aside } = useTillScreen();

@@ -16,7 +16,7 @@ import {
 import { rememberLastCustomer } from "#src/areas/customers/client/last-customer.ts";
 import type { NewCustomerForm } from "#src/areas/customers/client/use-new-customer.ts";
 
-/** The form of a customer who is stored with the sale (spec §3), not before: nothing is sent here. */
+/** The form of a new customer. It sends nothing: the checkout stores the customer with the sale (spec §3). */
 export function useDraftedCustomer(
   typed: string,
   onDrafted: (customer: NewCustomer) => void,

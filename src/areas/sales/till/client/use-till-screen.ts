@@ -24,7 +24,7 @@ import { holdCart, resumeCart } from "./till-store.ts";
 import { useCheckout } from "../../checkout/client/use-checkout.ts";
 import { useTill } from "./use-till.ts";
 
-/** Everything the parts of the till share, and what is asked over it. */
+/** The shared state of the till's parts, and the open dialog. */
 export function useTillState(index: ProductIndex | null): TillScreen & { task: TillTask | null } {
   const { t } = useTranslation("pos");
   const hand = useTill(index);
@@ -36,7 +36,7 @@ export function useTillState(index: ProductIndex | null): TillScreen & { task: T
   const totals = totalsOf(cart);
   const isWaiting = hand.step.at === "paying";
   const canSetAside = isWaiting || (hand.step.at === "sending" && checkout.isUnanswered);
-  // A payment that was under way when the page was left is shown again.
+  // A payment that was in progress when the page was left is shown again.
   const [task, setTask] = useState<TillTask | null>(
     isLocked ? { kind: "pay", exact: false } : null,
   );
@@ -56,7 +56,7 @@ export function useTillState(index: ProductIndex | null): TillScreen & { task: T
       return;
     }
     const isAlways = wanted.kind === "pay" || wanted.kind === "held";
-    // As it is by now: a scan may just have begun the next sale.
+    // Reads the current step: a scan may have just started the next sale.
     if (till.get().step.at === "cart" || isAlways) setTask(wanted);
   };
 
@@ -79,13 +79,13 @@ export function useTillState(index: ProductIndex | null): TillScreen & { task: T
     toasts.error(t("productNotFound"));
     return t("notFoundCode", { code });
   };
-  /** One piece that the server found by its serial number. */
+  /** Adds a piece that the server found by its serial number. */
   const addPiece = (item: Sellable, { serial, state }: FoundPiece): string => {
     if (state !== "in_stock") {
       toasts.error(t("outOfStock"));
       return t("outOfStockName", { name: `${item.name}, ${serial}` });
     }
-    // What came into the cart while the server was asked counts too.
+    // The cart may have changed during the request.
     const line = till.get().cart.lines.find(({ itemId }) => itemId === item.id);
     const before = line?.serials ?? [];
     if (before.includes(serial)) {
@@ -96,7 +96,7 @@ export function useTillState(index: ProductIndex | null): TillScreen & { task: T
     touch(item.id, false);
     return t("serialAdded", { name: item.name, serial });
   };
-  /** Serial numbers, and everything before the products are here, the server knows. */
+  /** Asks the server for serial numbers, and for all codes while the products are loading. */
   const lookUp = async (code: string): Promise<string> => {
     try {
       const { serial, ...item } = await call(inventoryContract.lookUpItem, { query: { code } });
@@ -108,7 +108,7 @@ export function useTillState(index: ProductIndex | null): TillScreen & { task: T
     }
   };
   const scanned = (code: string, tell: (said: string) => void): void => {
-    // The next customer's goods: what was sold is done.
+    // The last sale is complete, so the scan starts the next one.
     if (hand.step.at === "done") checkout.newSale();
     else if (isLocked || task?.kind === "pay") {
       toasts.error(t("scanFirstPay"));
@@ -125,7 +125,7 @@ export function useTillState(index: ProductIndex | null): TillScreen & { task: T
       setTask({ kind: "pay", exact: false });
       return;
     }
-    // The details of somebody new do not outlive their tab.
+    // The details of a new customer are lost when their tab is closed.
     const isLost = cart.customer === "new" && !draftOf(cart.id).customer;
     const missing = whyNotPay(isLost ? { ...cart, customer: null } : cart);
     if (missing) {

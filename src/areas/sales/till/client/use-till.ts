@@ -8,13 +8,13 @@ import { openTill, type Till, type TillState } from "./till-store.ts";
 
 export interface TillInHand extends TillState {
   till: Till;
-  /** Sent or sold: the cart stays as it is. */
+  /** The cart was sent or sold, and cannot change. */
   isLocked: boolean;
-  /** What cannot be done is said in a message, and returned. */
+  /** Shows a message when a change is not possible, and returns the problem. */
   act: (change: CartAct) => CartProblem | null;
 }
 
-/** The till of whoever is signed in, its cart kept true to the products. */
+/** The till of the current user. Its cart follows changes of the products. */
 export function useTill(index: ProductIndex | null): TillInHand {
   const { t } = useTranslation("pos");
   const { id: userId } = useSession();
