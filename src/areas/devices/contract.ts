@@ -85,7 +85,7 @@ export const newDevice = z
     /** The deposit that is due; `depositPayment` records its payment. */
     depositAmount: money.default(0),
     depositPayment: manualPayment.optional(),
-    /** Why no deposit (or less than the setting asks) was taken; needs `waive_deposits`. */
+    /** Why the shop took no deposit, or less than the setting asks; needs `waive_deposits`. */
     depositWaivedReason: optionalText(300),
     /** Results of the intake checklist by label; other items stay `not-tested`. */
     checklist: z.array(checklistEntry).max(40).optional(),
@@ -227,7 +227,7 @@ export const deviceStatistics = z.object({
   inRepair: z.int(),
   /** Completed, cancelled or unrepairable, and still here. */
   readyForPickup: z.int(),
-  /** Handed back. */
+  /** Handed over. */
   completed: z.int(),
   overdue: z.int(),
   byStatus: z.record(z.enum(deviceStatuses), z.int()),
@@ -246,7 +246,7 @@ const devicesQuery = listQuery.extend({
   /** In repair and without a transition for longer than the target time. */
   stale: z.stringbool().optional(),
   /**
-   * All but `newest` list only devices that are still here. `due`: overdue and oldest promises first; `unmoved`:
+   * All orders but `newest` list only devices that are still here. `due`: overdue and oldest promises first; `unmoved`:
    * the longest in their status first; `priority`: rush first, then the oldest.
    */
   sort: z.enum(deviceSorts).default("newest"),

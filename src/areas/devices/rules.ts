@@ -1,7 +1,8 @@
 /**
- * May a device move on? One table, read by the screens to disable a button with the reason and by the server to
- * refuse. decisions: received → … → done, the middle stages only when needed; cancelled and unrepairable end in
- * done as well, when the device is handed back.
+ * The table of moves. Screens use it to disable a button with the reason, the server to refuse. A device goes from
+ * received
+ * to done; the middle stages are optional. Cancelled and unrepairable devices also end in done when they are handed
+ * over.
  */
 import { has, type Mover } from "#src/shared/mover.ts";
 import {
@@ -28,8 +29,9 @@ export const checklistPhases = ["intake", "outtake", "return"] as const;
 export const checklistResults = ["ok", "faulty", "not-tested"] as const;
 
 /**
- * Who may make a move: `workshop` is the assigned technician (or whoever may move any device), `counter` may move
- * any device, `hand-over` hands devices back.
+ * Who may make a move: `workshop` is the assigned technician (or a user who may move any device), `counter` may move
+ * any
+ * device, `hand-over` may hand devices over.
  */
 type MoveBy = "workshop" | "counter" | "hand-over";
 
@@ -108,7 +110,7 @@ export const moves: Record<DeviceStatus, Partial<Record<DeviceStatus, Move>>> = 
   done: {},
 };
 
-/** Statuses in which a technician may be assigned or changed. */
+/** Statuses in which staff may assign or change the technician. */
 export const assignable: readonly DeviceStatus[] = inRepair;
 
 /** Reasons of a refusal; each has a sentence in the catalogues (`devices:moveRefused.<reason>`). */
@@ -133,7 +135,7 @@ export interface MovableDevice {
   paidAmount: number;
   checklists: readonly { phase: string; result: string }[];
   diagnosisRequired?: boolean;
-  /** Newest version first. Omitted in lists, which do not have them: then only the server knows. */
+  /** Newest version first. Lists omit it, so that only the server can check the estimate. */
   estimates?: readonly EstimateStanding[];
   photos: readonly { phase: string }[];
 }
@@ -151,7 +153,7 @@ export interface WorkflowRules {
 export interface MoveDetails {
   remark?: string | undefined;
   signature?: string | undefined;
-  /** The reason for handing back a device with a balance due. */
+  /** The reason for handing over a device with a balance due. */
   releaseUnpaidReason?: string | undefined;
 }
 
@@ -232,7 +234,7 @@ function refusalOfBalance(
   mover: Mover,
   details: MoveDetails | undefined,
 ): MoveRefusal | null {
-  // What was cancelled or cannot be repaired costs nothing unless money was taken, which must then be accounted for.
+  // A cancelled or unrepairable repair is free unless it has payments, which then need a price.
   const mayBeFree = device.status !== "completed" && device.paidAmount === 0;
   if (device.finalAmount === null) return mayBeFree ? null : "cost-not-set";
   if (device.paidAmount >= device.finalAmount) return null;
@@ -249,7 +251,7 @@ function isChecklistFinished(
   return items.filter((item) => item.phase === phase).every((item) => item.result !== "not-tested");
 }
 
-/** The balance; null while no cost is set. Minor units. */
+/** The balance; null while the price is unknown. Minor units. */
 export function balanceOf(device: {
   finalAmount: number | null;
   paidAmount: number;

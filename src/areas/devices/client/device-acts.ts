@@ -51,7 +51,7 @@ export function useChangeStatus() {
   });
   return {
     ...write,
-    /** For a single tap without a dialog: reports a failure in a toast. */
+    /** For a single tap without a dialog: a toast reports a failure. */
     tap: (input: Parameters<typeof write.mutate>[0]) =>
       write.mutate(input, { onError: (error) => fail(error, t("toast.statusFailed")) }),
   };

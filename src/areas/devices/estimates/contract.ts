@@ -19,7 +19,7 @@ import {
   priorityFees,
 } from "./rules.ts";
 
-/** A PNG data URL from the signature pad, at most about 150 kB of picture. */
+/** A PNG data URL from the signature pad, at most about 150 kB of image data. */
 const signature = z
   .string()
   .max(200_000)
@@ -86,7 +86,7 @@ export const estimate = estimateStanding.extend({
   depositAmount: money,
   /** Opens the public page. */
   approvalToken: z.string(),
-  /** The version of a draft, to be sent back when it changes. */
+  /** The revision of a draft. A change of the draft must name the current one. */
   revision: z.int(),
   createdBy: person.nullable(),
   /** null until it is sent. */

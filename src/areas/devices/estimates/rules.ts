@@ -65,7 +65,7 @@ export interface EstimateStanding {
   marginPercent: number;
 }
 
-/** `estimates` is newest first. Versions that were never sent bind nobody. */
+/** Considers only versions that were sent, because drafts bind nobody. `estimates` is newest first. */
 export function bindingEstimates<T extends EstimateStanding>(
   estimates: readonly T[],
 ): { latest: T | null; approved: T | null } {

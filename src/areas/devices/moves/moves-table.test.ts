@@ -62,9 +62,9 @@ const sentEstimate: EstimateStanding = {
 
 interface Unmet {
   reason: MoveRefusal;
-  /** Changes a ready case so that only this need is not met. */
+  /** Changes a ready case so that only this need is unmet. */
   spoil: (given: Case) => Case;
-  /** True for a need of the request, which a screen does not check when it only offers the move. */
+  /** True for a need of the request. A screen that only offers the move does not check it. */
   travels?: boolean;
 }
 
@@ -110,7 +110,7 @@ const unmet: Record<Need, readonly Unmet[]> = {
       spoil: (given) => withDevice(given, { photos: [{ phase: "before" }] }),
     },
   ],
-  // One field of the request holds both; the move decides its meaning.
+  // One signature field serves both roles; the move decides which one it means.
   signature: [
     {
       reason: "signature-missing",
@@ -157,7 +157,7 @@ const allMoves = pairs.flatMap(([from, to]) => {
   return move ? [{ from, to, move }] : [];
 });
 
-/** Who may make it at all, told in the shop's words and not with the code's: role, and whose device it is. */
+/** The expected refusal by role and assignment, formulated independently of the rules under test. */
 function refusalOfPerson(from: DeviceStatus, to: DeviceStatus, role: Role, isMine: boolean) {
   const by = moves[from][to]?.by;
   if (!by) return "not-a-move";
@@ -190,7 +190,7 @@ describe("requirements of a move", () => {
   );
 
   test.each(cases)("%s → %s: %s", (from, to, reason, { spoil, travels = false }) => {
-    // Users who may release unpaid devices are asked for a reason instead; see below.
+    // Without this permission, because users who have it get another refusal; see below.
     const mover = {
       ...admin,
       permissions: permissions.filter((permission) => permission !== "release_unpaid_devices"),

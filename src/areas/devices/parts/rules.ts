@@ -15,7 +15,7 @@ export interface HeldPart {
 /** Reasons of a refusal; each has a sentence in the catalogues (`parts:refused.<reason>`). */
 export type PartRefusal = "not-in-repair" | "no-permission" | "not-your-device";
 
-/** null: parts may be moved. Technicians may move parts of their own devices. */
+/** null: the user may move parts. Technicians may move parts of their own devices. */
 export function refusalOfParts(
   device: { status: DeviceStatus; assignedTo: string | null },
   mover: { userId: string; may: (permission: Permission) => boolean },
@@ -35,7 +35,7 @@ export interface PartSplit {
 
 /**
  * Reserved pieces go first. The rest of a `use` is available stock; of a `return`, used pieces that go back to the
- * shelf; of a `defective`, used pieces that have left the stock already. null: the repair has too few pieces.
+ * stock; of a `defective`, used pieces that have left the stock already. null: the repair has too few pieces.
  */
 export function splitOfParts(
   action: PartAction,

@@ -14,7 +14,7 @@ export const rating = z.object({
   comment: z.string().nullable(),
   /** The technician whose work is rated. */
   technician: person.nullable(),
-  /** The user who recorded the customer's words; null: the customer. */
+  /** The user who recorded the customer's rating; null: the customer rated it. */
   recordedBy: person.nullable(),
   createdAt: moment,
   updatedAt: moment,

@@ -38,7 +38,7 @@ export const devicesArea: Area = {
   invariants: { ...repairsInvariants, ...estimatesInvariants, ...handsInvariants },
   personalData: [repairsPersonalData, estimatesPersonalData],
   reactions: {
-    // A device waits for a technician, or a technician may have room: the longest-waiting device is assigned.
+    // The longest-waiting device may now have a technician: a device or a free place was added.
     "device.created": [assignLongestWaiting],
     "technician.place_freed": [assignLongestWaiting],
     "user.created": [assignLongestWaiting],

@@ -61,15 +61,15 @@ const ofDevice = <C extends string>(columns: readonly C[]): `d.${C}`[] =>
   columns.map((column): `d.${C}` => `d.${column}`);
 
 /**
- * A user's name as a subquery, because every join of `users` doubles the planning time of
- * the query, and a device names few users.
+ * A user's name as a subquery, because every join of `users` doubles the planning time of the query, and a device names
+ * few users.
  */
 const nameOf = (column: string) =>
   sql<string | null>`(select u.name from users u where u.id = ${sql.ref(column)})`;
 
 /**
- * How many days a repair should take, as the shop chose. Within the query that needs it, because lists ask for it with
- * every page; PostgreSQL reads it once a query.
+ * The target time of repairs in days, from the settings. A subquery, because every page of a list needs it; PostgreSQL
+ * evaluates it once per query.
  */
 export const targetRepairDays = sql<number>`coalesce((
   select (s.setting_value #>> '{}')::int from system_settings s
@@ -92,7 +92,7 @@ export function selectSummaries(db: Database) {
 
 type SummaryRow = Awaited<ReturnType<ReturnType<typeof selectSummaries>["execute"]>>[number];
 
-/** The names that were read for it stay in the row; the contract, which does not name them, keeps them in. */
+/** The row keeps the columns of joined names; the contract does not declare them, so answers omit them. */
 export function toSummary(row: SummaryRow, day = today()): DeviceSummary {
   // Extends the row instead of copying it: only this function uses the row, and a list has many.
   return Object.assign(row, workedOut(row, day));

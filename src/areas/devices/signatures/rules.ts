@@ -18,10 +18,7 @@ export const demandedRoles = (rules: SignatureRules): SignatureRole[] =>
     role === "customer" ? rules.requireCustomerSignature : rules.requireTechnicianSignature,
   );
 
-/**
- * Signers of the intake who have not signed, while they still can. A recorded reason counts
- * as a signature.
- */
+/** The roles whose intake signature is missing and can still be added. A recorded reason counts as a signature. */
 export function missingIntakeSignatures(
   device: {
     status: DeviceStatus;

@@ -21,14 +21,14 @@ type Props = {
   user: User;
   act: UserAct;
   onClose: () => void;
-  /** Opens another dialog in place of this one. */
+  /** Opens another dialog instead of this one. */
   onOther: (act: UserAct) => void;
   /** Called when the user's dialog must close too. */
   onDone: () => void;
   onReset: (reset: OneTimePassword) => void;
 };
 
-/** The confirmation of an act that changes a user's access. */
+/** The dialog that confirms a change of a user's access. */
 export function UserActDialog(props: Props) {
   switch (props.act) {
     case "rights":

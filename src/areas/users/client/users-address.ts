@@ -9,7 +9,7 @@ export interface UsersAddress {
   search: string;
   role: Role | "";
   deactivated: boolean;
-  /** The form of a new user is open. */
+  /** The form for a new user is open. */
   new: boolean;
   /** This user is open. */
   user: string;

@@ -6,7 +6,7 @@ import { inRepair } from "../../rules.ts";
 import { giveToTechnician } from "./assign-technician.ts";
 import { lockDevice } from "../../server/lock-device.ts";
 
-/** Key of the advisory lock: concurrent jobs run one after another, so each sees the assignments before it. */
+/** Key of the advisory lock: concurrent jobs run one after another, so each job sees the earlier assignments. */
 const AUTO_ASSIGN_LOCK = 7_220_165;
 
 /**
@@ -32,7 +32,7 @@ export async function assignLongestWaiting(tx: Tx): Promise<"again" | void> {
   if (technicians.length === 0) return;
 
   const device = await lockWaiting(tx, waiting.id);
-  // The device was assigned or deleted while we waited for the lock: try the next one.
+  // Another user assigned or deleted the device while we waited for the lock: try the next one.
   if (!device) return "again";
   for (const technicianId of technicians) {
     if (await give(tx, device, technicianId)) return "again";

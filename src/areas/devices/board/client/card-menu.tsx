@@ -17,11 +17,11 @@ import type { Board } from "./use-board.ts";
 interface Props {
   card: DeviceSummary;
   board: Board;
-  /** Closed without navigation: the card takes the focus. */
+  /** Called when the menu closes without navigation; the card then takes the focus. */
   onHide: () => void;
 }
 
-/** "Move to…" every status, those not allowed with the reason. The whole device is fetched for it: only it knows all. */
+/** The menu "Move to…" with all statuses and the reasons against refused moves. Those need the device detail. */
 export default function CardMenu({ card, board, onHide }: Props) {
   const { t } = useTranslation("hub");
   const { t: say } = useTranslation("devices");
@@ -44,7 +44,7 @@ export default function CardMenu({ card, board, onHide }: Props) {
         icon: <Icon size={16} />,
         danger: to === "cancelled" || to === "unrepairable",
         disabledReason: refusal && say(`moveRefused.${refusal}`),
-        // Once the menu is gone: the card it belongs to leaves its place.
+        // After the menu has closed, because the move removes its card from the column.
         onSelect: () => requestAnimationFrame(() => board.move(card, to)),
       };
     });

@@ -16,7 +16,7 @@ export type HeldDevice = Pick<
   "id" | "brand" | "model" | "ticketNumber" | "holder" | "status"
 >;
 
-/** Whether the user may change holders: those who take in, repair or hand over devices. */
+/** Whether the user may change holders: users who take in, repair or hand over devices may. */
 function useMayCarry(): boolean {
   const { may } = useShop();
   return (

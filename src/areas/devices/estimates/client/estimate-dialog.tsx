@@ -19,7 +19,7 @@ import { useEstimateForm } from "./use-estimate-form.ts";
 interface Props {
   device: Device;
   onClose: () => void;
-  /** Called once it is sent: the link can be given to the customer. */
+  /** Called after sending, so that the user can share the link with the customer. */
   onSent: () => void;
 }
 
@@ -32,7 +32,7 @@ export function EstimateDialog({ device, onClose, onSent }: Props) {
     onClose,
     onSent,
   );
-  // Not a submit event, because Enter must not send an estimate. So unreadable amounts are looked for here.
+  // Not a submit event, because Enter must not send an estimate. So unreadable amounts are checked here.
   const save = (how: "draft" | "send") => {
     if (box.current && !showUnreadAmounts(box.current)) estimate.save(how);
   };

@@ -62,7 +62,7 @@ export function price(
   return { lines, total, depositAmount: deposit ?? 0 };
 }
 
-/** For a draft without lines. @throws Refusal product_not_found: an item that is not in the inventory */
+/** Writes the lines of a draft without lines. @throws Refusal product_not_found: an item is not in the inventory */
 export async function writeLines(
   tx: Tx,
   estimateId: string,

@@ -13,8 +13,8 @@ export async function findOrCreateOwner(tx: Tx, actor: Actor, input: NewDevice):
 }
 
 /**
- * The customer, if they may bring another device. The caller holds the lock, so that concurrent intakes cannot exceed
- * the limit.
+ * The customer, if they may bring another device. The caller has locked the customer, so that concurrent intakes cannot
+ * exceed the limit.
  * @throws Refusal not_found, customer_erased, customer_built_in, customer_inactive, customer_device_limit
  */
 export async function checkOwner(tx: Tx, owner: Owner | null, limit: number): Promise<Owner> {

@@ -11,7 +11,7 @@ import { useShop } from "../../client/use-shop.ts";
 /** The limit of one request and of one print job of labels. */
 const MOST = 100;
 
-/** What can be done with the chosen rows; stands above everything at the bottom. */
+/** The actions for the selected rows, in a bar at the bottom of the screen. */
 export default function DeviceSelectionBar({
   chosen,
   onChoose,

@@ -33,7 +33,7 @@ export async function takeDevicePayment(
   return getPayment(tx, id);
 }
 
-/** The caller holds the device and has checked the amount (minor units) against the balance. */
+/** The caller has locked the device and has checked the amount (minor units) against the balance. */
 export async function payForDevice(
   tx: Tx,
   actor: Actor,

@@ -25,7 +25,7 @@ export function asksFirst(
   );
 }
 
-/** Does whoever did the work sign for it? */
+/** Whether the technician signs for the completed work. */
 export const asksForSignature = (
   from: DeviceStatus,
   to: DeviceStatus,

@@ -19,7 +19,7 @@ export interface Movement {
 }
 
 /**
- * Writes an allowed status change: the status, its transition and its notification. The caller holds the device
+ * Writes an allowed status change: the status, its transition and its notification. The caller has locked the device
  * (`lockDevice`). `actor` is null for automatic moves and for a customer's answer.
  */
 export async function moveDevice(

@@ -13,7 +13,7 @@ import { deviceStatuses, moves, type DeviceStatus } from "../../rules.ts";
 const { app, admin, technician } = await startShop();
 
 beforeAll(async () => {
-  // What a move needs beyond the table has tests of its own (moves-table.test.ts); here the roads are driven.
+  // moves-table.test.ts tests the other conditions of moves; this test follows the paths.
   await choose(app, "workflow", "device_checklist_required", false);
 });
 
@@ -67,7 +67,7 @@ test("ten users who move the same devices at once leave unbroken histories", asy
     (["assigned-to-technician", "in_progress", "testing", "completed"] as const).map(deviceIn),
   );
   const before = devices.map((device) => device.transitions.length);
-  // Every status is tried at once, again and again, by whoever may: only what follows on the last move can succeed.
+  // Concurrent users try all statuses in every round; only moves that follow from the last move can succeed.
   const answers = await Promise.all(
     Array.from({ length: 10 }, async (_, person) => {
       const seen: number[] = [];

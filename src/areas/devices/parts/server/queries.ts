@@ -54,7 +54,7 @@ export async function listDeviceParts(
   return { items: rows.map(({ unitCost: _, ...part }) => part) };
 }
 
-/** Minor units; null while the price of the repair or the cost of a part is not known. */
+/** Minor units; null while the price of the repair or the cost of a part is unknown. */
 function marginOf(
   finalAmount: number | null,
   parts: readonly { used: number; defective: number; unitCost: number | null }[],
@@ -69,7 +69,7 @@ function marginOf(
   return margin;
 }
 
-/** The device as a handler answers it, with costs and margin for users who may see them. */
+/** The device as an answer, with costs and margin for users who may see them. */
 export async function withPartCosts<D extends { id: string; parts: DevicePart[] }>(
   db: Database,
   actor: Actor,

@@ -310,7 +310,7 @@ describe("stored files", () => {
   test("of a refused upload are removed", async () => {
     const device = await takenIn(care);
     const before = await filesThere();
-    // The last thing of the transaction fails: the answer finds no place.
+    // The last statement of the transaction fails: the table rejects the stored answer.
     await sql`alter table idempotency_keys add constraint planted
       check (answer is null or answer not like '%/photos/%') not valid`.execute(app.db);
     const refused = await upload(care, device.id, jpeg("#00ff66"), {}, { isFaulty: true });

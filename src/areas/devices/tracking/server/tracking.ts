@@ -29,8 +29,8 @@ export async function getTrackedDevice(db: Database, token: string): Promise<Tra
 
 /**
  * Finds a repair by ticket and phone digits. A wrong ticket and wrong digits give the same answer. After the daily
- * attempts at four digits are used up, the whole phone number is required: the owner knows it, and nobody can try
- * a hundred million numbers.
+ * attempts at four digits are used up, the whole phone number is required: the owner knows it, and a hundred million
+ * numbers are too many to guess.
  * @throws Refusal not_found, too_many_requests, whole_phone_needed
  */
 export async function findTrackedDevice(

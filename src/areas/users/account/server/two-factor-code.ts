@@ -14,7 +14,7 @@ export interface NewSecret {
   secret: string;
   /** For the QR code. */
   otpauthUrl: string;
-  /** As it is stored. */
+  /** The encrypted secret, for the database. */
   sealed: Buffer;
 }
 

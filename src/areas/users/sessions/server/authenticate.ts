@@ -7,7 +7,7 @@ import { passwordIsDue, sessionTimeoutMinutes } from "../../account/server/passw
 import { readSessionCookie } from "./session-cookie.ts";
 import { hashToken } from "./session-token.ts";
 
-/** `last_seen_at` and `last_used_at` are written at most this often, to avoid a write per read. */
+/** The minimum time between two writes of `last_seen_at` or `last_used_at`, to avoid a write per read. */
 const SEEN_EVERY_SECONDS = 30;
 
 /**

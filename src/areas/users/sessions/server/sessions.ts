@@ -99,7 +99,7 @@ export async function endSessions(
     .execute();
 }
 
-/** Only clears the table: expired sessions are already invalid. */
+/** Saves space only: expired sessions are already invalid. */
 export async function deleteExpiredSessions(tx: Tx): Promise<void> {
   await tx
     .deleteFrom("sessions")

@@ -23,7 +23,7 @@ const wrongly = (email: string, from: { address?: string; cookie?: string } = {}
 const letWaitsPass = () =>
   app.db.updateTable("signInFailures").set({ lockedUntil: null }).execute();
 
-/** The setting for the attacks below; the default of five would only take longer. */
+/** A low value of the setting, because the default of five would only make the attacks below slower. */
 const FEW_ATTEMPTS = 3;
 const STRANGERS = 4 * FEW_ATTEMPTS;
 
