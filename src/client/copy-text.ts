@@ -16,7 +16,7 @@ function copyBySelection(text: string): boolean {
   box.style.opacity = "0";
   document.body.append(box);
   box.select();
-  // Deprecated, but the only way without a secure context.
+  // Deprecated, but the only way without HTTPS.
   const copied = document.execCommand("copy");
   box.remove();
   return copied;

@@ -6,7 +6,7 @@ import { useEffect, useRef } from "react";
  */
 
 const LOOK_EVERY_MS = 15_000;
-/** Activity is recorded at most this often, because each record is a write to storage. */
+/** The minimum time between two records of activity, because each one is a write to storage. */
 const NOTE_EVERY_MS = 5000;
 const STORED_AS = "fundi.active";
 const signs = ["pointerdown", "keydown", "wheel", "touchstart"] as const;
@@ -21,7 +21,7 @@ export function useIdle(minutes: number, onIdle: () => void): void {
     let lastHere = Date.now();
     note(lastHere);
     const noteActivity = () => {
-      // The absolute difference is compared, so that a clock that was set back does not stop the recording.
+      // Compares the absolute difference, so that a clock that was set back does not stop the recording.
       if (Math.abs(Date.now() - lastHere) < NOTE_EVERY_MS) return;
       lastHere = Date.now();
       note(lastHere);

@@ -1,6 +1,6 @@
 /**
- * The press that leaves a field triggers its effect when the press ends, a tenth of a second later. When the change
- * moves the button in between, the click would miss it, for example on Save, without any message.
+ * The press that leaves a field triggers its effect when the press ends, a tenth of a second later. If the effect came
+ * earlier, it could move the button (for example Save), and the click would miss it without any message.
  */
 let ended: Promise<void> = Promise.resolve();
 let end = () => {};

@@ -1,8 +1,7 @@
 /**
  * The table of moves. Screens use it to disable a button with the reason, the server to refuse. A device goes from
- * received
- * to done; the middle stages are optional. Cancelled and unrepairable devices also end in done when they are handed
- * over.
+ * received to done; the middle stages are optional. Cancelled and unrepairable devices also end in done when they are
+ * handed over.
  */
 import { has, type Mover } from "#src/shared/mover.ts";
 import {
@@ -30,8 +29,7 @@ export const checklistResults = ["ok", "faulty", "not-tested"] as const;
 
 /**
  * Who may make a move: `workshop` is the assigned technician (or a user who may move any device), `counter` may move
- * any
- * device, `hand-over` may hand devices over.
+ * any device, `hand-over` may hand devices over.
  */
 type MoveBy = "workshop" | "counter" | "hand-over";
 
@@ -157,9 +155,7 @@ export interface MoveDetails {
   releaseUnpaidReason?: string | undefined;
 }
 
-/**
- * null: the move is allowed. Without `details`, conditions of the request (signature, reason) are not checked.
- */
+/** null: the move is allowed. Without `details`, conditions of the request (signature, reason) are not checked. */
 export function refusalOfMove(
   device: MovableDevice,
   to: DeviceStatus,
@@ -234,7 +230,7 @@ function refusalOfBalance(
   mover: Mover,
   details: MoveDetails | undefined,
 ): MoveRefusal | null {
-  // A cancelled or unrepairable repair is free unless it has payments, which then need a price.
+  // Without payments, a cancelled or unrepairable repair needs no price; payments must be matched by a price.
   const mayBeFree = device.status !== "completed" && device.paidAmount === 0;
   if (device.finalAmount === null) return mayBeFree ? null : "cost-not-set";
   if (device.paidAmount >= device.finalAmount) return null;

@@ -24,7 +24,7 @@ export type PaletteSearch = (text: string, signal: AbortSignal) => Promise<reado
 
 type Props = {
   onClose: () => void;
-  /** Screens and actions, filtered here by the typed text. */
+  /** Screens and actions; the palette filters them by the typed text. */
   commands: readonly Command[];
   /** Searches records on the server, from two letters on. */
   search?: PaletteSearch | undefined;

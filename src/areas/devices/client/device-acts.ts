@@ -19,7 +19,7 @@ export function useShowDevice(): (device: Device) => void {
     );
 }
 
-/** A toast for a failure: the sentence of the refusal, or the act's own sentence for a lost connection or a failed server. */
+/** A toast for a failure: the sentence of the refusal; or the action's own one when network or server failed. */
 function useFailure(): (error: unknown, tryAgain: string) => void {
   const { t } = useTranslation("devices");
   return (error, tryAgain) =>

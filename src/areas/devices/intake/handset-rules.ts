@@ -2,8 +2,7 @@ import { asCode } from "#src/shared/text.ts";
 
 /**
  * Identifies a handset: an IMEI, or a serial number that looks like one. Users also type "n/a", "haina" or "0000",
- * which
- * many handsets would share.
+ * which many handsets would share.
  */
 export function handsetNumbers(handset: {
   imei?: string | null | undefined;

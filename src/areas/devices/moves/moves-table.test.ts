@@ -1,7 +1,7 @@
 /**
- * The complete table of moves: every status × status × role × own or other device, and every need of every
- * move, met and unmet. Derived from `moves`: a new move is tested automatically; a new need does not
- * compile until `unmet` defines a device that does not meet it.
+ * The complete table of moves: every status × status × role × own or other device, and every need of every move, met
+ * and unmet. Derived from `moves`: a new move is tested automatically; a new need does not compile until `unmet`
+ * defines a device that does not meet it.
  */
 import type { Mover } from "#src/shared/mover.ts";
 import { describe, expect, test } from "vitest";

@@ -28,8 +28,8 @@ export type DevicePart = z.output<typeof devicePart>;
 export const deviceParts = z.object({
   items: z.array(devicePart),
   /**
-   * What the customer pays less what the used and defective parts cost; only for those with `view_cost`. null: the
-   * price of the repair or the cost of a part is not known.
+   * The repair's price less the cost of its used and defective parts; only for users with `view_cost`. null: the price
+   * or the cost of a part is unknown.
    */
   margin: z.int().nullable().optional(),
 });

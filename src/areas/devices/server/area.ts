@@ -38,7 +38,7 @@ export const devicesArea: Area = {
   invariants: { ...repairsInvariants, ...estimatesInvariants, ...handsInvariants },
   personalData: [repairsPersonalData, estimatesPersonalData],
   reactions: {
-    // The longest-waiting device may now have a technician: a device or a free place was added.
+    // Each event may make it possible to assign the longest-waiting device.
     "device.created": [assignLongestWaiting],
     "technician.place_freed": [assignLongestWaiting],
     "user.created": [assignLongestWaiting],

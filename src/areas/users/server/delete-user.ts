@@ -7,8 +7,7 @@ import { keepingAdmins, lockManaged } from "../rights/server/admins.ts";
 
 /**
  * Deletes a user that was created by mistake. A user with devices, remarks, payments or other records stays: foreign
- * keys
- * of all areas refuse the deletion.
+ * keys of all areas refuse the deletion.
  * @throws Refusal not_found, forbidden, own_account, last_admin, has_linked_records (deactivate instead)
  */
 export async function deleteUser(tx: Tx, actor: Actor, userId: string): Promise<{ ok: true }> {

@@ -11,8 +11,7 @@ import { endSessions } from "../sessions/server/sessions.ts";
 
 /**
  * Writes the given fields if `version` is still current. `changeUserRights` changes the rights of a user. A new email
- * ends
- * the sessions, because it is part of the credentials.
+ * ends the sessions, because it is part of the credentials.
  * @throws Refusal not_found, forbidden, stale_version (with the current user), email_taken
  */
 export async function updateUser(

@@ -10,7 +10,7 @@ type Props = {
   detail?: ReactNode;
   onRetry?: (() => void) | undefined;
   retrying?: boolean;
-  /** "h1" when it is the whole screen. */
+  /** "h1" for an error that fills the whole screen. */
   as?: "h1" | "p";
 };
 

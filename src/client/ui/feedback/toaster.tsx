@@ -6,8 +6,7 @@ import "sonner/dist/styles.css";
 import { word } from "../../words/i18n.ts";
 import type { ToastAction, ToastKind } from "./toasts.ts";
 
-/* The messages live in a popover of their own, raised with each message, so that an open dialog never
-   hides them. */
+/* The toasts have their own popover, raised with each message, so that an open dialog never hides them. */
 
 const most = 20;
 let layer: HTMLElement | undefined;

@@ -25,7 +25,7 @@ export function SearchInput({ label, placeholder, value, onSearch, wait = 250, c
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [typed, setTyped] = useState(value);
   const [given, setGiven] = useState(value);
-  // Takes over a value that changed elsewhere (the address, cleared filters).
+  // Takes over a value that changed outside of the field (the address, cleared filters).
   if (given !== value) {
     setGiven(value);
     setTyped(value);

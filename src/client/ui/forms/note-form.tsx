@@ -4,7 +4,7 @@ import { TextArea } from "../fields/text-area.tsx";
 import { FormError } from "./form-error.tsx";
 
 interface Props {
-  /** For screen readers. */
+  /** The accessible name of the text field. */
   label: string;
   placeholder: string;
   submitLabel: string;
@@ -17,8 +17,8 @@ interface Props {
 }
 
 /**
- * A text that is added to a list on the same page: a remark, a note. It keeps its only value itself, because a form hook
- * would add 15 kB to the first load of the page (docs/decisions/0043-form-hooks.md).
+ * A form for a text that joins a list on the same page: a remark, a note. It keeps its only value in its own state,
+ * because a form hook would add 15 kB to the first load of the page (docs/decisions/0043-form-hooks.md).
  */
 export function NoteForm({
   label,

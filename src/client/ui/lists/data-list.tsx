@@ -21,7 +21,7 @@ export type Column<Row> = {
    */
   width?: string;
   sortable?: boolean;
-  /** The minimum width that shows the column: 1024 px ("desk") or 1440 px ("wide"). */
+  /** The minimum screen width that shows the column: 1024 px ("desk") or 1440 px ("wide"). */
   from?: "desk" | "wide";
   /** The position of the cell in a phone row (hidden by default): two lines, left and right. */
   phone?: "title" | "under" | "end" | "end-under";
@@ -29,7 +29,7 @@ export type Column<Row> = {
 
 export type Sort = { column: string; direction: "ascending" | "descending" };
 
-/** The state of reading a list, as useQuery and useInfiniteQuery return it. */
+/** The state of a list's query, from useQuery or useInfiniteQuery. */
 export type ListQuery = {
   error: unknown;
   isError: boolean;

@@ -154,7 +154,7 @@ function SortButton<Row>({
   );
 }
 
-/** The room of a column: its width, or enough for a few words. */
+/** The minimum width of a column: its own width, or enough for a few words. */
 function room(column: { width?: string; align?: "end" }): string {
   return column.width ?? (column.align === "end" ? "9rem" : "7.5rem");
 }

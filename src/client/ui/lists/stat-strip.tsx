@@ -15,7 +15,7 @@ export type Stat = {
   hint?: ReactNode;
   icon?: ReactNode;
   tone?: Tone;
-  /** The list of the counted things. */
+  /** The address of the list of the counted records. */
   href?: string;
 };
 

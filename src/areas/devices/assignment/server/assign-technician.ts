@@ -39,8 +39,7 @@ interface AssignedDevice {
 
 /**
  * Assigns a device that the caller has locked. Without an actor the assignment is automatic, and `version` stays so
- * that no
- * open form becomes stale.
+ * that no open form becomes stale.
  * @throws Refusal technician_unavailable
  */
 export async function giveToTechnician(

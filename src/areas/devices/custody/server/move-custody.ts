@@ -8,8 +8,7 @@ import { getCustody } from "./queries.ts";
 
 /**
  * Records that a device goes to a user, to a place, or (neither given) to the actor. When two users take it at once,
- * the
- * second takes it from the first. `version` stays, because no form edits the holder.
+ * the second takes it from the first. `version` stays, because no form edits the holder.
  * @throws Refusal not_found, conflict (handed over), validation_failed (not an active user)
  */
 export async function moveCustody(

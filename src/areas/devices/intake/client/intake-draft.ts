@@ -1,7 +1,6 @@
 /**
  * Keeps the typed intake over an accidental reload: only in this tab, and only until the session ends. It keeps only
- * the
- * id of the customer, and no passcode.
+ * the id of the customer, and no passcode.
  */
 import { whenSessionEnds } from "#src/client/session.tsx";
 import type { IntakeValues } from "./intake-values.ts";

@@ -5,8 +5,7 @@ const stops =
 
 /**
  * Enter goes to the next field: a scanner ends each code with Enter, which must not submit a half-filled form. Ctrl or
- * Cmd
- * with Enter submits the form.
+ * Cmd with Enter submits the form.
  */
 export function enterGoesOn(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key !== "Enter" || event.defaultPrevented) return;

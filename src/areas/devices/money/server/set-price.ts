@@ -16,8 +16,8 @@ import { getDevice } from "../../server/queries.ts";
 
 /**
  * Sets the price of a repair by hand, and adapts its deposit.
- * @throws Refusal not_found, stale_version (with the current device), conflict (handed over),
- * price_follows_estimate, below_paid, forbidden (less, without `lower_prices`), validation_failed (less, no reason)
+ * @throws Refusal not_found, stale_version (with the current device), conflict (handed over), price_follows_estimate,
+ * below_paid, forbidden (less, without `lower_prices`), validation_failed (less, no reason)
  */
 export async function setPrice(
   tx: Tx,

@@ -8,8 +8,7 @@ import { deviceStatuses, type DeviceStatus } from "../../rules.ts";
 /**
  * Every status × target × role, compared with a table of the shop's rules that does not depend on the code. Each status
  * lists its targets and the users who may move the device there: `w` the workshop (the assigned technician, and users
- * who
- * may move any device), `c` only the counter, `h` users who may hand devices over.
+ * who may move any device), `c` only the counter, `h` users who may hand devices over.
  */
 const allowed: Record<DeviceStatus, string> = {
   received: "cancelled:c",

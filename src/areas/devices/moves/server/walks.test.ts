@@ -1,6 +1,6 @@
 /**
- * Moves devices over HTTP through every move of the table, also by many users at once. Each
- * history must be one unbroken chain of allowed moves.
+ * Moves devices over HTTP through every move of the table, also by many users at once. Each history must be one
+ * unbroken chain of allowed moves.
  */
 import { beforeAll, expect, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";

@@ -6,10 +6,8 @@ import type { Device } from "../../contract.ts";
 
 /**
  * A sticker of 50 × 30 mm for the device itself: a ticket that is readable from afar, and a code to scan. The code
- * contains
- * only the ticket number, which is useless to strangers (the tracking link is only for the customer). It is small
- * enough
- * for poor printers and cameras.
+ * contains only the ticket number, which is useless to strangers (the tracking link is only for the customer). It is
+ * small enough for poor printers and cameras.
  */
 export function Label({ device, language }: { device: Device; language: Language }) {
   const { t } = useTranslation("slip");

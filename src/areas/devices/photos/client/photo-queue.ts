@@ -1,7 +1,6 @@
 /**
  * The upload queue of photos, one at a time: shrink, store in the browser, send under one Idempotency-Key. While
- * network or
- * server is down, the queue retries. After a sign-out, a user's photos wait for the user's next sign-in.
+ * network or server is down, the queue retries. After a sign-out, a user's photos wait for the user's next sign-in.
  */
 import type { QueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";

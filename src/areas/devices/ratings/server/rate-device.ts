@@ -45,8 +45,7 @@ export async function rateDevice(
 
 /**
  * The customer's own rating, by the link on the slip: possible after the hand-over, and changeable for a week. Without
- * a
- * comment an earlier comment stays. Customers cannot change a rating that staff recorded.
+ * a comment an earlier comment stays. Customers cannot change a rating that staff recorded.
  * @throws Refusal not_found, conflict (still here, or no longer changeable)
  */
 export async function rateTrackedDevice(

@@ -42,7 +42,7 @@ export const endWorkOfDeactivated = (
   { recordId, actorId }: { recordId: string; actorId: string | null },
 ): Promise<void> => endWorkOf(tx, actorId, recordId, "left-bench");
 
-/** Ends at `clock_timestamp()`, because a transaction that waited may have started before the work that it ends. */
+/** The end is never before the start: a transaction that waited may have begun before the work that it ends. */
 const runningWork = (tx: Tx, endReason: WorkEnd) =>
   tx
     .updateTable("deviceWorkSessions")

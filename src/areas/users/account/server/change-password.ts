@@ -18,8 +18,7 @@ export interface PasswordChange {
 
 /**
  * Replaces the actor's password. Their other sessions end, and this session gets a new token, which shuts out anyone
- * with
- * the old password or cookie. Access tokens stay valid: an expired password must not stop programs.
+ * with the old password or cookie. Access tokens stay valid: an expired password must not stop programs.
  * @returns the token for the cookie
  * @throws Refusal wrong_password, weak_password, too_many_requests, forbidden (an access token), unauthenticated
  */

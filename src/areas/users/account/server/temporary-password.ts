@@ -12,8 +12,7 @@ const words = (
 
 /**
  * A one-time password such as `Tembo-Nazi-Wingu-4821`: about 33 random bits, which suffice because five failures cause
- * a
- * wait. It satisfies every password policy.
+ * a wait. It satisfies every password policy.
  */
 export function newTemporaryPassword(): string {
   const word = () => words[randomInt(words.length)] ?? "Fundi";

@@ -11,8 +11,7 @@ import { lockRights, refuseMoreRights, rightsNow } from "./admins.ts";
 
 /**
  * Creates a token for a program. The program acts in the name of the token's maker with at most these permissions,
- * until
- * the token is revoked. Tokens cannot create tokens, because those would outlive them.
+ * until the token is revoked. Tokens cannot create tokens, because those would outlive them.
  * @throws Refusal forbidden (permissions that the actor lacks, or the actor is a token)
  */
 export async function createAccessToken(

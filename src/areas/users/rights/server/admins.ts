@@ -72,8 +72,7 @@ export async function lockManaged(
 
 /**
  * Refuses to grant, remove or manage more rights than the actor has. The caller has called `lockRights`, so that the
- * check
- * uses the actor's current rights: the actor may have lost `needed` since the request began.
+ * check uses the actor's current rights: the actor may have lost `needed` since the request began.
  * @throws Refusal forbidden
  */
 export async function refuseMoreRights(

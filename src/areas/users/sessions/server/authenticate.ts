@@ -11,8 +11,8 @@ import { hashToken } from "./session-token.ts";
 const SEEN_EVERY_SECONDS = 30;
 
 /**
- * Finds the actor by session cookie or `Bearer` access token; null when neither is valid. Reads the
- * database; src/server/http/guards/remembered-actors.ts caches the result. `isActivity` restarts the idle time.
+ * Finds the actor by session cookie or `Bearer` access token; null when neither is valid. Reads the database;
+ * src/server/http/guards/remembered-actors.ts caches the result. `isActivity` restarts the idle time.
  */
 export async function authenticate(
   db: Database,

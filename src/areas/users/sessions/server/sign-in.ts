@@ -88,10 +88,8 @@ export async function signIn(
 
 /**
  * A known browser of the account has its own counter, so that strangers cannot lock the user out. For other browsers,
- * an
- * attempt counts for the account at this address, for the address, and for the account at all addresses. Known
- * addresses
- * skip the last counter, so that guessing from many addresses does not lock the shop's own address.
+ * an attempt counts for the account at this address, for the address, and for the account at all addresses. Known
+ * addresses skip the last counter, so that guessing from many addresses does not lock the shop's own address.
  */
 async function countersOf(
   db: Database,

@@ -84,9 +84,8 @@ export interface AttemptOptions {
 
 /**
  * Counts an attempt as failed for the account and in all counters, or refuses it while a counter waits. It counts
- * first,
- * so that concurrent attempts do not slip through, and so that refused attempts cost no work. An existing account takes
- * no longer than an unknown one.
+ * first, so that concurrent attempts do not slip through, and so that refused attempts cost no work. An existing
+ * account takes no longer than an unknown one.
  * @throws Refusal too_many_requests
  */
 export async function beginAttempt(
