@@ -91,11 +91,11 @@ export const newDevice = z
     checklist: z.array(checklistEntry).max(40).optional(),
     technicianId: id.optional(),
     /**
-     * `false`, from screens: refuse when a handset with this IMEI or serial number is still here. `true`: the user
-     * confirmed that it is another handset or a new visit. Without a value the server does not check.
+     * `false`, from screens: refuse when a handset with this IMEI or serial number is still in the shop. `true`: the
+     * user confirmed that it is another handset or a new visit. Without a value the server does not check.
      */
     acceptDuplicate: z.boolean().optional(),
-    /** The code that unlocks the handset; stored encrypted while the device is here. */
+    /** The code that unlocks the handset; stored encrypted while the device is in the shop. */
     passcode: passcode.optional(),
     /** Signatures from the counter. Screens require them by the workflow settings; the server does not. */
     signatures: intakeSignatures.optional(),
@@ -225,7 +225,7 @@ export const deviceStatistics = z.object({
   total: z.int(),
   /** Every status from received to testing. */
   inRepair: z.int(),
-  /** Completed, cancelled or unrepairable, and still here. */
+  /** Completed, cancelled or unrepairable, and still in the shop. */
   readyForPickup: z.int(),
   /** Handed over. */
   completed: z.int(),
@@ -246,8 +246,8 @@ const devicesQuery = listQuery.extend({
   /** In repair and without a transition for longer than the target time. */
   stale: z.stringbool().optional(),
   /**
-   * All orders but `newest` list only devices that are still here. `due`: overdue and oldest promises first; `unmoved`:
-   * the longest in their status first; `priority`: rush first, then the oldest.
+   * All orders but `newest` list only devices that are still in the shop. `due`: overdue and oldest promises first;
+   * `unmoved`: the longest in their status first; `priority`: rush first, then the oldest.
    */
   sort: z.enum(deviceSorts).default("newest"),
   /** The answer includes `total` when counting is cheap: without a search, and up to 10,000. */
@@ -264,7 +264,7 @@ const countsQuery = devicesQuery.pick({
 });
 
 export const deviceCounts = z.object({
-  /** Number of devices still here by status, under the filters. */
+  /** Number of devices still in the shop by status, under the filters. */
   byStatus: z.record(z.enum(deviceStatuses), z.int()),
   /** Overdue and stale devices among them, regardless of the filters for overdue and stale. */
   overdue: z.int(),

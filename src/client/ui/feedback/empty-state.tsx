@@ -7,7 +7,7 @@ type Props = {
   title: string;
   hint?: ReactNode;
   action?: ReactNode;
-  /** "h1" when it is the whole screen. */ as?: "h1" | "p";
+  /** "h1" when the state fills the whole screen. */ as?: "h1" | "p";
 };
 
 /** There are no data yet; says what to do next. */

@@ -16,7 +16,7 @@ export type Column<Row> = {
   /** Numbers and money are aligned at the end. */
   align?: "end";
   /**
-   * CSS width on the desk, `10rem`. Columns without one share the remaining room; text that does not fit is cut with
+   * CSS width on wide screens, `10rem`. Columns without one share the remaining room; text that does not fit ends in
    * dots.
    */
   width?: string;
@@ -65,7 +65,7 @@ export type DataListProps<Row> = {
 };
 
 /**
- * A list of records: a dense table on the desk (40 px rows), tall rows on phones (at least 56 px). `usePagedList`
+ * A list of records: a dense table on wide screens (40 px rows), tall rows on phones (at least 56 px). `usePagedList`
  * provides `rows`, `query` and `pager`. j and k, or the arrows, move between rows; Enter opens one. Place it in
  * `<Section flush>` or on its own.
  */

@@ -6,7 +6,7 @@ import type { Column, DataListProps, Sort } from "./data-list.tsx";
 import { spreadLink } from "./row-link.ts";
 import { Skeleton } from "../feedback/skeleton.tsx";
 
-/** A dense table for the desk: columns of fixed width, rows of 40 px. */
+/** A dense table for wide screens: columns of fixed width, rows of 40 px. */
 export function DataTable<Row>({
   label,
   rows,

@@ -26,13 +26,13 @@ interface Props {
   imei: string;
   /** Fills in brand, model and customer from an earlier visit. */
   onUse: (visit: Visit) => void;
-  /** The user confirmed the intake although a handset with this number is still here. */
+  /** The user confirmed the intake although a handset with this number is still in the shop. */
   isAccepted: boolean;
   onAccept: (isAccepted: boolean) => void;
   className?: string;
 }
 
-/** Earlier visits of the handset with the typed number. If it is still here, the user must tick a box to continue. */
+/** Earlier visits of the handset with the typed number. If it is in the shop now, the user must confirm by a tick. */
 export function HandsetHistory({
   serialNumber,
   imei,

@@ -50,7 +50,7 @@ interface Values extends SortedPosition, SearchValues {
 }
 
 /**
- * Newest first, or in an order for devices that are still here. `search` matches tickets, serial numbers, IMEIs and
+ * Newest first, or in an order for devices in the shop. `search` matches tickets, serial numbers, IMEIs and
  * phone numbers, and parts of brand, model and the customer's name.
  */
 export async function listDevices(db: Database, query: DevicesQuery): Promise<Page<DeviceSummary>> {
@@ -185,7 +185,7 @@ const countedDevices = compilePerShape((db, shape: Filters, values: Given<Filter
 
 export type CountsQuery = z.output<(typeof devicesContract.countDevices)["query"]>;
 
-/** Number of devices still here by status, under the filters of the board. Scans the open devices once. */
+/** Number of devices still in the shop by status, under the filters of the board. Scans the open devices once. */
 export async function countDevices(
   db: Database,
   query: CountsQuery,
