@@ -64,8 +64,8 @@ function begin(): Place {
 }
 
 /**
- * Adopts the current history entry. Returns false for an entry that the app did not make: a first visit, or a jump to
- * `#content`.
+ * Adopts the current history entry. Returns false for an entry of the browser, not of the app: a first visit, or a jump
+ * to `#content`.
  */
 function enter(): boolean {
   const { key } = (history.state ?? {}) as { key?: string };

@@ -1,4 +1,4 @@
-/** Copies text. Returns false when the browser refuses (a shop's own address without HTTPS has no clipboard). */
+/** Copies text. Returns false when the browser refuses, as it does without HTTPS (at a shop's local address). */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 
 /**
- * The server ends a session without requests, but a screen with a live feed sends requests all day. The screen
- * therefore detects itself that the user is away: no key or pointer in any tab of this browser.
+ * The server ends a session without requests, but a screen with a live feed sends requests all day. So the screen
+ * itself detects that the user is away: no key or pointer in any tab of this browser.
  */
 
 const LOOK_EVERY_MS = 15_000;
@@ -43,7 +43,7 @@ function note(at: number): void {
   try {
     localStorage.setItem(STORED_AS, String(at));
   } catch {
-    // Storage is unavailable; each tab then detects activity for itself.
+    // Storage is unavailable; each tab then knows only its own activity.
   }
 }
 

@@ -18,5 +18,5 @@ for (const type of ["pointerup", "pointercancel"] as const) {
   addEventListener(type, () => setTimeout(end), true);
 }
 
-/** Resolves when the current press and its click are over; at once without a press. */
+/** Resolves when the current press and its click are over; immediately if there is no press. */
 export const endOfPress = (): Promise<void> => ended;

@@ -21,10 +21,10 @@ export const sessionQuery = queryOptions({
   },
 });
 
-/** The signed-in user. Only for screens that require signing in. */
+/** The signed-in user, for screens that require one. */
 export function useSession(): SessionUser {
   const { data } = useSuspenseQuery(sessionQuery);
-  // A session ends shortly before its screen unmounts; until then the screen keeps its last user.
+  // The session ends shortly before the screen unmounts; until then the screen keeps showing its last user.
   const [shownTo, setShownTo] = useState(data);
   if (data && data !== shownTo) setShownTo(data);
   const user = data ?? shownTo;

@@ -20,7 +20,7 @@ export {
   type Priority,
 } from "./statuses.ts";
 
-/** Statuses in which the cost may still be estimated and approved. */
+/** Statuses in which staff may still estimate the cost and customers may approve it. */
 export const isEstimable = (status: DeviceStatus): boolean =>
   inRepair.includes(status) || status === "completed";
 
@@ -33,7 +33,7 @@ export const checklistResults = ["ok", "faulty", "not-tested"] as const;
  */
 type MoveBy = "workshop" | "counter" | "hand-over";
 
-/** Conditions of a move. The last three depend on the request; the others on the device. */
+/** Conditions of a move. The last three depend on the request, all others on the device. */
 export type Need =
   | "technician"
   | "photo-before"
@@ -51,7 +51,7 @@ interface Move {
 }
 
 const work: Move = { by: "workshop", needs: ["technician"] };
-/** The first diagnosis: requires a photo of the condition before the handset is opened. */
+/** The first diagnosis. It requires a photo of the condition before the technician opens the handset. */
 const look: Move = { by: "workshop", needs: ["technician", "photo-before"] };
 const bench: Move = { by: "workshop", needs: ["technician", "photo-before", "approved-estimate"] };
 const giveUp: Move = { by: "workshop", needs: ["technician", "reason"] };
@@ -101,7 +101,7 @@ export const moves: Record<DeviceStatus, Partial<Record<DeviceStatus, Move>>> = 
     cancelled: cancel,
   },
   testing: { in_progress: bench, completed: complete, unrepairable: giveUp },
-  // A fault found at the counter sends the device back to the bench.
+  // The device goes back to the bench for a fault found at the counter.
   completed: { in_progress: bench, done: handOver },
   cancelled: { done: handOver },
   unrepairable: { done: handOver },
@@ -147,7 +147,7 @@ export interface WorkflowRules {
   photoEvidenceRequired: boolean;
 }
 
-/** The input of the request. A screen that only decides whether to offer the move omits it. */
+/** The input of the request. A screen omits it when it only decides whether to offer the move. */
 export interface MoveDetails {
   remark?: string | undefined;
   signature?: string | undefined;

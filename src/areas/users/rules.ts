@@ -59,13 +59,13 @@ export function passwordProblems(password: string, policy: PasswordPolicy): Pass
   return isCommonPassword(password) ? ["common"] : [];
 }
 
-/** The stored list: empty means the role's permissions. */
+/** The stored rights. An empty list means the role's permissions. */
 export interface Rights {
   role: Role;
   permissions: readonly Permission[];
 }
 
-/** The effective permissions. */
+/** The rights in force: role and effective permissions. */
 export interface HeldRights {
   role: Role;
   permissions: ReadonlySet<Permission>;

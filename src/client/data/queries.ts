@@ -1,4 +1,4 @@
-/** TanStack Query over the endpoint tables: one way to read, one way to write. */
+/** TanStack Query for the endpoint tables: one way to read, one way to write. */
 import {
   QueryClient,
   queryOptions,

@@ -10,7 +10,7 @@ export const keyOf = <Rest extends readonly unknown[]>(
 ) => [refreshesOn, path, ...rest] as const;
 
 /**
- * Refetches the visible queries of these subjects and marks all others of them as stale. null: any subject may have
+ * Refetches the visible queries of these subjects, and marks their other queries as stale. null: any subject may have
  * changed. Resolves when the answers have arrived.
  */
 export function refetchChanged(

@@ -30,7 +30,7 @@ type Props = {
   /** The paper size; without `onSize` the user cannot change it. */
   size: PaperSize | LabelPaper;
   onSize?: (size: PaperSize) => void;
-  /** Both are absent when the paper has no words. */
+  /** Both are absent for papers without words. */
   language?: Language;
   onLanguage?: (language: Language) => void;
   /** Options of this paper in addition to the language. */

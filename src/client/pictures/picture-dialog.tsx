@@ -24,7 +24,7 @@ interface Props<Picture extends { id: string; url: string }> {
     deleteLoses: string;
     deleted: string;
   };
-  /** The class that sets the picture's height, considering the content below it. */
+  /** The class that sets the picture's height and leaves room for the content below. */
   pictureClass: string;
   /** Returns the function that deletes the picture; null when the user may not delete it. */
   deleting: (picture: Picture) => (() => Promise<unknown>) | null;

@@ -23,7 +23,7 @@ export interface Camera {
 const MOST_ZOOM = 5;
 const LEAST_ZOOM = 1;
 
-/** The reason why no camera is available, before asking for permission. */
+/** The reason why no camera is available, known before the browser asks for permission. */
 export function cameraProblem(): CameraProblem | null {
   if (!globalThis.isSecureContext) return "insecure";
   // Old browsers do not have it, although the types say otherwise.

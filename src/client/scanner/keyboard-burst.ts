@@ -28,7 +28,7 @@ export function keyboardBurst(): KeyboardBurst {
     typed = key;
     fast = 0;
   };
-  /** Whether a key after this pause continues a scanner's code: at least half of its keys are fast. */
+  /** Whether a key after this pause still belongs to a scanner's code: at least half of the code's keys are fast. */
   const goesOn = (pause: number) => {
     const soFar = fast + (pause <= FASTEST_FINGERS ? 1 : 0);
     return typed !== "" && pause <= LONGEST_STUTTER && soFar * 2 >= typed.length;

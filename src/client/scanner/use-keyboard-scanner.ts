@@ -21,7 +21,7 @@ interface Listener {
 /** The last screen that started to listen gets the codes. The others wait until it stops. */
 const listeners: { current: Listener }[] = [];
 const burst = keyboardBurst();
-/** The field that may be receiving a scanner's text, with its previous value. */
+/** The field that a scanner may be typing into, with its previous value. */
 let field: { input: HTMLInputElement | HTMLTextAreaElement; value: string } | null = null;
 
 /**

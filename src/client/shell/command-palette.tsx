@@ -9,7 +9,7 @@ import { Spinner } from "../ui/feedback/spinner.tsx";
 
 export type Command = {
   id: string;
-  /** The heading of its group. */
+  /** The heading of the entry's group. */
   group: string;
   label: string;
   /** A second, less prominent line: phone, ticket number. */

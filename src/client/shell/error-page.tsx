@@ -2,7 +2,7 @@ import { Component, type ReactNode } from "react";
 import { useTranslation } from "../words/i18n.ts";
 import { ErrorState } from "../ui/feedback/error-state.tsx";
 
-/** Shown when a screen crashed. */
+/** Shown after a screen crashed. */
 export function ErrorPage({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation("shell");
   return (

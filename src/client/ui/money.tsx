@@ -7,7 +7,7 @@ type Props = {
   minor: number;
   /** The format of a currency other than the shop's. */
   format?: MoneyFormat;
-  /** A loss, or money still owed, is red with its sign. */
+  /** `loss` shows a loss, or money still owed, in red with its sign. */
   tone?: "normal" | "loss" | "quiet";
   className?: string;
 };

@@ -81,7 +81,7 @@ export async function loadWordsIn<A extends Area>(
   return (key, values) => lookUp(words, key, wanted, values) ?? key;
 }
 
-/** Words outside React (toasts, document titles). The area must be loaded; otherwise the key is returned. */
+/** Words outside React (toasts, document titles). The area must be loaded; otherwise the function returns the key. */
 export function word(key: WordKey, values?: WordValues): string {
   return translate(key, values);
 }

@@ -1,4 +1,4 @@
-/** The writes of devices, each with its toast. The dialog that sends one shows its refusals. */
+/** The writes of devices, each with its toast. Refusals appear in the dialog that sent the write. */
 import { useQueryClient } from "@tanstack/react-query";
 import { ApiRefusal } from "#src/client/data/api.ts";
 import { errorText } from "#src/client/words/error-text.ts";

@@ -45,7 +45,7 @@ interface Props {
   id: string;
   /** Closes the detail when it is shown beside the list. */
   onClose?: () => void;
-  /** Content that a higher area shows for this device. */
+  /** Content of a higher area for this device. */
   more?: ((device: Device) => ReactNode) | undefined;
 }
 

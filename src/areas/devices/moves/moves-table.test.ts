@@ -22,7 +22,7 @@ import {
 const me = "01900000-0000-7000-8000-00000000aaaa";
 const somebodyElse = "01900000-0000-7000-8000-00000000bbbb";
 
-/** A device that meets all needs of every move. */
+/** A device that meets all needs of every move, with settings and request. */
 interface Case {
   device: MovableDevice;
   workflow: WorkflowRules;
@@ -77,7 +77,7 @@ const unmet: Record<Need, readonly Unmet[]> = {
       reason: "estimate-not-approved",
       spoil: (given) => withDevice(given, { estimates: [sentEstimate] }),
     },
-    // `estimate-missing` is for repairs without a cost: estimates-rules.test.ts.
+    // estimates-rules.test.ts tests `estimate-missing`, which concerns repairs without a cost.
   ],
   "outtake-checklist": [
     {

@@ -63,7 +63,7 @@ export const partsContract = contract({
       quantity: pieces,
       action: z.enum(partActions),
       note: emptyToNull(text(500)).optional(),
-      /** Serial numbers of a serialised item; omitted when all reserved pieces are used or released. */
+      /** Serial numbers of a serialised item. May be omitted when the action uses or releases all reserved pieces. */
       serials: serials.optional(),
     }),
     output: deviceParts,

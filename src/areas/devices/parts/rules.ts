@@ -26,7 +26,7 @@ export function refusalOfParts(
   return inRepair.includes(device.status) ? null : "not-in-repair";
 }
 
-/** The number of pieces from the reservation, and the number from the next source. */
+/** The number of reserved pieces, the number of pieces from the next source, and the change of the item's numbers. */
 export interface PartSplit {
   fromReserved: number;
   rest: number;
@@ -55,7 +55,7 @@ export function splitOfParts(
 
 const changeBy = (reserved: number, used: number, defective: number): HeldPart => ({
   reserved,
-  // Avoids −0, which would be stored as such.
+  // Avoids −0, the negation of zero.
   used: used || 0,
   defective,
 });

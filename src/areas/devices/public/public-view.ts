@@ -24,7 +24,7 @@ export interface TrackView extends PublicView {
   today: string;
   /** The address of the form for ratings. */
   ratingHref: string;
-  /** True right after the rating was saved. */
+  /** True immediately after the rating was saved. */
   isThanked: boolean;
   /** The rating was sent without a score. */
   isScoreMissing: boolean;
@@ -42,7 +42,7 @@ export type FindProblem =
 export interface FindView extends PublicView {
   /** The address of the form. */
   action: string;
-  /** The typed ticket; the digits are never sent back. */
+  /** The typed ticket. The answer never contains the typed digits. */
   ticket: string;
   problem: FindProblem | null;
 }

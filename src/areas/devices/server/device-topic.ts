@@ -17,7 +17,7 @@ export interface DeviceTopic {
   readonly blocksDeletion?: (device: { transitionCount: number }) => boolean;
   /** Deletes the rows that came with the intake, before the device itself is deleted. */
   readonly deleteWithDevice?: (tx: Tx, deviceId: string) => Promise<unknown>;
-  /** Runs after a move to `to`; `device` has the values from before the move. */
+  /** Runs after a move to `to`. `device` has the values from before the move. */
   readonly afterMove?: (
     tx: Tx,
     actor: Actor,

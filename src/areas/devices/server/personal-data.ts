@@ -17,8 +17,8 @@ const signaturesGiven = sql`(
 );
 
 /**
- * Personal data in repairs: numbers of handsets, notes of staff, signatures. The repairs and their amounts stay
- * for the shop's books, without a link to the person.
+ * Personal data in repairs: numbers of handsets, notes of staff, signatures. The repairs and their amounts stay for the
+ * shop's accounts, without a link to the person.
  */
 export const repairsPersonalData: PersonalDataHolder = {
   name: "repairs",

@@ -3,11 +3,11 @@ import { inRepair, type DeviceStatus } from "../rules.ts";
 export const signatureMoments = ["intake", "completion", "hand-over"] as const;
 export type SignatureMoment = (typeof signatureMoments)[number];
 
-/** The signer: the customer, or the user who receives or repairs the device. */
+/** The roles of signers: the customer, or the user who receives or repairs the device. */
 export const signatureRoles = ["customer", "staff"] as const;
 export type SignatureRole = (typeof signatureRoles)[number];
 
-/** The signatures that the settings require; screens enforce them, the API does not. */
+/** The settings that require signatures. Screens enforce them, the API does not. */
 export interface SignatureRules {
   requireCustomerSignature: boolean;
   requireTechnicianSignature: boolean;

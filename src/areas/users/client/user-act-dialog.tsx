@@ -23,7 +23,7 @@ type Props = {
   onClose: () => void;
   /** Opens another dialog instead of this one. */
   onOther: (act: UserAct) => void;
-  /** Called when the user's dialog must close too. */
+  /** Called when the dialog of the user must close too. */
   onDone: () => void;
   onReset: (reset: OneTimePassword) => void;
 };
@@ -120,7 +120,7 @@ function DeleteDialog({ user, onClose, onOther, onDone }: Props) {
   const errorText = useErrorText();
   const { id, name } = user;
   const remove = useWrite(usersContract.deleteUser, {
-    // Closes the user first, because the next fetch would answer not_found.
+    // Closes the dialog of the user first, because its next fetch would answer not_found.
     onSuccess: () => {
       toasts.success(t("delete.done", { name }));
       onDone();

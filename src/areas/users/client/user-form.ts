@@ -4,7 +4,7 @@ import { knownPermissions, roles, type Permission } from "#src/shared/permission
 import { isTanzanianPhone, normalizePhone } from "#src/shared/phone.ts";
 import { DEFAULT_MAX_DEVICES, type RightsChange, type User, type UserChange } from "../contract.ts";
 
-/** Flat values of the user form; the contract has the limits. */
+/** The user form's values, without nesting. The contract has their limits. */
 export const userForm = z.object({
   name: requiredText(120),
   email,

@@ -1,4 +1,4 @@
-/** Search params of the user management. Unknown ones are ignored. */
+/** The search params of the user management. Unknown values are ignored. */
 import { roles, type Role } from "#src/shared/permissions.ts";
 import type { AddressWords } from "#src/client/address.ts";
 
@@ -11,7 +11,7 @@ export interface UsersAddress {
   deactivated: boolean;
   /** The form for a new user is open. */
   new: boolean;
-  /** This user is open. */
+  /** The id of the user whose dialog is open. */
   user: string;
 }
 

@@ -27,7 +27,7 @@ export async function resetPassword(
   if (userId === actor.userId)
     refuse("own_account", { detail: "Change your own password on your profile" });
   const temporaryPassword = newTemporaryPassword();
-  // Hashes before the lock, because others wait for it.
+  // Hashes before the lock, because hashing is slow and other transactions wait for the lock.
   const passwordHash = await hashPassword(temporaryPassword);
   const target = await lockManaged(tx, actor, "manage_users", userId);
   await tx

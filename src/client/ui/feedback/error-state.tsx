@@ -4,7 +4,7 @@ import { useTranslation } from "../../words/i18n.ts";
 import { Button } from "../button.tsx";
 
 type Props = {
-  /** The failure in the spec's words: "Failed to fetch customers". */
+  /** The failure in the words of the spec: "Failed to fetch customers". */
   title: string;
   /** The reason, if known. */
   detail?: ReactNode;

@@ -46,7 +46,7 @@ function Messages() {
       visibleToasts={most}
       expand
       gap={8}
-      // Over the bar of the shell, so that messages do not cover the buttons of the page.
+      // Covers the shell's header, so that messages do not cover the buttons of the page.
       offset={{ top: 8, right: 16 }}
       mobileOffset={{ top: 8, left: 12, right: 12 }}
       containerAriaLabel={word("common:messages")}

@@ -11,9 +11,9 @@ type Props = {
   label: string;
   placeholder?: string;
   value: string;
-  /** Called shortly after the last letter; at once on Enter and on clearing. */
+  /** Called shortly after the last letter; immediately on Enter and on clearing. */
   onSearch: (text: string) => void;
-  /** Milliseconds to wait for the next letter. */
+  /** The pause in milliseconds before the search. */
   wait?: number;
   className?: string;
 };

@@ -56,7 +56,7 @@ interface PickerWords {
   empty: string;
   nothing: (typed: string) => string;
   failed: string;
-  /** Announced by screen readers. */
+  /** The sentence that screen readers announce. */
   found: (count: number) => string;
 }
 
@@ -134,7 +134,7 @@ export function SearchPicker<T extends { id: string }>(props: Props<T>) {
           popover="manual"
           // A press in the list must not take the focus from the box, because that would close the list.
           onMouseDown={(event) => event.preventDefault()}
-          // As tall as its content; by default a popover shrinks to the room below it.
+          // As tall as its content, because by default a popover shrinks to the room below it.
           className="bottom-auto rounded-control border border-line bg-surface p-1 text-14 shadow-float"
         >
           <Heading found={found} words={words} typed={typed} />

@@ -18,7 +18,7 @@ type Props<Value extends string> = {
   options: readonly Segment<Value>[];
   error?: string | undefined;
   name?: string;
-  /** The first segment: takes the focus when the form reports an error here. */
+  /** The first segment, which takes the focus when the form reports an error here. */
   ref?: Ref<HTMLInputElement>;
   /** Stretches the segments over the whole width. */
   wide?: boolean;

@@ -146,7 +146,7 @@ function SigningLine({ text }: { text: string }) {
 
 const ink = "#16181d";
 
-/** Matches the screen's pixel density, at most 2: a signature needs no more, and phones upload it. */
+/** Matches the screen's pixel density up to 2, because phones upload the picture and a signature needs no more. */
 function sharpen(paper: HTMLCanvasElement): void {
   const density = Math.min(devicePixelRatio, 2);
   paper.width = paper.clientWidth * density;

@@ -23,7 +23,7 @@ export function refuseUnreadAmounts(): void {
       event.preventDefault();
       event.stopImmediatePropagation();
     },
-    // Runs before React's own listener.
+    // So that it runs before React's own listener.
     { capture: true },
   );
 }

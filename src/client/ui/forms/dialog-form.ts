@@ -16,7 +16,7 @@ interface Options<Values extends FieldValues, Sent> {
    * dialog meanwhile, because another dialog may be open by then.
    */
   onDone: (sent: Sent) => void;
-  /** Shown when the server was not reached or failed: "Not saved. Try again." */
+  /** Shown when the network or the server failed: "Not saved. Try again." */
   failed?: string;
   /**
    * This form's own text for a refusal: one sentence, or a message per field. Without it the form shows the sentence of

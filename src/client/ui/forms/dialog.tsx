@@ -6,7 +6,7 @@ import { IconButton } from "../icon-button.tsx";
 
 type Props = {
   open: boolean;
-  /** Called on Escape, on the cross, and on a press beside the dialog. */
+  /** Called on Escape, on the close button, and on a press beside the dialog. */
   onClose: () => void;
   title: string;
   description?: ReactNode;
@@ -55,7 +55,7 @@ export function Dialog({
     firstStop(dialog).focus({ preventScroll: true });
   }, [open]);
 
-  // Restores the focus also when the dialog is unmounted while it is open.
+  // Also restores the focus when the dialog unmounts while it is open.
   useLayoutEffect(() => () => box.current?.close(), []);
 
   useEffect(() => {

@@ -102,7 +102,7 @@ export function useFormBase<Input extends FieldValues, Output>({
 /** The message, or its word key, of each wrong field, by field path. */
 export type Check<Values> = (values: Values) => Record<string, string>;
 
-/** A form whose values are checked with a function. */
+/** A form that checks its values with a function. */
 export function useCheckedForm<Values extends FieldValues>({
   check,
   ...options

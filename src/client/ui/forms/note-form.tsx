@@ -11,7 +11,7 @@ interface Props {
   /** Saves the text. When it throws, the text stays. */
   onSend: (text: string) => Promise<unknown>;
   sending: boolean;
-  /** Why the last attempt was refused. */
+  /** The reason why the last attempt failed. */
   problem?: string | null;
   autoFocus?: boolean;
 }

@@ -23,7 +23,7 @@ export type Column<Row> = {
   sortable?: boolean;
   /** The minimum screen width that shows the column: 1024 px ("desk") or 1440 px ("wide"). */
   from?: "desk" | "wide";
-  /** The position of the cell in a phone row (hidden by default): two lines, left and right. */
+  /** The position of the cell in a phone row of two lines; hidden by default. */
   phone?: "title" | "under" | "end" | "end-under";
 };
 

@@ -6,7 +6,7 @@ export interface RowSelection {
   chosen: readonly string[];
   /** Replaces the selection. */
   choose: (ids: readonly string[]) => void;
-  /** For `select` of DataList: the checkboxes of one page of rows, each with its name. */
+  /** For `select` of DataList: the checkboxes of one page of rows, each with an accessible name. */
   controls: <Row>(
     rows: readonly Row[],
     idOf: (row: Row) => string,
@@ -80,7 +80,7 @@ function RowCheckbox({
         ref={(input) => {
           if (input) input.indeterminate = state === "some";
         }}
-        // The change event does not tell whether Shift was held, but the preceding click does.
+        // The change event does not contain whether Shift was held; the preceding click does.
         onClick={(event) => {
           shift.current = event.shiftKey;
         }}

@@ -20,7 +20,7 @@ type Props = {
 export function SelectionBar({ label, count, clearLabel, onClear, countAbove, children }: Props) {
   return (
     <>
-      {/* Reserves room, so that the bar never hides the last row. */}
+      {/* Reserves room at the end of the page, so that the bar never hides the last row. */}
       <div aria-hidden="true" className="h-20" />
       <section
         aria-label={label}

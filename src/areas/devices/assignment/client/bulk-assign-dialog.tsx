@@ -25,7 +25,7 @@ interface Props {
   onAssigned: (stayed: readonly string[]) => void;
 }
 
-/** Assigns many devices to one technician. Names the devices that could not be assigned, each with its reason. */
+/** Assigns many devices to one technician. Lists the devices that could not be assigned, each with the reason. */
 export function BulkAssignDialog({ deviceIds, onClose, onAssigned }: Props) {
   const { t } = useTranslation("hub");
   const { t: say } = useTranslation("devices");

@@ -19,7 +19,7 @@ interface Props {
   mayBeNobody?: boolean;
 }
 
-/** Technicians below their limit, the least busy first, each with their load. Arrow keys choose. */
+/** Technicians below their limit, the least busy first, each with their load. Arrow keys change the choice. */
 export function TechnicianChoice({ technicians, value, current, onChange, mayBeNobody }: Props) {
   const { t } = useTranslation("devices");
   const name = useId();

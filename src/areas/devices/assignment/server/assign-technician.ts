@@ -12,8 +12,8 @@ import { endWork } from "../../work/server/end-work.ts";
 import { freePlace } from "./free-place.ts";
 
 /**
- * Assigns a device in repair to a technician. A received device moves to assigned-to-technician; any other keeps its
- * status.
+ * Assigns a device in repair to a technician. A received device moves to assigned-to-technician; other devices keep
+ * their status.
  * @throws Refusal not_found, stale_version, invalid_transition, technician_unavailable
  */
 export async function assignTechnician(

@@ -18,7 +18,7 @@ const CardMenu = lazy(() => import("./card-menu.tsx"));
 interface Props {
   card: DeviceSummary;
   board: Board;
-  /** One card per column is a tab stop; arrow keys reach the others. */
+  /** True for one card per column, which is the tab stop; arrow keys reach the others. */
   isStop: boolean;
 }
 

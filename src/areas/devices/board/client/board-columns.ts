@@ -25,7 +25,7 @@ export function columnsOf(status: StatusFilter | ""): readonly DeviceStatus[] {
   return openStatuses.filter((each) => each === status);
 }
 
-/** A card as input of the table of moves; conditions that need the device detail count as met until it is loaded. */
+/** A card as input of the table of moves. Conditions that need the device detail count as met until it is loaded. */
 export const movable = (card: DeviceSummary): MovableDevice => ({
   checklists: [],
   photos: [{ phase: "before" }, { phase: "after" }],

@@ -45,7 +45,7 @@ export default function DevicesBoard({ address, onChange, onList }: Props) {
   useEffect(() => void loadTask(), []);
   const filters: ColumnFilters = {
     ...toFilters(address),
-    // Sorted by promised day: the list's default order would bury urgent devices.
+    // Sorted by promised day, because the list's default order would hide urgent devices.
     sort: address.sort === "newest" ? "due" : address.sort,
   };
   const board = useBoard(JSON.stringify(filters));

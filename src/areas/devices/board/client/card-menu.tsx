@@ -32,7 +32,7 @@ export default function CardMenu({ card, board, onHide }: Props) {
   const targets = deviceStatuses
     .filter((status) => status !== card.status && status !== "received")
     .map((to) => ({ to, refusal: refusalOfDrop(device, to, mover, settings.workflow) }));
-  // Allowed moves first, moves that the table never allows last.
+  // Allowed moves first, then moves with an unmet condition, then moves that the table never allows.
   const rankOf = (refusal: string | null) =>
     refusal === null ? 0 : refusal === "not-a-move" ? 2 : 1;
   const statuses: MenuItem[] = targets

@@ -14,7 +14,7 @@ import { useShop } from "../../client/use-shop.ts";
 import { showMoved } from "./board-cache.ts";
 import { movable, refusalOfDrop } from "./board-columns.ts";
 
-/** A dialog over the board, the same as on the device's own screen. */
+/** The dialog over the board, one of the dialogs of the device's own screen. */
 export interface CardTask {
   id: string;
   task: DeviceTask;

@@ -93,7 +93,7 @@ export default function HandDialog({ device, to, onClose }: Props) {
   );
 }
 
-/** A list of this length fits on a screen without a search. */
+/** The longest list that fits on a screen without a search. */
 const WITHOUT_SEARCH = 7;
 
 function People({

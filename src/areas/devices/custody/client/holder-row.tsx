@@ -27,7 +27,7 @@ function useMayCarry(): boolean {
   );
 }
 
-/** Shows who holds a device now, and records a change of hands. */
+/** Shows the current holder of a device, and records a change of holder. */
 export function HolderRow({ device, isMain = false }: { device: HeldDevice; isMain?: boolean }) {
   const { t } = useTranslation("custody");
   const { me } = useShop();

@@ -8,7 +8,7 @@ import type { HolderKind } from "../rules.ts";
 import type { LockedDevice } from "../../server/lock-device.ts";
 import { endWork } from "../../work/server/end-work.ts";
 
-/** The next holder: `userId` when it is a user, `place` when it is a place. */
+/** The next holder: `userId` for a user, `place` for a place. */
 export interface Destination {
   kind: HolderKind;
   userId?: string;

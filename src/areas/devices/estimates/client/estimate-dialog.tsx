@@ -23,7 +23,7 @@ interface Props {
   onSent: () => void;
 }
 
-/** The price of a repair, line by line. Starts from the draft, or from the last version. */
+/** The price of a repair, line by line. Starts with the lines of the draft, or of the last version. */
 export function EstimateDialog({ device, onClose, onSent }: Props) {
   const { t } = useTranslation("estimates");
   const box = useRef<HTMLFormElement>(null);
@@ -154,7 +154,7 @@ function TimeFields({ form }: { form: Form }) {
         {...day}
         onChange={(event) => {
           void day.onChange(event);
-          // Either the hours or the day is enough.
+          // The estimate needs only one of both, so a value here also removes the error of the hours.
           form.clearErrors("hours");
         }}
       />

@@ -82,7 +82,7 @@ interface FeeSettings {
   rushFeePercent: number;
 }
 
-/** A preview of the server's result: the fee for the device's priority, and the total with it. */
+/** A preview of the server's calculation: the fee for the device's priority, and the total with the fee. */
 export function totalsOf(
   lines: readonly DraftLine[],
   priority: "normal" | PriorityFee,
@@ -97,7 +97,7 @@ export function totalsOf(
   return { fee, total: totalOf(priced) + (fee?.amount ?? 0) };
 }
 
-/** The request; null when a value is missing (`problemsOf` names it). Empty lines are omitted. */
+/** The lines as a request; null when a value is missing (`problemsOf` names the value). Omits empty lines. */
 export function toLines(lines: readonly DraftLine[]): NewEstimate["lines"] | null {
   const filled = lines.filter((line) => !isEmptyLine(line));
   const sent = filled.flatMap((line) => {

@@ -21,7 +21,7 @@ interface Values {
   how: "draft" | "send";
 }
 
-/** The values of an estimate, their checks, and how they are sent. */
+/** The values of an estimate, their checks, and the request. */
 export function useEstimateForm(device: Device, onClose: () => void, onSent: () => void) {
   const { t } = useTranslation("estimates");
   const { settings, mover } = useShop();

@@ -11,7 +11,7 @@ export const validUntil = sql<string>`(
   ((e.sent_at at time zone ${sql.lit(SHOP_TIMEZONE)})::date + e.valid_days + 1)::timestamp
     at time zone ${sql.lit(SHOP_TIMEZONE)} - interval '1 millisecond')`;
 
-/** The current status of an estimate (alias `e`). Only this expression makes estimates expire. */
+/** The current status of an estimate (alias `e`). Estimates expire only by this expression; no job changes them. */
 export const statusNow = sql<EstimateStatus>`
   case when e.status = 'sent' and ${validUntil} <= now() then 'expired' else e.status end`;
 

@@ -31,7 +31,7 @@ const feeNames: Record<PriorityFee, string> = { priority: "Priority fee", rush: 
 
 /**
  * Builds the lines with the fee for the device's priority, their total, and the deposit.
- * @throws Refusal validation_failed: the total exceeds the largest amount
+ * @throws Refusal validation_failed: the total exceeds the maximum amount
  */
 export function price(
   given: NewEstimate["lines"],
@@ -80,7 +80,7 @@ export async function writeLines(
     fee: line.fee ?? null,
     percent: line.percent ?? null,
   }));
-  // One JSON value, because preparing sixty rows with a parameter per field costs more than inserting them.
+  // One JSON value, because preparing sixty rows with a parameter per field costs more than inserting the rows.
   await tx
     .insertInto("deviceEstimateLines")
     .columns([

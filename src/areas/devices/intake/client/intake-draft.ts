@@ -21,7 +21,7 @@ export function saveDraft({
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ ...values, customerId: customer?.id ?? null }));
   } catch {
-    // Storage is unavailable: the draft is optional.
+    // Storage is unavailable: the intake works without a draft.
   }
 }
 

@@ -25,7 +25,7 @@ import {
 export type DepositMode = "now" | "later" | "none";
 
 export interface IntakeValues extends Record<string, unknown> {
-  /** Created once per intake, so that sending it twice creates one device. */
+  /** Created once per intake, so that a repeated request creates only one device. */
   id: string;
   customer: Customer | null;
   brand: string;
@@ -57,7 +57,7 @@ export interface IntakeValues extends Record<string, unknown> {
 
 /** The settings that decide the required fields of an intake. */
 export interface IntakeRules {
-  /** Names of required fields, by setting. */
+  /** The names of required fields, from the settings. */
   required: readonly string[];
   depositPercent: number;
   mayWaive: boolean;

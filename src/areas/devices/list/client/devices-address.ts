@@ -23,7 +23,7 @@ export interface DevicesAddress {
   overdue: boolean;
   stale: boolean;
   sort: DeviceSort;
-  /** Empty: the view that this browser used last. */
+  /** Empty: the last view on this browser. */
   view: DevicesView | "";
   /** The visible column of the board, on screens with room for only one. */
   column: DeviceStatus | "";
@@ -93,7 +93,7 @@ export const isFiltered = ({
   stale,
 }: DevicesAddress): boolean => Boolean(status || technicianId || priority || overdue || stale);
 
-/** The address after "Clear filters"; sort order and view stay. */
+/** The change of the address for "Clear filters"; keeps sort order and view. */
 export const noFilters = {
   status: "",
   technicianId: "",

@@ -10,7 +10,7 @@ import { addSystemRemark } from "../../server/add-remark.ts";
 import type { LockedDevice } from "../../server/lock-device.ts";
 
 export interface RefundOfDevice {
-  /** Minor units; at most the payments of the repair less earlier refunds. */
+  /** Minor units; at most the payments of the repair minus earlier refunds. */
   amount: number;
   hand: HandRefund;
   reason: string;

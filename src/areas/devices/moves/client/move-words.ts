@@ -10,7 +10,7 @@ export function moveVerb(from: DeviceStatus, to: DeviceStatus) {
   return `verb.${to}` as const;
 }
 
-/** Whether the move needs a remark or signature first. Other moves take one tap. */
+/** Whether the move first needs a remark or a signature. Other moves need only one tap. */
 export function asksFirst(
   from: DeviceStatus,
   to: DeviceStatus,

@@ -49,7 +49,7 @@ function usualMove(device: SteppingDevice): DeviceStatus | null {
   }
 }
 
-/** null: this user has no next action here. */
+/** null: this user has no next action for the device. */
 export function nextStep(
   device: SteppingDevice,
   mover: Mover,

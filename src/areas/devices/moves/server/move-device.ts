@@ -12,7 +12,7 @@ export interface Movement {
   remark?: string | undefined;
   signature?: string | undefined;
   signedBy?: string | undefined;
-  /** For automatic moves, so that open forms do not become stale. */
+  /** Set for automatic moves, so that open forms do not become stale. */
   keepsVersion?: boolean;
   /** Other columns that change with the status. */
   changes?: UpdateObject<DB, "devices">;

@@ -36,7 +36,7 @@ function wayTo(status: DeviceStatus): DeviceStatus[] {
 const move = (client: TestClient, id: string, status: DeviceStatus) =>
   client.post(`/api/devices/${id}/status`, { status, remark: "Kama ilivyokubaliwa", signature });
 
-/** A device that reached its status by real moves. */
+/** A device that reached this status by real moves. */
 async function deviceIn(status: DeviceStatus): Promise<Device> {
   const isNew = status === "received";
   const device = await takenIn(admin, {

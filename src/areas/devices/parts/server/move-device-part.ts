@@ -101,7 +101,7 @@ async function heldPart(tx: Tx, deviceId: string, itemId: string) {
   return part ?? { ...none, name: "", isSerialised: false };
 }
 
-/** The pieces a request names by serial number. */
+/** The pieces that a request names by serial number. */
 interface Named {
   /** Reserved for this repair. */
   reserved: string[];

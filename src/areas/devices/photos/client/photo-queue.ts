@@ -24,7 +24,7 @@ export interface QueuedPhoto extends WaitingPhoto {
 }
 
 const PAUSES_MS = [2000, 4000, 8000, 16_000, 30_000, 60_000];
-/** Photos that waited longer than this are dropped. */
+/** The queue drops photos that waited longer than this. */
 const TOO_OLD_MS = 14 * 24 * 3_600_000;
 
 let queue: readonly QueuedPhoto[] = [];

@@ -13,7 +13,7 @@ export function usePhotos(deviceId: string, kept: number, held = false) {
   const { id: userId } = useSession();
   useEffect(() => {
     void startPhotoQueue(client, userId).then(() => {
-      // A device with a screen is saved, even if the answer of its intake was lost.
+      // Only a saved device has a screen, so the upload may start even if the answer of the intake was lost.
       if (!held) releasePhotos(deviceId);
     });
   }, [client, userId, deviceId, held]);

@@ -14,10 +14,12 @@ import { ratedOf, toTrackedRating } from "../../ratings/server/queries.ts";
  * phone numbers, serial numbers, notes or staff.
  */
 
-/** The daily limit of attempts at the four digits, for all clients together; there are ten thousand combinations. */
+/** The daily limit of guesses of the four digits, for all clients together; there are ten thousand combinations. */
 const TRIES_OF_DIGITS = 20;
 const DAY = 86_400;
-/** The limit of wrong attempts per address, so that only that address waits. The link on the slip has no such limit. */
+/**
+ * The limit of wrong attempts per address, so that only that address waits. The link on the slip needs no such limit.
+ */
 const TRIES_OF_TICKET = { max: 5, seconds: 300 };
 const TRIES_OF_CALLER = { max: 60, seconds: 3600 };
 

@@ -37,7 +37,7 @@ export async function confirmOwnPassword(
 }
 
 /**
- * Wrong passwords and codes within a session count only in this session, so that strangers cannot lock users out of
+ * Wrong passwords and codes within a session count only for this session, so that strangers cannot lock users out of
  * their session.
  * @throws Refusal too_many_requests
  */

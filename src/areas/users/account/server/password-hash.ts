@@ -26,7 +26,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${unpadded(nonce)}$${unpadded(hash)}`;
 }
 
-/** A hash without a matching password, so that an unknown email takes as long as a known one. */
+/** A hash without a known password. Verifying it for an unknown email takes as long as for a known one. */
 const nobodysHash = hashPassword(randomBytes(32).toString("hex"));
 
 /** `stored` is null for an unknown email: returns false, after the same amount of work. */

@@ -67,7 +67,7 @@ export async function disableTwoFactor(
   return { ok: true };
 }
 
-/** Ends the user's other sessions, because they began with the old way of signing in. */
+/** Ends the user's other sessions, because they began under the old setting. */
 async function setTwoFactor(
   db: Database,
   { id: userId, sessionId }: OwnAccount,

@@ -81,7 +81,7 @@ export async function revokeAccessToken(
   return { ok: true };
 }
 
-/** Revokes all tokens of a maker after a reset or deactivation, permanently. */
+/** Permanently revokes all tokens of a user after a reset or deactivation. */
 export async function revokeTokensOf(tx: Tx, actor: Actor, makerId: string): Promise<void> {
   await revoke(tx, actor, "createdBy", makerId);
 }
@@ -105,7 +105,7 @@ async function revoke(tx: Tx, actor: Actor, by: "id" | "createdBy", id: string):
   );
 }
 
-/** Removes the maker's lost permissions from their tokens. */
+/** Removes lost permissions of a user from the tokens that the user made. */
 export async function narrowAccessTokens(
   tx: Tx,
   makerId: string,

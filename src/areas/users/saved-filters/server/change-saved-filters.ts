@@ -14,7 +14,7 @@ import { listSavedFilters, savedFilterColumns } from "./queries.ts";
 
 /**
  * Saves filters under a name, after the user's other filters.
- * @throws Refusal conflict (the name is in use: `name-taken`; `too-many`), forbidden (sharing)
+ * @throws Refusal conflict (`name-taken`: the name is in use; `too-many`), forbidden (sharing)
  */
 export async function createSavedFilter(
   tx: Tx,

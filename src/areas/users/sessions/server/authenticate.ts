@@ -61,7 +61,7 @@ async function bySession(db: Database, token: string, isActivity: boolean): Prom
   };
 }
 
-/** A token has its own permissions, limited to those its admin still has. */
+/** A token has its own permissions, as far as its maker still has them. */
 async function byAccessToken(
   db: Database,
   token: string,

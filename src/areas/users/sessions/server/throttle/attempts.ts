@@ -32,7 +32,7 @@ export const sessionCounter = (email: string, sessionId: string): Counter => ({
   account: accountOf(email),
 });
 
-/** Attempts from a known browser of the account; strangers are not counted here. */
+/** Attempts from a known browser of the account. Strangers' attempts do not count here. */
 export const deviceCounter = (email: string, device: string): Counter => ({
   key: hashOf("device", device, email),
   isPersonal: true,
@@ -176,7 +176,7 @@ export async function countFailure(
   await inTransaction(db, (tx) => count(tx, counter, mostOf(counter, loginAttempts)));
 }
 
-/** @returns the time until which the next attempt waits, to the microsecond @throws Refusal too_many_requests */
+/** @returns the end of the wait before the next attempt, to the microsecond @throws Refusal too_many_requests */
 async function count(tx: Tx, { key, account }: Counter, most: number): Promise<string | null> {
   const waitFor = (failures: ReturnType<typeof sql>) => sql`case when ${failures} >= ${most}::int
     then clock_timestamp() + make_interval(secs => least(${LONGEST_WAIT_SECONDS}::int,
