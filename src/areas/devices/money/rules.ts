@@ -80,8 +80,8 @@ export function refusalOfDeposit(
 }
 
 /**
- * null: the user may send an estimate of this total. Its approval would lower the price if the total is below the
- * price.
+ * null: the user may send an estimate of this total. A total below the price needs permission and reason, because its
+ * approval lowers the price.
  */
 export function refusalOfOffer(
   { finalAmount }: Pick<PricedDevice, "finalAmount">,

@@ -22,7 +22,7 @@ import {
 const me = "01900000-0000-7000-8000-00000000aaaa";
 const somebodyElse = "01900000-0000-7000-8000-00000000bbbb";
 
-/** A device that meets all needs of every move, with settings and request. */
+/** One case of the table: a device, the settings and the request. */
 interface Case {
   device: MovableDevice;
   workflow: WorkflowRules;

@@ -29,7 +29,7 @@ export async function putInHands(
   const { kind, userId = null, place = null } = to;
   const { holderKind, holderUserId, holderPlace } = device;
   if (kind === holderKind && userId === holderUserId && place === holderPlace) return;
-  // A device that was handed over returns only through a new intake.
+  // Handed over: the device returns only through a new intake.
   if (holderKind === "customer") refuse("conflict", { params: { reason: "handed-back" } });
   const position = device.custodyCount + 1;
   await tx

@@ -154,7 +154,7 @@ function TimeFields({ form }: { form: Form }) {
         {...day}
         onChange={(event) => {
           void day.onChange(event);
-          // The estimate needs only one of both, so a value here also removes the error of the hours.
+          // Either the hours or the day is enough, so a day removes the error of the hours.
           form.clearErrors("hours");
         }}
       />

@@ -50,7 +50,7 @@ export interface IntakeValues extends Record<string, unknown> {
   technicianId: string | null;
   /** The numbers (`handsetOf`) that the user accepted although their handset is still in the shop. */
   acceptedHandset: string;
-  /** The draft never contains it. */
+  /** The saved draft never contains passcode or signatures. */
   passcode: PasscodeDraft;
   signatures: SignatureDrafts;
 }

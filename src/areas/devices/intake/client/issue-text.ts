@@ -12,7 +12,7 @@ export function hasIssue(text: string, issue: string): boolean {
   return parts(text).some((part) => same(part, issue));
 }
 
-/** Adds the issue at the end, or removes it where it is a part of its own. */
+/** Adds the issue at the end, or removes it if the text contains it as a separate part. */
 export function toggleIssue(text: string, issue: string): string {
   if (!hasIssue(text, issue))
     return text.trim() ? `${text.trimEnd().replace(/,$/, "")}, ${issue}` : issue;

@@ -14,7 +14,7 @@ const SHARED_ALLOWANCE = 4;
 /** One counter of failed attempts. An hour without a failure resets it. */
 export interface Counter {
   key: Buffer;
-  /** Belongs to one person in one place, so a success clears it. Other counters only subtract that attempt. */
+  /** True for a counter of one person in one place: a success clears it. Other counters only subtract the attempt. */
   isPersonal: boolean;
   /** The account of the counter, if any. */
   account: Buffer | null;
