@@ -1,6 +1,7 @@
 /**
- * The press that leaves a field triggers its effect when the press ends, a tenth of a second later. If the effect came
- * earlier, it could move the button (for example Save), and the click would miss it without any message.
+ * A press that leaves a field takes a tenth of a second. If the page changed when the field loses the focus (an error
+ * appears), the pressed button could move away, for example Save, and the click would miss it without any message. So
+ * such changes wait for the end of the press.
  */
 let ended: Promise<void> = Promise.resolve();
 let end = () => {};

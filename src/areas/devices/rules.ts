@@ -230,7 +230,7 @@ function refusalOfBalance(
   mover: Mover,
   details: MoveDetails | undefined,
 ): MoveRefusal | null {
-  // Without payments, a cancelled or unrepairable repair needs no price; payments must be matched by a price.
+  // A cancelled or unrepairable repair needs a price only if it has payments.
   const mayBeFree = device.status !== "completed" && device.paidAmount === 0;
   if (device.finalAmount === null) return mayBeFree ? null : "cost-not-set";
   if (device.paidAmount >= device.finalAmount) return null;

@@ -60,7 +60,7 @@ export function followChanges(
     source = new EventSource("/api/events");
     source.addEventListener("open", () => {
       onState("live");
-      // The server repeats missed changes, but only from the last event that it knows of this connection.
+      // The server may not repeat every missed change, so all queries are refetched.
       if (wasLost) noteChange(anything);
       wasLost = false;
     });

@@ -13,7 +13,7 @@ import { readByUse } from "../data/read-by-use.ts";
 
 /*
  * Catalogues are in the i18next format, one file per area and language. Only the current language is loaded. The reader
- * is our own, because i18next with its React binding adds 18 kB gzipped to the 125 kB of the first screen
+ * is our own, because i18next with its React binding would take 18 kB (gzipped) of the 125 kB of the first screen
  * (docs/decisions/0008-first-screen-weight.md).
  */
 

@@ -27,7 +27,7 @@ interface PriceChange {
   reason?: string | null | undefined;
 }
 
-/** Whether the change lowers the customer's debt. A first price of zero counts, because it makes a paid repair free. */
+/** Whether the change lowers the customer's debt. A first price of zero counts, because it makes the repair free. */
 export const lowersPrice = (current: number | null, amount: number): boolean =>
   current === null ? amount === 0 : amount < current;
 

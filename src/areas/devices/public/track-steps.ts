@@ -20,8 +20,8 @@ const milestones: readonly DeviceStatus[] = [
 const rank = (status: DeviceStatus): number => deviceStatuses.indexOf(status);
 
 /**
- * The steps of a repair for its customer: the stages reached so far, the current one, and the remaining ones. A stage
- * behind which the repair fell back (a test failed) counts as remaining again.
+ * The steps of a repair for its customer: the stages reached so far, the current one, and the remaining ones. When a
+ * repair goes back (a failed test), the later stages count as remaining again.
  */
 export function trackSteps({
   status,

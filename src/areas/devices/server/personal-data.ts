@@ -18,7 +18,7 @@ const signaturesGiven = sql`(
 
 /**
  * Personal data in repairs: numbers of handsets, notes of staff, signatures. The repairs and their amounts stay for the
- * shop's accounts, without a link to the person.
+ * shop's bookkeeping, without a link to the person.
  */
 export const repairsPersonalData: PersonalDataHolder = {
   name: "repairs",

@@ -10,7 +10,7 @@ const gap = 6;
 const margin = 8;
 
 /**
- * Keeps a popover (an element with the `popover` attribute, which is above dialogs and never clipped) beside its open
+ * Keeps an open popover (an element with the `popover` attribute, which is above dialogs and never clipped) beside its
  * anchor: it flips when there is no room, stays inside the window, and follows scrolling.
  */
 export function useAnchored(

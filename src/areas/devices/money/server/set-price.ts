@@ -67,7 +67,7 @@ async function depositAt(tx: Tx, device: LockedDevice, amount: number): Promise<
   return Math.min(Math.max(depositAmount, asked ?? 0), amount);
 }
 
-/** @param permission the refusal names it when the actor lacks it */
+/** @param permission named in the refusal when the actor lacks it */
 export function refusePrice(
   reason: PriceRefusal,
   permission: "lower_prices" | "waive_deposits",

@@ -92,7 +92,7 @@ export async function queuePhotos(
     phase,
     held,
     picture: file as Blob,
-    // The shop's time, because the clock of a phone may be years behind; the photo would then soon be too old.
+    // The shop's time, because a photo would seem years old after a correction of the phone's wrong clock.
     addedAt: shopNow().getTime(),
     preview: URL.createObjectURL(file),
     progress: 0,

@@ -78,7 +78,7 @@ export interface AttemptOptions {
   /** The account, existing or not. The next sign-in tells its user about failures. */
   email: string;
   counters: readonly Counter[];
-  /** The setting `loginAttempts`. */
+  /** The setting for the number of attempts before a wait. */
   loginAttempts: number;
 }
 

@@ -27,7 +27,7 @@ const letWaitsPass = () =>
 const FEW_ATTEMPTS = 3;
 const STRANGERS = 4 * FEW_ATTEMPTS;
 
-/** Attempts from many addresses, until the account waits for all unknown addresses. */
+/** Attempts from many addresses, until the account refuses all unknown addresses. */
 async function attackFromEverywhere(email: string, cookie?: string): Promise<void> {
   const from = cookie === undefined ? {} : { cookie };
   const answers = await Promise.all(Array.from({ length: STRANGERS }, () => wrongly(email, from)));
