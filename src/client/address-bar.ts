@@ -8,7 +8,7 @@ export interface Place {
   path: string;
   /** `?status=done`, or empty. */
   search: string;
-  /** The scroll position of this history entry when it was left, in pixels; null for a new entry. */
+  /** The scroll position when the user left this history entry, in pixels; null for a new entry. */
   scrollY: number | null;
 }
 
@@ -55,7 +55,7 @@ function begin(): Place {
     here = { ...readLocation(), scrollY: wasHere ? (left[entry] ?? 0) : null };
     tell();
   });
-  // For a reload, and for returning from another site.
+  // Saves the scroll position for a reload, and for a return from another site.
   addEventListener("pagehide", () => {
     left[entry] = scrollY;
     saveLeft();
@@ -64,8 +64,8 @@ function begin(): Place {
 }
 
 /**
- * Adopts the current history entry. Returns false for an entry that the app did not make: a first visit, or a jump to
- * `#content`.
+ * Adopts the current history entry. Returns false for an entry of the browser, not of the app: a first visit, or a jump
+ * to `#content`.
  */
 function enter(): boolean {
   const { key } = (history.state ?? {}) as { key?: string };

@@ -1,9 +1,9 @@
-/** State of a screen that is kept in its address (filters, tabs), so that the screen can be shared. */
+/** State of a screen in its address (filters, tabs), so that users can share the screen. */
 import { createContext, use } from "react";
 import { asId } from "#src/shared/ids.ts";
 import { currentPlace, goTo, type Place } from "./address-bar.ts";
 
-/** The place of the screen that is drawn. The address bar may be ahead of it while the next page's code is loading. */
+/** The place of the visible screen. The address bar may be ahead of it while the next page's code loads. */
 export interface ShownPlace extends Place {
   /** The values of `$id` and other parameters of the path. */
   params: Readonly<Record<string, string>>;
@@ -34,8 +34,8 @@ export function useAddress<T extends object>(
   const { path, search } = useShownPlace();
   const change = (next: Partial<T>, { push = false } = {}) => {
     const now = currentPlace();
-    // The user has left the screen meanwhile (for example, a search was still waiting), so the next screen must not get
-    // this value.
+    // The user has left the screen meanwhile, for example while a search waited. The next screen must not get this
+    // value.
     if (now.path !== path) return;
     const words = Object.entries<unknown>({ ...wordsOf(now.search), ...next }).flatMap(
       ([name, value]) => {

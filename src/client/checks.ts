@@ -1,6 +1,6 @@
 /**
- * Checks of single values, for forms that are checked by a function (`useCheckedForm`, `useDialogForm`). The server
- * checks again, by the contract.
+ * Checks of single values, for forms with a check function (`useCheckedForm`, `useDialogForm`). The server checks the
+ * values again, by the contract.
  */
 import { word } from "./words/i18n.ts";
 
@@ -28,7 +28,7 @@ export function numberWithin(
   return undefined;
 }
 
-/** The problems by field path, without the fields that have none. */
+/** The problems by field path; omits fields without a problem. */
 export function wrongOf(checked: Record<string, Problem>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(checked).filter((each): each is [string, string] => each[1] !== undefined),

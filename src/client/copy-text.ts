@@ -1,4 +1,4 @@
-/** Copies text. Returns false when the browser refuses (a shop's own address without HTTPS has no clipboard). */
+/** Copies text. Returns false when the browser refuses, as it does without HTTPS (at a shop's local address). */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -16,7 +16,7 @@ function copyBySelection(text: string): boolean {
   box.style.opacity = "0";
   document.body.append(box);
   box.select();
-  // Deprecated, but the only way without a secure context.
+  // Deprecated, but the only way without HTTPS.
   const copied = document.execCommand("copy");
   box.remove();
   return copied;

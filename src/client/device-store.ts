@@ -1,6 +1,6 @@
-/** Data in this browser that waits to be sent: one IndexedDB store, which survives a reload or an empty battery. */
+/** Unsent data in this browser: one IndexedDB store, which survives a reload or an empty battery. */
 
-/** Runs one operation on the store. Returns null where the browser stores nothing (a private window) or refuses. */
+/** Runs one operation on the store. Returns null when the browser stores nothing (a private window) or refuses. */
 export type DeviceStore = <T>(
   mode: IDBTransactionMode,
   act: (store: IDBObjectStore) => IDBRequest<T> | void,

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "react";
 
 /**
- * The server ends a session without requests, but a screen with a live feed sends requests all day. The screen
- * therefore detects itself that the user is away: no key or pointer in any tab of this browser.
+ * The server ends a session without requests, but a screen with a live feed sends requests all day. So the screen
+ * itself detects that the user is away: no key or pointer in any tab of this browser.
  */
 
 const LOOK_EVERY_MS = 15_000;
-/** Activity is recorded at most this often, because each record is a write to storage. */
+/** The minimum time between two records of activity, because each one is a write to storage. */
 const NOTE_EVERY_MS = 5000;
 const STORED_AS = "fundi.active";
 const signs = ["pointerdown", "keydown", "wheel", "touchstart"] as const;
@@ -21,7 +21,7 @@ export function useIdle(minutes: number, onIdle: () => void): void {
     let lastHere = Date.now();
     note(lastHere);
     const noteActivity = () => {
-      // The absolute difference is compared, so that a clock that was set back does not stop the recording.
+      // Compares the absolute difference, so that a clock that was set back does not stop the recording.
       if (Math.abs(Date.now() - lastHere) < NOTE_EVERY_MS) return;
       lastHere = Date.now();
       note(lastHere);
@@ -43,7 +43,7 @@ function note(at: number): void {
   try {
     localStorage.setItem(STORED_AS, String(at));
   } catch {
-    // Storage is unavailable; each tab then detects activity for itself.
+    // Storage is unavailable; each tab then knows only its own activity.
   }
 }
 

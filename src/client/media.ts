@@ -16,7 +16,7 @@ export function useIsTablet(): boolean {
   return useQuery(tablet);
 }
 
-/** The widths at which lists show more columns: 1024 px and 1440 px. */
+/** The class of the screen width; lists show more columns from 1024 px and from 1440 px. */
 export function useWidth(): "narrow" | "desk" | "wide" {
   const isDesk = useQuery(desk);
   const isWide = useQuery(wide);

@@ -3,8 +3,8 @@ import { useGo } from "./address.ts";
 import { useIsWide } from "./media.ts";
 
 /**
- * The id of the record that is open beside a list on a wide screen; otherwise "". On a narrow screen an address shared
- * from a wide one opens the record's own page (`/devices/<id>`).
+ * The id of the record that is open beside a list on a wide screen; otherwise "". A narrow screen opens the record's
+ * own page (`/devices/<id>`) for an address that was shared from a wide screen.
  */
 export function useOpenBeside(id: string, path: string): string {
   const isWide = useIsWide();

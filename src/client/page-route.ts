@@ -1,4 +1,4 @@
-/** A page of the staff app: its address, who may open it, its frame, and how its code and words are fetched. */
+/** A page of the staff app: its address, its users, its frame, and the loading of its code and words. */
 import type { FunctionComponent } from "react";
 import type { ScreenPath } from "#src/shared/addresses.ts";
 import type { Permission } from "#src/shared/permissions.ts";
@@ -7,27 +7,27 @@ import type { Area } from "./words/i18n.ts";
 export interface PageRoute {
   /** `/devices/$id`; screens read the id with `useIdParam`. */
   path: ScreenPath;
-  /** Who may open it: anybody, or signed-in users only. */
+  /** Who may open it: anyone, or signed-in users only. */
   access: "anybody" | "signed-in";
   /** `staff`: with sidebar and header. */
   frame: "staff" | "none";
   /** Users without it are sent to the dashboard; the server refuses their requests anyway. */
   permission?: Permission;
-  /** Catalogues beside `common`, `shell` and `errors`. */
+  /** Catalogues in addition to `common`, `shell` and `errors`. */
   words: readonly Area[];
   load: () => Promise<FunctionComponent>;
 }
 
 type PageOptions = Pick<PageRoute, "path" | "permission" | "words" | "load">;
 
-/** Screens behind the sign-in, in the staff app's frame. */
+/** Screens for signed-in users, in the staff app's frame. */
 export const staffPage = (page: PageOptions): PageRoute => ({
   ...page,
   access: "signed-in",
   frame: "staff",
 });
 
-/** Papers stand alone: the screen shows exactly what is printed. */
+/** Papers without a frame: the screen shows exactly the printed content. */
 export const paperPage = (page: PageOptions): PageRoute => ({
   ...page,
   words: [...page.words, "paper"],
@@ -35,7 +35,7 @@ export const paperPage = (page: PageOptions): PageRoute => ({
   frame: "none",
 });
 
-/** Screens that stand alone: sign-in, setup, the forced new password. */
+/** Screens without a frame: sign-in, setup, the forced new password. */
 export const openPage = (page: Omit<PageOptions, "permission">): PageRoute => ({
   ...page,
   access: "anybody",

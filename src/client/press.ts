@@ -1,6 +1,7 @@
 /**
- * The press that leaves a field triggers its effect when the press ends, a tenth of a second later. When the change
- * moves the button in between, the click would miss it, for example on Save, without any message.
+ * A press that leaves a field takes a tenth of a second. If the page changed when the field loses the focus (an error
+ * appears), the pressed button could move away, for example Save, and the click would miss it without any message. So
+ * such changes wait for the end of the press.
  */
 let ended: Promise<void> = Promise.resolve();
 let end = () => {};
@@ -18,5 +19,5 @@ for (const type of ["pointerup", "pointercancel"] as const) {
   addEventListener(type, () => setTimeout(end), true);
 }
 
-/** Resolves when the current press and its click are over; at once without a press. */
+/** Resolves when the current press and its click are over; immediately if there is no press. */
 export const endOfPress = (): Promise<void> => ended;

@@ -1,4 +1,4 @@
-/** The signed-in user. The first screen waits for this, so it makes its own request and imports no contract. */
+/** The signed-in user. The first screen waits for this request, so the module imports no contract. */
 import { hashKey, queryOptions, useSuspenseQuery, type QueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Permission } from "#src/shared/permissions.ts";
@@ -6,7 +6,7 @@ import type { SessionUser } from "#src/shared/session.ts";
 import { ApiRefusal, request } from "./data/api.ts";
 import { keyOf } from "./data/refetch.ts";
 
-/** null when nobody is signed in. */
+/** null when no user is signed in. */
 export const sessionQuery = queryOptions({
   queryKey: keyOf({ path: "/api/auth/session", refreshesOn: ["users"] }, {}),
   staleTime: Infinity,
@@ -21,10 +21,10 @@ export const sessionQuery = queryOptions({
   },
 });
 
-/** The signed-in user. Only for screens that require signing in. */
+/** The signed-in user, for screens that require one. */
 export function useSession(): SessionUser {
   const { data } = useSuspenseQuery(sessionQuery);
-  // A session ends shortly before its screen unmounts; until then the screen keeps its last user.
+  // The session ends shortly before the screen unmounts; until then the screen keeps showing its last user.
   const [shownTo, setShownTo] = useState(data);
   if (data && data !== shownTo) setShownTo(data);
   const user = data ?? shownTo;
@@ -52,7 +52,7 @@ export async function signOut(client: QueryClient): Promise<void> {
   forgetSession(client);
 }
 
-/** Nobody is signed in any more, so all cached data is discarded. */
+/** Called when no user is signed in any more: discards all cached data. */
 export function forgetSession(client: QueryClient): void {
   for (const forget of onForget) forget();
   client.clear();
@@ -70,9 +70,7 @@ export function whenSessionChanges(client: QueryClient, react: () => void): () =
 
 const onForget = new Set<() => void>();
 
-/**
- * Registers data of a session outside the query cache (the remembered customer, drafts), which is cleared at its end.
- */
+/** Registers data of a session outside the query cache (the remembered customer, drafts); its end clears them. */
 export function whenSessionEnds(forget: () => void): void {
   onForget.add(forget);
 }

@@ -11,7 +11,7 @@ export function isTyping(target: EventTarget | null): boolean {
 
 /**
  * Runs `act` on a key anywhere on the screen, unless the user types or a dialog is open. `mod+k` means Ctrl or Cmd, and
- * also works while typing.
+ * also works while the user types.
  */
 export function useShortcut(
   key: string,

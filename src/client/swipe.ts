@@ -1,8 +1,8 @@
 import { useRef, type PointerEvent, type TouchEvent } from "react";
 
-/** A swipe is at least this long (spec §9). */
+/** The minimum length of a swipe (spec §9). */
 const LENGTH_PX = 50;
-/** It drifts less than this up or down: otherwise the finger scrolls. */
+/** The maximum vertical drift of a swipe; with more the finger scrolls. */
 const DRIFT_PX = 100;
 
 interface Point {
@@ -10,14 +10,14 @@ interface Point {
   y: number;
 }
 
-/** 1: to the left, which brings the next one; -1: to the right, the previous one; 0: no swipe. */
+/** 1: to the left, which shows the next one; -1: to the right, the previous one; 0: no swipe. */
 export function swipeBetween(from: Point, to: Point): -1 | 0 | 1 {
   const across = to.x - from.x;
   if (Math.abs(across) < LENGTH_PX || Math.abs(to.y - from.y) >= DRIFT_PX) return 0;
   return across < 0 ? 1 : -1;
 }
 
-/** Handlers of an element whose content steps on with a swipe of one finger, or by dragging it with a mouse. */
+/** Handlers for an element that shows the next content after a swipe with one finger, or a drag with a mouse. */
 export function useSwipe(onStep: (step: -1 | 1) => void) {
   const from = useRef<Point | null>(null);
   const begin = (point: Point | null) => {

@@ -1,10 +1,10 @@
 import { createContext, use, useEffect } from "react";
 import { useTranslation } from "./words/i18n.ts";
 
-/** The second part of the tab's title: the shop's name on staff screens, otherwise the product's. */
+/** The second part of the tab's title: the shop's name on staff screens, otherwise the product's name. */
 export const TabOwner = createContext<string | null>(null);
 
-/** Sets the title of the browser tab, `Devices · Mlimani Repairs`, which screen readers announce first. */
+/** Sets the title of the browser tab, `Devices · Mlimani Repairs`. Screen readers announce it first. */
 export function useTabTitle(title: string): void {
   const { t } = useTranslation();
   const owner = use(TabOwner) ?? t("productName");

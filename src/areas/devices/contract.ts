@@ -31,7 +31,7 @@ import { checklistResults, deviceStatuses, priorities } from "./rules.ts";
 import { systemRemark } from "./system-remark-schema.ts";
 import { topicFields } from "./topics.ts";
 
-/** Normalised, so that equal numbers compare equal; null without a number. */
+/** Normalised, so that differently typed numbers compare equal; null without a number. */
 const serialNumber = scannedCode(80)
   .transform((value) => value || null)
   .nullable()
@@ -65,7 +65,7 @@ export const newDevice = z
     /** Created by the client, so that the record has its final id before it is sent. */
     id: id.optional(),
     customerId: id.optional(),
-    /** The intake may create its customer; a known phone number selects the existing customer. */
+    /** The intake may create its customer; if the phone number is known, it uses the existing customer. */
     customer: newCustomer.optional(),
     brand: requiredText(80),
     model: requiredText(120),
@@ -85,19 +85,19 @@ export const newDevice = z
     /** The deposit that is due; `depositPayment` records its payment. */
     depositAmount: money.default(0),
     depositPayment: manualPayment.optional(),
-    /** Why no deposit (or less than the setting asks) was taken; needs `waive_deposits`. */
+    /** Why the shop took no deposit, or less than the setting asks; needs `waive_deposits`. */
     depositWaivedReason: optionalText(300),
     /** Results of the intake checklist by label; other items stay `not-tested`. */
     checklist: z.array(checklistEntry).max(40).optional(),
     technicianId: id.optional(),
     /**
-     * `false`, from screens: refuse when a handset with this IMEI or serial number is still here. `true`: the user
-     * confirmed that it is another handset or a new visit. Without a value the server does not check.
+     * `false`, from screens: refuse when a handset with this IMEI or serial number is still in the shop. `true`: the
+     * user confirmed that it is another handset or a new visit. Without a value the server does not check.
      */
     acceptDuplicate: z.boolean().optional(),
-    /** The code that unlocks the handset; stored encrypted while the device is here. */
+    /** The code that unlocks the handset; stored encrypted while the device is in the shop. */
     passcode: passcode.optional(),
-    /** Signatures from the counter. Screens require them by the workflow settings; the server does not. */
+    /** Signatures from the counter. Screens require them according to the workflow settings; the server does not. */
     signatures: intakeSignatures.optional(),
   })
   .refine((device) => (device.customerId === undefined) !== (device.customer === undefined), {
@@ -146,10 +146,10 @@ export const deviceSummary = z.object({
   depositAmount: money,
   finalAmount: money.nullable(),
   paidAmount: money,
-  /** final − paid; null while no cost is set. */
+  /** final − paid; null while the price is unknown. */
   balance: money.nullable(),
   paymentStatus: z.enum(["unpaid", "deposit-paid", "partly-paid", "paid"]),
-  /** Whether work starts with the diagnosis. */
+  /** Whether the repair starts with a diagnosis. */
   diagnosisRequired: z.boolean(),
   isOverdue: z.boolean(),
   /** In repair and without a transition for longer than the setting `targetRepairDays`. */
@@ -164,7 +164,7 @@ export type DeviceSummary = z.output<typeof deviceSummary>;
 
 export const remark = z.object({
   id,
-  /** English for a remark of the system; screens show `systemRemark` in the reader's language. */
+  /** A remark of the system in English; screens show `systemRemark` in the reader's language. */
   content: z.string(),
   /** null: a user wrote `content`. */
   systemRemark: systemRemark.nullable(),
@@ -212,7 +212,7 @@ export const technician = z.object({
   isAvailable: z.boolean(),
 });
 
-/** One device of a bulk assignment. */
+/** The result for one device of a bulk assignment. */
 export const assignedOrNot = z.object({
   deviceId: id,
   /** null: the device does not exist. */
@@ -225,9 +225,9 @@ export const deviceStatistics = z.object({
   total: z.int(),
   /** Every status from received to testing. */
   inRepair: z.int(),
-  /** Completed, cancelled or unrepairable, and still here. */
+  /** Completed, cancelled or unrepairable, and still in the shop. */
   readyForPickup: z.int(),
-  /** Handed back. */
+  /** Handed over. */
   completed: z.int(),
   overdue: z.int(),
   byStatus: z.record(z.enum(deviceStatuses), z.int()),
@@ -246,8 +246,8 @@ const devicesQuery = listQuery.extend({
   /** In repair and without a transition for longer than the target time. */
   stale: z.stringbool().optional(),
   /**
-   * All but `newest` list only devices that are still here. `due`: overdue and oldest promises first; `unmoved`:
-   * the longest in their status first; `priority`: rush first, then the oldest.
+   * All orders but `newest` list only devices that are still in the shop. `due`: overdue and oldest promises first;
+   * `unmoved`: the longest in their status first; `priority`: rush first, then the oldest.
    */
   sort: z.enum(deviceSorts).default("newest"),
   /** The answer includes `total` when counting is cheap: without a search, and up to 10,000. */
@@ -264,9 +264,9 @@ const countsQuery = devicesQuery.pick({
 });
 
 export const deviceCounts = z.object({
-  /** Number of devices still here by status, under the filters. */
+  /** Number of devices still in the shop by status, under the filters. */
   byStatus: z.record(z.enum(deviceStatuses), z.int()),
-  /** Overdue and stale devices among them, regardless of the filters for overdue and stale. */
+  /** The number of overdue and stale devices among them; ignores the filters for overdue and stale. */
   overdue: z.int(),
   stale: z.int(),
 });

@@ -25,7 +25,7 @@ export const devicesEvents = {
       "device.work_started": {},
       "device.work_ended": {},
       "device.rated": {},
-      /** The record is the technician, who has room for another device now. */
+      /** The event's record is the technician, who now has room for another device. */
       "technician.place_freed": { reacts: true },
       "device.estimate_drafted": {},
       "device.estimate_sent": {},

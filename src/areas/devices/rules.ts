@@ -1,7 +1,7 @@
 /**
- * May a device move on? One table, read by the screens to disable a button with the reason and by the server to
- * refuse. decisions: received → … → done, the middle stages only when needed; cancelled and unrepairable end in
- * done as well, when the device is handed back.
+ * The table of moves. Screens use it to disable a button with the reason, the server to refuse. A device goes from
+ * received to done; the middle stages are optional. Cancelled and unrepairable devices also end in done when they are
+ * handed over.
  */
 import { has, type Mover } from "#src/shared/mover.ts";
 import {
@@ -20,7 +20,7 @@ export {
   type Priority,
 } from "./statuses.ts";
 
-/** Statuses in which the cost may still be estimated and approved. */
+/** Statuses in which staff may still estimate the cost and customers may approve it. */
 export const isEstimable = (status: DeviceStatus): boolean =>
   inRepair.includes(status) || status === "completed";
 
@@ -28,12 +28,12 @@ export const checklistPhases = ["intake", "outtake", "return"] as const;
 export const checklistResults = ["ok", "faulty", "not-tested"] as const;
 
 /**
- * Who may make a move: `workshop` is the assigned technician (or whoever may move any device), `counter` may move
- * any device, `hand-over` hands devices back.
+ * Who may make a move: `workshop` is the assigned technician (or a user who may move any device), `counter` may move
+ * any device, `hand-over` may hand devices over.
  */
 type MoveBy = "workshop" | "counter" | "hand-over";
 
-/** Conditions of a move. The last three depend on the request; the others on the device. */
+/** Conditions of a move. The last three depend on the request, all others on the device. */
 export type Need =
   | "technician"
   | "photo-before"
@@ -51,7 +51,7 @@ interface Move {
 }
 
 const work: Move = { by: "workshop", needs: ["technician"] };
-/** The first diagnosis: requires a photo of the condition before the handset is opened. */
+/** The first diagnosis. It requires a photo of the condition before the technician opens the handset. */
 const look: Move = { by: "workshop", needs: ["technician", "photo-before"] };
 const bench: Move = { by: "workshop", needs: ["technician", "photo-before", "approved-estimate"] };
 const giveUp: Move = { by: "workshop", needs: ["technician", "reason"] };
@@ -101,14 +101,14 @@ export const moves: Record<DeviceStatus, Partial<Record<DeviceStatus, Move>>> = 
     cancelled: cancel,
   },
   testing: { in_progress: bench, completed: complete, unrepairable: giveUp },
-  // A fault found at the counter sends the device back to the bench.
+  // The device goes back to the bench for a fault found at the counter.
   completed: { in_progress: bench, done: handOver },
   cancelled: { done: handOver },
   unrepairable: { done: handOver },
   done: {},
 };
 
-/** Statuses in which a technician may be assigned or changed. */
+/** Statuses in which staff may assign or change the technician. */
 export const assignable: readonly DeviceStatus[] = inRepair;
 
 /** Reasons of a refusal; each has a sentence in the catalogues (`devices:moveRefused.<reason>`). */
@@ -133,7 +133,7 @@ export interface MovableDevice {
   paidAmount: number;
   checklists: readonly { phase: string; result: string }[];
   diagnosisRequired?: boolean;
-  /** Newest version first. Omitted in lists, which do not have them: then only the server knows. */
+  /** Newest version first. Lists omit it, so that only the server can check the estimate. */
   estimates?: readonly EstimateStanding[];
   photos: readonly { phase: string }[];
 }
@@ -147,17 +147,15 @@ export interface WorkflowRules {
   photoEvidenceRequired: boolean;
 }
 
-/** The input of the request. A screen that only decides whether to offer the move omits it. */
+/** The input of the request. A screen omits it when it only decides whether to offer the move. */
 export interface MoveDetails {
   remark?: string | undefined;
   signature?: string | undefined;
-  /** The reason for handing back a device with a balance due. */
+  /** The reason for handing over a device with a balance due. */
   releaseUnpaidReason?: string | undefined;
 }
 
-/**
- * null: the move is allowed. Without `details`, conditions of the request (signature, reason) are not checked.
- */
+/** null: the move is allowed. Without `details`, conditions of the request (signature, reason) are not checked. */
 export function refusalOfMove(
   device: MovableDevice,
   to: DeviceStatus,
@@ -232,7 +230,7 @@ function refusalOfBalance(
   mover: Mover,
   details: MoveDetails | undefined,
 ): MoveRefusal | null {
-  // What was cancelled or cannot be repaired costs nothing unless money was taken, which must then be accounted for.
+  // A cancelled or unrepairable repair needs a price only if it has payments.
   const mayBeFree = device.status !== "completed" && device.paidAmount === 0;
   if (device.finalAmount === null) return mayBeFree ? null : "cost-not-set";
   if (device.paidAmount >= device.finalAmount) return null;
@@ -249,7 +247,7 @@ function isChecklistFinished(
   return items.filter((item) => item.phase === phase).every((item) => item.result !== "not-tested");
 }
 
-/** The balance; null while no cost is set. Minor units. */
+/** The balance; null while the price is unknown. Minor units. */
 export function balanceOf(device: {
   finalAmount: number | null;
   paidAmount: number;

@@ -1,4 +1,4 @@
-/** Statuses of a device, apart from rules.ts, because the first screen needs them without the moves. */
+/** Statuses of a device, separate from rules.ts, because the first screen needs them without the moves. */
 export const deviceStatuses = [
   "received",
   "assigned-to-technician",

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { money as amount } from "#src/shared/fields.ts";
 import { paymentMethods } from "#src/areas/payments/providers.ts";
 
-/** `before` is null when no price was known. */
+/** `before` is null when the repair had no price. */
 const lowered = { before: amount.nullable(), after: amount, reason: z.string() };
 const grown = { version: z.int(), total: amount, approved: amount, marginPercent: z.number() };
 

@@ -31,7 +31,7 @@ const details = {
 };
 
 const rights = {
-  /** How many open devices a technician may hold. */
+  /** The maximum number of open devices of a technician. */
   maxDevicesAllowed: z.int().min(0).max(1000).optional(),
   /** If not empty, these replace the role's permissions. */
   permissions: permissionList.optional(),
@@ -54,7 +54,7 @@ export const userChange = z.strictObject({
 });
 export type UserChange = z.output<typeof userChange>;
 
-/** The reason of the change of rights; the journal keeps it. */
+/** The reason for the change of rights; the journal keeps it. */
 const reason = requiredText(300);
 
 export const rightsChange = z.strictObject({
@@ -86,7 +86,7 @@ export const user = z.object({
 });
 export type User = z.output<typeof user>;
 
-/** Shown once; only its hash is kept. */
+/** Shown once; the database stores only its hash. */
 const temporaryPassword = z.string();
 
 export const accessToken = z.object({
@@ -94,7 +94,7 @@ export const accessToken = z.object({
   name: z.string(),
   permissions: z.array(z.enum(permissions)),
   createdBy: person,
-  /** Can the viewer revoke it? Not if its maker has more rights. */
+  /** Whether the viewer can revoke it. They cannot if its maker has more rights. */
   isRevocable: z.boolean(),
   createdAt: moment,
   lastUsedAt: moment.nullable(),

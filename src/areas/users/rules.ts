@@ -11,7 +11,7 @@ export type PasswordProblem =
   | "tooSimple"
   | "common";
 
-/** English sentences of the problems; screens translate by the code. */
+/** English sentences of the problems; screens translate the code. */
 export const passwordProblemMessages: Record<PasswordProblem, string> = {
   tooShort: "Use at least 8 characters",
   tooShortLong: "Use at least 15 characters",
@@ -51,7 +51,7 @@ const problemOf: Record<PasswordRule, PasswordProblem> = {
   number: "noNumber",
 };
 
-/** Problems of a password, in display order; empty: it is acceptable. */
+/** Problems of a password, in display order; empty: the password is acceptable. */
 export function passwordProblems(password: string, policy: PasswordPolicy): PasswordProblem[] {
   const unmet = passwordRules(password, policy).filter(({ isMet }) => !isMet);
   if (unmet.length > 0) return unmet.map(({ rule }) => problemOf[rule]);
@@ -59,21 +59,21 @@ export function passwordProblems(password: string, policy: PasswordPolicy): Pass
   return isCommonPassword(password) ? ["common"] : [];
 }
 
-/** The stored list: empty means the role's permissions. */
+/** The stored rights. An empty list means the role's permissions. */
 export interface Rights {
   role: Role;
   permissions: readonly Permission[];
 }
 
-/** The effective permissions. */
+/** The rights in force: role and effective permissions. */
 export interface HeldRights {
   role: Role;
   permissions: ReadonlySet<Permission>;
 }
 
 /**
- * Nobody grants, takes or takes over more rights than they have. The role counts beside the permissions: an admin
- * without a list of their own gets every permission of later versions too, so only an admin makes or manages one.
+ * No user grants, removes or manages more rights than they have. The role counts too: an admin without a separate list
+ * also gets every permission of later versions, so only an admin can create or manage an admin.
  */
 export function mayManage(own: HeldRights, other: Rights): boolean {
   if (other.role === "admin" && own.role !== "admin") return false;

@@ -50,11 +50,11 @@ export class ApiRefusal extends Error {
 export interface CallOptions {
   signal?: AbortSignal;
   /**
-   * The Idempotency-Key of this write. Use the same key when one press of a button is sent again (after a lost answer);
-   * `useWrite` does so.
+   * The Idempotency-Key of this write. Send the same key again when one press of a button needs a second request (after
+   * a lost answer); `useWrite` does so.
    */
   idempotencyKey?: string;
-  /** Called when a write succeeded, with the subjects that it changed; see `refetchChanged`. */
+  /** Called after a successful write, with the subjects that it changed; see `refetchChanged`. */
   onChanged?: (changed: readonly string[] | null) => void;
 }
 
@@ -74,7 +74,7 @@ export function call<E extends Endpoint>(
 }
 
 /**
- * One request by method and path, for the session, which must not wait for a contract to load. Everything else uses
+ * One request by method and path. Only for the session, which must not wait for a contract to load; all other code uses
  * `call`. @throws ApiRefusal
  */
 export async function request<T>(
@@ -115,7 +115,7 @@ export async function request<T>(
 async function readProblem(response: Response): Promise<Problem> {
   const isProblem = response.headers.get("content-type")?.startsWith("application/problem+json");
   if (isProblem) return (await response.json()) as Problem;
-  // The answer comes from a proxy, not from Fundi.
+  // A proxy answered, not Fundi.
   return {
     type: "about:blank",
     title: "",
@@ -127,7 +127,7 @@ async function readProblem(response: Response): Promise<Problem> {
 
 let onSignedOut: () => void = () => {};
 
-/** Registers the reaction to an answer that says the session has ended. */
+/** Registers the reaction to an answer that says that the session has ended. */
 export function whenSignedOut(react: () => void): void {
   onSignedOut = react;
 }

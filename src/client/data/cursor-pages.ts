@@ -2,16 +2,16 @@ import { useState } from "react";
 import type { PagerProps } from "../ui/lists/pager.tsx";
 
 /*
- * A keyset page has no link to the page before it, so the cursors of earlier pages are remembered here, per tab.
- * Opening a detail and returning keeps the page.
+ * A keyset page has no link to the previous page, so each tab stores the cursors of earlier pages here. The user
+ * returns from a detail to the same page.
  */
 
 type Stack = { filters: string; cursors: string[] };
 
 /**
- * `name` identifies the list. `filters` is everything that changes the listed rows; a new value starts at page one.
- * Send `cursor` to the server and pass `pager(answer)` to DataList. `isFormer` means the answer belongs to the previous
- * page.
+ * `name` identifies the list. `filters` contains everything that changes the listed rows; a new value starts at page
+ * one. Send `cursor` to the server and pass `pager(answer)` to DataList. `isFormer` means that the answer belongs to
+ * the previous page.
  */
 export function useCursorPages(name: string, filters: string, pageSize = 20) {
   const [stack, setStack] = useState<Stack>(() => recall(name));
@@ -35,7 +35,7 @@ export function useCursorPages(name: string, filters: string, pageSize = 20) {
       total: answer?.total ?? null,
       hasNext: Boolean(answer?.nextCursor),
       onNext: () => {
-        // The shown rows are about to be replaced, and their cursor does not belong to the new rows.
+        // The next answer replaces the visible rows, and their cursor does not fit the new rows.
         if (answer?.nextCursor && !isFormer) go([...cursors, answer.nextCursor]);
       },
       onPrevious: () => go(cursors.slice(0, -1)),
@@ -65,6 +65,6 @@ function remember(name: string, stack: Stack): void {
   try {
     sessionStorage.setItem(`fundi.pages.${name}`, JSON.stringify(stack));
   } catch {
-    // Storage is unavailable; the page is not remembered.
+    // Storage is unavailable; a reload starts at page one.
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Keeps the screen up to date. The live feed tells of every committed change, and queries that show records of its
- * subject are refetched. At midnight everything is, because much depends on the day: what is late, today's sales.
+ * Keeps the screen up to date. The live feed announces every committed change, and queries that show records of its
+ * subject are refetched. At midnight all queries are, because much depends on the day: overdue repairs, today's sales.
  */
 import type { QueryClient } from "@tanstack/react-query";
 import type { Endpoint } from "#src/shared/contract.ts";
@@ -12,8 +12,8 @@ import { refetchChanged } from "./refetch.ts";
 const hearers = new Set<(change: Change) => void>();
 
 /**
- * For what keeps the records of an endpoint outside the query cache: `hear` is called at once with the id of a record
- * that changed, or with null if it may be any. Returns how to stop it.
+ * For code that keeps records of an endpoint outside the query cache. Calls `hear` at once with the id of a changed
+ * record, or with null if any record may have changed. Returns a function that stops it.
  */
 export function whenRecordsChange(
   { refreshesOn = [] }: Endpoint,
@@ -27,7 +27,7 @@ export function whenRecordsChange(
   return () => hearers.delete(hearer);
 }
 
-/** A burst of changes refetches once. */
+/** Changes within this time cause one refetch. */
 const GATHER_MS = 100;
 const REOPEN_MS = 3000;
 
@@ -60,14 +60,14 @@ export function followChanges(
     source = new EventSource("/api/events");
     source.addEventListener("open", () => {
       onState("live");
-      // The server repeats what was missed, but only as far back as it knows where we were.
+      // The server may not repeat every missed change, so all queries are refetched.
       if (wasLost) noteChange(anything);
       wasLost = false;
     });
     source.addEventListener("error", () => {
       wasLost = true;
       // The browser reconnects by itself after a lost connection, but not after a refusal. Then either the session has
-      // ended, which asking for it shows, or the server is just starting.
+      // ended, which the refetch of the session shows, or the server is just starting.
       const isRefused = source.readyState === EventSource.CLOSED;
       onState(isRefused ? "lost" : "connecting");
       if (!isRefused) return;

@@ -1,15 +1,15 @@
-/** Merges changes of others into an open form. Pure functions; the form is in versioned-form.ts. */
+/** Merges other users' changes into an open form. Pure functions; the form is in versioned-form.ts. */
 export interface MeanwhileChange<Values> {
   field: keyof Values & string;
   before: unknown;
   now: unknown;
-  /** Set when both sides changed the field differently: the value in this form. */
+  /** The value in this form; set when both users changed the field differently. */
   mine?: unknown;
 }
 
 /**
  * Compares a form's values with its initial values and the stored ones. `values` is the new content of the form: it
- * keeps everything typed here and takes over fields that only others changed. `changes` is the list to show.
+ * keeps all typed values and takes over fields that only other users changed. `changes` is the list to show.
  */
 export function mergeMeanwhile<Values extends Record<string, unknown>>(
   started: Values,

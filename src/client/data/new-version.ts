@@ -4,7 +4,7 @@
  */
 const failedToLoad = new WeakSet<object>();
 
-/** Called once at the start: remembers which errors are failed loads of code. */
+/** Called once at the start: records errors that are failed loads of code. */
 export function watchLoading(): void {
   addEventListener("vite:preloadError", (event) => {
     const { payload } = event as Event & { payload?: unknown };

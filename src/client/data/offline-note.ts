@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
 
-/* The effect of a lost network on the current screen, when it has a special one. */
+/* How a lost network affects the current screen, if the screen has its own sentence. */
 
 let shown: string | null = null;
 const listeners = new Set<() => void>();
@@ -10,7 +10,7 @@ function show(note: string | null): void {
   for (const tell of listeners) tell();
 }
 
-/** For a screen: shows the note in the shell's banner while the network is away. */
+/** For a screen: the shell's banner shows the note while the network is away. */
 export function useOfflineNote(note: string): void {
   useEffect(() => {
     show(note);

@@ -15,11 +15,10 @@ export type RowOf<E extends Endpoint> =
 
 /**
  * A list with a Pager at its foot: `usePagedList("customers", customersContract.listCustomers, { query: filters })`.
- *
- * @param name identifies the list: its page is remembered under this name in the tab. @param input the query without
+ * @param name identifies the list: the tab remembers the list's page under this name. @param input the query without
  * `cursor`; a new value starts at page one. Until the new rows arrive, the previous ones stay
- * (`query.isPlaceholderData`). A live change refetches the current page; when it has become empty, the page before is
- * shown. @returns `{ rows, pager, query }`: `rows` of this page, undefined until the first answer. A refusal is in
+ * (`query.isPlaceholderData`). A live change refetches the current page; if the page is now empty, the hook goes back
+ * one page. @returns `{ rows, pager, query }`: `rows` of this page, undefined until the first answer. A refusal is in
  * `query.error` (ApiRefusal), which DataList shows; earlier rows stay.
  */
 export function usePagedList<E extends Endpoint>(
@@ -50,7 +49,7 @@ const isOver = (
     ? error.code === "validation_failed"
     : page?.items.length === 0 && !isPlaceholderData;
 
-/** Goes back from an empty page to the one before; the empty page would say that there are no rows. */
+/** Goes back from an empty page to the previous one; the empty page would claim that there are no rows. */
 function useStepBack({ page, onPrevious }: PagerProps, isGone: boolean): void {
   const stepBack = useEffectEvent(onPrevious);
   useEffect(() => {
@@ -61,11 +60,10 @@ function useStepBack({ page, onPrevious }: PagerProps, isGone: boolean): void {
 /**
  * A list that grows with "More" (or loads completely, if requested):
  * `useGrowingList(inventoryContract.listStockMovements, { query: { itemId } })`.
- *
  * @param input as for `usePagedList`. @param options `key` for code that changes the cached rows; `keepsRows` keeps the
- * previous rows until those of a new input arrive. @returns `{ rows, total, more, query }`: `rows` of all pages so far,
- * `total` of the first page if the server counts, `more` undefined at the end. Errors are as in `usePagedList`; after a
- * failed page `more` requests it again.
+ * previous rows until the rows of a new input arrive. @returns `{ rows, total, more, query }`: `rows` of all pages so
+ * far, `total` of the first page if the server counts, `more` undefined at the end. Errors are as in `usePagedList`;
+ * after a failed page `more` requests it again.
  */
 export function useGrowingList<E extends Endpoint>(
   endpoint: E,

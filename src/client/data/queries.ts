@@ -1,4 +1,4 @@
-/** TanStack Query over the endpoint tables: one way to read, one way to write. */
+/** TanStack Query for the endpoint tables: one way to read, one way to write. */
 import {
   QueryClient,
   queryOptions,
@@ -29,8 +29,8 @@ export const createQueryClient = (): QueryClient =>
   });
 
 /**
- * Query options of a read. It is refetched when a record changes that the endpoint declares in `refreshesOn`, be it by
- * somebody else (live feed) or by a write of this screen.
+ * Query options of a read. The query is refetched after changes of the records that the endpoint declares in
+ * `refreshesOn`: by other users (live feed) or by a write of this screen.
  */
 export function read<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
   return queryOptions({
@@ -39,7 +39,7 @@ export function read<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
   });
 }
 
-/** What the Retry button of an error does; undefined when the same request would be refused again (403, 404). */
+/** The action of an error's Retry button; undefined when the server would refuse the same request again (403, 404). */
 export function retryOf(query: {
   error: unknown;
   refetch: () => unknown;
@@ -51,8 +51,8 @@ export function retryOf(query: {
 
 /**
  * A write. After a lost answer (network, restart of the server) the same input is sent with the same Idempotency-Key,
- * so that pressing the button again does not write twice. A different input gets a new key.
- * The write is pending until the screen has refetched what it changed.
+ * so that pressing the button again does not write twice. A different input gets a new key. The write is pending until
+ * the screen has refetched what it changed.
  */
 export function useWrite<E extends Endpoint>(
   endpoint: E,

@@ -1,7 +1,7 @@
 /**
- * Lets React's `use` read a settled promise at once, without waiting for a tick: `use` looks at these fields. The same
- * promise can therefore be passed at every render. It must be: when a component is suspended and continues, React
- * requires the same call of `use` again.
+ * Lets React's `use` read a settled promise at once, without waiting for a tick, because `use` looks at these fields.
+ * So a component may pass the same promise at every render. It has to: when React continues a suspended component, it
+ * requires the same call of `use`.
  */
 export function readByUse<T>(promise: Promise<T>): Promise<T> {
   const kept = Object.assign(promise, { status: "pending" });

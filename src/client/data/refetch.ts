@@ -1,17 +1,17 @@
-/** Which queries are refetched when records change: those of endpoints that declare them in `refreshesOn`. */
+/** Refetches queries after changes of records: queries of endpoints that declare these records in `refreshesOn`. */
 import type { QueryClient } from "@tanstack/react-query";
 import type { Endpoint } from "#src/shared/contract.ts";
 import type { Subject } from "#src/shared/event-kinds.ts";
 
-/** The key of a query that reads `endpoint`. Its first part is what the query refreshes on. */
+/** The key of a query that reads `endpoint`. Its first part contains the subjects of `refreshesOn`. */
 export const keyOf = <Rest extends readonly unknown[]>(
   { refreshesOn = [], path }: Pick<Endpoint, "refreshesOn" | "path">,
   ...rest: Rest
 ) => [refreshesOn, path, ...rest] as const;
 
 /**
- * Refetches what is on screen of these subjects and marks the rest as stale; null: the subjects are not known, so it
- * may be any. Resolves once the answers are there.
+ * Refetches the visible queries of these subjects, and marks their other queries as stale. null: any subject may have
+ * changed. Resolves when the answers have arrived.
  */
 export function refetchChanged(
   client: QueryClient,
@@ -24,6 +24,6 @@ export function refetchChanged(
   });
 }
 
-/** The subjects that a write says it changed (`CHANGED_HEADER`). */
+/** The subjects that a write has changed, according to the server (`CHANGED_HEADER`). */
 export const changedIn = (header: string | null): readonly string[] | null =>
   header ? header.split(",") : null;

@@ -5,6 +5,6 @@ export function saveFile(name: string, content: Blob): void {
   link.href = address;
   link.download = name;
   link.click();
-  // The download keeps its own reference once it has begun.
+  // A download that has begun keeps its own reference.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

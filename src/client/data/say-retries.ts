@@ -4,9 +4,9 @@ import { toasts } from "../ui/feedback/toasts.ts";
 export const RETRIES = 3;
 
 /**
- * Says in the spec's words that a read failed and is sent again, or that it was sent often enough. All reads share one
- * toast. Says nothing without a connection: the banner does.
- * @param failures how often the read failed before
+ * Announces that a failed read is sent again, or that the retries are used up. All reads share one toast. Without a
+ * network the banner informs the user instead.
+ * @param failures the number of failures of this read so far
  */
 export function sayRetry(failures: number): void {
   if (!navigator.onLine) return;

@@ -17,15 +17,15 @@ interface Sending<E extends Endpoint> {
   client: QueryClient;
   input: Omit<CallInput<E>, "body">;
   form: FormData;
-  /** The Idempotency-Key; the same for every repetition of this form, so that it creates one record. */
+  /** The Idempotency-Key; the same for every repetition of this form, so that it creates only one record. */
   key: string;
   /** From 0 to 1. */
   onProgress: (part: number) => void;
 }
 
 /**
- * Sends a form with a file and reports the progress, which `fetch` cannot do. Resolves once the screen has refetched what
- * the form changed.
+ * Sends a form with a file and reports the progress, which `fetch` cannot do. Resolves when the screen has refetched
+ * the changed records.
  * @throws ApiRefusal
  */
 export function sendForm<E extends Endpoint>(
@@ -54,7 +54,7 @@ export function sendForm<E extends Endpoint>(
         const wait = Number(request.getResponseHeader("retry-after"));
         reject(new ApiRefusal(problem.code, request.status, problem.detail, problem, wait || null));
       } catch {
-        // The answer comes from a proxy, not from Fundi.
+        // A proxy answered, not Fundi.
         reject(new ApiRefusal("internal_error", request.status || 502, "Unexpected error"));
       }
     });

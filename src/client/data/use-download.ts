@@ -4,14 +4,14 @@ import { saveFile } from "./save-file.ts";
 import { toasts } from "../ui/feedback/toasts.ts";
 
 interface Options {
-  /** Shown when the file is saved; nothing by default, since the browser shows the download. */
+  /** Shown when the file is saved; no message by default, since the browser shows the download. */
   done?: string;
   /** "The file could not be made" by default. */
   failed?: string;
 }
 
 /**
- * Requests a file from the server and saves it under the server's name. The whole file is fetched first, so that an
+ * Requests a file from the server and saves it under the server's name. Fetches the whole file first, so that an
  * interrupted download is not saved. A failure offers Retry.
  */
 export function useDownload(

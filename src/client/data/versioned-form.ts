@@ -8,7 +8,7 @@ import { useAppForm, type AppForm } from "../ui/forms/form.tsx";
 type Flat = Record<string, unknown>;
 
 interface Options<Stored extends { version: number }, Input extends Flat, Output extends Flat> {
-  /** The record when the form was opened. */
+  /** The record at the time when the form was opened. */
   record: Stored;
   /** The form's values for a record: flat, with plain values only (text, number, boolean, null). */
   toInput: (record: Stored) => Input;
@@ -19,15 +19,16 @@ interface Options<Stored extends { version: number }, Input extends Flat, Output
 
 export interface VersionedForm<Input extends Flat, Output> {
   form: AppForm<Input, Output>;
-  /** Changes that others made meanwhile; null when there are none. Show it with StaleVersionNotice. */
+  /** Changes by other users since then; null when there are none. Show them with StaleVersionNotice. */
   meanwhile: MeanwhileChange<Input>[] | null;
   /** Replaces the typed value of one field by the stored one. */
   takeTheirs: (field: keyof Input & string) => void;
 }
 
 /**
- * A form for a record that others may change at the same time. After a `stale_version` refusal it keeps everything
- * typed, takes over the fields that only others changed, and lists these changes. Saving again uses the new version.
+ * A form for a record that other users may change at the same time. After a `stale_version` refusal it keeps all typed
+ * values, takes over the fields that only other users changed, and lists these changes. Saving again uses the new
+ * version.
  */
 export function useVersionedForm<
   Stored extends { version: number },
@@ -47,7 +48,7 @@ export function useVersionedForm<
         await save(changes as Partial<Output>, base.version);
       } catch (error) {
         if (!(error instanceof ApiRefusal) || error.code !== "stale_version") throw error;
-        // By contract the refusal carries the current record.
+        // By contract this refusal contains the current record.
         rebase(error.current as Stored);
       }
     },

@@ -9,7 +9,7 @@ export interface Sheet {
 }
 
 /**
- * Sets the paper size for printing this page. CSS has no continuous paper, so the length is measured. The rule is set
+ * Sets the paper size for printing this page. CSS has no continuous paper, so the length is measured. Sets the rule
  * through the style sheet API, because the content security policy forbids inline styles.
  */
 export function usePageSize(paper: RefObject<HTMLElement | null>, { width, height }: Sheet): void {

@@ -11,7 +11,7 @@ const readWidth = (words: AddressWords): { width: PaperSize | null } => ({
 });
 
 /**
- * The paper named in the address, otherwise the one this device printed on last, because its printer stays the same.
+ * The paper size in the address, otherwise the last size printed on this device, because the device keeps its printer.
  */
 export function usePaperSize(): [PaperSize, (size: PaperSize) => void] {
   const [{ width }, change] = useAddress(readWidth);
@@ -25,15 +25,15 @@ export function usePaperSize(): [PaperSize, (size: PaperSize) => void] {
   ];
 }
 
-/** A record whose papers a customer reads. */
+/** A record with a customer as the reader of its papers. */
 interface CustomersRecord {
-  /** null: the customer prefers none. */
+  /** null: the customer has no preferred language. */
   customerLanguage: Language | null;
 }
 
 /**
- * The language a paper starts in: the one its customer prefers, else the one this counter last switched to, else the
- * shop's. A paper for staff has no record of a customer, and ends with the screen's language instead.
+ * The initial language of a paper: the customer's preferred one, else the last one chosen at this counter, else the
+ * shop's. A paper for staff has no customer, and falls back to the screen's language.
  */
 export const paperLanguageFor = (record?: CustomersRecord, shopLanguage?: Language): Language =>
   record?.customerLanguage ??
@@ -41,7 +41,10 @@ export const paperLanguageFor = (record?: CustomersRecord, shopLanguage?: Langua
   shopLanguage ??
   currentLanguage();
 
-/** The switch on the paper wins. It is not remembered for a customer who prefers a language. */
+/**
+ * The language switch of the paper has precedence. Its choice is not remembered for customers with a preferred
+ * language.
+ */
 export function usePaperLanguage(
   record?: CustomersRecord,
   shopLanguage?: Language,

@@ -27,13 +27,13 @@ const measures: Record<PaperSize | LabelPaper, Sheet> = {
 type Props = {
   title: string;
   back: { href: string; label: string };
-  /** The paper size; without `onSize` there is no choice. */
+  /** The paper size; without `onSize` the user cannot change it. */
   size: PaperSize | LabelPaper;
   onSize?: (size: PaperSize) => void;
-  /** Both are absent when the paper has no words. */
+  /** Both are absent for papers without words. */
   language?: Language;
   onLanguage?: (language: Language) => void;
-  /** Options of this paper beside the language. */
+  /** Options of this paper in addition to the language. */
   choices?: ReactNode;
   onPrint?: () => void;
   /** Each child is printed as a separate sheet. */
@@ -47,7 +47,7 @@ type Props = {
 
 const isPaperSize = (size: string): size is PaperSize => paperSizes.some((one) => one === size);
 
-/** A paper in its real size, with the print options above it. The screen shows exactly the printed content. */
+/** A paper in its real size, with print options above it. The screen shows exactly the printed content. */
 export function PaperScreen(props: Props) {
   const {
     title,

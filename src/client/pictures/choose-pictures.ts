@@ -2,7 +2,7 @@ import { word } from "../words/i18n.ts";
 import { toasts } from "../ui/feedback/toasts.ts";
 
 /**
- * The pictures among the files, up to the free room. Reports which files are left out and why. `full` is the message
+ * The pictures among the files, as far as there is room. Reports omitted files with the reason. `full` is the message
  * when there is no room.
  */
 export function choosePictures(files: readonly File[], room: number, full: string): File[] {

@@ -1,4 +1,4 @@
-/** Files without a file button: dropped onto the screen, or pasted. */
+/** Files that come without a file button: by drag and drop, or pasted. */
 import { useEffect, useEffectEvent, useState, type DragEvent } from "react";
 
 interface Taking {
@@ -27,7 +27,7 @@ export function useDroppedFiles({ enabled, onFiles }: Taking) {
       setOver(false);
       const files = [...event.dataTransfer.files];
       if (!enabled || files.length === 0) return;
-      // Otherwise the browser would open the file in place of the screen.
+      // Otherwise the browser would open the file instead of the screen.
       event.preventDefault();
       onFiles(files);
     },

@@ -24,9 +24,9 @@ interface Props<Picture extends { id: string; url: string }> {
     deleteLoses: string;
     deleted: string;
   };
-  /** The class that sets the picture's height, considering the content below it. */
+  /** The class that sets the picture's height and leaves room for the content below. */
   pictureClass: string;
-  /** Returns the function that deletes the picture; null where that is not allowed. */
+  /** Returns the function that deletes the picture; null when the user may not delete it. */
   deleting: (picture: Picture) => (() => Promise<unknown>) | null;
   /** Called after a deletion; `neighbour` is the next picture to show. */
   onDeleted: (neighbour: Picture | undefined) => void;
@@ -44,7 +44,7 @@ export function PictureDialog<Picture extends { id: string; url: string }>(props
   const [isAsking, setAsking] = useState(false);
   const at = pictures.findIndex(({ id }) => id === shown);
   const picture = pictures[at];
-  // Another user deleted it meanwhile.
+  // Another user has deleted the picture.
   useEffect(() => {
     if (!picture) onClose();
   });

@@ -13,13 +13,13 @@ interface Props {
   /** Limits the height, so that the rest of the dialog fits below. */
   className: string;
   words: { previous: string; next: string };
-  /** Keys do not step while a question about this picture is open. */
+  /** Arrow keys do nothing while a confirmation for this picture is open. */
   held: boolean;
   /** Called beyond the first and last picture too; the caller ignores that. */
   onStep: (step: -1 | 1) => void;
 }
 
-/** One large picture in a dialog; arrow keys, buttons and swipes lead to the others. */
+/** One large picture in a dialog; arrow keys, buttons and swipes lead to the other pictures. */
 export function PictureViewer(props: Props) {
   const { picture, alt, at, total, className, words, held, onStep } = props;
   const swipe = useSwipe(onStep);

@@ -1,4 +1,4 @@
-/** A phone picture has 4 to 12 MB. The shop needs about 300 kB of it, which even a slow connection sends quickly. */
+/** A phone's picture has 4 to 12 MB. The shop needs only about 300 kB, which even a slow connection sends quickly. */
 
 const LONGEST_SIDE = 2000;
 const QUALITY = 0.82;

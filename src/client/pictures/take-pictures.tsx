@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { useIsPhone } from "../media.ts";
 import { Button } from "../ui/button.tsx";
 
-/** The button's label, and its full accessible name when several such buttons are on the screen. */
+/** The button's label, and its full accessible name for screens with several such buttons. */
 interface Words {
   text: string;
   label?: string;
@@ -24,7 +24,7 @@ export function TakePictures({ take, add, full, onFiles }: Props) {
   const files = useRef<HTMLInputElement>(null);
   const taken = (input: HTMLInputElement) => {
     const chosen = [...(input.files ?? [])];
-    // Reset, so that choosing the same file again is a change.
+    // Reset, so that choosing the same file again causes a change event.
     input.value = "";
     if (chosen.length > 0) onFiles(chosen);
   };

@@ -16,7 +16,7 @@ interface Props {
     error: unknown;
   };
   shape: "square" | "portrait";
-  /** What the upload waits for; by default, its turn. */
+  /** The condition that the upload waits for; by default, its turn. */
   waitingFor?: string | undefined;
   /** A sentence for a refusal that only this screen can explain. */
   refusal?: string | undefined;

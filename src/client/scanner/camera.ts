@@ -23,10 +23,10 @@ export interface Camera {
 const MOST_ZOOM = 5;
 const LEAST_ZOOM = 1;
 
-/** The reason why no camera is available, before asking for permission. */
+/** The reason why no camera is available, known before the browser asks for permission. */
 export function cameraProblem(): CameraProblem | null {
   if (!globalThis.isSecureContext) return "insecure";
-  // Old browsers lack it, although the types say otherwise.
+  // Old browsers do not have it, although the types say otherwise.
   const devices = navigator.mediaDevices as MediaDevices | undefined;
   return devices?.getUserMedia === undefined ? "unsupported" : null;
 }
@@ -72,7 +72,7 @@ export function problemOf(error: unknown): CameraProblem {
   return "busy";
 }
 
-/** The available cameras. Their names are known once the user allowed one. */
+/** The available cameras. Their names are unknown until the user has allowed one camera. */
 export async function listCameras(): Promise<{ id: string; name: string }[]> {
   const devices = await navigator.mediaDevices.enumerateDevices();
   return devices

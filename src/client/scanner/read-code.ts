@@ -16,7 +16,7 @@ interface NativeDetectorClass {
   getSupportedFormats(): Promise<string[]>;
 }
 
-/** The code formats of labels, slips and goods. */
+/** The code formats on labels, slips and goods. */
 const wanted = [
   "qr_code",
   "ean_13",

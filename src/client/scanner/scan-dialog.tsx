@@ -20,12 +20,12 @@ interface Props {
   children?: ReactNode;
 }
 
-/** A code that was out of view for this long is reported again. */
+/** A code is reported again after it was out of view for this long. */
 const FORGET_MS = 2000;
 
 /**
- * Shows the camera, or reads a chosen picture, until a code is found. Closing the dialog stops the camera. Load it
- * lazily.
+ * Shows the camera, or reads a chosen picture, until it finds a code. Closing the dialog stops the camera. Load this
+ * module lazily.
  */
 export function ScanDialog({ open, onClose, ...rest }: Props) {
   const { t } = useTranslation("scanner");
@@ -236,7 +236,7 @@ function ImageChoice({ onFile }: { onFile: (file: File | undefined) => void }) {
         className="sr-only"
         onChange={(event) => {
           onFile(event.target.files?.[0]);
-          // Reset, so that the same picture can be chosen again.
+          // Reset, so that choosing the same picture again causes a change event.
           event.target.value = "";
         }}
       />

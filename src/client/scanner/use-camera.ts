@@ -11,7 +11,7 @@ import { loadReader, type ReadCode } from "./read-code.ts";
 
 /** Ten frames per second (spec §11). */
 const FRAME_MS = 100;
-/** The scan box on screen in CSS pixels. A slightly larger area is read, because nobody aims exactly. */
+/** The scan box on screen in CSS pixels. The reader gets a slightly larger area, because users aim inexactly. */
 const BOX = 250;
 const MARGIN = 1.2;
 
@@ -26,7 +26,7 @@ export interface CameraScanner {
   stop: () => void;
 }
 
-/** Runs the camera until it is stopped or the component unmounts, and calls `onCode` for every frame with a code. */
+/** Runs the camera until `stop` or unmount, and calls `onCode` for every frame with a code. */
 export function useCamera(onCode: (code: string) => void): CameraScanner {
   const video = useRef<HTMLVideoElement>(null);
   const [wanted, setWanted] = useState<{ deviceId: string } | null>({ deviceId: "" });

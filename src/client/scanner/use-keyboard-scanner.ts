@@ -7,8 +7,8 @@ type OnCode = (code: string) => void;
 export interface KeyboardScannerOptions {
   enabled?: boolean;
   /**
-   * What happens to a code scanned while the cursor is in a field. `leave`: it belongs to that field (an IMEI, a
-   * search). `take`: it belongs to this screen, and the typed text is removed from the field.
+   * The handling of a code that is scanned while the cursor is in a field. `leave`: the code belongs to that field (an
+   * IMEI, a search). `take`: the code belongs to this screen, which removes the typed text from the field.
    */
   inFields?: "leave" | "take";
 }
@@ -18,15 +18,15 @@ interface Listener {
   inFields: "leave" | "take";
 }
 
-/** The last screen that listens is on top. The others wait until it is gone. */
+/** The last screen that started to listen gets the codes. The others wait until it stops. */
 const listeners: { current: Listener }[] = [];
 const burst = keyboardBurst();
-/** The field that may be receiving a scanner's text, with its previous value. */
+/** The field that a scanner may be typing into, with its previous value. */
 let field: { input: HTMLInputElement | HTMLTextAreaElement; value: string } | null = null;
 
 /**
- * Listens to keyboard scanners anywhere on the page and passes the text to `onCode`. Keys of people are never delayed
- * or removed. A scanner's keys do not activate the screen's controls.
+ * Listens to keyboard scanners anywhere on the page and passes the text to `onCode`. Never delays or removes keys that
+ * a person types. A scanner's keys do not activate the screen's controls.
  */
 export function useKeyboardScanner(
   onCode: OnCode,

@@ -31,7 +31,7 @@ type Props = {
   unreachable?: boolean;
   /** The search of Ctrl/Cmd+K. */
   search?: PaletteSearch;
-  /** Actions of Ctrl/Cmd+K; the screens are added here. */
+  /** Actions of Ctrl/Cmd+K; this component adds the screens. */
   commands?: readonly Command[];
   onSignOut: () => void;
   onChangePassword: () => void;
@@ -42,8 +42,8 @@ type Props = {
 };
 
 /**
- * The frame of every staff screen: a sidebar on the desk (icons on tablets), and a bar of five places at the bottom of
- * a phone.
+ * The frame of every staff screen: a sidebar on wide screens (icons on tablets), and a bar of five places at the bottom
+ * of a phone.
  */
 export function AppShell(props: Props) {
   const { t } = useTranslation("shell");

@@ -9,7 +9,7 @@ import { Spinner } from "../ui/feedback/spinner.tsx";
 
 export type Command = {
   id: string;
-  /** The heading of its group. */
+  /** The heading of the entry's group. */
   group: string;
   label: string;
   /** A second, less prominent line: phone, ticket number. */
@@ -24,7 +24,7 @@ export type PaletteSearch = (text: string, signal: AbortSignal) => Promise<reado
 
 type Props = {
   onClose: () => void;
-  /** Screens and actions, filtered here by the typed text. */
+  /** Screens and actions; the palette filters them by the typed text. */
   commands: readonly Command[];
   /** Searches records on the server, from two letters on. */
   search?: PaletteSearch | undefined;

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from "react";
 import { useTranslation } from "../words/i18n.ts";
 import { ErrorState } from "../ui/feedback/error-state.tsx";
 
-/** Shown when a screen crashed. */
+/** Shown after a screen crashed. */
 export function ErrorPage({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation("shell");
   return (
@@ -19,14 +19,14 @@ export function ErrorPage({ error, onRetry }: { error: unknown; onRetry: () => v
 
 type Props = {
   children: ReactNode;
-  /** Renders again; without it, the failed part is simply rendered once more. */
+  /** Called on Retry; without it, the boundary only renders the failed part again. */
   onRetry?: () => void;
-  /** A recovery that is tried first; the error is shown when it resolves. */
+  /** A recovery that runs first; the error is shown when the recovery resolves. */
   settle?: (error: unknown) => Promise<void>;
 };
 type State = { error: unknown; isSettled: boolean };
 
-/** Catches errors of its children and shows an error page in their place. */
+/** Catches errors of its children and shows an error page instead. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: null, isSettled: false };
 

@@ -3,7 +3,7 @@ import type { LiveState } from "../data/live.ts";
 import { cx } from "../ui/cx.ts";
 import { Tooltip } from "../ui/tooltip.tsx";
 
-/** Whether changes by others arrive live. Shape and words show it too, not only colour. */
+/** Whether other users' changes arrive live. Shape and words show the state too, not only colour. */
 export function LiveDot({ state }: { state: LiveState }) {
   const { t } = useTranslation("shell");
   const text =

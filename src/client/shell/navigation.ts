@@ -7,14 +7,14 @@ export type NavigationItem = {
   to: string;
   labelKey: WordKey;
   icon: LucideIcon;
-  /** The permission that is needed to see the item; without one everybody sees it. */
+  /** The permission to see the item; without one every user sees it. */
   permission?: Permission;
   /**
-   * Puts the item into the phone's bottom bar; the others are under "More". Without marked items the first ones are
-   * taken.
+   * Puts the item into the phone's bottom bar; the others are under "More". If no item is marked, the bar takes the
+   * first ones.
    */
   atThumb?: boolean;
-  /** The number of waiting things. */
+  /** The number of records that wait, shown beside the label. */
   count?: number;
 };
 

@@ -42,7 +42,7 @@ export function AppLink({ href, children, ...rest }: AppLinkProps) {
   );
 }
 
-/** A click for another tab or window, or for a download, is left to the browser. */
+/** The browser handles clicks for another tab or window, and for downloads. */
 function isForTheBrowser(event: MouseEvent<HTMLAnchorElement>): boolean {
   const { target, download } = event.currentTarget;
   return (

@@ -10,7 +10,7 @@ export type ButtonProps = Omit<ComponentPropsWithRef<"button">, "disabled"> & {
   icon?: ReactNode;
   /** The action is running: shows a spinner, keeps the width and ignores further presses. */
   loading?: boolean;
-  /** The keyboard shortcut of the same action, shown on the desk. */
+  /** The keyboard shortcut of the same action, shown on wide screens. */
   hint?: string;
   /** The reason why the action is not possible now. The button stays focusable and shows the reason. */
   disabledReason?: string | null | false;

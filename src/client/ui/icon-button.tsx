@@ -9,7 +9,7 @@ type Props = Omit<ComponentPropsWithRef<"button">, "aria-label" | "ref" | "disab
   side?: "top" | "bottom";
 };
 
-/** A button with only an icon: 32 px on the desk, 44 px on phones. */
+/** A button with only an icon: 32 px on wide screens, 44 px on phones. */
 export function IconButton({
   label,
   icon,

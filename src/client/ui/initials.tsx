@@ -1,6 +1,6 @@
 import { cx } from "./cx.ts";
 
-/** A person without a photo. Decorative: the name is beside it, so the letters are hidden from screen readers. */
+/** The initials of a person. Decorative: the name is beside them, so screen readers skip them. */
 export function Initials({
   name,
   size = 32,

@@ -16,11 +16,11 @@ export type MenuItem =
       label: string;
       icon?: ReactNode;
       onSelect?: () => void;
-      /** The target of a link, in place of an action. */
+      /** The target of a link, instead of an action. */
       href?: string;
       danger?: boolean;
       disabledReason?: string | null | false;
-      /** For a choice among several: marks the current one. */
+      /** For a choice between several items: marks the current one. */
       checked?: boolean;
     }
   | "separator";
@@ -40,7 +40,7 @@ type Props = {
   align?: "start" | "end";
   /** Shown above the items, for example the signed-in user. */
   header?: ReactNode;
-  /** Opens at once: the menu was loaded because its button was pressed. */
+  /** Opens at once, because a press on its button loaded the menu. */
   startOpen?: boolean;
   /** Called when Escape or an item closed the menu, after the focus returned to the trigger. */
   onHide?: () => void;

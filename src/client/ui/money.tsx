@@ -5,9 +5,9 @@ import { cx } from "./cx.ts";
 type Props = {
   /** Minor units as an integer. */
   minor: number;
-  /** The format of another currency than the shop's. */
+  /** The format of a currency other than the shop's. */
   format?: MoneyFormat;
-  /** A loss, or money still owed, is red with its sign. */
+  /** `loss` shows a loss, or money still owed, in red with its sign. */
   tone?: "normal" | "loss" | "quiet";
   className?: string;
 };

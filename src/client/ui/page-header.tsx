@@ -6,11 +6,11 @@ import { cx } from "./cx.ts";
 
 type Props = {
   title: string;
-  /** Beside the title: a status or a count. */
+  /** Shown beside the title: a status or a count. */
   badge?: ReactNode;
-  /** Under the title: ticket number, customer, time. */
+  /** Shown under the title: ticket number, customer, time. */
   meta?: ReactNode;
-  /** The screen's one main action: top right on the desk, in a bar at the bottom of phones. */
+  /** The screen's one main action: top right on wide screens, in a bar at the bottom of phones. */
   action?: ReactNode;
   /** Other actions, left of the main one; on phones they stay at the top (use a Menu for more than one). */
   secondary?: ReactNode;
@@ -63,7 +63,7 @@ export function PageHeader({ title, badge, meta, action, secondary, back }: Prop
   );
 }
 
-/** On phones a bar above the bottom navigation; elsewhere a place in the header. */
+/** On phones a bar above the bottom navigation; on wide screens a place in the header. */
 export function ThumbBar({ children }: { children: ReactNode }) {
   return (
     <div

@@ -4,7 +4,9 @@ import { useTranslation } from "../words/i18n.ts";
 import { cx } from "./cx.ts";
 import { Tooltip } from "./tooltip.tsx";
 
-/** "5 minutes ago", with the exact time on hover, focus or tap. In a row that is a link, a tap opens the row. */
+/**
+ * "5 minutes ago", with the exact time on hover, focus or tap. In a row that is a link, a tap opens the row instead.
+ */
 export function RelativeTime({ iso, className }: { iso: string; className?: string }) {
   const { language } = useTranslation();
   const now = useNow();

@@ -4,7 +4,7 @@ import { AppLink } from "./app-link.tsx";
 export interface SectionLink {
   href: string;
   label: string;
-  /** The number of waiting things. */
+  /** The number of records that wait, shown beside the label. */
   count?: number;
 }
 
@@ -16,7 +16,7 @@ type Props = {
 };
 
 /**
- * Links between the screens of one section, under their headers. It looks like `Tabs`, but every screen has its own
+ * Links between the screens of one section, under their headers. They look like `Tabs`, but every screen has its own
  * address.
  */
 export function SectionLinks({ label, links, current }: Props) {

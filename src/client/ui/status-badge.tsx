@@ -8,7 +8,7 @@ type Props = {
   /** An icon of 14 px with the same meaning as the label. */
   icon: ReactNode;
   tone: Tone;
-  /** Without the pill, for dense lists. */
+  /** Without the pill-shaped background, for dense lists. */
   plain?: boolean;
 };
 

@@ -6,11 +6,11 @@ export type Step = {
   id: string;
   label: string;
   state: "done" | "current" | "ahead" | "failed";
-  /** The time, or what the step waits for. */
+  /** The time of the step, or what the step waits for. */
   note?: ReactNode;
 };
 
-/** The progress of a process: horizontal on the desk, vertical on phones. */
+/** The progress of a process: horizontal on wide screens, vertical on phones. */
 export function Stepper({ steps, label }: { steps: readonly Step[]; label: string }) {
   return (
     <ol aria-label={label} className="flex tablet:overflow-x-auto phone:flex-col">

@@ -7,7 +7,7 @@ type Props<Value extends string> = {
   label: string;
   tabs: readonly Tab<Value>[];
   value: Value;
-  /** Keep the tab in the address, so that it can be shared. */
+  /** The caller should keep the tab in the address, so that users can share it. */
   onChange: (value: Value) => void;
   /** The content of the current tab. */
   children: ReactNode;

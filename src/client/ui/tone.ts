@@ -1,4 +1,4 @@
-/** The meaning of a colour, the same everywhere; never used without a word. */
+/** The meaning of a colour, the same on all screens; a colour never appears without a word. */
 export type Tone = "neutral" | "active" | "waiting" | "done" | "loss";
 
 /** Soft background and dark text, for badges and notices. */

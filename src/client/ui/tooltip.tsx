@@ -14,16 +14,16 @@ export type TooltipTarget<E extends HTMLElement> = Pick<
 > & { ref: RefObject<E | null> };
 
 type Props<E extends HTMLElement> = {
-  /** The text of the tooltip; nothing is shown when it is empty. */
+  /** The text of the tooltip; without a text there is no tooltip. */
   text: ReactNode;
   side?: "top" | "bottom";
-  /** The tooltip is also the accessible description. Set it to false when it repeats the name. */
+  /** The tooltip is also the accessible description. Set it to false when the text repeats the name. */
   describes?: boolean;
   /** Receives the properties to spread on the explained element. */
   children: (target: TooltipTarget<E>) => ReactNode;
 };
 
-/** A short explanation on hover, focus or tap. Never the only place of important information. */
+/** A short explanation on hover, focus or tap. Important information must also be elsewhere. */
 export function Tooltip<E extends HTMLElement = HTMLButtonElement>({
   text,
   side = "top",

@@ -1,6 +1,6 @@
 /**
- * Small preferences of this browser (theme, language, collapsed sidebar), never data of customers. Storage may be
- * unavailable; a preference then lasts as long as the page.
+ * Small preferences of this browser (theme, language, collapsed sidebar), never data of customers. Without storage a
+ * preference lasts as long as the page.
  */
 type Choice =
   | "theme"

@@ -1,26 +1,26 @@
 /**
  * The corrected time. Cheap phones lose their clock with the battery; "today" would then be a wrong day, with the wrong
- * sales and promises. The server's clock therefore decides: every answer carries its time, and the device's error is
- * corrected here for everything that users see or request. Durations are measured with the device's own clock. Days are
+ * sales and promises. The server's clock therefore decides: every answer contains the server's time, and this module
+ * corrects the device's clock for everything that users see or request. Durations use the device's own clock. Days are
  * the shop's days, whatever the device's time zone.
  */
 import { useSyncExternalStore } from "react";
 import { today } from "#src/shared/time.ts";
 
-/** An error of up to a minute is ignored, so that a correct clock never jumps. */
+/** Ignores an error of up to a minute, so that a correct clock never jumps. */
 const TOLERATED_MS = 60_000;
 const LOOK_EVERY_MS = 30_000;
 
 /** Added to the device's clock. */
 let correction = 0;
 
-/** `date` is the server's time from an answer, between the request and its arrival. */
+/** `date` is the server's time from an answer to a request between `askedAt` and `heardAt`. */
 export function hearServerTime(date: string | null, askedAt: number, heardAt = Date.now()): void {
   const said = Date.parse(date ?? "");
   if (Number.isNaN(said)) return;
   const off = said > heardAt ? said - heardAt : Math.min(0, said - askedAt);
   const next = Math.abs(off) > TOLERATED_MS ? off : 0;
-  // The duration of answers varies; such differences do not change the correction.
+  // The duration of answers varies; such small differences do not change the correction.
   if (next === 0 ? correction === 0 : Math.abs(next - correction) <= TOLERATED_MS) return;
   correction = next;
   look();

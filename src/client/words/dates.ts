@@ -1,7 +1,7 @@
 import { dateLocales } from "#src/shared/date-format.ts";
 import type { Language } from "#src/shared/words.ts";
 
-/* Papers and public pages also write dates, so the basic functions are in shared. */
+/* The basic functions are in shared, because papers and public pages also write dates. */
 export { formatDate, formatDateTime, formatDays, formatTime } from "#src/shared/date-format.ts";
 
 const steps: [limit: number, unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [

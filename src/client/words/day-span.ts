@@ -2,7 +2,7 @@
 import { addDays, isShopYear } from "#src/shared/time.ts";
 import type { AddressWords } from "../address.ts";
 
-/** Named spans, counted in the shop's days until today. */
+/** Named spans, in the shop's days. */
 const namedSpans = ["today", "yesterday", "this-week", "this-month", "week", "month"] as const;
 export type NamedSpan = (typeof namedSpans)[number];
 
@@ -16,14 +16,14 @@ export interface DaySpan {
 
 export const anyTime: DaySpan = { time: "", from: "", to: "" };
 
-/** The day if it is valid and plausible, otherwise "": the 31st of February only looks like a day. */
+/** The day if it is valid and plausible, otherwise "". A regular expression alone would accept the 31st of February. */
 export function dayIn(word: string | undefined): string {
   if (!word || !/^\d{4}-\d\d-\d\d$/.test(word) || !isShopYear(word)) return "";
   const at = new Date(`${word}T00:00:00.000Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(word) ? word : "";
 }
 
-/** Ignores unknown values. Days without `time` are a span of their own. */
+/** Ignores unknown values. Days without `time` count as `own`. */
 export function readDaySpan(words: AddressWords): DaySpan {
   const named = namedSpans.find((span) => span === words["time"]);
   if (named) return { ...anyTime, time: named };
@@ -32,7 +32,7 @@ export function readDaySpan(words: AddressWords): DaySpan {
   return from || to ? { time: "own", from, to } : anyTime;
 }
 
-/** The first and last day, both included, seen from `day` (`useToday`); "" is open. */
+/** The first and last day, both included, relative to `day` (`useToday`); "" is open. */
 export function daysOf({ time, from, to }: DaySpan, day: string): Pick<DaySpan, "from" | "to"> {
   switch (time) {
     case "today":
@@ -54,7 +54,7 @@ export function daysOf({ time, from, to }: DaySpan, day: string): Pick<DaySpan, 
   }
 }
 
-/** The query of endpoints, without open ends. */
+/** The query for endpoints; omits open ends. */
 export function daysQuery(span: DaySpan, day: string): { from?: string; to?: string } {
   const { from, to } = daysOf(span, day);
   return { ...(from && { from }), ...(to && { to }) };

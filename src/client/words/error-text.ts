@@ -2,9 +2,9 @@ import { ApiRefusal } from "../data/api.ts";
 import { isWordKey, useTranslation, word } from "./i18n.ts";
 
 /**
- * The sentence of a refusal in the user's language: `errors:<code>` with the refusal's values. When only some users are
- * told the values, `errors:<code>_named` is their sentence. Without a sentence or a value, the server's English one is
- * used. Outside React the words of `errors` must be loaded; `useErrorText` does so.
+ * The sentence of a refusal in the user's language: `errors:<code>` with the refusal's values. `errors:<code>_named` is
+ * the sentence with values that only some users may see. Without a sentence or a value, returns the server's English
+ * sentence. Outside React the words of `errors` must be loaded; `useErrorText` loads them.
  */
 export function errorText(error: unknown): string {
   if (!(error instanceof ApiRefusal)) return word("shell:unexpectedError");

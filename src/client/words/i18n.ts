@@ -12,8 +12,8 @@ import { readChoice, rememberChoice } from "./choices.ts";
 import { readByUse } from "../data/read-by-use.ts";
 
 /*
- * Catalogues are in the i18next format, one file per area and language, and only the current language is loaded. The
- * reader is our own, because i18next with its React binding weighs 18 kB gzipped of the 125 kB of the first screen
+ * Catalogues are in the i18next format, one file per area and language. Only the current language is loaded. The reader
+ * is our own, because i18next with its React binding would take 18 kB (gzipped) of the 125 kB of the first screen
  * (docs/decisions/0008-first-screen-weight.md).
  */
 
@@ -25,9 +25,9 @@ type Keys<Tree> = {
   [K in keyof Tree & string]: Tree[K] extends string ? Leaf<K> : `${K}.${Keys<Tree[K]>}`;
 }[keyof Tree & string];
 type AreaKeys<A extends Area> = Keys<Catalogue[A]>;
-/** A key with its area: `shell:signOut`. For words named in data, such as navigation items. */
+/** A key with its area: `shell:signOut`. For words in data, such as navigation items. */
 export type WordKey = { [A in Area]: `${A}:${AreaKeys<A>}` }[Area];
-/** Keys of the area itself have no prefix; `common:` and other loaded areas are named in full. */
+/** Keys of the area itself have no prefix; keys of `common` and other loaded areas have one. */
 export type Translate<A extends Area> = (key: AreaKeys<A> | WordKey, values?: WordValues) => string;
 
 const files = import.meta.glob<Words>("../../../locales/*/*.json", { import: "default" });
@@ -72,7 +72,7 @@ export async function loadWords(...areas: Area[]): Promise<void> {
   await Promise.all(areas.map((area) => load(language, area)));
 }
 
-/** Words in another language than the screen's, for papers. Keys are of this area alone. */
+/** Words in another language than the screen's, for papers. Keys may only be of this area. */
 export async function loadWordsIn<A extends Area>(
   wanted: Language,
   area: A,
@@ -81,7 +81,7 @@ export async function loadWordsIn<A extends Area>(
   return (key, values) => lookUp(words, key, wanted, values) ?? key;
 }
 
-/** Words outside React (toasts, document titles). The area must be loaded; otherwise the key is returned. */
+/** Words outside React (toasts, document titles). The area must be loaded; otherwise the function returns the key. */
 export function word(key: WordKey, values?: WordValues): string {
   return translate(key, values);
 }
@@ -93,7 +93,7 @@ function translate(fullKey: string, values?: WordValues): string {
   return (words && lookUp(words, key, language, values)) ?? fill(key, values);
 }
 
-/** Whether `text` is a word key: form rules may have keys as their messages. */
+/** Whether `text` is a word key, because form rules may use keys as messages. */
 export function isWordKey(text: string): text is WordKey {
   const [area = "", key = ""] = text.split(":");
   const words = loaded.get(`${language}/${area}`);
@@ -118,7 +118,7 @@ export function useTranslation<A extends Area = "common">(
   return { t, language: current };
 }
 
-/** Switches the language without flicker: the words are loaded before anything is rendered. */
+/** Switches the language without flicker: loads the words before any component renders. */
 export async function setLanguage(next: Language): Promise<void> {
   const areas = [...loading.keys()].map((name) => name.slice(name.indexOf("/") + 1));
   await Promise.all([...new Set(areas)].map((area) => load(next, area)));

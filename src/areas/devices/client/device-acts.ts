@@ -1,4 +1,4 @@
-/** The writes of devices, each with its toast. The dialog that sends one shows its refusals. */
+/** The writes of devices, each with its toast. Refusals appear in the dialog that sent the write. */
 import { useQueryClient } from "@tanstack/react-query";
 import { ApiRefusal } from "#src/client/data/api.ts";
 import { errorText } from "#src/client/words/error-text.ts";
@@ -19,7 +19,7 @@ export function useShowDevice(): (device: Device) => void {
     );
 }
 
-/** A toast for a failure: the sentence of the refusal, or the act's own sentence for a lost connection or a failed server. */
+/** A toast for a failure: the sentence of the refusal; or the action's own one when network or server failed. */
 function useFailure(): (error: unknown, tryAgain: string) => void {
   const { t } = useTranslation("devices");
   return (error, tryAgain) =>
@@ -51,7 +51,7 @@ export function useChangeStatus() {
   });
   return {
     ...write,
-    /** For a single tap without a dialog: reports a failure in a toast. */
+    /** For a single tap without a dialog: a toast reports a failure. */
     tap: (input: Parameters<typeof write.mutate>[0]) =>
       write.mutate(input, { onError: (error) => fail(error, t("toast.statusFailed")) }),
   };

@@ -43,9 +43,9 @@ const SignaturesCard = lazyWithWords(
 
 interface Props {
   id: string;
-  /** Beside the list: what closes it. */
+  /** Closes the detail when it is shown beside the list. */
   onClose?: () => void;
-  /** Content that a higher area shows for this device. */
+  /** Content of a higher area for this device. */
   more?: ((device: Device) => ReactNode) | undefined;
 }
 
@@ -95,7 +95,7 @@ function Loaded({ device, onClose, more }: Omit<Props, "id"> & { device: Device 
       <DeviceHead device={device} onTask={setTask} {...(onClose && { onClose })} />
       <DeviceSteps device={device} />
       <DeviceFacts device={device} onTask={setTask} />
-      {/* One column on the phone, in the order of what is asked first; two beside each other where there is room. */}
+      {/* One column on the phone, the most needed cards first; two columns where there is room. */}
       <div className="grid items-start gap-4 @4xl:grid-cols-[minmax(0,1fr)_21rem] @4xl:grid-rows-[auto_1fr]">
         <div className="flex min-w-0 flex-col gap-4">
           <ProblemCard device={device} />

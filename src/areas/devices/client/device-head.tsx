@@ -14,11 +14,11 @@ import { useShop } from "./use-shop.ts";
 interface Props {
   device: Device;
   onTask: (task: DeviceTask) => void;
-  /** Beside the list: what closes it. */
+  /** Closes the detail when it is shown beside the list. */
   onClose?: () => void;
 }
 
-/** Ticket, device, status; the likely next act as the main button, everything else in a menu. */
+/** Ticket, device and status; the most likely action as the main button, all others in a menu. */
 export function DeviceHead({ device, onTask, onClose }: Props) {
   const { t } = useTranslation("devices");
   const { mover, settings } = useShop();

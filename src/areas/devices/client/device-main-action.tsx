@@ -19,7 +19,7 @@ import type { NextStep } from "../moves/client/next-step.ts";
 import { statusLooks } from "../moves/client/status-looks.tsx";
 import { useShop } from "./use-shop.ts";
 
-/** The likely next act, as the one main button of the screen. */
+/** The most likely action, as the only main button of the screen. */
 export function MainAction({
   device,
   step,

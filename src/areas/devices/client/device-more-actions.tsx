@@ -30,7 +30,7 @@ import { mayAssign, mayEstimate, otherMoves, type NextStep } from "../moves/clie
 import { statusLooks } from "../moves/client/status-looks.tsx";
 import { useShop } from "./use-shop.ts";
 
-/** Everything else that may be done, in a menu: moves, counter, paper, and last what cannot be undone. */
+/** All other actions in a menu: moves, counter, paper, and last the irreversible ones. */
 export function MoreActions({
   device,
   main,

@@ -1,7 +1,7 @@
 import { Section } from "#src/client/ui/section.tsx";
 import { Skeleton, SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 
-/** The shape of a device while it is fetched. */
+/** The placeholder of a device while it loads. */
 export function DeviceSkeleton() {
   return (
     <div className="@container" aria-busy="true">
@@ -25,7 +25,7 @@ export function DeviceSkeleton() {
   );
 }
 
-/** The shape of one of its cards. */
+/** The placeholder of one of its cards. */
 export function CardSkeleton() {
   return (
     <Section>

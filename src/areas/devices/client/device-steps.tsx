@@ -6,7 +6,7 @@ import { Stepper } from "#src/client/ui/stepper.tsx";
 import type { Device } from "../contract.ts";
 import { repairSteps } from "../moves/client/repair-steps.ts";
 
-/** How far the repair has come. On the phone a bar of segments: the words are in the history. */
+/** The progress of the repair. The phone shows only a bar of segments, because the history names the stages. */
 export function DeviceSteps({ device }: { device: Device }) {
   const { t, language } = useTranslation("devices");
   const isPhone = useIsPhone();

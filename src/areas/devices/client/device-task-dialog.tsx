@@ -3,7 +3,7 @@ import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import type { Device } from "../contract.ts";
 import { isEstimateTask, type DeviceTask } from "./device-task.ts";
 
-// The dialogs of a device are fetched once the device is on screen, so that the screen itself opens quickly.
+// Loads the dialogs of a device once the device is on screen, so that the screen itself opens quickly.
 export const loadTasks = () => import("./device-tasks.tsx");
 const DeviceTasks = lazyWithWords(loadTasks, "payments");
 const EstimateTasks = lazy(() => import("../estimates/client/estimate-tasks.tsx"));

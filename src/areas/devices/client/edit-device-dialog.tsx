@@ -58,7 +58,7 @@ const toInput = (device: Device): Input => ({
   diagnosisRequired: device.diagnosisRequired,
 });
 
-/** Corrects the data of the intake. When another user saved first, the typed values stay. */
+/** Corrects the data of the intake. When another user saved first, the form keeps the typed values. */
 export default function EditDeviceDialog({
   device,
   onClose,

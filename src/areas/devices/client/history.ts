@@ -1,4 +1,4 @@
-/** The history of a device: everything that happened to it, newest first. */
+/** The history of a device: all its events, newest first. */
 import type { Device, Remark } from "../contract.ts";
 import type { Transition } from "../moves/contract.ts";
 import type { CustodyMove } from "../custody/contract.ts";
@@ -74,7 +74,7 @@ export function historyOf(
       systemRemark: each.systemRemark,
     })),
     ...device.custody
-      // The hand-over to the customer is a transition already.
+      // The transitions already contain the hand-over to the customer.
       .filter((each) => each.to.kind !== "customer")
       .map((each) => ({
         kind: "carried" as const,

@@ -2,7 +2,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
 import { priorities, type Priority } from "../rules.ts";
 
-/** How urgent a repair is. */
+/** Chooses the priority of a repair. */
 export function PriorityControl({
   value,
   onChange,

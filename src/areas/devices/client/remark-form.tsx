@@ -8,7 +8,7 @@ interface Props {
   autoFocus?: boolean;
 }
 
-/** A remark for the colleagues. The customer does not see it. */
+/** Adds a remark for colleagues. The customer does not see it. */
 export function RemarkForm({ deviceId, onAdded, autoFocus }: Props) {
   const { t } = useTranslation("devices");
   const remark = useAddRemark();

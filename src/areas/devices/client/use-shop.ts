@@ -15,7 +15,7 @@ export interface Shop {
   settings: ShopSettings;
 }
 
-/** The user and the shop's settings, which every screen of a repair needs to offer actions. */
+/** The signed-in user and the shop's settings; screens of a repair need both to offer actions. */
 export function useShop(): Shop {
   const me = useSession();
   const { data: settings } = useSuspenseQuery(read(settingsContract.getShopSettings, {}));

@@ -2,5 +2,5 @@
 export const holderKinds = ["user", "place", "customer"] as const;
 export type HolderKind = (typeof holderKinds)[number];
 
-/** Longest name that fits on the label of a shelf. */
+/** The longest name that fits on the label of a shelf. */
 export const PLACE_LENGTH = 60;

@@ -19,7 +19,7 @@ import {
   priorityFees,
 } from "./rules.ts";
 
-/** A PNG data URL from the signature pad, at most about 150 kB of picture. */
+/** A PNG data URL from the signature pad, at most about 150 kB of image data. */
 const signature = z
   .string()
   .max(200_000)
@@ -36,7 +36,7 @@ const optionalText = (max: number) =>
 const newLine = z.strictObject({
   kind: z.enum(lineKinds),
   description: requiredText(200),
-  /** An item of the inventory; without one, the description names the part. */
+  /** An item of the inventory; without an item, the description names the part. */
   itemId: id.nullable().optional(),
   quantity: z.int().min(1).max(MOST_OF_A_LINE),
   unitPrice: money,
@@ -60,7 +60,7 @@ export const estimateLine = z.object({
   quantity: z.int(),
   unitPrice: money,
   totalPrice: money,
-  /** Added by the server for the device's priority, as a percentage of labour and parts. */
+  /** The server adds this fee for the device's priority, as a percentage of labour and parts. */
   fee: z.enum(priorityFees).nullable(),
   percent: z.number().nullable(),
 });
@@ -84,9 +84,9 @@ export const estimate = estimateStanding.extend({
   lines: z.array(estimateLine),
   /** The deposit that is due at this total. */
   depositAmount: money,
-  /** Opens the public page. */
+  /** The secret of the link to the public page. */
   approvalToken: z.string(),
-  /** The version of a draft, to be sent back when it changes. */
+  /** The revision of a draft. A change of the draft must name the current one. */
   revision: z.int(),
   createdBy: person.nullable(),
   /** null until it is sent. */
@@ -94,7 +94,7 @@ export const estimate = estimateStanding.extend({
   decision: z
     .object({
       decision: z.enum(estimateDecisions),
-      /** By the customer's own link, or recorded by staff. */
+      /** Whether the customer answered by the link, or staff recorded the answer. */
       via: z.enum(["link", "staff"]),
       name: z.string().nullable(),
       signature: z.string().nullable(),

@@ -11,7 +11,7 @@ const FORM_BYTES = 320_000;
 /** Codes of missing required fields; the page has a sentence for each. */
 export const MISSING = "is required";
 
-/** The page requires a name and a tick, which the API does not. */
+/** The page requires a name and a tick; the API does not. */
 const decisionForm = estimateDecision
   .extend({
     signature: z.preprocess((value) => value || undefined, estimateDecision.shape.signature),

@@ -1,6 +1,6 @@
 /**
- * Totals of estimates, and whether the shop may work on their basis. Money is minor units. Shared by screen and server;
- * rules.ts calls `refusalOfApproval` before a device goes to the bench.
+ * Totals of estimates, and whether the shop may work on the basis of an estimate. Money is minor units. Shared by
+ * screen and server; ../rules.ts calls `refusalOfApproval` before a device goes to the bench.
  */
 import { percentOf } from "#src/shared/money.ts";
 
@@ -36,7 +36,7 @@ interface PricedLine {
 export const totalOf = (lines: readonly Pick<PricedLine, "quantity" | "unitPrice">[]): number =>
   lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0);
 
-/** The sums of labour and of parts: the fee is a percentage of both, and receipts show them. */
+/** The sum of labour or of parts. The fee is a percentage of both sums, and receipts show them. */
 export function totalOfKind(lines: readonly PricedLine[], kind: LineKind): number {
   return totalOf(lines.filter((line) => line.kind === kind));
 }
@@ -65,7 +65,7 @@ export interface EstimateStanding {
   marginPercent: number;
 }
 
-/** `estimates` is newest first. Versions that were never sent bind nobody. */
+/** Considers only versions that were sent, because drafts bind nobody. `estimates` is newest first. */
 export function bindingEstimates<T extends EstimateStanding>(
   estimates: readonly T[],
 ): { latest: T | null; approved: T | null } {

@@ -1,8 +1,8 @@
 import { asCode } from "#src/shared/text.ts";
 
 /**
- * Identifies a handset: an IMEI, or a serial number that looks like one. Users also type "n/a", "haina" or "0000"
- * there, which many handsets would share.
+ * The numbers that identify a handset: an IMEI, or a serial number that looks real. Users also type "n/a", "haina" or
+ * "0000", and many handsets would share such a text.
  */
 export function handsetNumbers(handset: {
   imei?: string | null | undefined;

@@ -1,7 +1,4 @@
-/**
- * Paths of the empty fields that the setting `forms` requires at intake. A known customer needs no
- * further fields.
- */
+/** Paths of the empty fields that the setting `forms` requires at intake. A known customer needs no further fields. */
 export function missingIntakeFields(
   required: readonly string[],
   intake: Readonly<Record<string, unknown>> & {

@@ -1,6 +1,4 @@
-/**
- * Who may set the price of a repair and the deposit, and when. Money is minor units. Read by screen and server alike.
- */
+/** Rules for setting the price and the deposit of a repair. Money is minor units. Shared by screen and server. */
 import { has, type Mover } from "#src/shared/mover.ts";
 import { bindingEstimates, type EstimateStanding } from "../estimates/rules.ts";
 import { isEstimable, type DeviceStatus } from "../rules.ts";
@@ -29,15 +27,13 @@ interface PriceChange {
   reason?: string | null | undefined;
 }
 
-/**
- * Whether the change lowers the customer's debt. A first price of zero counts: before, the repair was to be paid.
- */
+/** Whether the change lowers the customer's debt. A first price of zero counts, because it makes the repair free. */
 export const lowersPrice = (current: number | null, amount: number): boolean =>
   current === null ? amount === 0 : amount < current;
 
 /**
- * A price that comes from an estimate changes only with the next version. After the repair has ended there is no
- * next version: then the price can still be lowered, because unfinished work may cost less.
+ * A price that comes from an estimate changes only with the next version. After the end of the repair there is no next
+ * version: then staff may still lower the price, because unfinished work may cost less.
  */
 function followsEstimate(
   { status, finalAmount, estimates }: PricedDevice,
@@ -48,7 +44,7 @@ function followsEstimate(
   return approved !== null && amount !== null && !lowersPrice(finalAmount, amount);
 }
 
-/** null: the price may be set by hand, whatever the amount. */
+/** null: the user may set the price by hand; this does not check the amount. */
 export function refusalOfPricing(
   device: PricedDevice,
 ): Extract<PriceRefusal, "handed-back" | "follows-estimate"> | null {
@@ -56,7 +52,7 @@ export function refusalOfPricing(
   return followsEstimate(device, null) ? "follows-estimate" : null;
 }
 
-/** null: the price may become this amount. */
+/** null: the user may set the price to this amount. */
 export function refusalOfPrice(
   device: PricedDevice,
   mover: Mover,
@@ -70,7 +66,7 @@ export function refusalOfPrice(
   return reason ? null : "reason-missing";
 }
 
-/** null: the deposit may become this amount. */
+/** null: the user may set the deposit to this amount. */
 export function refusalOfDeposit(
   device: Pick<PricedDevice, "status" | "finalAmount" | "depositAmount">,
   mover: Mover,
@@ -83,7 +79,10 @@ export function refusalOfDeposit(
   return reason ? null : "reason-missing";
 }
 
-/** null: an estimate of this total may be sent. Its approval would lower the price if the total is below it. */
+/**
+ * null: the user may send an estimate of this total. A total below the price needs permission and reason, because its
+ * approval lowers the price.
+ */
 export function refusalOfOffer(
   { finalAmount }: Pick<PricedDevice, "finalAmount">,
   mover: Mover,

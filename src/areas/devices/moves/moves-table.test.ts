@@ -1,7 +1,7 @@
 /**
- * The complete table of moves: every status × status × role × own or other device, and every need of every
- * move, met and unmet. Derived from `moves`: a new move is tested automatically; a new need does not
- * compile until `unmet` defines a device that does not meet it.
+ * The complete table of moves: every status × status × role × own or other device, and every need of every move, met
+ * and unmet. Derived from `moves`: a new move is tested automatically; a new need does not compile until `unmet`
+ * defines a device that does not meet it.
  */
 import type { Mover } from "#src/shared/mover.ts";
 import { describe, expect, test } from "vitest";
@@ -22,7 +22,7 @@ import {
 const me = "01900000-0000-7000-8000-00000000aaaa";
 const somebodyElse = "01900000-0000-7000-8000-00000000bbbb";
 
-/** A device that meets all needs of every move. */
+/** One case of the table: a device, the settings and the request. */
 interface Case {
   device: MovableDevice;
   workflow: WorkflowRules;
@@ -62,9 +62,9 @@ const sentEstimate: EstimateStanding = {
 
 interface Unmet {
   reason: MoveRefusal;
-  /** Changes a ready case so that only this need is not met. */
+  /** Changes a ready case so that only this need is unmet. */
   spoil: (given: Case) => Case;
-  /** True for a need of the request, which a screen does not check when it only offers the move. */
+  /** True for a need of the request. A screen that only offers the move does not check it. */
   travels?: boolean;
 }
 
@@ -77,7 +77,7 @@ const unmet: Record<Need, readonly Unmet[]> = {
       reason: "estimate-not-approved",
       spoil: (given) => withDevice(given, { estimates: [sentEstimate] }),
     },
-    // `estimate-missing` is for repairs without a cost: estimates-rules.test.ts.
+    // estimates-rules.test.ts tests `estimate-missing`, which concerns repairs without a cost.
   ],
   "outtake-checklist": [
     {
@@ -110,7 +110,7 @@ const unmet: Record<Need, readonly Unmet[]> = {
       spoil: (given) => withDevice(given, { photos: [{ phase: "before" }] }),
     },
   ],
-  // One field of the request holds both; the move decides its meaning.
+  // One signature field serves both roles; the move decides which one it means.
   signature: [
     {
       reason: "signature-missing",
@@ -157,7 +157,7 @@ const allMoves = pairs.flatMap(([from, to]) => {
   return move ? [{ from, to, move }] : [];
 });
 
-/** Who may make it at all, told in the shop's words and not with the code's: role, and whose device it is. */
+/** The expected refusal by role and assignment, formulated independently of the rules under test. */
 function refusalOfPerson(from: DeviceStatus, to: DeviceStatus, role: Role, isMine: boolean) {
   const by = moves[from][to]?.by;
   if (!by) return "not-a-move";
@@ -190,7 +190,7 @@ describe("requirements of a move", () => {
   );
 
   test.each(cases)("%s → %s: %s", (from, to, reason, { spoil, travels = false }) => {
-    // Users who may release unpaid devices are asked for a reason instead; see below.
+    // Without this permission, because users who have it get another refusal; see below.
     const mover = {
       ...admin,
       permissions: permissions.filter((permission) => permission !== "release_unpaid_devices"),

@@ -11,16 +11,16 @@ export const devicePart = z.object({
   name: z.string(),
   /** Reserved for this repair. */
   reserved: z.int(),
-  /** In the device. */
+  /** Built into the device. */
   used: z.int(),
-  /** Broken in the shop's hands. */
+  /** Broken in the shop. */
   defective: z.int(),
-  /** What one was sold for, when the first was asked for. */
+  /** The selling price of one piece when the repair first got this item. */
   unitPrice: money,
-  /** What one cost the shop then; only for those with `view_cost`; null: not known. */
+  /** The cost of one piece at that time; only for users with `view_cost`; null: unknown. */
   unitCost: money.nullable().optional(),
   isSerialised: z.boolean(),
-  /** Of what is kept by serial number: the pieces set aside for it and those in it; empty for anything else. */
+  /** The reserved and used pieces of a serialised item; empty for other items. */
   serials: z.array(z.object({ serial: z.string(), state: z.enum(["reserved", "used"]) })),
 });
 export type DevicePart = z.output<typeof devicePart>;
@@ -28,8 +28,8 @@ export type DevicePart = z.output<typeof devicePart>;
 export const deviceParts = z.object({
   items: z.array(devicePart),
   /**
-   * What the customer pays less what the used and defective parts cost; only for those with `view_cost`. null: the
-   * price of the repair or the cost of a part is not known.
+   * The repair's price less the cost of its used and defective parts; only for users with `view_cost`. null: the price
+   * or the cost of a part is unknown.
    */
   margin: z.int().nullable().optional(),
 });
@@ -63,7 +63,7 @@ export const partsContract = contract({
       quantity: pieces,
       action: z.enum(partActions),
       note: emptyToNull(text(500)).optional(),
-      /** Serial numbers of a serialised item; omitted when all reserved pieces are used or released. */
+      /** Serial numbers of a serialised item. May be omitted when the action uses or releases all reserved pieces. */
       serials: serials.optional(),
     }),
     output: deviceParts,

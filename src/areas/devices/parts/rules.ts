@@ -15,7 +15,7 @@ export interface HeldPart {
 /** Reasons of a refusal; each has a sentence in the catalogues (`parts:refused.<reason>`). */
 export type PartRefusal = "not-in-repair" | "no-permission" | "not-your-device";
 
-/** null: parts may be moved. Technicians may move parts of their own devices. */
+/** null: the user may move parts. Technicians may move parts of their own devices. */
 export function refusalOfParts(
   device: { status: DeviceStatus; assignedTo: string | null },
   mover: { userId: string; may: (permission: Permission) => boolean },
@@ -26,7 +26,7 @@ export function refusalOfParts(
   return inRepair.includes(device.status) ? null : "not-in-repair";
 }
 
-/** The number of pieces from the reservation, and the number from the next source. */
+/** The number of reserved pieces, the number of pieces from the next source, and the change of the item's numbers. */
 export interface PartSplit {
   fromReserved: number;
   rest: number;
@@ -35,7 +35,7 @@ export interface PartSplit {
 
 /**
  * Reserved pieces go first. The rest of a `use` is available stock; of a `return`, used pieces that go back to the
- * shelf; of a `defective`, used pieces that have left the stock already. null: the repair has too few pieces.
+ * stock; of a `defective`, used pieces that have left the stock already. null: the repair has too few pieces.
  */
 export function splitOfParts(
   action: PartAction,
@@ -55,7 +55,7 @@ export function splitOfParts(
 
 const changeBy = (reserved: number, used: number, defective: number): HeldPart => ({
   reserved,
-  // Avoids −0, which would be stored as such.
+  // Avoids −0, the negation of zero.
   used: used || 0,
   defective,
 });

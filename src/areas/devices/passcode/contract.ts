@@ -12,15 +12,15 @@ export const passcode = z
   });
 export type Passcode = z.output<typeof passcode>;
 
-/** A record that a user revealed the passcode, and when. */
+/** The record that a user revealed the passcode. */
 export const passcodeReveal = z.object({ id, revealedBy: person, revealedAt: moment });
 export type PasscodeReveal = z.output<typeof passcodeReveal>;
 
 const maySet = ["create_devices", "edit_devices", "update_device_status"] as const;
 
 /*
- * No idempotency keys here: setting and removing are idempotent, and no part of a passcode may be stored with a key.
- * Each repeated reveal counts as another reveal.
+ * No idempotency keys here, because setting and removing are idempotent, and no part of a passcode may be stored with a
+ * key. Each repeated reveal counts as another reveal.
  */
 /** The fields of this topic in the device detail. */
 export const passcodeDetail = {

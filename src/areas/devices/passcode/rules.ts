@@ -4,7 +4,7 @@ import type { Permission } from "#src/shared/permissions.ts";
 export const passcodeKinds = ["text", "pattern"] as const;
 export type PasscodeKind = (typeof passcodeKinds)[number];
 
-/** The code as typed. */
+/** The typed code. */
 export interface PasscodeDraft {
   kind: PasscodeKind;
   code: string;

@@ -8,7 +8,7 @@ export const photo = z.object({
   id,
   phase: z.enum(photoPhases),
   note: z.string().nullable(),
-  /** Its address, for users who may see devices. JPEG, at most 2000 pixels a side; the thumbnail 400. */
+  /** The address of the photo, for users who may see devices. JPEG, at most 2000 pixels a side; the thumbnail 400. */
   url: z.string(),
   thumbnailUrl: z.string(),
   width: z.int(),

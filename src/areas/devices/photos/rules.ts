@@ -20,7 +20,7 @@ export const mayAddPhoto = (device: { assignedTo: string | null }, person: Mover
     has(person, "create_devices") ||
     device.assignedTo === person.userId);
 
-/** Users may delete their own photos while the device is here; with the permission, any photo. */
+/** Users may delete their own photos while the device is in the shop; with the permission, any photo. */
 export const mayDeletePhoto = (
   device: { status: DeviceStatus },
   takenBy: string | null,

@@ -36,7 +36,7 @@ export function EstimateAnswer(view: EstimateView) {
           />
           <Problem id="name-note" text={nameProblem} />
         </div>
-        {/* Shown by the script, because drawing needs it. */}
+        {/* Hidden until the script shows it, because drawing needs the script. */}
         <div data-signature="" hidden>
           <div className="flex items-center justify-between gap-3">
             <span id="signature-label" className="text-14 font-medium">

@@ -17,7 +17,7 @@ export function EstimatePage(view: EstimateView) {
     isOpen ? estimate.validUntil : (estimate.decidedAt ?? estimate.validUntil),
     language,
   );
-  // Problems of a field are shown at the field.
+  // Problems of a field appear at the field.
   const atHead = problem && problem !== "nameMissing" && problem !== "agreeMissing";
   return (
     <PublicDocument

@@ -4,7 +4,7 @@ import { controlClasses } from "#src/client/ui/fields/control-classes.ts";
 import { PublicDocument } from "./public-document.tsx";
 import type { FindView } from "./public-view.ts";
 
-/** For customers without the link: ticket number and last digits of their phone number. A plain form. */
+/** For customers without the link: asks for ticket number and last digits of the phone number. A plain form. */
 export function FindPage(view: FindView) {
   const { word, action, ticket, problem } = view;
   const ticketProblem = problem === "ticketMissing" ? word(problem) : null;

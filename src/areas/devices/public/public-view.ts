@@ -20,11 +20,11 @@ export interface PublicView {
 export interface TrackView extends PublicView {
   device: TrackedDevice;
   moneyFormat: MoneyFormat;
-  /** The shop's day. */
+  /** Today in the shop's time zone. */
   today: string;
   /** The address of the form for ratings. */
   ratingHref: string;
-  /** True right after the rating was saved. */
+  /** True immediately after the rating was saved. */
   isThanked: boolean;
   /** The rating was sent without a score. */
   isScoreMissing: boolean;
@@ -42,12 +42,12 @@ export type FindProblem =
 export interface FindView extends PublicView {
   /** The address of the form. */
   action: string;
-  /** The typed ticket; the digits are never sent back. */
+  /** The typed ticket. The answer never contains the typed digits. */
   ticket: string;
   problem: FindProblem | null;
 }
 
-/** What stands before an answer; `otherAnswer`: it was answered otherwise already. */
+/** The problem of an answer. `otherAnswer`: the estimate already has the opposite answer. */
 export type DecideProblem =
   | "nameMissing"
   | "agreeMissing"
@@ -72,7 +72,7 @@ export interface MessageView extends PublicView {
   link: { label: string; href: string };
 }
 
-/** What the built module (src/app/public-pages.tsx) offers: each draws a whole HTML document. */
+/** The functions of the built module (src/app/public-pages.tsx); each renders a whole HTML document. */
 export interface PublicPages {
   renderTrack(view: TrackView): string;
   renderFind(view: FindView): string;

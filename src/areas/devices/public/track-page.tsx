@@ -85,7 +85,7 @@ function Fact({
   );
 }
 
-/** The promised day, shown only while the repair is with us. */
+/** The promised day, shown only while the device is in the shop. */
 function PromisedDay({ device, today, language, word }: TrackView) {
   const day = device.expectedReturnDate;
   if (!inRepair.includes(device.status)) return null;

@@ -4,7 +4,7 @@ import { deviceStatuses, type DeviceStatus } from "../rules.ts";
 export interface TrackStep {
   status: DeviceStatus;
   state: "done" | "current" | "ahead" | "failed";
-  /** When the repair last entered it; null for future steps. */
+  /** When the repair last entered the step; null for future steps. */
   at: string | null;
 }
 
@@ -20,8 +20,8 @@ const milestones: readonly DeviceStatus[] = [
 const rank = (status: DeviceStatus): number => deviceStatuses.indexOf(status);
 
 /**
- * The steps of a repair for its customer: the stages reached so far, the current one, and the
- * remaining ones. A repair that went back a stage (a test failed) has that stage ahead of it again.
+ * The steps of a repair for its customer: the stages reached so far, the current one, and the remaining ones. When a
+ * repair goes back (a failed test), the later stages count as remaining again.
  */
 export function trackSteps({
   status,

@@ -14,17 +14,17 @@ export const rating = z.object({
   comment: z.string().nullable(),
   /** The technician whose work is rated. */
   technician: person.nullable(),
-  /** The user who recorded the customer's words; null: the customer. */
+  /** The user who recorded the customer's rating; null: the customer rated it. */
   recordedBy: person.nullable(),
   createdAt: moment,
   updatedAt: moment,
 });
 export type Rating = z.output<typeof rating>;
 
-/** The public part of a rating: without the comment. */
+/** The public part of a rating, without the comment. */
 export const trackedRating = z.object({
   score: score.nullable(),
-  /** Whether the rating may be given or changed now. */
+  /** Whether the customer may now rate the repair, or change the rating. */
   isOpen: z.boolean(),
 });
 export type TrackedRating = z.output<typeof trackedRating>;
@@ -51,7 +51,7 @@ export const ratingsContract = contract({
     summary: "A customer's rating, once the device is back with them; for a week it may be changed",
     access: "public",
     params: z.strictObject({ token: z.string().regex(/^[\w-]{16,64}$/) }),
-    // Without a value an earlier comment stays.
+    // Without a comment an earlier comment stays.
     body: z.strictObject({ score, comment }),
     output: trackedRating,
     errors: ["conflict"],

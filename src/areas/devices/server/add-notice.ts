@@ -2,7 +2,9 @@ import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import type { DeviceStatus } from "../rules.ts";
 
-/** A code and its values, so that each reader gets the notification in their own language. Contains no names. */
+/**
+ * The content of a notification: a code and its values, so that each reader gets it in their own language. No names.
+ */
 export type DeviceNotice =
   | { code: "status_updated"; status: DeviceStatus }
   | { code: "estimate_sent" | "estimate_approved" | "estimate_declined"; version: number };

@@ -38,7 +38,7 @@ export const devicesArea: Area = {
   invariants: { ...repairsInvariants, ...estimatesInvariants, ...handsInvariants },
   personalData: [repairsPersonalData, estimatesPersonalData],
   reactions: {
-    // A device waits for a technician, or a technician may have room: the longest-waiting device is assigned.
+    // Each event may make it possible to assign the longest-waiting device.
     "device.created": [assignLongestWaiting],
     "technician.place_freed": [assignLongestWaiting],
     "user.created": [assignLongestWaiting],

@@ -6,12 +6,12 @@ import type { Actor } from "#src/server/http/guards/actor.ts";
 import { deviceTopics } from "./topics.ts";
 
 /**
- * Deletes an intake made by mistake. A device with later records (a status change, a payment, a remark, an
- * estimate, a change of holder, a revealed passcode) stays: its topic blocks the deletion, or a foreign key does.
+ * Deletes an intake made by mistake. A device with later records stays (a status change, a payment, a remark, an
+ * estimate, a change of holder, a revealed passcode): its topic or a foreign key blocks the deletion.
  * @throws Refusal not_found, has_linked_records
  */
 export async function deleteDevice(tx: Tx, actor: Actor, deviceId: string): Promise<{ ok: true }> {
-  // Transactions that link a record to the device now wait for this lock.
+  // Other transactions that link a record to the device wait for this lock.
   const device = await tx
     .selectFrom("devices")
     .select(["ticketNumber", "transitionCount"])

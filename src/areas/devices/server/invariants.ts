@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { moves } from "../rules.ts";
 import { allowedMoves } from "#src/server/sql/allowed-moves.ts";
 
-// A technician is named by assigning, which is not in the table.
+// Assigning a technician is a move of its own, which the table does not contain.
 const ofDevices = allowedMoves(moves, ["received", "assigned-to-technician"]);
 
 /** Invariants of statuses and transitions. */

@@ -8,7 +8,7 @@ import type { DeviceStatus, Priority } from "../rules.ts";
 
 const { app, care, technician } = await startShop();
 
-/** A device with its current status since this number of hours. */
+/** A device that has been in its current status for this number of hours. */
 async function still(
   hours: number,
   { status, priority = "normal" }: { status: DeviceStatus; priority?: Priority },

@@ -17,8 +17,8 @@ const signaturesGiven = sql`(
 );
 
 /**
- * Personal data in repairs: numbers of handsets, notes of staff, signatures. The repairs and their amounts stay
- * for the shop's books, without a link to the person.
+ * Personal data in repairs: numbers of handsets, notes of staff, signatures. The repairs and their amounts stay for the
+ * shop's bookkeeping, without a link to the person.
  */
 export const repairsPersonalData: PersonalDataHolder = {
   name: "repairs",
@@ -61,7 +61,7 @@ export const repairsPersonalData: PersonalDataHolder = {
       .set({ remark: null, signature: null, signedBy: null })
       .where("deviceId", "in", own)
       .execute();
-    // A picture may show a lit screen with its owner's name: nobody can check all pictures.
+    // A photo may show a lit screen with its owner's name, and the shop cannot check all photos.
     await tx
       .updateTable("devicePhotos")
       .set({

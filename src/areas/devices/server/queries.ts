@@ -61,21 +61,21 @@ const ofDevice = <C extends string>(columns: readonly C[]): `d.${C}`[] =>
   columns.map((column): `d.${C}` => `d.${column}`);
 
 /**
- * A user's name as a subquery, because every join of `users` doubles the planning time of
- * the query, and a device names few users.
+ * A user's name as a subquery, because every join of `users` doubles the planning time of the query, and a device names
+ * few users.
  */
 const nameOf = (column: string) =>
   sql<string | null>`(select u.name from users u where u.id = ${sql.ref(column)})`;
 
 /**
- * How many days a repair should take, as the shop chose. Within the query that needs it, because lists ask for it with
- * every page; PostgreSQL reads it once a query.
+ * The target time of repairs in days, from the settings. A subquery, because every page of a list needs it; PostgreSQL
+ * evaluates it once per query.
  */
 export const targetRepairDays = sql<number>`coalesce((
   select (s.setting_value #>> '{}')::int from system_settings s
   where s.category = 'devices' and s.setting_key = 'target_repair_days'), ${sql.lit(devicesSettings.parse({}).targetRepairDays)})`;
 
-/** Columns of a device in lists, ready for `toSummary`. */
+/** Selects the columns of devices in lists, for `toSummary`. */
 export function selectSummaries(db: Database) {
   return db
     .selectFrom("devices as d")
@@ -92,9 +92,9 @@ export function selectSummaries(db: Database) {
 
 type SummaryRow = Awaited<ReturnType<ReturnType<typeof selectSummaries>["execute"]>>[number];
 
-/** The names that were read for it stay in the row; the contract, which does not name them, keeps them in. */
+/** The row keeps the columns of joined names; the contract does not declare them, so answers omit them. */
 export function toSummary(row: SummaryRow, day = today()): DeviceSummary {
-  // Extends the row instead of copying it: only this function uses the row, and a list has many.
+  // Extends the row instead of copying it, because lists are long and no other code uses the row.
   return Object.assign(row, workedOut(row, day));
 }
 
@@ -177,7 +177,7 @@ export async function getDeviceStatistics(db: Database): Promise<Statistics> {
   };
 }
 
-/** Active technicians by name. Devices that wait for pickup do not count as load. */
+/** Active technicians by name. Their load does not include devices that wait for pickup. */
 export async function listTechnicians(
   db: Database,
 ): Promise<{ items: z.output<typeof technician>[] }> {
@@ -204,7 +204,7 @@ export async function listTechnicians(
 
 const VISITS_AT_ONCE = 20;
 
-/** Visits of a handset by serial number (case-insensitive) or IMEI, newest first; none without either. */
+/** Visits of a handset by serial number (case-insensitive) or IMEI, newest first; none without either number. */
 export async function listVisits(
   db: Database,
   { serialNumber, imei }: { serialNumber?: string | undefined; imei?: string | undefined },

@@ -23,7 +23,7 @@ import {
 import { updateChecklists } from "../intake/server/update-checklists.ts";
 import { updateDevice } from "./update-device.ts";
 
-/** What a tracking page shows again; remarks and checklists are none of the public's business. */
+/** Events that update a tracking page. Events of remarks and checklists are private. */
 const publicKinds: readonly string[] = [
   "device.status_changed",
   "device.updated",

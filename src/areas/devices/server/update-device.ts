@@ -8,8 +8,8 @@ import { lockDevice } from "./lock-device.ts";
 import { getDevice } from "./queries.ts";
 
 /**
- * Updates the given fields if `version` is still current. A device that was handed back cannot be changed.
- * @throws Refusal not_found, stale_version (with the device as it is now), conflict (handed back)
+ * Updates the given fields if `version` is still current. Users cannot change a device after its hand-over.
+ * @throws Refusal not_found, stale_version (with the current device), conflict (handed over)
  */
 export async function updateDevice(
   tx: Tx,

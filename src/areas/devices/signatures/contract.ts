@@ -3,7 +3,7 @@ import { contract } from "#src/shared/contract.ts";
 import { id, idParams, moment, person, requiredText, text } from "#src/shared/fields.ts";
 import { signatureMoments, signatureRoles } from "./rules.ts";
 
-/** A PNG data URL from the signature pad, at most about 150 kB of picture. */
+/** A PNG data URL from the signature pad, at most about 150 kB of image data. */
 export const signaturePicture = z
   .string()
   .max(200_000)
@@ -14,7 +14,7 @@ const given = {
   signature: signaturePicture.optional(),
   /** Default: the name of the customer, or of the signed-in user. */
   signedBy: text(120).optional(),
-  /** The reason for a missing signature, instead of one. */
+  /** The reason for a missing signature; replaces the signature. */
   reason: requiredText(300).optional(),
 };
 

@@ -3,11 +3,11 @@ import { inRepair, type DeviceStatus } from "../rules.ts";
 export const signatureMoments = ["intake", "completion", "hand-over"] as const;
 export type SignatureMoment = (typeof signatureMoments)[number];
 
-/** The signer: the customer, or the user who receives or repairs the device. */
+/** The roles of signers: the customer, or the user who receives or repairs the device. */
 export const signatureRoles = ["customer", "staff"] as const;
 export type SignatureRole = (typeof signatureRoles)[number];
 
-/** The signatures that the settings require; screens enforce them, the API does not. */
+/** The settings that require signatures. Screens enforce them, the API does not. */
 export interface SignatureRules {
   requireCustomerSignature: boolean;
   requireTechnicianSignature: boolean;
@@ -18,10 +18,7 @@ export const demandedRoles = (rules: SignatureRules): SignatureRole[] =>
     role === "customer" ? rules.requireCustomerSignature : rules.requireTechnicianSignature,
   );
 
-/**
- * Signers of the intake who have not signed, while they still can. A recorded reason counts
- * as a signature.
- */
+/** The roles whose intake signature is missing and can still be added. A recorded reason counts as a signature. */
 export function missingIntakeSignatures(
   device: {
     status: DeviceStatus;

@@ -4,7 +4,7 @@ import { contract } from "#src/shared/contract.ts";
 import { devicesContract } from "../contract.ts";
 import { ratingsContract } from "../ratings/contract.ts";
 
-/** A form of a few short texts. */
+/** The maximum size of a form with a few short texts. */
 const FORM_BYTES = 2048;
 
 const { rateTrackedDevice } = ratingsContract;

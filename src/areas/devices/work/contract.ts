@@ -2,7 +2,7 @@ import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
 import { id, idParams, moment } from "#src/shared/fields.ts";
 
-/** Time at the bench. */
+/** The working time on a device. */
 export const work = z.object({
   /** The sum of finished intervals. */
   seconds: z.int(),
@@ -16,9 +16,9 @@ export const technicianNumbers = z.object({
   days: z.int(),
   /** Repairs completed in the period. */
   completed: z.int(),
-  /** From intake to completion, in days; null without any. */
+  /** From intake to completion, in days; null if no repair was completed. */
   averageDays: z.number().nullable(),
-  /** The share of completed repairs with a promised day that kept it: 0 to 1. */
+  /** The share of repairs that were completed by their promised day: 0 to 1. */
   onTimeShare: z.number().nullable(),
   ratings: z.int(),
   /** 1 to 5. */

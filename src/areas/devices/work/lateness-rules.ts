@@ -1,4 +1,4 @@
-/** Which repairs take too long. */
+/** Rules for late repairs. */
 import { inRepair, type DeviceStatus } from "../rules.ts";
 
 const DAY_MS = 86_400_000;

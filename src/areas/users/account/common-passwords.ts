@@ -1,6 +1,6 @@
 /**
- * Passwords that fit the usual policy and are tried first all the same: a common word in any case, alone or followed
- * by the usual digits and signs. The whole password must be that; a word inside a longer one does no harm.
+ * Passwords that satisfy the usual policy but that attackers try first: a common word in any case, alone or followed by
+ * common digits and signs. The whole password must match; a longer password may contain such a word.
  */
 const words = new Set(
   (

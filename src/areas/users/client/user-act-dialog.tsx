@@ -21,14 +21,14 @@ type Props = {
   user: User;
   act: UserAct;
   onClose: () => void;
-  /** Opens another dialog in place of this one. */
+  /** Opens another dialog instead of this one. */
   onOther: (act: UserAct) => void;
-  /** Called when the user's dialog must close too. */
+  /** Called when the dialog of the user must close too. */
   onDone: () => void;
   onReset: (reset: OneTimePassword) => void;
 };
 
-/** The confirmation of an act that changes a user's access. */
+/** The dialog that confirms a change of a user's access. */
 export function UserActDialog(props: Props) {
   switch (props.act) {
     case "rights":
@@ -120,7 +120,7 @@ function DeleteDialog({ user, onClose, onOther, onDone }: Props) {
   const errorText = useErrorText();
   const { id, name } = user;
   const remove = useWrite(usersContract.deleteUser, {
-    // Closes the user first, because the next fetch would answer not_found.
+    // Closes the dialog of the user first, because its next fetch would answer not_found.
     onSuccess: () => {
       toasts.success(t("delete.done", { name }));
       onDone();

@@ -139,7 +139,7 @@ function EditUser({ user, onClose, onReset }: { user: User } & Omit<Props, "id">
   );
 }
 
-/** Why the viewer cannot change this user; null when they can. The server uses the same rule. */
+/** The reason why the viewer cannot change this user; null when they can. The server uses the same rule. */
 function useBeyondMyRights(user: User): string | null {
   const { t } = useTranslation("users");
   const { role, permissions } = useSession();
@@ -178,7 +178,7 @@ function RightsSummary({ user, refusal, onChange }: SummaryProps) {
 
 type ActsProps = { user: User; beyond: string | null; onAct: (act: UserAct) => void };
 
-/** Acts that are rarer than editing. Users change their own account on the profile page. */
+/** Actions that are rarer than editing. Users change their own account on the profile page. */
 function Acts({ user, beyond, onAct }: ActsProps) {
   const { t } = useTranslation("users");
   const me = useSession();

@@ -4,7 +4,7 @@ import { knownPermissions, roles, type Permission } from "#src/shared/permission
 import { isTanzanianPhone, normalizePhone } from "#src/shared/phone.ts";
 import { DEFAULT_MAX_DEVICES, type RightsChange, type User, type UserChange } from "../contract.ts";
 
-/** Flat values of the user form; the contract has the limits. */
+/** The user form's values, without nesting. The contract has their limits. */
 export const userForm = z.object({
   name: requiredText(120),
   email,
@@ -16,12 +16,12 @@ export const userForm = z.object({
     .refine((phone) => phone === "" || isTanzanianPhone(phone), "users:invalidPhone"),
   department: text(80),
   maxDevicesAllowed: z.int().min(0).max(1000),
-  /** Names separated by spaces; empty: the role's permissions; `-`: an own list without a choice yet. */
+  /** Names separated by spaces. Empty: the role's permissions. `-`: a separate list that is still empty. */
   permissions: z.string().refine((names) => names !== NONE_YET, "users:permissions.needOne"),
-  /** Only for a change of rights. */
+  /** Required only for a change of rights; see `rightsForm`. */
   reason: text(300),
 });
-/** The same where rights are changed. */
+/** The user form with the reason that a change of rights requires. */
 export const rightsForm = userForm.extend({ reason: requiredText(300) });
 export type UserInput = z.input<typeof userForm>;
 export type UserOutput = z.output<typeof userForm>;
@@ -57,7 +57,7 @@ export const toInput = (user: User): UserInput => ({
 type Details = Omit<UserChange, "version">;
 type Rights = Omit<RightsChange, "version" | "reason">;
 
-/** The changed details, which another request than the rights sends. */
+/** The changed details, without the rights, which need a separate request. */
 export function detailsOf({
   name,
   email: address,

@@ -1,4 +1,4 @@
-/** Search params of the user management. Unknown ones are ignored. */
+/** The search params of the user management. Unknown values are ignored. */
 import { roles, type Role } from "#src/shared/permissions.ts";
 import type { AddressWords } from "#src/client/address.ts";
 
@@ -9,9 +9,9 @@ export interface UsersAddress {
   search: string;
   role: Role | "";
   deactivated: boolean;
-  /** The form of a new user is open. */
+  /** The form for a new user is open. */
   new: boolean;
-  /** This user is open. */
+  /** The id of the user whose dialog is open. */
   user: string;
 }
 

@@ -1,12 +1,12 @@
-/** Filters of a list under a name: each user's own, and those shared with everybody. Any screen may use them. */
+/** Named filters of a list: each user's own, and shared ones. Any screen may use them. */
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
 import { done, id, idParams, requiredText, text } from "#src/shared/fields.ts";
 
-/** Which list: `devices`, `customers`, … */
+/** The name of the list, such as `devices` or `customers`. */
 const screen = z.string().regex(/^[a-z][a-z-]{0,39}$/, "is not the name of a screen");
 
-/** What stands in the address behind the `?`; the screen reads it as it reads any address. */
+/** The part of the address after the `?`; the screen parses it like any address. */
 const query = text(500);
 
 export const savedFilter = z.object({
@@ -15,7 +15,7 @@ export const savedFilter = z.object({
   name: z.string(),
   query: z.string(),
   isShared: z.boolean(),
-  /** Does it belong to the viewer? Other users' filters are visible when shared. */
+  /** Whether the filter belongs to the viewer. Other users' filters are visible when shared. */
   isMine: z.boolean(),
 });
 export type SavedFilter = z.output<typeof savedFilter>;
@@ -23,7 +23,7 @@ export type SavedFilter = z.output<typeof savedFilter>;
 const details = {
   name: requiredText(60),
   query,
-  /** Needs `manage_settings`. */
+  /** A shared filter needs `manage_settings`. */
   isShared: z.boolean(),
 };
 

@@ -22,7 +22,7 @@ export async function createUser(
   const { role, permissions = [] } = input;
   const { language } = await getSettings(tx, "business");
   const temporaryPassword = newTemporaryPassword();
-  // Hashes before the lock, because others wait for it.
+  // Hashes before the lock, because hashing is slow and other transactions wait for the lock.
   const passwordHash = await hashPassword(temporaryPassword);
   await lockRights(tx);
   await refuseMoreRights(tx, actor, "manage_users", { role, permissions });

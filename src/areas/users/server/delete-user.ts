@@ -6,8 +6,8 @@ import type { Actor } from "#src/server/http/guards/actor.ts";
 import { keepingAdmins, lockManaged } from "../rights/server/admins.ts";
 
 /**
- * Deletes a user made by mistake. One with devices, remarks, payments or anything else to their name stays: the
- * database's foreign keys refuse it, whichever area they belong to.
+ * Deletes a user that was created by mistake. A user with devices, remarks, payments or other records stays: foreign
+ * keys of all areas refuse the deletion.
  * @throws Refusal not_found, forbidden, own_account, last_admin, has_linked_records (deactivate instead)
  */
 export async function deleteUser(tx: Tx, actor: Actor, userId: string): Promise<{ ok: true }> {

@@ -39,7 +39,7 @@ const phone = sql`f.phone`;
 const staffByPhone = ({ phone: from, phoneEnd }: Given<SearchValues>) =>
   firstIds(sql`f.id`, sql`users f`, phone, between(phone, from, phoneEnd), phone);
 
-/** No query here needs an index, because users are few. */
+/** Queries here need no index, because users are few. */
 const sources: SearchSources = {
   codes: { phone: [{ column: sql`id`, find: staffByPhone }] },
   texts: [

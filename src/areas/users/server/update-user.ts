@@ -10,9 +10,9 @@ import { lockManaged } from "../rights/server/admins.ts";
 import { endSessions } from "../sessions/server/sessions.ts";
 
 /**
- * Writes the given fields if `version` is still the stored one. What somebody may do is changed by `changeUserRights`.
- * A new email ends the sessions, because it is part of the credentials.
- * @throws Refusal not_found, forbidden, stale_version (with the user as it is now), email_taken
+ * Writes the given fields if `version` is still current. `changeUserRights` changes the rights of a user. A new email
+ * ends the sessions, because it is part of the credentials.
+ * @throws Refusal not_found, forbidden, stale_version (with the current user), email_taken
  */
 export async function updateUser(
   tx: Tx,

@@ -7,13 +7,13 @@ import { password, session } from "../sessions/contract.ts";
 const { name, email: businessEmail, address, currency, language, taxRate } = businessSettings.shape;
 
 export const shopSetup = z.strictObject({
-  /** From the link that the server prints when it starts. */
+  /** From the link that the server prints at its start. */
   token: z.string().max(200),
   admin: z.strictObject({ name: requiredText(120), email, password }),
   business: z.strictObject({
     name: name.unwrap(),
     phone: requiredText(40),
-    /** Default: the admin's. */
+    /** Default: the admin's email. */
     email: businessEmail.unwrap().optional(),
     address: address.unwrap().optional(),
     currency: currency.unwrap().optional(),
@@ -38,9 +38,9 @@ export const setupContract = contract({
         applied: z.array(z.object({ name: z.string(), appliedAt: moment })),
         pending: z.array(z.string()),
       }),
-      /** Does the database hold settings of an unfinished setup? */
+      /** Whether the database holds settings of an unfinished setup. */
       hasSettings: z.boolean(),
-      /** Is a demo shop available? */
+      /** Whether a demo shop is available. */
       demoShop: z.boolean(),
     }),
     errors: ["not_found"],

@@ -14,7 +14,7 @@ interface Props {
   points: readonly { name: string; short: string }[];
   /** At most three series: filled, plain and dashed, so that they differ by more than colour. */
   series: readonly ChartSeries[];
-  /** The words "As a table", and the name of a point: "Day". */
+  /** The words "As a table", and the word for a point: "Day". */
   words: { table: string; point: string };
   /** Formats a value for screen readers. */
   format: (value: number) => string;

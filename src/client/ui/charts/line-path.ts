@@ -67,7 +67,7 @@ export function namedPoints(count: number, most: number): number[] {
   return Array.from({ length: steps + 1 }, (_, nth) => Math.round((nth * (count - 1)) / steps));
 }
 
-/** The target of a key; null when the key has no meaning here. Page Up and Page Down move by a week. */
+/** The index of the point after a key; null when the key has no meaning here. Page Up and Page Down move by a week. */
 export function stepByKey(key: string, at: number, count: number): number | null {
   const steps: Record<string, number> = {
     ArrowLeft: at - 1,

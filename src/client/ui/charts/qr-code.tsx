@@ -7,7 +7,7 @@ type Props = {
   /** The target of the code, for screen readers. */
   label: string;
   size?: number;
-  /** Sets a size in millimetres on paper. */
+  /** For example a size in millimetres on paper. */
   className?: string;
 };
 

@@ -7,10 +7,10 @@ type Props = {
   title: string;
   hint?: ReactNode;
   action?: ReactNode;
-  /** "h1" when it is the whole screen. */ as?: "h1" | "p";
+  /** "h1" when the state fills the whole screen. */ as?: "h1" | "p";
 };
 
-/** There is no data yet; says what to do next. */
+/** There are no data yet; says what to do next. */
 export function EmptyState({ icon, title, hint, action, as: Title = "p" }: Props) {
   return (
     <div className="flex flex-col items-center px-6 py-12 text-center">
@@ -29,7 +29,7 @@ export function EmptyState({ icon, title, hint, action, as: Title = "p" }: Props
   );
 }
 
-/** There is data, but none that matches the search and filters. */
+/** There are data, but none that match the search and filters. */
 export function NothingFound({
   onClear,
   ...said

@@ -4,13 +4,13 @@ import { useTranslation } from "../../words/i18n.ts";
 import { Button } from "../button.tsx";
 
 type Props = {
-  /** The failure in the spec's words: "Failed to fetch customers". */
+  /** The failure in the words of the spec: "Failed to fetch customers". */
   title: string;
   /** The reason, if known. */
   detail?: ReactNode;
   onRetry?: (() => void) | undefined;
   retrying?: boolean;
-  /** "h1" when it is the whole screen. */
+  /** "h1" for an error that fills the whole screen. */
   as?: "h1" | "p";
 };
 

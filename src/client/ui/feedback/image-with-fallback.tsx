@@ -5,7 +5,7 @@ import { cx } from "../cx.ts";
 
 type Props = { src: string | null | undefined; alt: string; className?: string };
 
-/** A picture that keeps its space: shows 'No Image' when there is none or it cannot be loaded. */
+/** A picture that keeps its space: shows 'No Image' when it is missing or cannot be loaded. */
 export function ImageWithFallback({ src, alt, className }: Props) {
   const { t } = useTranslation();
   const [failed, setFailed] = useState<string | null>(null);

@@ -1,6 +1,6 @@
 import { cx } from "../cx.ts";
 
-/** A spinner of the size of a small icon. Decorative: its surroundings say what is running. */
+/** A spinner of the size of a small icon. Decorative: the text beside it says what is running. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <span

@@ -6,8 +6,7 @@ import "sonner/dist/styles.css";
 import { word } from "../../words/i18n.ts";
 import type { ToastAction, ToastKind } from "./toasts.ts";
 
-/* The messages live in a popover of their own, raised with each message, so that an open dialog never
-   hides them. */
+/* The toasts have their own popover, raised with each message, so that an open dialog never hides them. */
 
 const most = 20;
 let layer: HTMLElement | undefined;
@@ -47,7 +46,7 @@ function Messages() {
       visibleToasts={most}
       expand
       gap={8}
-      // Over the bar of the shell, so that messages do not cover the buttons of the page.
+      // Covers the shell's header, so that messages do not cover the buttons of the page.
       offset={{ top: 8, right: 16 }}
       mobileOffset={{ top: 8, left: 12, right: 12 }}
       containerAriaLabel={word("common:messages")}

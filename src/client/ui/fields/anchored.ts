@@ -10,8 +10,8 @@ const gap = 6;
 const margin = 8;
 
 /**
- * Keeps a popover (an element with the `popover` attribute, which is above dialogs and never clipped) beside its anchor
- * while it is open: it flips when there is no room, stays inside the window, and follows scrolling.
+ * Keeps an open popover (an element with the `popover` attribute, which is above dialogs and never clipped) beside its
+ * anchor: it flips when there is no room, stays inside the window, and follows scrolling.
  */
 export function useAnchored(
   open: boolean,
@@ -53,7 +53,7 @@ function place(
   const above = at.top - gap - height;
   const fitsBelow = below + height <= innerHeight - margin;
   const fitsAbove = above >= margin;
-  // Without room on either side it covers its anchor instead of leaving the window.
+  // Without room on either side it covers its anchor rather than leaving the window.
   const within = Math.max(margin, Math.min(below, innerHeight - margin - height));
   const top =
     side === "bottom" ? (fitsBelow || !fitsAbove ? within : above) : fitsAbove ? above : within;

@@ -6,7 +6,7 @@ export { controlClasses } from "./control-classes.ts";
 
 export type FieldProps = {
   label: string;
-  /** Shows the label only to screen readers, where the context makes it obvious. */
+  /** Shows the label only to screen readers, for fields with an obvious meaning. */
   hideLabel?: boolean;
   hint?: ReactNode;
   /** The problem and its solution; replaces the hint. */
@@ -23,7 +23,7 @@ export type ControlIds = {
   "aria-required"?: true;
 };
 
-/** The frame of every field: label above, hint or error below, connected for screen readers. */
+/** The frame of every field: label above, hint or error below, linked for screen readers. */
 export function Field({
   label,
   hideLabel,

@@ -87,7 +87,7 @@ export function useListbox<Item>({
       onPointerMove: () => {
         if (at !== activeIndex) move(at);
       },
-      // Runs before the box loses focus, so that a press on the list does not count as leaving the box.
+      // Prevents the box from losing focus, so that a press on the list does not count as leaving the box.
       onPointerDown: (event: { preventDefault: () => void }) => event.preventDefault(),
       onClick: () => {
         const item = items[at];

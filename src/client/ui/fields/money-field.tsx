@@ -14,15 +14,15 @@ type Props = FieldProps & {
   onBlur?: () => void;
   name?: string;
   ref?: Ref<HTMLInputElement>;
-  /** The format of another currency than the shop's (purchase orders, shipments). */
+  /** The format of a currency other than the shop's (purchase orders, shipments). */
   format?: MoneyFormat;
   placeholder?: string;
 };
 
 /**
- * An amount: typed in shillings, shown grouped, held as an integer of minor units. Text that is no amount is null to
- * the form. The field reports such text when it loses the focus, before any error of the form ("Enter an amount"), and
- * its form is not submitted (unread-amounts.ts).
+ * An amount: typed in shillings, shown with grouped digits, kept as an integer of minor units. The form gets null for
+ * unreadable text. The field reports such text when it loses the focus, before the form's own error ("Enter an
+ * amount"), and prevents submission of its form (unread-amounts.ts).
  */
 export function MoneyField({
   value,
@@ -41,7 +41,7 @@ export function MoneyField({
   const [typed, setTyped] = useState<string | null>(null);
   const [isLeft, setLeft] = useState(false);
   const isUnread = (typed ?? "").trim() !== "" && parseMoney(typed ?? "", format) === null;
-  // Unreadable text is null to the form. Any other value was set from outside (a button with a likely amount).
+  // The form gets null for unreadable text, so any other value was set from outside (a button with a likely amount).
   if (isUnread && value !== null) setTyped(null);
   const symbol = (
     <span className="pointer-events-none absolute text-ink-faint">{format.symbol}</span>
@@ -78,7 +78,7 @@ export function MoneyField({
             }}
             onInvalid={() => setLeft(true)}
             onBlur={() => {
-              // Unreadable text stays in sight, beside the error that explains it.
+              // Unreadable text stays visible beside the error that explains it.
               if (!isUnread) setTyped(null);
               void endOfPress().then(() => setLeft(true));
               onBlur?.();
@@ -90,7 +90,7 @@ export function MoneyField({
   );
 }
 
-/** The number alone, without a zero fraction: `25,000`. */
+/** The number without currency and without a zero fraction: `25,000`. */
 function figure(minor: number | null, format: MoneyFormat): string {
   if (minor === null || Number.isNaN(minor)) return "";
   const text = formatAmount(minor, format);

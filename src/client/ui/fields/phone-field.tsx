@@ -3,7 +3,7 @@ import { formatPhone, isTanzanianPhone, normalizePhone } from "#src/shared/phone
 import { controlClasses, Field, type FieldProps } from "./field.tsx";
 
 type Props = FieldProps & {
-  /** E.164 (`+255712345678`) once the number is complete, before that the typed text. */
+  /** E.164 (`+255712345678`) once the number is complete; until then the typed text. */
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;

@@ -11,9 +11,9 @@ type Props = {
   label: string;
   placeholder?: string;
   value: string;
-  /** Called shortly after the last letter; at once on Enter and on clearing. */
+  /** Called shortly after the last letter; immediately on Enter and on clearing. */
   onSearch: (text: string) => void;
-  /** Milliseconds to wait for the next letter. */
+  /** The pause in milliseconds before the search. */
   wait?: number;
   className?: string;
 };
@@ -25,7 +25,7 @@ export function SearchInput({ label, placeholder, value, onSearch, wait = 250, c
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [typed, setTyped] = useState(value);
   const [given, setGiven] = useState(value);
-  // Takes over a value that changed elsewhere (the address, cleared filters).
+  // Takes over a value that changed outside of the field (the address, cleared filters).
   if (given !== value) {
     setGiven(value);
     setTyped(value);

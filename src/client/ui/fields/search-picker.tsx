@@ -9,7 +9,9 @@ import { controlClasses } from "./field.tsx";
 import { useListbox } from "./listbox.ts";
 import { Skeleton } from "../feedback/skeleton.tsx";
 
-/** With fewer letters there are too many matches. Until then the choices of an empty search are shown. */
+/**
+ * The minimum length of a search, because fewer letters match too much. Until then the picker shows the empty search.
+ */
 const LETTERS = 2;
 /** The number of choices that a picker shows. */
 export const PICKER_SHOWN = 8;
@@ -18,7 +20,7 @@ export const PICKER_SHOWN = 8;
 export interface Found<T> {
   items: readonly T[] | undefined;
   isSearch: boolean;
-  /** The shown choices answer the text in the box. */
+  /** The visible choices match the text in the box. */
   isAnswered: boolean;
   failed: boolean;
   retry: () => unknown;
@@ -54,7 +56,7 @@ interface PickerWords {
   empty: string;
   nothing: (typed: string) => string;
   failed: string;
-  /** Announced by screen readers. */
+  /** The sentence that screen readers announce. */
   found: (count: number) => string;
 }
 
@@ -62,7 +64,7 @@ type Choice<T> = { item: T } | "last";
 
 const none: readonly never[] = [];
 
-/** Finds one of any number of records. A combobox: arrows move, Enter picks, Escape closes. */
+/** A picker for one of many records. A combobox: arrows move, Enter picks, Escape closes. */
 export function SearchPicker<T extends { id: string }>(props: Props<T>) {
   const { label, hideLabel, placeholder, typed, onType, open, onOpenChange, found } = props;
   const { words, row, onPick, tall, last, autofocus, error, ref } = props;
@@ -116,7 +118,7 @@ export function SearchPicker<T extends { id: string }>(props: Props<T>) {
           className={cx(controlClasses, "pl-9")}
           onKeyDown={(event) => {
             inputProps.onKeyDown(event);
-            // Prevents submitting the surrounding form.
+            // Prevents Enter from submitting the surrounding form.
             if (event.key === "Enter") event.preventDefault();
           }}
           onChange={(event) => {
@@ -132,7 +134,7 @@ export function SearchPicker<T extends { id: string }>(props: Props<T>) {
           popover="manual"
           // A press in the list must not take the focus from the box, because that would close the list.
           onMouseDown={(event) => event.preventDefault()}
-          // As tall as its content; by default a popover shrinks to the room below it.
+          // As tall as its content, because by default a popover shrinks to the room below it.
           className="bottom-auto rounded-control border border-line bg-surface p-1 text-14 shadow-float"
         >
           <Heading found={found} words={words} typed={typed} />
@@ -201,7 +203,7 @@ function Heading({ found, words, typed }: HeadingProps) {
   return <p className={look}>{found.isSearch ? words.nothing(typed.trim()) : words.empty}</p>;
 }
 
-/** The text of a picker, whether its list is open, and the search text once typing pauses. */
+/** The state of a picker: its text, whether its list is open, and the search text after a pause in typing. */
 export function usePickerBox() {
   const [typed, onType] = useState("");
   const [open, onOpenChange] = useState(false);

@@ -6,7 +6,7 @@ export type Segment<Value extends string> = {
   value: Value;
   label: string;
   icon?: ReactNode;
-  /** The keyboard shortcut of the choice, shown on the desk. */
+  /** The keyboard shortcut of the choice, shown on wide screens. */
   hint?: string;
 };
 
@@ -18,7 +18,7 @@ type Props<Value extends string> = {
   options: readonly Segment<Value>[];
   error?: string | undefined;
   name?: string;
-  /** The first segment: takes the focus when the form reports an error here. */
+  /** The first segment, which takes the focus when the form reports an error here. */
   ref?: Ref<HTMLInputElement>;
   /** Stretches the segments over the whole width. */
   wide?: boolean;
@@ -67,7 +67,7 @@ export function SegmentedControl<Value extends string>({
               value={option.value}
               checked={value === option.value}
               onChange={() => onChange(option.value)}
-              // Extends to the edge of the box: a touch target of 44 px.
+              // Covers the whole segment, as a touch target of 44 px.
               className="absolute inset-0 cursor-pointer appearance-none rounded-[6px] outline-none phone:-inset-y-0.5"
             />
             {option.icon}

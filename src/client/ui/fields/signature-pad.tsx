@@ -6,17 +6,17 @@ import { TextField } from "./text-field.tsx";
 
 type Props = {
   label: string;
-  /** A PNG data URL, or null without a signature; and the name, if it was typed. */
+  /** A PNG data URL, or null without a signature; and the name, if the user typed it. */
   onChange: (png: string | null, typedName?: string) => void;
-  /** The person who signs: typing starts with this name. */
+  /** The name of the signer, with which typing starts. */
   name?: string | undefined;
   error?: string | undefined;
-  /** The whole pad: takes the focus when the form reports a missing signature. */
+  /** The whole pad, which takes the focus when the form reports a missing signature. */
   ref?: Ref<HTMLDivElement>;
 };
 
-/** A signature by finger, pen or mouse. The name can be typed instead, for keyboards and unsteady hands.
- *  Always dark on white, because it is printed. */
+/** A signature by finger, pen or mouse, or a typed name for keyboards and unsteady hands. Always dark on white,
+ *  because it is printed. */
 export function SignaturePad({ label, onChange, name: known = "", error, ref }: Props) {
   const { t } = useTranslation();
   const id = useId();
@@ -44,7 +44,7 @@ export function SignaturePad({ label, onChange, name: known = "", error, ref }: 
         tell.current(onPaper(paper));
       });
       pad.current = made;
-      // The library clears the canvas when it starts, and with it a name that was typed while it was loading.
+      // The library clears the canvas at its start, together with a name that was typed before.
       if (typed.current) write(paper, typed.current);
     });
     return () => {
@@ -146,7 +146,7 @@ function SigningLine({ text }: { text: string }) {
 
 const ink = "#16181d";
 
-/** Matches the screen's pixel density, at most 2: a signature needs no more, and phones upload it. */
+/** Matches the screen's pixel density up to 2, because phones upload the picture and a signature needs no more. */
 function sharpen(paper: HTMLCanvasElement): void {
   const density = Math.min(devicePixelRatio, 2);
   paper.width = paper.clientWidth * density;

@@ -5,7 +5,7 @@ type Props = {
   hint?: ReactNode;
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** The reason why it cannot be switched now. */
+  /** The reason why the user cannot switch it now. */
   disabledReason?: string | null | false;
 };
 

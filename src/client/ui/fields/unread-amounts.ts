@@ -1,7 +1,6 @@
 /*
- * An unreadable amount ("abc", "12..5") is null in its form, like an empty field. If the field is optional, the form
- * would be sent as if nothing was typed. MoneyField therefore marks its input, and no form with a marked input is
- * submitted.
+ * An unreadable amount ("abc", "12..5") is null in its form, like an empty field. An optional field would then be
+ * submitted as empty. MoneyField therefore marks its input, and no form with a marked input is submitted.
  */
 
 /** The attribute of an input with an unreadable amount. */
@@ -24,7 +23,7 @@ export function refuseUnreadAmounts(): void {
       event.preventDefault();
       event.stopImmediatePropagation();
     },
-    // Runs before React's own listener.
+    // So that it runs before React's own listener.
     { capture: true },
   );
 }

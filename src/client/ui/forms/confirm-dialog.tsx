@@ -8,7 +8,7 @@ type Props = {
   onClose: () => void;
   /** The question, with the name of the record: "Delete Samsung A15, R-26-000123?" */
   title: string;
-  /** The consequences, in words that help to decide. */
+  /** The consequences, in words that help the user to decide. */
   loses: ReactNode;
   /** The verb on the button: "Delete device". */
   confirmLabel: string;
@@ -18,7 +18,7 @@ type Props = {
   danger?: boolean;
 };
 
-/** Asks for confirmation before something is lost. The focus starts on Cancel. */
+/** Asks for confirmation before an action that loses data. The focus starts on Cancel. */
 export function ConfirmDialog({
   open,
   onClose,

@@ -6,7 +6,7 @@ import { IconButton } from "../icon-button.tsx";
 
 type Props = {
   open: boolean;
-  /** Called on Escape, on the cross, and on a press beside the dialog. */
+  /** Called on Escape, on the close button, and on a press beside the dialog. */
   onClose: () => void;
   title: string;
   description?: ReactNode;
@@ -14,7 +14,7 @@ type Props = {
   /** The buttons, the main one last. On the phone they share the width at the bottom. */
   footer?: ReactNode;
   size?: "small" | "normal" | "large";
-  /** Something was typed, so a press beside the dialog does not close it. */
+  /** The user has typed in it, so a press beside the dialog does not close it. */
   dirty?: boolean;
   /** Without a title bar (command palette). The title still names the dialog for screen readers. */
   bare?: boolean;
@@ -47,7 +47,7 @@ export function Dialog({
     const dialog = box.current;
     if (!dialog) return;
     if (!open) {
-      // Not in a clean-up: there, React would restore the focus to a field that is being removed.
+      // Not in a clean-up, where React would restore the focus to a field that is being removed.
       dialog.close();
       return;
     }
@@ -55,7 +55,7 @@ export function Dialog({
     firstStop(dialog).focus({ preventScroll: true });
   }, [open]);
 
-  // Restores the focus also when the dialog is unmounted while it is open.
+  // Also restores the focus when the dialog unmounts while it is open.
   useLayoutEffect(() => () => box.current?.close(), []);
 
   useEffect(() => {
@@ -87,7 +87,7 @@ export function Dialog({
         if (event.target === box.current && !dirty && isBeside(event, box.current)) onClose();
       }}
       className={cx(
-        // Resets the text style, because it may be opened from small or quiet text.
+        // Resets the text style, because the button that opens it may have small or quiet text.
         "text-left text-14 font-normal whitespace-normal text-ink",
         "fundi-dialog fixed m-auto flex max-h-[min(86dvh,56rem)] w-full max-w-[calc(100vw-2rem)] flex-col overflow-hidden rounded-card border border-line bg-surface p-0 shadow-float",
         "phone:mx-0 phone:mt-auto phone:mb-0 phone:max-h-[92dvh] phone:w-screen phone:max-w-none phone:rounded-t-sheet phone:rounded-b-none phone:border-x-0 phone:border-b-0",
@@ -139,7 +139,7 @@ export function Dialog({
   );
 }
 
-/** The element with `data-autofocus`, or the first field, or the title, where screen readers start to read. */
+/** The element with `data-autofocus`, or the first field, or the title, from which screen readers start to read. */
 function firstStop(dialog: HTMLElement): HTMLElement {
   return (
     dialog.querySelector<HTMLElement>("[data-autofocus]") ??

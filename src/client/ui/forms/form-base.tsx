@@ -33,14 +33,14 @@ export type AppForm<Input extends FieldValues, Output> = UseFormReturn<Input, un
   /** For `<form onSubmit>`. A second press while sending does nothing. */
   onSubmit: (event?: { preventDefault?: () => void }) => void;
   submitting: boolean;
-  /** The refusal that belongs to no field. */
+  /** The refusal, if it belongs to no field. */
   formError: string | undefined;
 };
 
 interface BaseOptions<Input extends FieldValues, Output> {
   resolver: Resolver<Input, unknown, Output>;
   defaultValues: DefaultValues<Input>;
-  /** Sends the values. The form shows what it throws: `fields` at the inputs, anything else as `formError`. */
+  /** Sends the values. The form shows a thrown error: `fields` at the inputs, anything else as `formError`. */
   submit: (values: Output) => Promise<unknown>;
 }
 
@@ -102,7 +102,7 @@ export function useFormBase<Input extends FieldValues, Output>({
 /** The message, or its word key, of each wrong field, by field path. */
 export type Check<Values> = (values: Values) => Record<string, string>;
 
-/** A form whose values are checked with a function. */
+/** A form that checks its values with a function. */
 export function useCheckedForm<Values extends FieldValues>({
   check,
   ...options
@@ -131,7 +131,7 @@ type Controlled<Input extends FieldValues, Name extends FieldPath<Input>> = {
   error: string | undefined;
 };
 
-/** For parts whose value is not the text of an input: MoneyField, PhoneField, SuggestField, SegmentedControl, SignaturePad.
+/** For fields whose value is not an input's text: MoneyField, PhoneField, SuggestField, SegmentedControl, SignaturePad.
  *  `<ControlledField form={form} name="depositAmount">{(field) => <MoneyField label={…} {...field} />}</ControlledField>` */
 export function ControlledField<Input extends FieldValues, Output, Name extends FieldPath<Input>>({
   form,

@@ -9,32 +9,32 @@ type Props = {
   title: string;
   description?: ReactNode;
   size?: "small" | "normal" | "large";
-  /** Something was typed, so a press beside the dialog does not close it. Default: the form's own state. */
+  /** The user has typed in it, so a press beside the dialog does not close it. Default: the form's own state. */
   dirty?: boolean;
   /** From `useDialogForm`, `useAppForm`, `useCheckedForm` or `useVersionedForm`. */
   form: {
     onSubmit: () => void;
     submitting: boolean;
-    /** The refusal that belongs to no field. */
+    /** The refusal, if it belongs to no field. */
     formError?: string | null | undefined;
     formState?: { isDirty: boolean; submitCount: number };
   };
   /** The verb on the button: "Open shift". */
   submitLabel: string;
-  /** Default: "Cancel". Set it where "Cancel" could be read as the act itself. */
+  /** Default: "Cancel". Set it if users could take "Cancel" for the action itself. */
   cancelLabel?: string;
-  /** Another button in place of "Cancel": "Back", "Save draft". null: none. */
+  /** Another button instead of "Cancel": "Back", "Save draft". null: none. */
   secondary?: ReactNode;
-  /** The act loses something: red button. */
+  /** The action loses data: red button. */
   danger?: boolean;
-  /** Why it cannot be sent now. */
+  /** The reason why the user cannot submit now. */
   disabledReason?: string | null | false;
   /** The fields. */
   children: ReactNode;
 };
 
-/** A dialog that is one form, open while it is rendered: fields, the refusal below them, Cancel and the act.
- *  Enter in a field submits it, in a text of several lines Ctrl+Enter. */
+/** A dialog that is one form, open while it is rendered: fields, the refusal below them, Cancel and the submit
+ *  button. Enter in a field submits it, in a text of several lines Ctrl+Enter. */
 export function FormDialog({
   title,
   form,
@@ -98,7 +98,7 @@ export function FormDialog({
   );
 }
 
-/** After a refused submit: the focus goes to the first wrong field, also inside parts that hold several inputs. */
+/** After a failed submit the focus goes to the first wrong field, also inside components with several inputs. */
 function useFocusOnError(submits: number): RefObject<HTMLFormElement | null> {
   const fields = useRef<HTMLFormElement>(null);
   useEffect(() => {

@@ -9,7 +9,7 @@ export { ControlledField, type AppForm, type Refusal } from "./form-base.tsx";
 type Options<Input extends FieldValues, Output> = {
   schema: z.ZodType<Output, Input>;
   defaultValues: DefaultValues<Input>;
-  /** Sends the values. The form shows what it throws: `fields` at the inputs, anything else as `formError`. */
+  /** Sends the values. The form shows a thrown error: `fields` at the inputs, anything else as `formError`. */
   submit: (values: Output) => Promise<unknown>;
 };
 

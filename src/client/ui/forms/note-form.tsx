@@ -4,21 +4,21 @@ import { TextArea } from "../fields/text-area.tsx";
 import { FormError } from "./form-error.tsx";
 
 interface Props {
-  /** For screen readers. */
+  /** The accessible name of the text field. */
   label: string;
   placeholder: string;
   submitLabel: string;
   /** Saves the text. When it throws, the text stays. */
   onSend: (text: string) => Promise<unknown>;
   sending: boolean;
-  /** Why the last attempt was refused. */
+  /** The reason why the last attempt failed. */
   problem?: string | null;
   autoFocus?: boolean;
 }
 
 /**
- * A text that is added to a list on the same page: a remark, a note. It keeps its only value itself, because a form hook
- * would add 15 kB to the first load of the page (docs/decisions/0043-form-hooks.md).
+ * A form for a text that joins a list on the same page: a remark, a note. It keeps its only value in its own state,
+ * because a form hook would add 15 kB to the first load of the page (docs/decisions/0043-form-hooks.md).
  */
 export function NoteForm({
   label,

@@ -16,20 +16,20 @@ export type Column<Row> = {
   /** Numbers and money are aligned at the end. */
   align?: "end";
   /**
-   * CSS width on the desk, `10rem`. Columns without one share the remaining room; text that does not fit is cut with
+   * CSS width on wide screens, `10rem`. Columns without one share the remaining room; text that does not fit ends in
    * dots.
    */
   width?: string;
   sortable?: boolean;
-  /** The minimum width that shows the column: 1024 px ("desk") or 1440 px ("wide"). */
+  /** The minimum screen width that shows the column: 1024 px ("desk") or 1440 px ("wide"). */
   from?: "desk" | "wide";
-  /** The position of the cell in a phone row (hidden by default): two lines, left and right. */
+  /** The position of the cell in a phone row of two lines; hidden by default. */
   phone?: "title" | "under" | "end" | "end-under";
 };
 
 export type Sort = { column: string; direction: "ascending" | "descending" };
 
-/** The state of reading a list, as useQuery and useInfiniteQuery return it. */
+/** The state of a list's query, from useQuery or useInfiniteQuery. */
 export type ListQuery = {
   error: unknown;
   isError: boolean;
@@ -65,7 +65,7 @@ export type DataListProps<Row> = {
 };
 
 /**
- * A list of records: a dense table on the desk (40 px rows), tall rows on phones (at least 56 px). `usePagedList`
+ * A list of records: a dense table on wide screens (40 px rows), tall rows on phones (at least 56 px). `usePagedList`
  * provides `rows`, `query` and `pager`. j and k, or the arrows, move between rows; Enter opens one. Place it in
  * `<Section flush>` or on its own.
  */

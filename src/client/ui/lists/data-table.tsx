@@ -6,7 +6,7 @@ import type { Column, DataListProps, Sort } from "./data-list.tsx";
 import { spreadLink } from "./row-link.ts";
 import { Skeleton } from "../feedback/skeleton.tsx";
 
-/** A dense table for the desk: columns of fixed width, rows of 40 px. */
+/** A dense table for wide screens: columns of fixed width, rows of 40 px. */
 export function DataTable<Row>({
   label,
   rows,
@@ -154,7 +154,7 @@ function SortButton<Row>({
   );
 }
 
-/** The room of a column: its width, or enough for a few words. */
+/** The minimum width of a column: its own width, or enough for a few words. */
 function room(column: { width?: string; align?: "end" }): string {
   return column.width ?? (column.align === "end" ? "9rem" : "7.5rem");
 }

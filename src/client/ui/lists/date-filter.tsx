@@ -113,16 +113,16 @@ export function DateFilter({ label, value, onChange, spans = usual, allLabel }: 
   }
 }
 
-/** Starts with the days of the current span. */
+/** The two date inputs, which start with the days of the current span. */
 function OwnDays({ value, onChange }: Pick<Props, "value" | "onChange">) {
   const { t } = useTranslation("common");
   const today = useToday();
   const [typed, setTyped] = useState(() => daysOf(value, today));
   const type = (end: "from" | "to", day: string) => {
     const next = { ...typed, [end]: day };
-    // A year is typed digit by digit. Until the day is valid, the filter does not change and the typed text stays.
+    // Users type a year digit by digit. Until the day is valid, the filter does not change and the typed text stays.
     if (day !== "" && dayIn(day) === "") return setTyped(next);
-    // When the span ends before it begins, it becomes the day that was entered last.
+    // When the span ends before it begins, both ends become the last entered day.
     if (next.from && next.to && next.from > next.to) next[end === "from" ? "to" : "from"] = day;
     setTyped(next);
     onChange(next.from || next.to ? { time: "own", ...next } : anyTime);
@@ -144,7 +144,7 @@ function OwnDays({ value, onChange }: Pick<Props, "value" | "onChange">) {
   );
 }
 
-/** A press or a focus outside closes the open element. */
+/** Closes the open element on a press or a focus outside of it. */
 function useDismissed(
   open: boolean,
   inside: readonly { current: HTMLElement | null }[],

@@ -14,9 +14,9 @@ interface Props {
   /** The most likely next action; the others are in a menu. */
   main: ReactNode;
   more: ReactNode;
-  /** The list that it belongs to. */
+  /** The list that the record belongs to. */
   back: { href: string; label: string };
-  /** Set when it is shown beside the list: the close action, and the address of its own page. */
+  /** For a record beside its list: the action that closes it, and the address of its own page. */
   beside?: { onClose: () => void; href: string; openLabel: string } | undefined;
 }
 

@@ -3,7 +3,7 @@ import { Suspense, type ReactNode } from "react";
 type Props = {
   /** The list, in the available width. */
   children: ReactNode;
-  /** The opened record, with its id as key; null when none is open. */
+  /** The opened record, with its id as key; null when no record is open. */
   detail: ReactNode;
   /** The accessible name of the detail. */
   label: string;

@@ -16,7 +16,7 @@ export type PagerProps = {
   onNext: () => void;
 };
 
-/** Moves forward and back in a keyset-paged list (useCursorPages provides its properties). */
+/** The buttons for the previous and next page of a keyset-paged list (props from useCursorPages). */
 export function Pager({ page, pageSize, count, total, hasNext, onPrevious, onNext }: PagerProps) {
   const { t, language } = useTranslation();
   const number = (value: number) => formatNumber(value, language);

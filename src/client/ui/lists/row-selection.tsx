@@ -2,11 +2,11 @@ import { Check, Minus } from "lucide-react";
 import { useRef, useState, type ReactNode } from "react";
 
 export interface RowSelection {
-  /** The ids of the chosen rows, in order of selection. */
+  /** The ids of the selected rows, in order of selection. */
   chosen: readonly string[];
   /** Replaces the selection. */
   choose: (ids: readonly string[]) => void;
-  /** For `select` of DataList: the checkboxes of one page of rows, each with its name. */
+  /** For `select` of DataList: the checkboxes of one page of rows, each with an accessible name. */
   controls: <Row>(
     rows: readonly Row[],
     idOf: (row: Row) => string,
@@ -14,7 +14,7 @@ export interface RowSelection {
   ) => { head: ReactNode; cell: (row: Row) => ReactNode };
 }
 
-/** The chosen rows of a list, kept across pages. Shift chooses all rows from the last pressed one. */
+/** The selected rows of a list, kept across pages. Shift selects all rows from the last pressed one. */
 export function useRowSelection(): RowSelection {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const last = useRef<string | null>(null);
@@ -59,7 +59,7 @@ export function useRowSelection(): RowSelection {
   };
 }
 
-/** Fills its cell, so that it is easy to touch. */
+/** Fills its cell, so that users can touch it easily. */
 function RowCheckbox({
   label,
   state,
@@ -80,7 +80,7 @@ function RowCheckbox({
         ref={(input) => {
           if (input) input.indeterminate = state === "some";
         }}
-        // The change event does not tell whether Shift was held, but the preceding click does.
+        // The change event does not contain whether Shift was held; the preceding click does.
         onClick={(event) => {
           shift.current = event.shiftKey;
         }}

@@ -6,21 +6,21 @@ import { IconButton } from "../icon-button.tsx";
 type Props = {
   /** The accessible name of the bar. */
   label: string;
-  /** The number of chosen rows, in words. */
+  /** The number of selected rows, in words. */
   count: string;
   clearLabel: string;
   onClear: () => void;
-  /** For many actions: on phones the count gets its own line. */
+  /** For bars with many actions: on phones the count gets its own line. */
   countAbove?: boolean;
   /** The actions. */
   children: ReactNode;
 };
 
-/** Actions on the chosen rows of a list, shown above everything else at the bottom. */
+/** Actions on the selected rows of a list, shown above all other content at the bottom. */
 export function SelectionBar({ label, count, clearLabel, onClear, countAbove, children }: Props) {
   return (
     <>
-      {/* Reserves room, so that the bar never hides the last row. */}
+      {/* Reserves room at the end of the page, so that the bar never hides the last row. */}
       <div aria-hidden="true" className="h-20" />
       <section
         aria-label={label}
@@ -36,7 +36,7 @@ export function SelectionBar({ label, count, clearLabel, onClear, countAbove, ch
           {count}
         </p>
         {children}
-        {/* On phones beside the count, because it would otherwise wrap onto its own line. */}
+        {/* On phones it stands beside the count, because it would otherwise wrap onto its own line. */}
         <span className="inline-flex phone:order-first phone:-mr-2">
           <IconButton label={clearLabel} icon={<X size={18} />} onClick={onClear} side="top" />
         </span>

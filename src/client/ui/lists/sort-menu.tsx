@@ -6,12 +6,12 @@ type Props<Sort extends string> = {
   label: string;
   sorts: readonly Sort[];
   sort: Sort;
-  /** The label of an order. */
+  /** The label of a sort order. */
   wordOf: (sort: Sort) => string;
   onSort: (sort: Sort) => void;
 };
 
-/** The order of a list, after its filters; the button shows the current one. */
+/** The sort order of a list, after its filters; the button shows the current one. */
 export function SortMenu<Sort extends string>({ label, sorts, sort, wordOf, onSort }: Props<Sort>) {
   return (
     <Menu

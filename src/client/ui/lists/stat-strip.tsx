@@ -15,7 +15,7 @@ export type Stat = {
   hint?: ReactNode;
   icon?: ReactNode;
   tone?: Tone;
-  /** The list of the counted things. */
+  /** The address of the list of the counted records. */
   href?: string;
 };
 
@@ -29,7 +29,7 @@ interface Query {
 interface Props {
   label: string;
   stats: readonly Stat[];
-  /** The query of the number, and the title of a failed load, shown with Retry. */
+  /** The query of the numbers, and the title of a failed load, shown with Retry. */
   from?: { query: Query; failed: string };
 }
 

@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Assigns the device to a technician, or to another one. */
+/** Assigns the device to a technician, or changes its technician. */
 export function AssignDialog({ device, onClose }: Props) {
   const { t } = useTranslation("devices");
   const technicians = useQuery(read(devicesContract.listTechnicians, {}));

@@ -21,16 +21,16 @@ type Item = Answer<typeof devicesContract.assignDevices>["items"][number];
 interface Props {
   deviceIds: readonly string[];
   onClose: () => void;
-  /** The devices that were not assigned stay chosen. */
+  /** Receives the devices that were not assigned; they stay selected. */
   onAssigned: (stayed: readonly string[]) => void;
 }
 
-/** Assigns many devices to one technician. Names the devices that could not be assigned, each with its reason. */
+/** Assigns many devices to one technician. Lists the devices that could not be assigned, each with the reason. */
 export function BulkAssignDialog({ deviceIds, onClose, onAssigned }: Props) {
   const { t } = useTranslation("hub");
   const { t: say } = useTranslation("devices");
   const technicians = useQuery(read(devicesContract.listTechnicians, {}));
-  // Kept from the start, because assigned rows are no longer chosen.
+  // Copied when the dialog opens, because assigned rows lose their selection.
   const [ids] = useState(deviceIds);
   const [left, setLeft] = useState<readonly Item[] | null>(null);
   const assign = useWrite(devicesContract.assignDevices);

@@ -15,11 +15,11 @@ interface Props {
   /** The assigned technician. */
   current?: string | null;
   onChange: (id: string | null) => void;
-  /** At intake a technician is optional. */
+  /** Adds a choice for "no technician", because a technician is optional at intake. */
   mayBeNobody?: boolean;
 }
 
-/** Technicians below their limit, the least busy first, each with their load. Arrow keys choose. */
+/** Technicians below their limit, the least busy first, each with their load. Arrow keys change the choice. */
 export function TechnicianChoice({ technicians, value, current, onChange, mayBeNobody }: Props) {
   const { t } = useTranslation("devices");
   const name = useId();
@@ -102,7 +102,7 @@ function Choice({
   );
 }
 
-/** n of max, with a bar that fills. */
+/** The technician's open devices compared with the limit, as text and as a bar. */
 export function Load({ open, most }: { open: number; most: number }) {
   const { t } = useTranslation("devices");
   const share = most > 0 ? Math.min(1, open / most) : 1;

@@ -8,8 +8,8 @@ import { holdTechnician, writeTechnician } from "./assign-technician.ts";
 export type AssignedOrNot = z.output<typeof assignedOrNot>;
 
 /**
- * Assigns devices to one technician in the given order, up to the technician's limit. The answer names each device
- * that could not be assigned; it stays unchanged. The other assignments succeed or fail together.
+ * Assigns devices to one technician in the given order, up to the technician's limit. The answer names each device that
+ * could not be assigned; such a device stays unchanged. The other assignments succeed or fail together.
  * @throws Refusal technician_unavailable (not a technician, or not active)
  */
 export async function assignDevices(
@@ -17,7 +17,7 @@ export async function assignDevices(
   actor: Actor,
   { deviceIds, technicianId }: { deviceIds: readonly string[]; technicianId: string },
 ): Promise<{ items: AssignedOrNot[] }> {
-  // Locks in the order of ids, so that two users who assign the same devices wait instead of deadlocking.
+  // Locks in the order of ids, so that two concurrent requests for the same devices wait instead of deadlocking.
   const held = await tx
     .selectFrom("devices")
     .select(["id", "ticketNumber", "status", "assignedTo", "transitionCount"])

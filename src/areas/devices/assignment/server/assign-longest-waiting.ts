@@ -6,13 +6,13 @@ import { inRepair } from "../../rules.ts";
 import { giveToTechnician } from "./assign-technician.ts";
 import { lockDevice } from "../../server/lock-device.ts";
 
-/** Key of the advisory lock: concurrent jobs run one after another, so each sees the assignments before it. */
+/** Key of the advisory lock: concurrent jobs run one after another, so each job sees the earlier assignments. */
 const AUTO_ASSIGN_LOCK = 7_220_165;
 
 /**
- * Assigns the longest-waiting device to the active technician with room and the fewest devices; on a tie, to the one
- * without a new device for the longest time. A reaction: one device per run, `again` while more may follow. Does
- * nothing when no device waits, no technician has room, or the shop assigns by hand.
+ * Assigns the longest-waiting device to the active technician with room and the fewest devices. On a tie the technician
+ * wins who has had no new device for the longest time. A reaction: one device per run, `again` while more may follow.
+ * Does nothing when no device waits, no technician has room, or automatic assignment is off.
  */
 export async function assignLongestWaiting(tx: Tx): Promise<"again" | void> {
   const { autoAssignTechnicians } = await getSettings(tx, "workflow");
@@ -32,7 +32,7 @@ export async function assignLongestWaiting(tx: Tx): Promise<"again" | void> {
   if (technicians.length === 0) return;
 
   const device = await lockWaiting(tx, waiting.id);
-  // The device was assigned or deleted while we waited for the lock: try the next one.
+  // Another user assigned or deleted the device while we waited for the lock: try the next one.
   if (!device) return "again";
   for (const technicianId of technicians) {
     if (await give(tx, device, technicianId)) return "again";
@@ -79,7 +79,7 @@ async function techniciansWithRoom(tx: Tx): Promise<string[]> {
   );
 }
 
-/** Counts again under the technician's lock, because a user may have assigned the last free place meanwhile. */
+/** Counts again under the technician's lock, because another user may have taken the last free place meanwhile. */
 async function give(
   tx: Tx,
   device: Parameters<typeof giveToTechnician>[2],

@@ -12,8 +12,8 @@ import { endWork } from "../../work/server/end-work.ts";
 import { freePlace } from "./free-place.ts";
 
 /**
- * Assigns a device in repair to a technician. A received device moves to assigned-to-technician; any other keeps its
- * status.
+ * Assigns a device in repair to a technician. A received device moves to assigned-to-technician; other devices keep
+ * their status.
  * @throws Refusal not_found, stale_version, invalid_transition, technician_unavailable
  */
 export async function assignTechnician(
@@ -38,8 +38,8 @@ interface AssignedDevice {
 }
 
 /**
- * Assigns a device that the caller holds. Without an actor the shop assigns by itself, and `version` stays so that no
- * open form becomes stale.
+ * Assigns a device that the caller has locked. Without an actor the assignment is automatic, and `version` stays so
+ * that no open form becomes stale.
  * @throws Refusal technician_unavailable
  */
 export async function giveToTechnician(
@@ -52,7 +52,7 @@ export async function giveToTechnician(
   await writeTechnician(tx, actor, device, technicianId);
 }
 
-/** Writes the assignment. The caller holds the device, and has checked the technician's limit with `holdTechnician`. */
+/** Writes the assignment. The caller has locked the device and checked the technician's limit with `holdTechnician`. */
 export async function writeTechnician(
   tx: Tx,
   actor: Actor | null,
@@ -93,8 +93,8 @@ async function reservePlace(tx: Tx, technicianId: string, deviceId: string): Pro
 }
 
 /**
- * Locks the technician until `tx` ends, so that two assignments at once cannot exceed the limit and nobody is
- * deactivated in between. Answers with the number of their devices in repair, without `exceptDeviceId`.
+ * Locks the technician until `tx` ends, so that concurrent assignments cannot exceed the limit and no admin can
+ * deactivate the technician meanwhile. Returns the number of their devices in repair, without `exceptDeviceId`.
  * @throws Refusal technician_unavailable (not a technician, or not active)
  */
 export async function holdTechnician(tx: Tx, technicianId: string, exceptDeviceId?: string) {

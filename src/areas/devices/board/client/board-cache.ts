@@ -1,4 +1,4 @@
-/** Moves a card on screen before the server has answered, and back if it refuses. */
+/** Moves a card on screen before the server answers, and back if the server refuses. */
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import type { Answer } from "#src/shared/contract.ts";
 import { keyOf } from "#src/client/data/refetch.ts";
@@ -9,7 +9,7 @@ export type ColumnPage = Answer<typeof devicesContract.listDevices>;
 type Column = InfiniteData<ColumnPage, string | null>;
 type Counts = Answer<typeof devicesContract.countDevices>;
 
-/** The key of a column; its status comes last. */
+/** The query key of a column; its status comes last. */
 export const columnKey = (filters: object, status: DeviceStatus) =>
   keyOf(devicesContract.listDevices, "board", filters, status);
 
@@ -17,7 +17,7 @@ export const columnKey = (filters: object, status: DeviceStatus) =>
 export function showMoved(client: QueryClient, card: DeviceSummary, to: DeviceStatus): () => void {
   const columns = { queryKey: keyOf(devicesContract.listDevices, "board") };
   const counts = { queryKey: keyOf(devicesContract.countDevices) };
-  // A pending answer would show the card in its old column.
+  // The answer of a pending request would show the card in its old column.
   void client.cancelQueries(columns);
   const before = [
     ...client.getQueriesData<Column>(columns),
@@ -55,7 +55,7 @@ const withCard = (column: Column, card: DeviceSummary): Column => ({
 function recounted(counts: Counts, from: DeviceStatus, to: DeviceStatus): Counts {
   const byStatus = { ...counts.byStatus };
   byStatus[from] = Math.max(0, byStatus[from] - 1);
-  // A device that was handed back leaves the board.
+  // A device that was handed over leaves the board.
   if (to !== "done") byStatus[to] += 1;
   return { ...counts, byStatus };
 }

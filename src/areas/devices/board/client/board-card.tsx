@@ -18,7 +18,7 @@ const CardMenu = lazy(() => import("./card-menu.tsx"));
 interface Props {
   card: DeviceSummary;
   board: Board;
-  /** One card per column is a tab stop; arrow keys reach the others. */
+  /** True for one card per column, which is the tab stop; arrow keys reach the others. */
   isStop: boolean;
 }
 
@@ -28,10 +28,10 @@ export function BoardCard({ card, board, isStop }: Props) {
   const link = useRef<HTMLAnchorElement>(null);
   const { menu, dragged, hadFocus, noteFocus } = board;
   const name = `${card.brand} ${card.model}`;
-  // A card that moved from another column lost its focus with the old element.
+  // Restores the focus: a card that changes columns is a new element without focus.
   useLayoutEffect(() => {
     if (document.activeElement === document.body && hadFocus(card.id)) link.current?.focus();
-    // Only when it appears; later the focus is where the person put it.
+    // Only on mount, because later the user decides where the focus is.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   return (
@@ -114,7 +114,7 @@ export function BoardCard({ card, board, isStop }: Props) {
   );
 }
 
-/** Reached by arrows and m from the card; for fingers and mice it has a place of its own. */
+/** Opens the menu for touch and mouse. It is no tab stop, because the card's keys open the menu. */
 function MenuButton({ label, onClick }: { label: string; onClick?: () => void }) {
   return (
     <button

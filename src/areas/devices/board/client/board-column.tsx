@@ -23,10 +23,10 @@ export type ColumnFilters = ReturnType<typeof toFilters> & { sort: DeviceSort };
 interface Props {
   status: DeviceStatus;
   filters: ColumnFilters;
-  /** undefined while it is counted. */
+  /** undefined until the count is loaded. */
   count: number | undefined;
   board: Board;
-  /** The card that had the focus last, in any column: Tab leads back to it. */
+  /** The id of the card that had the focus last, in any column; Tab leads back to it. */
   stop: string | null;
 }
 
@@ -56,7 +56,7 @@ export function BoardColumn({ status, filters, count, board, stop }: Props) {
   );
 }
 
-/** The cards alone: a column's on the desk, a tab's on the phone. */
+/** The cards of a column on wide screens, or of a tab on the phone. */
 export function ColumnCards({
   status,
   filters,
@@ -108,7 +108,7 @@ export function ColumnCards({
   );
 }
 
-/** With the card that was just moved here on top, if its place is beyond the pages that are on screen. */
+/** Adds the card that was just moved here on top, unless the loaded pages contain it. */
 function withMoved(
   cards: readonly DeviceSummary[],
   status: DeviceStatus,
@@ -118,7 +118,7 @@ function withMoved(
   return isMissing ? [moved, ...cards] : cards;
 }
 
-/** Where a card can be dropped: says while it is dragged whether it may, and if not, why. */
+/** A drop target for cards. During a drag it shows whether the drop is allowed, or the reason against it. */
 export function DropColumn({
   status,
   board,
@@ -150,7 +150,7 @@ export function DropColumn({
       data-column={status}
       onDragOver={(event) => {
         if (!dragged) return;
-        // Also where it is refused: the drop then says why.
+        // Accepts a refused drop too, so that the drop can show the reason.
         event.preventDefault();
         event.dataTransfer.dropEffect = "move";
         setOver(true);

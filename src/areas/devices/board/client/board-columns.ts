@@ -14,10 +14,10 @@ import {
 import type { StatusFilter } from "../../list/client/devices-address.ts";
 import { mayAssign } from "../../moves/client/next-step.ts";
 
-/** Statuses that are still in the shop, in the order of the work. */
+/** The statuses of devices that are still in the shop, in the order of the work. */
 const openStatuses = deviceStatuses.filter((status) => status !== "done");
 
-/** The columns under a status filter of the list. */
+/** The columns that match the status filter of the list. */
 export function columnsOf(status: StatusFilter | ""): readonly DeviceStatus[] {
   if (status === "") return openStatuses;
   if (status === "in-repair") return inRepair;
@@ -25,7 +25,7 @@ export function columnsOf(status: StatusFilter | ""): readonly DeviceStatus[] {
   return openStatuses.filter((each) => each === status);
 }
 
-/** A card as input of the table of moves; conditions that need the device detail count as met until it is loaded. */
+/** A card as input of the table of moves. Conditions that need the device detail count as met until it is loaded. */
 export const movable = (card: DeviceSummary): MovableDevice => ({
   checklists: [],
   photos: [{ phase: "before" }, { phase: "after" }],
@@ -33,8 +33,8 @@ export const movable = (card: DeviceSummary): MovableDevice => ({
 });
 
 /**
- * Why a card may not go there; null when it may. To `assigned-to-technician` leads naming somebody, which is asked for
- * when it is dropped.
+ * The reason why the card may not move to this status; null when it may. The technician for `assigned-to-technician` is
+ * no condition, because the drop asks for them.
  */
 export function refusalOfDrop(
   device: MovableDevice,
@@ -50,7 +50,7 @@ export function refusalOfDrop(
 
 export type Step = "up" | "down" | "left" | "right" | "first" | "last";
 
-/** The card that a key leads to, among the cards on screen by column; null without one. */
+/** The card to focus after an arrow key, among the visible cards of each column; null if there is none. */
 export function neighbour(
   columns: readonly (readonly string[])[],
   id: string,

@@ -21,7 +21,7 @@ const BoardTask = lazy(loadTask);
 interface Props {
   address: DevicesAddress;
   onChange: (change: Partial<DevicesAddress>) => void;
-  /** Back to the list, which also shows devices that were handed back. */
+  /** Switches to the list, which also shows devices that were handed over. */
   onList: () => void;
 }
 
@@ -34,7 +34,7 @@ const steps: Record<string, Step> = {
   End: "last",
 };
 
-/** What is in the shop, by status. Cards are moved by their menu, by keys, or by dragging. */
+/** The devices in the shop, by status. Users move cards by menu, by key, or by dragging. */
 export default function DevicesBoard({ address, onChange, onList }: Props) {
   const { t } = useTranslation("hub");
   const { t: say } = useTranslation("devices");
@@ -45,7 +45,7 @@ export default function DevicesBoard({ address, onChange, onList }: Props) {
   useEffect(() => void loadTask(), []);
   const filters: ColumnFilters = {
     ...toFilters(address),
-    // Sorted by promised day: the list's default order would bury urgent devices.
+    // Sorted by promised day, because the list's default order would hide urgent devices.
     sort: address.sort === "newest" ? "due" : address.sort,
   };
   const board = useBoard(JSON.stringify(filters));
@@ -139,7 +139,7 @@ export default function DevicesBoard({ address, onChange, onList }: Props) {
   );
 }
 
-/** The ids of the cards as they stand on screen, column by column. */
+/** The ids of the visible cards in screen order, by column. */
 function cardsOnScreen(box: HTMLElement | null): string[][] {
   const columns = [...(box?.querySelectorAll("[data-column]") ?? [])];
   return columns.map((column) =>

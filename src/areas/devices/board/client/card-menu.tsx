@@ -17,11 +17,11 @@ import type { Board } from "./use-board.ts";
 interface Props {
   card: DeviceSummary;
   board: Board;
-  /** Closed without navigation: the card takes the focus. */
+  /** Called when the menu closes without navigation; the card then takes the focus. */
   onHide: () => void;
 }
 
-/** "Move to…" every status, those not allowed with the reason. The whole device is fetched for it: only it knows all. */
+/** The menu "Move to…" with all statuses and the reasons against refused moves. Those need the device detail. */
 export default function CardMenu({ card, board, onHide }: Props) {
   const { t } = useTranslation("hub");
   const { t: say } = useTranslation("devices");
@@ -32,7 +32,7 @@ export default function CardMenu({ card, board, onHide }: Props) {
   const targets = deviceStatuses
     .filter((status) => status !== card.status && status !== "received")
     .map((to) => ({ to, refusal: refusalOfDrop(device, to, mover, settings.workflow) }));
-  // Allowed moves first, moves that the table never allows last.
+  // Allowed moves first, then moves with an unmet condition, then moves that the table never allows.
   const rankOf = (refusal: string | null) =>
     refusal === null ? 0 : refusal === "not-a-move" ? 2 : 1;
   const statuses: MenuItem[] = targets
@@ -44,7 +44,7 @@ export default function CardMenu({ card, board, onHide }: Props) {
         icon: <Icon size={16} />,
         danger: to === "cancelled" || to === "unrepairable",
         disabledReason: refusal && say(`moveRefused.${refusal}`),
-        // Once the menu is gone: the card it belongs to leaves its place.
+        // After the menu has closed, because the move removes its card from the column.
         onSelect: () => requestAnimationFrame(() => board.move(card, to)),
       };
     });

@@ -14,14 +14,14 @@ import { useShop } from "../../client/use-shop.ts";
 import { showMoved } from "./board-cache.ts";
 import { movable, refusalOfDrop } from "./board-columns.ts";
 
-/** A dialog over the board, the same as on the device's own screen. */
+/** The dialog over the board, one of the dialogs of the device's own screen. */
 export interface CardTask {
   id: string;
   task: DeviceTask;
 }
 
 export interface Board {
-  /** The card whose menu is open; each opening is another one, because the menu closes itself. */
+  /** The card with the open menu. `opening` remounts the menu at each opening, because the menu closes itself. */
   menu: { id: string; opening: number } | null;
   openMenu: (id: string) => void;
   closeMenu: () => void;
@@ -29,19 +29,19 @@ export interface Board {
   setTask: (task: CardTask | null) => void;
   /** The card that is being dragged. */
   dragged: DeviceSummary | null;
-  /** The same as the table of moves sees it, with all its needs once the whole device is there. */
+  /** The dragged card as input of the table of moves; complete once the device detail is loaded. */
   draggedDevice: MovableDevice | null;
   setDragged: (card: DeviceSummary | null) => void;
   /** Moves a card, or opens the dialog that the move needs. Reports a refusal. */
   move: (card: DeviceSummary, to: DeviceStatus) => void;
-  /** A card that was moved: shown in its column even if its page does not reach so far. */
+  /** The card that was just moved. Its column shows it even if the loaded pages do not contain it. */
   moved: DeviceSummary | null;
-  /** The card that has, or had, the focus: it gets it back when it appears in another column. */
+  /** Remembers the card with the focus, so that it gets the focus back in another column. */
   noteFocus: (id: string) => void;
   hadFocus: (id: string) => boolean;
 }
 
-/** @param filters as text: a card that was moved under others is no longer shown in its own right. */
+/** @param filters as text; after a change of filters the moved card is no longer shown on top. */
 export function useBoard(filters: string): Board {
   const { t } = useTranslation("hub");
   const { t: say } = useTranslation("devices");
@@ -55,7 +55,7 @@ export function useBoard(filters: string): Board {
   const focused = useRef<string | null>(null);
   const openings = useRef(0);
   const { workflow } = settings;
-  // Refetched after every change, because another user may have moved it.
+  // Refetched after every change, because another user may have moved the card.
   const movedDevice = useQuery({
     ...read(devicesContract.getDevice, { params: { id: moved?.id ?? "" } }),
     enabled: moved !== null,
@@ -100,13 +100,13 @@ export function useBoard(filters: string): Board {
             ? t("board.refused", { ticket, reason })
             : t("board.failed", { ticket }),
       );
-      // Most likely another user moved it meanwhile: refetch.
+      // Another user has probably moved the card meanwhile: refetch.
       await refetchChanged(client, ["devices"]);
     }
   };
 
   const move = (card: DeviceSummary, to: DeviceStatus) => {
-    // In its new column the card must not open it again.
+    // Otherwise the card would open its menu again in the new column.
     setMenu(null);
     if (card.status === to) return;
     const known =

@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** One tap on a person or a shelf hands the device over. */
+/** One tap on a user or a place records the new holder. */
 export default function HandDialog({ device, to, onClose }: Props) {
   const { t } = useTranslation("custody");
   const query = useQuery(read(custodyContract.listHolders, {}));
@@ -93,7 +93,7 @@ export default function HandDialog({ device, to, onClose }: Props) {
   );
 }
 
-/** A list of this length fits on a screen without a search. */
+/** The longest list that fits on a screen without a search. */
 const WITHOUT_SEARCH = 7;
 
 function People({
@@ -147,7 +147,7 @@ function Places({
 }: {
   places: readonly string[];
   busy: boolean;
-  /** The place that is typed. */
+  /** Props of the text field for another place. */
   field: Partial<ComponentProps<typeof TextField>>;
   onPick: (place: string) => void;
 }) {

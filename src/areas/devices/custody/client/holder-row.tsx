@@ -16,7 +16,7 @@ export type HeldDevice = Pick<
   "id" | "brand" | "model" | "ticketNumber" | "holder" | "status"
 >;
 
-/** Whether the user may change holders: those who take in, repair or hand over devices. */
+/** Whether the user may change holders: users who take in, repair or hand over devices may. */
 function useMayCarry(): boolean {
   const { may } = useShop();
   return (
@@ -27,7 +27,7 @@ function useMayCarry(): boolean {
   );
 }
 
-/** Shows who holds a device now, and records a change of hands. */
+/** Shows the current holder of a device, and records a change of holder. */
 export function HolderRow({ device, isMain = false }: { device: HeldDevice; isMain?: boolean }) {
   const { t } = useTranslation("custody");
   const { me } = useShop();

@@ -17,7 +17,7 @@ interface To {
   note?: string;
 }
 
-/** Records where a device goes. Without a person or a place, it goes to the signed-in user. */
+/** Records the next holder of a device: the signed-in user unless a user or place is given. */
 export function useMoveCustody(device: Moved) {
   const { t } = useTranslation("custody");
   const write = useWrite(custodyContract.moveCustody);
@@ -32,7 +32,7 @@ export function useMoveCustody(device: Moved) {
   };
   return {
     move,
-    /** For a single tap without a dialog: reports a failure in a toast. */
+    /** For a single tap without a dialog: a toast reports a failure. */
     take: () =>
       void move({}).catch((error: unknown) => {
         const isLost = error instanceof ApiRefusal && error.isTransient;

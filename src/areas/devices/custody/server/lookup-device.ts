@@ -6,12 +6,12 @@ import type { Database } from "#src/server/database.ts";
 import type { DeviceSummary } from "../../contract.ts";
 import { selectSummaries, toSummary } from "../../server/queries.ts";
 
-/** The secret part of a tracking link, which older labels and every slip carry. */
+/** The secret token of a tracking link; slips and older labels carry this link as a code. */
 const trackingTokenIn = (code: string): string | undefined =>
   /\/track\/([\w-]{16,64})(?:[/?#]|$)/.exec(code)?.[1];
 
 /**
- * Finds the device of a scanned or typed code. Among several visits of a handset: the open one, else the last.
+ * Finds the device of a scanned or typed code. If a handset has several visits, the open one wins, then the last.
  * @throws Refusal not_found
  */
 export async function lookupDevice(db: Database, code: string): Promise<DeviceSummary> {

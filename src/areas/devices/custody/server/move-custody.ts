@@ -7,9 +7,9 @@ import { putInHands, type Destination } from "./put-in-hands.ts";
 import { getCustody } from "./queries.ts";
 
 /**
- * Hands a device to a user, puts it in a place, or (neither given) hands it to the actor. When two users take it at
- * once, the second takes it from the first. `version` stays, because no form edits where a device is.
- * @throws Refusal not_found, conflict (handed back), validation_failed (not an active user)
+ * Records that a device goes to a user, to a place, or (neither given) to the actor. When two users take it at once,
+ * the second takes it from the first. `version` stays, because no form edits the holder.
+ * @throws Refusal not_found, conflict (handed over), validation_failed (not an active user)
  */
 export async function moveCustody(
   tx: Tx,

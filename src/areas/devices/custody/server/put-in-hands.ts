@@ -8,7 +8,7 @@ import type { HolderKind } from "../rules.ts";
 import type { LockedDevice } from "../../server/lock-device.ts";
 import { endWork } from "../../work/server/end-work.ts";
 
-/** The next holder: `userId` when it is a user, `place` when it is a place. */
+/** The next holder: `userId` for a user, `place` for a place. */
 export interface Destination {
   kind: HolderKind;
   userId?: string;
@@ -16,8 +16,8 @@ export interface Destination {
 }
 
 /**
- * Changes who has a device, and ends the work of everybody else on it. Does nothing when the holder stays the same.
- * The caller holds the device.
+ * Changes the holder of a device, and ends the work of all other users on it. Does nothing when the holder stays the
+ * same. The caller has locked the device.
  */
 export async function putInHands(
   tx: Tx,
@@ -29,7 +29,7 @@ export async function putInHands(
   const { kind, userId = null, place = null } = to;
   const { holderKind, holderUserId, holderPlace } = device;
   if (kind === holderKind && userId === holderUserId && place === holderPlace) return;
-  // A device that was handed back returns through a new intake only.
+  // Handed over: the device returns only through a new intake.
   if (holderKind === "customer") refuse("conflict", { params: { reason: "handed-back" } });
   const position = device.custodyCount + 1;
   await tx

@@ -79,7 +79,7 @@ function NeedsSomebody() {
           end={(device) => <DeviceStatusBadge status={device.status} />}
         />
       ) : null}
-      {/* Beside a technician's own list the two others share a column. */}
+      {/* For a technician, the other two lists share one column beside the technician's own queue. */}
       <div className={cx(me.role === "technician" ? "flex min-w-0 flex-col gap-4" : "contents")}>
         <ShortList
           title={t("dashboard.overdue")}

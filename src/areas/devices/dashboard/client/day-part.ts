@@ -2,7 +2,7 @@ import { SHOP_TIMEZONE } from "#src/shared/time.ts";
 
 export type DayPart = "morning" | "afternoon" | "evening";
 
-/** By the shop's clock, wherever the screen stands. */
+/** In the shop's time zone, because the screen may be in another one. */
 export function partOfDay(now: Date): DayPart {
   const hour = Number(
     new Intl.DateTimeFormat("en-GB", {

@@ -12,11 +12,11 @@ const steps = [
   { name: "settings", href: "/settings", permission: "manage_settings", Icon: Settings },
 ] as const satisfies { permission: Permission; [part: string]: unknown }[];
 
-/** What a person may do first in a shop that has nothing yet. */
+/** The first steps that the user may take in an empty shop. */
 export const firstStepsOf = (may: (permission: Permission) => boolean) =>
   steps.filter(({ permission }) => may(permission));
 
-/** Replaces the work of today in a new shop, which has none. */
+/** Shown instead of today's work in a new shop. */
 export function FirstSteps({ steps: shown }: { steps: ReturnType<typeof firstStepsOf> }) {
   const { t } = useTranslation("devices");
   const title = t("dashboard.firstSteps.title");

@@ -118,7 +118,7 @@ function SendDraft({ device, estimate, onTask }: Props & { estimate: Estimate })
       loading={send.isPending}
       disabledReason={offer === "no-permission" && t("lower.notYours")}
       onClick={() => {
-        // A total below the price is sent with a reason, which the dialog asks for.
+        // A total below the price needs a reason, which the dialog asks for.
         if (offer) return onTask("estimate");
         send.mutate(
           { params: { id: estimate.deviceId, estimateId: estimate.id }, body: {} },
@@ -155,7 +155,7 @@ function OfSent({ onTask }: Pick<Props, "onTask">) {
   );
 }
 
-/** Until when it can be answered, or why the work may (not) go on with the answer there is. */
+/** The deadline of the customer's answer, or whether the work may continue without a new approval. */
 function WhatNow({ device, estimate }: { device: Device; estimate: Estimate }) {
   const { t, language } = useTranslation("estimates");
   const { money } = useCurrency();

@@ -2,7 +2,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
 import type { Estimate } from "../contract.ts";
 
-/** Who answered, when and how. */
+/** The customer's answer: by whom, when and how. */
 export function EstimateDecision({ estimate: { decision } }: { estimate: Estimate }) {
   const { t } = useTranslation("estimates");
   if (!decision) return null;

@@ -6,7 +6,7 @@ import type { Estimate } from "../contract.ts";
 import type { DeviceTask } from "../../client/device-task.ts";
 import { useShop } from "../../client/use-shop.ts";
 
-/** The deposit at this total, its payments, and the waiver. */
+/** The deposit at the estimate's total, its payments, and its waiver. */
 export function EstimateDeposit({
   device,
   estimate,

@@ -19,11 +19,11 @@ import { useEstimateForm } from "./use-estimate-form.ts";
 interface Props {
   device: Device;
   onClose: () => void;
-  /** Called once it is sent: the link can be given to the customer. */
+  /** Called after sending, so that the user can share the link with the customer. */
   onSent: () => void;
 }
 
-/** The price of a repair, line by line. Starts from the draft, or from the last version. */
+/** The price of a repair, line by line. Starts with the lines of the draft, or of the last version. */
 export function EstimateDialog({ device, onClose, onSent }: Props) {
   const { t } = useTranslation("estimates");
   const box = useRef<HTMLFormElement>(null);
@@ -32,7 +32,7 @@ export function EstimateDialog({ device, onClose, onSent }: Props) {
     onClose,
     onSent,
   );
-  // Not a submit event, because Enter must not send an estimate. So unreadable amounts are looked for here.
+  // Not a submit event, because Enter must not send an estimate. So unreadable amounts are checked here.
   const save = (how: "draft" | "send") => {
     if (box.current && !showUnreadAmounts(box.current)) estimate.save(how);
   };
@@ -154,7 +154,7 @@ function TimeFields({ form }: { form: Form }) {
         {...day}
         onChange={(event) => {
           void day.onChange(event);
-          // Either the hours or the day is enough.
+          // Either the hours or the day is enough, so a day removes the error of the hours.
           form.clearErrors("hours");
         }}
       />

@@ -1,4 +1,4 @@
-/** An estimate while it is typed. Money in minor units. */
+/** An estimate that the user is typing. Money in minor units. */
 import type { Estimate, NewEstimate } from "../contract.ts";
 import {
   MOST_LINES,
@@ -10,12 +10,12 @@ import {
 } from "../rules.ts";
 
 export interface DraftLine {
-  /** Of the row on screen. */
+  /** The React key of the row. */
   key: number;
   kind: LineKind;
   description: string;
   itemId: string | null;
-  /** As it is typed. */
+  /** The text as typed. */
   quantity: string;
   unitPrice: number | null;
 }
@@ -34,7 +34,7 @@ export const emptyLine = (kind: LineKind = "labour"): DraftLine => ({
   unitPrice: null,
 });
 
-/** The start of a new version: the last one without the server's fee, which is calculated again. */
+/** The lines for a new version: the last version's lines without the fee, which the server calculates again. */
 export function linesFrom(estimate: Pick<Estimate, "lines"> | null): DraftLine[] {
   const lines = (estimate?.lines ?? [])
     .filter(({ fee }) => fee === null)
@@ -53,7 +53,7 @@ export const isEmptyLine = ({ description, unitPrice, itemId }: DraftLine): bool
 
 export const mayAddLine = (lines: readonly DraftLine[]): boolean => lines.length < MOST_LINES;
 
-/** After a part comes a part, after labour what is most often next to it. */
+/** Inserts an empty line below. It is a part after a part or labour, because a part is the likely next line. */
 export function withLineAfter(lines: readonly DraftLine[], key: number): DraftLine[] {
   const at = lines.findIndex((line) => line.key === key);
   const kind: LineKind = lines[at]?.kind === "fee" ? "fee" : "part";
@@ -82,7 +82,7 @@ interface FeeSettings {
   rushFeePercent: number;
 }
 
-/** A preview of the server's result: the fee for the device's priority, and the total with it. */
+/** A preview of the server's calculation: the fee for the device's priority, and the total with the fee. */
 export function totalsOf(
   lines: readonly DraftLine[],
   priority: "normal" | PriorityFee,
@@ -97,7 +97,7 @@ export function totalsOf(
   return { fee, total: totalOf(priced) + (fee?.amount ?? 0) };
 }
 
-/** The request; null when a value is missing (`problemsOf` names it). Empty lines are omitted. */
+/** The lines as a request; null when a value is missing (`problemsOf` names the value). Omits empty lines. */
 export function toLines(lines: readonly DraftLine[]): NewEstimate["lines"] | null {
   const filled = lines.filter((line) => !isEmptyLine(line));
   const sent = filled.flatMap((line) => {

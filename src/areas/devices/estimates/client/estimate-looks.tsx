@@ -13,7 +13,7 @@ const looks: Record<EstimateStatus, { icon: LucideIcon; tone: Tone }> = {
   superseded: { icon: History, tone: "neutral" },
 };
 
-/** Where an estimate stands, the same wherever it shows. */
+/** The badge for the status of an estimate. */
 export function EstimateBadge({ status, plain }: { status: EstimateStatus; plain?: boolean }) {
   const { t } = useTranslation("estimates");
   const { icon: Icon, tone } = looks[status];

@@ -138,7 +138,7 @@ export function EstimateSheet({ device, estimate, shop, language }: Props) {
   );
 }
 
-/** Shows the answer, because without it readers would take the estimate for an open one. */
+/** Shows the answer, because otherwise a reader would take the estimate for an open one. */
 function Standing({ estimate, language }: Pick<Props, "estimate" | "language">) {
   const say = usePaperWords("estimate-page", language);
   const { status, decision } = estimate;

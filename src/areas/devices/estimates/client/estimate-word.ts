@@ -1,6 +1,6 @@
 import type { Device } from "../../contract.ts";
 
-/** What making an estimate is called now: the first, the draft, or another version. */
+/** The label of the action: make the first estimate, edit the draft, or make a new version. */
 export const estimateWord = ({ estimate }: Pick<Device, "estimate">) =>
   estimate === null
     ? "estimates:make"

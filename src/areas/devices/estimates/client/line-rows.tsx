@@ -31,9 +31,9 @@ interface Props {
   lines: DraftLine[];
   onChange: (lines: DraftLine[]) => void;
   showProblems: boolean;
-  /** The problem of the lines as a whole. */
+  /** The problem of the lines as a whole, if there is one. */
   problem: string | null;
-  /** Takes the focus to the first line that has a problem. */
+  /** Focuses the first line that has a problem. */
   ref?: Ref<{ focus: () => void }>;
 }
 
@@ -51,7 +51,7 @@ export function LineRows({ lines, onChange, showProblems, problem, ref }: Props)
       if (wrong) focusLine(wrong.key);
     },
   }));
-  // Rendered at once, so that typing after Enter goes into the new line.
+  // Renders synchronously, so that text typed after Enter goes into the new line.
   const changeNow = (changed: DraftLine[]) => flushSync(() => onChange(changed));
   const addAfter = (line: DraftLine) => {
     const next = lines[lines.indexOf(line) + 1];
@@ -143,7 +143,7 @@ function LineRow({ line, number, isFirst, showProblems, onChange, onEnter, onRem
   const stocked = line.itemId === null ? null : items.find(({ id }) => id === line.itemId);
   const wrong = showProblems ? problemsOf(line) : {};
   const describe = (description: string) => {
-    // A known description brings its price along, unless a price was typed already.
+    // A known description fills in its price, unless the user has typed a price.
     const item = items.find(({ name }) => name === description);
     const known = used.find((each) => each.description === description);
     const unitPrice = line.unitPrice ?? item?.price ?? known?.unitPrice ?? null;

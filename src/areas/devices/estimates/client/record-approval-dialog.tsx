@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Records the customer's answer that came by phone or at the counter, and how it came. */
+/** Records an answer that the customer gave by phone or at the counter, and the way it came. */
 export function RecordApprovalDialog({ device, estimate, onClose }: Props) {
   const { t } = useTranslation("estimates");
   const { money } = useCurrency();

@@ -21,11 +21,11 @@ interface Values {
   how: "draft" | "send";
 }
 
-/** The values of an estimate, their checks, and how they are sent. */
+/** The values of an estimate, their checks, and the request. */
 export function useEstimateForm(device: Device, onClose: () => void, onSent: () => void) {
   const { t } = useTranslation("estimates");
   const { settings, mover } = useShop();
-  // The estimate when the dialog opened. A newer one must not change what is being typed.
+  // The estimate when the dialog opened. A newer estimate must not replace the typed values.
   const [from] = useState(device.estimate);
   const draft = from?.status === "draft" ? from : null;
   const save = useSaveEstimate(device, draft);
@@ -86,7 +86,7 @@ export function useEstimateForm(device: Device, onClose: () => void, onSent: () 
     draft,
     version: draft?.version ?? (device.estimates[0]?.version ?? 0) + 1,
     totals,
-    /** The price would fall by this estimate. */
+    /** This total is lower than the current price. */
     isLower: isLowerThan(totals.total),
     /** Why this total must not be sent. */
     offer: offerOf({ lines, lowerReason }),
@@ -103,7 +103,7 @@ function useSaveEstimate(device: Device, draft: Device["estimate"]) {
   const create = useWrite(estimatesContract.createEstimate);
   const change = useWrite(estimatesContract.changeDraftEstimate);
   const send = useWrite(estimatesContract.sendEstimate);
-  // Every change raises it. When a draft was saved but not sent, the next attempt continues from there.
+  // Every change raises it. When saving succeeded but sending failed, the next attempt continues from the saved draft.
   const revision = useRef(draft?.revision ?? 1);
   return async (
     how: Values["how"],

@@ -8,7 +8,7 @@ import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import type { Device } from "../../contract.ts";
 import { estimatesContract } from "../contract.ts";
 
-/** No further deposit is asked for; the reason stays with the device. */
+/** Waives the rest of the deposit; the device keeps the reason. */
 export function WaiveDepositDialog({ device, onClose }: { device: Device; onClose: () => void }) {
   const { t } = useTranslation("estimates");
   const waive = useWrite(estimatesContract.waiveDeposit);

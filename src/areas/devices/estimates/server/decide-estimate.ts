@@ -23,7 +23,7 @@ export interface CustomersDecision {
 }
 
 /**
- * Records the customer's answer by the secret link. The same answer again changes nothing.
+ * Records the customer's answer by the secret link. Repeating the same answer changes nothing.
  * @throws Refusal not_found, estimate_decided, estimate_expired, estimate_superseded, estimate_closed, below_paid
  */
 export async function decideByLink(
@@ -79,8 +79,8 @@ function isToDecide(
 }
 
 /**
- * Writes an allowed answer. An approval sets the price to the total and adjusts the deposit. The caller
- * holds the device. `actor` is null when the customer answers by the link.
+ * Writes an allowed answer. An approval sets the price to the total and adjusts the deposit. The caller has locked the
+ * device. `actor` is null when the customer answers by the link.
  * @throws Refusal below_paid: the payments already exceed the total
  */
 export async function writeDecision(

@@ -12,7 +12,7 @@ import {
   takenIn,
 } from "#tests/support/shop/devices.ts";
 
-// Behind our own proxy, so that a test can use many client addresses.
+// With a trusted proxy, so that a test can send from many client addresses.
 const { app, care, technician } = await startShop(
   { care: "Rehema Counter", technician: "Juma Bench" },
   { env: { FUNDI_TRUST_PROXY: "loopback" } },

@@ -5,15 +5,15 @@ import { moves, type DeviceStatus } from "../../rules.ts";
 import type { LockedDevice } from "../../server/lock-device.ts";
 import { moveDevice } from "../../moves/server/move-device.ts";
 
-/** The moves that an estimate causes: sending makes the device wait, approval starts the work. */
+/** The moves that an estimate causes: sending starts the wait for approval, approval starts the work. */
 const from = {
   "awaiting-approval": ["diagnosing", "in_progress"],
   in_progress: ["awaiting-approval"],
 } as const satisfies Partial<Record<DeviceStatus, readonly DeviceStatus[]>>;
 
 /**
- * Moves the device if the setting autoStatusUpdates (workflow) says so. The device stays when the table has no such
- * move or no technician is assigned. `actor` is null when the customer answered by the link.
+ * Moves the device if the setting autoStatusUpdates (workflow) is on. The device stays when the table has no such move
+ * or the device has no technician. `actor` is null when the customer answered by the link.
  */
 export async function followWithMove(
   tx: Tx,

@@ -6,12 +6,12 @@ import { momentInJson, userInJson } from "#src/server/sql/json-in-sql.ts";
 import type { Estimate } from "../contract.ts";
 import type { EstimateStatus } from "../rules.ts";
 
-/** The last millisecond of the last valid day in the shop's timezone, because customers are told a day. */
+/** The last millisecond of the last valid day in the shop's time zone, because customers see only the day. */
 export const validUntil = sql<string>`(
   ((e.sent_at at time zone ${sql.lit(SHOP_TIMEZONE)})::date + e.valid_days + 1)::timestamp
     at time zone ${sql.lit(SHOP_TIMEZONE)} - interval '1 millisecond')`;
 
-/** The current status of an estimate (alias `e`). Only this expression makes estimates expire. */
+/** The current status of an estimate (alias `e`). Estimates expire only by this expression; no job changes them. */
 export const statusNow = sql<EstimateStatus>`
   case when e.status = 'sent' and ${validUntil} <= now() then 'expired' else e.status end`;
 
@@ -50,7 +50,7 @@ export type EstimateInList = Pick<
   "id" | "version" | "status" | "total" | "marginPercent" | "createdAt" | "sentAt"
 >;
 
-/** The facts that decide whether a device may go to the bench, for callers that hold it (`lockDevice`). */
+/** The facts that decide whether a device may go to the bench, for callers that have locked it (`lockDevice`). */
 export async function listStandings(db: Database, deviceId: string): Promise<EstimateInList[]> {
   const { rows } = await sql<{ standings: EstimateInList[] }>`
     select ${estimateStandingsOf(sql`${deviceId}::uuid`)} as standings`.execute(db);

@@ -6,7 +6,7 @@ import { listStandings } from "./queries.ts";
 
 /**
  * Adds a remark when an estimate's total (minor units) exceeds the approved one. Within the margin the work continues;
- * beyond it the customer must approve again. The caller holds the device.
+ * beyond it the customer must approve again. The caller has locked the device.
  */
 export async function remarkOnGrowth(
   tx: Tx,

@@ -16,7 +16,7 @@ import { remarkOnGrowth } from "./remark-on-growth.ts";
 import { refusalOfOffer, lowersPrice } from "../../money/rules.ts";
 
 /**
- * Sends a draft. For an estimate that was sent already, answers with it.
+ * Sends a draft. If the estimate was sent already, returns it unchanged.
  * @throws Refusal not_found, forbidden, estimate_closed, estimate_not_draft, validation_failed (`lowerReason`)
  */
 export async function sendEstimate(
@@ -41,12 +41,12 @@ export async function sendEstimate(
 }
 
 export interface LowerReason {
-  /** Needed when the total is below the price. */
+  /** Required when the total is below the price. */
   lowerReason?: string | null | undefined;
 }
 
 /**
- * Opens the link of the estimate; its lines and total are final from now on. The caller holds the device.
+ * Opens the link of the estimate; its lines and total are final from now on. The caller has locked the device.
  * @throws Refusal forbidden (a total below the price, without `lower_prices`), validation_failed (`lowerReason`)
  */
 export async function markSent(

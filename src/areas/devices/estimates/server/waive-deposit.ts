@@ -6,8 +6,8 @@ import type { Actor } from "#src/server/http/guards/actor.ts";
 import { lockDevice } from "../../server/lock-device.ts";
 
 /**
- * Waives the rest of the deposit: the payments so far stay the deposit. The device keeps the reason.
- * @throws Refusal not_found, conflict (handed back)
+ * Waives the rest of the deposit: the deposit becomes the sum of the payments so far. The device keeps the reason.
+ * @throws Refusal not_found, conflict (handed over)
  */
 export async function waiveDeposit(tx: Tx, actor: Actor, deviceId: string, reason: string) {
   const device = await lockDevice(tx, deviceId);

@@ -31,7 +31,7 @@ const feeNames: Record<PriorityFee, string> = { priority: "Priority fee", rush: 
 
 /**
  * Builds the lines with the fee for the device's priority, their total, and the deposit.
- * @throws Refusal validation_failed: the total exceeds the largest amount
+ * @throws Refusal validation_failed: the total exceeds the maximum amount
  */
 export function price(
   given: NewEstimate["lines"],
@@ -62,7 +62,7 @@ export function price(
   return { lines, total, depositAmount: deposit ?? 0 };
 }
 
-/** For a draft without lines. @throws Refusal product_not_found: an item that is not in the inventory */
+/** Writes the lines of a draft without lines. @throws Refusal product_not_found: an item is not in the inventory */
 export async function writeLines(
   tx: Tx,
   estimateId: string,
@@ -80,7 +80,7 @@ export async function writeLines(
     fee: line.fee ?? null,
     percent: line.percent ?? null,
   }));
-  // One JSON value, because preparing sixty rows with a parameter per field costs more than inserting them.
+  // One JSON value, because preparing sixty rows with a parameter per field costs more than inserting the rows.
   await tx
     .insertInto("deviceEstimateLines")
     .columns([

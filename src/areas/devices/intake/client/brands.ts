@@ -1,4 +1,4 @@
-/** The makes that come over a counter in Dar es Salaam; any other may be typed. */
+/** The common brands in Dar es Salaam, as suggestions; the user can type any other brand. */
 export const brands: readonly string[] = [
   "Samsung",
   "Tecno",

@@ -8,7 +8,7 @@ import { checklistWord } from "./checklist-words.ts";
 export type ChecklistResult = (typeof checklistResults)[number];
 
 export interface ChecklistRow {
-  /** The label at intake, the id afterwards. */
+  /** At intake the label of the item, later its id. */
   key: string;
   label: string;
   result: ChecklistResult;
@@ -30,7 +30,7 @@ const chosen: Record<ChecklistResult, string> = {
   "not-tested": "has-checked:bg-sunken has-checked:text-ink has-checked:ring-line",
 };
 
-/** One tap for each item. On the keyboard o, f and n answer and go on to the next. */
+/** One tap answers an item. The keys o, f and n answer too, and go on to the next item. */
 export function ChecklistRows({ label, rows, onResult, onNote }: Props) {
   const { t } = useTranslation("devices");
   const id = useId();
@@ -48,7 +48,7 @@ export function ChecklistRows({ label, rows, onResult, onNote }: Props) {
     onResult(row, result);
     const next = rows[Math.min(at + 1, rows.length - 1)];
     if (!next) return;
-    // Synchronous, because the next key may come before the next render, and belongs to the next row.
+    // Synchronous, because the next key belongs to the next row and may come before the next render.
     const group = box.current?.querySelectorAll<HTMLInputElement>(
       `input[name="${CSS.escape(`${id}-${next.key}`)}"]`,
     );
@@ -112,7 +112,7 @@ export function ChecklistRows({ label, rows, onResult, onNote }: Props) {
   );
 }
 
-/** Sent on blur, not on each letter. */
+/** Saves on blur, because a request for each letter would be too many. */
 function NoteInput({
   label,
   note,

@@ -51,7 +51,7 @@ function useChecklist(device: Pick<Device, "id">) {
   };
 }
 
-/** The outtake checklist while the device is in the workshop: tap to answer. */
+/** The outtake checklist while the device is in the workshop. A tap answers an item. */
 export function EditableChecklist({
   device,
   phase,
@@ -61,7 +61,7 @@ export function EditableChecklist({
   device: Device;
   phase: Phase;
   id?: string;
-  /** Without its own card, inside a sheet. */
+  /** Without a card, because a sheet already surrounds it. */
   flat?: boolean;
 }) {
   const { t } = useTranslation("devices");
@@ -116,7 +116,7 @@ const marks = {
   "not-tested": { Icon: Minus, look: "text-ink-faint" },
 } as const;
 
-/** Results as they were noted. */
+/** The recorded results, read-only. */
 export function ReadChecklist({ items }: { items: readonly ChecklistItem[] }) {
   const { t } = useTranslation("devices");
   if (items.length === 0) return <p className="text-ink-faint">{t("checklist.none")}</p>;

@@ -1,4 +1,4 @@
-/** What a phase of a checklist came to, in figures and names. */
+/** The results of one checklist phase: numbers, and names of items. */
 export interface ChecklistSummary {
   total: number;
   ok: number;

@@ -1,6 +1,6 @@
 import { asKnownItem, type KnownChecklistItem } from "#src/areas/settings/checklist-items.ts";
 
-/** An item of a checklist as it is called on screen. */
+/** The name of a checklist item on screen. */
 export function checklistWord(
   t: (key: `checklist.item.${KnownChecklistItem}`) => string,
   item: string,

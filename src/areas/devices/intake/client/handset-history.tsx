@@ -24,15 +24,15 @@ const SHOWN = 3;
 interface Props {
   serialNumber: string;
   imei: string;
-  /** Takes brand, model and customer from an earlier visit. */
+  /** Fills in brand, model and customer from an earlier visit. */
   onUse: (visit: Visit) => void;
-  /** Somebody looked and takes it in although it is still here. */
+  /** The user confirmed the intake although a handset with this number is still in the shop. */
   isAccepted: boolean;
   onAccept: (isAccepted: boolean) => void;
   className?: string;
 }
 
-/** Earlier visits of the handset whose number is being typed; when it is still here, it takes a tick to go on. */
+/** Earlier visits of the handset with the typed number. If it is in the shop now, the user must confirm by a tick. */
 export function HandsetHistory({
   serialNumber,
   imei,

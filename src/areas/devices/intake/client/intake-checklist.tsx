@@ -6,7 +6,7 @@ import { ChecklistRows } from "./checklist-rows.tsx";
 import type { IntakeValues } from "./intake-values.ts";
 import type { IntakeSection } from "./use-intake.ts";
 
-/** What works and what does not, seen together with the customer. Absent when the shop's list is empty. */
+/** The condition of the device, checked together with the customer. Absent when the shop's checklist is empty. */
 export function IntakeChecklist({ form, shop }: IntakeSection) {
   const { t } = useTranslation("devices");
   const labels = shop.settings.devices.checklistItems;

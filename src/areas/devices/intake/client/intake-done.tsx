@@ -13,7 +13,7 @@ import { QrCode } from "#src/client/ui/charts/qr-code.tsx";
 import type { Device } from "../../contract.ts";
 import { useTrackingUrl } from "../../tracking/client/use-tracking-url.ts";
 
-/** The end of an intake: the ticket, the slip to print, and the next intake. */
+/** The screen after an intake: the ticket, the slip to print, and the button for the next intake. */
 export default function IntakeDone({ device, onNext }: { device: Device; onNext: () => void }) {
   const { t, language } = useTranslation("devices");
   const link = useTrackingUrl(device.trackingToken);

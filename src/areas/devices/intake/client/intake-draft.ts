@@ -1,6 +1,6 @@
 /**
- * What was typed at intake survives an accidental reload, in this tab only and no longer than the session. Of the
- * customer only the id is kept, of what unlocks the device nothing.
+ * Keeps the typed intake over an accidental reload: only in this tab, and only until the session ends. It keeps only
+ * the id of the customer, and no passcode.
  */
 import { whenSessionEnds } from "#src/client/session.tsx";
 import type { IntakeValues } from "./intake-values.ts";
@@ -11,7 +11,7 @@ export type IntakeDraft = Omit<IntakeValues, "customer" | "passcode"> & {
   customerId: string | null;
 };
 
-/** A passcode or signature belongs to one intake; the browser must not store it. */
+/** Omits passcode and signatures, because the browser must not store them. */
 export function saveDraft({
   customer,
   passcode: _,
@@ -21,11 +21,11 @@ export function saveDraft({
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ ...values, customerId: customer?.id ?? null }));
   } catch {
-    // Storage is unavailable: the draft is optional.
+    // Storage is unavailable: the intake works without a draft.
   }
 }
 
-/** The saved draft, merged into `empty` so that a draft of an older version still fits; null without one. */
+/** The saved draft, merged into `empty` so that a draft of an older version still fits; null if there is none. */
 export function recallDraft(empty: IntakeValues): IntakeDraft | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? "null");
@@ -41,7 +41,7 @@ export function dropDraft(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // See above.
+    // Storage is unavailable: there is no draft to drop.
   }
 }
 

@@ -6,7 +6,7 @@ import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import { IssueChips } from "./issue-chips.tsx";
 import type { IntakeSection } from "./use-intake.ts";
 
-/** What the customer says is wrong: typed, or tapped from the catalogue. */
+/** The fault that the customer describes: typed, or tapped in the list of common issues. */
 export function IntakeProblem({ form }: IntakeSection) {
   const { t } = useTranslation("devices");
   return (

@@ -8,7 +8,7 @@ import { PriorityControl } from "../../client/priority-control.tsx";
 import { DayChips } from "../../moves/client/day-chips.tsx";
 import type { IntakeSection } from "./use-intake.ts";
 
-/** How urgent it is, and by when it is promised. */
+/** The priority and the promised day. */
 export function IntakePromise({ form, values, optional }: IntakeSection) {
   const { t } = useTranslation("devices");
   return (

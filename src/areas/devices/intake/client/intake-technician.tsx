@@ -6,7 +6,7 @@ import { devicesContract } from "../../contract.ts";
 import { TechnicianChoice } from "../../assignment/client/technician-choice.tsx";
 import type { IntakeSection } from "./use-intake.ts";
 
-/** Whose bench it goes to; may be decided later. */
+/** The technician for the device; the user may decide later. */
 export default function IntakeTechnician({ form, values }: IntakeSection) {
   const { t } = useTranslation("devices");
   const query = useQuery(read(devicesContract.listTechnicians, {}));

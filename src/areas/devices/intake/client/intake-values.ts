@@ -1,4 +1,4 @@
-/** The values of the intake form: their checks, and how they become a new device. Pure. */
+/** The values of the intake form: their checks, and their conversion to a request. Pure. */
 import { isImei, normalizeImei } from "#src/shared/imei.ts";
 import { percentOf } from "#src/shared/money.ts";
 import type { CallInput } from "#src/shared/contract.ts";
@@ -25,7 +25,7 @@ import {
 export type DepositMode = "now" | "later" | "none";
 
 export interface IntakeValues extends Record<string, unknown> {
-  /** Created once per intake, so that sending it twice creates one device. */
+  /** Created once per intake, so that a repeated request creates only one device. */
   id: string;
   customer: Customer | null;
   brand: string;
@@ -40,7 +40,7 @@ export interface IntakeValues extends Record<string, unknown> {
   estimatedHours: string;
   diagnosisRequired: boolean;
   finalAmount: number | null;
-  /** Why it is free of charge. */
+  /** Why the repair is free of charge. */
   freeReason: string;
   depositMode: DepositMode;
   depositAmount: number | null;
@@ -48,21 +48,21 @@ export interface IntakeValues extends Record<string, unknown> {
   payment: PaymentDraft;
   checklist: Record<string, { result: ChecklistResult; note: string | null }>;
   technicianId: string | null;
-  /** The numbers (`handsetOf`) that may come in although they are here; other numbers are asked about again. */
+  /** The numbers (`handsetOf`) that the user accepted although their handset is still in the shop. */
   acceptedHandset: string;
-  /** Never kept in the draft. */
+  /** The saved draft never contains passcode or signatures. */
   passcode: PasscodeDraft;
   signatures: SignatureDrafts;
 }
 
 /** The settings that decide the required fields of an intake. */
 export interface IntakeRules {
-  /** Names of required fields, by setting. */
+  /** The names of required fields, from the settings. */
   required: readonly string[];
   depositPercent: number;
   mayWaive: boolean;
   mayLower: boolean;
-  /** Who must sign, or say why not. */
+  /** The roles that must sign, or give a reason for a missing signature. */
   signing: readonly SignatureRole[];
 }
 
@@ -109,7 +109,7 @@ export function needsWaiver(values: IntakeValues, { depositPercent }: IntakeRule
   return isBelowDeposit(deposit, values.finalAmount, depositPercent);
 }
 
-/** What the shop asks in advance at this price, minor units; null while the price is not known. */
+/** The deposit that the shop asks for at this price, minor units; null while the price is unknown. */
 export const askedDeposit = (values: IntakeValues, { depositPercent }: IntakeRules) =>
   values.finalAmount === null ? null : percentOf(values.finalAmount, depositPercent);
 
@@ -125,7 +125,7 @@ const texts = [
   "expectedReturnDate",
 ] as const;
 
-/** Everything that is wrong, told at once, each at its field. Messages are word keys. */
+/** All problems of the form at once, by field. Messages are word keys. */
 export function checkIntake(values: IntakeValues, rules: IntakeRules): Record<string, string> {
   const wrong: Record<string, string> = {};
   if (!values.customer) wrong["customer"] = "devices:intake.customerMissing";
@@ -153,7 +153,7 @@ export function checkIntake(values: IntakeValues, rules: IntakeRules): Record<st
   return { ...wrong, ...checkFree(values, rules), ...checkDeposit(values, rules) };
 }
 
-/** A repair that is free of charge needs the right to lower prices, and a reason. */
+/** A free repair needs the permission to lower prices, and a reason. */
 function checkFree(values: IntakeValues, rules: IntakeRules): Record<string, string> {
   if (values.finalAmount !== 0) return {};
   if (!rules.mayLower) return { finalAmount: "devices:cost.onlySome" };
@@ -187,7 +187,7 @@ function checkDeposit(values: IntakeValues, rules: IntakeRules): Record<string, 
 
 type NewDeviceBody = CallInput<(typeof devicesContract)["createDevice"]>["body"];
 
-/** The request. The values have passed the schema. */
+/** Builds the request from values that have passed the schema. */
 export function toNewDevice(values: IntakeValues, rules: IntakeRules): NewDeviceBody {
   const deposit = values.depositMode === "none" ? 0 : (values.depositAmount ?? 0);
   const typed = (text: string) => text.trim() || null;

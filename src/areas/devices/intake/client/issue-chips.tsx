@@ -10,10 +10,10 @@ import { issuesContract } from "#src/areas/issues/contract.ts";
 import { categoryWord, issueWord } from "#src/areas/issues/client/issue-words.ts";
 import { hasIssue, toggleIssue } from "./issue-text.ts";
 
-/** More would hide the form behind them; the others come with a search, or when all are asked for. */
+/** The number of issues on screen. More would push the form away; the search or "show all" reveals the others. */
 const SHOWN = 14;
 
-/** The catalogue of common faults: a tap writes it into the description, another takes it out. */
+/** The list of common issues: a tap adds the issue to the description, a second tap removes it. */
 export function IssueChips({ text, onText }: { text: string; onText: (text: string) => void }) {
   const { t } = useTranslation("devices");
   const [wanted, setWanted] = useState("");

@@ -1,4 +1,4 @@
-/** Preset issues are chips that write into the description; what was typed by hand stays as it was. */
+/** Common issues are chips that edit the description; they leave hand-typed text unchanged. */
 
 const parts = (text: string): string[] =>
   text
@@ -12,7 +12,7 @@ export function hasIssue(text: string, issue: string): boolean {
   return parts(text).some((part) => same(part, issue));
 }
 
-/** Adds the issue at the end, or takes it out again where it stands by itself. */
+/** Adds the issue at the end, or removes it if the text contains it as a separate part. */
 export function toggleIssue(text: string, issue: string): string {
   if (!hasIssue(text, issue))
     return text.trim() ? `${text.trimEnd().replace(/,$/, "")}, ${issue}` : issue;

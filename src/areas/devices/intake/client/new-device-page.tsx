@@ -33,7 +33,7 @@ const IntakeSignatures = lazyWithWords(
 const loadDone = () => import("./intake-done.tsx");
 const IntakeDone = lazy(loadDone);
 
-/** /devices/new: a device comes in over the counter. */
+/** /devices/new: the intake at the counter. */
 export function NewDevicePage() {
   const [created, setCreated] = useState<Device | null>(null);
   const [round, setRound] = useState(0);
@@ -54,7 +54,7 @@ export function NewDevicePage() {
   return <Intake key={round} onCreated={setCreated} />;
 }
 
-/** The sections in the order of the talk at the counter: on the left the customer and the device, on the right the agreement. */
+/** The sections follow the talk at the counter: the customer and the device on the left, the agreement on the right. */
 function Intake({ onCreated }: { onCreated: (device: Device) => void }) {
   const { t } = useTranslation("devices");
   const { isRecalled, startOver, ...section } = useIntake(onCreated);

@@ -4,8 +4,8 @@ const stops =
   "input:not([type=hidden]):not([disabled]), select:not([disabled]), textarea, button:not([disabled])";
 
 /**
- * Enter goes on to the next field: a scanner ends each code with it, and a half-filled form must not be sent.
- * Ctrl or Cmd with Enter submits the form.
+ * Enter goes to the next field: a scanner ends each code with Enter, which must not submit a half-filled form. Ctrl or
+ * Cmd with Enter submits the form.
  */
 export function enterGoesOn(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key !== "Enter" || event.defaultPrevented) return;
@@ -21,7 +21,7 @@ export function enterGoesOn(event: KeyboardEvent<HTMLFormElement>): void {
   if (!isLine) return;
   event.preventDefault();
   const all = [...event.currentTarget.querySelectorAll<HTMLElement>(stops)].filter(
-    // Of a group of choices only the chosen one is a stop, as with Tab.
+    // In a group of choices only the chosen one is a stop, as with Tab.
     (each) =>
       each.tabIndex >= 0 &&
       each.offsetParent !== null &&

@@ -26,31 +26,33 @@ import { useShop, type Shop } from "../../client/use-shop.ts";
 
 export type IntakeForm = AppForm<IntakeValues, IntakeValues>;
 
-/** What each section of the intake is given. */
+/** The props of each section of the intake. */
 export interface IntakeSection {
   form: IntakeForm;
-  /** As typed so far. */
+  /** The values typed so far. */
   values: IntakeValues;
   rules: IntakeRules;
   shop: Shop;
-  /** Is the field asked for by the settings? */
+  /** Whether the settings require the field. */
   isRequired: (field: string) => boolean;
-  /** For the `optional` of a field: the word beside its label. */
+  /** The `optional` prop of a field, which adds the word "optional" to its label. */
   optional: (field: string) => true | undefined;
 }
 
 export interface Intake extends IntakeSection {
-  /** Something typed earlier was found and is on screen. */
+  /** The form shows a saved draft. */
   isRecalled: boolean;
   startOver: () => void;
 }
 
-/** Photos taken before the device is saved wait here until it is. */
+/** The queue keeps photos that the user takes before the device is saved. */
 const loadQueue = () => import("../../photos/client/photo-queue.ts");
 
 const readAddress = (words: AddressWords) => ({ customer: idIn(words["customer"]) });
 
-/** The form of the counter: it starts from the draft or the named customer, and sends everything as one device. */
+/**
+ * The form of the intake. It starts from the draft or the customer in the address, and sends everything in one request.
+ */
 export function useIntake(onCreated: (device: Device) => void): Intake {
   const { t } = useTranslation("devices");
   const shop = useShop();
@@ -95,7 +97,7 @@ export function useIntake(onCreated: (device: Device) => void): Intake {
     },
   });
   useKeptDraft(form);
-  // A customer's own screen names them in the address; a draft keeps only the id.
+  // The customer's page links here with the customer's id; a draft keeps only the id.
   useStartCustomer(form, address.customer || (draft?.customerId ?? ""));
 
   const isRequired = (field: string) => required.some((each) => each === field);
@@ -139,7 +141,7 @@ function useStartCustomer({ setValue }: IntakeForm, id: string): void {
   }, [customer, setValue]);
 }
 
-/** A refusal at the field it is about. */
+/** Attaches a refusal to the field that caused it. */
 function atItsField(t: Translate<"devices">, error: unknown): Error {
   const text = refusalText(t, error);
   if (!(error instanceof ApiRefusal)) return new Error(text);

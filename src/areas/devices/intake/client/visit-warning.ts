@@ -1,6 +1,6 @@
 import type { DeviceStatus } from "../../rules.ts";
 
-/** The visit of a handset that has not left yet: it cannot come in a second time. */
+/** The open visit of a handset; a handset cannot come in again before it has left. */
 export function stillHere<V extends { status: DeviceStatus }>(visits: readonly V[]): V | undefined {
   return visits.find((visit) => visit.status !== "done");
 }

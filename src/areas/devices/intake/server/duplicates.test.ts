@@ -6,7 +6,7 @@ import { handsetNumbers } from "../handset-rules.ts";
 
 const { app, care } = await startShop();
 
-/** A valid IMEI that no other device in this file has. */
+/** A valid IMEI that is new in this file. */
 let lastImei = 35_000_000_000_000;
 function newImei(): string {
   const digits = String(++lastImei).split("").map(Number);

@@ -71,7 +71,7 @@ interface Values {
   depositWaivedReason: string | null;
   receivedBy: string;
   holderUserId: string;
-  /** JSON, because preparing sixteen rows with a parameter for each field costs more than inserting them. */
+  /** JSON, because preparing sixteen rows with a parameter per field costs more than inserting the rows. */
   checklists: string;
 }
 
@@ -128,7 +128,7 @@ type NewChecklistItem = Pick<ChecklistItem, "id" | "phase" | "label" | "result" 
   position: number;
 };
 
-/** All checklist items for both phases; `seen` are the results of the first phase from the counter. */
+/** The checklist items of both phases; `seen` are the counter's results of the first phase. */
 function checklistsWith(
   { checklistItems, outtakeChecklistItems }: Settings["devices"],
   seen: NonNullable<NewDevice["checklist"]>,

@@ -5,7 +5,7 @@ import { createCustomer } from "#src/areas/customers/server/create-customer.ts";
 import type { NewDevice } from "../../contract.ts";
 import type { Owner } from "./read-intake-basis.ts";
 
-/** The id of the named or new customer; a known phone number selects the existing customer. */
+/** The id of the given or new customer. If the phone number is known, it is the existing customer. */
 export async function findOrCreateOwner(tx: Tx, actor: Actor, input: NewDevice): Promise<string> {
   if (!input.customer) return input.customerId ?? refuse("not_found");
   requirePermission(actor, "create_customers");
@@ -13,8 +13,8 @@ export async function findOrCreateOwner(tx: Tx, actor: Actor, input: NewDevice):
 }
 
 /**
- * The customer, if they may bring another device. The caller holds the lock, so that concurrent intakes cannot exceed
- * the limit.
+ * The customer, if they may bring another device. The caller has locked the customer, so that concurrent intakes cannot
+ * exceed the limit.
  * @throws Refusal not_found, customer_erased, customer_built_in, customer_inactive, customer_device_limit
  */
 export async function checkOwner(tx: Tx, owner: Owner | null, limit: number): Promise<Owner> {

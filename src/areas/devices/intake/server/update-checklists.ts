@@ -16,7 +16,7 @@ export interface CheckedItem {
 
 /**
  * Writes checklist results and their author. Technicians may do so for their own devices.
- * @throws Refusal not_found, forbidden, validation_failed (an item of another device), conflict (handed back)
+ * @throws Refusal not_found, forbidden, validation_failed (an item of another device), conflict (handed over)
  */
 export async function updateChecklists(
   tx: Tx,

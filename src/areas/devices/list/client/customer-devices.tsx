@@ -10,16 +10,16 @@ import { devicesContract, type DeviceSummary } from "../../contract.ts";
 import { useDeviceColumns } from "./device-columns.tsx";
 import { useShop } from "../../client/use-shop.ts";
 
-/** Who they belong to is said above, and beside the contact there is no room for who mends them. */
+/** The page already shows the customer, and has no room for the technician. */
 const leftOut = new Set(["customer", "technician"]);
-/** Their number stands at the edge of the card, which takes some of its room. */
+/** Other widths than in the full list, because the card is narrower. */
 const otherwise: Record<string, Partial<Column<DeviceSummary>>> = {
   ticket: { width: "8.25rem" },
   due: { from: "wide" },
   balance: { from: undefined },
 };
 
-/** Every visit of one customer's devices, newest first; stands on the customer's screen. */
+/** All visits of one customer's devices, newest first, for the customer's page. */
 export function CustomerDevices({ customerId }: { customerId: string }) {
   const { t } = useTranslation("devices");
   const { may } = useShop();

@@ -19,7 +19,7 @@ interface Props {
   onChange: (change: Partial<DevicesAddress>) => void;
 }
 
-/** The same over the list and the board. Overdue and stale say how many there are under the others. */
+/** The filters of list and board. The overdue and stale filters show their counts under the other filters. */
 export function DeviceFilters({ address, onChange }: Props) {
   const { t } = useTranslation("devices");
   const { t: say } = useTranslation("hub");

@@ -25,7 +25,7 @@ const SelectionBar = lazy(() => import("./selection-bar.tsx"));
 
 interface Props {
   address: DevicesAddress;
-  /** The device that stands beside the list; empty when none does. */
+  /** The device beside the list; empty if there is none. */
   open: string;
   onChange: (change: Partial<DevicesAddress>) => void;
 }
@@ -41,7 +41,7 @@ export function DeviceList({ address, open, onChange }: Props) {
   });
   const columns = useDeviceColumns(open !== "");
   const selection = useRowSelection();
-  // On the phone the boxes come when they are asked for: rows are for opening.
+  // The phone shows checkboxes only in selection mode, because a tap on a row opens the device.
   const [isSelecting, setSelecting] = useState(false);
   const mayOpen = open === "" && (!isPhone || isSelecting);
   const filtered = isFiltered(address) || address.search !== "";

@@ -1,10 +1,10 @@
-/** The address of the list of devices. Unknown values in it are ignored. */
+/** The address of the list of devices. It ignores unknown values. */
 import { pageHref } from "#src/shared/addresses.ts";
 import { idIn, type AddressWords } from "#src/client/address.ts";
 import type { DeviceSort } from "../../contract.ts";
 import { deviceStatuses, priorities, type DeviceStatus, type Priority } from "../../statuses.ts";
 
-/** Several statuses under one name, as the server knows them too. */
+/** Names for groups of statuses, which the server also knows. */
 export const statusGroups = ["in-repair", "ready-for-pickup"] as const;
 export type StatusGroup = (typeof statusGroups)[number];
 export type StatusFilter = DeviceStatus | StatusGroup;
@@ -12,7 +12,7 @@ export type StatusFilter = DeviceStatus | StatusGroup;
 export const devicesViews = ["list", "board"] as const;
 export type DevicesView = (typeof devicesViews)[number];
 
-/** All but the usual one, newest first. */
+/** All sort orders except the default, newest first. */
 export const otherSorts = ["due", "unmoved", "priority"] as const satisfies DeviceSort[];
 
 export interface DevicesAddress {
@@ -23,11 +23,11 @@ export interface DevicesAddress {
   overdue: boolean;
   stale: boolean;
   sort: DeviceSort;
-  /** Empty: the view that this browser used last. */
+  /** Empty: the last view on this browser. */
   view: DevicesView | "";
-  /** The column of the board that is on screen, where there is room for one. */
+  /** The visible column of the board, on screens with room for only one. */
   column: DeviceStatus | "";
-  /** The device that stands beside the list. */
+  /** The device beside the list. */
   open: string;
 }
 
@@ -49,7 +49,7 @@ export function readDevicesAddress(words: AddressWords): DevicesAddress {
   };
 }
 
-/** The filters as the server takes them; what stands beside, and how it is shown, is only the screen's. */
+/** The filters as a request. The open device and the view concern only the screen. */
 export function toDevicesQuery(address: DevicesAddress) {
   const { status, sort } = address;
   return {
@@ -59,7 +59,7 @@ export function toDevicesQuery(address: DevicesAddress) {
   };
 }
 
-/** Those of every column of the board too. */
+/** The filters of the list that also apply to all columns of the board. */
 export function toFilters({
   search,
   technicianId,
@@ -76,7 +76,7 @@ export function toFilters({
   };
 }
 
-/** The address of the list under these filters: what a figure or a row links to. */
+/** The address of the list under these filters, for links of figures and rows. */
 export function devicesHref(address: Partial<DevicesAddress>): string {
   const words = new URLSearchParams();
   for (const [name, value] of Object.entries(address)) {
@@ -93,7 +93,7 @@ export const isFiltered = ({
   stale,
 }: DevicesAddress): boolean => Boolean(status || technicianId || priority || overdue || stale);
 
-/** The address after "Clear filters"; sort order and view stay. */
+/** The change of the address for "Clear filters"; keeps sort order and view. */
 export const noFilters = {
   status: "",
   technicianId: "",
@@ -109,7 +109,7 @@ export function toSavedQuery(address: DevicesAddress): string {
   return href.split("?")[1] ?? "";
 }
 
-/** The filters of a saved one, the others emptied. */
+/** A saved filter as a change of the address; it clears all other filters. */
 export function fromSavedQuery(query: string): Partial<DevicesAddress> {
   const { search, sort, status, technicianId, priority, overdue, stale } = readDevicesAddress(
     Object.fromEntries(new URLSearchParams(query)),

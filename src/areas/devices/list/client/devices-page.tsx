@@ -35,7 +35,7 @@ const Board = lazy(loadBoard);
 const rememberedView = (): DevicesView =>
   devicesViews.find((view) => view === readChoice("devices-view")) ?? "list";
 
-/** Every device of the shop, as a list or a board. On a wide screen the one opened from the list stands beside it. */
+/** All devices of the shop, as a list or a board. A wide screen shows the open device beside the list. */
 export function DevicesPage({ more }: { more?: (device: Device) => ReactNode }) {
   const { t } = useTranslation("devices");
   const { t: say } = useTranslation("hub");

@@ -1,2 +1,2 @@
-/** The list of devices as it was last looked at, with its filters: where "back" from a device leads. */
+/** The last address of the list of devices, with its filters; "back" from a device leads to it. */
 export const listAddress = { current: "/devices" };

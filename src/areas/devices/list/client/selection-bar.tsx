@@ -8,10 +8,10 @@ import { SelectionBar } from "#src/client/ui/lists/selection-bar.tsx";
 import { BulkAssignDialog } from "../../assignment/client/bulk-assign-dialog.tsx";
 import { useShop } from "../../client/use-shop.ts";
 
-/** The limit of one request and of one print job of labels. */
+/** The maximum of one request and of one print job of labels. */
 const MOST = 100;
 
-/** What can be done with the chosen rows; stands above everything at the bottom. */
+/** The actions for the selected rows, in a bar at the bottom of the screen. */
 export default function DeviceSelectionBar({
   chosen,
   onChoose,

@@ -5,7 +5,7 @@ import type { DeviceSummary } from "../../contract.ts";
 
 const DAY_MS = 86_400_000;
 
-/** In repair without a move for longer than the shop wants; `long` says since how many days. */
+/** Marks a repair that did not move for longer than the target time; `long` adds the number of days. */
 export function StaleMark({
   device,
   long = false,

@@ -7,7 +7,7 @@ import type { DeviceSort } from "../../contract.ts";
 const promisedDay = sql`coalesce(d.expected_return_date, 'infinity')`;
 const urgency = sql`case d.priority when 'rush' then 1 when 'priority' then 2 else 3 end`;
 
-/** Each order has a matching index; all but `newest` are indexed for devices that are still here. */
+/** Each order has a matching index; all but `newest` are indexed for devices that are still in the shop. */
 export const orders: Record<DeviceSort, SortOrder> = {
   newest: newestFirst(sql`d.created_at`, sql`d.id`),
   due: {

@@ -27,7 +27,7 @@ import { scopeOf } from "./status-scope.ts";
 
 export type DevicesQuery = z.output<(typeof devicesContract.listDevices)["query"]>;
 
-/** Optional parts of a page's query. */
+/** The optional parts of a page's query. */
 interface Shape {
   sort: DeviceSort;
   search: SearchStage | null;
@@ -50,7 +50,7 @@ interface Values extends SortedPosition, SearchValues {
 }
 
 /**
- * Newest first, or in an order for devices that are still here. `search` matches tickets, serial numbers, IMEIs and
+ * Newest first, or in an order for devices in the shop. `search` matches tickets, serial numbers, IMEIs and
  * phone numbers, and parts of brand, model and the customer's name.
  */
 export async function listDevices(db: Database, query: DevicesQuery): Promise<Page<DeviceSummary>> {
@@ -153,7 +153,7 @@ function fits(shape: Filters, values: Given<FilterValues>) {
 const overdueSince = (day: RawBuilder<string>) => sql`d.expected_return_date < ${day}::date`;
 const stale = sql`d.moved_at < now() - ${targetRepairDays} * interval '1 day'`;
 
-/** A larger total helps no reader, and counting it would cost more than the page. */
+/** A larger total is useless to readers, and counting it would cost more than the page. */
 const MOST_COUNTED = 10_000;
 
 async function countUpToMost(
@@ -167,7 +167,7 @@ async function countUpToMost(
   return count > MOST_COUNTED ? null : count;
 }
 
-/** For counting, a sort order matters only because it decides whether completed visits count. */
+/** A count depends on the sort order only because some orders leave out devices that were handed over. */
 const scopedSort = ({ sort }: Filters): DeviceSort => (sort === "newest" ? "newest" : "due");
 
 const countedDevices = compilePerShape((db, shape: Filters, values: Given<FilterValues>) =>
@@ -185,7 +185,7 @@ const countedDevices = compilePerShape((db, shape: Filters, values: Given<Filter
 
 export type CountsQuery = z.output<(typeof devicesContract.countDevices)["query"]>;
 
-/** Number of devices still here by status, under the filters of the board. Scans the open devices once. */
+/** Number of devices still in the shop by status, under the filters of the board. Scans the open devices once. */
 export async function countDevices(
   db: Database,
   query: CountsQuery,

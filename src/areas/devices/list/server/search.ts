@@ -42,7 +42,7 @@ const self = sql`d.id`;
 const device = ofDevice(self);
 const customer = ofCustomer(sql`d.customer_id`);
 
-/** For a list of devices `d`. */
+/** The sources of a list of devices (alias `d`). */
 export const deviceSources: SearchSources = {
   own: { kind: "ticket", number: sql`d.ticket_number` },
   numbers: {

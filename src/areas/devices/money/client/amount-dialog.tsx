@@ -17,10 +17,10 @@ interface Props {
   label: string;
   hint?: string | undefined;
   start: number | null;
-  /** Whether this amount is less than the current one. Then a reason is needed. */
+  /** Whether this amount is lower than the current one; a lower amount needs a reason. */
   isLess: (amount: number) => boolean;
   refusalOf: (change: { amount: number; reason: string }) => PriceRefusal | null;
-  /** The reason why no amount can be set now. */
+  /** The reason why the user can set no amount now. */
   whyNotAtAll?: string | null;
   write: ReturnType<typeof useSetPrice>;
 }
@@ -30,7 +30,7 @@ interface Values {
   reason: string;
 }
 
-/** One amount of a repair, with a reason when it becomes less. */
+/** Sets one amount of a repair, with a reason when the amount falls. */
 export function AmountDialog({
   device,
   onClose,
@@ -94,7 +94,7 @@ export function AmountDialog({
     >
       <ControlledField form={form} name="amount">
         {(field) => (
-          // A refusal by the rules shows while somebody types, since it may disable the button.
+          // Refusals by the rules show during typing, because they may disable the button.
           <MoneyField
             label={label}
             hint={hint}

@@ -6,7 +6,7 @@ import { AmountDialog } from "./amount-dialog.tsx";
 import { useSetPrice } from "../../client/device-acts.ts";
 import { useShop } from "../../client/use-shop.ts";
 
-/** What the customer is to pay in all. */
+/** Sets the price of the repair. */
 export function CostDialog({ device, onClose }: { device: Device; onClose: () => void }) {
   const { t } = useTranslation("devices");
   const { money } = useCurrency();

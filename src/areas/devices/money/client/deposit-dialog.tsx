@@ -5,7 +5,7 @@ import { AmountDialog } from "./amount-dialog.tsx";
 import { useSetDeposit } from "../../client/device-acts.ts";
 import { useShop } from "../../client/use-shop.ts";
 
-/** What the customer is asked to pay in advance. */
+/** Sets the deposit of the repair. */
 export function DepositDialog({ device, onClose }: { device: Device; onClose: () => void }) {
   const { t } = useTranslation("devices");
   const { mover } = useShop();

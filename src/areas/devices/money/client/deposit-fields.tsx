@@ -37,12 +37,12 @@ export function DepositFields({ form, values, rules, mayTakePayments }: Props) {
   const touched = useRef(values.depositMode !== "none");
   const { setValue } = form;
 
-  // Most intakes take a deposit: its fields are there when the price is typed.
+  // Most intakes take a deposit, so its fields load before the user has typed the price.
   useEffect(() => {
     Promise.all([loadPaymentFields(), loadWords("payments")]).catch(() => {});
   }, []);
 
-  // The deposit follows the price until somebody changes it.
+  // The deposit follows the price until the user changes the deposit.
   useEffect(() => {
     if (touched.current) return;
     setValue("depositMode", suggestion === null ? "none" : mayTakePayments ? "now" : "later");
@@ -152,7 +152,7 @@ export function DepositFields({ form, values, rules, mayTakePayments }: Props) {
   );
 }
 
-/** How the deposit is paid. */
+/** The payment of the deposit. */
 function DepositPayment({ form, amount }: { form: Props["form"]; amount: number | null }) {
   return (
     <Suspense>

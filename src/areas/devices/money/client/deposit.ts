@@ -1,7 +1,7 @@
 /** All amounts are minor units. */
 import { percentOf } from "#src/shared/money.ts";
 
-/** Whether a deposit is below the shop's percentage: it then needs a reason from somebody who may waive it. */
+/** Whether a deposit is below the shop's percentage; it then needs a reason and the permission `waive_deposits`. */
 export function isBelowDeposit(
   deposit: number | null,
   price: number | null,

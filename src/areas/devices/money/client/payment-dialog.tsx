@@ -28,7 +28,7 @@ import { refusalText } from "../../moves/client/refusal-text.ts";
 interface Props {
   device: Device;
   onClose: () => void;
-  /** The next step, offered when the repair is paid in full. */
+  /** The next step; offered when the repair is paid in full. */
   onHandOver?: (() => void) | null;
 }
 

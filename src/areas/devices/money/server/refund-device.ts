@@ -10,7 +10,7 @@ import { addSystemRemark } from "../../server/add-remark.ts";
 import type { LockedDevice } from "../../server/lock-device.ts";
 
 export interface RefundOfDevice {
-  /** Minor units; at most the payments of the repair less earlier refunds. */
+  /** Minor units; at most the payments of the repair minus earlier refunds. */
   amount: number;
   hand: HandRefund;
   reason: string;
@@ -19,9 +19,9 @@ export interface RefundOfDevice {
 }
 
 /**
- * Refunds a repair that was handed back, from its newest payment to its oldest. The paid amount of the repair stays, so
- * that no balance reappears; the customer's total spending falls. The caller holds the device.
- * @throws Refusal forbidden, invalid_transition (not handed back yet), exceeds_refundable, refund_needs_approval,
+ * Refunds a repair that was handed over, from its newest payment to its oldest. The paid amount of the repair stays, so
+ * that no balance reappears; the customer's total spending falls. The caller has locked the device.
+ * @throws Refusal forbidden, invalid_transition (not handed over yet), exceeds_refundable, refund_needs_approval,
  * reference_taken, validation_failed
  */
 export async function refundDevice(

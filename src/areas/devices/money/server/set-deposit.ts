@@ -12,7 +12,7 @@ import { refusePrice } from "./set-price.ts";
 /**
  * Sets the deposit that is due. For a lower one the device keeps the reason, and later estimates ask for no deposit;
  * a higher one ends that.
- * @throws Refusal not_found, stale_version (with the device as it is now), conflict (handed back), forbidden (less,
+ * @throws Refusal not_found, stale_version (with the current device), conflict (handed over), forbidden (less,
  * without `waive_deposits`), validation_failed (less without a reason, or more than the price)
  */
 export async function setDeposit(

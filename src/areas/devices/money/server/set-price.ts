@@ -16,8 +16,8 @@ import { getDevice } from "../../server/queries.ts";
 
 /**
  * Sets the price of a repair by hand, and adapts its deposit.
- * @throws Refusal not_found, stale_version (with the device as it is now), conflict (handed back),
- * price_follows_estimate, below_paid, forbidden (less, without `lower_prices`), validation_failed (less, no reason)
+ * @throws Refusal not_found, stale_version (with the current device), conflict (handed over), price_follows_estimate,
+ * below_paid, forbidden (less, without `lower_prices`), validation_failed (less, no reason)
  */
 export async function setPrice(
   tx: Tx,
@@ -56,7 +56,7 @@ export async function setPrice(
 
 /**
  * The deposit at this price: at most the whole price. A first price asks for the percentage of the settings, as an
- * approved estimate does, unless the repair is over or the deposit was waived.
+ * approved estimate does, unless the repair has ended or staff waived the deposit.
  */
 async function depositAt(tx: Tx, device: LockedDevice, amount: number): Promise<number> {
   const { finalAmount, depositAmount, depositWaivedReason, status } = device;
@@ -67,7 +67,7 @@ async function depositAt(tx: Tx, device: LockedDevice, amount: number): Promise<
   return Math.min(Math.max(depositAmount, asked ?? 0), amount);
 }
 
-/** `permission` is named in the refusal when it is missing. */
+/** @param permission named in the refusal when the actor lacks it */
 export function refusePrice(
   reason: PriceRefusal,
   permission: "lower_prices" | "waive_deposits",

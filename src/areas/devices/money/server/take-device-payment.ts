@@ -15,8 +15,8 @@ import { lockDevice } from "../../server/lock-device.ts";
 import type { SystemRemark } from "../../system-remark-schema.ts";
 
 /**
- * Takes money for a repair, at most the balance once a price is set. Money paid after the hand-over still counts as
- * spent by the customer. `version` stays: no form edits payments, so an open form does not become stale.
+ * Takes money for a repair, at most the balance once a price is set. Money paid after the hand-over still counts as the
+ * customer's spending. `version` stays: no form edits payments, so an open form does not become stale.
  * @throws Refusal not_found, exceeds_balance, reference_taken, validation_failed
  */
 export async function takeDevicePayment(
@@ -33,7 +33,7 @@ export async function takeDevicePayment(
   return getPayment(tx, id);
 }
 
-/** The caller holds the device and has checked the amount (minor units) against the balance. */
+/** The caller has locked the device and has checked the amount (minor units) against the balance. */
 export async function payForDevice(
   tx: Tx,
   actor: Actor,
@@ -95,7 +95,7 @@ function receiptSubjectOf(tx: Tx, deviceId: string): Promise<ReceiptSubject> {
       "d.finalAmount as totalCost",
       "d.depositAmount",
       "d.paidAmount as paidBefore",
-      // Costs of the approved estimate; null without one.
+      // Costs according to the approved estimate; null without one.
       "e.total as repairCost",
       approvedCostOf("labour").as("laborCost"),
       approvedCostOf("part").as("partsCost"),
@@ -107,7 +107,7 @@ function receiptSubjectOf(tx: Tx, deviceId: string): Promise<ReceiptSubject> {
 const approvedCostOf = (kind: "labour" | "part") => sql<number | null>`(
   select sum(l.total_price)::bigint from device_estimate_lines l where l.estimate_id = e.id and l.kind = ${kind})`;
 
-/** Names method and reference (spec §4); the amount is in the payment itself. */
+/** The remark contains method and reference (spec §4); the payment itself has the amount. */
 const remarkOn = ({ method, provider, reference }: WrittenPayment): SystemRemark => ({
   code: "payment_received",
   method,

@@ -4,7 +4,7 @@ import type { DeviceTopic } from "../../server/device-topic.ts";
 
 export const moneyTopic = {
   detail: { payments: paymentsOf },
-  /** A repair counts as spent once its customer has the device back. */
+  /** A repair counts as spending once its customer has the device back. */
   async afterMove(tx, _actor, device, to) {
     if (to === "done") await addToCustomerTotals(tx, device.customerId, device.paidAmount);
   },

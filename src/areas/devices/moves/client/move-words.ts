@@ -10,7 +10,7 @@ export function moveVerb(from: DeviceStatus, to: DeviceStatus) {
   return `verb.${to}` as const;
 }
 
-/** Whether the move needs a remark or signature first. Other moves take one tap. */
+/** Whether the move first needs a remark or a signature. Other moves need only one tap. */
 export function asksFirst(
   from: DeviceStatus,
   to: DeviceStatus,
@@ -25,7 +25,7 @@ export function asksFirst(
   );
 }
 
-/** Does whoever did the work sign for it? */
+/** Whether the technician signs for the completed work. */
 export const asksForSignature = (
   from: DeviceStatus,
   to: DeviceStatus,

@@ -1,4 +1,4 @@
-/** What a person will most likely do next with a device: the screen's one main action. */
+/** The most likely next action of the user on a device: the screen's one main action. */
 import { has, type Mover } from "#src/shared/mover.ts";
 import { bindingEstimates } from "../../estimates/rules.ts";
 import {
@@ -16,13 +16,13 @@ import {
 export type NextStep =
   | { kind: "assign" }
   | { kind: "move"; to: DeviceStatus }
-  /** The move is the next one, but the checklist stands before it. */
+  /** The move is next, but it needs a complete checklist. */
   | { kind: "checklist"; to: DeviceStatus }
-  /** A cost to say, or to say anew, before the work may go on. */
+  /** The work may not continue without an estimate, or a new one. */
   | { kind: "estimate" }
-  /** The customer was asked; their answer is what is waited for. */
+  /** The customer has an estimate and has not answered. */
   | { kind: "record-approval" }
-  /** A photo stands before it. */
+  /** The move is next, but it needs a photo. */
   | { kind: "photos"; to: DeviceStatus; phase: "before" | "after" }
   | { kind: "set-cost" }
   | { kind: "take-payment" }
@@ -32,7 +32,7 @@ export interface SteppingDevice extends MovableDevice {
   diagnosisRequired: boolean;
 }
 
-/** The usual way through the workshop. What waits goes on with the repair once the wait is over. */
+/** The usual next move. A device that waits for approval or parts continues with the repair. */
 function usualMove(device: SteppingDevice): DeviceStatus | null {
   switch (device.status) {
     case "assigned-to-technician":
@@ -49,7 +49,7 @@ function usualMove(device: SteppingDevice): DeviceStatus | null {
   }
 }
 
-/** null: this user has no next action here. */
+/** null: this user has no next action for the device. */
 export function nextStep(
   device: SteppingDevice,
   mover: Mover,
@@ -71,7 +71,7 @@ export function nextStep(
   return null;
 }
 
-/** What was sent waits for its answer, first of all by its status; everything else needs a new estimate. */
+/** A sent estimate waits for its answer, so the status changes first; otherwise the device needs a new estimate. */
 function stepToApproval(
   device: SteppingDevice,
   mover: Mover,
@@ -85,7 +85,7 @@ function stepToApproval(
   return has(mover, "record_approvals") ? { kind: "record-approval" } : null;
 }
 
-/** Whether this user may set the cost. Technicians may for their own devices. */
+/** Whether this user may make estimates. Technicians may make them for their own devices. */
 export function mayEstimate(
   device: { status: DeviceStatus; assignedTo: string | null },
   mover: Mover,
@@ -101,13 +101,13 @@ function stepAtPickup(
 ): NextStep | null {
   const refusal = refusalOfMove(device, "done", mover, workflow);
   if (refusal === "cost-not-set") return has(mover, "edit_devices") ? { kind: "set-cost" } : null;
-  // Who may release without payment is still first asked to take the money.
+  // Users who may release unpaid devices also see the payment first.
   const owes = (balanceOf(device) ?? 0) > 0;
   if (owes && has(mover, "take_payments")) return { kind: "take-payment" };
   return refusal === null ? { kind: "hand-over" } : null;
 }
 
-/** Every other move of the table, those not allowed with the reason; the main action is left out. */
+/** All other moves of the table, with the reasons against refused moves. Omits the main action. */
 export function otherMoves(
   device: MovableDevice,
   mover: Mover,
@@ -122,7 +122,7 @@ export function otherMoves(
     .map((to) => ({ to, refusal: refusalOfMove(device, to, mover, workflow) }));
 }
 
-/** May a technician be named or changed now, and by this person? */
+/** Whether this user may assign a technician, or change the technician, now. */
 export function mayAssign(device: { status: DeviceStatus }, mover: Mover): boolean {
   return has(mover, "assign_devices") && assignable.includes(device.status);
 }

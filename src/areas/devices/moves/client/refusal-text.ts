@@ -22,13 +22,13 @@ const moveRefusals: readonly string[] = [
 const isMoveRefusal = (reason: unknown): reason is MoveRefusal =>
   typeof reason === "string" && moveRefusals.includes(reason);
 
-/** The sentence of a refused move: the need that is not met. undefined: this is another refusal. */
+/** The sentence of a refused move, which names the unmet condition. undefined: another kind of refusal. */
 export function explainMove(t: Translate<"devices">, refusal: ApiRefusal): string | undefined {
   const { reason } = refusal.params;
   return isMoveRefusal(reason) ? t(`moveRefused.${reason}`) : undefined;
 }
 
-/** The sentence of any error of an act on a device. */
+/** The sentence for an error of an action on a device. */
 export function refusalText(t: Translate<"devices">, error: unknown): string {
   const move = error instanceof ApiRefusal ? explainMove(t, error) : undefined;
   return move ?? errorText(error);

@@ -1,10 +1,10 @@
-/** The way of a repair as a stepper: the main stages, those in between only when the device went there. */
+/** The stages of a repair as a stepper. Stages beside the usual way appear only when the device was there. */
 import type { DeviceStatus } from "../../rules.ts";
 
 export interface RepairStep {
   status: DeviceStatus;
   state: "done" | "current" | "ahead" | "failed";
-  /** When it got there; ISO. */
+  /** The time when the device reached the stage; ISO. */
   at: string | null;
 }
 
@@ -36,7 +36,7 @@ export function repairSteps(device: {
   transitions: readonly { toStatus: DeviceStatus; createdAt: string }[];
 }): RepairStep[] {
   const reached = new Map<DeviceStatus, string>([["received", device.createdAt]]);
-  // The last time counts: a device may have come back to a stage.
+  // The last time counts, because a device may return to a stage.
   const inOrder = device.transitions.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt));
   for (const each of inOrder) reached.set(each.toStatus, each.createdAt);
   reached.set(device.status, reached.get(device.status) ?? device.createdAt);
@@ -44,7 +44,7 @@ export function repairSteps(device: {
   const end = ended.find((status) => reached.has(status) && isOn(status, device, inOrder));
   const shown = order.filter((status) => {
     if (ended.includes(status)) return status === end;
-    // A repair that ended without success shows only where it had really been.
+    // A repair that ended without success shows only the stages that it reached.
     if (end) return reached.has(status) || status === "done";
     return always.includes(status) || isStillPast(status, device.status, reached);
   });
@@ -63,7 +63,7 @@ export function repairSteps(device: {
   }));
 }
 
-/** The way it ended: still so, or handed back after it. */
+/** Whether the repair ended with this status; the hand-over may have followed. */
 function isOn(
   status: DeviceStatus,
   device: { status: DeviceStatus },
@@ -75,7 +75,7 @@ function isOn(
   );
 }
 
-/** A stage in between is shown when the device went there and did not fall back behind it. */
+/** An optional stage appears when the device was there and has not gone back to an earlier stage. */
 function isStillPast(
   status: DeviceStatus,
   now: DeviceStatus,

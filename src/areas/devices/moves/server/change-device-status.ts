@@ -22,7 +22,7 @@ export interface StatusChange {
 }
 
 /**
- * Changes the status of a device, if the table of moves in rules.ts allows it. Each topic adds what follows in its
+ * Changes the status of a device, if the table of moves in rules.ts allows it. Each topic adds its consequences in its
  * `server/topic.ts` (`afterMove`).
  * @throws Refusal not_found, stale_version; forbidden or invalid_transition with the reason in `params.reason`
  */
@@ -49,7 +49,7 @@ export async function changeDeviceStatus(
   await moveDevice(tx, actor, device, {
     ...details,
     to,
-    // A technician's signature at completion needs no typed name: it is the actor's.
+    // At completion the actor signs, so the name need not be typed.
     signedBy:
       details.signedBy || (to === "completed" && details.signature ? actor.name : undefined),
     changes: changesWith(to, isReleasedUnpaid ? details.releaseUnpaidReason : undefined),

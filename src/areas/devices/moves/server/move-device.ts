@@ -12,14 +12,14 @@ export interface Movement {
   remark?: string | undefined;
   signature?: string | undefined;
   signedBy?: string | undefined;
-  /** For automatic moves, so that open forms do not become stale. */
+  /** Set for automatic moves, so that open forms do not become stale. */
   keepsVersion?: boolean;
   /** Other columns that change with the status. */
   changes?: UpdateObject<DB, "devices">;
 }
 
 /**
- * Writes an allowed status change: the status, its transition and its notification. The caller holds the device
+ * Writes an allowed status change: the status, its transition and its notification. The caller has locked the device
  * (`lockDevice`). `actor` is null for automatic moves and for a customer's answer.
  */
 export async function moveDevice(

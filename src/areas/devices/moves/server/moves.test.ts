@@ -6,9 +6,9 @@ import { put, signature, takenIn } from "#tests/support/shop/devices.ts";
 import { deviceStatuses, type DeviceStatus } from "../../rules.ts";
 
 /**
- * Every status × target × role, compared with this table, which comes from the shop's rules and not from the
- * code. On the left a status, on the right where it may go and who may take it there: `w` the workshop (the assigned
- * technician, and whoever moves any device), `c` the counter alone, `h` whoever hands devices back.
+ * Every status × target × role, compared with a table of the shop's rules that does not depend on the code. Each status
+ * lists its targets and the users who may move the device there: `w` the workshop (the assigned technician, and users
+ * who may move any device), `c` only the counter, `h` users who may hand devices over.
  */
 const allowed: Record<DeviceStatus, string> = {
   received: "cancelled:c",
@@ -51,7 +51,7 @@ beforeAll(async () => {
 
 const devices = new Map<string, string>();
 
-/** One device for each case, at once: settled, and with nothing left to check. */
+/** One device for each case, inserted at once: paid, and without open conditions of a move. */
 beforeAll(async () => {
   const { customerId } = await takenIn(clients.admin);
   const assignedTo = clients["assigned technician"].userId;

@@ -1,6 +1,6 @@
 /**
- * Moves devices over HTTP through every move of the table, also by many users at once. Each
- * history must be one unbroken chain of allowed moves.
+ * Moves devices over HTTP through every move of the table, also by many users at once. Each history must be one
+ * unbroken chain of allowed moves.
  */
 import { beforeAll, expect, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
@@ -13,7 +13,7 @@ import { deviceStatuses, moves, type DeviceStatus } from "../../rules.ts";
 const { app, admin, technician } = await startShop();
 
 beforeAll(async () => {
-  // What a move needs beyond the table has tests of its own (moves-table.test.ts); here the roads are driven.
+  // moves-table.test.ts tests the other conditions of moves; this test follows the paths.
   await choose(app, "workflow", "device_checklist_required", false);
 });
 
@@ -36,7 +36,7 @@ function wayTo(status: DeviceStatus): DeviceStatus[] {
 const move = (client: TestClient, id: string, status: DeviceStatus) =>
   client.post(`/api/devices/${id}/status`, { status, remark: "Kama ilivyokubaliwa", signature });
 
-/** A device that reached its status by real moves. */
+/** A device that reached this status by real moves. */
 async function deviceIn(status: DeviceStatus): Promise<Device> {
   const isNew = status === "received";
   const device = await takenIn(admin, {
@@ -67,7 +67,7 @@ test("ten users who move the same devices at once leave unbroken histories", asy
     (["assigned-to-technician", "in_progress", "testing", "completed"] as const).map(deviceIn),
   );
   const before = devices.map((device) => device.transitions.length);
-  // Every status is tried at once, again and again, by whoever may: only what follows on the last move can succeed.
+  // Concurrent users try all statuses in every round; only moves that follow from the last move can succeed.
   const answers = await Promise.all(
     Array.from({ length: 10 }, async (_, person) => {
       const seen: number[] = [];

@@ -7,7 +7,7 @@ type Props = {
   query: { isError: boolean; error: Error | null; isFetching: boolean; refetch: () => unknown };
 };
 
-/** While the device of a paper is on its way, or could not be had. */
+/** Shown while the device of a paper loads, or when loading failed. */
 export function DevicePaperState({ query }: Props) {
   const { t } = useTranslation("slip");
   if (query.isError) {

@@ -2,7 +2,7 @@ import { PaperFacts } from "#src/client/paper/paper-parts.tsx";
 import { QrCode } from "#src/client/ui/charts/qr-code.tsx";
 import type { Slip } from "./use-slip.ts";
 
-/** The slip on a roll or, with `sheet`, on A4. The same parts; only their places differ. */
+/** The slip on a roll or, with `sheet`, on A4. Both have the same parts in different places. */
 export function IntakeSlip({ slip, sheet }: { slip: Slip; sheet: boolean }) {
   return sheet ? <SlipA4 slip={slip} /> : <SlipRoll slip={slip} />;
 }
@@ -132,7 +132,7 @@ function Tracking({ slip: { tracking } }: { slip: Slip }) {
   );
 }
 
-/** Grouped by result: a line says more than a table of ticks, and takes a third of the paper. */
+/** Grouped by result, because a line is clearer than a table of ticks and takes a third of the paper. */
 function Checklist({ slip: { checklist }, bare = false }: { slip: Slip; bare?: boolean }) {
   if (checklist.results.length === 0) return null;
   return (

@@ -5,9 +5,9 @@ import { QrCode } from "#src/client/ui/charts/qr-code.tsx";
 import type { Device } from "../../contract.ts";
 
 /**
- * A sticker of 50 × 30 mm for the device itself: the ticket to read from afar, the code to scan. The code is the ticket
- * number, which tells nobody outside anything (the tracking link is for its owner alone), and is small enough for the
- * poorest printer and camera.
+ * A sticker of 50 × 30 mm for the device itself: a ticket that is readable from afar, and a code to scan. The code
+ * contains only the ticket number, which is useless to strangers (the tracking link is only for the customer). It is
+ * small enough for poor printers and cameras.
  */
 export function Label({ device, language }: { device: Device; language: Language }) {
   const { t } = useTranslation("slip");

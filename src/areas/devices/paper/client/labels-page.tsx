@@ -13,14 +13,14 @@ import { listAddress } from "../../list/client/list-address.ts";
 import { DevicePaperState } from "./device-paper-state.tsx";
 import { Label } from "./label.tsx";
 
-/** As many as can be chosen in the list. */
+/** The same limit as for the selection in the list. */
 const MOST = 100;
 
 const readAddress = (words: AddressWords) => ({
   ids: [...new Set((words["ids"] ?? "").split(",").map(idIn))].filter(Boolean).slice(0, MOST),
 });
 
-/** /devices/labels?ids=…: several stickers as one print job, a page of the label roll each. */
+/** /devices/labels?ids=…: several stickers as one print job, one page of the label roll each. */
 export function LabelsPage() {
   const { t } = useTranslation("hub");
   const [language, setLanguage] = usePaperLanguage();

@@ -11,7 +11,7 @@ import type { Device } from "../../contract.ts";
 import { checklistResults } from "../../rules.ts";
 import { checklistWord } from "../../intake/client/checklist-words.ts";
 
-/** What the slip says, in the paper's language. */
+/** The content of the slip, in the paper's language. */
 export interface Slip {
   shop: { name: string; lines: string[] };
   title: string;

@@ -27,23 +27,23 @@ const SerialChoice = lazyWithWords(
 
 interface Props {
   device: Device;
-  /** null: the item is chosen first, to be used or reserved. */
+  /** null: the user chooses the item first, to use or reserve it. */
   part: DevicePart | null;
   action: PartAction;
   onClose: () => void;
 }
 
 interface Values {
-  /** The item that was chosen from the stock; null while none is, and for a part the repair already has. */
+  /** The item chosen from the stock; null before the choice, and for a part that the repair already has. */
   picked: ItemSummary | null;
   action: PartAction;
   quantity: string;
-  /** The serial numbers of the pieces. Goods with serial numbers are counted by them. */
+  /** The serial numbers of the pieces; their number is the quantity of a serialised item. */
   serials: readonly string[];
   note: string;
 }
 
-/** One act on parts of one item. */
+/** The dialog for one action on the parts of one item. */
 export default function PartDialog({ device, part, action: first, onClose }: Props) {
   const { t } = useTranslation("parts");
   const { form, isSerialised } = usePartForm({ device, part, action: first, onClose });
@@ -56,7 +56,7 @@ export default function PartDialog({ device, part, action: first, onClose }: Pro
       form.setValue("picked", item, { shouldDirty: true });
       form.clearErrors();
     });
-    // The pressed element is gone: without this, the keyboard would be nowhere.
+    // The pressed element is gone, so the focus must move to the next field.
     form.setFocus(item ? "quantity" : "picked");
   };
   return (
@@ -126,7 +126,7 @@ export default function PartDialog({ device, part, action: first, onClose }: Pro
 const usual = (part: DevicePart | null, action: PartAction): number =>
   action === "use" && part && part.reserved > 0 ? part.reserved : 1;
 
-/** `use` and `reserve` take pieces from the shelf too; `return` and `defective` only pieces that the repair has. */
+/** `use` and `reserve` also take available pieces; `return` and `defective` only pieces of the repair. */
 function piecesFor(part: DevicePart | null, action: PartAction) {
   if (!part) return {};
   const pieces = part.serials.filter(({ state }) => action !== "use" || state === "reserved");
@@ -134,7 +134,7 @@ function piecesFor(part: DevicePart | null, action: PartAction) {
   return action === "use" || action === "reserve" ? { others: serials } : { only: serials };
 }
 
-/** The largest possible quantity, if the screen knows it. The server checks it again. */
+/** The largest possible quantity, if the screen knows it. The server checks the quantity again. */
 function mostOf(
   part: DevicePart | null,
   picked: ItemSummary | null,

@@ -16,17 +16,17 @@ import { useShop } from "../../client/use-shop.ts";
 
 const PartDialog = lazy(() => import("./part-dialog.tsx"));
 
-/** What is being done: to a part that is here, or to one that is still to be chosen. */
+/** The action in progress. Without a part, the user still has to choose one. */
 type Task = { part: DevicePart | null; action: PartAction };
 
-/** The parts of a repair: set aside, used, given back, spoiled; with the right to see it, what they cost. */
+/** The parts of a repair: reserved, used, returned, defective; with their costs for users with `view_cost`. */
 export function PartsCard({ device }: { device: Device }) {
   const { t } = useTranslation("parts");
   const { may, mover } = useShop();
   const [task, setTask] = useState<Task | null>(null);
   const refusal = refusalOfParts(device, { userId: mover.userId, may });
   const costs = useCosts(device);
-  // Whoever has nothing to do with parts is not shown an empty card.
+  // Users who may not change parts see no empty card.
   if (device.parts.length === 0 && refusal) return null;
   return (
     <Section
@@ -78,7 +78,7 @@ function PartRow({
   onAct,
 }: {
   part: DevicePart;
-  /** undefined: not for this person; null: not known. */
+  /** undefined: the user may not see it; null: the cost is unknown. */
   cost: number | null | undefined;
   onAct: ((action: PartAction) => void) | null;
 }) {
@@ -137,7 +137,7 @@ function PartRow({
 }
 
 /**
- * For those who may see them. Costs come by their own read: the device that comes back from a write does not carry
+ * Costs for users who may see them, by a request of their own: the answer of a write to the device does not contain
  * them.
  */
 function useCosts(device: Device): DeviceParts | undefined {

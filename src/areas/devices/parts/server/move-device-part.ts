@@ -20,13 +20,13 @@ export interface PartMove {
   quantity: number;
   action: PartAction;
   note?: string | null | undefined;
-  /** The serial numbers of the pieces, for an item with serial numbers. */
+  /** The serial numbers of the pieces of a serialised item. */
   serials?: readonly string[] | undefined;
 }
 
 /**
- * Moves parts of one item between the stock and a repair; parts/rules.ts decides whether that is allowed. The
- * device's `version` stays, because no form edits its parts.
+ * Moves parts of one item between the stock and a repair, if parts/rules.ts allows it. The device's `version` stays,
+ * because no form edits its parts.
  * @throws Refusal not_found, forbidden and conflict (with the reason in `params.reason`; `too-many`: the repair has
  * only `params.held`), product_not_found, item_archived, insufficient_stock, serials_required, serial_unknown,
  * serial_taken, serial_not_available
@@ -87,7 +87,7 @@ export async function moveDevicePart(
   return listDeviceParts(tx, actor, deviceId);
 }
 
-/** The item's numbers in this repair. The caller holds the device, so nobody changes them meanwhile. */
+/** The item's numbers in this repair. The caller has locked the device, so that they cannot change meanwhile. */
 async function heldPart(tx: Tx, deviceId: string, itemId: string) {
   const part = await tx
     .selectFrom("deviceParts as p")
@@ -101,7 +101,7 @@ async function heldPart(tx: Tx, deviceId: string, itemId: string) {
   return part ?? { ...none, name: "", isSerialised: false };
 }
 
-/** The pieces a request names by serial number. */
+/** The pieces that a request names by serial number. */
 interface Named {
   /** Reserved for this repair. */
   reserved: string[];
@@ -109,8 +109,8 @@ interface Named {
 }
 
 /**
- * Sorts the named pieces; null when the request names none. A piece that was used before its item got serial numbers
- * is named for the first time when it is returned.
+ * Sorts the named pieces; null when the request names none. If a piece was used before its item became serialised, its
+ * return records its serial number for the first time.
  */
 async function namedPieces(
   tx: Tx,
@@ -119,7 +119,7 @@ async function namedPieces(
   held: { name: string; used: number; isSerialised: boolean },
 ): Promise<Named | null> {
   const { name } = held;
-  // Without a serial number nobody knows whether a used or a reserved piece is meant.
+  // Without a serial number, the request could mean a used or a reserved piece.
   const isUnclear = action !== "reserve" && action !== "use" && held.isSerialised && held.used > 0;
   if (serials ? serials.length !== quantity : isUnclear) {
     refuse("serials_required", { params: { itemId, name, requested: quantity } });
@@ -134,7 +134,9 @@ async function namedPieces(
   return { reserved: serials.filter((each) => reserved.includes(each)), rest };
 }
 
-/** The stock changes of an action. Used pieces have left the stock already: when they turn out defective, nothing moves. */
+/**
+ * The stock changes of an action. Used pieces have left the stock already: when they are defective, the stock stays.
+ */
 function stockChanges(
   action: PartAction,
   { fromReserved, rest }: PartSplit,

@@ -50,7 +50,7 @@ test("a part is reserved, used, returned and marked defective; stock and device 
   expect(used.body.items).toMatchObject([{ reserved: 0, used: 4, defective: 0 }]);
   expect(await stockOf(app.db, item.id)).toMatchObject({ quantity: 6, reserved: 0 });
 
-  // One reserved and one used piece come back; one used piece was defective.
+  // One reserved and one used piece go back to the stock; another used piece is defective.
   await act(technician, device, "reserve", item.id, 1);
   const returned = await act(technician, device, "return", item.id, 2);
   expect(returned.body.items).toMatchObject([{ reserved: 0, used: 3 }]);
@@ -59,7 +59,7 @@ test("a part is reserved, used, returned and marked defective; stock and device 
   expect(spoiled.body.items).toMatchObject([{ reserved: 0, used: 2, defective: 1 }]);
   expect(await stockOf(app.db, item.id)).toMatchObject({ quantity: 7, reserved: 0 });
 
-  // One reserved piece was defective: it leaves the stock as such.
+  // One reserved piece was defective, so it leaves the stock.
   await act(technician, device, "reserve", item.id, 1);
   await act(technician, device, "defective", item.id, 1);
   expect(await stockOf(app.db, item.id)).toMatchObject({ quantity: 6, reserved: 0 });

@@ -4,13 +4,13 @@ import type { Database } from "#src/server/database.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
 import type { DevicePart, DeviceParts } from "../contract.ts";
 
-/** Without reservations of a sale, which belong to the sale. The part has the alias `p`. */
+/** Without the reservations of sales. The part has the alias `p`. */
 const serialsOf = sql<DevicePart["serials"]>`(
   select coalesce(json_agg(json_build_object('serial', s.serial, 'state', s.state) order by s.serial), '[]')
   from item_serials s
   where s.device_id = p.device_id and s.item_id = p.item_id and s.sale_id is null and s.state in ('reserved', 'used'))`;
 
-/** For the device detail, without costs. */
+/** The parts in the device detail, without costs. */
 export const partsOf = (deviceId: RawBuilder<unknown>) => sql<DevicePart[]>`(
   select coalesce(json_agg(json_build_object(
     'itemId', p.item_id, 'sku', i.sku, 'name', i.name, 'reserved', p.reserved, 'used', p.used,
@@ -19,7 +19,7 @@ export const partsOf = (deviceId: RawBuilder<unknown>) => sql<DevicePart[]>`(
     'serials', ${serialsOf}::json) order by p.created_at, i.sku), '[]')
   from device_parts p join inventory_items i on i.id = p.item_id where p.device_id = ${deviceId})`;
 
-/** In the order of their first entry. @throws Refusal not_found */
+/** The parts of a repair in the order of their first entry, with costs. @throws Refusal not_found */
 export async function listDeviceParts(
   db: Database,
   actor: Actor,
@@ -54,7 +54,7 @@ export async function listDeviceParts(
   return { items: rows.map(({ unitCost: _, ...part }) => part) };
 }
 
-/** Minor units; null while the price of the repair or the cost of a part is not known. */
+/** Minor units; null while the price of the repair or the cost of a part is unknown. */
 function marginOf(
   finalAmount: number | null,
   parts: readonly { used: number; defective: number; unitCost: number | null }[],
@@ -69,7 +69,7 @@ function marginOf(
   return margin;
 }
 
-/** The device as a handler answers it, with costs and margin for users who may see them. */
+/** The device as an answer, with costs and margin for users who may see them. */
 export async function withPartCosts<D extends { id: string; parts: DevicePart[] }>(
   db: Database,
   actor: Actor,

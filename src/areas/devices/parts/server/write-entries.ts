@@ -9,12 +9,12 @@ export interface PartEntry {
   action: PartAction | "release";
   note: string | null;
   change: HeldPart;
-  /** Kept from the first entry of an item; later entries do not change it. */
+  /** From the first entry of an item; later entries do not change it. */
   unitPrice: number;
   unitCost: number | null;
 }
 
-/** Writes the entries and adds them to the numbers of `device_parts`. The caller holds the device. */
+/** Writes the entries and adds them to the numbers of `device_parts`. The caller has locked the device. */
 export async function writeEntries(
   tx: Tx,
   actor: Actor,

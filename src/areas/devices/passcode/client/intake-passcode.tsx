@@ -3,7 +3,7 @@ import { Section } from "#src/client/ui/section.tsx";
 import type { PasscodeDraft } from "../rules.ts";
 import PasscodeInput from "./passcode-input.tsx";
 
-/** What the customer leaves so that the device can be tested. */
+/** The code that the customer leaves for tests of the device. */
 export default function IntakePasscode(props: {
   value: PasscodeDraft;
   onChange: (draft: PasscodeDraft) => void;

@@ -70,7 +70,7 @@ function SetPasscode({ device, onClose }: Props) {
   );
 }
 
-/** The server logs every press. The passcode is forgotten when the dialog closes. */
+/** The server logs every reveal. The screen forgets the passcode when the dialog closes. */
 function RevealPasscode({ device, onClose }: Props) {
   const { t } = useTranslation("custody");
   const { mutate, data, error, isPending } = useWrite(passcodeContract.revealPasscode);

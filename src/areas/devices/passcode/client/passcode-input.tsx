@@ -8,7 +8,7 @@ import { PatternGrid } from "./pattern-grid.tsx";
 
 export const emptyPasscode: PasscodeDraft = { kind: "text", code: "" };
 
-/** The problem, as a key of the area's words; null when there is none. */
+/** The problem as a word key; null if there is none. */
 export const passcodeError = ({ kind, code }: PasscodeDraft) =>
   kind === "pattern"
     ? isPattern(code)
@@ -18,7 +18,7 @@ export const passcodeError = ({ kind, code }: PasscodeDraft) =>
       ? null
       : "passcode.codeMissing";
 
-/** A PIN or password, or the pattern that unlocks the phone. */
+/** A PIN or password, or the unlock pattern of the phone. */
 export default function PasscodeInput({
   value,
   onChange,

@@ -9,7 +9,7 @@ import type { PasscodeTask } from "./passcode-dialogs.tsx";
 
 const PasscodeDialogs = lazy(() => import("./passcode-dialogs.tsx"));
 
-/** Whether something unlocks the device; what it is, only who may and asks for it. */
+/** Shows whether a passcode is stored. Reveals it only to users with the right, and only on request. */
 export function PasscodeRow({
   device,
 }: {

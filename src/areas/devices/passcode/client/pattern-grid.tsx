@@ -3,9 +3,9 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { cx } from "#src/client/ui/cx.ts";
 
 interface Props {
-  /** Digits 1 to 9 in the order they were joined. */
+  /** Digits 1 to 9 in the order of the pattern. */
   value: string;
-  /** Left out: only shown. */
+  /** Without it the grid is read-only. */
   onChange?: (dots: string) => void;
 }
 
@@ -17,7 +17,7 @@ const middle = (dot: number) => ({
   y: Math.floor((dot - 1) / 3) * STEP + STEP / 2,
 });
 
-/** The pattern lock of a phone: drawn with the finger, or dot by dot with keys and taps. */
+/** The pattern lock of a phone: the user draws with the finger, or joins dots by keys and taps. */
 export function PatternGrid({ value, onChange }: Props) {
   const { t } = useTranslation("custody");
   const label = useId();
@@ -55,7 +55,7 @@ export function PatternGrid({ value, onChange }: Props) {
       style={{ width: SIDE, height: SIDE }}
       className="relative touch-none select-none rounded-card bg-sunken ring-1 ring-line ring-inset"
       onPointerDown={(event) => {
-        // A mouse presses the buttons themselves; drawing starts with the second dot.
+        // A click with the mouse presses the dot's button itself; drawing starts with the second dot.
         isDrawing.current = onChange !== undefined;
         event.currentTarget.releasePointerCapture?.(event.pointerId);
         follow(event);

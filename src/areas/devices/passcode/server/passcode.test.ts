@@ -72,7 +72,7 @@ test("the stored request cannot be guessed without the key file", async () => {
   const { identifyRequest } = await import("#src/server/http/idempotency.ts");
   const request = { endpoint: "POST /api/devices", method: "POST", url: "/api/devices", body };
   expect(identifyRequest(key, admin.userId, request).hash.equals(requestHash)).toBe(false);
-  // And yet another body under the same key is told apart.
+  // The same key with another body is refused.
   const another = { ...body, passcode: { kind: "text", code: "1235" } };
   expect((await admin.post("/api/devices", another, { key })).status).toBe(422);
 });

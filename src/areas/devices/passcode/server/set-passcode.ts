@@ -8,10 +8,10 @@ import type { Passcode } from "../contract.ts";
 import { lockDevice } from "../../server/lock-device.ts";
 import { wipePasscode } from "./wipe-passcode.ts";
 
-/** Part of the encryption key, so a sealed passcode that is copied to another device cannot be opened. */
+/** Part of the encryption key, so that a passcode copied to another device cannot be decrypted. */
 export const purposeOf = (deviceId: string): string => `device passcode ${deviceId}`;
 
-/** @throws Refusal not_found, forbidden (a technician, another's device), conflict (handed back) */
+/** @throws Refusal not_found, forbidden (another technician's device), conflict (handed over) */
 export async function setPasscode(
   tx: Tx,
   actor: Actor,
@@ -31,7 +31,7 @@ export async function setPasscode(
   return { ok: true };
 }
 
-/** The caller holds the device, or has just created it. */
+/** The caller has locked the device, or has just created it. */
 export async function savePasscode(
   tx: Tx,
   actor: Actor,
@@ -56,7 +56,7 @@ export async function savePasscode(
   });
 }
 
-/** @throws Refusal not_found, forbidden (a technician, another's device) */
+/** @throws Refusal not_found, forbidden (another technician's device) */
 export async function removePasscode(
   tx: Tx,
   actor: Actor,

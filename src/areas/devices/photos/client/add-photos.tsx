@@ -8,7 +8,7 @@ interface Props {
   onFiles: (files: File[]) => void;
 }
 
-/** Both phases have their buttons on one screen, so each is named with its own. */
+/** The buttons to add photos. Each names its phase, because one screen shows both phases. */
 export function AddPhotos({ phase, full, onFiles }: Props) {
   const { t } = useTranslation("photos");
   return (

@@ -6,7 +6,7 @@ import { AddPhotos } from "./add-photos.tsx";
 import { QueuedTile } from "./queued-tile.tsx";
 import { usePhotos } from "./use-photos.ts";
 
-/** Photos taken before the device is saved: they wait for it, also through a reload. */
+/** Takes photos before the device is saved. They wait in the queue for the device, even after a reload. */
 export default function IntakePhotos({ deviceId }: { deviceId: string }) {
   const { t } = useTranslation("photos");
   const { queued, room, add } = usePhotos(deviceId, 0, true);

@@ -1,6 +1,6 @@
 /**
- * Photos on their way, one at a time: made small, kept, sent under one Idempotency-Key until an answer came, and
- * tried again by themselves while the network or the server is away. Whoever signs out leaves theirs for next time.
+ * The upload queue of photos, one at a time: shrink, store in the browser, send under one Idempotency-Key. While
+ * network or server is down, the queue retries. After a sign-out, a user's photos wait for the user's next sign-in.
  */
 import type { QueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
@@ -14,17 +14,17 @@ import { forgetWaiting, saveWaiting, readWaiting, type WaitingPhoto } from "./ph
 import { sendPhoto } from "./send-photo.ts";
 
 export interface QueuedPhoto extends WaitingPhoto {
-  /** To be shown while it is on its way. */
+  /** Shown until the upload has finished. */
   preview: string;
   state: "preparing" | "waiting" | "sending" | "failed";
   /** 0 to 1. */
   progress: number;
-  /** Why it failed; it is tried again only when somebody says so. */
+  /** Why the upload failed. Only the user can retry it. */
   error: unknown;
 }
 
 const PAUSES_MS = [2000, 4000, 8000, 16_000, 30_000, 60_000];
-/** Photos that waited longer than this are dropped. */
+/** The queue drops photos that waited longer than this. */
 const TOO_OLD_MS = 14 * 24 * 3_600_000;
 
 let queue: readonly QueuedPhoto[] = [];
@@ -47,12 +47,12 @@ function remove(key: string): void {
   const photo = queue.find((each) => each.key === key);
   if (!photo) return;
   change(queue.filter((each) => each !== photo));
-  // What shows the uploaded one may need a moment before it takes its place.
+  // The uploaded photo may take a moment to replace the preview.
   setTimeout(() => URL.revokeObjectURL(photo.preview), 10_000);
   void forgetWaiting(key);
 }
 
-/** For whoever is signed in: what they left goes on. Called by the screens that show photos. */
+/** Continues the signed-in user's stored uploads. Screens that show photos call it. */
 export async function startPhotoQueue(queryClient: QueryClient, user: string): Promise<void> {
   client = queryClient;
   if (userId === user) return;
@@ -78,7 +78,7 @@ export async function startPhotoQueue(queryClient: QueryClient, user: string): P
 
 const fresh = { state: "waiting", progress: 0, error: null } as const;
 
-/** Puts pictures into the queue of a device; `held` until it is saved. */
+/** Adds pictures to the queue of a device. `held`: they wait until the device is saved. */
 export async function queuePhotos(
   files: readonly File[],
   { deviceId, phase, held = false }: { deviceId: string; phase: PhotoPhase; held?: boolean },
@@ -92,7 +92,7 @@ export async function queuePhotos(
     phase,
     held,
     picture: file as Blob,
-    // A phone that lost its clock gets it back some day: by its own, the photo would be years old and be forgotten.
+    // The shop's time, because a photo would seem years old after a correction of the phone's wrong clock.
     addedAt: shopNow().getTime(),
     preview: URL.createObjectURL(file),
     progress: 0,
@@ -100,7 +100,7 @@ export async function queuePhotos(
     error: null,
   }));
   change([...queue, ...added]);
-  // One after the other: a phone has no memory for six decoded pictures.
+  // One after another, because a phone has no memory for six decoded pictures.
   for (const photo of added) {
     const picture = await shrinkPicture(photo.picture);
     if (!queue.some(({ key }) => key === photo.key)) continue;
@@ -114,7 +114,7 @@ export async function queuePhotos(
     if (!ready) continue;
     const { preview: _, state: _s, progress: _p, error: _e, ...kept } = ready;
     await saveWaiting(kept);
-    // Sent or left out while it was written down.
+    // The photo was sent or removed while it was being stored.
     if (!queue.some(({ key }) => key === photo.key)) void forgetWaiting(photo.key);
     sendSoon();
   }
@@ -127,13 +127,13 @@ export function releasePhotos(deviceId: string): void {
   if (released.length === 0) return;
   change(queue.map((photo) => (waits(photo) ? { ...photo, held: false } : photo)));
   for (const { preview: _, state, progress: _p, error: _e, ...photo } of released) {
-    // One that is still made small is kept once it is.
+    // `queuePhotos` stores a photo that is still being shrunk.
     if (state !== "preparing") void saveWaiting({ ...photo, held: false });
   }
   sendSoon();
 }
 
-/** Takes a photo out before it arrived. */
+/** Removes a photo from the queue before its upload has finished. */
 export const dropPhoto = (key: string): void => remove(key);
 
 export function dropPhotosOf(deviceId: string): void {
@@ -165,7 +165,7 @@ async function sendNext(): Promise<void> {
     failures = 0;
     remove(key);
   } catch (error) {
-    // The user signed out meanwhile: the photo is sent after the next sign-in.
+    // After a sign-out, the photo waits for the next sign-in.
     const isLater =
       error instanceof ApiRefusal && (error.isTransient || error.code === "unauthenticated");
     update(key, isLater ? { state: "waiting", progress: 0 } : { state: "failed", error });

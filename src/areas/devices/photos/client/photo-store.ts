@@ -1,10 +1,10 @@
-/** Photos on their way to the server, kept in this browser so that a reload or a flat battery loses none. */
+/** Photos that wait for their upload, stored in this browser to survive a reload or a flat battery. */
 import { rememberChoice } from "#src/client/words/choices.ts";
 import { deviceStore } from "#src/client/device-store.ts";
 import type { PhotoPhase } from "../rules.ts";
 
 export interface WaitingPhoto {
-  /** Its Idempotency-Key: sent again and again, it is one photo. */
+  /** Its Idempotency-Key, so that repeated uploads add one photo. */
   key: string;
   userId: string;
   deviceId: string;
@@ -15,10 +15,10 @@ export interface WaitingPhoto {
   held: boolean;
 }
 
-/** Without browser storage the queue lives as long as the page. */
+/** Without browser storage the queue lives only as long as the page. */
 const run = deviceStore("fundi-photos", "key");
 
-/** Also says so where every screen sees it, so that the photo goes on whichever is opened next. */
+/** Also sets a flag that every screen reads, so that the upload continues on any screen. */
 export function saveWaiting(photo: WaitingPhoto): Promise<unknown> {
   rememberChoice("photos-waiting", "yes");
   return run("readwrite", (store) => store.put(photo));

@@ -15,7 +15,7 @@ import { usePhotos } from "./use-photos.ts";
 const loadLightbox = () => import("./photo-lightbox.tsx");
 const PhotoLightbox = lazy(loadLightbox);
 
-/** What the device looked like before and after; new photos by camera, from files, dropped or pasted. */
+/** The photos before and after the repair; adds photos by camera, file, drop or paste. */
 export default function PhotosCard({ device }: { device: Device }) {
   const { t } = useTranslation("photos");
   const { mover } = useShop();

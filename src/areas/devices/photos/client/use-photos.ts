@@ -6,14 +6,14 @@ import { useSession } from "#src/client/session.tsx";
 import { MOST_PHOTOS, type PhotoPhase } from "../rules.ts";
 import { queuePhotos, releasePhotos, startPhotoQueue, usePhotoQueue } from "./photo-queue.ts";
 
-/** The queue of a device, and how to add to it as long as there is room. */
+/** The queue of a device, and a function that adds photos up to the limit. */
 export function usePhotos(deviceId: string, kept: number, held = false) {
   const { t } = useTranslation("photos");
   const client = useQueryClient();
   const { id: userId } = useSession();
   useEffect(() => {
     void startPhotoQueue(client, userId).then(() => {
-      // A device that has a screen is saved, whatever became of the answer that should have said so.
+      // Only a saved device has a screen, so the upload may start even if the answer of the intake was lost.
       if (!held) releasePhotos(deviceId);
     });
   }, [client, userId, deviceId, held]);

@@ -20,7 +20,7 @@ export interface NewPhoto {
 
 /**
  * Stores a photo of a device. Technicians may do so for their own devices; after the hand-over no user may.
- * @throws Refusal not_found, forbidden, conflict (handed back), too_many_photos, storage_unavailable
+ * @throws Refusal not_found, forbidden, conflict (handed over), too_many_photos, storage_unavailable
  */
 export async function addPhoto(
   tx: Tx,
@@ -58,7 +58,7 @@ export async function addPhoto(
   return getPhoto(tx, id);
 }
 
-/** Before a photo is read and decoded. @throws Refusal not_found, forbidden, conflict, too_many_photos */
+/** The checks before a photo is read and decoded. @throws Refusal not_found, forbidden, conflict, too_many_photos */
 export async function mayTakePhoto(db: Database, actor: Actor, deviceId: string): Promise<void> {
   const device = await db
     .selectFrom("devices")

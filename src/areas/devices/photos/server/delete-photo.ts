@@ -7,8 +7,8 @@ import { mayDeletePhoto } from "../rules.ts";
 import { lockDevice } from "../../server/lock-device.ts";
 
 /**
- * Deletes a photo: it disappears at once, and the next cleanup deletes its files. The row, the user and the time
- * of the deletion stay.
+ * Deletes a photo: it disappears at once, and the next cleanup deletes its files. The row stays, with the user and the
+ * time of the deletion.
  * @throws Refusal not_found, forbidden
  */
 export async function deletePhoto(

@@ -23,7 +23,7 @@ export async function getPhoto(db: Database, photoId: string): Promise<Photo> {
   return rows[0]?.photo ?? refuse("not_found");
 }
 
-/** The file of a photo, by size. @throws Refusal not_found, also for a deleted one or another device's */
+/** The file of a photo, by size. @throws Refusal not_found, also for a deleted photo or another device's photo */
 export async function getPhotoFile(
   db: Database,
   { id, photoId }: { id: string; photoId: string },

@@ -9,7 +9,7 @@ import { Stars } from "./stars.tsx";
 
 const RatingDialog = lazy(() => import("./rating-dialog.tsx"));
 
-/** What the customer thought of the repair, once it is back with them. */
+/** The customer's rating of the repair, after the hand-over. */
 export function RatingCard({ device }: { device: Device }) {
   const { t } = useTranslation("custody");
   const { may } = useShop();

@@ -16,7 +16,7 @@ export interface GivenRating {
 
 /**
  * Records a rating that the customer gave at the counter; once per repair.
- * @throws Refusal not_found, conflict (still here, or rated already), validation_failed (not a technician)
+ * @throws Refusal not_found, conflict (still in the shop, or rated already), validation_failed (not a technician)
  */
 export async function rateDevice(
   tx: Tx,
@@ -45,8 +45,8 @@ export async function rateDevice(
 
 /**
  * The customer's own rating, by the link on the slip: possible after the hand-over, and changeable for a week. Without
- * a comment an earlier one stays. Customers cannot change a rating that staff recorded.
- * @throws Refusal not_found, conflict (still here, or no longer changeable)
+ * a comment an earlier comment stays. Customers cannot change a rating that staff recorded.
+ * @throws Refusal not_found, conflict (still in the shop, or no longer changeable)
  */
 export async function rateTrackedDevice(
   tx: Tx,

@@ -4,7 +4,7 @@ import { clientOf, problemOf, signedIn, type TestClient } from "#tests/support/c
 import { finishChecklist, signature, takenIn } from "#tests/support/shop/devices.ts";
 import type { Device } from "../../contract.ts";
 
-// Each call from an address of its own: what is tested here is not how often one may call.
+// Behind a trusted proxy, so that each call can use its own address and stays below the rate limit.
 const {
   app,
   admin,

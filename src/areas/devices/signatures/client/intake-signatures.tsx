@@ -6,14 +6,14 @@ import { SignatureField } from "./signature-field.tsx";
 
 interface Props {
   roles: readonly SignatureRole[];
-  /** Whose names are offered. */
+  /** The suggested name of each signer. */
   names: Record<SignatureRole, string>;
   value: SignatureDrafts;
   onChange: (value: SignatureDrafts) => void;
   errors: Partial<Record<SignatureRole, string | undefined>>;
 }
 
-/** Customer and staff sign for what is handed over the counter. */
+/** Customer and staff sign for the device and its accessories at intake. */
 export default function IntakeSignatures({ roles, names, value, onChange, errors }: Props) {
   const { t } = useTranslation("signatures");
   return (

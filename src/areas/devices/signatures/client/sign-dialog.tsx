@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Takes a signature that is still missing after the intake. */
+/** Takes a missing signature after the intake. */
 export default function SignDialog({ device, role, onClose }: Props) {
   const { t } = useTranslation("signatures");
   const { me } = useShop();

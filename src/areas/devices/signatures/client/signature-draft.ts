@@ -3,7 +3,7 @@ import type { SignatureRole } from "../rules.ts";
 /** The input of a signature: a signature, a reason, or neither yet. */
 export interface SignatureDraft {
   signature: string | null;
-  /** Empty: the name that is known. */
+  /** Empty: the suggested name. */
   signedBy: string;
   reason: string;
 }
@@ -16,7 +16,7 @@ export const noSignatures: SignatureDrafts = { customer: blank, staff: blank };
 export const isGiven = ({ signature, reason }: SignatureDraft): boolean =>
   signature !== null || reason.trim() !== "";
 
-/** As the server takes it; null when there is nothing to send. */
+/** The signature as part of a request; null when there is nothing to send. */
 export function toSignature(role: SignatureRole, draft: SignatureDraft) {
   if (draft.signature !== null) {
     const signedBy = draft.signedBy.trim();

@@ -7,16 +7,16 @@ import type { SignatureDraft } from "./signature-draft.ts";
 
 interface Props {
   label: string;
-  /** Whose name is offered, and taken where no other is given. */
+  /** The suggested name, which applies unless the user types another one. */
   name: string;
-  /** Beside the name: that it may be another's. */
+  /** A hint beside the name, which says that another person may sign. */
   hint?: string | undefined;
   value: SignatureDraft;
   onChange: (value: SignatureDraft) => void;
   error?: string | undefined;
 }
 
-/** Somebody signs, or it is said why they cannot. */
+/** Takes a signature, or the reason why the person cannot sign. */
 export function SignatureField({ label, name, hint, value, onChange, error }: Props) {
   const { t } = useTranslation("signatures");
   const [cannot, setCannot] = useState(Boolean(value.reason));

@@ -17,7 +17,7 @@ import { useShop } from "../../client/use-shop.ts";
 
 const SignDialog = lazyWithWords(() => import("./sign-dialog.tsx"), "signatures", "errors");
 
-/** Signatures of the intake, and missing ones. The history shows signatures of moves. */
+/** Recorded and missing signatures of the intake. The history shows signatures of moves. */
 export default function SignaturesCard({ device }: { device: Device }) {
   const { t } = useTranslation("signatures");
   const { mover, may, settings } = useShop();

@@ -20,7 +20,7 @@ import { DeviceStatusBadge } from "../../moves/client/status-badge.tsx";
 
 const readAddress = (words: AddressWords) => ({ search: (words["search"] ?? "").slice(0, 100) });
 
-/** /track-status: somebody asks on the phone how far it is. */
+/** /track-status: finds the progress of a repair for a customer on the phone. */
 export function TrackStatusPage() {
   const { t } = useTranslation("devices");
   const [{ search }, setAddress] = useAddress(readAddress);
@@ -75,7 +75,7 @@ export function TrackStatusPage() {
   );
 }
 
-/** The one that was meant: how far it is, at a glance. */
+/** The progress of the repair that was found. */
 function Found({ id }: { id: string }) {
   const { t } = useTranslation("devices");
   const { data: device } = useQuery(read(devicesContract.getDevice, { params: { id } }));

@@ -14,7 +14,7 @@ const QrCode = lazy(async () => ({
   default: (await import("#src/client/ui/charts/qr-code.tsx")).QrCode,
 }));
 
-/** The customer's own view of the repair, to scan or to send. */
+/** The link to the customer's page of the repair, to scan or to send. */
 export function TrackingCard({ device }: { device: Pick<Device, "trackingToken"> }) {
   const { t } = useTranslation("devices");
   const url = useTrackingUrl(device.trackingToken);

@@ -3,9 +3,9 @@ import { pageHref } from "#src/shared/addresses.ts";
 import { read } from "#src/client/data/queries.ts";
 import { platformContract } from "#src/shared/platform-contract.ts";
 
-/** The secret link on the slip; whoever has it sees the steps of this repair and nothing private. */
+/** The secret link on the slip. Its page shows the steps of this repair and no private data. */
 export function useTrackingUrl(token: string): string {
-  // Staff may sit at another address than the one customers reach; until it is known, ours is the best guess.
+  // Staff may use another address than customers. Until the public address is loaded, this one is the best guess.
   const { data } = useQuery({
     ...read(platformContract.getPublicAddress, {}),
     staleTime: Infinity,

@@ -14,10 +14,12 @@ import { ratedOf, toTrackedRating } from "../../ratings/server/queries.ts";
  * phone numbers, serial numbers, notes or staff.
  */
 
-/** The daily limit of attempts at the four digits, for all clients together; there are ten thousand combinations. */
+/** The daily limit of guesses of the four digits, for all clients together; there are ten thousand combinations. */
 const TRIES_OF_DIGITS = 20;
 const DAY = 86_400;
-/** The limit of wrong attempts per address, so that only that address waits. The link on the slip has no such limit. */
+/**
+ * The limit of wrong attempts per address, so that only that address waits. The link on the slip needs no such limit.
+ */
 const TRIES_OF_TICKET = { max: 5, seconds: 300 };
 const TRIES_OF_CALLER = { max: 60, seconds: 3600 };
 
@@ -29,8 +31,8 @@ export async function getTrackedDevice(db: Database, token: string): Promise<Tra
 
 /**
  * Finds a repair by ticket and phone digits. A wrong ticket and wrong digits give the same answer. After the daily
- * attempts at four digits are used up, the whole phone number is required: the owner knows it, and nobody can try
- * a hundred million numbers.
+ * attempts at four digits are used up, the whole phone number is required: the owner knows it, and a hundred million
+ * numbers are too many to guess.
  * @throws Refusal not_found, too_many_requests, whole_phone_needed
  */
 export async function findTrackedDevice(

@@ -102,7 +102,7 @@ function Group({
   );
 }
 
-/** What the clock runs for, on top of everything. */
+/** The device with the running clock, above the queue. */
 function RunningWork({ device, isMine }: { device: QueuedDevice; isMine: boolean }) {
   const { t } = useTranslation("custody");
   const clock = useWorkClock(device.work);

@@ -1,7 +1,7 @@
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { cx } from "#src/client/ui/cx.ts";
 
-/** How full a bench is, and whether another device fits: only below the limit somebody is available (spec §5). */
+/** The technician's load and whether another device fits. A technician at the limit is unavailable (spec §5). */
 export function CapacityMeter({ open, most }: { open: number; most: number }) {
   const { t } = useTranslation("custody");
   const room = Math.max(0, most - open);

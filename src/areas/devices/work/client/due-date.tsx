@@ -8,7 +8,7 @@ import { dueWord } from "./due-day.ts";
 interface Props {
   day: string | null;
   isOverdue: boolean;
-  /** Handed back or ready: how late it once was no longer matters, the date does. */
+  /** Ready for pickup or handed over: shows only the date, because lateness no longer matters. */
   isSettled?: boolean;
 }
 

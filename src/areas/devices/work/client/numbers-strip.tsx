@@ -13,7 +13,7 @@ import { workTimeText } from "./work-time.ts";
 const periods = [7, 30, 90, 365] as const;
 const DASH = "–";
 
-/** What somebody got done: `technicianId` for another, who must be named then. */
+/** A technician's figures. Without `technicianId` they are the user's own; otherwise `name` is required. */
 export function NumbersStrip({
   technicianId,
   name,

@@ -17,7 +17,7 @@ import { NumbersStrip } from "./numbers-strip.tsx";
 
 const readAddress = (words: AddressWords) => ({ technicianId: idIn(words["technicianId"]) });
 
-/** A technician's bench: how much room there is, what to do next, and what was done lately. */
+/** A technician's bench: free capacity, the queue, and recent figures. */
 export function TechnicianPage() {
   const { t } = useTranslation("devices");
   const { me, may } = useShop();

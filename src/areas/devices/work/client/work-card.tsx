@@ -36,10 +36,10 @@ const WorkSheet = lazy(() => import("./work-sheet.tsx"));
 
 type WorkTask = "remark" | "checklist" | { move: DeviceStatus };
 
-/** The list has no photos. The sheet, or the server, refuses a move that needs one. */
+/** The queue has no photos, so it treats them as present. The sheet or the server refuses a move without photos. */
 const photos = [{ phase: "before" }, { phase: "after" }];
 
-/** One device of the queue: the fault, the promised day, the holder, and the next step one tap away. */
+/** One device of the queue: the fault, the promised day, the holder, and a button for the next step. */
 export function WorkCard({ device }: { device: QueuedDevice }) {
   const { t } = useTranslation("devices");
   const { t: words } = useTranslation("custody");

@@ -86,7 +86,7 @@ export default function WorkSheet({ id, title, onClose }: Props) {
       {device ? (
         <div className="flex flex-col gap-4">
           <EditableChecklist device={device} phase="outtake" flat />
-          {/* Not around the checklist: Enter in one of its remarks must not complete the repair. */}
+          {/* The form does not contain the checklist, because Enter in a remark must not complete the repair. */}
           <form id={formId} noValidate onSubmit={form.onSubmit}>
             {mustSign ? (
               <ControlledField form={form} name="signature">

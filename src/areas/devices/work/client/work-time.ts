@@ -4,7 +4,7 @@ import type { Translate } from "#src/client/words/i18n.ts";
 import type { Work } from "../contract.ts";
 import { workedUntil } from "../rules.ts";
 
-/** `2 h 05 min`, or minutes alone below an hour. */
+/** `2 h 05 min`; below an hour only minutes. */
 export function workTimeText(t: Translate<"custody">, seconds: number): string {
   const minutes = Math.floor(seconds / 60);
   return minutes < 60
@@ -17,7 +17,7 @@ const clock = (seconds: number): string => {
   return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
 };
 
-/** Worked so far as a running clock, `0:12:07`; draws again every second while it runs. */
+/** The working time as a running clock, `0:12:07`; updates every second while it runs. */
 export function useWorkClock(work: Work): string {
   const [now, setNow] = useState(() => shopNow().toISOString());
   const isRunning = work.runningSince !== null;

@@ -36,13 +36,13 @@ export async function endWorkOf(
   await recordEnds(tx, actorId, ended, reason);
 }
 
-/** Stops the clocks of a user who can no longer sign in. */
+/** Stops the clocks of a deactivated user. */
 export const endWorkOfDeactivated = (
   tx: Tx,
   { recordId, actorId }: { recordId: string; actorId: string | null },
 ): Promise<void> => endWorkOf(tx, actorId, recordId, "left-bench");
 
-/** A transaction that waited may have started before the work that it ends. */
+/** The end is never before the start: a transaction that waited may have begun before the work that it ends. */
 const runningWork = (tx: Tx, endReason: WorkEnd) =>
   tx
     .updateTable("deviceWorkSessions")

@@ -18,8 +18,8 @@ export async function getWork(db: Database, deviceId: string): Promise<Work> {
 }
 
 /**
- * A technician's figures since `days` days ago. Completed repairs count for their current technician. A
- * promise is kept until the end of the promised day, in the shop's timezone.
+ * A technician's figures since `days` days ago. Completed repairs count for their current technician. A promise is kept
+ * until the end of the promised day in the shop's time zone.
  */
 export async function getNumbers(
   db: Database,

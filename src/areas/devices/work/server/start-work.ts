@@ -11,9 +11,9 @@ import { endWork, endWorkOf } from "./end-work.ts";
 import { getWork } from "./queries.ts";
 
 /**
- * Starts the clock of the actor's own device. The actor becomes the holder of the device, and the clock of their
- * other device is paused. A clock that runs already continues.
- * @throws Refusal not_found, forbidden (somebody else's), conflict (not on the bench)
+ * Starts the clock of the actor's own device. The actor becomes the holder of the device, and the clock of their other
+ * device is paused. A clock that runs already continues.
+ * @throws Refusal not_found, forbidden (another technician's device), conflict (not on the bench)
  */
 export async function startWork(tx: Tx, actor: Actor, deviceId: string): Promise<Work> {
   const device = await lockDevice(tx, deviceId);
@@ -24,7 +24,7 @@ export async function startWork(tx: Tx, actor: Actor, deviceId: string): Promise
     });
   }
   await putInHands(tx, actor, device, { kind: "user", userId: actor.userId });
-  // When two devices are started at once, the second waits here and pauses the first.
+  // When a technician starts two devices at once, the second request waits here and then pauses the first device.
   await tx
     .selectFrom("users")
     .select("id")

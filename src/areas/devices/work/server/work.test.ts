@@ -20,7 +20,7 @@ const move = (client: TestClient, id: string, status: string, remark = "x") =>
 const read = async (id: string): Promise<Device> => (await admin.get(`/api/devices/${id}`)).body;
 const isRunning = async (id: string) => (await read(id)).work.runningSince !== null;
 
-/** As if what was worked on a device had happened so long ago and taken so long. */
+/** Backdates the finished work on a device and sets its duration. */
 async function worked(deviceId: string, seconds: number): Promise<void> {
   await app.db
     .updateTable("deviceWorkSessions")

@@ -10,7 +10,7 @@ import { NewPasswordFields } from "./new-password-fields.tsx";
 import { SignedOutFrame } from "../../sessions/client/signed-out-frame.tsx";
 import { useChangePassword } from "./use-change-password.ts";
 
-/** Forces a new password after a one-time or expired one. */
+/** Asks for a new password after a one-time or expired one; the user cannot skip it. */
 export function ChangePasswordPage() {
   const { data: user } = useSuspenseQuery(sessionQuery);
   const go = useGo();

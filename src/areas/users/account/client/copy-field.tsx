@@ -6,7 +6,7 @@ import { Button } from "#src/client/ui/button.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 
-/** A secret to pass on: large enough to read out, with a button to copy it. */
+/** A secret for the user to pass on: large enough to read aloud, with a button to copy it. */
 export function CopyField({ label, value }: { label: string; value: string }) {
   const { t } = useTranslation("users");
   const box = useRef<HTMLInputElement>(null);

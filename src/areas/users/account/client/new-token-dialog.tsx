@@ -16,7 +16,7 @@ import { namesOf, NONE_YET, permissionsOf } from "../../client/user-form.ts";
 
 const tokenForm = z.object({
   name: requiredText(80),
-  /** As in user-form.ts. */
+  /** See user-form.ts. */
   permissions: z.string().refine((names) => names !== NONE_YET, "users:permissions.needOne"),
 });
 type TokenForm = z.output<typeof tokenForm>;

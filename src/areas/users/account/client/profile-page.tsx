@@ -24,7 +24,7 @@ const themeWords = {
   system: "shell:themeSystem",
 } as const;
 
-/** The user's own preferences. */
+/** The user's own details, preferences, permissions and password. */
 export function ProfilePage() {
   const { t } = useTranslation("users");
   const user = useSession();

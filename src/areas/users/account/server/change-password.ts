@@ -17,8 +17,8 @@ export interface PasswordChange {
 }
 
 /**
- * Replaces the actor's password. Their other sessions end, and this one goes on under another token: whoever knew the
- * old password, or got hold of the cookie, is out. Access tokens stay: a password that expires must not stop programs.
+ * Replaces the actor's password. Their other sessions end, and this session gets a new token, which shuts out anyone
+ * with the old password or cookie. Access tokens stay valid: an expired password must not stop programs.
  * @returns the token for the cookie
  * @throws Refusal wrong_password, weak_password, too_many_requests, forbidden (an access token), unauthenticated
  */
@@ -45,7 +45,7 @@ export async function changePassword(
         updatedAt: sql`now()`,
       })
       .where("id", "=", id)
-      // An admin reset the password after its confirmation.
+      // Fails if an admin reset the password after its confirmation.
       .where("passwordHash", "=", passwordHash)
       .returning("id")
       .executeTakeFirst();

@@ -17,7 +17,7 @@ export interface OwnAccount {
 }
 
 /**
- * Confirms an act by password, so that another person at an open session cannot perform it.
+ * Confirms an action by password, so that another person at an open session cannot perform it.
  * @throws Refusal wrong_password, too_many_requests, forbidden (an access token)
  */
 export async function confirmOwnPassword(
@@ -37,7 +37,7 @@ export async function confirmOwnPassword(
 }
 
 /**
- * Wrong passwords and codes within a session count only in this session, so that strangers cannot lock users out of
+ * Wrong passwords and codes within a session count only for this session, so that strangers cannot lock users out of
  * their session.
  * @throws Refusal too_many_requests
  */
@@ -49,7 +49,7 @@ export async function beginOwnAttempt(
   return beginAttempt(db, { email, counters: [sessionCounter(email, sessionId)], loginAttempts });
 }
 
-/** @throws Refusal forbidden (a token has no account), unauthenticated (deleted meanwhile) */
+/** @throws Refusal forbidden (a token has no account), unauthenticated (the user was deleted meanwhile) */
 export async function getOwnAccount(db: Database, actor: Actor): Promise<OwnAccount> {
   const { sessionId } = actor;
   if (!sessionId) return refuse("forbidden", { detail: "An access token has no password" });

@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from "node:crypto";
 
-/** OWASP's recommendation for argon2id; raise it here, old hashes carry their own numbers. */
+/** OWASP's recommendation for argon2id. It may be raised, because each hash carries its own parameters. */
 const MEMORY_KIB = 19_456;
 const PASSES = 2;
 const LANES = 1;
@@ -26,10 +26,10 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${unpadded(nonce)}$${unpadded(hash)}`;
 }
 
-/** A hash without a matching password, so that an unknown email takes as long as a known one. */
+/** A hash without a known password. Verifying it for an unknown email takes as long as for a known one. */
 const nobodysHash = hashPassword(randomBytes(32).toString("hex"));
 
-/** `stored` null (unknown email): returns false, after the same work. */
+/** `stored` is null for an unknown email: returns false, after the same amount of work. */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(
     stored ?? "",

@@ -11,8 +11,8 @@ const words = (
 ).split(" ");
 
 /**
- * A one-time password such as `Tembo-Nazi-Wingu-4821`: about 33 random bits, enough where five failures make one
- * wait, and right by every password policy.
+ * A one-time password such as `Tembo-Nazi-Wingu-4821`: about 33 random bits, which suffice because five failures cause
+ * a wait. It satisfies every password policy.
  */
 export function newTemporaryPassword(): string {
   const word = () => words[randomInt(words.length)] ?? "Fundi";

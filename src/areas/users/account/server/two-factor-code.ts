@@ -4,17 +4,17 @@ import type { Secrets } from "#src/server/secrets.ts";
 
 const PERIOD_SECONDS = 30;
 const SECRET_BYTES = 20;
-/** One step of 30 seconds to each side, for clocks that differ. */
+/** Accepts one step of 30 seconds before and after, because clocks differ. */
 const WINDOW = 1;
 
 const purpose = (userId: string) => `two-factor ${userId}`;
 
 export interface NewSecret {
-  /** Base32, for typing. */
+  /** Base32, for users who type it. */
   secret: string;
   /** For the QR code. */
   otpauthUrl: string;
-  /** As it is stored. */
+  /** The encrypted secret, for the database. */
   sealed: Buffer;
 }
 

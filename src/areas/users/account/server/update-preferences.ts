@@ -6,7 +6,7 @@ import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { getSession } from "../../sessions/server/session-queries.ts";
 
-/** The user's own language. */
+/** Updates the user's own language. */
 export async function updatePreferences(
   tx: Tx,
   actor: Actor,

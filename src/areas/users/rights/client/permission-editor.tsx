@@ -13,7 +13,7 @@ type Props = {
   className?: string;
 };
 
-/** The role's permissions or an own list, which starts with the role's permissions. */
+/** The role's permissions, or a separate list, which starts with the role's permissions. */
 export function PermissionEditor({ role, value, onChange, error, className }: Props) {
   const { t } = useTranslation("users");
   const isOwn = value !== "";

@@ -33,7 +33,7 @@ const special: Partial<Record<Permission, PermissionGroup>> = {
   record_approvals: "devices",
 };
 
-/** Groups permissions by subject, from their names. */
+/** Groups a permission by subject, from its name. */
 function groupOf(permission: Permission): PermissionGroup {
   const known = special[permission];
   if (known) return known;

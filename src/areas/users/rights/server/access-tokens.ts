@@ -10,8 +10,8 @@ import { hashToken, newToken } from "../../sessions/server/session-token.ts";
 import { lockRights, refuseMoreRights, rightsNow } from "./admins.ts";
 
 /**
- * Creates a token for a program. It acts in its maker's name with at most these permissions, until revoked. Tokens
- * cannot create tokens, which would outlive them.
+ * Creates a token for a program. The program acts in the name of the token's maker with at most these permissions,
+ * until the token is revoked. Tokens cannot create tokens, because those would outlive them.
  * @throws Refusal forbidden (permissions that the actor lacks, or the actor is a token)
  */
 export async function createAccessToken(
@@ -52,8 +52,8 @@ export async function createAccessToken(
 }
 
 /**
- * From the next request on it opens nothing. Of a revoked one: nothing. People revoke their own tokens, and those of
- * others who have no more rights than they.
+ * Revokes a token; does nothing when it is revoked already. Users may revoke their own tokens, and tokens of users who
+ * have no more rights than they have.
  * @throws Refusal not_found, forbidden
  */
 export async function revokeAccessToken(
@@ -81,7 +81,7 @@ export async function revokeAccessToken(
   return { ok: true };
 }
 
-/** Revokes all tokens of a maker after a reset or deactivation, permanently. */
+/** Permanently revokes all tokens of a user after a reset or deactivation. */
 export async function revokeTokensOf(tx: Tx, actor: Actor, makerId: string): Promise<void> {
   await revoke(tx, actor, "createdBy", makerId);
 }
@@ -105,7 +105,7 @@ async function revoke(tx: Tx, actor: Actor, by: "id" | "createdBy", id: string):
   );
 }
 
-/** Removes the maker's lost permissions from their tokens. */
+/** Removes lost permissions of a user from the tokens that the user made. */
 export async function narrowAccessTokens(
   tx: Tx,
   makerId: string,

@@ -7,7 +7,7 @@ import { getUser } from "../../server/queries.ts";
 import { lockManaged } from "./admins.ts";
 
 /**
- * Lets a deactivated user sign in again, with the password they had. Sessions and access tokens that ended with the
+ * Lets a deactivated user sign in again with the old password. Sessions and access tokens that ended with the
  * deactivation stay ended.
  * @throws Refusal not_found, forbidden
  */

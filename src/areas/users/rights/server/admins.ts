@@ -7,7 +7,7 @@ import type { User } from "../../contract.ts";
 import { mayManage, type HeldRights, type Rights } from "../../rules.ts";
 import { getUser } from "../../server/queries.ts";
 
-/** Any fixed number. */
+/** Key of the advisory lock; any fixed number. */
 const RIGHTS_LOCK = 7_220_163;
 
 /** Serialises changes of rights, so that two admins cannot remove each other. */
@@ -26,9 +26,9 @@ export async function hasAdmin(db: Database): Promise<boolean> {
 }
 
 /**
- * Makes a change, under `lockRights`, that must leave an admin who can really act as one: active, with a password of
- * their own, and whose stored permissions do not take the rights away. The last one with every permission stays, since
- * nobody could give the missing ones back; so does the last one who may manage people.
+ * Makes a change, under `lockRights`, that must leave capable admins: active, with their own password, and with stored
+ * permissions that do not remove their rights. One admin must keep every permission, since no other user could grant a
+ * lost permission again. One admin must keep the right to manage users.
  * @throws Refusal last_admin
  */
 export async function keepingAdmins<T>(tx: Tx, change: () => Promise<T>): Promise<T> {
@@ -55,7 +55,7 @@ async function countAdmins(tx: Tx): Promise<{ withEverything: number; overPeople
 }
 
 /**
- * Reads the user to change, under `lockRights`.
+ * Locks changes of rights (`lockRights`), and reads the user to change.
  * @throws Refusal not_found, forbidden (see `refuseMoreRights`)
  */
 export async function lockManaged(
@@ -71,8 +71,8 @@ export async function lockManaged(
 }
 
 /**
- * Nobody grants, takes or takes over more rights than they have. Asked under `lockRights` of what the actor holds at
- * that moment: whoever lost `needed` while the request was on its way does nothing with it any more.
+ * Refuses to grant, remove or manage more rights than the actor has. The caller has called `lockRights`, so that the
+ * check uses the actor's current rights: the actor may have lost `needed` since the request began.
  * @throws Refusal forbidden
  */
 export async function refuseMoreRights(
@@ -88,7 +88,7 @@ export async function refuseMoreRights(
   }
 }
 
-/** The rights of an access token: its own permissions that its maker still has. */
+/** The actor's current rights; for an access token, its own permissions that its maker still has. */
 export async function rightsNow(tx: Tx, actor: Actor): Promise<HeldRights> {
   const now = await tx
     .selectFrom("users")

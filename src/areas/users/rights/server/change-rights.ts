@@ -11,9 +11,9 @@ import { narrowAccessTokens } from "./access-tokens.ts";
 import { keepingAdmins, lockManaged, refuseMoreRights } from "./admins.ts";
 
 /**
- * Changes role, permissions and how many devices somebody may hold, if `version` is still the stored one. Their access
- * tokens lose what they lose, for good: a right that comes back is given to a program again by hand.
- * @throws Refusal not_found, forbidden, stale_version (with the user as it is now), last_admin
+ * Changes role, permissions and maximum number of devices of a user, if `version` is still current. Their access tokens
+ * permanently lose the same permissions; an admin who returns a permission must also return it to the tokens.
+ * @throws Refusal not_found, forbidden, stale_version (with the current user), last_admin
  */
 export async function changeUserRights(
   tx: Tx,

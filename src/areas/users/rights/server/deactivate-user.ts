@@ -10,7 +10,7 @@ import { revokeTokensOf } from "./access-tokens.ts";
 import { keepingAdmins, lockManaged } from "./admins.ts";
 
 /**
- * Ends a user's sessions and access tokens and lets them sign in no more. Of one who is deactivated already: nothing.
+ * Ends a user's sessions and access tokens, and prevents further sign-ins. Does nothing for a deactivated user.
  * @throws Refusal not_found, forbidden, own_account, last_admin
  */
 export async function deactivateUser(

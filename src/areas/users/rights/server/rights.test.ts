@@ -17,7 +17,7 @@ afterAll(() => app.close());
 const newEmail = () => `${newId()}@example.com`;
 const reason = "Covers for a colleague";
 
-/** Manages people without being an admin. */
+/** A user who manages users without being an admin. */
 const newLead = (more: Permission[] = []) =>
   signedIn(app, {
     role: "customer-care",

@@ -22,15 +22,15 @@ import type { SavedFilterTask } from "./saved-filter-dialogs.tsx";
 const SavedFilterDialogs = lazy(() => import("./saved-filter-dialogs.tsx"));
 
 interface Props {
-  /** Which list: `devices`. */
+  /** The name of the list, such as `devices`. */
   screen: string;
-  /** The filters as they are now, as a query without `?`; empty when there is none. */
+  /** The current filters as a query without `?`; empty when there are none. */
   query: string;
-  /** Applies another query; empty: no filter. */
+  /** Applies another query; empty: no filters. */
   onApply: (query: string) => void;
 }
 
-/** The user's own and shared filters; the active one can be changed. */
+/** The user's own and shared filters; the user can change the active one. */
 export function SavedFilterChips({ screen, query, onApply }: Props) {
   const { t } = useTranslation("filters");
   const [task, setTask] = useState<SavedFilterTask | null>(null);

@@ -14,7 +14,7 @@ import { listSavedFilters, savedFilterColumns } from "./queries.ts";
 
 /**
  * Saves filters under a name, after the user's other filters.
- * @throws Refusal conflict (the name is in use: `name-taken`; `too-many`), forbidden (sharing)
+ * @throws Refusal conflict (`name-taken`: the name is in use; `too-many`), forbidden (sharing)
  */
 export async function createSavedFilter(
   tx: Tx,
@@ -51,7 +51,7 @@ export async function createSavedFilter(
   return { ...created, isMine: true };
 }
 
-/** @throws Refusal not_found (also of others' filters), conflict (`name-taken`), forbidden (sharing) */
+/** @throws Refusal not_found (also: another user's filter), conflict (`name-taken`), forbidden (sharing) */
 export async function updateSavedFilter(
   tx: Tx,
   actor: Actor,
@@ -81,7 +81,7 @@ export async function updateSavedFilter(
   return { ...changed, isMine: true };
 }
 
-/** @throws Refusal not_found (also of others' own filters) */
+/** @throws Refusal not_found (also: another user's own filter) */
 export async function deleteSavedFilter(
   tx: Tx,
   actor: Actor,
@@ -109,7 +109,7 @@ export async function deleteSavedFilter(
   return { ok: true };
 }
 
-/** Those not named follow as they were. @throws Refusal validation_failed (one that is not one's own) */
+/** Unnamed filters follow in their old order. @throws Refusal validation_failed (another user's filter) */
 export async function reorderSavedFilters(
   tx: Tx,
   actor: Actor,
@@ -144,7 +144,7 @@ export async function reorderSavedFilters(
   return listSavedFilters(tx, actor, screen);
 }
 
-/** One change of a user's filters at a time. */
+/** Locks the user, so that changes of a user's filters run one after another. */
 async function holdUser(tx: Tx, actor: Actor): Promise<void> {
   await tx
     .selectFrom("users")
@@ -173,7 +173,7 @@ async function refuseNameTaken(
     refuse("conflict", { params: { reason: "name-taken" }, fields: { name: "is in use" } });
 }
 
-/** Omits the search text, which can be a customer's name. */
+/** Omits the query, because its search text can be a customer's name. */
 async function recordSaved(
   tx: Tx,
   actor: Actor,

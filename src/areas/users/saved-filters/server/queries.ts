@@ -5,7 +5,7 @@ import type { SavedFilter } from "../contract.ts";
 
 export const savedFilterColumns = ["id", "screen", "name", "query", "isShared"] as const;
 
-/** The user's own in their order, then shared ones of others, by name. */
+/** The user's own filters in their order, then other users' shared filters by name. */
 export async function listSavedFilters(
   db: Database,
   actor: Actor,

@@ -8,7 +8,9 @@ import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { authContract } from "../contract.ts";
 
-/** After a sign-in, above every screen until it is put away: how often somebody tried and failed since the last one. */
+/**
+ * Shown after a sign-in on every screen until it is dismissed: the number of failed attempts since the last sign-in.
+ */
 export default function FailedAttemptsNotice() {
   const { t } = useTranslation("users");
   const client = useQueryClient();

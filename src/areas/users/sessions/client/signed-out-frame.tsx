@@ -9,7 +9,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Frame of single-purpose screens (sign-in, new password), with the product's name beside the form. */
+/** The frame of single-purpose screens (sign-in, new password), with the product's name beside the form. */
 export function SignedOutFrame({ title, hint, children }: Props) {
   const { t } = useTranslation("users");
   useEffect(() => {

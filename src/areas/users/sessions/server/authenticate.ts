@@ -7,12 +7,12 @@ import { passwordIsDue, sessionTimeoutMinutes } from "../../account/server/passw
 import { readSessionCookie } from "./session-cookie.ts";
 import { hashToken } from "./session-token.ts";
 
-/** `last_seen_at` and `last_used_at` are written at most this often, to avoid a write per read. */
+/** The minimum time between two writes of `last_seen_at` or `last_used_at`, to avoid a write per read. */
 const SEEN_EVERY_SECONDS = 30;
 
 /**
- * Finds the actor by session cookie or `Bearer` access token; null when neither is valid. Reads the
- * database; src/server/http/guards/remembered-actors.ts caches the result. `isActivity` restarts the idle time.
+ * Finds the actor by session cookie or `Bearer` access token; null when neither is valid. Reads the database;
+ * src/server/http/guards/remembered-actors.ts caches the result. `isActivity` restarts the idle time.
  */
 export async function authenticate(
   db: Database,
@@ -61,7 +61,7 @@ async function bySession(db: Database, token: string, isActivity: boolean): Prom
   };
 }
 
-/** A token has its own permissions, limited to those its admin still has. */
+/** A token has its own permissions, as far as its maker still has them. */
 async function byAccessToken(
   db: Database,
   token: string,

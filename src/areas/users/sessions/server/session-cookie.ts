@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** `__Host-` binds the cookie to this very host; browsers accept that name only over HTTPS. */
+/** `__Host-` binds the cookie to this exact host; browsers accept such names only over HTTPS. */
 const nameFor = (request: FastifyRequest): string =>
   request.protocol === "https" ? "__Host-fundi_session" : "fundi_session";
 

@@ -12,7 +12,7 @@ const LONGEST_SESSION_HOURS = 12;
 export interface SessionOrigin {
   userAgent: string | null;
   address: string | null;
-  /** The browser, by its cookie (throttle/device-cookie.ts). */
+  /** The device token of the browser (throttle/device-cookie.ts). */
   device?: string | null;
   /** The token of this browser's previous session, which the new session ends. */
   replaces?: string | null;
@@ -45,7 +45,7 @@ async function endReplaced(tx: Tx, token: string): Promise<void> {
   await recordEvent(tx, { kind: "user.signed_out", recordId: userId, actorId: userId });
 }
 
-/** Starts a session of `userId`; returns the token for the cookie, which is not stored. */
+/** Starts a session of `userId`. Returns the token for the cookie; the database stores only its hash. */
 export async function startSession(
   tx: Tx,
   userId: string,
@@ -69,7 +69,7 @@ export async function startSession(
 }
 
 /**
- * Replaces the token of a session; the old token becomes invalid. The session's end stays the same.
+ * Replaces the token of a session; the old token becomes invalid. The session ends at the same time as before.
  * @throws Refusal unauthenticated: the session has ended meanwhile
  */
 export async function rotateSession(
@@ -86,7 +86,7 @@ export async function rotateSession(
   return rotated ? { token, ...rotated } : refuse("unauthenticated");
 }
 
-/** Ends all sessions of a user, except `except` if given. */
+/** Ends all sessions of a user, apart from `except` if given. */
 export async function endSessions(
   tx: Tx,
   userId: string,
@@ -99,7 +99,7 @@ export async function endSessions(
     .execute();
 }
 
-/** Only clears the table: expired sessions are already invalid. */
+/** Saves space only: expired sessions are already invalid. */
 export async function deleteExpiredSessions(tx: Tx): Promise<void> {
   await tx
     .deleteFrom("sessions")

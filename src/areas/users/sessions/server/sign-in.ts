@@ -62,8 +62,8 @@ export async function signIn(
 
   return inTransaction(db, async (tx) => {
     await attempt.succeeded(tx);
-    // Refuses if the user changed during the password check: password, email, two-factor sign-in, or
-    // a deactivation.
+    // Refuses if password, email or two-factor sign-in changed during the password check, or the user was
+    // deactivated.
     const current = await tx
       .selectFrom("users")
       .select("failedLoginAttempts")
@@ -87,8 +87,8 @@ export async function signIn(
 }
 
 /**
- * A known browser of the account has its own counter, so that strangers cannot lock the user out. Elsewhere an
- * attempt counts for the account at this address, for the address, and for the account at all addresses. Known
+ * A known browser of the account has its own counter, so that strangers cannot lock the user out. For other browsers,
+ * an attempt counts for the account at this address, for the address, and for the account at all addresses. Known
  * addresses skip the last counter, so that guessing from many addresses does not lock the shop's own address.
  */
 async function countersOf(

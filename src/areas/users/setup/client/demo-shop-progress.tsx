@@ -9,7 +9,7 @@ import { setupContract } from "../contract.ts";
 
 const ASK_AGAIN_MS = 1000;
 
-/** Progress of the demo shop, which fills in the background. */
+/** Progress of the demo shop, which a background job fills. */
 export function DemoShopProgress() {
   const { t } = useTranslation("users");
   const { data } = useQuery({

@@ -180,7 +180,7 @@ function Step({
 const isTokenRefusal = (error: unknown): boolean =>
   error instanceof ApiRefusal && error.code === "setup_token_invalid";
 
-/** Shows the server's errors, translated, at their fields. */
+/** Puts the server's errors, translated, at their fields. */
 function inWords(error: unknown): unknown {
   if (isTokenRefusal(error)) return { fields: { token: "users:setup.tokenOld" } };
   if (!(error instanceof ApiRefusal)) return error;

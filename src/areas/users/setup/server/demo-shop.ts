@@ -10,7 +10,7 @@ export const FILL_DEMO_SHOP = "fill_demo_shop";
 /** Fills an empty shop with realistic data, through the same verbs as real use. */
 export type FillDemoShop = (db: Database, log: Log, files: FileStore) => Promise<void>;
 
-/** Runs once, because a retry would duplicate data. The screen shows a failure, which is harmless. */
+/** Runs once, because a retry would duplicate data. The screen reports a failure, which is harmless. */
 export async function askForDemoShop(tx: Tx): Promise<void> {
   await sql`select graphile_worker.add_job(${FILL_DEMO_SHOP}, max_attempts => 1)`.execute(tx);
 }

@@ -23,8 +23,8 @@ import {
 } from "../../sessions/server/throttle/attempts.ts";
 
 /**
- * Creates the first admin and the business, once: concurrent requests wait for the first one and are then refused.
- * A wrong token is counted with `db`, because this transaction rolls back.
+ * Creates the first admin and the business, once: concurrent requests wait for the first one and are then refused. A
+ * wrong token is counted with `db`, because this transaction rolls back.
  * @returns the token for the cookie
  * @throws Refusal not_found (an admin exists), setup_token_invalid, too_many_requests, weak_password, validation_failed
  */
@@ -77,7 +77,7 @@ export async function setUpShop(
   return { token: await letIn(tx, id, origin), session: await sessionOf(tx, id) };
 }
 
-/** Compares in constant time. */
+/** Compares in constant time, so that the duration does not reveal the token. */
 function isSame(given: string, expected: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(given), digest(expected));

@@ -6,7 +6,7 @@ import { networkOf } from "#src/server/http/guards/addresses.ts";
 
 /** The first wait; it doubles with each further failure. */
 const FIRST_WAIT_SECONDS = 30;
-/** Never permanent. */
+/** Never permanent, so that attackers cannot lock out a user for good. */
 const LONGEST_WAIT_SECONDS = 15 * 60;
 /** Shared counters allow this multiple of the setting, because a whole shop can share one address. */
 const SHARED_ALLOWANCE = 4;
@@ -14,13 +14,13 @@ const SHARED_ALLOWANCE = 4;
 /** One counter of failed attempts. An hour without a failure resets it. */
 export interface Counter {
   key: Buffer;
-  /** Belongs to one person in one place: a success clears it. Other counters only subtract that attempt. */
+  /** True for a counter of one person in one place: a success clears it. Other counters only subtract the attempt. */
   isPersonal: boolean;
   /** The account of the counter, if any. */
   account: Buffer | null;
 }
 
-// Hashes, because people type passwords into the wrong field.
+// Hashes, because users sometimes type a password into the email field.
 const hashOf = (...parts: string[]): Buffer =>
   createHash("sha256").update(parts.join(" ")).digest();
 const accountOf = (email: string): Buffer => hashOf("account", email);
@@ -32,7 +32,7 @@ export const sessionCounter = (email: string, sessionId: string): Counter => ({
   account: accountOf(email),
 });
 
-/** Attempts from a known browser of the account; strangers are not counted here. */
+/** Attempts from a known browser of the account. Strangers' attempts do not count here. */
 export const deviceCounter = (email: string, device: string): Counter => ({
   key: hashOf("device", device, email),
   isPersonal: true,
@@ -75,17 +75,17 @@ export interface Attempt {
 }
 
 export interface AttemptOptions {
-  /** The account, existing or not. The next sign-in tells its user of failures. */
+  /** The account, existing or not. The next sign-in tells its user about failures. */
   email: string;
   counters: readonly Counter[];
-  /** The setting. */
+  /** The setting for the number of attempts before a wait. */
   loginAttempts: number;
 }
 
 /**
  * Counts an attempt as failed for the account and in all counters, or refuses it while a counter waits. It counts
- * first, so that concurrent attempts do not slip through, and so that refused attempts cost no work. An account
- * that exists takes no longer than one that does not.
+ * first, so that concurrent attempts do not slip through, and so that refused attempts cost no work. An existing
+ * account takes no longer than an unknown one.
  * @throws Refusal too_many_requests
  */
 export async function beginAttempt(
@@ -176,7 +176,7 @@ export async function countFailure(
   await inTransaction(db, (tx) => count(tx, counter, mostOf(counter, loginAttempts)));
 }
 
-/** @returns the time until which the next attempt waits, to the microsecond @throws Refusal too_many_requests */
+/** @returns the end of the wait before the next attempt, to the microsecond @throws Refusal too_many_requests */
 async function count(tx: Tx, { key, account }: Counter, most: number): Promise<string | null> {
   const waitFor = (failures: ReturnType<typeof sql>) => sql`case when ${failures} >= ${most}::int
     then clock_timestamp() + make_interval(secs => least(${LONGEST_WAIT_SECONDS}::int,
@@ -202,7 +202,7 @@ export async function forgetAccount(tx: Tx, email: string): Promise<void> {
   await tx.deleteFrom("signInFailures").where("account", "=", accountOf(email)).execute();
 }
 
-/** Only clears the table: counters expire after an hour without a failure. */
+/** Saves space only: counters expire after an hour without a failure. */
 export async function forgetOldFailures(tx: Tx): Promise<void> {
   await tx
     .deleteFrom("signInFailures")

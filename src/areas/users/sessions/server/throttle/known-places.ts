@@ -4,7 +4,7 @@ import type { Database, Tx } from "#src/server/database.ts";
 import { networkOf } from "#src/server/http/guards/addresses.ts";
 import type { SessionOrigin } from "../sessions.ts";
 
-/** A browser is known as long as its cookie lives; addresses pass from one customer of a provider to another. */
+/** A browser stays known as long as its cookie. An address does not, because providers reassign addresses. */
 const DEVICE_DAYS = 400;
 const ADDRESS_DAYS = 60;
 
@@ -20,7 +20,7 @@ export interface KnownPlaces {
   isKnownAddress: boolean;
 }
 
-/** Has this account signed in from this browser or address before? */
+/** Whether this account has signed in from this browser or address before. */
 export async function knownPlaces(
   db: Database,
   email: string,
@@ -45,7 +45,7 @@ export async function knownPlaces(
   };
 }
 
-/** After a sign-in. */
+/** Called after a sign-in. */
 export async function rememberPlaces(tx: Tx, userId: string, origin: SessionOrigin): Promise<void> {
   const places = [devicePlace(origin), addressPlace(origin)].filter((place) => place !== null);
   if (places.length === 0) return;
@@ -58,7 +58,7 @@ export async function rememberPlaces(tx: Tx, userId: string, origin: SessionOrig
     .execute();
 }
 
-/** Only clears the table: nothing reads expired rows. */
+/** Saves space only: no query reads expired rows. */
 export async function forgetOldPlaces(tx: Tx): Promise<void> {
   await tx
     .deleteFrom("knownSignInPlaces")

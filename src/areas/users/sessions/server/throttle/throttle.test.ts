@@ -23,11 +23,11 @@ const wrongly = (email: string, from: { address?: string; cookie?: string } = {}
 const letWaitsPass = () =>
   app.db.updateTable("signInFailures").set({ lockedUntil: null }).execute();
 
-/** The setting for the attacks below; the default of five would only take longer. */
+/** A low value of the setting, because the default of five would only make the attacks below slower. */
 const FEW_ATTEMPTS = 3;
 const STRANGERS = 4 * FEW_ATTEMPTS;
 
-/** Attempts from many addresses, until all unknown addresses wait for this account. */
+/** Attempts from many addresses, until the account refuses all unknown addresses. */
 async function attackFromEverywhere(email: string, cookie?: string): Promise<void> {
   const from = cookie === undefined ? {} : { cookie };
   const answers = await Promise.all(Array.from({ length: STRANGERS }, () => wrongly(email, from)));
