@@ -91,9 +91,7 @@ export const eventRows = (events: Given<{ events: string }>["events"]) => sql<Wr
     as e (kind text, area text, "recordId" uuid, "actorId" uuid, data jsonb)
   returning id, kind, area, record_id`;
 
-const insertEvents = compileOnce((db, { events }: Given<{ events: string }>) => ({
-  compile: () => eventRows(events).compile(db),
-}));
+const insertEvents = compileOnce((_, { events }: Given<{ events: string }>) => eventRows(events));
 
 const addReaction = (tx: Tx, eventId: number) =>
   sql`select graphile_worker.add_job('react', ${JSON.stringify({ eventId })}::json, max_attempts => 12)`.execute(

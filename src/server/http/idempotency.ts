@@ -120,14 +120,11 @@ interface KeyUpdate {
  * Stores the answer and writes the pending events in one round trip. It is the last statement of nearly every write.
  */
 const updateKeyWithEvents = compileOnce(
-  (db, { key, status, answer, events }: Given<KeyUpdate & { events: string }>) => ({
-    compile: () =>
-      sql<WrittenEvent>`
+  (_, { key, status, answer, events }: Given<KeyUpdate & { events: string }>) => sql<WrittenEvent>`
 with answered as (
   update idempotency_keys set status = ${status}, answer = ${answer} where key = ${key}
 )
-${eventRows(events)}`.compile(db),
-  }),
+${eventRows(events)}`,
 );
 
 /**

@@ -14,35 +14,47 @@ class Placeholder {
 /** The values of a query while it is built, by name. */
 export type Given<Values> = { readonly [K in keyof Values]: RawBuilder<Values[K]> };
 
-const given = new Proxy<Record<string, RawBuilder<unknown>>>(
+const placeholdersByName = new Proxy<Record<string, RawBuilder<unknown>>>(
   {},
   { get: (_, name) => sql`${new Placeholder(String(name))}` },
 );
+
+/** Placeholders for values by name, for parts that are built before their query. */
+export const placeholders = <Values>(): Given<Values> => placeholdersByName as Given<Values>;
+
+/** A query of the query builder, or raw SQL. */
+export type Query<Row> = Compilable<Row> | RawBuilder<Row>;
 
 /**
  * A query with constant SQL. It is built and compiled at its first use, and then runs with other values. It pays off
  * for queries of nearly every request.
  */
 export function compileOnce<Values extends object, Row>(
-  build: (db: Database, values: Given<Values>) => Compilable<Row>,
+  build: (db: Database, values: Given<Values>) => Query<Row>,
 ): (db: Database, values: Values) => Promise<Row[]> {
   const query = compilePerShape((db, _: null, values: Given<Values>) => build(db, values));
   return (db, values) => query(db, null, values);
 }
+
+export type CompiledPerShape<Shape, Values, Row> = (
+  db: Database,
+  shape: Shape,
+  values: Values,
+) => Promise<Row[]>;
 
 /**
  * A query with a few forms, such as a list with or without each of its filters. Each `shape` is compiled once. A shape
  * names the parts of the query and never a value, so that there are few shapes.
  */
 export function compilePerShape<Shape, Values extends object, Row>(
-  build: (db: Database, shape: Shape, values: Given<Values>) => Compilable<Row>,
-): (db: Database, shape: Shape, values: Values) => Promise<Row[]> {
+  build: (db: Database, shape: Shape, values: Given<Values>) => Query<Row>,
+): CompiledPerShape<Shape, Values, Row> {
   const compiled = new Map<string, CompiledQuery>();
   return async (db, shape, values) => {
     const form = JSON.stringify(shape);
     let query = compiled.get(form);
     if (!query) {
-      query = build(db, shape, given as Given<Values>).compile();
+      query = compile(db, build(db, shape, placeholders<Values>()));
       if (compiled.size < MOST_FORMS) compiled.set(form, query);
     }
     const named = values as Record<string, unknown>;
@@ -53,3 +65,6 @@ export function compilePerShape<Shape, Values extends object, Row>(
     return rows;
   };
 }
+
+const compile = <Row>(db: Database, query: Query<Row>): CompiledQuery<Row> =>
+  "isRawBuilder" in query ? query.compile(db) : query.compile();

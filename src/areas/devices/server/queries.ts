@@ -5,11 +5,13 @@ import { normalizeImei } from "#src/shared/imei.ts";
 import { asCode } from "#src/shared/text.ts";
 import { today } from "#src/shared/time.ts";
 import type { Database } from "#src/server/database.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
 import { compileOnce, type Given } from "#src/server/sql/compiled-query.ts";
 import { momentInJson, userInJson } from "#src/server/sql/json-in-sql.ts";
 import { devicesSettings } from "#src/areas/settings/contract.ts";
 import type { Device, deviceStatistics, DeviceSummary, technician, visit } from "../contract.ts";
 import { balanceOf, deviceStatuses, inRepair, readyForPickup } from "../rules.ts";
+import { partCosts } from "../parts/server/queries.ts";
 import { isOverdue, isStale } from "../work/lateness-rules.ts";
 import { topicColumns } from "./topics.ts";
 import { wordRemarks, type StoredRemark } from "./word-remarks.ts";
@@ -125,8 +127,12 @@ const detailById = compileOnce((db, { id }: Given<{ id: string }>) =>
     .where("d.id", "=", id),
 );
 
-/** One device with all its details, in one round trip. @throws Refusal not_found */
-export async function getDevice(db: Database, deviceId: string): Promise<Device> {
+/**
+ * One device with all its details, in one round trip. Costs and margin of its parts are read for a `reader` who may see
+ * them; answers of writes have none, because an answer is stored with its Idempotency-Key.
+ * @throws Refusal not_found
+ */
+export async function getDevice(db: Database, deviceId: string, reader?: Actor): Promise<Device> {
   const [row] = await detailById(db, { id: deviceId });
   if (!row) return refuse("not_found");
   const { receiverName, receivedBy, customerName, customerPhone, technicianName, ...more } = row;
@@ -135,6 +141,7 @@ export async function getDevice(db: Database, deviceId: string): Promise<Device>
   return {
     ...device,
     ...workedOut(row, today()),
+    ...(reader && (await partCosts(db, reader, row))),
     remarks: await wordRemarks(db, row.remarks),
     receivedBy: personOf(receivedBy, receiverName),
   };

@@ -12,7 +12,6 @@ import { createDevice } from "../intake/server/create-device.ts";
 import { deleteDevice } from "./delete-device.ts";
 import { countDevices, listDevices } from "../list/server/list-devices.ts";
 import { getDevice, getDeviceStatistics, listTechnicians, listVisits } from "./queries.ts";
-import { withPartCosts } from "../parts/server/queries.ts";
 import { takeDevicePayment } from "../money/server/take-device-payment.ts";
 import {
   findTrackedDevice,
@@ -41,8 +40,7 @@ export const devicesRoutes = (feed: LiveFeed, secrets: Secrets): AreaRoutes =>
     countDevices: (db, { query }) => countDevices(db, query),
     listTechnicians: (db) => listTechnicians(db),
     listVisits: (db, { query }) => listVisits(db, query),
-    getDevice: async (db, { actor, params }) =>
-      withPartCosts(db, actor, await getDevice(db, params.id)),
+    getDevice: (db, { actor, params }) => getDevice(db, params.id, actor),
     updateDevice: (tx, { actor, params, body }) => updateDevice(tx, actor, params.id, body),
     deleteDevice: (tx, { actor, params }) => deleteDevice(tx, actor, params.id),
     assignTechnician: (tx, { actor, params, body }) => assignTechnician(tx, actor, params.id, body),

@@ -86,9 +86,8 @@ const isOut = sql`(moved < 0 and reason in (${words(goodsOut)}))`;
  * One statement locks, checks, and writes only if all checks pass. `locked` waits for other transactions and returns
  * the latest rows, not those of the statement's snapshot; all checks use these rows.
  */
-export const changeStock = compileOnce((db, { changes, itemIds, actorId }: Given<Values>) => ({
-  compile: () =>
-    sql<ChangedItem>`
+export const changeStock = compileOnce(
+  (_, { changes, itemIds, actorId }: Given<Values>) => sql<ChangedItem>`
 /* one plan */
 with change as materialized (
   select * from jsonb_to_recordset(${changes}::jsonb) as c (
@@ -183,5 +182,5 @@ select j.id as item_id, j.is_known, coalesce(j.is_archived, false) as is_archive
        l.sku, l.name, l.brand, l.model, l.category, l.price, l.cost, l.tax_rate, l.warranty_days, l.is_serialised
 from judged j left join locked l on l.id = j.id
 -- The first that the call names is the first that is refused.
-order by (select min(place) from change c where c."itemId" = j.id)`.compile(db),
-}));
+order by (select min(place) from change c where c."itemId" = j.id)`,
+);

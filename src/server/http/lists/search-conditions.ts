@@ -3,7 +3,7 @@
  */
 import { sql, type Expression, type RawBuilder } from "kysely";
 import type { Database } from "../../database.ts";
-import type { Given } from "../../sql/compiled-query.ts";
+import { compileOnce, compilePerShape, type Given } from "../../sql/compiled-query.ts";
 import {
   codeSourcesOf,
   planSearch,
@@ -21,12 +21,6 @@ import type { SortOrder } from "./sorted-list.ts";
  * finds the others.
  */
 const MOST_FOUND = sql.lit(500);
-
-/** For a list that builds its query anew for every request. */
-export const asGiven = (values: SearchValues): Given<SearchValues> =>
-  Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, sql`${value}`]),
-  ) as unknown as Given<SearchValues>;
 
 type Column = RawBuilder<unknown>;
 type Bound = RawBuilder<string>;
@@ -131,40 +125,52 @@ export const idsOnPage = (
   return sql`select wanted as id from (${pages}) found`;
 };
 
-/**
- * Plans the search for `typed`. When `typed` is a complete serial number, the text stage is skipped. It would find
- * nothing else, and its cost grows with the shop.
- */
-export async function readSearch(
-  db: Database,
-  typed: string | undefined,
-  sources: SearchSources,
-): Promise<Search> {
-  const search = planSearch(typed, sources);
-  const isWhole = sources.codes?.isWhole;
-  const text = search.stages.find((stage) => stage.by === "text" && stage.isUnlessWhole);
-  if (!text || !isWhole) return search;
-  const { rows } = await sql<{ isWhole: boolean }>`
-    select /* one plan */ ${isWhole(asGiven(search.values))} as "isWhole"`.execute(db);
-  if (!rows[0]?.isWhole) return search;
-  return { ...search, stages: search.stages.filter((stage) => stage !== text) };
+export interface SearchReader {
+  /**
+   * Plans the search for `typed`. When `typed` is a complete serial number, the text stage is skipped. It would find
+   * nothing else, and its cost grows with the shop.
+   */
+  read(
+    db: Database,
+    typed: string | undefined,
+    filters: Readonly<Record<string, unknown>>,
+  ): Promise<Search>;
+  /**
+   * The results of the stage before a text stage, which the text stage excludes (`besides`). They are ids of rows of
+   * the list and of records that the rows refer to, in one array. All are UUIDs, so they cannot collide.
+   */
+  readBesides(db: Database, stage: SearchStage, values: SearchValues): Promise<string[]>;
 }
 
-/**
- * The results of the stage before a text stage, which the text stage excludes (`besides`). They are ids of rows of the
- * list and of records that the rows refer to, in one array. All are UUIDs, so they cannot collide.
- */
-export async function readBesides(
-  db: Database,
-  search: SearchStage,
-  values: SearchValues,
-  sources: SearchSources,
-): Promise<string[]> {
-  if (search.by !== "text" || !search.besides) return [];
-  const arrays = foundBy(search.besides, asGiven(values), sources).map(({ ids }) => ids);
-  const { rows } = await sql<{ id: string | null }>`
-    select /* one plan */ unnest(${sql.join(arrays, sql` || `)}) as id`.execute(db);
-  return rows.flatMap(({ id }) => id ?? []);
+/** The queries that a list with these sources runs before its own. */
+export function searchReader(sources: SearchSources): SearchReader {
+  const { isWhole } = sources.codes ?? {};
+  const findWhole =
+    isWhole &&
+    compileOnce(
+      (_, values: Given<SearchValues>) =>
+        sql<{ isWhole: boolean }>`select /* one plan */ ${isWhole(values)} as "isWhole"`,
+    );
+  const findBesides = compilePerShape((_, stage: CodeStage, values: Given<SearchValues>) => {
+    const arrays = foundBy(stage, values, sources).map(({ ids }) => ids);
+    return sql<{ id: string | null }>`
+      select /* one plan */ unnest(${sql.join(arrays, sql` || `)}) as id`;
+  });
+  return {
+    async read(db, typed, filters) {
+      const search = planSearch(typed, sources);
+      const text = search.stages.find((stage) => stage.by === "text" && stage.isUnlessWhole);
+      if (!text || !findWhole) return search;
+      const [found] = await findWhole(db, { ...search.values, ...filters });
+      if (!found?.isWhole) return search;
+      return { ...search, stages: search.stages.filter((stage) => stage !== text) };
+    },
+    async readBesides(db, stage, values) {
+      if (stage.by !== "text" || !stage.besides) return [];
+      const rows = await findBesides(db, stage.besides, values);
+      return rows.flatMap(({ id }) => id ?? []);
+    },
+  };
 }
 
 /** One page per condition, so that each condition uses its own index. */

@@ -30,9 +30,11 @@ export async function readIntakeBasis(tx: Tx, customerId: string): Promise<Intak
   return { owner: row.owner, settings: settingsFrom(row.stored, ["forms", "devices"]) };
 }
 
-const select = compileOnce((db, { customerId }: Given<{ customerId: string }>) => ({
-  compile: () =>
-    sql<{ owner: Owner | null; stored: StoredSetting[] }>`
+const select = compileOnce(
+  (_, { customerId }: Given<{ customerId: string }>) => sql<{
+    owner: Owner | null;
+    stored: StoredSetting[];
+  }>`
 with held as (
   select id, name, is_active as "isActive", is_walk_in as "isWalkIn", erased_at is not null as "isErased"
   from customers where id = ${customerId}::uuid for no key update
@@ -40,5 +42,5 @@ with held as (
 select (select to_json(held) from held) as owner,
   (select coalesce(json_agg(json_build_object('category', category, 'settingKey', setting_key,
      'settingValue', setting_value)), '[]')
-   from system_settings where category in ('forms', 'devices')) as stored`.compile(db),
-}));
+   from system_settings where category in ('forms', 'devices')) as stored`,
+);

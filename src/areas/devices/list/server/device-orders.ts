@@ -7,10 +7,14 @@ import type { DeviceSort } from "../../contract.ts";
 const promisedDay = sql`coalesce(d.expected_return_date, 'infinity')`;
 const urgency = sql`case d.priority when 'rush' then 1 when 'priority' then 2 else 3 end`;
 
-/** Each order has a matching index; all but `newest` are indexed for devices that are still in the shop. */
+/** All orders but `newest` list devices that are still in the shop, and so do their indexes. */
+const within = sql`d.status <> 'done'`;
+
+/** Each order has a matching index. */
 export const orders: Record<DeviceSort, SortOrder> = {
   newest: newestFirst(sql`d.created_at`, sql`d.id`),
   due: {
+    within,
     key: sql`${promisedDay}::text || ' ' || d.created_at::text`,
     by: sql`${promisedDay}, d.created_at, d.id`,
     after: ({ key, id }) => sql`(${promisedDay}, d.created_at, d.id) > (
@@ -22,8 +26,9 @@ export const orders: Record<DeviceSort, SortOrder> = {
       );
     },
   },
-  unmoved: oldestFirst(sql`d.moved_at`, sql`d.id`),
+  unmoved: { ...oldestFirst(sql`d.moved_at`, sql`d.id`), within },
   priority: {
+    within,
     key: sql`(${urgency})::text || ' ' || d.created_at::text`,
     by: sql`(${urgency}), d.created_at, d.id`,
     after: ({ key, id }) => sql`((${urgency}), d.created_at, d.id) > (

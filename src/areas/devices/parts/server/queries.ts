@@ -69,13 +69,13 @@ function marginOf(
   return margin;
 }
 
-/** The device as an answer, with costs and margin for users who may see them. */
-export async function withPartCosts<D extends { id: string; parts: DevicePart[] }>(
+/** The parts of a device with their costs, and its margin, for a user who may see them; nothing for other users. */
+export async function partCosts(
   db: Database,
   actor: Actor,
-  device: D,
-): Promise<D & { margin?: number | null }> {
-  if (!may(actor, "view_cost") || device.parts.length === 0) return device;
+  device: { id: string; parts: readonly DevicePart[] },
+): Promise<{ parts?: DevicePart[]; margin?: number | null }> {
+  if (!may(actor, "view_cost") || device.parts.length === 0) return {};
   const { items, margin } = await listDeviceParts(db, actor, device.id);
-  return { ...device, parts: items, ...(margin !== undefined && { margin }) };
+  return { parts: items, ...(margin !== undefined && { margin }) };
 }

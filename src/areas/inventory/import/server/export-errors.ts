@@ -4,7 +4,7 @@ import { CSV_BEGINNING, csvLine } from "#src/server/csv/csv.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
 import { wordsOf } from "#src/server/words.ts";
 import { importFields } from "../rules.ts";
-import { getImport, listRows } from "./queries.ts";
+import { getImport, readErrorRows } from "./queries.ts";
 
 const ROWS_AT_ONCE = 1000;
 
@@ -37,14 +37,8 @@ async function* lines(
         t("errors.reason"),
       ])
   );
-  let cursor: string | undefined;
-  do {
-    const page = await listRows(db, actor, importId, {
-      show: "error",
-      cursor,
-      limit: ROWS_AT_ONCE,
-    });
-    yield page.items
+  for await (const rows of readErrorRows(db, actor, importId, ROWS_AT_ONCE)) {
+    yield rows
       .flatMap(({ row, sku, errors }) =>
         errors.map(({ field, code, params }) =>
           csvLine([
@@ -57,8 +51,7 @@ async function* lines(
         ),
       )
       .join("");
-    cursor = page.nextCursor ?? undefined;
-  } while (cursor);
+  }
 }
 
 /** An empty template with all columns. */

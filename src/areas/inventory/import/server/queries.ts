@@ -1,11 +1,10 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Page } from "#src/shared/fields.ts";
 import type { Database } from "#src/server/database.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
 import { keysetList } from "#src/server/http/lists/keyset-list.ts";
-import { newestFirst } from "#src/server/http/lists/sorted-list.ts";
-import { pageRows } from "#src/server/http/lists/page.ts";
+import { newestFirst, type SortOrder } from "#src/server/http/lists/sorted-list.ts";
 import { userInJson } from "#src/server/sql/json-in-sql.ts";
 import type { ImportRow, ItemImport } from "../contract.ts";
 import type { RowKind } from "../rules.ts";
@@ -70,46 +69,85 @@ export async function listImports(
   return { items: items.map(toImport), nextCursor };
 }
 
+type Shown = RowKind | "stock";
+
 interface RowsQuery {
-  show?: RowKind | "stock" | undefined;
+  show?: Shown | undefined;
   cursor?: string | undefined;
   limit: number;
 }
+
+/** The row number alone decides the order; the list needs an id only for its cursor. */
+const byRow: SortOrder = {
+  key: sql`row::text`,
+  by: sql`row`,
+  after: ({ key }) => sql`row > ${key}::int`,
+  isKey: (key) => /^\d{1,9}$/.test(key),
+};
+
+const selectRows = (db: Database) =>
+  db
+    .selectFrom("itemImportRows")
+    .select(["row", "kind", "sku", "name", "itemId", "itemId as id"])
+    .select(["changes", "stockFrom", "stockTo", "errors"]);
+
+type StoredRow = Awaited<ReturnType<ReturnType<typeof selectRows>["execute"]>>[number];
+
+const importRows = keysetList({
+  orders: { row: byRow },
+  filters: { importId: (importId: RawBuilder<string>) => sql`import_id = ${importId}` },
+  choices: {
+    show: (show: Shown) =>
+      show === "stock"
+        ? sql`stock_to is not null and kind <> 'error'`
+        : sql`kind = ${sql.lit(show)}`,
+  },
+  select: selectRows,
+});
 
 /** The effect of each row, in the order of the file. Costs need `view_cost`. */
 export async function listRows(
   db: Database,
   actor: Actor,
   importId: string,
-  { show, cursor, limit }: RowsQuery,
+  { show, ...query }: RowsQuery,
 ): Promise<Page<ImportRow>> {
-  if (cursor !== undefined && !/^\d{1,9}$/.test(cursor)) {
-    refuse("validation_failed", { fields: { cursor: "is not one of ours" } });
-  }
   await getImport(db, importId);
-  const rows = await db
-    .selectFrom("itemImportRows")
-    .select(["row", "kind", "sku", "name", "itemId", "changes", "stockFrom", "stockTo", "errors"])
-    .where("importId", "=", importId)
-    .where("row", ">", Number(cursor ?? 0))
-    .$if(show === "stock", (q) => q.where("stockTo", "is not", null).where("kind", "<>", "error"))
-    .$if(show !== undefined && show !== "stock", (q) => q.where("kind", "=", show as RowKind))
-    .orderBy("row")
-    .limit(pageRows(limit))
-    .execute();
+  const where = { importId, show };
+  const { items, nextCursor } = await importRows.read(db, { ...query, sort: "row" }, where);
+  return { items: items.map((row) => rowFor(actor, row)), nextCursor };
+}
+
+/** All rows with errors, `limit` at a time; for a file. */
+export async function* readErrorRows(
+  db: Database,
+  actor: Actor,
+  importId: string,
+  limit: number,
+): AsyncGenerator<ImportRow[]> {
+  const where = { importId, show: "error" as const };
+  for await (const rows of importRows.readAll(db, { sort: "row", limit }, where)) {
+    yield rows.map((row) => rowFor(actor, row));
+  }
+}
+
+function rowFor(
+  actor: Actor,
+  { row, kind, sku, name, itemId, stockFrom, stockTo, changes, errors }: StoredRow,
+): ImportRow {
   const mayCost = may(actor, "view_cost");
-  const items = rows.slice(0, limit).map((row): ImportRow => {
-    const { stockFrom, stockTo, changes, errors, ...rest } = row;
-    return {
-      ...rest,
-      changes: (changes as unknown as FieldChange[]).filter(
-        ({ field }) => mayCost || field !== "cost",
-      ),
-      stock: stockFrom !== null && stockTo !== null ? { from: stockFrom, to: stockTo } : null,
-      errors: errorsFor(mayCost, errors as unknown as CellError[]),
-    };
-  });
-  return { items, nextCursor: rows.length > limit ? String(items.at(-1)?.row ?? "") : null };
+  return {
+    row,
+    kind,
+    sku,
+    name,
+    itemId,
+    changes: (changes as unknown as FieldChange[]).filter(
+      ({ field }) => mayCost || field !== "cost",
+    ),
+    stock: stockFrom !== null && stockTo !== null ? { from: stockFrom, to: stockTo } : null,
+    errors: errorsFor(mayCost, errors as unknown as CellError[]),
+  };
 }
 
 /** Hides the text of a cost cell from users without `view_cost`. */

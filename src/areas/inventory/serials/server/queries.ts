@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type * as z from "zod";
 import { refuse } from "#src/shared/errors.ts";
 import type { Page } from "#src/shared/fields.ts";
@@ -6,20 +6,10 @@ import type { Database } from "#src/server/database.ts";
 import { compileOnce, type Given } from "#src/server/sql/compiled-query.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
 import { userInJson } from "#src/server/sql/json-in-sql.ts";
-import { pageRows } from "#src/server/http/lists/page.ts";
-import {
-  asGiven,
-  begins,
-  firstIds,
-  fitsStage,
-  isFound,
-} from "#src/server/http/lists/search-conditions.ts";
-import {
-  planSearch,
-  type SearchSources,
-  type SearchValues,
-} from "#src/server/http/lists/search.ts";
-import { searchedPage } from "#src/server/http/lists/searched-page.ts";
+import { keysetList } from "#src/server/http/lists/keyset-list.ts";
+import { begins, firstIds } from "#src/server/http/lists/search-conditions.ts";
+import type { SearchSources, SearchValues } from "#src/server/http/lists/search.ts";
+import type { SortOrder } from "#src/server/http/lists/sorted-list.ts";
 import type { ItemSerial, SerialEntry, serialsContract } from "../contract.ts";
 import { normalizeSerial, serialProblem } from "../serial-number.ts";
 
@@ -49,7 +39,36 @@ const pieceFor = <Row extends { unitCost: number | null }>(
   ...(may(actor, "view_cost") && { unitCost }),
 });
 
-const isKey = (key: string) => serialProblem(key) === null;
+/** One item has a serial number once. */
+const bySerial: SortOrder = {
+  key: sql`s.serial`,
+  by: sql`s.serial`,
+  after: ({ key }) => sql`s.serial > ${key}`,
+  isKey: (key) => serialProblem(key) === null,
+};
+
+const pieces = keysetList({
+  orders: { serial: bySerial },
+  filters: {
+    itemId: (itemId: RawBuilder<string>) => sql`s.item_id = ${itemId}`,
+    deviceId: (deviceId: RawBuilder<string>) => sql`s.device_id = ${deviceId}`,
+  },
+  choices: {
+    state: (state: NonNullable<SerialsQuery["state"]>) =>
+      state === "here"
+        ? sql`s.state in ('in_stock', 'reserved')`
+        : sql`s.state = ${sql.lit(state)}`,
+  },
+  select: selectPieces,
+  sources: ({ itemId }) => piecesOf(itemId),
+});
+
+const countPieces = pieces.aggregate((db, matches) =>
+  db
+    .selectFrom("itemSerials as s")
+    .where(matches)
+    .select(({ fn }) => fn.countAll<number>().as("total")),
+);
 
 /**
  * In the order of their serial numbers; in a search those with the searched prefix come first.
@@ -59,44 +78,28 @@ export async function listItemSerials(
   db: Database,
   actor: Actor,
   itemId: string,
-  query: SerialsQuery,
+  { state, deviceId, ...query }: SerialsQuery,
 ): Promise<Page<ItemSerial> & { total: number }> {
-  const { state, deviceId, limit } = query;
   const item = await db
     .selectFrom("inventoryItems")
     .select("id")
     .where("id", "=", itemId)
     .executeTakeFirst();
   if (!item) return refuse("not_found");
-  const sources = piecesOf(itemId);
-  const search = planSearch(query.search && normalizeSerial(query.search), sources);
-  const values = asGiven(search.values);
-  const chosen = db
-    .selectFrom("itemSerials as s")
-    .where("s.itemId", "=", itemId)
-    .$if(state === "here", (q) => q.where("s.state", "in", ["in_stock", "reserved"]))
-    .$if(deviceId !== undefined, (q) => q.where("s.deviceId", "=", deviceId ?? ""));
-  const filtered = state && state !== "here" ? chosen.where("s.state", "=", state) : chosen;
-  const { total } = await filtered
-    .select(({ fn }) => fn.countAll<number>().as("total"))
-    .$if(search.stages.length > 0, (q) => q.where(isFound(search.stages, values, sources)))
-    .executeTakeFirstOrThrow();
-  const { items, nextCursor } = await searchedPage({ ...query, sort: "serial" }, search, {
-    orderOf: () => ({ isKey }),
-    read: (stage, position) =>
-      selectPieces(db)
-        .where("s.id", "in", filtered.where(fitsStage(stage, values, sources)).select("s.id"))
-        .select("s.serial as sortKey")
-        .$if(position !== null, (q) => q.where("s.serial", ">", position?.key ?? ""))
-        .orderBy("s.serial")
-        .limit(pageRows(limit))
-        .execute(),
-  });
-  return { items: items.map((row) => pieceFor(actor, row)), nextCursor, total };
+  const search = query.search && normalizeSerial(query.search);
+  const list = { ...query, search, sort: "serial" as const };
+  const where = { itemId, deviceId, state };
+  const [counted] = await countPieces(db, list, where, {});
+  const { items, nextCursor } = await pieces.read(db, list, where);
+  return {
+    items: items.map((row) => pieceFor(actor, row)),
+    nextCursor,
+    total: counted?.total ?? 0,
+  };
 }
 
 /** Serial numbers are stored in upper case. */
-function piecesOf(itemId: string): SearchSources {
+function piecesOf(itemId: RawBuilder<string>): SearchSources {
   const serial = sql`f.serial`;
   const ofItem = sql`(select id, serial from item_serials where item_id = ${itemId}::uuid) f`;
   const find = ({ upperWord, upperWordEnd }: Given<SearchValues>) =>

@@ -22,23 +22,20 @@ export interface Piece {
  */
 export const readPieces = compileOnce(
   (
-    db,
+    _,
     v: Given<{
       itemIds: readonly string[];
       serials: readonly string[];
       holders: readonly string[];
     }>,
-  ) => ({
-    compile: () =>
-      sql<Piece>`
+  ) => sql<Piece>`
 /* one plan */
 select id, item_id, serial, state, unit_cost, sale_id, device_id, entry_count from item_serials
 where (serial = any(${v.serials}::text[])
        and (item_id = any(${v.itemIds}::uuid[]) or (is_imei and state in ('in_stock', 'reserved'))))
    or (item_id = any(${v.itemIds}::uuid[]) and state = 'reserved'
        and coalesce(sale_id, device_id) = any(${v.holders}::uuid[]))
-order by serial`.compile(db),
-  }),
+order by serial`,
 );
 
 export interface Entry {
@@ -56,9 +53,7 @@ export interface Entry {
 
 /** Writes pieces and the entries that explain their changes. Both are JSON. */
 export const writePieces = compileOnce(
-  (db, v: Given<{ pieces: string; entries: string; actorId: string | null }>) => ({
-    compile: () =>
-      sql<never>`
+  (_, v: Given<{ pieces: string; entries: string; actorId: string | null }>) => sql<never>`
 /* one plan */
 with kept as (
   insert into item_serials as s (id, item_id, serial, state, unit_cost, sale_id, device_id, went_at, entry_count)
@@ -80,6 +75,5 @@ select e.id, e."serialId", e.position, e.act, e.reason, e.state, e."movementId",
        ${v.actorId}::uuid
 from jsonb_to_recordset(${v.entries}::jsonb) as e (
   id uuid, "serialId" uuid, position integer, act text, reason text, state text, "movementId" uuid, "saleId" uuid,
-  "deviceId" uuid, reference text)`.compile(db),
-  }),
+  "deviceId" uuid, reference text)`,
 );

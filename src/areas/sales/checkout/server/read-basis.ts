@@ -102,9 +102,7 @@ interface Row {
 }
 
 const select = compileOnce(
-  (db, { customerId, itemIds, deviceIds, numberPrefix: prefix }: Given<Values>) => ({
-    compile: () =>
-      sql<Row>`
+  (_, { customerId, itemIds, deviceIds, numberPrefix: prefix }: Given<Values>) => sql<Row>`
 /* one plan */
 with held as (
   select id, name, phone, email, is_active as "isActive", is_walk_in as "isWalkIn", erased_at is not null as "isErased"
@@ -120,6 +118,5 @@ select (select to_json(held) from held) as customer,
   (select coalesce(json_agg(json_build_object('category', category, 'settingKey', setting_key,
      'settingValue', setting_value)), '[]')
    from system_settings where category in ('business', 'loyalty', 'sales')) as stored,
-  document_number('sale', ${prefix}) as "saleNumber"`.compile(db),
-  }),
+  document_number('sale', ${prefix}) as "saleNumber"`,
 );
