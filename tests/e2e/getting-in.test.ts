@@ -1,6 +1,5 @@
 /** From an empty database to a shop whose owner and technician can sign in. */
 import { Secret, TOTP } from "otpauth";
-import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { clientOf, signedIn } from "#tests/support/client.ts";
@@ -11,11 +10,10 @@ import {
   picture,
   type TestPage,
 } from "#tests/support/browser.ts";
+import { startShop } from "#tests/support/shop.ts";
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
+// The browser opens first: it builds the screens that the servers serve.
+const browser = await openBrowser();
 afterAll(() => browser.close());
 
 const OWN = "Kariakoo-Duka-71";
@@ -177,15 +175,10 @@ describe("a new shop", () => {
   });
 });
 
-describe("a running shop", () => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await startTestApp();
-  });
-  afterAll(() => app.close());
+describe("a running shop", async () => {
+  const { app, admin } = await startShop({ admin: "Owner" });
 
   test("offers to deactivate a user who cannot be deleted", async () => {
-    const admin = await signedIn(app, { name: "Owner" });
     const busy = await signedIn(app, { role: "customer-care", name: "Asha Kimaro" });
     const { body } = await busy.post("/api/customers", { name: "Linked", phone: "0712000001" });
     await busy.post(`/api/customers/${body.id}/notes`, { content: "Called" });
@@ -203,7 +196,6 @@ describe("a running shop", () => {
   });
 
   test("changes a user's rights with a reason, and shows who may not", async () => {
-    const admin = await signedIn(app, { name: "Owner" });
     const staff = await signedIn(app, { role: "technician", name: "Salma Idd" });
     const page = await openPage(browser, app, { as: admin, size: "phone" });
     await page.goto(`/user-management?user=${staff.userId}`);
@@ -244,7 +236,6 @@ describe("a running shop", () => {
   });
 
   test("keeps the typed text when another user saved first", async () => {
-    const admin = await signedIn(app, { name: "Owner" });
     const staff = await signedIn(app, { role: "technician", name: "Baraka Mollel" });
     const page = await openPage(browser, app, { as: admin });
     await page.goto(`/user-management?user=${staff.userId}`);
@@ -265,7 +256,6 @@ describe("a running shop", () => {
     "uses each user's language, and asks for a code where enabled",
     { timeout: 120_000 },
     async () => {
-      const admin = await signedIn(app, { name: "Owner" });
       const email = "neema@example.com";
       const made = await admin.post("/api/users", { name: "Neema", email, role: "customer-care" });
       const page = await openPage(browser, app);
@@ -310,7 +300,7 @@ describe("a running shop", () => {
   );
 
   test("moves a list item as often as its key is pressed, however fast", async () => {
-    const page = await openPage(browser, app, { as: await signedIn(app, { name: "Owner" }) });
+    const page = await openPage(browser, app, { as: admin });
     await page.goto("/settings?category=devices");
     const list = page.getByRole("group", { name: "Checked at intake" }).getByRole("listitem");
     const first = await list.first().innerText();
@@ -334,7 +324,6 @@ describe("a running shop", () => {
   });
 
   test("has settings that report errors at the field and apply at once", async () => {
-    const admin = await signedIn(app, { name: "Owner" });
     const page = await openPage(browser, app, { as: admin });
     await page.goto("/settings");
     await page.getByLabel("Business name").fill("");

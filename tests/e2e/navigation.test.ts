@@ -1,47 +1,22 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { Device } from "#src/areas/devices/contract.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { openBrowser, openPage, type PageOptions, type TestPage } from "#tests/support/browser.ts";
-import { clientOf, signedIn, type TestClient } from "#tests/support/client.ts";
+import { signedIn } from "#tests/support/client.ts";
+import { openShop } from "#tests/support/journey.ts";
 import { takenIn } from "#tests/support/shop/devices.ts";
-
-let app: TestApp;
-let browser: Browser;
-let admin: TestClient;
-/** In order of intake, newest last; the list shows the newest first. */
-let devices: Device[];
-const pages: TestPage[] = [];
+import { PASSWORD, visitorsOf } from "#tests/support/sign-in.ts";
 
 const shopName = "Mlimani Repairs";
 
+const { app, admin, openPage, open } = await openShop({ admin: "Amina Mwinyi" });
+const { newStaff } = visitorsOf(app);
+
+/** In order of intake, newest last; the list shows the newest first. */
+const devices: Device[] = [];
 beforeAll(async () => {
-  browser = await openBrowser();
-  app = await startTestApp();
-  await clientOf(app).post("/api/setup", {
-    token: app.setupToken,
-    admin: { name: "Amina Mwinyi", email: "amina@example.com", password: "Kisima-1234" },
-    business: { name: shopName, phone: "0754 100 200" },
-    demoData: false,
-  });
-  admin = await signedIn(app, { role: "admin", name: "Amina Mwinyi" });
-  devices = [];
+  await admin.put("/api/settings/business", { name: shopName, phone: "0754 100 200" });
   for (let n = 0; n < 20; n++) devices.push(await takenIn(admin, { model: `Spark ${n}` }));
 });
-afterAll(async () => {
-  await browser.close();
-  await app.close();
-});
-afterEach(async () => {
-  await Promise.all(pages.splice(0).map((page) => page.context().close()));
-});
-
-async function open(address: string, options: PageOptions = {}): Promise<TestPage> {
-  const page = await openPage(browser, app, options);
-  pages.push(page);
-  await page.goto(address);
-  return page;
-}
 
 const addressOf = (page: Page) => page.url().slice(app.url.length);
 const heading = (page: Page, name: string | RegExp) =>
@@ -61,10 +36,11 @@ describe("access to pages", () => {
   });
 
   test("without a session the sign-in comes first, then the requested page", async () => {
+    const { email } = await newStaff({ role: "admin" });
     const page = await open("/devices?status=received");
     await page.waitForURL(`**/login?next=${encodeURIComponent("/devices?status=received")}`);
-    await page.getByLabel("Email").fill("amina@example.com");
-    await page.getByLabel("Password", { exact: true }).fill("Kisima-1234");
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await page.getByRole("button", { name: "Sign in" }).click();
     await page.waitForURL("**/devices?status=received");
     await heading(page, "Devices").waitFor();
@@ -98,8 +74,7 @@ describe("access to pages", () => {
 
   test("without a live update the next action leads there, and keeps its target", async () => {
     const own = await signedIn(app, { role: "admin", name: "Zawadi" });
-    const page = await openPage(browser, app, { as: own });
-    pages.push(page);
+    const page = await openPage({ as: own });
     // Silences the live feed, because its change would race against the click.
     await page.route("**/api/events", () => {});
     await page.goto("/devices");
@@ -112,8 +87,7 @@ describe("access to pages", () => {
   });
 
   test("a check of the session is shown", async () => {
-    const page = await openPage(browser, app, { as: admin });
-    pages.push(page);
+    const page = await openPage({ as: admin });
     const asked = hold(page, "**/api/auth/session");
     await page.goto("/devices");
     await page.getByText("Checking authentication...").waitFor();
@@ -213,8 +187,7 @@ describe("the code of a page", () => {
   });
 
   test("of the staff frame is not loaded for signing in", async () => {
-    const page = await openPage(browser, app);
-    pages.push(page);
+    const page = await openPage();
     const fetched: string[] = [];
     page.on("request", (request) => fetched.push(request.url()));
     await page.goto("/login");

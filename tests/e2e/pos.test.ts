@@ -1,34 +1,28 @@
-import type { Browser, Locator } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import type { Locator } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   expectAccessible,
-  openBrowser,
-  openPage,
   picture,
   type PageOptions,
   type TestPage,
 } from "#tests/support/browser.ts";
 import { signedIn, type TestClient } from "#tests/support/client.ts";
-import { filmOf, pictureOf, type Film } from "#tests/support/code-picture.ts";
+import { filmOf, pictureOf } from "#tests/support/code-picture.ts";
+import { openShop } from "#tests/support/journey.ts";
 import { takenIn } from "#tests/support/shop/devices.ts";
 import { simulated } from "#tests/support/shop/sales.ts";
 import { stocked, stockOf } from "#tests/support/shop/stock.ts";
 
-let app: TestApp;
-let browser: Browser;
 /** The film of every camera shows the label of a cable. */
-let film: Film;
-let admin: TestClient;
+const film = await filmOf("CAB-001");
+afterAll(() => film.remove());
+
+const { app, admin, openPage } = await openShop({ admin: "Amina Mwinyi" }, { film: film.path });
+
 /** A new cashier for each test, because data on the device is stored per user. */
 let cashier: TestClient;
-const pages: TestPage[] = [];
 
 beforeAll(async () => {
-  film = await filmOf("CAB-001");
-  browser = await openBrowser({ film: film.path });
-  app = await startTestApp();
-  admin = await signedIn(app, { role: "admin", name: "Amina Mwinyi" });
   await stocked(app.db, 40, { name: "USB-C cable", sku: "CAB-001", price: 500_000 });
   await stocked(app.db, 5, {
     name: "Kioo cha Spark 20",
@@ -38,23 +32,12 @@ beforeAll(async () => {
   });
   await stocked(app.db, 0, { name: "Sold out charger", sku: "CHG-000" });
 });
-afterAll(async () => {
-  await browser.close();
-  await app.close();
-  await film.remove();
-});
 beforeEach(async () => {
   cashier = await signedIn(app, { role: "customer-care", name: "Grace Massawe" });
 });
-afterEach(async () => {
-  const complaints = pages.flatMap((page) => page.complaints);
-  await Promise.all(pages.splice(0).map((page) => page.context().close()));
-  expect(complaints).toEqual([]);
-});
 
 async function till(options: PageOptions = {}): Promise<TestPage> {
-  const page = await openPage(browser, app, { as: cashier, ...options });
-  pages.push(page);
+  const page = await openPage({ as: cashier, ...options });
   await page.goto("/pos");
   await page.getByRole("heading", { level: 1, name: "Customer Care Terminal" }).waitFor();
   await tile(page, "USB-C cable").waitFor();
@@ -498,8 +481,7 @@ describe("on the phone", () => {
 });
 
 test("an empty shop says what to do, and a failed catalogue offers Retry", async () => {
-  const page = await openPage(browser, app, { as: cashier });
-  pages.push(page);
+  const page = await openPage({ as: cashier });
   await page.route("**/api/items/catalogue**", (route) => route.fulfill({ status: 400, body: "" }));
   await page.goto("/pos");
   await page.getByText("Failed to load inventory").waitFor();

@@ -1,8 +1,9 @@
 /** Shared parts of the tests of public pages: a shop for phones without scripts, and the size of pages. */
-import { afterAll, expect } from "vitest";
+import { expect } from "vitest";
 import { buildClientWhenStale } from "../../scripts/build-client.ts";
-import { startTestApp, type TestApp } from "./app.ts";
-import { signedIn, type TestClient } from "./client.ts";
+import type { TestApp } from "./app.ts";
+import type { TestClient } from "./client.ts";
+import { startShop } from "./shop.ts";
 
 type Headers = Record<string, string>;
 
@@ -22,9 +23,10 @@ export interface PublicShop {
 /** Serves the built screens behind a trusted proxy, so that a test can use many client addresses. */
 export async function openPublicShop(): Promise<PublicShop> {
   await buildClientWhenStale(() => {});
-  const app = await startTestApp({ FUNDI_TRUST_PROXY: "loopback" });
-  afterAll(() => app.close());
-  const admin = await signedIn(app, { role: "admin" });
+  const { app, admin, care, technician } = await startShop(
+    { care: "Rehema Counter", technician: "Juma Bench" },
+    { env: { FUNDI_TRUST_PROXY: "loopback" } },
+  );
   await admin.put("/api/settings/business", { name: "Fundi Simu Kariakoo", phone: "0712 345 678" });
 
   let lastAddress = 0;
@@ -35,12 +37,8 @@ export async function openPublicShop(): Promise<PublicShop> {
     fetch(app.url + path, { redirect: "manual", headers: { ...fromAnywhere(), ...headers } });
   return {
     app,
-    care: await signedIn(app, { role: "customer-care", name: "Rehema Counter" }),
-    technician: await signedIn(app, {
-      role: "technician",
-      name: "Juma Bench",
-      maxDevicesAllowed: 100,
-    }),
+    care,
+    technician,
     fromAnywhere,
     open,
     submit: (path, fields, headers = {}) =>

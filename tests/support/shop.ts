@@ -3,9 +3,10 @@
  *
  *     const { app, admin, care, technician } = await startShop({ care: "Rehema" });
  *
- * One shop for the whole file, with a signed-in user of each role. It is closed after the file.
+ * One shop for the whole file, with a signed-in user of each role. It is closed after the file, or after the test that
+ * started it.
  */
-import { afterAll } from "vitest";
+import { afterAll, onTestFinished, TestRunner } from "vitest";
 import { startTestApp, type TestApp, type TestOptions } from "./app.ts";
 import { signedIn, type TestClient } from "./client.ts";
 
@@ -32,7 +33,8 @@ export async function startShop(
   { env, ...options }: ShopOptions = {},
 ): Promise<Shop> {
   const app = await startTestApp(env, options);
-  afterAll(() => app.close());
+  const atEnd = TestRunner.getCurrentTest() ? onTestFinished : afterAll;
+  atEnd(() => app.close());
   return {
     app,
     admin: await signedIn(app, { role: "admin", name: admin }),

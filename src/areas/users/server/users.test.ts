@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
 import { clientOf, signedIn, type TestClient } from "#tests/support/client.ts";
+import { startShop } from "#tests/support/shop.ts";
 
-let app: TestApp;
-let admin: TestClient;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await signedIn(app, { name: "First Admin" });
-});
-afterAll(() => app.close());
+const { app, admin } = await startShop({ admin: "First Admin" });
 
 const newEmail = () => `${newId()}@example.com`;
 const signIn = (email: string, password: string) =>
@@ -357,32 +350,27 @@ describe("access tokens", () => {
 
 describe("the last active admin", () => {
   test("remains, also when two admins remove each other at the same moment", async () => {
-    const alone = await startTestApp();
-    try {
-      const first = await signedIn(alone);
-      const second = await signedIn(alone);
-      const answers = await Promise.all([
-        first.post(`/api/users/${second.userId}/deactivate`),
-        second.post(`/api/users/${first.userId}/deactivate`),
-      ]);
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-      const left = answers[0].status === 200 ? first : second;
-      const { body } = await left.get(`/api/users/${left.userId}`);
-      const demoted = await left.post(`/api/users/${left.userId}/rights`, {
-        version: body.version,
-        role: "technician",
-        reason: "x",
-      });
-      expect([demoted.status, demoted.body.code]).toEqual([409, "last_admin"]);
-      const narrowed = await left.post(`/api/users/${left.userId}/rights`, {
-        version: body.version,
-        permissions: ["view_devices"],
-        reason: "x",
-      });
-      expect(narrowed.body.code).toBe("last_admin");
-      expect((await left.get("/api/users")).status).toBe(200);
-    } finally {
-      await alone.close();
-    }
+    const { app: alone, admin: first } = await startShop();
+    const second = await signedIn(alone);
+    const answers = await Promise.all([
+      first.post(`/api/users/${second.userId}/deactivate`),
+      second.post(`/api/users/${first.userId}/deactivate`),
+    ]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const left = answers[0].status === 200 ? first : second;
+    const { body } = await left.get(`/api/users/${left.userId}`);
+    const demoted = await left.post(`/api/users/${left.userId}/rights`, {
+      version: body.version,
+      role: "technician",
+      reason: "x",
+    });
+    expect([demoted.status, demoted.body.code]).toEqual([409, "last_admin"]);
+    const narrowed = await left.post(`/api/users/${left.userId}/rights`, {
+      version: body.version,
+      permissions: ["view_devices"],
+      reason: "x",
+    });
+    expect(narrowed.body.code).toBe("last_admin");
+    expect((await left.get("/api/users")).status).toBe(200);
   });
 });

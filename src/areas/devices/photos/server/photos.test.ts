@@ -2,12 +2,12 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import sharp from "sharp";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
 import { deleteUnusedFiles } from "#src/server/files/file-store.ts";
-import { startTestApp } from "#tests/support/app.ts";
 import { clientOf, signedIn, type TestClient } from "#tests/support/client.ts";
 import { choose, put, takenIn } from "#tests/support/shop/devices.ts";
+import { startShop } from "#tests/support/shop.ts";
 import { startPictureShop } from "#tests/support/shop/picture-shop.ts";
 import { formWith, noisyPicture, plainPicture } from "#tests/support/shop/pictures.ts";
 
@@ -323,17 +323,15 @@ describe("stored files", () => {
   test("that cannot be written are refused, and no row refers to them", async () => {
     const path = join(filesDir, "..", `not-a-folder-${newId()}`);
     await writeFile(path, "");
-    const full = await startTestApp({ FUNDI_FILES_DIR: path });
-    const admin2 = await signedIn(full, { role: "admin" });
-    const device = await takenIn(admin2);
+    onTestFinished(() => rm(path));
+    const full = await startShop({}, { env: { FUNDI_FILES_DIR: path } });
+    const device = await takenIn(full.admin);
     const form = await formWith(jpeg("#0066ff"));
-    expect(await admin2.post(`/api/devices/${device.id}/photos`, form)).toMatchObject({
+    expect(await full.admin.post(`/api/devices/${device.id}/photos`, form)).toMatchObject({
       status: 507,
       body: { code: "storage_unavailable" },
     });
-    expect((await admin2.get(`/api/devices/${device.id}`)).body.photos).toEqual([]);
-    await full.close();
-    await rm(path);
+    expect((await full.admin.get(`/api/devices/${device.id}`)).body.photos).toEqual([]);
   });
 
   test("with the same content stay when only one of two uploads is refused", async () => {

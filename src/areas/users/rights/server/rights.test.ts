@@ -1,18 +1,12 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
 import { permissions, rolePermissions, type Permission } from "#src/shared/permissions.ts";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
+import { startTestApp } from "#tests/support/app.ts";
 import { clientOf, signedIn, type TestClient, type TestUser } from "#tests/support/client.ts";
+import { startShop } from "#tests/support/shop.ts";
 
-let app: TestApp;
-let admin: TestClient;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await signedIn(app);
-});
-afterAll(() => app.close());
+const { app, admin } = await startShop();
 
 const newEmail = () => `${newId()}@example.com`;
 const reason = "Covers for a colleague";
@@ -289,45 +283,32 @@ describe("access tokens", () => {
 });
 
 describe("the last admin", () => {
-  /** A separate shop with these users. */
-  async function shopOf(...people: TestUser[]) {
-    const shop = await startTestApp();
-    const clients: TestClient[] = [];
-    for (const person of people) clients.push(await signedIn(shop, person));
-    return { shop, clients };
-  }
-
   test.each<[string, TestUser]>([
     ["may not manage people", { permissions: ["view_devices", "manage_settings"] }],
     ["may do only some things", { permissions: ["manage_users", "change_user_rights"] }],
     ["has not signed in with their one-time password yet", { mustChangePassword: true }],
     ["is no admin", { role: "technician", permissions: [...permissions] }],
   ])("stays when the other admin %s", async (_, other) => {
-    const { shop, clients } = await shopOf({}, other);
-    try {
-      const [last] = clients;
-      for (const changes of [{ role: "technician" }, { permissions: ["manage_users"] }]) {
-        const refused = await changeRights(last!, last!.userId, changes);
-        expect([refused.status, refused.body.code]).toEqual([409, "last_admin"]);
-      }
-      expect((await last!.get("/api/settings")).status).toBe(200);
-    } finally {
-      await shop.close();
+    const { app: shop, admin: last } = await startShop();
+    await signedIn(shop, other);
+    for (const changes of [{ role: "technician" }, { permissions: ["manage_users"] }]) {
+      const refused = await changeRights(last, last.userId, changes);
+      expect([refused.status, refused.body.code]).toEqual([409, "last_admin"]);
     }
+    expect((await last.get("/api/settings")).status).toBe(200);
   });
 
   test("with fewer permissions also stays, and other users can still be changed", async () => {
     const most = permissions.filter((permission) => permission !== "view_cost");
-    const { shop, clients } = await shopOf({ permissions: most }, { role: "technician" });
-    try {
-      const [last, technician] = clients;
-      const changed = await changeRights(last!, technician!.userId, { maxDevicesAllowed: 2 });
-      expect(changed.status).toBe(200);
-      const refused = await changeRights(last!, last!.userId, { role: "technician" });
-      expect(refused.body.code).toBe("last_admin");
-    } finally {
-      await shop.close();
-    }
+    // `startShop` would add an admin with all permissions.
+    const shop = await startTestApp();
+    onTestFinished(() => shop.close());
+    const last = await signedIn(shop, { permissions: most });
+    const technician = await signedIn(shop, { role: "technician" });
+    const changed = await changeRights(last, technician.userId, { maxDevicesAllowed: 2 });
+    expect(changed.status).toBe(200);
+    const refused = await changeRights(last, last.userId, { role: "technician" });
+    expect(refused.body.code).toBe("last_admin");
   });
 
   const atOnce: [string, (client: TestClient, id: string) => Promise<{ status: number }>][] = [
@@ -337,39 +318,33 @@ describe("the last admin", () => {
     ["delete", (client, id) => client.delete(`/api/users/${id}`)],
   ];
   test.each(atOnce)("remains when two %s each other at the same moment", async (_, act) => {
-    const { shop, clients } = await shopOf({}, {});
-    try {
-      const [first, second] = clients as [TestClient, TestClient];
-      for (let round = 0; round < 3; round++) {
-        const answers = await Promise.all([act(first, second.userId), act(second, first.userId)]);
-        const done = answers.filter(({ status }) => status === 200);
-        expect(done.length).toBeLessThanOrEqual(1);
-      }
-      const able = await shop.db
-        .selectFrom("users")
-        .select("id")
-        .where("role", "=", "admin")
-        .where("isActive", "=", true)
-        .where(sql<boolean>`permissions = '{}'`)
-        .execute();
-      expect(able).toHaveLength(1);
-    } finally {
-      await shop.close();
+    const { app: shop, admin: first } = await startShop();
+    const second = await signedIn(shop);
+    for (let round = 0; round < 3; round++) {
+      const answers = await Promise.all([act(first, second.userId), act(second, first.userId)]);
+      const done = answers.filter(({ status }) => status === 200);
+      expect(done.length).toBeLessThanOrEqual(1);
     }
+    const able = await shop.db
+      .selectFrom("users")
+      .select("id")
+      .where("role", "=", "admin")
+      .where("isActive", "=", true)
+      .where(sql<boolean>`permissions = '{}'`)
+      .execute();
+    expect(able).toHaveLength(1);
   });
 
   test("after concurrent demotions, a demoted admin demotes nobody", async () => {
-    const { shop, clients } = await shopOf({}, {}, {});
-    try {
-      const [first, second] = clients as [TestClient, TestClient];
-      const answers = await Promise.all([
-        changeRights(first, second.userId, { role: "technician" }),
-        changeRights(second, first.userId, { role: "technician" }),
-      ]);
-      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403]);
-    } finally {
-      await shop.close();
-    }
+    const { app: shop, admin: first } = await startShop();
+    const second = await signedIn(shop);
+    // Without a third admin, the demotion would be refused because the last admin remains.
+    await signedIn(shop);
+    const answers = await Promise.all([
+      changeRights(first, second.userId, { role: "technician" }),
+      changeRights(second, first.userId, { role: "technician" }),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403]);
   });
 });
 

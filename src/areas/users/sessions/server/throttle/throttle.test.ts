@@ -1,19 +1,12 @@
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startTestApp, type TestApp } from "#tests/support/app.ts";
-import { clientOf, signedIn, type TestClient } from "#tests/support/client.ts";
-import { PASSWORD, visitorsOf, type Visitors } from "#tests/support/sign-in.ts";
+import { startTestApp } from "#tests/support/app.ts";
+import { clientOf } from "#tests/support/client.ts";
+import { startShop } from "#tests/support/shop.ts";
+import { PASSWORD, visitorsOf } from "#tests/support/sign-in.ts";
 
-let app: TestApp;
-let admin: TestClient;
-let visitors: Visitors;
-
-beforeAll(async () => {
-  app = await startTestApp({ FUNDI_TRUST_PROXY: "1" });
-  admin = await signedIn(app);
-  visitors = visitorsOf(app);
-});
-afterAll(() => app.close());
+const { app, admin } = await startShop({}, { env: { FUNDI_TRUST_PROXY: "1" } });
+const visitors = visitorsOf(app);
 
 const WRONG = "Wrong-Duka-1";
 const wrongly = (email: string, from: { address?: string; cookie?: string } = {}) =>
