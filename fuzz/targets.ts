@@ -1,4 +1,7 @@
-/** The targets of requests: every operation of the reference, and the forms and pages for customers. */
+/** The targets of requests: every operation of the reference, and the pages for customers with their forms. */
+import { isPage, isWrite, refusalsOf, type Endpoint } from "#src/shared/contract.ts";
+import { refusals } from "#src/shared/errors.ts";
+import { readContracts } from "#tests/support/contracts/contracts.ts";
 import {
   readOperations,
   type JsonSchema,
@@ -43,58 +46,60 @@ const form = (properties: Record<string, JsonSchema>): JsonSchema => ({
   required: Object.keys(properties).slice(0, 1),
 });
 
-const page = (
-  method: string,
-  path: string,
-  statuses: number[],
-  body: JsonSchema | null = null,
-): Operation => ({
-  operationId: `${method} ${path}`,
-  method,
-  path,
-  access: "public",
-  parameters: [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => ({
-    in: "path",
-    name,
-    required: true,
-    schema: text,
-  })),
-  body,
-  form: null,
-  statuses: new Map(statuses.map((status) => [status, []])),
-  answers: new Map(),
-});
+/** The fields of the forms, as browsers fill them in. The contracts accept any text for most of them. */
+const forms: Record<string, JsonSchema> = {
+  "POST /track": form({ ticket: text, phoneDigits: { type: "string", pattern: "^\\d{4}$" } }),
+  "POST /track/{token}/rating": form({
+    score: { type: "integer", minimum: 1, maximum: 5 },
+    comment: text,
+  }),
+  "POST /estimates/{token}": form({
+    decision: { enum: ["approve", "decline"] },
+    name: text,
+    agree: { enum: ["on"] },
+  }),
+};
 
-/** The public pages. They are not in the reference, because programs do not call them (src/app/public-*). */
-const pages: Operation[] = [
-  page("GET", "/track", [200, 429]),
-  page("GET", "/track/{token}", [200, 404, 429]),
-  page("GET", "/estimates/{token}", [200, 404, 429]),
-  page(
-    "POST",
-    "/track",
-    [200, 303, 403, 404, 413, 415, 422, 429],
-    form({ ticket: text, phoneDigits: { type: "string", pattern: "^\\d{4}$" } }),
-  ),
-  page(
-    "POST",
-    "/track/{token}/rating",
-    [200, 303, 403, 404, 413, 415, 422, 429],
-    form({ score: { type: "integer", minimum: 1, maximum: 5 }, comment: text }),
-  ),
-  page(
-    "POST",
-    "/estimates/{token}",
-    [200, 303, 403, 404, 409, 413, 415, 422, 429],
-    form({ decision: { enum: ["approve", "decline"] }, name: text, agree: { enum: ["on"] } }),
-  ),
-];
+/** The pages for customers. They are not in the reference, because no program calls them. */
+async function readPages(): Promise<Operation[]> {
+  const endpoints = Object.values(await readContracts()).flatMap((table) => Object.values(table));
+  return endpoints.filter(isPage).map(toPage);
+}
+
+function toPage(endpoint: Endpoint): Operation {
+  const { method, access } = endpoint;
+  const path = endpoint.path.replaceAll(/:(\w+)/g, "{$1}");
+  const operationId = `${method} ${path}`;
+  const body = forms[operationId] ?? null;
+  if (isWrite(endpoint) && !body) throw new Error(`${operationId} needs the fields of its form`);
+  const statuses = [
+    200,
+    ...(isWrite(endpoint) ? [303] : []),
+    ...refusalsOf(endpoint).map((code) => refusals[code].status),
+  ];
+  return {
+    operationId,
+    method,
+    path,
+    access,
+    parameters: [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => ({
+      in: "path",
+      name,
+      required: true,
+      schema: text,
+    })),
+    body,
+    form: null,
+    statuses: new Map(statuses.map((status) => [status, []])),
+    answers: new Map(),
+  };
+}
 
 export async function readTargets(url: string): Promise<Target[]> {
   const operations = await readOperations({ url });
   return [
     ...operations.map((operation) => toTarget(operation, false)),
-    ...pages.map((operation) => toTarget(operation, true)),
+    ...(await readPages()).map((operation) => toTarget(operation, true)),
   ];
 }
 

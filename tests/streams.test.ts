@@ -224,7 +224,7 @@ describe("listeners of events", () => {
     (await readOperations(app)).filter(({ method, access }) => method === "GET" && access);
 
   test("is declared for every subject of an event", () => {
-    const subjects = new Set(Object.values(eventKinds).map(({ area }) => area));
+    const subjects = new Set(Object.values(eventKinds).map(({ subject }) => subject));
     expect(Object.keys(hearersOfIds).toSorted()).toEqual([...subjects].toSorted());
   });
 
@@ -257,9 +257,10 @@ describe("listeners of events", () => {
           .filter((subject) => {
             const listener = { userId: null, permissions: new Set(held as Permission[]) };
             return !Object.entries(eventKinds).some(
-              ([kind, { area }]) =>
-                area === subject &&
-                heardOf({ area, id: randomUUID(), kind }, listener, readers)?.area === subject,
+              ([kind, event]) =>
+                event.subject === subject &&
+                heardOf({ area: subject, id: randomUUID(), kind }, listener, readers)?.area ===
+                  subject,
             );
           })
           .map((subject) => `${path} with ${held.join()} does not hear of ${subject}`),

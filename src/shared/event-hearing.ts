@@ -42,9 +42,9 @@ const ofNobodyElse: ReadonlySet<string> = new Set<EventKind>([
   "access_token.revoked",
 ]);
 
-/** A change without a record id: screens refetch everything of `area`. */
-export const unnamedChange = (area: string): Change => ({
-  area,
+/** A change without a record id: screens refetch everything of `subject`. */
+export const unnamedChange = (subject: string): Change => ({
+  area: subject,
   id: "00000000-0000-0000-0000-000000000000",
   kind: "resync",
 });
@@ -60,18 +60,19 @@ export interface Listener {
  * changes to themselves.
  */
 export function heardOf(
-  { area, id, kind }: Change,
+  { area: subject, id, kind }: Change,
   listener: Listener,
   readers: Readers,
 ): Change | null {
-  if (area === "all") return { area, id, kind };
-  if (!isSubject(area)) return null;
-  if (listener.userId === id || hears(hearersOfIds[area], listener)) return { area, id, kind };
+  const change = { area: subject, id, kind };
+  if (subject === "all") return change;
+  if (!isSubject(subject)) return null;
+  if (listener.userId === id || hears(hearersOfIds[subject], listener)) return change;
   if (ofNobodyElse.has(kind)) return null;
-  return hears(readers.get(area) ?? [], listener) ? unnamedChange(area) : null;
+  return hears(readers.get(subject) ?? [], listener) ? unnamedChange(subject) : null;
 }
 
-const isSubject = (area: string): area is Subject => Object.hasOwn(hearersOfIds, area);
+const isSubject = (name: string): name is Subject => Object.hasOwn(hearersOfIds, name);
 
 const hears = (hearers: Hearers, { permissions }: Listener): boolean =>
   hearers === "signed-in" || hearers.some((permission) => permissions.has(permission));

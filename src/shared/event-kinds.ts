@@ -38,10 +38,10 @@ const entries = Object.entries<AreaEvents[string]>(declared);
  * events are the audit trail. Live screens are told of them, and background jobs run their reactions.
  */
 export const eventKinds = Object.fromEntries(
-  entries.flatMap(([area, { kinds }]) =>
-    Object.entries(kinds).map(([kind, { reacts = false }]) => [kind, { area, reacts }]),
+  entries.flatMap(([subject, { kinds }]) =>
+    Object.entries(kinds).map(([kind, { reacts = false }]) => [kind, { subject, reacts }]),
   ),
-) as Readonly<Record<EventKind, { area: Subject; reacts: boolean }>>;
+) as Readonly<Record<EventKind, { subject: Subject; reacts: boolean }>>;
 
 /** Subject → who may read its records and is told which one changed. */
 export const hearersOfIds = Object.fromEntries(
@@ -50,6 +50,7 @@ export const hearersOfIds = Object.fromEntries(
 
 /** A change as sent to a live screen. The screen fetches the data itself, with its user's rights. */
 export interface Change {
+  /** The subject of the event, or "all". Clients of the API know it by this name. */
   area: string;
   id: string;
   kind: string;

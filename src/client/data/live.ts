@@ -20,8 +20,8 @@ export function whenRecordsChange(
   hear: (id: string | null) => void,
 ): () => void {
   const subjects = new Set<string>(["all", ...refreshesOn]);
-  const hearer = ({ area, id, kind }: Change) => {
-    if (subjects.has(area)) hear(kind === "resync" ? null : id);
+  const hearer = ({ area: subject, id, kind }: Change) => {
+    if (subjects.has(subject)) hear(kind === "resync" ? null : id);
   };
   hearers.add(hearer);
   return () => hearers.delete(hearer);

@@ -39,7 +39,7 @@ export async function recordEvent(tx: Tx, event: NewEvent): Promise<void> {
 /** Records several events at once, see `recordEvent`. */
 export async function recordEvents(tx: Tx, events: readonly NewEvent[]): Promise<void> {
   const subjects = subjectsOf.get(tx) ?? new Set();
-  for (const { kind } of events) subjects.add(eventKinds[kind].area);
+  for (const { kind } of events) subjects.add(eventKinds[kind].subject);
   subjectsOf.set(tx, subjects);
   const known = pending.get(tx);
   if (known) {
@@ -71,7 +71,7 @@ const asJson = (events: readonly NewEvent[]): string =>
   JSON.stringify(
     events.map(({ data = {}, ...event }) => ({
       ...event,
-      area: eventKinds[event.kind].area,
+      area: eventKinds[event.kind].subject,
       data,
     })),
   );

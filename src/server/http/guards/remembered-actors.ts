@@ -10,8 +10,8 @@ const REMEMBER_MS = 500;
 const MOST_REMEMBERED = 10_000;
 
 /** Whether the change may end a session or change its permissions. */
-export const touchesActors = ({ area }: { area: string }) =>
-  area === "users" || area === "settings" || area === "all";
+export const touchesActors = ({ area: subject }: { area: string }) =>
+  subject === "users" || subject === "settings" || subject === "all";
 
 /**
  * Reads each actor from the database at most twice a second, instead of on every request. Every change to users and

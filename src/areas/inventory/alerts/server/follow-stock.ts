@@ -38,8 +38,8 @@ export function followStock(db: Database, log: Log): () => Promise<void> {
       }
     });
   };
-  const unfollow = hearAtOnce(({ area, kind, id }) => {
-    if (area === "inventory") waiting.add(id);
+  const unfollow = hearAtOnce(({ area: subject, kind, id }) => {
+    if (subject === "inventory") waiting.add(id);
     else if (kind === "settings.updated") isWhole = true;
     else return;
     timer ??= setTimeout(
