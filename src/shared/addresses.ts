@@ -66,12 +66,16 @@ type ValuesOf<P extends string> = Readonly<Record<NamesIn<P>, string>>;
 
 export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
+/** A path without values needs none: `pageHref("/devices")`. */
+type HrefArguments<P extends string> = [NamesIn<P>] extends [never]
+  ? [values?: ValuesOf<P>, query?: Query]
+  : [values: ValuesOf<P>, query?: Query];
+
 /** The address of a page: `pageHref("/devices/$id", { id })`. Empty query parameters are omitted. */
 export const pageHref = <P extends PagePath>(
   path: P,
-  values: ValuesOf<P>,
-  query: Query = {},
-): string => withQuery(fillPath(path.replaceAll("$", ":"), values), query);
+  ...[values, query = {}]: HrefArguments<P>
+): string => withQuery(fillPath(path.replaceAll("$", ":"), values ?? {}), query);
 
 /** The path of a public page as its contract writes it: `/track/:token`. */
 export const routeOf = (path: PublicPath): `/${string}` =>

@@ -97,11 +97,11 @@ export function StaffLayout({ children }: { children: ReactNode }) {
         }}
         onSignOut={() => {
           signOut(client).then(
-            () => go("/login", { replace: true }),
+            () => go(pageHref("/login"), { replace: true }),
             () => toasts.error(t("networkError")),
           );
         }}
-        onChangePassword={() => go("/profile")}
+        onChangePassword={() => go(pageHref("/profile"))}
         onLanguage={(language) => {
           rememberSession(client, { ...user, language });
           // The language is already switched. Saving it for other devices may fail silently.

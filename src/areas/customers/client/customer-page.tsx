@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Download, Ellipsis, Eraser, Trash2, UserRoundCheck, UserRoundX } from "lucide-react";
 import { lazy, Suspense, useState, type ReactNode } from "react";
+import { pageHref } from "#src/shared/addresses.ts";
 import { useGo, useIdParam } from "#src/client/address.ts";
 import { ApiRefusal, call } from "#src/client/data/api.ts";
 import { formatDate, formatNumber } from "#src/client/words/dates.ts";
@@ -49,7 +50,7 @@ export function CustomerPage({ devices }: Props) {
   const isGone = error instanceof ApiRefusal && error.code === "not_found";
   return (
     <>
-      <PageHeader title={t("title")} back={{ href: "/customers", label: t("title") }} />
+      <PageHeader title={t("title")} back={{ href: pageHref("/customers"), label: t("title") }} />
       <ErrorState
         title={isGone ? t("gone") : t("fetchFailed")}
         detail={isGone ? t("goneHint") : errorText(error)}
@@ -79,7 +80,7 @@ function Loaded({
     <>
       <PageHeader
         title={customer.name}
-        back={{ href: "/customers", label: t("title") }}
+        back={{ href: pageHref("/customers"), label: t("title") }}
         badge={
           <>
             {customer.erasedAt ? null : <TagBadge tag={customer.tag} />}
@@ -117,7 +118,7 @@ function Loaded({
             customer={customer}
             onClose={close}
             onDeactivate={() => setOpen("deactivate")}
-            onDeleted={() => go("/customers", { replace: true })}
+            onDeleted={() => go(pageHref("/customers"), { replace: true })}
           />
         ) : null}
         {open === "erase" ? <EraseCustomerDialog customer={customer} onClose={close} /> : null}

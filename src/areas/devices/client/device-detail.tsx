@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useEffect, useState, type ReactNode } from "react";
+import { pageHref } from "#src/shared/addresses.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { ApiRefusal } from "#src/client/data/api.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
@@ -66,7 +67,7 @@ export function DeviceDetail({ id, onClose, more }: Props) {
         <EmptyState
           title={t("detail.gone")}
           hint={t("detail.goneHint")}
-          action={<LinkButton href="/devices">{t("detail.toList")}</LinkButton>}
+          action={<LinkButton href={pageHref("/devices")}>{t("detail.toList")}</LinkButton>}
         />
       ) : (
         <ErrorState

@@ -172,7 +172,7 @@ export function MoreActions({
         confirmLabel={t("remove.action")}
         onConfirm={async () => {
           await remove.confirm(device.id);
-          go("/devices", { replace: true });
+          go(pageHref("/devices"), { replace: true });
         }}
       />
     </>

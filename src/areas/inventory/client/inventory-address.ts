@@ -105,4 +105,4 @@ export const isFiltered = ({
 }: InventoryAddress): boolean => Boolean(search || category || stock || archived || online);
 
 /** The last address of the list with its filters: the target of "back" on an item. */
-export const lastInventoryAddress = { current: "/inventory" };
+export const lastInventoryAddress = { current: pageHref("/inventory") };

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { pageHref } from "#src/shared/addresses.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { read } from "#src/client/data/queries.ts";
 import { useMay } from "#src/client/session.tsx";
@@ -17,7 +18,7 @@ export function InventoryFigures() {
   const worth = (minor: number | undefined) =>
     minor === undefined ? undefined : <Money minor={minor} />;
   const stats: Stat[] = [
-    { label: t("statistics.items"), value: figure(data?.items), href: "/inventory" },
+    { label: t("statistics.items"), value: figure(data?.items), href: pageHref("/inventory") },
     {
       label: t("statistics.low"),
       value: figure(data?.low),

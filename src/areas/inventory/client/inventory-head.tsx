@@ -1,5 +1,5 @@
 import { Download, Ellipsis, ListChecks, Plus, Upload } from "lucide-react";
-import { endpointUrl } from "#src/shared/addresses.ts";
+import { pageHref, endpointUrl } from "#src/shared/addresses.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useIsPhone } from "#src/client/media.ts";
 import { useDownload } from "#src/client/data/use-download.ts";
@@ -33,7 +33,11 @@ export function InventoryHead({ address, onNew, isSelecting, onSelecting }: Prop
         ) : (
           <>
             {onNew ? (
-              <LinkButton variant="ghost" href="/inventory/import" icon={<Upload size={16} />}>
+              <LinkButton
+                variant="ghost"
+                href={pageHref("/inventory/import")}
+                icon={<Upload size={16} />}
+              >
                 {t("import")}
               </LinkButton>
             ) : null}
@@ -67,7 +71,7 @@ function LesserActs({
       onSelect: () => onSelecting(!isSelecting),
     },
     ...(onNew
-      ? [{ label: t("import"), icon: <Upload size={16} />, href: "/inventory/import" }]
+      ? [{ label: t("import"), icon: <Upload size={16} />, href: pageHref("/inventory/import") }]
       : []),
     { label: t("common:download.csv"), icon: <Download size={16} />, onSelect: save },
   ];

@@ -169,7 +169,7 @@ function List({
                     <Button icon={<Plus size={16} />} onClick={onNew}>
                       {t("newItem")}
                     </Button>
-                    <LinkButton href="/inventory/import" icon={<Upload size={16} />}>
+                    <LinkButton href={pageHref("/inventory/import")} icon={<Upload size={16} />}>
                       {t("import")}
                     </LinkButton>
                   </>

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { pageHref } from "#src/shared/addresses.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { read } from "#src/client/data/queries.ts";
 import { useMay } from "#src/client/session.tsx";
@@ -8,11 +9,11 @@ import { alertsContract } from "../alerts/contract.ts";
 
 /** The sections of the inventory. */
 const sections = [
-  { name: "items", href: "/inventory", permission: "view_inventory" },
-  { name: "counts", href: "/inventory/counts", permission: "view_inventory" },
-  { name: "movements", href: "/inventory/movements", permission: "view_inventory" },
-  { name: "alerts", href: "/inventory/alerts", permission: "view_inventory" },
-  { name: "analytics", href: "/inventory/analytics", permission: "view_inventory" },
+  { name: "items", href: pageHref("/inventory"), permission: "view_inventory" },
+  { name: "counts", href: pageHref("/inventory/counts"), permission: "view_inventory" },
+  { name: "movements", href: pageHref("/inventory/movements"), permission: "view_inventory" },
+  { name: "alerts", href: pageHref("/inventory/alerts"), permission: "view_inventory" },
+  { name: "analytics", href: pageHref("/inventory/analytics"), permission: "view_inventory" },
 ] as const satisfies readonly { name: string; href: string; permission: Permission }[];
 
 export type InventorySection = (typeof sections)[number]["name"];

@@ -70,7 +70,7 @@ export function ItemDetail({ id, onClose }: Props) {
         <EmptyState
           title={t("detail.gone")}
           hint={t("detail.goneHint")}
-          action={<LinkButton href="/inventory">{t("detail.toList")}</LinkButton>}
+          action={<LinkButton href={pageHref("/inventory")}>{t("detail.toList")}</LinkButton>}
         />
       ) : (
         <ErrorState

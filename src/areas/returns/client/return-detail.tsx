@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useEffect, useState } from "react";
+import { pageHref } from "#src/shared/addresses.ts";
 import { ApiRefusal } from "#src/client/data/api.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
@@ -42,7 +43,7 @@ export function ReturnDetail({ id, onClose }: { id: string; onClose?: () => void
       {isGone ? (
         <EmptyState
           title={t("detail.gone")}
-          action={<LinkButton href="/returns">{t("detail.toList")}</LinkButton>}
+          action={<LinkButton href={pageHref("/returns")}>{t("detail.toList")}</LinkButton>}
         />
       ) : (
         <ErrorState

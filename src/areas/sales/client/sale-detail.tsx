@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
+import { pageHref } from "#src/shared/addresses.ts";
 import { ApiRefusal } from "#src/client/data/api.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
@@ -52,7 +53,7 @@ export function SaleOnScreen({ id, onClose }: { id: string; onClose?: () => void
       {isGone ? (
         <EmptyState
           title={t("gone")}
-          action={<LinkButton href="/sales-report">{t("toReport")}</LinkButton>}
+          action={<LinkButton href={pageHref("/sales-report")}>{t("toReport")}</LinkButton>}
         />
       ) : (
         <ErrorState

@@ -33,7 +33,7 @@ export function DashboardPage() {
   const { me, may } = useShop();
   const go = useGo();
   const mayCreate = may("create_devices");
-  useShortcut("n", () => go("/devices/new"), mayCreate);
+  useShortcut("n", () => go(pageHref("/devices/new")), mayCreate);
   const [part] = useState(() => partOfDay(shopNow()));
   const stats = useQuery({
     ...read(devicesContract.getDeviceStatistics, {}),
@@ -47,7 +47,12 @@ export function DashboardPage() {
         title={t(`greeting.${part}`, { name: firstName })}
         action={
           mayCreate ? (
-            <LinkButton href="/devices/new" variant="primary" icon={<Plus size={16} />} hint="N">
+            <LinkButton
+              href={pageHref("/devices/new")}
+              variant="primary"
+              icon={<Plus size={16} />}
+              hint="N"
+            >
               {t("newDevice")}
             </LinkButton>
           ) : null
@@ -72,7 +77,7 @@ function NeedsSomebody() {
       {me.role === "technician" ? (
         <ShortList
           title={t("dashboard.mine")}
-          href="/technician"
+          href={pageHref("/technician")}
           query={{ technicianId: me.id, status: "in-repair", sort: "due" }}
           icon={<Wrench size={16} />}
           empty={t("bench.empty")}

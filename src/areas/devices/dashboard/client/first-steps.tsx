@@ -1,15 +1,26 @@
 import { ChevronRight, Package, Settings, Smartphone, UserPlus, Wallet } from "lucide-react";
+import { pageHref } from "#src/shared/addresses.ts";
 import type { Permission } from "#src/shared/permissions.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { AppLink } from "#src/client/ui/app-link.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 
 const steps = [
-  { name: "people", href: "/user-management", permission: "manage_users", Icon: UserPlus },
-  { name: "goods", href: "/inventory", permission: "create_inventory", Icon: Package },
-  { name: "device", href: "/devices/new", permission: "create_devices", Icon: Smartphone },
-  { name: "shift", href: "/shifts", permission: "create_sales", Icon: Wallet },
-  { name: "settings", href: "/settings", permission: "manage_settings", Icon: Settings },
+  {
+    name: "people",
+    href: pageHref("/user-management"),
+    permission: "manage_users",
+    Icon: UserPlus,
+  },
+  { name: "goods", href: pageHref("/inventory"), permission: "create_inventory", Icon: Package },
+  {
+    name: "device",
+    href: pageHref("/devices/new"),
+    permission: "create_devices",
+    Icon: Smartphone,
+  },
+  { name: "shift", href: pageHref("/shifts"), permission: "create_sales", Icon: Wallet },
+  { name: "settings", href: pageHref("/settings"), permission: "manage_settings", Icon: Settings },
 ] as const satisfies { permission: Permission; [part: string]: unknown }[];
 
 /** The first steps that the user may take in an empty shop. */

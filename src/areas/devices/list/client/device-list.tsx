@@ -98,7 +98,7 @@ export function DeviceList({ address, open, onChange }: Props) {
               hint={t("list.emptyHint")}
               action={
                 may("create_devices") ? (
-                  <LinkButton href="/devices/new" icon={<Plus size={16} />}>
+                  <LinkButton href={pageHref("/devices/new")} icon={<Plus size={16} />}>
                     {t("newDevice")}
                   </LinkButton>
                 ) : null

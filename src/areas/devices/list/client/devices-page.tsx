@@ -1,5 +1,6 @@
 import { Kanban, List, Plus } from "lucide-react";
 import { lazy, Suspense, useEffect, type ReactNode } from "react";
+import { pageHref } from "#src/shared/addresses.ts";
 import { SavedFilterChips } from "#src/areas/users/saved-filters/client/saved-filter-chips.tsx";
 import { useAddress, useGo } from "#src/client/address.ts";
 import { readChoice, rememberChoice } from "#src/client/words/choices.ts";
@@ -46,7 +47,7 @@ export function DevicesPage({ more }: { more?: (device: Device) => ReactNode }) 
   const beside = useOpenBeside(address.open, "/devices");
   const open = view === "list" ? beside : "";
   const mayCreate = may("create_devices");
-  useShortcut("n", () => go("/devices/new"), mayCreate);
+  useShortcut("n", () => go(pageHref("/devices/new")), mayCreate);
   const show = (next: DevicesView) => {
     rememberChoice("devices-view", next);
     setAddress({ view: next, open: "", column: "" });
@@ -82,7 +83,12 @@ export function DevicesPage({ more }: { more?: (device: Device) => ReactNode }) 
         }
         action={
           mayCreate ? (
-            <LinkButton href="/devices/new" variant="primary" icon={<Plus size={16} />} hint="N">
+            <LinkButton
+              href={pageHref("/devices/new")}
+              variant="primary"
+              icon={<Plus size={16} />}
+              hint="N"
+            >
               {t("newDevice")}
             </LinkButton>
           ) : null

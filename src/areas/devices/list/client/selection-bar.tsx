@@ -48,7 +48,7 @@ export default function DeviceSelectionBar({
           </Button>
         ) : (
           <LinkButton
-            href={`${pageHref("/devices/labels", {})}?ids=${chosen.join(",")}`}
+            href={`${pageHref("/devices/labels")}?ids=${chosen.join(",")}`}
             icon={<Tag size={16} />}
           >
             {t("select.labels")}

@@ -1,4 +1,5 @@
 import { useQueries } from "@tanstack/react-query";
+import { pageHref } from "#src/shared/addresses.ts";
 import { idIn, useAddress, type AddressWords } from "#src/client/address.ts";
 import { ApiRefusal } from "#src/client/data/api.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
@@ -55,7 +56,7 @@ export function LabelsPage() {
         <EmptyState
           title={t("labels.none")}
           hint={t("labels.noneHint")}
-          action={<LinkButton href="/devices">{t("labels.back")}</LinkButton>}
+          action={<LinkButton href={pageHref("/devices")}>{t("labels.back")}</LinkButton>}
         />
       </main>
     );

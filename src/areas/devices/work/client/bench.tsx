@@ -50,7 +50,7 @@ export function Bench({ technicianId, isMine }: { technicianId: string; isMine: 
         icon={<Wrench size={20} />}
         title={t("bench.empty")}
         hint={isMine ? t("bench.emptyHint") : null}
-        action={<LinkButton href="/devices">{t("bench.allDevices")}</LinkButton>}
+        action={<LinkButton href={pageHref("/devices")}>{t("bench.allDevices")}</LinkButton>}
       />
     );
   }

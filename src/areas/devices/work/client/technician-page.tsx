@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Wrench } from "lucide-react";
+import { pageHref } from "#src/shared/addresses.ts";
 import { idIn, useAddress, type AddressWords } from "#src/client/address.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { read } from "#src/client/data/queries.ts";
@@ -68,7 +69,7 @@ export function TechnicianPage() {
           hint={t("technicians.noneHint")}
           action={
             may("manage_users") ? (
-              <LinkButton href="/user-management">{t("technicians.add")}</LinkButton>
+              <LinkButton href={pageHref("/user-management")}>{t("technicians.add")}</LinkButton>
             ) : null
           }
         />

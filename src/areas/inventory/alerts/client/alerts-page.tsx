@@ -155,7 +155,7 @@ function List({ address, onChange }: PartProps) {
               icon={<Check size={20} />}
               title={t("empty")}
               hint={t("emptyHint")}
-              action={<LinkButton href="/inventory">{t("toItems")}</LinkButton>}
+              action={<LinkButton href={pageHref("/inventory")}>{t("toItems")}</LinkButton>}
             />
           )
         }

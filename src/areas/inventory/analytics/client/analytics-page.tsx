@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ChartLine } from "lucide-react";
-import { endpointUrl } from "#src/shared/addresses.ts";
+import { pageHref, endpointUrl } from "#src/shared/addresses.ts";
 import { useAddress, type AddressWords } from "#src/client/address.ts";
 import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
@@ -91,7 +91,7 @@ function Shown({ data }: { data: InventoryAnalytics }) {
         icon={<ChartLine size={20} />}
         title={t("empty")}
         hint={t("emptyHint")}
-        action={<LinkButton href="/inventory">{t("toItems")}</LinkButton>}
+        action={<LinkButton href={pageHref("/inventory")}>{t("toItems")}</LinkButton>}
       />
     );
   }

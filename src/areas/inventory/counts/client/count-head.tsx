@@ -66,7 +66,7 @@ export function CountHead({ count, action, acts = [] }: Props) {
     <>
       <PageHeader
         title={nameOf(count)}
-        back={{ href: "/inventory/counts", label: t("title") }}
+        back={{ href: pageHref("/inventory/counts"), label: t("title") }}
         badge={<CountStatusBadge status={count.status} />}
         meta={[count.number, ...(count.name ? [scopeOf(count)] : []), count.note]
           .filter(Boolean)
@@ -90,7 +90,7 @@ export function CountHead({ count, action, acts = [] }: Props) {
         confirmLabel={t("discard.action")}
         onConfirm={async () => {
           await cancel();
-          go("/inventory/counts");
+          go(pageHref("/inventory/counts"));
         }}
       />
     </>

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { pageHref } from "#src/shared/addresses.ts";
 import { useIdParam } from "#src/client/address.ts";
 import { ApiRefusal } from "#src/client/data/api.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
@@ -30,7 +31,7 @@ export function CountPage() {
       <EmptyState
         as="h1"
         title={t("gone")}
-        action={<LinkButton href="/inventory/counts">{t("toList")}</LinkButton>}
+        action={<LinkButton href={pageHref("/inventory/counts")}>{t("toList")}</LinkButton>}
       />
     );
   }

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { pageHref } from "#src/shared/addresses.ts";
 import { ApiRefusal } from "#src/client/data/api.ts";
 import { formatNumber } from "#src/client/words/dates.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
@@ -37,7 +38,7 @@ export function ImportDetail({ id, onGone }: { id: string; onGone: () => void })
   return isGone ? (
     <EmptyState
       title={t("gone")}
-      action={<LinkButton href="/inventory/import">{t("all")}</LinkButton>}
+      action={<LinkButton href={pageHref("/inventory/import")}>{t("all")}</LinkButton>}
     />
   ) : (
     <ErrorState title={t("failed")} onRetry={retryOf(query)} retrying={query.isFetching} />
@@ -79,7 +80,7 @@ function Loaded({ file, onGone }: { file: ItemImport; onGone: () => void }) {
         <Notice
           title={t("applied")}
           action={
-            <LinkButton size="small" href="/inventory">
+            <LinkButton size="small" href={pageHref("/inventory")}>
               {t("toInventory")}
             </LinkButton>
           }

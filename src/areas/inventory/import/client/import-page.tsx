@@ -1,3 +1,4 @@
+import { pageHref } from "#src/shared/addresses.ts";
 import { idIn, useAddress, type AddressWords } from "#src/client/address.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
@@ -20,8 +21,8 @@ export function ImportPage() {
         title={t("title")}
         back={
           id
-            ? { href: "/inventory/import", label: t("all") }
-            : { href: "/inventory", label: t("inventory:title") }
+            ? { href: pageHref("/inventory/import"), label: t("all") }
+            : { href: pageHref("/inventory"), label: t("inventory:title") }
         }
       />
       <InventorySections current="items" />

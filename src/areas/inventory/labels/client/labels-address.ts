@@ -25,7 +25,7 @@ export const readLabelsAddress = (words: AddressWords): LabelsAddress => ({
 
 /** The address of the labels of these items. */
 export const labelsHref = (ids: readonly string[]): string =>
-  `${pageHref("/inventory/labels", {})}?ids=${ids.join(",")}`;
+  `${pageHref("/inventory/labels")}?ids=${ids.join(",")}`;
 
 /** The address of the labels of some pieces of one item, each with its serial number. */
 export const pieceLabelsHref = (itemId: string, serials: readonly string[]): string =>

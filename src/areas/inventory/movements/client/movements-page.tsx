@@ -85,7 +85,7 @@ function List({
             icon={<ArrowLeftRight size={20} />}
             title={t("inventory:movements.empty")}
             hint={t("emptyHint")}
-            action={<LinkButton href="/inventory">{t("toItems")}</LinkButton>}
+            action={<LinkButton href={pageHref("/inventory")}>{t("toItems")}</LinkButton>}
           />
         )
       }

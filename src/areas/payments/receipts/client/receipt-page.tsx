@@ -130,5 +130,5 @@ function backOf(
   if (saleId && maySeeSale) {
     return { href: pageHref("/sales/$id", { id: saleId }), label: saleNumber ?? label };
   }
-  return { href: pageHref("/dashboard", {}), label };
+  return { href: pageHref("/dashboard"), label };
 }

@@ -55,7 +55,7 @@ function LoadedRefund({ refund }: { refund: RefundPaper }) {
                 href: pageHref("/devices/$id", { id: receipt.deviceId }),
                 label: receipt.ticketNumber ?? t("screen.back"),
               }
-            : { href: "/dashboard", label: t("screen.back") }
+            : { href: pageHref("/dashboard"), label: t("screen.back") }
       }
       size={size}
       onSize={setSize}

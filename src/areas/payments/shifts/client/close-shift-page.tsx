@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ShieldAlert, Wallet } from "lucide-react";
+import { pageHref } from "#src/shared/addresses.ts";
 import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { read, retryOf } from "#src/client/data/queries.ts";
@@ -17,7 +18,7 @@ export function CloseShiftPage() {
   const { t } = useTranslation("shifts");
   const errorText = useErrorText();
   const query = useQuery(read(shiftsContract.getCurrentShift, {}));
-  const back = { href: "/shifts", label: t("title") };
+  const back = { href: pageHref("/shifts"), label: t("title") };
   const shift = query.data?.shift;
   if (shift && shift.countsLeft > 0) return <CountForm key={shift.id} shift={shift} />;
   return (
@@ -36,14 +37,14 @@ export function CloseShiftPage() {
             icon={<ShieldAlert size={20} />}
             title={t("count.used")}
             hint={t("count.usedHint")}
-            action={<LinkButton href="/shifts">{t("title")}</LinkButton>}
+            action={<LinkButton href={pageHref("/shifts")}>{t("title")}</LinkButton>}
           />
         ) : query.data ? (
           <EmptyState
             icon={<Wallet size={20} />}
             title={t("current.none")}
             hint={t("close.noneHint")}
-            action={<LinkButton href="/shifts">{t("title")}</LinkButton>}
+            action={<LinkButton href={pageHref("/shifts")}>{t("title")}</LinkButton>}
           />
         ) : (
           <SkeletonText lines={10} />

@@ -84,7 +84,7 @@ export function CountForm({ shift }: { shift: Shift }) {
       <PageHeader
         title={t("close.title")}
         meta={t("close.about")}
-        back={{ href: "/shifts", label: t("title") }}
+        back={{ href: pageHref("/shifts"), label: t("title") }}
         action={
           <Button
             variant="primary"

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowDownToLine, ArrowUpFromLine, ClipboardCheck, Wallet } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
+import { pageHref } from "#src/shared/addresses.ts";
 import { formatDateTime } from "#src/client/words/dates.ts";
 import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
@@ -101,7 +102,7 @@ function OpenDrawer({ shift }: { shift: Shift }) {
         </Button>
         {shift.countsLeft > 0 ? (
           <LinkButton
-            href="/shifts/close"
+            href={pageHref("/shifts/close")}
             variant="primary"
             icon={<ClipboardCheck size={16} />}
             className="phone:col-span-2 tablet:ml-auto"

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleDot, TriangleAlert, Wallet } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
+import { pageHref } from "#src/shared/addresses.ts";
 import { formatTime } from "#src/client/words/dates.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { read } from "#src/client/data/queries.ts";
@@ -22,7 +23,7 @@ export default function ShiftChipLink() {
   if (shift) {
     const Icon = shift.isForgotten ? TriangleAlert : CircleDot;
     return (
-      <AppLink href="/shifts" className={chip}>
+      <AppLink href={pageHref("/shifts")} className={chip}>
         <Icon size={14} aria-hidden="true" />
         {shift.isForgotten
           ? t("state.forgotten")

@@ -43,7 +43,7 @@ export function ShiftPage() {
   }
   return (
     <>
-      <PageHeader title={t("one")} back={{ href: "/shifts", label: t("title") }} />
+      <PageHeader title={t("one")} back={{ href: pageHref("/shifts"), label: t("title") }} />
       <Section>
         {query.isError ? (
           <ErrorState
@@ -80,7 +80,7 @@ function LoadedShift({ shift }: { shift: Shift }) {
             {shift.closedAt ? <span>{t("closed", { when: when(shift.closedAt) })}</span> : null}
           </>
         }
-        back={{ href: "/shifts", label: t("title") }}
+        back={{ href: pageHref("/shifts"), label: t("title") }}
         secondary={
           isOpen && may("manage_shifts") ? (
             <Button icon={<ShieldAlert size={16} />} onClick={() => setForcing(true)}>
@@ -91,7 +91,7 @@ function LoadedShift({ shift }: { shift: Shift }) {
         action={
           isOpen ? (
             isMine && shift.countsLeft > 0 ? (
-              <LinkButton href="/shifts/close" variant="primary">
+              <LinkButton href={pageHref("/shifts/close")} variant="primary">
                 {t("close.action")}
               </LinkButton>
             ) : null

@@ -70,4 +70,4 @@ export const isFiltered = (address: ReturnsAddress): boolean =>
   (Object.keys(noFilters) as (keyof typeof noFilters)[]).some((name) => address[name] !== "");
 
 /** The last view of the list, for the "back" link of a return. */
-export const lastReturnsList = { current: "/returns" };
+export const lastReturnsList = { current: pageHref("/returns") };

@@ -1,5 +1,6 @@
 import { PackageOpen, ScanLine, Search, SearchX, X } from "lucide-react";
 import { useMemo, useState, type RefObject } from "react";
+import { pageHref } from "#src/shared/addresses.ts";
 import { errorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useIsPhone } from "#src/client/media.ts";
@@ -225,7 +226,7 @@ function Nothing({ index, typed, category, outOfStock }: NothingProps) {
       hint={t("emptyShopHint")}
       action={
         mayAdd ? (
-          <LinkButton href="/inventory" variant="primary">
+          <LinkButton href={pageHref("/inventory")} variant="primary">
             {t("toInventory")}
           </LinkButton>
         ) : null

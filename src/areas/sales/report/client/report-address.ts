@@ -81,4 +81,4 @@ export const isFiltered = (address: ReportAddress): boolean =>
   (Object.keys(noFilters) as (keyof typeof noFilters)[]).some((name) => address[name] !== "");
 
 /** The last address of the report; "back" on a sale leads there. */
-export const lastSalesReport = { current: "/sales-report" };
+export const lastSalesReport = { current: pageHref("/sales-report") };

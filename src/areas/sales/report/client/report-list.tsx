@@ -71,7 +71,9 @@ export function ReportList({ address, open, onChange }: Props) {
             icon={<Receipt size={20} />}
             title={t("report.empty")}
             hint={t("report.emptyHint")}
-            action={maySell ? <LinkButton href="/pos">{t("report.toTill")}</LinkButton> : null}
+            action={
+              maySell ? <LinkButton href={pageHref("/pos")}>{t("report.toTill")}</LinkButton> : null
+            }
           />
         )
       }

@@ -1,5 +1,6 @@
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { pageHref } from "#src/shared/addresses.ts";
 import { useGo } from "#src/client/address.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { sessionQuery, signOut } from "#src/client/session.tsx";
@@ -15,8 +16,8 @@ export function ChangePasswordPage() {
   const { data: user } = useSuspenseQuery(sessionQuery);
   const go = useGo();
   useEffect(() => {
-    if (!user) go("/login", { replace: true });
-    else if (!user.mustChangePassword) go("/dashboard", { replace: true });
+    if (!user) go(pageHref("/login"), { replace: true });
+    else if (!user.mustChangePassword) go(pageHref("/dashboard"), { replace: true });
   }, [user, go]);
   return user?.mustChangePassword ? <ForcedChange user={user} /> : null;
 }
@@ -25,7 +26,7 @@ function ForcedChange({ user }: { user: SessionUser }) {
   const { t } = useTranslation("users");
   const client = useQueryClient();
   const go = useGo();
-  const form = useChangePassword(user, () => go("/dashboard", { replace: true }));
+  const form = useChangePassword(user, () => go(pageHref("/dashboard"), { replace: true }));
   return (
     <SignedOutFrame title={t("newPassword.title")} hint={t("newPassword.why")}>
       <form onSubmit={form.onSubmit} noValidate className="flex flex-col gap-4">
@@ -41,7 +42,7 @@ function ForcedChange({ user }: { user: SessionUser }) {
         </Button>
         <Button
           variant="ghost"
-          onClick={() => void signOut(client).then(() => go("/login", { replace: true }))}
+          onClick={() => void signOut(client).then(() => go(pageHref("/login"), { replace: true }))}
         >
           {t("shell:signOut")}
         </Button>

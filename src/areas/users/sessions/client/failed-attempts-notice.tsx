@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { pageHref } from "#src/shared/addresses.ts";
 import { call } from "#src/client/data/api.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { rememberSession, useSession } from "#src/client/session.tsx";
@@ -29,7 +30,7 @@ export default function FailedAttemptsNotice() {
         <p>{t("failedAttempts.hint")}</p>
         <div className="mt-2 flex flex-wrap gap-2">
           <Button onClick={() => void hide()}>{t("failedAttempts.seen")}</Button>
-          <LinkButton href="/profile">{t("failedAttempts.change")}</LinkButton>
+          <LinkButton href={pageHref("/profile")}>{t("failedAttempts.change")}</LinkButton>
         </div>
       </Notice>
     </div>

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
+import { pageHref } from "#src/shared/addresses.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { read } from "#src/client/data/queries.ts";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
@@ -37,7 +38,7 @@ export function DemoShopProgress() {
           ) : null}
         </div>
       )}
-      <LinkButton href="/dashboard" variant="primary">
+      <LinkButton href={pageHref("/dashboard")} variant="primary">
         {t("setup.goOn")}
       </LinkButton>
     </div>

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, type ReactNode } from "react";
+import { pageHref } from "#src/shared/addresses.ts";
 import { useAddress, useGo } from "#src/client/address.ts";
 import { ApiRefusal } from "#src/client/data/api.ts";
 import { useErrorText } from "#src/client/words/error-text.ts";
@@ -35,7 +36,7 @@ export function SetupPage() {
     await setLanguage(user.language);
     rememberSession(client, user);
     if (hasDemo) setIsFilling(true);
-    else go("/dashboard", { replace: true });
+    else go(pageHref("/dashboard"), { replace: true });
   };
 
   if (isFilling) {
@@ -61,7 +62,7 @@ export function SetupPage() {
           title={t("setup.already")}
           hint={t("setup.alreadyHint")}
           action={
-            <LinkButton href="/login" variant="primary">
+            <LinkButton href={pageHref("/login")} variant="primary">
               {t("signIn.submit")}
             </LinkButton>
           }
