@@ -3,12 +3,13 @@ import { refuse } from "#src/shared/errors.ts";
 import { SHOP_TIMEZONE } from "#src/shared/time.ts";
 import type { Database } from "#src/server/database.ts";
 import { momentInJson, userInJson } from "#src/server/sql/json-in-sql.ts";
+import { shopDay } from "#src/server/sql/shop-day.ts";
 import type { Estimate } from "../contract.ts";
 import type { EstimateStatus } from "../rules.ts";
 
 /** The last millisecond of the last valid day in the shop's time zone, because customers see only the day. */
 export const validUntil = sql<string>`(
-  ((e.sent_at at time zone ${sql.lit(SHOP_TIMEZONE)})::date + e.valid_days + 1)::timestamp
+  (${shopDay(sql`e.sent_at`)} + e.valid_days + 1)::timestamp
     at time zone ${sql.lit(SHOP_TIMEZONE)} - interval '1 millisecond')`;
 
 /** The current status of an estimate (alias `e`). Estimates expire only by this expression; no job changes them. */

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from "kysely";
 import { invariant, refuse } from "#src/shared/errors.ts";
-import { SHOP_TIMEZONE } from "#src/shared/time.ts";
 import type { Database } from "#src/server/database.ts";
 import { momentInJson } from "#src/server/sql/json-in-sql.ts";
+import { shopDay } from "#src/server/sql/shop-day.ts";
 import type { TechnicianNumbers, Work } from "../contract.ts";
 
 export const workOf = (deviceId: RawBuilder<unknown>) => sql<Work>`(
@@ -33,7 +33,7 @@ export async function getNumbers(
       select count(*) as completed,
         round((avg(extract(epoch from d.completed_at - d.created_at)) / 86400)::numeric, 2) as average_days,
         round(avg(case when d.expected_return_date is not null then
-          ((d.completed_at at time zone ${SHOP_TIMEZONE})::date <= d.expected_return_date)::int end)::numeric, 4)
+          (${shopDay(sql`d.completed_at`)} <= d.expected_return_date)::int end)::numeric, 4)
           as on_time_share
       from devices d where d.assigned_to = ${technicianId}::uuid and d.completed_at >= ${since}) done,
     (select count(*) as ratings, round(avg(r.score)::numeric, 2) as average_rating

@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from "kysely";
 import { newId } from "#src/shared/ids.ts";
-import { addDays, SHOP_TIMEZONE, today } from "#src/shared/time.ts";
+import { addDays, today } from "#src/shared/time.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvents } from "#src/server/events/record-event.ts";
+import { shopDay } from "#src/server/sql/shop-day.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
 import type { AlertType, Severity } from "../rules.ts";
 
@@ -84,7 +85,7 @@ const wantedAlerts = (itemIds: readonly string[] | null, expiryAlertDays: number
   select i.id, 'warranty', 'low'
   from inventory_items i
   cross join lateral (
-    select (m.created_at at time zone ${SHOP_TIMEZONE})::date as day from stock_movements m
+    select ${shopDay(sql`m.created_at`)} as day from stock_movements m
     where m.item_id = i.id and m.reason in ('opening', 'received')
       -- Said so that the index of arrivals answers, without a look at what was sold since.
       and m.quantity > 0 and m.reason not in ('refund', 'part_returned')

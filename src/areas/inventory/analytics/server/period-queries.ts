@@ -1,7 +1,7 @@
 /** The movements of the period. Each query reads them once; docs/decisions/0021 has the measured times. */
 import { sql } from "kysely";
 import type { Database } from "#src/server/database.ts";
-import { SHOP_TIMEZONE } from "#src/shared/time.ts";
+import { shopDay } from "#src/server/sql/shop-day.ts";
 import { goodsBack, goodsOut, shrinkageReasons } from "../rules.ts";
 import type { Category } from "../../rules.ts";
 
@@ -20,7 +20,7 @@ export interface DayChange {
 export async function listDayChanges(db: Database, since: string): Promise<DayChange[]> {
   // `date_bin` counts days from `since`: ten times cheaper than converting each row to the shop's time zone.
   const { rows } = await sql<DayChange>`
-    select (d.begins at time zone ${sql.lit(SHOP_TIMEZONE)})::date as day, d.at_price, d.at_cost, d.cost_of_goods
+    select ${shopDay(sql`d.begins`)} as day, d.at_price, d.at_cost, d.cost_of_goods
     from (select date_bin('1 day', m.created_at, ${since}::timestamptz) as begins,
            coalesce(sum(m.quantity * i.price) filter (where i.archived_at is null), 0) as at_price,
            coalesce(sum(m.quantity * i.cost) filter (where i.archived_at is null), 0) as at_cost,

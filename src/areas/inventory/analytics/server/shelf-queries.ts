@@ -1,7 +1,8 @@
 /** Current stock, its age, and the time since a piece last went out. Archived items are excluded. */
 import { sql, type RawBuilder } from "kysely";
 import type { Database } from "#src/server/database.ts";
-import { addDays, SHOP_TIMEZONE, startOfDay, today } from "#src/shared/time.ts";
+import { addDays, startOfDay, today } from "#src/shared/time.ts";
+import { shopDay } from "#src/server/sql/shop-day.ts";
 import { ageBands, DEAD_DAYS, SLOW_DAYS, type AgeBand } from "../rules.ts";
 import type { IdleItem } from "../contract.ts";
 import type { Category } from "../../rules.ts";
@@ -24,9 +25,6 @@ export async function listCategoryStock(db: Database): Promise<CategoryStock[]> 
     group by category order by 4 desc, category`.execute(db);
   return rows;
 }
-
-const shopDay = (at: RawBuilder<unknown>) =>
-  sql`(${at} at time zone ${sql.lit(SHOP_TIMEZONE)})::date`;
 
 /**
  * The pieces in stock by their arrival. First in, first out: the remaining pieces are the latest arrivals. Pieces that

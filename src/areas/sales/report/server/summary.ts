@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from "kysely";
 import type * as z from "zod";
-import { SHOP_TIMEZONE, startOfDay } from "#src/shared/time.ts";
+import { startOfDay } from "#src/shared/time.ts";
 import type { Database } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { shopDay } from "#src/server/sql/shop-day.ts";
 import { blindSince } from "#src/areas/payments/shifts/server/blind-since.ts";
 import type { salesReportContract, SalesSummary, SalesTaxes } from "../contract.ts";
 import { spanOf } from "../../server/list-sales.ts";
@@ -98,7 +99,7 @@ type Totals = Omit<SalesSummary, "refunds" | "withoutOwnSince">;
 async function readTotals(db: Database, query: SummaryQuery): Promise<Totals> {
   const { rows } = await sql<Totals>`
 with summed as materialized (
-  select grouping(begins, user_id, payment_type) as left_out, (begins at time zone ${SHOP_TIMEZONE})::date as day, user_id, payment_type, count(*) as n,
+  select grouping(begins, user_id, payment_type) as left_out, ${shopDay(sql`begins`)} as day, user_id, payment_type, count(*) as n,
     coalesce(sum(total), 0) as total, coalesce(sum(refunded_amount), 0) as refunded,
     coalesce(sum(discount_amount), 0) as discount, coalesce(sum(tax_amount), 0) as tax
   from (select s.*, date_bin('1 day', s.created_at, ${startOfDay("2026-01-01")}::timestamptz) as begins
