@@ -98,12 +98,12 @@ function toPage(endpoint: Endpoint): Operation {
 export async function readTargets(url: string): Promise<Target[]> {
   const operations = await readOperations({ url });
   return [
-    ...operations.map((operation) => toTarget(operation, false)),
-    ...(await readPages()).map((operation) => toTarget(operation, true)),
+    ...operations.map((operation) => ({ ...toTarget(operation), isPage: false })),
+    ...(await readPages()).map((operation) => ({ ...toTarget(operation), isPage: true })),
   ];
 }
 
-function toTarget(operation: Operation, isPage: boolean): Target {
+function toTarget(operation: Operation): Omit<Target, "isPage"> {
   const { parameters, path } = operation;
   const header = parameters.find(({ in: place, name }) => place === "header" && /key/i.test(name));
   return {
@@ -115,7 +115,6 @@ function toTarget(operation: Operation, isPage: boolean): Target {
     })),
     query: parameters.filter((one) => one.in === "query"),
     key: header ? (header.required ? "required" : "optional") : null,
-    isPage,
     weight: weightOf(operation),
   };
 }
