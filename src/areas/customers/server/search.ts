@@ -1,8 +1,8 @@
 /** Search for customers by typed text; also used by lists of records with a customer. */
 import { sql, type RawBuilder } from "kysely";
 import type { Given } from "#src/server/sql/compiled-query.ts";
-import { between, firstIds } from "#src/server/http/lists/search-conditions.ts";
-import type { SearchSources, SearchValues } from "#src/server/http/lists/search.ts";
+import { between, firstIds } from "#src/server/sql/lists/search-conditions.ts";
+import type { SearchSources, SearchValues } from "#src/server/sql/lists/search.ts";
 
 const phone = sql`c.phone`;
 

@@ -3,7 +3,7 @@ import type * as z from "zod";
 import type { Page } from "#src/shared/fields.ts";
 import type { Database } from "#src/server/database.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
-import { keysetList } from "#src/server/http/lists/keyset-list.ts";
+import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
 import {
   fromAToZ,
   fromZToA,
@@ -11,7 +11,7 @@ import {
   newestFirst,
   oldestFirst,
   smallestFirst,
-} from "#src/server/http/lists/sorted-list.ts";
+} from "#src/server/sql/lists/sorted-list.ts";
 import type { inventoryContract, ItemSummary } from "../contract.ts";
 import type { Category, ItemSort, StockState } from "../rules.ts";
 import { detailColumns, itemFor, summaryColumns } from "./queries.ts";

@@ -1,8 +1,8 @@
 /** Text search for items; also for lists whose rows refer to an item. */
 import { sql, type RawBuilder } from "kysely";
 import type { Given } from "#src/server/sql/compiled-query.ts";
-import { begins, firstIds } from "#src/server/http/lists/search-conditions.ts";
-import type { CodeSource, SearchSources, SearchValues } from "#src/server/http/lists/search.ts";
+import { begins, firstIds } from "#src/server/sql/lists/search-conditions.ts";
+import type { CodeSource, SearchSources, SearchValues } from "#src/server/sql/lists/search.ts";
 
 type Values = Given<SearchValues>;
 

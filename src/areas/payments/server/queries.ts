@@ -3,8 +3,8 @@ import * as z from "zod";
 import { refuse } from "#src/shared/errors.ts";
 import type { Page } from "#src/shared/fields.ts";
 import type { Database } from "#src/server/database.ts";
-import { keysetList } from "#src/server/http/lists/keyset-list.ts";
-import { newestFirst } from "#src/server/http/lists/sorted-list.ts";
+import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
+import { newestFirst } from "#src/server/sql/lists/sorted-list.ts";
 import { momentInJson, userInJson } from "#src/server/sql/json-in-sql.ts";
 import {
   receipt as receiptShape,

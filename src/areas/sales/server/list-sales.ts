@@ -4,13 +4,13 @@ import type { Page } from "#src/shared/fields.ts";
 import { addDays, startOfDay } from "#src/shared/time.ts";
 import type { Database } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import { keysetList } from "#src/server/http/lists/keyset-list.ts";
+import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
 import {
   largestFirst,
   newestFirst,
   oldestFirst,
   smallestFirst,
-} from "#src/server/http/lists/sorted-list.ts";
+} from "#src/server/sql/lists/sorted-list.ts";
 import type { Sale, salesContract } from "../contract.ts";
 import { selectSales, toSale } from "./queries.ts";
 import { saleSources } from "./search.ts";

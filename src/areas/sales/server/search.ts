@@ -1,13 +1,13 @@
 /** The search for sales by typed text; also for lists of records that belong to a sale. */
 import { sql } from "kysely";
 import type { Given } from "#src/server/sql/compiled-query.ts";
-import { begins, firstIds, numberSource } from "#src/server/http/lists/search-conditions.ts";
+import { begins, firstIds, numberSource } from "#src/server/sql/lists/search-conditions.ts";
 import type {
   CodeSource,
   NumberSource,
   SearchSources,
   SearchValues,
-} from "#src/server/http/lists/search.ts";
+} from "#src/server/sql/lists/search.ts";
 import { ofCustomer } from "#src/areas/customers/server/search.ts";
 import { ofDevice } from "#src/areas/devices/list/server/search.ts";
 

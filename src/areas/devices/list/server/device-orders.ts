@@ -1,7 +1,7 @@
 /** The sort orders of device lists. */
 import { sql } from "kysely";
-import { isExactMoment } from "#src/server/http/lists/page.ts";
-import { newestFirst, oldestFirst, type SortOrder } from "#src/server/http/lists/sorted-list.ts";
+import { isExactMoment } from "#src/server/sql/lists/page.ts";
+import { newestFirst, oldestFirst, type SortOrder } from "#src/server/sql/lists/sorted-list.ts";
 import type { DeviceSort } from "../../contract.ts";
 
 const promisedDay = sql`coalesce(d.expected_return_date, 'infinity')`;

@@ -3,7 +3,7 @@ import type * as z from "zod";
 import type { Page } from "#src/shared/fields.ts";
 import { today } from "#src/shared/time.ts";
 import type { Database } from "#src/server/database.ts";
-import { keysetList } from "#src/server/http/lists/keyset-list.ts";
+import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
 import type { deviceCounts, devicesContract, DeviceSummary } from "../../contract.ts";
 import { deviceStatuses, inRepair, type DeviceStatus, type Priority } from "../../rules.ts";
 import { selectSummaries, targetRepairDays, toSummary } from "../../server/queries.ts";

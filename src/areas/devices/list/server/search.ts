@@ -6,8 +6,8 @@ import {
   between,
   firstIds,
   numberSource,
-} from "#src/server/http/lists/search-conditions.ts";
-import type { SearchSources, SearchValues } from "#src/server/http/lists/search.ts";
+} from "#src/server/sql/lists/search-conditions.ts";
+import type { SearchSources, SearchValues } from "#src/server/sql/lists/search.ts";
 import { ofCustomer } from "#src/areas/customers/server/search.ts";
 
 type Values = Given<SearchValues>;

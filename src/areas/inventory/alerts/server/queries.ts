@@ -3,16 +3,16 @@ import type * as z from "zod";
 import { refuse } from "#src/shared/errors.ts";
 import type { Page } from "#src/shared/fields.ts";
 import type { Database } from "#src/server/database.ts";
-import { isExactMoment } from "#src/server/http/lists/page.ts";
-import { keysetList } from "#src/server/http/lists/keyset-list.ts";
-import type { SearchSources } from "#src/server/http/lists/search.ts";
+import { isExactMoment } from "#src/server/sql/lists/page.ts";
+import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
+import type { SearchSources } from "#src/server/sql/lists/search.ts";
 import {
   fromAToZ,
   fromZToA,
   newestFirst,
   oldestFirst,
   type SortOrder,
-} from "#src/server/http/lists/sorted-list.ts";
+} from "#src/server/sql/lists/sorted-list.ts";
 import { wordsOf } from "#src/server/words.ts";
 import type { AlertCounts, alertsContract, AlertSort, StockAlert } from "../contract.ts";
 import { codesOfItem } from "../../server/search.ts";

@@ -3,14 +3,14 @@ import type * as z from "zod";
 import type { Page } from "#src/shared/fields.ts";
 import type { Database } from "#src/server/database.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
-import { keysetList } from "#src/server/http/lists/keyset-list.ts";
-import type { SearchSources } from "#src/server/http/lists/search.ts";
+import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
+import type { SearchSources } from "#src/server/sql/lists/search.ts";
 import {
   fromAToZ,
   largestFirst,
   newestFirst,
   type SortOrder,
-} from "#src/server/http/lists/sorted-list.ts";
+} from "#src/server/sql/lists/sorted-list.ts";
 import { userInJson } from "#src/server/sql/json-in-sql.ts";
 import type { countsContract, lineFilters, lineSorts, StockCountLine } from "../contract.ts";
 import { codesOfItem } from "../../server/search.ts";

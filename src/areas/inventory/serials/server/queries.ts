@@ -6,10 +6,10 @@ import type { Database } from "#src/server/database.ts";
 import { compileOnce, type Given } from "#src/server/sql/compiled-query.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
 import { userInJson } from "#src/server/sql/json-in-sql.ts";
-import { keysetList } from "#src/server/http/lists/keyset-list.ts";
-import { begins, firstIds } from "#src/server/http/lists/search-conditions.ts";
-import type { SearchSources, SearchValues } from "#src/server/http/lists/search.ts";
-import type { SortOrder } from "#src/server/http/lists/sorted-list.ts";
+import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
+import { begins, firstIds } from "#src/server/sql/lists/search-conditions.ts";
+import type { SearchSources, SearchValues } from "#src/server/sql/lists/search.ts";
+import type { SortOrder } from "#src/server/sql/lists/sorted-list.ts";
 import type { ItemSerial, SerialEntry, serialsContract } from "../contract.ts";
 import { normalizeSerial, serialProblem } from "../serial-number.ts";
 

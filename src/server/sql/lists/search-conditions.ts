@@ -3,7 +3,7 @@
  */
 import { sql, type Expression, type RawBuilder } from "kysely";
 import type { Database } from "../../database.ts";
-import { compileOnce, compilePerShape, type Given } from "../../sql/compiled-query.ts";
+import { compileOnce, compilePerShape, type Given } from "../compiled-query.ts";
 import {
   codeSourcesOf,
   planSearch,

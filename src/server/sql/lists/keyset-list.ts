@@ -12,7 +12,7 @@
 import type { RawBuilder } from "kysely";
 import type { Page } from "#src/shared/fields.ts";
 import type { Database } from "../../database.ts";
-import type { Given, Query } from "../../sql/compiled-query.ts";
+import type { Given, Query } from "../compiled-query.ts";
 import {
   listStatements,
   sourcesOf,

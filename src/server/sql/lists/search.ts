@@ -13,7 +13,7 @@ import {
   type DocumentKind,
   type DocumentNumber,
 } from "#src/shared/number-shapes.ts";
-import type { Given } from "../../sql/compiled-query.ts";
+import type { Given } from "../compiled-query.ts";
 import { containsPattern } from "./page.ts";
 
 /** The kind of search of one statement; part of a list's shape. */

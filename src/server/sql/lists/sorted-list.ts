@@ -1,6 +1,6 @@
 /** The orders of a list that the user can sort, and the position of its next page (`toSortedPage`). */
 import { sql, type RawBuilder } from "kysely";
-import type { Given } from "../../sql/compiled-query.ts";
+import type { Given } from "../compiled-query.ts";
 import { isExactMoment, type SortedPosition } from "./page.ts";
 
 /** One order. It needs an index with exactly this order. */

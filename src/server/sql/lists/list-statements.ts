@@ -7,7 +7,7 @@ import {
   type CompiledPerShape,
   type Given,
   type Query,
-} from "../../sql/compiled-query.ts";
+} from "../compiled-query.ts";
 import { pageRows, type SortedPosition } from "./page.ts";
 import {
   byNumber,
