@@ -103,7 +103,7 @@ function expectedOf(typed: string): string[] {
     starts(row.serialNumber, part) ||
     (isDigits &&
       (starts(row.imei, part) ||
-        starts(row.phone, `+${part}`) ||
+        starts(row.phone, `+${part.replace(/^00(?=255)/, "")}`) ||
         (/^0?[267]/.test(part) && starts(row.phone, `+255${part.replace(/^0/, "")}`)) ||
         row.ticketNumber.endsWith(part)));
   const isFound = (row: Row) =>
