@@ -16,7 +16,7 @@ const sources = [
   "vite.public.config.ts",
   "package-lock.json",
   // The plugins of vite.config.ts.
-  ...["first-screen-chunks", "slim-contracts", "sonner-without-style"].map(
+  ...["first-screen-chunks", "slim-contracts", "slim-icons", "sonner-without-style"].map(
     (plugin) => `scripts/${plugin}.ts`,
   ),
   "public",
