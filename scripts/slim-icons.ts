@@ -20,8 +20,8 @@ export function slimIcons(): Plugin {
     load: {
       filter: { id: /\/lucide-react\/dist\/esm\/icons\/[^/]+\.mjs$/ },
       async handler(id) {
-        const module = (await import(pathToFileURL(id).href)) as { __iconData?: Icon };
-        const icon = module.__iconData;
+        const module = (await import(pathToFileURL(id).href)) as Record<string, unknown>;
+        const icon = Object.values(module).find(isIcon);
         // The list of all icons is a module of this folder, too.
         if (!icon) return null;
         if (icon.size !== 24 || icon.node.some(([, , children]) => children !== undefined)) {
@@ -37,3 +37,6 @@ export default /* @__PURE__ */ icon(${JSON.stringify(shapes)});`,
     },
   };
 }
+
+const isIcon = (value: unknown): value is Icon =>
+  typeof value === "object" && value !== null && "node" in value;
