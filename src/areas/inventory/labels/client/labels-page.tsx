@@ -1,6 +1,6 @@
 import { useQueries } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { settingsContract } from "#src/areas/settings/contract.ts";
+import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
 import { useAddress } from "#src/client/address.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { PaperScreen } from "#src/client/paper/paper-screen.tsx";
@@ -30,7 +30,7 @@ export function LabelsPage() {
         ...read(labelsContract.listLabels, { query: { ids: ids.join(",") } }),
         enabled: ids.length > 0,
       },
-      read(settingsContract.getShopSettings, {}),
+      read(shopSettingsContract.getShopSettings, {}),
     ],
   });
   if (items.data && items.data.items.length > 0 && shop.data) {
