@@ -9,13 +9,13 @@ const sharedPages = [
   staffPage({
     path: "/devices",
     permission: "view_devices",
-    words: ["devices", "hub", "filters", "parts", "estimates", "custody"],
+    words: ["devices", "hub", "filters"],
     load: async () => (await import("./devices-with-returns-page.tsx")).DevicesWithReturnsPage,
   }),
   staffPage({
     path: "/devices/$id",
     permission: "view_devices",
-    words: ["devices", "estimates", "parts", "custody", "system-remarks"],
+    words: ["devices", "moves", "device-money", "estimates", "parts", "custody", "system-remarks"],
     load: async () => (await import("./device-with-returns-page.tsx")).DeviceWithReturnsPage,
   }),
   staffPage({

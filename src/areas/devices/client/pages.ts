@@ -9,13 +9,13 @@ export const pages = [
   staffPage({
     path: "/devices/new",
     permission: "create_devices",
-    words: ["devices", "customers"],
+    words: ["devices", "intake", "device-money", "moves", "customers"],
     load: async () => (await import("../intake/client/new-device-page.tsx")).NewDevicePage,
   }),
   staffPage({
     path: "/technician",
     permission: "update_device_status",
-    words: ["devices", "custody"],
+    words: ["devices", "moves", "custody"],
     load: async () => (await import("../work/client/technician-page.tsx")).TechnicianPage,
   }),
   staffPage({
