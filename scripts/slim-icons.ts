@@ -18,11 +18,12 @@ interface Icon {
  */
 export function slimIcons(): Plugin {
   const files = filesByIcon();
-  const importOf = (name: string): string => {
-    if (!name || name.startsWith("type ")) return "";
+  const importOf = (specifier: string): string => {
+    if (!specifier || specifier.startsWith("type ")) return "";
+    const [name = "", local = name] = specifier.split(" as ");
     const file = files.get(name);
     if (!file) throw new Error(`lucide-react has no icon ${name}`);
-    return `import ${name} from ${JSON.stringify(join(lucide, file))};`;
+    return `import ${local} from ${JSON.stringify(join(lucide, file))};`;
   };
   return {
     name: "slim-icons",
@@ -33,7 +34,7 @@ export function slimIcons(): Plugin {
         code: code.replaceAll(/import \{([^}]*)\} from "lucide-react";/g, (_, names: string) =>
           names
             .split(",")
-            .map((name) => importOf(name.trim()))
+            .map((specifier) => importOf(specifier.trim()))
             .join(" "),
         ),
         map: null,
