@@ -53,8 +53,16 @@ function isTable(value: unknown): value is Table {
   );
 }
 
-/** The fields that the client needs to call an endpoint, and to refetch it after changes. */
-const kept = new Set(["method", "path", "refreshesOn", "idempotencyKey"]);
+/** The fields that the client needs to call an endpoint, to check the right for it, and to refetch it after changes. */
+const kept = new Set([
+  "method",
+  "path",
+  "access",
+  "refreshesOn",
+  "idempotencyKey",
+  "offline",
+  "produces",
+]);
 
 function withoutSchemas(table: Table): Table {
   return Object.fromEntries(
