@@ -60,8 +60,6 @@ const kept = new Set([
   "access",
   "refreshesOn",
   "idempotencyKey",
-  "offline",
-  "produces",
 ]);
 
 function withoutSchemas(table: Table): Table {

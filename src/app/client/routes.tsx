@@ -10,19 +10,21 @@ const sharedPages = [
     path: "/devices",
     permission: "view_devices",
     words: ["devices", "hub", "filters"],
-    load: async () => (await import("./devices-with-returns-page.tsx")).DevicesWithReturnsPage,
+    load: () =>
+      import("./devices-with-returns-page.tsx").then((page) => page.DevicesWithReturnsPage),
   }),
   staffPage({
     path: "/devices/$id",
     permission: "view_devices",
     words: ["devices", "moves", "device-money", "estimates", "parts", "custody", "system-remarks"],
-    load: async () => (await import("./device-with-returns-page.tsx")).DeviceWithReturnsPage,
+    load: () => import("./device-with-returns-page.tsx").then((page) => page.DeviceWithReturnsPage),
   }),
   staffPage({
     path: "/customers/$id",
     permission: "view_customers",
     words: ["customers", "devices"],
-    load: async () => (await import("./customer-with-devices-page.tsx")).CustomerWithDevicesPage,
+    load: () =>
+      import("./customer-with-devices-page.tsx").then((page) => page.CustomerWithDevicesPage),
   }),
 ];
 
