@@ -4,7 +4,7 @@ import type paper from "./en/paper.json";
 import type receipts from "./en/receipts.json";
 import type customers from "./en/customers.json";
 import type devices from "./en/devices.json";
-import type deviceMoney from "./en/device-money.json";
+import type money from "./en/money.json";
 import type moves from "./en/moves.json";
 import type intake from "./en/intake.json";
 import type firstSteps from "./en/first-steps.json";
@@ -52,7 +52,7 @@ export type Catalogue = {
   receipts: typeof receipts;
   customers: typeof customers;
   devices: typeof devices;
-  "device-money": typeof deviceMoney;
+  money: typeof money;
   moves: typeof moves;
   intake: typeof intake;
   "first-steps": typeof firstSteps;

@@ -65,16 +65,16 @@ export function MainAction({
         <Button
           variant="primary"
           icon={<CircleDollarSign size={16} />}
-          disabledReason={pricing && t(`device-money:cost.refused.${pricing}`)}
+          disabledReason={pricing && t(`money:cost.refused.${pricing}`)}
           onClick={() => onTask("cost")}
         >
-          {t("device-money:cost.set")}
+          {t("money:cost.set")}
         </Button>
       );
     case "take-payment":
       return (
         <Button variant="primary" icon={<Banknote size={16} />} onClick={() => onTask("payment")}>
-          {t("device-money:payment.action")}
+          {t("money:payment.action")}
         </Button>
       );
     case "hand-over":

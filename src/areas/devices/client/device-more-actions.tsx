@@ -87,9 +87,9 @@ export function MoreActions({
     ...(may("take_payments") && main?.kind !== "take-payment"
       ? [
           {
-            label: t("device-money:payment.action"),
+            label: t("money:payment.action"),
             icon: <Banknote size={16} />,
-            disabledReason: device.balance === 0 && t("device-money:payment.nothingOwed"),
+            disabledReason: device.balance === 0 && t("money:payment.nothingOwed"),
             onSelect: () => onTask("payment"),
           },
         ]
@@ -97,16 +97,13 @@ export function MoreActions({
     ...(may("edit_devices") && isOpen
       ? [
           {
-            label:
-              device.finalAmount === null
-                ? t("device-money:cost.set")
-                : t("device-money:cost.change"),
+            label: device.finalAmount === null ? t("money:cost.set") : t("money:cost.change"),
             icon: <CircleDollarSign size={16} />,
-            disabledReason: pricing && t(`device-money:cost.refused.${pricing}`),
+            disabledReason: pricing && t(`money:cost.refused.${pricing}`),
             onSelect: () => onTask("cost"),
           },
           {
-            label: t("device-money:cost.changeDeposit"),
+            label: t("money:cost.changeDeposit"),
             icon: <HandCoins size={16} />,
             onSelect: () => onTask("deposit"),
           },

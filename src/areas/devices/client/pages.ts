@@ -9,7 +9,7 @@ export const pages = [
   staffPage({
     path: "/devices/new",
     permission: "create_devices",
-    words: ["devices", "intake", "device-money", "moves", "customers"],
+    words: ["devices", "intake", "money", "moves", "customers"],
     load: () => import("../intake/client/new-device-page.tsx").then((page) => page.NewDevicePage),
   }),
   staffPage({

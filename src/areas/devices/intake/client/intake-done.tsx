@@ -41,7 +41,7 @@ export default function IntakeDone({ device, onNext }: { device: Device; onNext:
           ) : null}
           {change ? (
             <p className="mt-4 flex items-baseline gap-4 rounded-control bg-sunken px-4 py-2">
-              <span className="text-ink-quiet">{t("device-money:payment.change")}</span>
+              <span className="text-ink-quiet">{t("money:payment.change")}</span>
               <Money minor={change} className="text-20 font-strong" />
             </p>
           ) : null}
@@ -73,7 +73,7 @@ export default function IntakeDone({ device, onNext }: { device: Device; onNext:
               </a>
               {receipt ? (
                 <LinkButton href={pageHref("/receipts/$id", { id: receipt.id })}>
-                  {t("device-money:payment.openReceipt")}
+                  {t("money:payment.openReceipt")}
                 </LinkButton>
               ) : null}
             </div>

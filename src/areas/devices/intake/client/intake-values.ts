@@ -156,7 +156,7 @@ export function checkIntake(values: IntakeValues, rules: IntakeRules): Record<st
 /** A free repair needs the permission to lower prices, and a reason. */
 function checkFree(values: IntakeValues, rules: IntakeRules): Record<string, string> {
   if (values.finalAmount !== 0) return {};
-  if (!rules.mayLower) return { finalAmount: "device-money:cost.onlySome" };
+  if (!rules.mayLower) return { finalAmount: "money:cost.onlySome" };
   return values.freeReason.trim() ? {} : { freeReason: "moves:moveRefused.reason-missing" };
 }
 
@@ -164,7 +164,7 @@ function checkDeposit(values: IntakeValues, rules: IntakeRules): Record<string, 
   const wrong: Record<string, string> = {};
   const { depositMode, depositAmount, finalAmount } = values;
   if (depositMode !== "none") {
-    if (!depositAmount) wrong["depositAmount"] = "device-money:payment.amountMissing";
+    if (!depositAmount) wrong["depositAmount"] = "money:payment.amountMissing";
     else if (finalAmount !== null && depositAmount > finalAmount) {
       wrong["depositAmount"] = "intake:depositAbovePrice";
     }

@@ -88,7 +88,7 @@ function Intake({ onCreated }: { onCreated: (device: Device) => void }) {
           </div>
           <div className="flex min-w-0 flex-col gap-4">
             <IntakePromise {...section} />
-            <Section title={t("device-money:money.title")}>
+            <Section title={t("money:money.title")}>
               <DepositFields
                 form={form}
                 values={values}

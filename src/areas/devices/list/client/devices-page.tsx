@@ -31,7 +31,7 @@ import { useShop } from "../../client/use-shop.ts";
 const DeviceDetail = lazyWithWords(
   async () => ({ default: (await import("../../client/device-detail.tsx")).DeviceDetail }),
   "moves",
-  "device-money",
+  "money",
   "estimates",
   "parts",
   "custody",

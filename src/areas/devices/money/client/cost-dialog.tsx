@@ -17,17 +17,13 @@ export function CostDialog({ device, onClose }: { device: Device; onClose: () =>
     <AmountDialog
       device={device}
       onClose={onClose}
-      title={
-        device.finalAmount === null ? t("device-money:cost.set") : t("device-money:cost.change")
-      }
-      label={t("device-money:money.cost")}
-      hint={
-        paidAmount > 0 ? t("device-money:cost.paidHint", { paid: money(paidAmount) }) : undefined
-      }
+      title={device.finalAmount === null ? t("money:cost.set") : t("money:cost.change")}
+      label={t("money:money.cost")}
+      hint={paidAmount > 0 ? t("money:cost.paidHint", { paid: money(paidAmount) }) : undefined}
       start={device.finalAmount}
       isLess={(amount) => lowersPrice(device.finalAmount, amount)}
       refusalOf={(change) => refusalOfPrice(device, mover, change)}
-      whyNotAtAll={closed && t(`device-money:cost.refused.${closed}`)}
+      whyNotAtAll={closed && t(`money:cost.refused.${closed}`)}
       write={useSetPrice()}
     />
   );

@@ -67,11 +67,7 @@ export function DepositFields({ form, values, rules, mayTakePayments }: Props) {
         )}
       </ControlledField>
       {values.finalAmount === 0 && rules.mayLower ? (
-        <TextField
-          label={t("device-money:cost.free")}
-          maxLength={300}
-          {...form.field("freeReason")}
-        />
+        <TextField label={t("money:cost.free")} maxLength={300} {...form.field("freeReason")} />
       ) : null}
       <ControlledField form={form} name="depositMode">
         {({ value, onChange }) => (
