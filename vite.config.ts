@@ -2,12 +2,21 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { firstScreenChunks } from "./scripts/first-screen-chunks.ts";
+import { slimIcons } from "./scripts/slim-icons.ts";
+import { smallPreload } from "./scripts/small-preload.ts";
 import { sonnerWithoutStyle } from "./scripts/sonner-without-style.ts";
 import { slimContracts } from "./scripts/slim-contracts.ts";
 
 // The staff app. `vite build --config vite.public.config.ts` builds the pages rendered on the server.
 export default defineConfig({
-  plugins: [slimContracts(), sonnerWithoutStyle(), react(), tailwindcss()],
+  plugins: [
+    slimContracts(),
+    slimIcons(),
+    smallPreload(),
+    sonnerWithoutStyle(),
+    react(),
+    tailwindcss(),
+  ],
   build: {
     outDir: "dist/client",
     emptyOutDir: true,

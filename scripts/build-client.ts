@@ -16,9 +16,13 @@ const sources = [
   "vite.public.config.ts",
   "package-lock.json",
   // The plugins of vite.config.ts.
-  ...["first-screen-chunks", "slim-contracts", "sonner-without-style"].map(
-    (plugin) => `scripts/${plugin}.ts`,
-  ),
+  ...[
+    "first-screen-chunks",
+    "slim-contracts",
+    "slim-icons",
+    "small-preload",
+    "sonner-without-style",
+  ].map((plugin) => `scripts/${plugin}.ts`),
   "public",
   "locales",
   "src/shared",

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { isIconFile } from "./slim-icons.ts";
 
 const source = join(import.meta.dirname, "..", "src");
 const entry = join(source, "app/client/main.tsx");
@@ -50,7 +51,7 @@ export function firstScreenChunks(): ChunkGroup[] {
   return (["start", "parts", "frame", "home"] as const).map((name, at) => ({
     name: (id, graph) => {
       sets ??= setsOf(graph);
-      return sets[name].has(id) && ![entry, frame, home].includes(id) ? name : null;
+      return sets[name].has(id) && id !== entry ? name : null;
     },
     debugName: name,
     priority: 4 - at,
@@ -60,12 +61,12 @@ export function firstScreenChunks(): ChunkGroup[] {
 /** No first screen needs the schemas of contracts (slim-contracts.ts). */
 const isSchemas = (id: string) => id.endsWith("?whole");
 
-/**
- * A module and all project modules it imports statically, directly or not. Packages are left to the bundler, which
- * removes unused parts: lucide's index alone names two thousand icons.
- */
+/** Packages other than icons are left to the bundler, which removes their unused parts. */
+const isPackage = (id: string) => id.includes("/node_modules/") && !isIconFile(id);
+
+/** A module and all icons and project modules that it imports statically, directly or not. */
 function loadedWith(id: string, graph: Graph, found = new Set<string>()): Set<string> {
-  if (found.has(id) || id.includes("/node_modules/") || isSchemas(id)) return found;
+  if (found.has(id) || isPackage(id) || isSchemas(id)) return found;
   found.add(id);
   for (const next of graph.getModuleInfo(id)?.importedIds ?? []) loadedWith(next, graph, found);
   return found;

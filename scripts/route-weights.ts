@@ -53,19 +53,22 @@ export function weighRoutes(): RouteWeight[] {
     for (const next of chunk.imports ?? []) filesOf(next, found);
     return found;
   };
-  const wordsOf = (area: string): Set<string> => {
-    const [larger = ""] = ["en", "sw"]
-      .map((language) => `locales/${language}/${area}.json`)
+  const larger = (nameIn: (language: string) => string): Set<string> => {
+    const [name = ""] = ["en", "sw"]
+      .map(nameIn)
       .toSorted((a, b) => weightOf(manifest[b]?.file) - weightOf(manifest[a]?.file));
-    return filesOf(larger);
+    return filesOf(name);
   };
+  const wordsOf = (area: string) => larger((language) => `locales/${language}/${area}.json`);
   const all = (...parts: Set<string>[]) => parts.reduce((sum, each) => sum.union(each));
 
   const entry = Object.keys(manifest).find(
     (name) => manifest[name]?.isEntry && manifest[name].file.endsWith(".js"),
   );
   if (!entry) throw new Error("The build has no entry");
-  const start = all(filesOf(entry), ...["common", "shell"].map(wordsOf));
+  // The words of every screen and the list of the other catalogues.
+  const firstWords = larger((language) => `src/client/words/words-${language}.ts`);
+  const start = all(filesOf(entry), firstWords);
   const weigh = (route: Route) =>
     all(filesOf(route.module), ...["errors", ...route.words].map(wordsOf));
 

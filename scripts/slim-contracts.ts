@@ -53,19 +53,8 @@ function isTable(value: unknown): value is Table {
   );
 }
 
-/**
- * The fields that the client needs in order to call an endpoint, to check access to it, and to refetch it after
- * changes.
- */
-const kept = new Set([
-  "method",
-  "path",
-  "access",
-  "refreshesOn",
-  "idempotencyKey",
-  "offline",
-  "produces",
-]);
+/** The fields that the client needs to call an endpoint, to check the right for it, and to refetch it after changes. */
+const kept = new Set(["method", "path", "access", "refreshesOn", "idempotencyKey"]);
 
 function withoutSchemas(table: Table): Table {
   return Object.fromEntries(

@@ -107,7 +107,7 @@ export const pages = [
     path: "/toys",
     permission: "view_toys",
     words: [],
-    load: async () => (await import("./toys-page.tsx")).ToysPage,
+    load: () => import("./toys-page.tsx").then((page) => page.ToysPage),
   }),
 ];
 `,

@@ -1,8 +1,14 @@
+import { globSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { isBuilt, weighRoutes } from "../../scripts/route-weights.ts";
 
 // `npm test` builds the screens first; a single test file may run without them.
 const routes = isBuilt() ? weighRoutes() : [];
+
+test.skipIf(!isBuilt())("chunks are loaded by our own helper, which notices new versions", () => {
+  const scripts = globSync("dist/client/assets/*.js").map((file) => readFileSync(file, "utf8"));
+  expect(scripts.filter((script) => script.includes("vite:preloadError"))).toEqual([]);
+});
 
 /* tests/track-pages.test.ts measures the public pages over HTTP, with everything they load. */
 describe.skipIf(!isBuilt())(

@@ -4,7 +4,6 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import "#src/client/styles/app.css";
 import { whenSignedOut } from "#src/client/data/api.ts";
 import { loadWords } from "#src/client/words/i18n.ts";
-import { watchLoading } from "#src/client/data/new-version.ts";
 import { createQueryClient } from "#src/client/data/queries.ts";
 import { forgetSession, sessionQuery, whenSessionEnds } from "#src/client/session.tsx";
 import { refuseUnreadAmounts } from "#src/client/ui/fields/unread-amounts.ts";
@@ -13,7 +12,6 @@ import { forgetLastCustomer } from "#src/areas/customers/client/last-customer.ts
 import { beginFirstScreen, Router } from "./router.tsx";
 
 const queryClient = createQueryClient();
-watchLoading();
 beginFirstScreen(queryClient);
 
 // The session ended elsewhere (idle, deactivated, other tab). After signing in the user returns to the same address.

@@ -9,20 +9,22 @@ const sharedPages = [
   staffPage({
     path: "/devices",
     permission: "view_devices",
-    words: ["devices", "hub", "filters", "parts", "estimates", "custody"],
-    load: async () => (await import("./devices-with-returns-page.tsx")).DevicesWithReturnsPage,
+    words: ["devices", "hub", "filters"],
+    load: () =>
+      import("./devices-with-returns-page.tsx").then((page) => page.DevicesWithReturnsPage),
   }),
   staffPage({
     path: "/devices/$id",
     permission: "view_devices",
-    words: ["devices", "estimates", "parts", "custody", "system-remarks"],
-    load: async () => (await import("./device-with-returns-page.tsx")).DeviceWithReturnsPage,
+    words: ["devices", "moves", "money", "estimates", "parts", "custody", "system-remarks"],
+    load: () => import("./device-with-returns-page.tsx").then((page) => page.DeviceWithReturnsPage),
   }),
   staffPage({
     path: "/customers/$id",
     permission: "view_customers",
     words: ["customers", "devices"],
-    load: async () => (await import("./customer-with-devices-page.tsx")).CustomerWithDevicesPage,
+    load: () =>
+      import("./customer-with-devices-page.tsx").then((page) => page.CustomerWithDevicesPage),
   }),
 ];
 

@@ -111,7 +111,7 @@ export const moves: Record<DeviceStatus, Partial<Record<DeviceStatus, Move>>> = 
 /** Statuses in which staff may assign or change the technician. */
 export const assignable: readonly DeviceStatus[] = inRepair;
 
-/** Reasons of a refusal; each has a sentence in the catalogues (`devices:moveRefused.<reason>`). */
+/** Reasons of a refusal; each has a sentence in the catalogues (`moves:moveRefused.<reason>`). */
 export type MoveRefusal =
   | "not-a-move"
   | "no-permission"

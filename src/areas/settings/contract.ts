@@ -325,15 +325,6 @@ export const settingsContract = contract({
     refreshesOn: ["settings"],
     output: allSettings,
   },
-  getShopSettings: {
-    method: "GET",
-    path: "/api/settings/shop",
-    summary:
-      "What every screen needs: the business, how money is written, what the intake asks for",
-    access: "signed-in",
-    refreshesOn: ["settings"],
-    output: shopSettings,
-  },
   getBusinessSettings: reading("business"),
   updateBusinessSettings: writing("business"),
   getLocalizationSettings: reading("localization"),

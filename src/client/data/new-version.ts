@@ -4,12 +4,9 @@
  */
 const failedToLoad = new WeakSet<object>();
 
-/** Called once at the start: records errors that are failed loads of code. */
-export function watchLoading(): void {
-  addEventListener("vite:preloadError", (event) => {
-    const { payload } = event as Event & { payload?: unknown };
-    if (typeof payload === "object" && payload !== null) failedToLoad.add(payload);
-  });
+/** Called with the error of each failed load of code. */
+export function rememberFailedLoad(error: unknown): void {
+  if (typeof error === "object" && error !== null) failedToLoad.add(error);
 }
 
 /** Resolves when `error` has another cause. When its cause is a new version, the page reloads instead. */

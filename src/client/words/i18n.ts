@@ -30,7 +30,11 @@ export type WordKey = { [A in Area]: `${A}:${AreaKeys<A>}` }[Area];
 /** Keys of the area itself have no prefix; keys of `common` and other loaded areas have one. */
 export type Translate<A extends Area> = (key: AreaKeys<A> | WordKey, values?: WordValues) => string;
 
-const files = import.meta.glob<Words>("../../../locales/*/*.json", { import: "default" });
+/** The list of a language's catalogues is a file of its own, because a screen needs only one language. */
+const catalogues = {
+  en: () => import("./words-en.ts"),
+  sw: () => import("./words-sw.ts"),
+};
 const loaded = new Map<string, Words>();
 const loading = new Map<string, Promise<Words>>();
 const listeners = new Set<() => void>();
@@ -45,10 +49,8 @@ function load(wanted: Language, area: string): Promise<Words> {
   const name = `${wanted}/${area}`;
   const started = loading.get(name);
   if (started) return started;
-  const file = files[`../../../locales/${name}.json`];
-  if (!file) throw new Error(`There is no catalogue ${name}`);
   const promise = readByUse(
-    file().then(
+    fetchWords(wanted, area).then(
       (words) => {
         loaded.set(name, words);
         return words;
@@ -62,6 +64,14 @@ function load(wanted: Language, area: string): Promise<Words> {
   );
   loading.set(name, promise);
   return promise;
+}
+
+async function fetchWords(wanted: Language, area: string): Promise<Words> {
+  const { first, later } = await catalogues[wanted]();
+  const file = `../../../locales/${wanted}/${area}.json`;
+  const words = first[file] ?? (await later[file]?.());
+  if (!words) throw new Error(`There is no catalogue ${file}`);
+  return words;
 }
 
 /**

@@ -10,7 +10,7 @@ import { buttonClasses } from "#src/client/ui/button-classes.ts";
 import { DescriptionList } from "#src/client/ui/lists/description-list.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { customersContract, type Customer } from "../contract.ts";
-import { LanguageName } from "./language-choice.tsx";
+import { LanguageName } from "./language-name.tsx";
 
 /** Contact details and other facts of a customer. */
 export function CustomerFacts({ customer }: { customer: Customer }) {

@@ -8,7 +8,6 @@ import { formatDate, formatNumber } from "#src/client/words/dates.ts";
 import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { read, useWrite } from "#src/client/data/queries.ts";
-import { saveFile } from "#src/client/data/save-file.ts";
 import { useSession } from "#src/client/session.tsx";
 import { Button } from "#src/client/ui/button.tsx";
 import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
@@ -218,6 +217,7 @@ function useExport(customer: Customer): () => Promise<void> {
   const errorText = useErrorText();
   return async () => {
     try {
+      const { saveFile } = await import("#src/client/data/save-file.ts");
       const file = await call(customersContract.exportCustomer, { params: { id: customer.id } });
       const json = new Blob([JSON.stringify(file, null, 2)], { type: "application/json" });
       saveFile(`customer-${customer.id}.json`, json);

@@ -29,7 +29,8 @@ import {
   mobileField,
   phoneField,
 } from "./new-customer-form.ts";
-import { LanguageChoice, LanguageName } from "./language-choice.tsx";
+import { LanguageChoice } from "./language-choice.tsx";
+import { LanguageName } from "./language-name.tsx";
 import { useShopTags } from "./shop-tags.ts";
 
 const schema = z.object({

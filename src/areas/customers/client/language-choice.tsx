@@ -1,9 +1,8 @@
 import type { ComponentProps } from "react";
-import { languages, type Language } from "#src/shared/words.ts";
+import { languages } from "#src/shared/words.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { SelectField } from "#src/client/ui/fields/select-field.tsx";
-
-const nameKeys = { en: "shell:languageEn", sw: "shell:languageSw" } as const;
+import { languageNameKeys } from "./language-name.tsx";
 
 type Props = Omit<ComponentProps<typeof SelectField>, "label" | "options">;
 
@@ -15,14 +14,8 @@ export function LanguageChoice(props: Props) {
       label={t("field.preferredLanguage")}
       hint={t("field.preferredLanguageHint")}
       placeholder={t("shopsLanguage")}
-      options={languages.map((value) => ({ value, label: t(nameKeys[value]) }))}
+      options={languages.map((value) => ({ value, label: t(languageNameKeys[value]) }))}
       {...props}
     />
   );
-}
-
-/** `language` null or "" means the shop's language. */
-export function LanguageName({ language }: { language: Language | "" | null }) {
-  const { t } = useTranslation("customers");
-  return t(language ? nameKeys[language] : "shopsLanguage");
 }

@@ -5,6 +5,6 @@ export const pages = [
     path: "/customers",
     permission: "view_customers",
     words: ["customers"],
-    load: async () => (await import("./customers-page.tsx")).CustomersPage,
+    load: () => import("./customers-page.tsx").then((page) => page.CustomersPage),
   }),
 ];

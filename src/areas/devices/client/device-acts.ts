@@ -76,7 +76,7 @@ export function useSetPrice() {
   return useWrite(priceContract.setDevicePrice, {
     onSuccess: (device) => {
       show(device);
-      toasts.success(t("cost.saved"));
+      toasts.success(t("money:cost.saved"));
     },
   });
 }
@@ -87,7 +87,7 @@ export function useSetDeposit() {
   return useWrite(priceContract.setDeviceDeposit, {
     onSuccess: (device) => {
       show(device);
-      toasts.success(t("cost.depositSaved"));
+      toasts.success(t("money:cost.depositSaved"));
     },
   });
 }

@@ -65,22 +65,22 @@ export function MainAction({
         <Button
           variant="primary"
           icon={<CircleDollarSign size={16} />}
-          disabledReason={pricing && t(`cost.refused.${pricing}`)}
+          disabledReason={pricing && t(`money:cost.refused.${pricing}`)}
           onClick={() => onTask("cost")}
         >
-          {t("cost.set")}
+          {t("money:cost.set")}
         </Button>
       );
     case "take-payment":
       return (
         <Button variant="primary" icon={<Banknote size={16} />} onClick={() => onTask("payment")}>
-          {t("payment.action")}
+          {t("money:payment.action")}
         </Button>
       );
     case "hand-over":
       return (
         <Button variant="primary" onClick={() => onTask("hand-over")}>
-          {t("verb.done")}
+          {t("moves:verb.done")}
         </Button>
       );
     case "checklist":

@@ -56,7 +56,7 @@ export function MoreActions({
       label: t(moveVerb(device.status, to)),
       icon: <Icon size={16} />,
       danger: to === "cancelled" || to === "unrepairable",
-      disabledReason: refusal && t(`moveRefused.${refusal}`),
+      disabledReason: refusal && t(`moves:moveRefused.${refusal}`),
       onSelect: () => {
         if (to === "done") onTask("hand-over");
         else if (asksFirst(device.status, to, settings.workflow)) onTask({ move: to });
@@ -87,9 +87,9 @@ export function MoreActions({
     ...(may("take_payments") && main?.kind !== "take-payment"
       ? [
           {
-            label: t("payment.action"),
+            label: t("money:payment.action"),
             icon: <Banknote size={16} />,
-            disabledReason: device.balance === 0 && t("payment.nothingOwed"),
+            disabledReason: device.balance === 0 && t("money:payment.nothingOwed"),
             onSelect: () => onTask("payment"),
           },
         ]
@@ -97,13 +97,13 @@ export function MoreActions({
     ...(may("edit_devices") && isOpen
       ? [
           {
-            label: device.finalAmount === null ? t("cost.set") : t("cost.change"),
+            label: device.finalAmount === null ? t("money:cost.set") : t("money:cost.change"),
             icon: <CircleDollarSign size={16} />,
-            disabledReason: pricing && t(`cost.refused.${pricing}`),
+            disabledReason: pricing && t(`money:cost.refused.${pricing}`),
             onSelect: () => onTask("cost"),
           },
           {
-            label: t("cost.changeDeposit"),
+            label: t("money:cost.changeDeposit"),
             icon: <HandCoins size={16} />,
             onSelect: () => onTask("deposit"),
           },

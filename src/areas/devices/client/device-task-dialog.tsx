@@ -5,9 +5,9 @@ import { isEstimateTask, type DeviceTask } from "./device-task.ts";
 
 // Loads the dialogs of a device once the device is on screen, so that the screen itself opens quickly.
 export const loadTasks = () => import("./device-tasks.tsx");
-const DeviceTasks = lazyWithWords(loadTasks, "payments");
+const DeviceTasks = lazyWithWords(loadTasks, "payments", "moves", "money");
 const EstimateTasks = lazy(() => import("../estimates/client/estimate-tasks.tsx"));
-const EditDeviceDialog = lazy(() => import("./edit-device-dialog.tsx"));
+const EditDeviceDialog = lazyWithWords(() => import("./edit-device-dialog.tsx"), "intake");
 
 /** The dialog of the current task. `onTask(null)` closes it. */
 export function DeviceTaskDialog({

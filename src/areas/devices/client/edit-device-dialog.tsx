@@ -23,10 +23,7 @@ const schema = z.object({
   brand: line(80).min(1, "common:invalid.required"),
   model: line(120).min(1, "common:invalid.required"),
   serialNumber: line(80),
-  imei: line(30).refine(
-    (typed) => !typed || isImei(normalizeImei(typed)),
-    "devices:intake.imeiWrong",
-  ),
+  imei: line(30).refine((typed) => !typed || isImei(normalizeImei(typed)), "intake:imeiWrong"),
   color: line(40),
   accessories: line(500),
   issueDescription: line(4000).min(1, "common:invalid.required"),

@@ -4,49 +4,50 @@ export const pages = [
   staffPage({
     path: "/dashboard",
     words: ["devices"],
-    load: async () => (await import("../dashboard/client/dashboard-page.tsx")).DashboardPage,
+    load: () => import("../dashboard/client/dashboard-page.tsx").then((page) => page.DashboardPage),
   }),
   staffPage({
     path: "/devices/new",
     permission: "create_devices",
-    words: ["devices", "customers"],
-    load: async () => (await import("../intake/client/new-device-page.tsx")).NewDevicePage,
+    words: ["devices", "intake", "money", "moves", "customers"],
+    load: () => import("../intake/client/new-device-page.tsx").then((page) => page.NewDevicePage),
   }),
   staffPage({
     path: "/technician",
     permission: "update_device_status",
-    words: ["devices", "custody"],
-    load: async () => (await import("../work/client/technician-page.tsx")).TechnicianPage,
+    words: ["devices", "moves", "custody"],
+    load: () => import("../work/client/technician-page.tsx").then((page) => page.TechnicianPage),
   }),
   staffPage({
     path: "/track-status",
     permission: "view_devices",
     words: ["devices"],
-    load: async () => (await import("../tracking/client/track-status-page.tsx")).TrackStatusPage,
+    load: () =>
+      import("../tracking/client/track-status-page.tsx").then((page) => page.TrackStatusPage),
   }),
   paperPage({
     path: "/devices/labels",
     permission: "view_devices",
     words: ["slip", "hub"],
-    load: async () => (await import("../paper/client/labels-page.tsx")).LabelsPage,
+    load: () => import("../paper/client/labels-page.tsx").then((page) => page.LabelsPage),
   }),
   paperPage({
     path: "/devices/$id/slip",
     permission: "view_devices",
     words: ["slip"],
-    load: async () => (await import("../paper/client/slip-page.tsx")).SlipPage,
+    load: () => import("../paper/client/slip-page.tsx").then((page) => page.SlipPage),
   }),
   paperPage({
     path: "/devices/$id/label",
     permission: "view_devices",
     words: ["slip"],
-    load: async () => (await import("../paper/client/label-page.tsx")).LabelPage,
+    load: () => import("../paper/client/label-page.tsx").then((page) => page.LabelPage),
   }),
   paperPage({
     path: "/devices/$id/estimate",
     permission: "view_devices",
     words: ["slip", "estimate-page"],
-    load: async () =>
-      (await import("../estimates/client/estimate-paper-page.tsx")).EstimatePaperPage,
+    load: () =>
+      import("../estimates/client/estimate-paper-page.tsx").then((page) => page.EstimatePaperPage),
   }),
 ];

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { settingsContract, type ShopSettings } from "#src/areas/settings/contract.ts";
+import { type ShopSettings } from "#src/areas/settings/contract.ts";
+import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
 import { read } from "#src/client/data/queries.ts";
 import { may, useSession } from "#src/client/session.tsx";
 import type { Mover } from "#src/shared/mover.ts";
@@ -18,7 +19,7 @@ export interface Shop {
 /** The signed-in user and the shop's settings; screens of a repair need both to offer actions. */
 export function useShop(): Shop {
   const me = useSession();
-  const { data: settings } = useSuspenseQuery(read(settingsContract.getShopSettings, {}));
+  const { data: settings } = useSuspenseQuery(read(shopSettingsContract.getShopSettings, {}));
   return useMemo(
     () => ({
       me,

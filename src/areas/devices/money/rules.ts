@@ -3,7 +3,7 @@ import { has, type Mover } from "#src/shared/mover.ts";
 import { bindingEstimates, type EstimateStanding } from "../estimates/rules.ts";
 import { isEstimable, type DeviceStatus } from "../rules.ts";
 
-/** Reasons of a refusal; each has a sentence in the catalogues (`devices:cost.refused.<reason>`). */
+/** Reasons of a refusal; each has a sentence in the catalogues (`money:cost.refused.<reason>`). */
 export type PriceRefusal =
   | "handed-back"
   | "follows-estimate"

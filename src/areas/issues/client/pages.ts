@@ -5,6 +5,6 @@ export const pages = [
     path: "/device-issues",
     permission: "manage_device_issues",
     words: ["devices", "issues"],
-    load: async () => (await import("./issues-page.tsx")).IssuesPage,
+    load: () => import("./issues-page.tsx").then((page) => page.IssuesPage),
   }),
 ];

@@ -4,33 +4,33 @@ export const pages = [
   staffPage({
     path: "/shifts",
     words: ["shifts"],
-    load: async () => (await import("../shifts/client/shifts-page.tsx")).ShiftsPage,
+    load: () => import("../shifts/client/shifts-page.tsx").then((page) => page.ShiftsPage),
   }),
   staffPage({
     path: "/shifts/close",
     words: ["shifts"],
-    load: async () => (await import("../shifts/client/close-shift-page.tsx")).CloseShiftPage,
+    load: () => import("../shifts/client/close-shift-page.tsx").then((page) => page.CloseShiftPage),
   }),
   staffPage({
     path: "/shifts/$id",
     words: ["shifts"],
-    load: async () => (await import("../shifts/client/shift-page.tsx")).ShiftPage,
+    load: () => import("../shifts/client/shift-page.tsx").then((page) => page.ShiftPage),
   }),
   paperPage({
     path: "/receipts/$id",
     permission: "view_payments",
     words: ["receipts"],
-    load: async () => (await import("../receipts/client/receipt-page.tsx")).ReceiptPage,
+    load: () => import("../receipts/client/receipt-page.tsx").then((page) => page.ReceiptPage),
   }),
   paperPage({
     path: "/shifts/$id/z",
     words: ["shifts"],
-    load: async () => (await import("../shifts/client/z-page.tsx")).ZPage,
+    load: () => import("../shifts/client/z-page.tsx").then((page) => page.ZPage),
   }),
   paperPage({
     path: "/refunds/$id",
     permission: "view_payments",
     words: ["receipts"],
-    load: async () => (await import("../refunds/client/refund-page.tsx")).RefundPage,
+    load: () => import("../refunds/client/refund-page.tsx").then((page) => page.RefundPage),
   }),
 ];

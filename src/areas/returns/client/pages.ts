@@ -5,24 +5,24 @@ export const pages = [
     path: "/returns",
     permission: "view_returns",
     words: ["returns", "devices"],
-    load: async () => (await import("../list/client/returns-page.tsx")).ReturnsPage,
+    load: () => import("../list/client/returns-page.tsx").then((page) => page.ReturnsPage),
   }),
   staffPage({
     path: "/returns/$id",
     permission: "view_returns",
     words: ["returns", "devices"],
-    load: async () => (await import("./return-page.tsx")).ReturnPage,
+    load: () => import("./return-page.tsx").then((page) => page.ReturnPage),
   }),
   staffPage({
     path: "/passport",
     permission: "view_devices",
     words: ["returns", "devices"],
-    load: async () => (await import("../passport/client/passport-page.tsx")).PassportPage,
+    load: () => import("../passport/client/passport-page.tsx").then((page) => page.PassportPage),
   }),
   paperPage({
     path: "/returns/$id/slip",
     permission: "view_returns",
     words: ["returns", "devices"],
-    load: async () => (await import("../paper/client/return-slip-page.tsx")).ReturnSlipPage,
+    load: () => import("../paper/client/return-slip-page.tsx").then((page) => page.ReturnSlipPage),
   }),
 ];

@@ -5,18 +5,19 @@ export const pages = [
     path: "/pos",
     permission: "view_pos",
     words: ["pos", "payment-failures"],
-    load: async () => (await import("../till/client/pos-page.tsx")).PosPage,
+    load: () => import("../till/client/pos-page.tsx").then((page) => page.PosPage),
   }),
   staffPage({
     path: "/sales-report",
     permission: "view_sales",
     words: ["sales"],
-    load: async () => (await import("../report/client/sales-report-page.tsx")).SalesReportPage,
+    load: () =>
+      import("../report/client/sales-report-page.tsx").then((page) => page.SalesReportPage),
   }),
   staffPage({
     path: "/sales/$id",
     permission: "view_sales",
     words: ["sales", "payment-failures"],
-    load: async () => (await import("./sale-page.tsx")).SalePage,
+    load: () => import("./sale-page.tsx").then((page) => page.SalePage),
   }),
 ];

@@ -10,7 +10,7 @@ import { read } from "#src/client/data/queries.ts";
 import { ReceiptA4, ReceiptRoll } from "#src/areas/payments/receipts/client/receipt-sheet.tsx";
 import { paymentsContract } from "#src/areas/payments/contract.ts";
 import { receiptPaper } from "#src/areas/payments/receipts/receipt-paper.ts";
-import { settingsContract } from "#src/areas/settings/contract.ts";
+import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
 import "#src/client/paper/paper.css";
 import "./sale-receipt.css";
 
@@ -32,7 +32,7 @@ export default function SaleReceipt({ receiptId, onReady }: Props) {
   const { data: receipt } = useSuspenseQuery(
     read(paymentsContract.getReceipt, { params: { id: receiptId } }),
   );
-  const { data: shop } = useSuspenseQuery(read(settingsContract.getShopSettings, {}));
+  const { data: shop } = useSuspenseQuery(read(shopSettingsContract.getShopSettings, {}));
   const language = paperLanguageFor(receipt, shop.business.language);
   const word = usePaperWords("receipts", language);
   const providerWord = usePaperWords("common", language);

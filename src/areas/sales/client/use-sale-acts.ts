@@ -3,7 +3,7 @@ import { shopNow } from "#src/client/words/clock.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { read } from "#src/client/data/queries.ts";
 import { useSession } from "#src/client/session.tsx";
-import { settingsContract } from "#src/areas/settings/contract.ts";
+import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
 import type { SaleDetail } from "../contract.ts";
 import { isOpenRequest } from "../refund-requests/rules.ts";
 import { whyNotCancel, whyNotRefund } from "../rules.ts";
@@ -21,7 +21,7 @@ export function useSaleActs(sale: SaleDetail): {
 } {
   const { t } = useTranslation("sales");
   const { permissions: list } = useSession();
-  const { data: shop } = useSuspenseQuery(read(settingsContract.getShopSettings, {}));
+  const { data: shop } = useSuspenseQuery(read(shopSettingsContract.getShopSettings, {}));
   const permissions = new Set(list);
   const { refundDays } = shop.business;
   const isRefundAsked = sale.refundRequests.some(({ status }) => isOpenRequest(status));

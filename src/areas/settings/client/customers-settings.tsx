@@ -8,7 +8,7 @@ import { ListEditor } from "./list-editor.tsx";
 import { SettingsForm } from "./settings-card.tsx";
 import { useSettingsForm } from "./use-settings-form.ts";
 
-export function CustomersSettings({ stored }: { stored: Settings["customers"] }) {
+export default function CustomersSettings({ stored }: { stored: Settings["customers"] }) {
   const { t } = useTranslation("settings");
   const update = useWrite(settingsContract.updateCustomersSettings);
   const form = useSettingsForm<Settings["customers"]>({

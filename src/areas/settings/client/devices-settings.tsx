@@ -21,7 +21,7 @@ const numbers = [
   { name: "approvalMarginPercent", unit: "percent" },
 ] as const;
 
-export function DevicesSettings({ stored }: { stored: Settings["devices"] }) {
+export default function DevicesSettings({ stored }: { stored: Settings["devices"] }) {
   const { t } = useTranslation("settings");
   const nameOf = (item: string) => {
     const known = asKnownItem(item);

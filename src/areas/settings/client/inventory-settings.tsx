@@ -7,7 +7,7 @@ import { NumberField } from "./number-field.tsx";
 import { SettingsCard, SettingsForm } from "./settings-card.tsx";
 import { useSettingsForm } from "./use-settings-form.ts";
 
-export function InventorySettings({ stored }: { stored: Settings["inventory"] }) {
+export default function InventorySettings({ stored }: { stored: Settings["inventory"] }) {
   const { t } = useTranslation("settings");
   const update = useWrite(settingsContract.updateInventorySettings);
   const form = useSettingsForm<Settings["inventory"]>({

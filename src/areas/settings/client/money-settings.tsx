@@ -14,7 +14,7 @@ type Props = { business: Settings["business"]; localization: Settings["localizat
  * Two categories store these settings: the business has the currency, localization the rest. Users expect them
  * together.
  */
-export function MoneySettings({ business, localization }: Props) {
+export default function MoneySettings({ business, localization }: Props) {
   const { t } = useTranslation("settings");
   const updateBusiness = useWrite(settingsContract.updateBusinessSettings);
   const updateLocalization = useWrite(settingsContract.updateLocalizationSettings);

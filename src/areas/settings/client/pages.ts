@@ -5,6 +5,6 @@ export const pages = [
     path: "/settings",
     permission: "manage_settings",
     words: ["settings"],
-    load: async () => (await import("./settings-page.tsx")).SettingsPage,
+    load: () => import("./settings-page.tsx").then((page) => page.SettingsPage),
   }),
 ];

@@ -10,7 +10,7 @@ import { SettingsCard, SettingsForm } from "./settings-card.tsx";
 import { useSettingsForm } from "./use-settings-form.ts";
 
 /** Settings of sales and of the drawer count. */
-export function SalesSettings({ stored }: { stored: Settings["sales"] }) {
+export default function SalesSettings({ stored }: { stored: Settings["sales"] }) {
   const { t } = useTranslation("settings");
   const update = useWrite(settingsContract.updateSalesSettings);
   const form = useSettingsForm<Settings["sales"]>({

@@ -9,7 +9,7 @@ import { NumberField } from "./number-field.tsx";
 import { SettingsCard, SettingsForm } from "./settings-card.tsx";
 import { useSettingsForm } from "./use-settings-form.ts";
 
-export function SecuritySettings({ stored }: { stored: Settings["security"] }) {
+export default function SecuritySettings({ stored }: { stored: Settings["security"] }) {
   const { t } = useTranslation("settings");
   const update = useWrite(settingsContract.updateSecuritySettings);
   const form = useSettingsForm<Settings["security"]>({

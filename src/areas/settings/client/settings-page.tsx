@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { useAddress, type AddressWords } from "#src/client/address.ts";
 import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
@@ -10,13 +11,14 @@ import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { Tabs } from "#src/client/ui/tabs.tsx";
 import { settingsContract, type Settings } from "../contract.ts";
 import { BusinessSettings } from "./business-settings.tsx";
-import { CustomersSettings } from "./customers-settings.tsx";
-import { DevicesSettings } from "./devices-settings.tsx";
-import { InventorySettings } from "./inventory-settings.tsx";
-import { MoneySettings } from "./money-settings.tsx";
-import { SalesSettings } from "./sales-settings.tsx";
-import { SecuritySettings } from "./security-settings.tsx";
 import { CustomerMessagesSettings, FormsSettings, WorkflowSettings } from "./switch-settings.tsx";
+
+const CustomersSettings = lazy(() => import("./customers-settings.tsx"));
+const DevicesSettings = lazy(() => import("./devices-settings.tsx"));
+const InventorySettings = lazy(() => import("./inventory-settings.tsx"));
+const MoneySettings = lazy(() => import("./money-settings.tsx"));
+const SalesSettings = lazy(() => import("./sales-settings.tsx"));
+const SecuritySettings = lazy(() => import("./security-settings.tsx"));
 
 const shown = [
   "business",
@@ -58,15 +60,23 @@ export function SettingsPage() {
               onRetry={retryOf(settings)}
             />
           ) : settings.data ? (
-            <CategorySettings category={category} settings={settings.data} />
+            <Suspense fallback={<Loading />}>
+              <CategorySettings category={category} settings={settings.data} />
+            </Suspense>
           ) : (
-            <Section>
-              <SkeletonText lines={8} />
-            </Section>
+            <Loading />
           )}
         </div>
       </Tabs>
     </>
+  );
+}
+
+function Loading() {
+  return (
+    <Section>
+      <SkeletonText lines={8} />
+    </Section>
   );
 }
 

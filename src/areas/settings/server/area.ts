@@ -1,9 +1,9 @@
 import type { Area } from "#src/server/area.ts";
 import { settingsConstraints } from "./constraints.ts";
-import { settingsRoutes } from "./routes.ts";
+import { settingsRoutes, shopSettingsRoutes } from "./routes.ts";
 
 export const settingsArea: Area = {
-  routes: () => [settingsRoutes],
+  routes: () => [settingsRoutes, shopSettingsRoutes],
   schemas: async () => [await import("../contract.ts")],
   constraints: settingsConstraints,
 };

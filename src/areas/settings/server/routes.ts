@@ -1,11 +1,15 @@
 import { routes } from "#src/server/http/routes.ts";
 import { settingsContract } from "../contract.ts";
+import { shopSettingsContract } from "../shop-contract.ts";
 import { getSettings, getShopSettings, listSettings } from "./queries.ts";
 import { updateSettings } from "./update-settings.ts";
 
+export const shopSettingsRoutes = routes(shopSettingsContract, {
+  getShopSettings: (db) => getShopSettings(db),
+});
+
 export const settingsRoutes = routes(settingsContract, {
   listSettings: (db) => listSettings(db),
-  getShopSettings: (db) => getShopSettings(db),
   getBusinessSettings: (db) => getSettings(db, "business"),
   updateBusinessSettings: (tx, { actor, body }) =>
     updateSettings(tx, actor.userId, "business", body),

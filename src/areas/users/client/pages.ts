@@ -5,27 +5,27 @@ export const pages = [
     path: "/user-management",
     permission: "manage_users",
     words: ["users"],
-    load: async () => (await import("./users-page.tsx")).UsersPage,
+    load: () => import("./users-page.tsx").then((page) => page.UsersPage),
   }),
   staffPage({
     path: "/profile",
     words: ["users"],
-    load: async () => (await import("../account/client/profile-page.tsx")).ProfilePage,
+    load: () => import("../account/client/profile-page.tsx").then((page) => page.ProfilePage),
   }),
   openPage({
     path: "/login",
     words: ["users"],
-    load: async () => (await import("../sessions/client/login-page.tsx")).LoginPage,
+    load: () => import("../sessions/client/login-page.tsx").then((page) => page.LoginPage),
   }),
   openPage({
     path: "/change-password",
     words: ["users"],
-    load: async () =>
-      (await import("../account/client/change-password-page.tsx")).ChangePasswordPage,
+    load: () =>
+      import("../account/client/change-password-page.tsx").then((page) => page.ChangePasswordPage),
   }),
   openPage({
     path: "/setup",
     words: ["users", "settings"],
-    load: async () => (await import("../setup/client/setup-page.tsx")).SetupPage,
+    load: () => import("../setup/client/setup-page.tsx").then((page) => page.SetupPage),
   }),
 ];

@@ -175,7 +175,7 @@ export function DropColumn({
       {header}
       {dragged && !isHome ? (
         <p className={cx("px-1 text-12", refusal ? "text-loss-ink" : "text-accent-ink")}>
-          {refusal ? say(`moveRefused.${refusal}`) : t("board.drop")}
+          {refusal ? say(`moves:moveRefused.${refusal}`) : t("board.drop")}
         </p>
       ) : null}
       <div className="-m-1 min-h-0 overflow-y-auto overscroll-y-contain p-1">{children}</div>

@@ -43,7 +43,7 @@ export default function CardMenu({ card, board, onHide }: Props) {
         label: say(`status.${to}`),
         icon: <Icon size={16} />,
         danger: to === "cancelled" || to === "unrepairable",
-        disabledReason: refusal && say(`moveRefused.${refusal}`),
+        disabledReason: refusal && say(`moves:moveRefused.${refusal}`),
         // After the menu has closed, because the move removes its card from the column.
         onSelect: () => requestAnimationFrame(() => board.move(card, to)),
       };

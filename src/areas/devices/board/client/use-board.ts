@@ -114,7 +114,7 @@ export function useBoard(filters: string): Board {
       movable(card);
     const refusal = refusalOfDrop({ ...known, status: card.status }, to, mover, workflow);
     if (refusal) {
-      const reason = say(`moveRefused.${refusal}`);
+      const reason = say(`moves:moveRefused.${refusal}`);
       toasts.error(t("board.refused", { ticket: card.ticketNumber, reason }));
     } else if (to === "assigned-to-technician") setTask({ id: card.id, task: "assign" });
     else if (to === "done") setTask({ id: card.id, task: "hand-over" });

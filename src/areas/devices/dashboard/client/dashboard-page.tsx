@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, PackageCheck, Plus, TriangleAlert, Wrench } from "lucide-react";
-import { useState, type ReactNode } from "react";
+import { Suspense, useState, type ReactNode } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
 import type { CallInput } from "#src/shared/contract.ts";
 import { useGo } from "#src/client/address.ts";
 import { shopNow } from "#src/client/words/clock.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
+import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { read, retryOf } from "#src/client/data/queries.ts";
 import { useShortcut } from "#src/client/shortcuts.ts";
 import { AppLink } from "#src/client/ui/app-link.tsx";
@@ -20,10 +21,11 @@ import { devicesContract, type DeviceSummary } from "../../contract.ts";
 import { partOfDay } from "./day-part.ts";
 import { DeviceStatistics } from "../../list/client/device-statistics.tsx";
 import { devicesHref } from "../../list/client/devices-address.ts";
-import { FirstSteps, firstStepsOf } from "./first-steps.tsx";
 import { DueDate } from "../../work/client/due-date.tsx";
 import { DeviceStatusBadge } from "../../moves/client/status-badge.tsx";
 import { useShop } from "../../client/use-shop.ts";
+
+const FirstSteps = lazyWithWords(() => import("./first-steps.tsx"), "first-steps");
 
 const SHOWN = 6;
 
@@ -39,7 +41,6 @@ export function DashboardPage() {
     ...read(devicesContract.getDeviceStatistics, {}),
     enabled: may("view_devices"),
   });
-  const steps = stats.data?.total === 0 ? firstStepsOf(may) : [];
   const firstName = me.name.split(" ")[0] ?? me.name;
   return (
     <>
@@ -61,7 +62,13 @@ export function DashboardPage() {
       {may("view_devices") ? (
         <>
           <DeviceStatistics />
-          {steps.length > 0 ? <FirstSteps steps={steps} /> : <NeedsSomebody />}
+          {stats.data?.total === 0 ? (
+            <Suspense>
+              <FirstSteps may={may} otherwise={<NeedsSomebody />} />
+            </Suspense>
+          ) : (
+            <NeedsSomebody />
+          )}
         </>
       ) : null}
     </>

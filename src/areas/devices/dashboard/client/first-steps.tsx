@@ -1,4 +1,5 @@
 import { ChevronRight, Package, Settings, Smartphone, UserPlus, Wallet } from "lucide-react";
+import type { ReactNode } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
 import type { Permission } from "#src/shared/permissions.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
@@ -23,14 +24,18 @@ const steps = [
   { name: "settings", href: pageHref("/settings"), permission: "manage_settings", Icon: Settings },
 ] as const satisfies { permission: Permission; [part: string]: unknown }[];
 
-/** The first steps that the user may take in an empty shop. */
-export const firstStepsOf = (may: (permission: Permission) => boolean) =>
-  steps.filter(({ permission }) => may(permission));
+interface Props {
+  may: (permission: Permission) => boolean;
+  /** Shown to users who may do none of the steps. */
+  otherwise: ReactNode;
+}
 
 /** Shown instead of today's work in a new shop. */
-export function FirstSteps({ steps: shown }: { steps: ReturnType<typeof firstStepsOf> }) {
-  const { t } = useTranslation("devices");
-  const title = t("dashboard.firstSteps.title");
+export default function FirstSteps({ may, otherwise }: Props) {
+  const { t } = useTranslation("first-steps");
+  const shown = steps.filter(({ permission }) => may(permission));
+  if (shown.length === 0) return otherwise;
+  const title = t("title");
   return (
     <Section flush title={title}>
       <ul aria-label={title}>
@@ -50,11 +55,9 @@ export function FirstSteps({ steps: shown }: { steps: ReturnType<typeof firstSte
                 href={href}
                 className="font-medium outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring"
               >
-                {t(`dashboard.firstSteps.${name}`)}
+                {t(name)}
               </AppLink>
-              <p className="text-12 text-pretty text-ink-quiet">
-                {t(`dashboard.firstSteps.${name}Hint`)}
-              </p>
+              <p className="text-12 text-pretty text-ink-quiet">{t(`${name}Hint`)}</p>
             </div>
             <ChevronRight size={16} aria-hidden="true" className="shrink-0 text-ink-faint" />
           </li>

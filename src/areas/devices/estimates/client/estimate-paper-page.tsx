@@ -7,7 +7,7 @@ import { PaperScreen } from "#src/client/paper/paper-screen.tsx";
 import { usePaperWords } from "#src/client/paper/paper-words.ts";
 import { read } from "#src/client/data/queries.ts";
 import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
-import { settingsContract } from "#src/areas/settings/contract.ts";
+import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
 import { devicesContract, type Device } from "../../contract.ts";
 import { estimatesContract, type Estimate } from "../contract.ts";
 import { DevicePaperState } from "../../paper/client/device-paper-state.tsx";
@@ -32,7 +32,7 @@ export function EstimatePaperPage() {
 
 function LoadedEstimate({ device, estimate }: { device: Device; estimate: Estimate | null }) {
   const { t } = useTranslation("slip");
-  const { data: shop } = useSuspenseQuery(read(settingsContract.getShopSettings, {}));
+  const { data: shop } = useSuspenseQuery(read(shopSettingsContract.getShopSettings, {}));
   const [language, setLanguage] = usePaperLanguage(device, shop.business.language);
   const say = usePaperWords("estimate-page", language);
   return (

@@ -59,25 +59,25 @@ export function HandsetHistory({
       {here ? (
         <Notice
           tone="loss"
-          title={t("visits.here", { ticket: here.ticketNumber })}
+          title={t("intake:visits.here", { ticket: here.ticketNumber })}
           action={
             <AppLink
               href={pageHref("/devices/$id", { id: here.id })}
               className="font-medium underline"
             >
-              {t("visits.open")}
+              {t("intake:visits.open")}
             </AppLink>
           }
         >
           <p>
-            {t("visits.whose", {
+            {t("intake:visits.whose", {
               device: `${here.brand} ${here.model}`,
               status: t(`status.${here.status}`),
               customer: here.customer.name,
             })}
           </p>
           <CheckboxField
-            label={t("visits.anyway")}
+            label={t("intake:visits.anyway")}
             checked={isAccepted}
             onChange={(event) => onAccept(event.target.checked)}
           />
@@ -87,10 +87,10 @@ export function HandsetHistory({
           <div className="flex items-center justify-between gap-2">
             <p className="flex items-center gap-2 font-medium">
               <History size={16} aria-hidden="true" className="text-ink-faint" />
-              {t("visits.before", { count: found.length })}
+              {t("intake:visits.before", { count: found.length })}
             </p>
             <Button size="small" variant="ghost" onClick={() => onUse(latest)}>
-              {t("visits.use")}
+              {t("intake:visits.use")}
             </Button>
           </div>
           <ul className="mt-1 flex flex-col gap-1.5">

@@ -16,7 +16,7 @@ export function IntakeChecklist({ form, shop }: IntakeSection) {
       {({ value, onChange }) => (
         <Section
           title={t("checklist.intake")}
-          meta={t("intake.checklistHint")}
+          meta={t("intake:checklistHint")}
           actions={
             <Button
               size="small"

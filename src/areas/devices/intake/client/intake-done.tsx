@@ -27,7 +27,7 @@ export default function IntakeDone({ device, onNext }: { device: Device; onNext:
       <div className="overflow-hidden rounded-card border border-line bg-surface">
         <div className="flex flex-col items-center px-6 pt-8 pb-6 text-center">
           <CircleCheck size={40} aria-hidden="true" className="text-accent-ink" />
-          <p className="mt-3 text-ink-quiet">{t("intake.done")}</p>
+          <p className="mt-3 text-ink-quiet">{t("intake:done")}</p>
           <h1 ref={heading} tabIndex={-1} className="text-28 font-strong tabular-nums outline-none">
             {device.ticketNumber}
           </h1>
@@ -36,12 +36,12 @@ export default function IntakeDone({ device, onNext }: { device: Device; onNext:
           </p>
           {device.expectedReturnDate ? (
             <p className="text-ink-quiet">
-              {t("intake.readyBy", { day: formatDate(device.expectedReturnDate, language) })}
+              {t("intake:readyBy", { day: formatDate(device.expectedReturnDate, language) })}
             </p>
           ) : null}
           {change ? (
             <p className="mt-4 flex items-baseline gap-4 rounded-control bg-sunken px-4 py-2">
-              <span className="text-ink-quiet">{t("payment.change")}</span>
+              <span className="text-ink-quiet">{t("money:payment.change")}</span>
               <Money minor={change} className="text-20 font-strong" />
             </p>
           ) : null}
@@ -73,7 +73,7 @@ export default function IntakeDone({ device, onNext }: { device: Device; onNext:
               </a>
               {receipt ? (
                 <LinkButton href={pageHref("/receipts/$id", { id: receipt.id })}>
-                  {t("payment.openReceipt")}
+                  {t("money:payment.openReceipt")}
                 </LinkButton>
               ) : null}
             </div>
@@ -89,7 +89,7 @@ export default function IntakeDone({ device, onNext }: { device: Device; onNext:
               href={pageHref("/devices/$id", { id: device.id })}
               icon={<ArrowRight size={16} />}
             >
-              {t("intake.open")}
+              {t("intake:open")}
             </LinkButton>
             <Button variant="primary" icon={<Plus size={16} />} hint="N" onClick={onNext}>
               {t("newDevice")}

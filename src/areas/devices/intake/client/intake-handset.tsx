@@ -44,13 +44,13 @@ export function IntakeHandset({ form, values, optional }: IntakeSection) {
         <TextField
           label={t("field.model")}
           maxLength={120}
-          placeholder={t("intake.modelPlaceholder")}
+          placeholder={t("intake:modelPlaceholder")}
           {...form.field("model")}
         />
         <TextField
           label={t("field.imei")}
           optional={optional("imei")}
-          hint={t("intake.imeiHint")}
+          hint={t("intake:imeiHint")}
           inputMode="numeric"
           maxLength={30}
           {...form.field("imei")}
@@ -80,7 +80,7 @@ export function IntakeHandset({ form, values, optional }: IntakeSection) {
         <TextField
           label={t("field.accessories")}
           optional={optional("accessories")}
-          placeholder={t("intake.accessoriesPlaceholder")}
+          placeholder={t("intake:accessoriesPlaceholder")}
           maxLength={500}
           {...form.field("accessories")}
         />

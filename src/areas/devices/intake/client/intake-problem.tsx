@@ -18,7 +18,7 @@ export function IntakeProblem({ form }: IntakeSection) {
               <TextArea
                 label={t("field.issueDescription")}
                 hideLabel
-                placeholder={t("intake.issuePlaceholder")}
+                placeholder={t("intake:issuePlaceholder")}
                 maxLength={4000}
                 ref={field.ref}
                 name={field.name}
@@ -33,7 +33,7 @@ export function IntakeProblem({ form }: IntakeSection) {
         </ControlledField>
         <CheckboxField
           label={t("field.diagnosisRequired")}
-          hint={t("intake.diagnosisHint")}
+          hint={t("intake:diagnosisHint")}
           {...form.field("diagnosisRequired")}
         />
       </div>

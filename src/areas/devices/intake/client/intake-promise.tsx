@@ -12,7 +12,7 @@ import type { IntakeSection } from "./use-intake.ts";
 export function IntakePromise({ form, values, optional }: IntakeSection) {
   const { t } = useTranslation("devices");
   return (
-    <Section title={t("intake.promise")}>
+    <Section title={t("intake:promise")}>
       <div className="flex flex-col gap-4">
         <ControlledField form={form} name="priority">
           {({ value, onChange }) => <PriorityControl value={value} onChange={onChange} />}

@@ -128,9 +128,9 @@ const texts = [
 /** All problems of the form at once, by field. Messages are word keys. */
 export function checkIntake(values: IntakeValues, rules: IntakeRules): Record<string, string> {
   const wrong: Record<string, string> = {};
-  if (!values.customer) wrong["customer"] = "devices:intake.customerMissing";
+  if (!values.customer) wrong["customer"] = "intake:customerMissing";
   else if (rules.required.includes("customerEmail") && !values.customer.email) {
-    wrong["customer"] = "devices:intake.customerEmailMissing";
+    wrong["customer"] = "intake:customerEmailMissing";
   }
   for (const field of texts) {
     if (rules.required.includes(field) && !values[field].trim()) {
@@ -138,7 +138,7 @@ export function checkIntake(values: IntakeValues, rules: IntakeRules): Record<st
     }
   }
   const imei = normalizeImei(values.imei);
-  if (imei && !isImei(imei)) wrong["imei"] = "devices:intake.imeiWrong";
+  if (imei && !isImei(imei)) wrong["imei"] = "intake:imeiWrong";
   const hours = Number(values.estimatedHours);
   if (values.estimatedHours.trim() && !(hours >= 0 && hours <= 9999)) {
     wrong["estimatedHours"] = "common:invalid.other";
@@ -156,17 +156,17 @@ export function checkIntake(values: IntakeValues, rules: IntakeRules): Record<st
 /** A free repair needs the permission to lower prices, and a reason. */
 function checkFree(values: IntakeValues, rules: IntakeRules): Record<string, string> {
   if (values.finalAmount !== 0) return {};
-  if (!rules.mayLower) return { finalAmount: "devices:cost.onlySome" };
-  return values.freeReason.trim() ? {} : { freeReason: "devices:moveRefused.reason-missing" };
+  if (!rules.mayLower) return { finalAmount: "money:cost.onlySome" };
+  return values.freeReason.trim() ? {} : { freeReason: "moves:moveRefused.reason-missing" };
 }
 
 function checkDeposit(values: IntakeValues, rules: IntakeRules): Record<string, string> {
   const wrong: Record<string, string> = {};
   const { depositMode, depositAmount, finalAmount } = values;
   if (depositMode !== "none") {
-    if (!depositAmount) wrong["depositAmount"] = "devices:payment.amountMissing";
+    if (!depositAmount) wrong["depositAmount"] = "money:payment.amountMissing";
     else if (finalAmount !== null && depositAmount > finalAmount) {
-      wrong["depositAmount"] = "devices:intake.depositAbovePrice";
+      wrong["depositAmount"] = "intake:depositAbovePrice";
     }
   }
   if (depositMode === "now") {
@@ -177,9 +177,9 @@ function checkDeposit(values: IntakeValues, rules: IntakeRules): Record<string, 
     if (error === "too-little-cash") wrong["payment.tendered"] = "payments:tooLittleCash";
   }
   if (needsWaiver(values, rules)) {
-    if (!rules.mayWaive) wrong["depositAmount"] ??= "devices:intake.depositTooLow";
+    if (!rules.mayWaive) wrong["depositAmount"] ??= "intake:depositTooLow";
     else if (!values.depositWaivedReason.trim()) {
-      wrong["depositWaivedReason"] = "devices:moveRefused.reason-missing";
+      wrong["depositWaivedReason"] = "moves:moveRefused.reason-missing";
     }
   }
   return wrong;

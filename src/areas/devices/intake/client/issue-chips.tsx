@@ -30,12 +30,12 @@ export function IssueChips({ text, onText }: { text: string; onText: (text: stri
   const isCut = !search && !all && found.length > SHOWN + 1;
   const shown = isCut ? found.slice(0, SHOWN) : found;
   return (
-    <div role="group" aria-label={t("intake.commonIssues")}>
+    <div role="group" aria-label={t("intake:commonIssues")}>
       <div className="flex flex-wrap gap-1.5">
         <span className="w-36 phone:w-full">
           <input
-            aria-label={t("intake.findIssue")}
-            placeholder={t("intake.findIssue")}
+            aria-label={t("intake:findIssue")}
+            placeholder={t("intake:findIssue")}
             value={wanted}
             autoComplete="off"
             className={cx(controlClasses, "h-8 rounded-full")}
@@ -62,7 +62,7 @@ export function IssueChips({ text, onText }: { text: string; onText: (text: stri
         ))}
         {isCut ? (
           <FilterChip
-            label={t("intake.allIssues", { count: found.length })}
+            label={t("intake:allIssues", { count: found.length })}
             active={false}
             onToggle={() => setAll(true)}
           />

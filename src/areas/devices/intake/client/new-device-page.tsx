@@ -64,11 +64,11 @@ function Intake({ onCreated }: { onCreated: (device: Device) => void }) {
       <PageHeader
         title={t("newDevice")}
         back={{ href: listAddress.current, label: t("title") }}
-        meta={isRecalled ? <span>{t("intake.draftRecalled")}</span> : null}
+        meta={isRecalled ? <span>{t("intake:draftRecalled")}</span> : null}
         secondary={
           isRecalled ? (
             <Button size="small" variant="ghost" onClick={startOver}>
-              {t("intake.startOver")}
+              {t("intake:startOver")}
             </Button>
           ) : null
         }
@@ -88,7 +88,7 @@ function Intake({ onCreated }: { onCreated: (device: Device) => void }) {
           </div>
           <div className="flex min-w-0 flex-col gap-4">
             <IntakePromise {...section} />
-            <Section title={t("money.title")}>
+            <Section title={t("money:money.title")}>
               <DepositFields
                 form={form}
                 values={values}
@@ -138,7 +138,7 @@ function Intake({ onCreated }: { onCreated: (device: Device) => void }) {
                 hint="Ctrl ↵"
                 className="tablet:flex-1"
               >
-                {t("intake.action")}
+                {t("intake:action")}
               </Button>
             </ThumbBar>
           </div>

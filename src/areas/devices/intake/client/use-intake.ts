@@ -147,12 +147,12 @@ function atItsField(t: Translate<"devices">, error: unknown): Error {
   if (!(error instanceof ApiRefusal)) return new Error(text);
   if (error.code === "handset_already_here") {
     const field = error.params["field"] === "imei" ? "imei" : "serialNumber";
-    return Object.assign(new Error(text), { fields: { [field]: t("visits.hereField") } });
+    return Object.assign(new Error(text), { fields: { [field]: t("intake:visits.hereField") } });
   }
   const at = fieldOf(error.code);
   if (at) return Object.assign(new Error(text), { fields: { [at]: text } });
   if (Object.keys(error.fields).length > 0) return error;
-  if (error.code === "id_taken") return new Error(t("intake.alreadySaved"));
+  if (error.code === "id_taken") return new Error(t("intake:alreadySaved"));
   return new Error(error.isTransient ? t("toast.createFailed", { reason: text }) : text);
 }
 

@@ -1,10 +1,11 @@
 import { Kanban, List, Plus } from "lucide-react";
-import { lazy, Suspense, useEffect, type ReactNode } from "react";
+import { Suspense, useEffect, type ReactNode } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { SavedFilterChips } from "#src/areas/users/saved-filters/client/saved-filter-chips.tsx";
 import { useAddress, useGo } from "#src/client/address.ts";
 import { readChoice, rememberChoice } from "#src/client/words/choices.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
+import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { useOpenBeside } from "#src/client/open-beside.ts";
 import { useShortcut } from "#src/client/shortcuts.ts";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
@@ -27,11 +28,17 @@ import {
 import { listAddress } from "./list-address.ts";
 import { useShop } from "../../client/use-shop.ts";
 
-const DeviceDetail = lazy(async () => ({
-  default: (await import("../../client/device-detail.tsx")).DeviceDetail,
-}));
+const DeviceDetail = lazyWithWords(
+  async () => ({ default: (await import("../../client/device-detail.tsx")).DeviceDetail }),
+  "moves",
+  "money",
+  "estimates",
+  "parts",
+  "custody",
+  "system-remarks",
+);
 const loadBoard = () => import("../../board/client/board.tsx");
-const Board = lazy(loadBoard);
+const Board = lazyWithWords(loadBoard, "moves");
 
 const rememberedView = (): DevicesView =>
   devicesViews.find((view) => view === readChoice("devices-view")) ?? "list";

@@ -50,7 +50,7 @@ export function AmountDialog({
   const problemOf = (refusal: PriceRefusal | null) =>
     refusal === null || refusal === "reason-missing" || whyNotAtAll
       ? undefined
-      : t(`cost.refused.${refusal}`, { paid: money(device.paidAmount) });
+      : t(`money:cost.refused.${refusal}`, { paid: money(device.paidAmount) });
   const needsReason = ({ amount, reason }: Values) => {
     const refusal = refusalOfValues({ amount, reason });
     return amount !== null && isLess(amount) && (refusal === null || refusal === "reason-missing");
@@ -61,8 +61,8 @@ export function AmountDialog({
     check: (values) => {
       const refusal = refusalOfValues(values);
       return {
-        amount: values.amount === null ? t("payment.amountMissing") : problemOf(refusal),
-        reason: refusal === "reason-missing" ? t("moveRefused.reason-missing") : undefined,
+        amount: values.amount === null ? t("money:payment.amountMissing") : problemOf(refusal),
+        reason: refusal === "reason-missing" ? t("moves:moveRefused.reason-missing") : undefined,
       };
     },
     submit: async (values) => {
@@ -105,8 +105,8 @@ export function AmountDialog({
       </ControlledField>
       {needsReason({ amount, reason }) ? (
         <TextField
-          label={t("cost.whyLess")}
-          hint={t("cost.whyLessHint")}
+          label={t("money:cost.whyLess")}
+          hint={t("money:cost.whyLessHint")}
           maxLength={300}
           {...form.field("reason")}
         />

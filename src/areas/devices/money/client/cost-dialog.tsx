@@ -17,13 +17,13 @@ export function CostDialog({ device, onClose }: { device: Device; onClose: () =>
     <AmountDialog
       device={device}
       onClose={onClose}
-      title={device.finalAmount === null ? t("cost.set") : t("cost.change")}
-      label={t("money.cost")}
-      hint={paidAmount > 0 ? t("cost.paidHint", { paid: money(paidAmount) }) : undefined}
+      title={device.finalAmount === null ? t("money:cost.set") : t("money:cost.change")}
+      label={t("money:money.cost")}
+      hint={paidAmount > 0 ? t("money:cost.paidHint", { paid: money(paidAmount) }) : undefined}
       start={device.finalAmount}
       isLess={(amount) => lowersPrice(device.finalAmount, amount)}
       refusalOf={(change) => refusalOfPrice(device, mover, change)}
-      whyNotAtAll={closed && t(`cost.refused.${closed}`)}
+      whyNotAtAll={closed && t(`money:cost.refused.${closed}`)}
       write={useSetPrice()}
     />
   );

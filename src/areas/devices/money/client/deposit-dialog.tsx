@@ -13,7 +13,7 @@ export function DepositDialog({ device, onClose }: { device: Device; onClose: ()
     <AmountDialog
       device={device}
       onClose={onClose}
-      title={t("cost.changeDeposit")}
+      title={t("money:cost.changeDeposit")}
       label={t("field.depositAmount")}
       start={device.depositAmount}
       isLess={(amount) => amount < device.depositAmount}

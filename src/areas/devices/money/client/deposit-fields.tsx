@@ -59,15 +59,15 @@ export function DepositFields({ form, values, rules, mayTakePayments }: Props) {
       <ControlledField form={form} name="finalAmount">
         {({ value, onChange, onBlur, ref, error }) => (
           <MoneyField
-            label={t("intake.price")}
+            label={t("intake:price")}
             optional
-            hint={t("intake.priceHint")}
+            hint={t("intake:priceHint")}
             {...{ value, onChange, onBlur, ref, error }}
           />
         )}
       </ControlledField>
       {values.finalAmount === 0 && rules.mayLower ? (
-        <TextField label={t("cost.free")} maxLength={300} {...form.field("freeReason")} />
+        <TextField label={t("money:cost.free")} maxLength={300} {...form.field("freeReason")} />
       ) : null}
       <ControlledField form={form} name="depositMode">
         {({ value, onChange }) => (
@@ -84,10 +84,10 @@ export function DepositFields({ form, values, rules, mayTakePayments }: Props) {
             }}
             options={[
               ...(mayTakePayments
-                ? [{ value: "now" as const, label: t("intake.depositNow") }]
+                ? [{ value: "now" as const, label: t("intake:depositNow") }]
                 : []),
-              { value: "later" as const, label: t("intake.depositLater") },
-              { value: "none" as const, label: t("intake.depositNone") },
+              { value: "later" as const, label: t("intake:depositLater") },
+              { value: "none" as const, label: t("intake:depositNone") },
             ]}
           />
         )}
@@ -97,7 +97,7 @@ export function DepositFields({ form, values, rules, mayTakePayments }: Props) {
           <ControlledField form={form} name="depositAmount">
             {({ value, onChange, onBlur, ref, error }) => (
               <MoneyField
-                label={t("intake.depositAmount")}
+                label={t("intake:depositAmount")}
                 {...{ value, onBlur, ref, error }}
                 onChange={(minor) => {
                   decide();
@@ -117,7 +117,7 @@ export function DepositFields({ form, values, rules, mayTakePayments }: Props) {
             ) : null}
             {values.finalAmount ? (
               <MoneyChip
-                label={t("intake.wholePrice")}
+                label={t("intake:wholePrice")}
                 minor={values.finalAmount}
                 active={values.depositAmount === values.finalAmount}
                 onPick={() =>
@@ -131,17 +131,17 @@ export function DepositFields({ form, values, rules, mayTakePayments }: Props) {
       {waiver ? (
         <Notice
           tone={!rules.mayWaive && depositError ? "loss" : "waiting"}
-          title={t("intake.depositAsked", { amount: money(asked ?? 0) })}
+          title={t("intake:depositAsked", { amount: money(asked ?? 0) })}
         >
           {rules.mayWaive ? (
             <TextField
               className="mt-2"
-              label={t("intake.waiveReason")}
+              label={t("intake:waiveReason")}
               maxLength={300}
               {...form.field("depositWaivedReason")}
             />
           ) : (
-            t("intake.depositTooLow")
+            t("intake:depositTooLow")
           )}
         </Notice>
       ) : null}

@@ -28,26 +28,26 @@ export function MoneyCard({
   const owes = device.balance === null || device.balance > 0;
   return (
     <Section
-      title={t("money.title")}
+      title={t("money:money.title")}
       actions={
         may("edit_devices") && isOpen ? (
           <Button
             size="small"
             variant="ghost"
-            disabledReason={pricing && t(`cost.refused.${pricing}`)}
+            disabledReason={pricing && t(`money:cost.refused.${pricing}`)}
             onClick={() => onTask("cost")}
           >
-            {device.finalAmount === null ? t("cost.set") : t("cost.change")}
+            {device.finalAmount === null ? t("money:cost.set") : t("money:cost.change")}
           </Button>
         ) : null
       }
     >
       <dl className="flex flex-col gap-1.5">
-        <Line label={t("money.cost")} minor={device.finalAmount} none={t("costNotSet")} />
+        <Line label={t("money:money.cost")} minor={device.finalAmount} none={t("costNotSet")} />
         {device.depositAmount > 0 ? (
-          <Line label={t("money.depositAsked")} minor={device.depositAmount} quiet />
+          <Line label={t("money:money.depositAsked")} minor={device.depositAmount} quiet />
         ) : null}
-        <Line label={t("money.paid")} minor={device.paidAmount} />
+        <Line label={t("money:money.paid")} minor={device.paidAmount} />
         <div className="mt-1 flex items-baseline justify-between gap-3 border-t border-line pt-2.5">
           <dt className="font-medium">{t("balance")}</dt>
           <dd className="text-20 font-strong">
@@ -57,7 +57,7 @@ export function MoneyCard({
       </dl>
       {device.depositWaivedReason ? (
         <p className="mt-2 text-12 text-ink-faint">
-          {t("money.depositWaived", { reason: device.depositWaivedReason })}
+          {t("money:money.depositWaived", { reason: device.depositWaivedReason })}
         </p>
       ) : null}
       {may("take_payments") && owes ? (
@@ -66,12 +66,12 @@ export function MoneyCard({
           icon={<Banknote size={16} />}
           onClick={() => onTask("payment")}
         >
-          {t("payment.action")}
+          {t("money:payment.action")}
         </Button>
       ) : null}
       {device.payments.length > 0 ? (
         <ul
-          aria-label={t("money.payments")}
+          aria-label={t("money:money.payments")}
           className="mt-4 divide-y divide-line border-t border-line"
         >
           {device.payments.map((payment) => (
@@ -123,7 +123,7 @@ function PaymentRow({ payment }: { payment: Payment }) {
         </p>
         {payment.refundedAmount > 0 ? (
           <p className="text-12 text-wait-ink">
-            {t("money.givenBack")} <Money minor={payment.refundedAmount} /> ·{" "}
+            {t("money:money.givenBack")} <Money minor={payment.refundedAmount} /> ·{" "}
             {payment.refunds.map(({ refundNumber }) => refundNumber).join(", ")}
           </p>
         ) : null}
@@ -131,10 +131,12 @@ function PaymentRow({ payment }: { payment: Payment }) {
       {payment.receipt ? (
         <AppLink
           href={pageHref("/receipts/$id", { id: payment.receipt.id })}
-          aria-label={t("payment.receiptNamed", { number: payment.receipt.receiptNumber })}
+          aria-label={t("money:payment.receiptNamed", {
+            number: payment.receipt.receiptNumber,
+          })}
           className="inline-flex h-8 shrink-0 items-center gap-1.5 rounded-control px-2 font-medium text-accent-ink hover:bg-sunken phone:h-11"
         >
-          <ReceiptText size={16} aria-hidden="true" /> {t("payment.receipt")}
+          <ReceiptText size={16} aria-hidden="true" /> {t("money:payment.receipt")}
         </AppLink>
       ) : null}
     </li>

@@ -97,17 +97,17 @@ function Taking({
   return (
     <FormDialog
       onClose={onClose}
-      title={t("payment.title")}
+      title={t("money:payment.title")}
       description={`${device.ticketNumber} · ${device.customer.name}`}
       form={form}
-      submitLabel={t("payment.action")}
+      submitLabel={t("money:payment.action")}
     >
       <div>
         <ControlledField form={form} name="amount">
           {(field) => (
             <MoneyField
-              label={t("payment.amount")}
-              hint={device.balance === null ? t("payment.costUnknown") : undefined}
+              label={t("money:payment.amount")}
+              hint={device.balance === null ? t("money:payment.costUnknown") : undefined}
               {...field}
             />
           )}
@@ -149,8 +149,10 @@ function Taking({
 }
 
 function problemOfAmount(t: Translate<"devices">, device: Device, amount: number | null) {
-  if (!amount) return t("payment.amountMissing");
-  return device.balance !== null && amount > device.balance ? t("payment.tooMuch") : undefined;
+  if (!amount) return t("money:payment.amountMissing");
+  return device.balance !== null && amount > device.balance
+    ? t("money:payment.tooMuch")
+    : undefined;
 }
 
 function Taken({
@@ -168,7 +170,7 @@ function Taken({
     <Dialog
       open
       onClose={onClose}
-      title={t("payment.done")}
+      title={t("money:payment.done")}
       size="small"
       footer={
         <>
@@ -179,7 +181,7 @@ function Taken({
               variant={onHandOver ? "secondary" : "primary"}
               data-autofocus={onHandOver ? undefined : true}
             >
-              {t("payment.openReceipt")}
+              {t("money:payment.openReceipt")}
             </LinkButton>
           ) : null}
           {onHandOver ? (
@@ -191,7 +193,7 @@ function Taken({
                 onHandOver();
               }}
             >
-              {t("verb.done")}
+              {t("moves:verb.done")}
             </Button>
           ) : (
             <Button onClick={onClose}>{t("common:close")}</Button>
@@ -208,7 +210,7 @@ function Taken({
         </p>
         {payment.change ? (
           <p className="mt-4 flex w-full items-baseline justify-between rounded-control bg-sunken px-3 py-2.5">
-            <span className="text-ink-quiet">{t("payment.change")}</span>
+            <span className="text-ink-quiet">{t("money:payment.change")}</span>
             <Money minor={payment.change} className="text-20 font-strong" />
           </p>
         ) : null}

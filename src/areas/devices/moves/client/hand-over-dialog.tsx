@@ -35,8 +35,8 @@ export function HandOverDialog({ device, onClose }: Props) {
     },
     check: ({ releaseUnpaidReason, signature }) => ({
       releaseUnpaidReason:
-        owed > 0 ? needed(releaseUnpaidReason, t("moveRefused.reason-missing")) : undefined,
-      signature: mustSign && !signature ? t("moveRefused.signature-missing") : undefined,
+        owed > 0 ? needed(releaseUnpaidReason, t("moves:moveRefused.reason-missing")) : undefined,
+      signature: mustSign && !signature ? t("moves:moveRefused.signature-missing") : undefined,
     }),
     failed: t("toast.statusFailed"),
     submit: ({ releaseUnpaidReason, signature, signedBy }) =>
@@ -59,7 +59,7 @@ export function HandOverDialog({ device, onClose }: Props) {
       title={t("handOver.title", { device: `${device.brand} ${device.model}` })}
       description={`${device.ticketNumber} · ${device.customer.name}`}
       form={form}
-      submitLabel={t("verb.done")}
+      submitLabel={t("moves:verb.done")}
     >
       <dl className="divide-y divide-line rounded-control ring-1 ring-line ring-inset">
         <div className="flex items-baseline justify-between gap-3 px-3 py-2">

@@ -33,8 +33,9 @@ export default function MoveDialog({ device, to, onClose }: Props) {
   const form = useDeviceForm({
     defaultValues: { remark: "", signature: null as string | null },
     check: ({ remark, signature }) => ({
-      remark: needsReason ? needed(remark, t("moveRefused.reason-missing")) : undefined,
-      signature: mustSign && !signature ? t("moveRefused.technician-signature-missing") : undefined,
+      remark: needsReason ? needed(remark, t("moves:moveRefused.reason-missing")) : undefined,
+      signature:
+        mustSign && !signature ? t("moves:moveRefused.technician-signature-missing") : undefined,
     }),
     failed: t("toast.statusFailed"),
     submit: ({ remark, signature }) =>
@@ -53,16 +54,16 @@ export default function MoveDialog({ device, to, onClose }: Props) {
     <FormDialog
       onClose={onClose}
       title={t(moveVerb(device.status, to))}
-      description={t(`moveHint.${to}`)}
+      description={t(`moves:moveHint.${to}`)}
       size="small"
       form={form}
       submitLabel={t(moveVerb(device.status, to))}
       danger={to === "cancelled" || to === "unrepairable"}
     >
       <TextArea
-        label={needsReason ? t("move.reason") : t("move.remark")}
+        label={needsReason ? t("moves:move.reason") : t("moves:move.remark")}
         optional={!needsReason || undefined}
-        hint={t("move.seenByStaff")}
+        hint={t("moves:move.seenByStaff")}
         maxLength={2000}
         {...form.field("remark")}
       />

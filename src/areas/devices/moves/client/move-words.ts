@@ -2,12 +2,12 @@ import { moves, type DeviceStatus, type WorkflowRules } from "../../rules.ts";
 
 /** The verb on the button of a move, as a key of the catalogue. */
 export function moveVerb(from: DeviceStatus, to: DeviceStatus) {
-  if (to === "in_progress" && from === "awaiting-parts") return "verb.partsArrived";
-  if (to === "in_progress" && from === "awaiting-approval") return "verb.approved";
+  if (to === "in_progress" && from === "awaiting-parts") return "moves:verb.partsArrived";
+  if (to === "in_progress" && from === "awaiting-approval") return "moves:verb.approved";
   if (to === "in_progress" && (from === "testing" || from === "completed"))
-    return "verb.backToRepair";
-  if (to === "diagnosing" && from !== "assigned-to-technician") return "verb.backToDiagnosis";
-  return `verb.${to}` as const;
+    return "moves:verb.backToRepair";
+  if (to === "diagnosing" && from !== "assigned-to-technician") return "moves:verb.backToDiagnosis";
+  return `moves:verb.${to}` as const;
 }
 
 /** Whether the move first needs a remark or a signature. Other moves need only one tap. */

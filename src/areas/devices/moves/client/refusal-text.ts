@@ -25,7 +25,7 @@ const isMoveRefusal = (reason: unknown): reason is MoveRefusal =>
 /** The sentence of a refused move, which names the unmet condition. undefined: another kind of refusal. */
 export function explainMove(t: Translate<"devices">, refusal: ApiRefusal): string | undefined {
   const { reason } = refusal.params;
-  return isMoveRefusal(reason) ? t(`moveRefused.${reason}`) : undefined;
+  return isMoveRefusal(reason) ? t(`moves:moveRefused.${reason}`) : undefined;
 }
 
 /** The sentence for an error of an action on a device. */

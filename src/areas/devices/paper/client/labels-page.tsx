@@ -1,15 +1,15 @@
-import { useQueries } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { pageHref } from "#src/shared/addresses.ts";
 import { idIn, useAddress, type AddressWords } from "#src/client/address.ts";
-import { ApiRefusal } from "#src/client/data/api.ts";
+import { ApiRefusal, call } from "#src/client/data/api.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { usePaperLanguage } from "#src/client/paper/paper-choices.ts";
 import { PaperScreen } from "#src/client/paper/paper-screen.tsx";
-import { read } from "#src/client/data/queries.ts";
+import { keyOf } from "#src/client/data/refetch.ts";
 import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
-import { devicesContract } from "../../contract.ts";
+import { devicesContract, type Device } from "../../contract.ts";
 import { listAddress } from "../../list/client/list-address.ts";
 import { DevicePaperState } from "./device-paper-state.tsx";
 import { Label } from "./label.tsx";
@@ -26,30 +26,13 @@ export function LabelsPage() {
   const { t } = useTranslation("hub");
   const [language, setLanguage] = usePaperLanguage();
   const [{ ids }] = useAddress(readAddress);
-  const queries = useQueries({
-    queries: ids.map((id) => read(devicesContract.getDevice, { params: { id } })),
+  const query = useQuery({
+    queryKey: keyOf(devicesContract.getDevice, ids),
+    queryFn: ({ signal }) => Promise.all(ids.map((id) => findDevice(id, signal))),
   });
-  const devices = queries.flatMap((query) => query.data ?? []);
-  const missing = queries.filter(({ error }) => isGone(error)).length;
-  const broken = queries.find(({ isError, error }) => isError && !isGone(error));
-  const isLoading = queries.some(({ isPending }) => isPending);
-
-  if (broken) {
-    return (
-      <DevicePaperState
-        query={{
-          isError: true,
-          error: broken.error,
-          isFetching: broken.isFetching,
-          refetch: () => queries.filter((query) => query.isError).map((query) => query.refetch()),
-        }}
-      />
-    );
-  }
-  if (isLoading) {
-    const waiting = { isError: false, error: null, isFetching: true, refetch: () => undefined };
-    return <DevicePaperState query={waiting} />;
-  }
+  if (!query.data) return <DevicePaperState query={query} />;
+  const devices = query.data.filter((device) => device !== null);
+  const missing = ids.length - devices.length;
   if (devices.length === 0) {
     return (
       <main className="mx-auto max-w-160 p-6">
@@ -82,4 +65,11 @@ export function LabelsPage() {
   );
 }
 
-const isGone = (error: unknown): boolean => error instanceof ApiRefusal && error.status === 404;
+async function findDevice(id: string, signal: AbortSignal): Promise<Device | null> {
+  try {
+    return await call(devicesContract.getDevice, { params: { id } }, { signal });
+  } catch (error) {
+    if (error instanceof ApiRefusal && error.status === 404) return null;
+    throw error;
+  }
+}

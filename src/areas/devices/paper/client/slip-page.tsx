@@ -5,7 +5,7 @@ import { useIdParam } from "#src/client/address.ts";
 import { usePaperLanguage, usePaperSize } from "#src/client/paper/paper-choices.ts";
 import { PaperScreen } from "#src/client/paper/paper-screen.tsx";
 import { read } from "#src/client/data/queries.ts";
-import { settingsContract } from "#src/areas/settings/contract.ts";
+import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
 import { devicesContract, type Device } from "../../contract.ts";
 import { DevicePaperState } from "./device-paper-state.tsx";
 import { IntakeSlip } from "./intake-slip.tsx";
@@ -21,7 +21,7 @@ export function SlipPage() {
 function LoadedSlip({ device }: { device: Device }) {
   const { t } = useTranslation("slip");
   const [size, setSize] = usePaperSize();
-  const { data: shop } = useSuspenseQuery(read(settingsContract.getShopSettings, {}));
+  const { data: shop } = useSuspenseQuery(read(shopSettingsContract.getShopSettings, {}));
   const [language, setLanguage] = usePaperLanguage(device, shop.business.language);
   const slip = useSlip(device, shop, language);
   return (

@@ -103,7 +103,7 @@ function Found({ id }: { id: string }) {
           />
         </p>
         <LinkButton href={pageHref("/devices/$id", { id: device.id })} variant="primary">
-          {t("intake.open")}
+          {t("bench.openDevice")}
         </LinkButton>
       </div>
     </Section>

@@ -69,7 +69,7 @@ export function WorkCard({ device }: { device: QueuedDevice }) {
           label: t(moveVerb(device.status, to)),
           icon: <Icon size={16} />,
           danger: to === "cancelled" || to === "unrepairable",
-          disabledReason: refusal && t(`moveRefused.${refusal}`),
+          disabledReason: refusal && t(`moves:moveRefused.${refusal}`),
           onSelect: () => move(to),
         };
       }),

@@ -44,7 +44,8 @@ export default function WorkSheet({ id, title, onClose }: Props) {
   const form = useDeviceForm({
     defaultValues: { signature: null as string | null },
     check: ({ signature }) => ({
-      signature: mustSign && !signature ? t("moveRefused.technician-signature-missing") : undefined,
+      signature:
+        mustSign && !signature ? t("moves:moveRefused.technician-signature-missing") : undefined,
     }),
     submit: async ({ signature }) => {
       if (!device) return;
@@ -75,9 +76,9 @@ export default function WorkSheet({ id, title, onClose }: Props) {
               type="submit"
               form={formId}
               loading={form.submitting}
-              disabledReason={refusal && t(`moveRefused.${refusal}`)}
+              disabledReason={refusal && t(`moves:moveRefused.${refusal}`)}
             >
-              {t("verb.completed")}
+              {t("moves:verb.completed")}
             </Button>
           ) : null}
         </>

@@ -1,6 +1,6 @@
-import { useQueries } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { settingsContract } from "#src/areas/settings/contract.ts";
+import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
 import { useAddress } from "#src/client/address.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { PaperScreen } from "#src/client/paper/paper-screen.tsx";
@@ -24,15 +24,11 @@ import { readLabelsAddress } from "./labels-address.ts";
 export function LabelsPage() {
   const { t } = useTranslation("item-labels");
   const [{ ids }] = useAddress(readLabelsAddress);
-  const [items, shop] = useQueries({
-    queries: [
-      {
-        ...read(labelsContract.listLabels, { query: { ids: ids.join(",") } }),
-        enabled: ids.length > 0,
-      },
-      read(settingsContract.getShopSettings, {}),
-    ],
+  const items = useQuery({
+    ...read(labelsContract.listLabels, { query: { ids: ids.join(",") } }),
+    enabled: ids.length > 0,
   });
+  const shop = useQuery(read(shopSettingsContract.getShopSettings, {}));
   if (items.data && items.data.items.length > 0 && shop.data) {
     return (
       <Labels

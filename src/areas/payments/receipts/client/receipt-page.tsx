@@ -10,7 +10,7 @@ import { usePaperWords } from "#src/client/paper/paper-words.ts";
 import { usePublicUrl } from "#src/client/paper/public-address.ts";
 import { read, useWrite } from "#src/client/data/queries.ts";
 import { useMay } from "#src/client/session.tsx";
-import { settingsContract } from "#src/areas/settings/contract.ts";
+import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
 import { paymentsContract, type Receipt } from "../../contract.ts";
 import { receiptPaper, trackingUrlOf } from "../receipt-paper.ts";
 import { PaperLinks, PaperPage } from "../../client/paper-page.tsx";
@@ -31,7 +31,7 @@ export function ReceiptPage() {
 function LoadedReceipt({ receipt }: { receipt: Receipt }) {
   const { t, language: screenLanguage } = useTranslation("receipts");
   const [size, setSize] = usePaperSize();
-  const { data: shop } = useSuspenseQuery(read(settingsContract.getShopSettings, {}));
+  const { data: shop } = useSuspenseQuery(read(shopSettingsContract.getShopSettings, {}));
   const [language, setLanguage] = usePaperLanguage(receipt, shop.business.language);
   const say = usePaperWords("receipts", language);
   const providerWord = usePaperWords("common", language);

@@ -7,7 +7,7 @@ import { PaperScreen } from "#src/client/paper/paper-screen.tsx";
 import { usePaperWords } from "#src/client/paper/paper-words.ts";
 import { read } from "#src/client/data/queries.ts";
 import { useMay } from "#src/client/session.tsx";
-import { settingsContract } from "#src/areas/settings/contract.ts";
+import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
 import { refundPapersContract, type RefundPaper } from "../contract.ts";
 import { paperOfRefund } from "../refund-paper.ts";
 import { PaperLinks, PaperPage } from "../../client/paper-page.tsx";
@@ -29,7 +29,7 @@ function LoadedRefund({ refund }: { refund: RefundPaper }) {
   const { t } = useTranslation("receipts");
   const may = useMay();
   const [size, setSize] = usePaperSize();
-  const { data: shop } = useSuspenseQuery(read(settingsContract.getShopSettings, {}));
+  const { data: shop } = useSuspenseQuery(read(shopSettingsContract.getShopSettings, {}));
   const [language, setLanguage] = usePaperLanguage(refund.receipt, shop.business.language);
   const word = usePaperWords("receipts", language);
   const providerWord = usePaperWords("common", language);

@@ -16,7 +16,7 @@ import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
-import { settingsContract } from "#src/areas/settings/contract.ts";
+import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
 import { shiftsContract, type Shift } from "../contract.ts";
 import { zPaper } from "../z-paper.ts";
 import { Movements } from "./movements.tsx";
@@ -157,7 +157,7 @@ function Figures({ shift }: { shift: Shift }) {
   const { t, language } = useTranslation("shifts");
   const { t: providerWord } = useTranslation();
   const { format } = useCurrency();
-  const { data: shop } = useQuery(read(settingsContract.getShopSettings, {}));
+  const { data: shop } = useQuery(read(shopSettingsContract.getShopSettings, {}));
   if (!shop) return <SkeletonText lines={8} />;
   const { business } = shop;
   const paper = zPaper(shift, {

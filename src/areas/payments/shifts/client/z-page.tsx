@@ -13,7 +13,7 @@ import { buttonClasses } from "#src/client/ui/button-classes.ts";
 import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
 import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
-import { settingsContract } from "#src/areas/settings/contract.ts";
+import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
 import { shiftsContract, type Shift } from "../contract.ts";
 import { zPaper, type ZPaper } from "../z-paper.ts";
 
@@ -49,7 +49,7 @@ function LoadedZ({ shift }: { shift: Shift }) {
   const [language, setLanguage] = usePaperLanguage();
   const word = usePaperWords("shifts", language);
   const providerWord = usePaperWords("common", language);
-  const { data: shop } = useSuspenseQuery(read(settingsContract.getShopSettings, {}));
+  const { data: shop } = useSuspenseQuery(read(shopSettingsContract.getShopSettings, {}));
   const { moneyFormat, business } = shop;
   const paper = zPaper(shift, { language, word, providerWord, moneyFormat, business });
   const params = { id: shift.id };

@@ -13,7 +13,7 @@ import { formatDate, formatDateTime } from "#src/shared/date-format.ts";
 import { formatMoney } from "#src/shared/money.ts";
 import { formatPhone } from "#src/shared/phone.ts";
 import { checklistWord } from "#src/areas/devices/intake/client/checklist-words.ts";
-import { settingsContract } from "#src/areas/settings/contract.ts";
+import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
 import { returnsContract, type Returned } from "../../contract.ts";
 
 /** The customer's paper of a return: subject, reason and outcome. */
@@ -41,7 +41,7 @@ export function ReturnSlipPage() {
 function LoadedSlip({ returned }: { returned: Returned }) {
   const { t } = useTranslation("returns");
   const [size, setSize] = usePaperSize();
-  const { data: shop } = useSuspenseQuery(read(settingsContract.getShopSettings, {}));
+  const { data: shop } = useSuspenseQuery(read(shopSettingsContract.getShopSettings, {}));
   const [language, setLanguage] = usePaperLanguage(returned, shop.business.language);
   const say = usePaperWords("returns", language);
   const sayOfDevice = usePaperWords("devices", language);

@@ -12,7 +12,7 @@ import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { asItCame, toHandRefund, type MoneyBack } from "#src/areas/payments/client/money-back.ts";
 import { MoneyBackFields } from "#src/areas/payments/client/money-back-fields.tsx";
-import { settingsContract } from "#src/areas/settings/contract.ts";
+import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
 import { salesContract, type SaleDetail, type SaleRefund } from "../../contract.ts";
 import { refundRequestsContract } from "../../refund-requests/contract.ts";
 import { isLateRefund } from "../../rules.ts";
@@ -52,7 +52,7 @@ interface FormProps extends Props {
 
 function RefundForm({ sale, asks, onClose, onWritten }: FormProps) {
   const { t } = useTranslation("sales");
-  const { data: shop } = useSuspenseQuery(read(settingsContract.getShopSettings, {}));
+  const { data: shop } = useSuspenseQuery(read(shopSettingsContract.getShopSettings, {}));
   const giving = useWrite(salesContract.refundSale);
   const asking = useWrite(refundRequestsContract.requestRefund);
   const paid = sale.payments.find(({ id }) => id === sale.paymentId);

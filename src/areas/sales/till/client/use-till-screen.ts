@@ -9,7 +9,7 @@ import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/contract.ts";
 import { inventoryContract } from "#src/areas/inventory/contract.ts";
 import type { FoundPiece } from "#src/areas/inventory/serials/contract.ts";
-import { settingsContract } from "#src/areas/settings/contract.ts";
+import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
 import {
   totalsOfCart,
   whyNotPay,
@@ -30,7 +30,7 @@ export function useTillState(index: ProductIndex | null): TillScreen & { task: T
   const hand = useTill(index);
   const { till, cart, isLocked } = hand;
   const checkout = useCheckout(till, hand);
-  const { data: settings } = useSuspenseQuery(read(settingsContract.getShopSettings, {}));
+  const { data: settings } = useSuspenseQuery(read(shopSettingsContract.getShopSettings, {}));
   const totalsOf = (each: Cart) =>
     totalsOfCart(each, settings.sales.cashRounding * MINOR_PER_MAJOR);
   const totals = totalsOf(cart);

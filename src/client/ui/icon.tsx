@@ -1,0 +1,24 @@
+import { createElement, type FunctionComponent } from "react";
+import type { LucideProps } from "lucide-react";
+
+type Shape = [tag: string, attributes: Record<string, string>];
+
+/** An icon of lucide-react in the built app (scripts/slim-icons.ts). Without a label it is decoration. */
+export const icon =
+  (shapes: readonly Shape[]): FunctionComponent<LucideProps> =>
+  ({ size = 24, ...attributes }) => (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={2}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden={attributes["aria-label"] || attributes.role ? undefined : true}
+      {...attributes}
+    >
+      {...shapes.map(([tag, shape]) => createElement(tag, shape))}
+    </svg>
+  );
