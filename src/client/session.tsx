@@ -3,6 +3,7 @@ import { hashKey, queryOptions, useSuspenseQuery, type QueryClient } from "@tans
 import { useState } from "react";
 import type { Permission } from "#src/shared/permissions.ts";
 import type { SessionUser } from "#src/shared/session.ts";
+import type { Language } from "#src/shared/words.ts";
 import { ApiRefusal, request } from "./data/api.ts";
 import { keyOf } from "./data/refetch.ts";
 
@@ -41,9 +42,19 @@ export function useMay(): (permission: Permission) => boolean {
   return (permission) => may(user, permission);
 }
 
-/** Stores the user from the answer to a sign-in, a new password or a language change. */
+/** Stores the user from the answer to a sign-in or a new password. */
 export function rememberSession(client: QueryClient, user: SessionUser | null): void {
   client.setQueryData(sessionQuery.queryKey, user);
+}
+
+/** Stores the user's language for their other devices, which use it from their next load. */
+export async function saveLanguage(
+  client: QueryClient,
+  user: SessionUser,
+  language: Language,
+): Promise<void> {
+  rememberSession(client, { ...user, language });
+  await request("PATCH", "/api/auth/preferences", { body: { language } });
 }
 
 /** Ends the session and discards all its cached data. */

@@ -293,6 +293,15 @@ describe("a running shop", async () => {
       await button(again, "Sign in").click();
       await again.waitForURL("**/dashboard");
       await again.getByRole("link", { name: "Dashibodi" }).waitFor();
+
+      // The language follows her to a device that she is signed in on.
+      await again.goto("/profile");
+      const stored = again.waitForResponse("**/api/auth/preferences");
+      await again.getByText("English").click();
+      await again.getByRole("heading", { name: "Your profile" }).waitFor();
+      expect((await stored).status()).toBe(200);
+      await page.reload();
+      await page.getByRole("heading", { name: "Your profile" }).waitFor();
       expect([...page.complaints, ...again.complaints]).toEqual([]);
       await page.context().close();
       await again.context().close();

@@ -81,7 +81,11 @@ export async function openPage(
     acceptDownloads: true,
   });
   await choose(context, { theme, language });
-  if (as) await signIn(context, app, as);
+  if (as) {
+    await signIn(context, app, as);
+    // The language of a signed-in user is stored with the user.
+    await as.patch("/api/auth/preferences", { language });
+  }
   // A page may be slow on a busy machine. A long time-out costs nothing while a test passes.
   context.setDefaultTimeout(30_000);
   const complaints: string[] = [];

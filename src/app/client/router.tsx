@@ -18,7 +18,7 @@ import {
 } from "react";
 import { ShownPlaceContext, type ShownPlace } from "#src/client/address.ts";
 import { currentPlace, goTo, whenPlaceChanges, type Place } from "#src/client/address-bar.ts";
-import { useTranslation } from "#src/client/words/i18n.ts";
+import { setLanguage, useTranslation } from "#src/client/words/i18n.ts";
 import { reloadForNewVersion } from "#src/client/data/new-version.ts";
 import { whenPreloading } from "#src/client/data/preload.ts";
 import { sessionQuery, whenSessionChanges } from "#src/client/session.tsx";
@@ -152,7 +152,9 @@ function useShown(): { shown: Shown; retry: () => void } {
       const isGuarded = found?.route.access === "signed-in";
       if (isGuarded && client.getQueryData(sessionQuery.queryKey) === undefined) {
         try {
-          await client.ensureQueryData(sessionQuery);
+          const user = await client.ensureQueryData(sessionQuery);
+          // Somebody who chose a language on another device sees it here. Without its words this device's stays.
+          if (user) await setLanguage(user.language).catch(() => {});
         } catch (error) {
           if (mine === turn) show({ kind: "failed", error });
           return;

@@ -3,14 +3,13 @@ import { ScanLine } from "lucide-react";
 import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { useGo, usePath } from "#src/client/address.ts";
-import { request } from "#src/client/data/api.ts";
 import { readChoice } from "#src/client/words/choices.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { followChanges, type LiveState } from "#src/client/data/live.ts";
 import { CurrencyProvider } from "#src/client/words/money-format.tsx";
 import { useIdle } from "#src/client/idle.ts";
-import { forgetSession, may, rememberSession, signOut, useSession } from "#src/client/session.tsx";
+import { forgetSession, may, saveLanguage, signOut, useSession } from "#src/client/session.tsx";
 import { useKeyboardScanner } from "#src/client/scanner/use-keyboard-scanner.ts";
 import { useShortcut } from "#src/client/shortcuts.ts";
 import { AppShell } from "#src/client/shell/app-shell.tsx";
@@ -103,9 +102,7 @@ export function StaffLayout({ children }: { children: ReactNode }) {
         }}
         onChangePassword={() => go(pageHref("/profile"))}
         onLanguage={(language) => {
-          rememberSession(client, { ...user, language });
-          // The language is already switched. Saving it for other devices may fail silently.
-          request("PATCH", "/api/auth/preferences", { body: { language } }).catch(() => {});
+          saveLanguage(client, user, language).catch(() => toasts.error(t("languageFailed")));
         }}
       >
         {user.failedAttempts > 0 ? (

@@ -1,8 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { languages, type Language } from "#src/shared/words.ts";
-import { call } from "#src/client/data/api.ts";
 import { setLanguage, useTranslation } from "#src/client/words/i18n.ts";
-import { rememberSession, useSession } from "#src/client/session.tsx";
+import { saveLanguage, useSession } from "#src/client/session.tsx";
 import { setTheme, themes, useTheme } from "#src/client/theme.ts";
 import { Badge } from "#src/client/ui/badge.tsx";
 import { Button } from "#src/client/ui/button.tsx";
@@ -12,7 +11,6 @@ import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
-import { authContract } from "../../sessions/contract.ts";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { TwoFactorSection } from "./two-factor-section.tsx";
 import { useChangePassword } from "./use-change-password.ts";
@@ -73,13 +71,7 @@ function Looks() {
   const theme = useTheme();
   const choose = async (chosen: Language) => {
     await setLanguage(chosen);
-    try {
-      const session = await call(authContract.updatePreferences, { body: { language: chosen } });
-      rememberSession(client, session.user);
-    } catch {
-      rememberSession(client, { ...user, language: chosen });
-      toasts.error(t("profile.languageFailed"));
-    }
+    saveLanguage(client, user, chosen).catch(() => toasts.error(t("shell:languageFailed")));
   };
   return (
     <div className="flex flex-col gap-4">
