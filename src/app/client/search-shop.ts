@@ -12,6 +12,7 @@ import { may } from "#src/client/session.tsx";
 import type { Command } from "#src/client/shell/command-palette.tsx";
 import { shapeOf } from "#src/shared/number-shapes.ts";
 import { formatPhone } from "#src/shared/phone.ts";
+import { customerName } from "#src/areas/customers/customer-name.ts";
 
 const AT_MOST = 6;
 
@@ -45,7 +46,7 @@ export async function searchShop(
       id: device.id,
       group: word("shell:nav.devices"),
       label: `${device.ticketNumber} · ${device.brand} ${device.model}`,
-      detail: device.customer.name,
+      detail: customerName(device.customer, word),
       run: () => go(pageHref("/devices/$id", { id: device.id })),
     })),
     ...customers.map((customer) => ({

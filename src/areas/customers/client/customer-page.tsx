@@ -19,6 +19,7 @@ import { RelativeTime } from "#src/client/ui/relative-time.tsx";
 import { Skeleton, SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { StatStrip } from "#src/client/ui/lists/stat-strip.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
+import { customerName } from "#src/areas/customers/customer-name.ts";
 import { customersContract, type Customer } from "../contract.ts";
 import { whyNot, type CustomerAct } from "../rules.ts";
 import { StateBadge, TagBadge } from "./customer-badges.tsx";
@@ -78,7 +79,7 @@ function Loaded({
   return (
     <>
       <PageHeader
-        title={customer.name}
+        title={customerName(customer, t)}
         back={{ href: pageHref("/customers"), label: t("title") }}
         badge={
           <>

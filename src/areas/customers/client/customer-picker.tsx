@@ -9,6 +9,7 @@ import { Button } from "#src/client/ui/button.tsx";
 import { Initials } from "#src/client/ui/initials.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
+import { customerName } from "#src/areas/customers/customer-name.ts";
 import type { Customer } from "../contract.ts";
 import { CustomerSearch } from "./customer-search.tsx";
 import type { AskedField } from "./new-customer-form.ts";
@@ -47,11 +48,12 @@ export function CustomerPicker({ value, onSelect, requiredFields = [], error }: 
   };
 
   if (value) {
+    const name = customerName(value, t);
     return (
       <div className="flex items-center gap-3 rounded-control border border-line bg-sunken px-3 py-2.5">
-        <Initials name={value.name} />
+        <Initials name={name} />
         <div className="min-w-0 flex-1">
-          <p className="truncate font-medium">{value.name}</p>
+          <p className="truncate font-medium">{name}</p>
           <p className="text-ink-quiet tabular-nums">
             {value.phone ? formatPhone(value.phone) : ""}
           </p>

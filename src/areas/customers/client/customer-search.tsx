@@ -7,6 +7,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { read } from "#src/client/data/queries.ts";
 import { Badge } from "#src/client/ui/badge.tsx";
 import { PICKER_SHOWN, SearchPicker, usePickerBox } from "#src/client/ui/fields/search-picker.tsx";
+import { customerName } from "#src/areas/customers/customer-name.ts";
 import { customersContract, type Customer } from "../contract.ts";
 import { forgetLastCustomer, lastCustomerId } from "./last-customer.ts";
 
@@ -72,7 +73,7 @@ function CustomerChoice({ customer }: { customer: Customer }) {
   const { t } = useTranslation("customers");
   return (
     <>
-      <span className="min-w-0 flex-1 truncate font-medium">{customer.name}</span>
+      <span className="min-w-0 flex-1 truncate font-medium">{customerName(customer, t)}</span>
       {customer.isActive ? null : <Badge>{t("inactive")}</Badge>}
       <span className="shrink-0 text-ink-quiet tabular-nums">
         {customer.phone ? formatPhone(customer.phone) : ""}

@@ -6,6 +6,7 @@ import { Initials } from "#src/client/ui/initials.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { pageHref } from "#src/shared/addresses.ts";
 import { formatPhone, isMobilePhone } from "#src/shared/phone.ts";
+import { customerName } from "#src/areas/customers/customer-name.ts";
 import type { Device } from "../contract.ts";
 import { useShop } from "./use-shop.ts";
 import { useTrackingUrl } from "../tracking/client/use-tracking-url.ts";
@@ -15,9 +16,10 @@ export function CustomerCard({ device }: { device: Device }) {
   const { t } = useTranslation("devices");
   const { settings } = useShop();
   const { customer } = device;
+  const name = customerName(customer, t);
   const link = useTrackingUrl(device.trackingToken);
   const message = t(`whatsapp.${device.status === "completed" ? "ready" : "status"}`, {
-    name: customer.name,
+    name,
     device: `${device.brand} ${device.model}`,
     ticket: device.ticketNumber,
     status: t(`status.${device.status}`),
@@ -27,13 +29,13 @@ export function CustomerCard({ device }: { device: Device }) {
   return (
     <Section title={t("customer")}>
       <div className="flex items-center gap-3">
-        <Initials name={customer.name} size={40} />
+        <Initials name={name} size={40} />
         <div className="min-w-0 flex-1">
           <AppLink
             href={pageHref("/customers/$id", { id: customer.id })}
             className="block truncate text-16 font-medium hover:underline"
           >
-            {customer.name}
+            {name}
           </AppLink>
           {customer.phone ? (
             <span className="text-ink-quiet tabular-nums">{formatPhone(customer.phone)}</span>

@@ -1,6 +1,7 @@
 import { pageHref } from "#src/shared/addresses.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { DetailHead } from "#src/client/ui/lists/detail-head.tsx";
+import { customerName } from "#src/areas/customers/customer-name.ts";
 import type { Device } from "../contract.ts";
 import { MainAction } from "./device-main-action.tsx";
 import { MoreActions } from "./device-more-actions.tsx";
@@ -37,7 +38,7 @@ export function DeviceHead({ device, onTask, onClose }: Props) {
       title={name}
       badge={badge}
       number={device.ticketNumber}
-      customer={device.customer}
+      customer={{ id: device.customerId, name: customerName(device.customer, t) }}
       main={mainButton}
       more={more}
       back={{ href: listAddress.current, label: t("title") }}

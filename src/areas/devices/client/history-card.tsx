@@ -2,6 +2,7 @@ import { HandHelping, Inbox, KeyRound, MessageSquareText } from "lucide-react";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { Section } from "#src/client/ui/section.tsx";
 import { Timeline, type TimelineEntry } from "#src/client/ui/lists/timeline.tsx";
+import { customerName } from "#src/areas/customers/customer-name.ts";
 import type { Device } from "../contract.ts";
 import { holderName } from "../custody/client/holder-name.ts";
 import { historyOf, type HistoryEntry } from "./history.ts";
@@ -53,11 +54,15 @@ export function HistoryCard({ device, mayAdd }: { device: Device; mayAdd: boolea
               <figure className="mt-1.5 w-fit">
                 <img
                   src={entry.signature}
-                  alt={t("history.signatureOf", { name: entry.signedBy ?? device.customer.name })}
+                  alt={t("history.signatureOf", {
+                    name: entry.signedBy ?? customerName(device.customer, t),
+                  })}
                   className="h-16 max-w-full rounded-control border border-line bg-white"
                 />
                 <figcaption className="mt-1 text-12 text-ink-faint">
-                  {t("history.signedBy", { name: entry.signedBy ?? device.customer.name })}
+                  {t("history.signedBy", {
+                    name: entry.signedBy ?? customerName(device.customer, t),
+                  })}
                 </figcaption>
               </figure>
             ) : null}

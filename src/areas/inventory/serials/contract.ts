@@ -65,7 +65,7 @@ export const serialEntry = z.object({
   sale: sale
     .extend({
       /** Only for users who may see customers. */
-      customer: z.object({ id, name: z.string() }).optional(),
+      customer: z.object({ id, name: z.string(), phone: z.string().nullable() }).optional(),
     })
     .nullable(),
   device: device.nullable(),

@@ -3,6 +3,7 @@ import { formatDateTime } from "#src/shared/date-format.ts";
 import { formatAmount, formatMoney, type MoneyFormat } from "#src/shared/money.ts";
 import { formatPhone } from "#src/shared/phone.ts";
 import type { Language, WordValues } from "#src/shared/words.ts";
+import { nameOnPaper } from "#src/areas/customers/customer-name.ts";
 import type words from "../../../../locales/en/receipts.json";
 import type { Receipt } from "../contract.ts";
 import { providerName, type ProviderKey } from "../providers.ts";
@@ -57,8 +58,8 @@ export type PaperWord = (
 export interface PaperContext {
   language: Language;
   word: PaperWord;
-  /** Names of payment methods and wallets, from the words of `common`. */
-  providerWord: (key: ProviderKey) => string;
+  /** Words of `common`: payment methods, wallets, and customers without a name of their own. */
+  wordOfCommon: ((key: ProviderKey) => string) & Parameters<typeof nameOnPaper>[1];
   moneyFormat: MoneyFormat;
   /** The tracking page of the repair; null for goods. */
   trackingUrl: string | null;
@@ -74,7 +75,7 @@ export function trackingUrlOf(
 
 export function receiptPaper(
   receipt: Receipt,
-  { language, word, providerWord, moneyFormat, trackingUrl }: PaperContext,
+  { language, word, wordOfCommon, moneyFormat, trackingUrl }: PaperContext,
 ): ReceiptPaper {
   const format = formatOf(receipt.currency, moneyFormat);
   const amount = amountIn(format);
@@ -101,7 +102,7 @@ export function receiptPaper(
       ),
       ...fact(word("paper.serial"), receipt.deviceSerial),
       ...fact(word("paper.issue"), receipt.deviceIssue && shortened(receipt.deviceIssue)),
-      ...fact(word("paper.customer"), receipt.customerName),
+      ...fact(word("paper.customer"), customerOf(receipt, wordOfCommon)),
       ...fact(word("paper.phone"), receipt.customerPhone && formatPhone(receipt.customerPhone)),
     ],
     lines: paperLines(receipt.lines, format, word),
@@ -128,7 +129,7 @@ export function receiptPaper(
         ? (amount(word("paper.tax", { rate: receipt.taxRate }), receipt.taxAmount)[0] ?? null)
         : null,
     settlement: [
-      ...fact(word("paper.paidBy"), providerName(receipt.paymentProvider, providerWord)),
+      ...fact(word("paper.paidBy"), providerName(receipt.paymentProvider, wordOfCommon)),
       ...fact(word("paper.reference"), receipt.paymentReference),
       ...amount(word("paper.tendered"), receipt.tendered),
       ...amount(word("paper.change"), receipt.change),
@@ -138,6 +139,15 @@ export function receiptPaper(
     thanks: word("paper.thanks"),
   };
 }
+
+export const customerOf = (
+  {
+    customerId: id,
+    customerName: name,
+    customerPhone: phone,
+  }: Pick<Receipt, "customerId" | "customerName" | "customerPhone">,
+  wordOfCommon: PaperContext["wordOfCommon"],
+): string => nameOnPaper({ id, name, phone }, wordOfCommon);
 
 /** The currency stored with the paper, because the shop may change its currency later. */
 export const formatOf = (currency: string, shops: MoneyFormat): MoneyFormat =>

@@ -33,6 +33,7 @@ export const refundPaper = z.object({
     ticketNumber: true,
     deviceBrand: true,
     deviceModel: true,
+    customerId: true,
     customerName: true,
     customerPhone: true,
     customerLanguage: true,

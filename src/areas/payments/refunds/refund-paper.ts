@@ -7,6 +7,7 @@ import type { RefundPaper } from "./contract.ts";
 import {
   amountIn,
   codeOf,
+  customerOf,
   fact,
   formatOf,
   goodsCosts,
@@ -21,7 +22,7 @@ import {
  */
 export function paperOfRefund(
   refund: RefundPaper,
-  { language, word, providerWord, moneyFormat }: Omit<PaperContext, "trackingUrl">,
+  { language, word, wordOfCommon, moneyFormat }: Omit<PaperContext, "trackingUrl">,
 ): ReceiptPaper {
   const { receipt } = refund;
   const format = formatOf(refund.currency, moneyFormat);
@@ -41,7 +42,7 @@ export function paperOfRefund(
       ...fact(word("paper.sale"), receipt.saleNumber),
       ...fact(word("paper.receiptNo"), receipt.receiptNumber),
       ...fact(word("paper.device"), device),
-      ...fact(word("paper.customer"), receipt.customerName),
+      ...fact(word("paper.customer"), customerOf(receipt, wordOfCommon)),
       ...fact(word("paper.phone"), receipt.customerPhone && formatPhone(receipt.customerPhone)),
     ],
     lines: paperLines(refund.lines, format, word),
@@ -53,7 +54,7 @@ export function paperOfRefund(
     paidInFull: null,
     tax: refund.taxAmount > 0 ? (amount(word("paper.taxes"), refund.taxAmount)[0] ?? null) : null,
     settlement: [
-      ...fact(word("paper.backBy"), providerName(refund.provider, providerWord)),
+      ...fact(word("paper.backBy"), providerName(refund.provider, wordOfCommon)),
       ...fact(word("paper.reference"), refund.reference),
       ...fact(
         word("paper.pointsReversed"),

@@ -5,6 +5,7 @@ import { Button } from "#src/client/ui/button.tsx";
 import { DetailHead } from "#src/client/ui/lists/detail-head.tsx";
 import { Menu, type MenuItem } from "#src/client/ui/menu.tsx";
 import { useShop } from "#src/areas/devices/client/use-shop.ts";
+import { customerName } from "#src/areas/customers/customer-name.ts";
 import type { Returned } from "../contract.ts";
 import { refusalOfApproval, refusalOfEdit, type ReturnStep } from "../rules.ts";
 import {
@@ -65,7 +66,7 @@ export function ReturnHead({ returned, onTask, onClose }: Props) {
       title={returned.description}
       badge={badge}
       number={returned.returnNumber}
-      customer={returned.customer}
+      customer={{ id: returned.customerId, name: customerName(returned.customer, t) }}
       main={mainButton}
       more={more}
       back={{ href: lastReturnsList.current, label: t("title") }}

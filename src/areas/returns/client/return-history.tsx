@@ -2,6 +2,7 @@ import { Inbox } from "lucide-react";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { Section } from "#src/client/ui/section.tsx";
 import { Timeline, type TimelineEntry } from "#src/client/ui/lists/timeline.tsx";
+import { customerName } from "#src/areas/customers/customer-name.ts";
 import type { Returned, WorkflowStep } from "../contract.ts";
 import { approvedLook, stepLooks } from "../steps/client/step-looks.tsx";
 
@@ -11,7 +12,7 @@ export function ReturnHistory({ returned }: { returned: Returned }) {
   const toEntry = (step: WorkflowStep): TimelineEntry => {
     const { icon: Icon, tone } =
       step.decision === "approved" ? approvedLook : stepLooks[step.toStep];
-    const name = step.signedBy ?? returned.customer.name;
+    const name = step.signedBy ?? customerName(returned.customer, t);
     return {
       id: step.id,
       at: step.createdAt,

@@ -8,6 +8,7 @@ import { Section } from "#src/client/ui/section.tsx";
 import { useShop } from "#src/areas/devices/client/use-shop.ts";
 import { pageHref } from "#src/shared/addresses.ts";
 import { formatPhone } from "#src/shared/phone.ts";
+import { customerName } from "#src/areas/customers/customer-name.ts";
 import type { Returned } from "../contract.ts";
 import { passportHref } from "../passport/client/passport-address.ts";
 import { PieceLinks } from "../passport/client/piece-links.tsx";
@@ -80,7 +81,7 @@ export function ReturnOrigin({
                     href={pageHref("/customers/$id", { id: customer.id })}
                     className="flex min-h-6 items-center font-medium hover:underline phone:min-h-11"
                   >
-                    {customer.name}
+                    {customerName(customer, t)}
                   </AppLink>
                   {customer.phone ? (
                     <a

@@ -7,7 +7,7 @@ import { useMay } from "#src/client/session.tsx";
 import { AppLink } from "#src/client/ui/app-link.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { Section } from "#src/client/ui/section.tsx";
-import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/contract.ts";
+import { customerName, unnamedKind } from "#src/areas/customers/customer-name.ts";
 import type { SaleDetail } from "../contract.ts";
 
 /** The customer, and the calculation of the total. */
@@ -89,8 +89,8 @@ function Customer({ sale }: { sale: SaleDetail }) {
   const { t } = useTranslation("sales");
   const may = useMay();
   const { id, name, phone } = sale.customer;
-  if (sale.isCustomerErased) return <p className="text-ink-quiet">{t("customerErased")}</p>;
-  if (id === WALK_IN_CUSTOMER_ID) return <p className="font-medium">{t("walkIn")}</p>;
+  if (unnamedKind(sale.customer))
+    return <p className="text-ink-quiet">{customerName(sale.customer, t)}</p>;
   return (
     <p className="wrap-anywhere">
       {may("view_customers") ? (

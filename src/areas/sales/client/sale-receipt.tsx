@@ -35,13 +35,13 @@ export default function SaleReceipt({ receiptId, onReady }: Props) {
   const { data: shop } = useSuspenseQuery(read(shopSettingsContract.getShopSettings, {}));
   const language = paperLanguageFor(receipt, shop.business.language);
   const word = usePaperWords("receipts", language);
-  const providerWord = usePaperWords("common", language);
+  const wordOfCommon = usePaperWords("common", language);
   const chosen = readChoice("paper");
   const size: Size = chosen === "80" || chosen === "a4" ? chosen : "58";
   const paper = receiptPaper(receipt, {
     language,
     word,
-    providerWord,
+    wordOfCommon,
     moneyFormat: shop.moneyFormat,
     trackingUrl: null,
   });

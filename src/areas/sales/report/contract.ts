@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
 import { day, moment, moneyOfMany, person, text } from "#src/shared/fields.ts";
+import { languages } from "#src/shared/words.ts";
 import { paymentMethods } from "#src/areas/payments/providers.ts";
 import { saleFilters, saleSorts } from "../contract.ts";
 
@@ -70,6 +71,8 @@ export const salesReportContract = contract({
       ...saleFilters,
       search: text(100).optional(),
       sort: z.enum(saleSorts).default("newest"),
+      /** Of the words in the rows; the columns have the same names in every language. */
+      language: z.enum(languages).default("en"),
     }),
     produces: "text/csv",
   },

@@ -9,6 +9,7 @@ import { read } from "#src/client/data/queries.ts";
 import { ScanDialog } from "#src/client/scanner/scan-dialog.tsx";
 import { Button } from "#src/client/ui/button.tsx";
 import { Dialog } from "#src/client/ui/forms/dialog.tsx";
+import { customerName } from "#src/areas/customers/customer-name.ts";
 import { benchContract } from "../../work/bench-contract.ts";
 import type { DeviceSummary } from "../../contract.ts";
 import { DueDate } from "../../work/client/due-date.tsx";
@@ -99,7 +100,7 @@ function FoundDevice({
       open
       onClose={onClose}
       title={`${device.brand} ${device.model}`}
-      description={`${device.ticketNumber} · ${device.customer.name}`}
+      description={`${device.ticketNumber} · ${customerName(device.customer, t)}`}
       size="small"
       footer={
         <>

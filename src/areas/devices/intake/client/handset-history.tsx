@@ -12,6 +12,7 @@ import { pageHref } from "#src/shared/addresses.ts";
 import { isImei, normalizeImei } from "#src/shared/imei.ts";
 import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";
 import type { Answer } from "#src/shared/contract.ts";
+import { customerName } from "#src/areas/customers/customer-name.ts";
 import { devicesContract } from "../../contract.ts";
 import { handsetNumbers } from "../handset-rules.ts";
 import { DeviceStatusBadge } from "../../moves/client/status-badge.tsx";
@@ -73,7 +74,7 @@ export function HandsetHistory({
             {t("intake:visits.whose", {
               device: `${here.brand} ${here.model}`,
               status: t(`status.${here.status}`),
-              customer: here.customer.name,
+              customer: customerName(here.customer, t),
             })}
           </p>
           <CheckboxField
@@ -103,7 +104,7 @@ export function HandsetHistory({
                   {visit.ticketNumber}
                 </AppLink>
                 <span>{formatDate(visit.createdAt, language)}</span>
-                <span>{visit.customer.name}</span>
+                <span>{customerName(visit.customer, t)}</span>
                 <DeviceStatusBadge status={visit.status} plain />
                 <span className="w-full truncate text-12">{visit.issueDescription}</span>
               </li>

@@ -1,6 +1,7 @@
 import { useTranslation } from "#src/client/words/i18n.ts";
 import type { Column } from "#src/client/ui/lists/data-list.tsx";
 import { Money } from "#src/client/ui/money.tsx";
+import { customerName } from "#src/areas/customers/customer-name.ts";
 import type { DeviceSummary } from "../../contract.ts";
 import { inRepair } from "../../statuses.ts";
 import { DueDate } from "../../work/client/due-date.tsx";
@@ -66,7 +67,7 @@ export function useDeviceColumns(narrow: boolean): Column<DeviceSummary>[] {
               {row.brand} {row.model}
             </span>
             <span className="block truncate text-12 font-normal text-ink-faint">
-              {row.ticketNumber} · {row.customer.name}
+              {row.ticketNumber} · {customerName(row.customer, t)}
             </span>
           </span>
         ),
@@ -96,7 +97,9 @@ export function useDeviceColumns(narrow: boolean): Column<DeviceSummary>[] {
       width: "7.5rem",
       phone: "under",
       cell: (row) => (
-        <span className="block max-w-48 truncate phone:inline">{row.customer.name}</span>
+        <span className="block max-w-48 truncate phone:inline">
+          {customerName(row.customer, t)}
+        </span>
       ),
     },
     status,

@@ -21,6 +21,7 @@ import {
 import { PaymentFields } from "#src/areas/payments/client/payment-fields.tsx";
 import { useProviderName } from "#src/areas/payments/client/provider-name.ts";
 import type { Payment } from "#src/areas/payments/contract.ts";
+import { customerName } from "#src/areas/customers/customer-name.ts";
 import { devicesContract, type Device } from "../../contract.ts";
 import { useDeviceForm } from "../../client/device-form.ts";
 import { refusalText } from "../../moves/client/refusal-text.ts";
@@ -98,7 +99,7 @@ function Taking({
     <FormDialog
       onClose={onClose}
       title={t("money:payment.title")}
-      description={`${device.ticketNumber} · ${device.customer.name}`}
+      description={`${device.ticketNumber} · ${customerName(device.customer, t)}`}
       form={form}
       submitLabel={t("money:payment.action")}
     >

@@ -7,6 +7,7 @@ import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
 import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
+import { customerName } from "#src/areas/customers/customer-name.ts";
 import type { Device } from "../../contract.ts";
 import { ratingsContract } from "../contract.ts";
 import { RATING_COMMENT_LENGTH, ratingScores } from "../rules.ts";
@@ -34,7 +35,7 @@ export default function RatingDialog({ device, onClose }: { device: Device; onCl
     <FormDialog
       onClose={onClose}
       title={t("rating.add")}
-      description={`${device.ticketNumber} · ${device.customer.name}`}
+      description={`${device.ticketNumber} · ${customerName(device.customer, t)}`}
       size="small"
       form={form}
       submitLabel={t("rating.save")}

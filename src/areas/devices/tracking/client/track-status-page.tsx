@@ -11,6 +11,7 @@ import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { SearchInput } from "#src/client/ui/fields/search-input.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
+import { customerName } from "#src/areas/customers/customer-name.ts";
 import { devicesContract } from "../../contract.ts";
 import { useDeviceColumns } from "../../list/client/device-columns.tsx";
 import { DeviceSteps } from "../../client/device-steps.tsx";
@@ -89,7 +90,7 @@ function Found({ id }: { id: string }) {
   return (
     <Section
       title={`${device.brand} ${device.model}`}
-      meta={`${device.ticketNumber} · ${device.customer.name}`}
+      meta={`${device.ticketNumber} · ${customerName(device.customer, t)}`}
       actions={<DeviceStatusBadge status={device.status} />}
     >
       <DeviceSteps device={device} />

@@ -3,6 +3,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { useMay } from "#src/client/session.tsx";
 import { AppLink } from "#src/client/ui/app-link.tsx";
 import { Timeline } from "#src/client/ui/lists/timeline.tsx";
+import { customerName } from "#src/areas/customers/customer-name.ts";
 import { movementReasons } from "../../rules.ts";
 import type { SerialEntry } from "../contract.ts";
 
@@ -37,6 +38,7 @@ function What({ entry }: { entry: SerialEntry }) {
 
 /** The sale with its customer, the repair, or the paper. */
 function Where({ entry: { sale, device, reference } }: { entry: SerialEntry }) {
+  const { t } = useTranslation("serials");
   const may = useMay();
   const link = "text-accent-ink hover:underline";
   if (!sale && !device) return reference ? <span>{reference}</span> : null;
@@ -53,7 +55,7 @@ function Where({ entry: { sale, device, reference } }: { entry: SerialEntry }) {
       ) : null}
       {sale?.customer ? (
         <AppLink href={pageHref("/customers/$id", { id: sale.customer.id })} className={link}>
-          {sale.customer.name}
+          {customerName(sale.customer, t)}
         </AppLink>
       ) : null}
       {device ? (

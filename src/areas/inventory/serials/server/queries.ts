@@ -133,7 +133,7 @@ export async function entriesOfSerial(
   serialId: string,
 ): Promise<SerialEntry[]> {
   const customer = may(actor, "view_customers")
-    ? sql`json_build_object('customer', (select json_build_object('id', c.id, 'name', c.name)
+    ? sql`json_build_object('customer', (select json_build_object('id', c.id, 'name', c.name, 'phone', c.phone)
             from customers c where c.id = l.customer_id))::jsonb`
     : sql`'{}'::jsonb`;
   const { rows } = await sql<SerialEntry>`

@@ -34,7 +34,7 @@ function LoadedReceipt({ receipt }: { receipt: Receipt }) {
   const { data: shop } = useSuspenseQuery(read(shopSettingsContract.getShopSettings, {}));
   const [language, setLanguage] = usePaperLanguage(receipt, shop.business.language);
   const say = usePaperWords("receipts", language);
-  const providerWord = usePaperWords("common", language);
+  const wordOfCommon = usePaperWords("common", language);
   const publicUrl = usePublicUrl();
   const may = useMay();
   const markPrinted = useWrite(paymentsContract.markReceiptPrinted);
@@ -44,7 +44,7 @@ function LoadedReceipt({ receipt }: { receipt: Receipt }) {
   const paper = receiptPaper(receipt, {
     language,
     word: say,
-    providerWord,
+    wordOfCommon,
     moneyFormat,
     trackingUrl,
   });

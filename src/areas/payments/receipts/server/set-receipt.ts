@@ -22,7 +22,7 @@ export async function setReceipt(
   return receiptPaper(receipt, {
     language,
     word: wordsOf("receipts", language),
-    providerWord: wordsOf("common", language),
+    wordOfCommon: wordsOf("common", language),
     moneyFormat,
     trackingUrl: trackingUrlOf(receipt, publicUrl),
   });
@@ -39,7 +39,7 @@ export async function setRefund(
   return paperOfRefund(refund, {
     language,
     word: wordsOf("receipts", language),
-    providerWord: wordsOf("common", language),
+    wordOfCommon: wordsOf("common", language),
     moneyFormat,
   });
 }

@@ -32,9 +32,9 @@ function LoadedRefund({ refund }: { refund: RefundPaper }) {
   const { data: shop } = useSuspenseQuery(read(shopSettingsContract.getShopSettings, {}));
   const [language, setLanguage] = usePaperLanguage(refund.receipt, shop.business.language);
   const word = usePaperWords("receipts", language);
-  const providerWord = usePaperWords("common", language);
+  const wordOfCommon = usePaperWords("common", language);
   const { moneyFormat } = shop;
-  const paper = paperOfRefund(refund, { language, word, providerWord, moneyFormat });
+  const paper = paperOfRefund(refund, { language, word, wordOfCommon, moneyFormat });
   const { receipt } = refund;
   const message = word("screen.refundMessage", {
     shop: paper.shop.name,

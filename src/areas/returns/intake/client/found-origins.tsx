@@ -12,6 +12,7 @@ import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { devicesContract } from "#src/areas/devices/contract.ts";
 import { useShop } from "#src/areas/devices/client/use-shop.ts";
 import { salesContract } from "#src/areas/sales/contract.ts";
+import { customerName } from "#src/areas/customers/customer-name.ts";
 
 /** The subject of a return: a repair, or pieces of a sale's line. */
 export interface ChosenOrigin {
@@ -51,7 +52,7 @@ export function FoundOrigins({
   const repairs: ChosenOrigin[] = (devices.data?.items ?? []).map((device) => ({
     deviceId: device.id,
     name: `${device.brand} ${device.model}`,
-    detail: `${device.ticketNumber} · ${device.customer.name}`,
+    detail: `${device.ticketNumber} · ${customerName(device.customer, t)}`,
     most: 1,
   }));
   const goods: ChosenOrigin[] = (sales.data?.items ?? []).flatMap((sale) =>
@@ -60,7 +61,7 @@ export function FoundOrigins({
       .map((item) => ({
         saleItemId: item.id,
         name: item.name,
-        detail: `${sale.saleNumber} · ${sale.customer.name} · ${formatDate(sale.createdAt, language)}`,
+        detail: `${sale.saleNumber} · ${customerName(sale.customer, t)} · ${formatDate(sale.createdAt, language)}`,
         most: item.quantity - item.refundedQuantity,
       })),
   );

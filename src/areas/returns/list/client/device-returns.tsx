@@ -11,6 +11,7 @@ import { RelativeTime } from "#src/client/ui/relative-time.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { useShop } from "#src/areas/devices/client/use-shop.ts";
 import type { Device } from "#src/areas/devices/contract.ts";
+import { customerName } from "#src/areas/customers/customer-name.ts";
 import { returnsContract } from "../../contract.ts";
 import { passportHref } from "../../passport/client/passport-address.ts";
 import { ReturnRow } from "./return-row.tsx";
@@ -77,7 +78,7 @@ export function DeviceReturns({ device }: { device: Device }) {
             origin={{
               deviceId: device.id,
               name: `${device.brand} ${device.model}`,
-              detail: `${device.ticketNumber} · ${device.customer.name}`,
+              detail: `${device.ticketNumber} · ${customerName(device.customer, t)}`,
               most: 1,
             }}
             onClose={() => setCreating(false)}

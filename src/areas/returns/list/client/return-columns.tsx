@@ -1,6 +1,7 @@
 import { useTranslation } from "#src/client/words/i18n.ts";
 import type { Column } from "#src/client/ui/lists/data-list.tsx";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
+import { customerName } from "#src/areas/customers/customer-name.ts";
 import type { ReturnSummary } from "../../contract.ts";
 import { StepBadge } from "../../steps/client/step-looks.tsx";
 import { WarrantyBadge } from "../../steps/client/warranty-badge.tsx";
@@ -24,7 +25,7 @@ export function useReturnColumns(narrow: boolean): Column<ReturnSummary>[] {
         <span className="block max-w-56 py-1">
           <span className="block truncate">{row.description}</span>
           <span className="block truncate text-12 font-normal text-ink-faint">
-            {row.returnNumber} · {row.customer.name}
+            {row.returnNumber} · {customerName(row.customer, t)}
           </span>
         </span>
       ) : (
@@ -47,7 +48,9 @@ export function useReturnColumns(narrow: boolean): Column<ReturnSummary>[] {
       width: "8.75rem",
       phone: "under",
       cell: (row) => (
-        <span className="block max-w-48 truncate phone:inline">{row.customer.name}</span>
+        <span className="block max-w-48 truncate phone:inline">
+          {customerName(row.customer, t)}
+        </span>
       ),
     },
     step,

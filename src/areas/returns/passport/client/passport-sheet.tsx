@@ -10,6 +10,7 @@ import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { DeviceStatusBadge } from "#src/areas/devices/moves/client/status-badge.tsx";
 import { pageHref } from "#src/shared/addresses.ts";
 import { formatPhone } from "#src/shared/phone.ts";
+import { customerName } from "#src/areas/customers/customer-name.ts";
 import type { Handset, HandsetVisit } from "../contract.ts";
 import { ReturnRow } from "../../list/client/return-row.tsx";
 import { WarrantyBadge } from "../../steps/client/warranty-badge.tsx";
@@ -71,7 +72,7 @@ export function PassportSheet({ handset }: { handset: Handset }) {
                     href={pageHref("/customers/$id", { id: customer.id })}
                     className="flex min-h-6 items-center truncate font-medium hover:underline phone:min-h-11"
                   >
-                    {customer.name}
+                    {customerName(customer, t)}
                   </AppLink>
                   <span className="block text-12 text-ink-quiet">
                     {customer.phone ? `${formatPhone(customer.phone)} · ` : ""}
@@ -182,7 +183,7 @@ function Visit({ visit }: { visit: HandsetVisit }) {
         {end && day(end) !== day(visit.createdAt)
           ? `${day(visit.createdAt)} – ${day(end)}`
           : day(visit.createdAt)}{" "}
-        · {visit.customer.name}
+        · {customerName(visit.customer, t)}
         {visit.technician ? ` · ${visit.technician.name}` : ""}
       </p>
     </li>

@@ -4,6 +4,7 @@ import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { SignaturePad } from "#src/client/ui/fields/signature-pad.tsx";
 import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
+import { unnamedKind } from "#src/areas/customers/customer-name.ts";
 import { checklistWord } from "#src/areas/devices/intake/client/checklist-words.ts";
 import { useShop } from "#src/areas/devices/client/use-shop.ts";
 import type { Returned } from "../../contract.ts";
@@ -17,11 +18,13 @@ export function CloseDialog({ returned, onClose }: { returned: Returned; onClose
   const { settings } = useShop();
   const mustSign = settings.workflow.requireCustomerSignature;
   const step = useTakeStep();
+  // Somebody without a name writes theirs; the built-in name is not stored as a signature's.
+  const knownName = unnamedKind(returned.customer) ? "" : returned.customer.name;
   const form = useReturnForm({
     defaultValues: {
       resolution: returned.resolution ?? "",
       signature: null as string | null,
-      signedBy: returned.customer.name,
+      signedBy: knownName,
     },
     check: ({ resolution, signature }) => ({
       resolution: needed(resolution),
@@ -34,7 +37,7 @@ export function CloseDialog({ returned, onClose }: { returned: Returned; onClose
           step: "closed",
           version: returned.version,
           resolution,
-          ...(signature && { signature, signedBy: signedBy.trim() || returned.customer.name }),
+          ...(signature && { signature, signedBy: signedBy.trim() || knownName }),
         },
       }),
     onDone: onClose,

@@ -14,8 +14,8 @@ import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { ThumbBar } from "#src/client/ui/page-header.tsx";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
-import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/contract.ts";
 import { paymentsContract } from "#src/areas/payments/contract.ts";
+import { customerName } from "#src/areas/customers/customer-name.ts";
 import { salesContract, type SaleDetail } from "../../contract.ts";
 import { useTillScreen } from "../../till/client/till-context.ts";
 import { keyHint, useTillKeys } from "../../till/client/till-keys.ts";
@@ -109,9 +109,7 @@ function Done({ sale }: { sale: SaleDetail }) {
             </Fact>
           ) : null}
           <Fact label={t("method")}>{t(`common:provider.${sale.paymentType}`)}</Fact>
-          <Fact label={t("customer")}>
-            {sale.customerId === WALK_IN_CUSTOMER_ID ? t("walkIn") : sale.customer.name}
-          </Fact>
+          <Fact label={t("customer")}>{customerName(sale.customer, t)}</Fact>
           {sale.pointsEarned > 0 ? (
             <Fact label={t("done.pointsEarned")}>{formatNumber(sale.pointsEarned, language)}</Fact>
           ) : null}

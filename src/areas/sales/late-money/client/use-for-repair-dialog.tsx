@@ -14,6 +14,7 @@ import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { devicesContract } from "#src/areas/devices/contract.ts";
 import type { Payment } from "#src/areas/payments/contract.ts";
+import { customerName } from "#src/areas/customers/customer-name.ts";
 import { lateMoneyContract } from "../contract.ts";
 import { useDecision } from "./use-decision.ts";
 
@@ -95,7 +96,7 @@ export function UseForRepairDialog({
               <span className="min-w-0 flex-1 font-medium break-words">
                 {brand} {model}
                 <span className="block text-12 font-normal text-ink-quiet">
-                  {ticketNumber} · {customer.name}
+                  {ticketNumber} · {customerName(customer, t)}
                 </span>
               </span>
             </label>

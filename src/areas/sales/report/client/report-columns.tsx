@@ -6,7 +6,7 @@ import { useToday } from "#src/client/words/clock.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import type { Column } from "#src/client/ui/lists/data-list.tsx";
 import { Money } from "#src/client/ui/money.tsx";
-import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/contract.ts";
+import { customerName } from "#src/areas/customers/customer-name.ts";
 import type { Sale } from "../../contract.ts";
 import { SaleInRow } from "../../client/sale-badge.tsx";
 
@@ -20,8 +20,7 @@ const shortly = (iso: string, day: string, language: Language): string =>
 export function useReportColumns(narrow: boolean): Column<Sale>[] {
   const { t, language } = useTranslation("sales");
   const day = useToday();
-  const customerOf = ({ customer }: Sale) =>
-    customer.id === WALK_IN_CUSTOMER_ID ? t("walkIn") : customer.name;
+  const customerOf = ({ customer }: Sale) => customerName(customer, t);
   const itemsOf = (sale: Sale) =>
     sale.items.map(({ quantity, name }) => `${quantity} × ${name}`).join(", ");
   const date: Column<Sale> = {

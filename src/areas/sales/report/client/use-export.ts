@@ -7,11 +7,13 @@ import { toSalesQuery, toSummaryQuery, type ReportAddress } from "./report-addre
 
 /** Downloads the list or its totals, with the current filters. */
 export function useExport(address: ReportAddress): ReturnType<typeof useDownload> {
-  const { t } = useTranslation("sales");
+  const { t, language } = useTranslation("sales");
   const day = useToday();
   const file =
     address.side === "totals"
       ? endpointUrl(salesReportContract.exportSalesTotals, { query: toSummaryQuery(address, day) })
-      : endpointUrl(salesReportContract.exportSales, { query: toSalesQuery(address, day) });
+      : endpointUrl(salesReportContract.exportSales, {
+          query: { ...toSalesQuery(address, day), language },
+        });
   return useDownload(file, { done: t("report.exported"), failed: t("report.exportFailed") });
 }

@@ -1,8 +1,11 @@
 import { Readable } from "node:stream";
 import { formatPhone } from "#src/shared/phone.ts";
 import { inShopTime } from "#src/shared/time.ts";
+import type { Language } from "#src/shared/words.ts";
 import type { Database } from "#src/server/database.ts";
+import { wordsOf } from "#src/server/words.ts";
 import { CSV_BEGINNING, csvLine, csvMoney } from "#src/server/csv/csv.ts";
+import { nameOnPaper } from "#src/areas/customers/customer-name.ts";
 import { readAllSales, type SalesFilters } from "../../server/list-sales.ts";
 
 const columns = [
@@ -20,20 +23,24 @@ const AT_ONCE = 500;
 type Row = ReturnType<typeof readAllSales> extends AsyncGenerator<(infer Sale)[]> ? Sale : never;
 
 /** The sales report as CSV, read in batches of a few hundred, in the requested order. */
-export const exportSales = (db: Database, filters: SalesFilters): Readable =>
-  Readable.from(linesOf(db, filters), { objectMode: false });
+export const exportSales = (db: Database, filters: SalesFilters, language: Language): Readable =>
+  Readable.from(linesOf(db, filters, wordsOf("common", language)), { objectMode: false });
 
-async function* linesOf(db: Database, filters: SalesFilters): AsyncGenerator<string> {
+async function* linesOf(
+  db: Database,
+  filters: SalesFilters,
+  word: ReturnType<typeof wordsOf>,
+): AsyncGenerator<string> {
   yield CSV_BEGINNING + csvLine(columns);
   for await (const sales of readAllSales(db, filters, AT_ONCE))
-    if (sales.length > 0) yield sales.map(lineOf).join("");
+    if (sales.length > 0) yield sales.map((sale) => lineOf(sale, word)).join("");
 }
 
-function lineOf(sale: Row): string {
+function lineOf(sale: Row, word: ReturnType<typeof wordsOf>): string {
   const devices = sale.items.flatMap(({ device }) => device ?? []);
   return csvLine([
     inShopTime(sale.createdAt),
-    sale.customerName,
+    nameOnPaper({ id: sale.customerId, name: sale.customerName, phone: sale.customerPhone }, word),
     sale.customerPhone && formatPhone(sale.customerPhone),
     sale.items.map(({ quantity, name }) => `${quantity} x ${name}`).join("; "),
     csvMoney(sale.total),

@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
 import { taxIncludedIn } from "#src/shared/money.ts";
 import { today } from "#src/shared/time.ts";
+import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/contract.ts";
 import type { Sale, SaleItem } from "#src/areas/sales/contract.ts";
 import type { SalesSummary } from "#src/areas/sales/report/contract.ts";
 import { startShop } from "#tests/support/shop.ts";
@@ -253,6 +254,39 @@ test("ten thousand sales are exported in one file, each once, in the order of th
   expect(lines.map((line) => Number(line.split(",")[4]))).toEqual(copies.map((_, turn) => turn));
   expect((await technician.get("/api/sales/export.csv")).status).toBe(403);
 });
+
+test("papers and the export name customers without a name in the reader's language", async () => {
+  const { id: itemId } = await stocked(app.db, 20, { name: "Nameless", price: 100_000 });
+  const walkIn = await sold(care, [{ itemId, quantity: 1 }], { customerId: WALK_IN_CUSTOMER_ID });
+  const customerId = await newCustomer(admin);
+  const erased = await sold(care, [{ itemId, quantity: 1 }], { customerId });
+  const papers = await Promise.all([walkIn, erased].map(papersOf));
+  expect(
+    (await admin.post(`/api/customers/${customerId}/erase`, { reason: "Aliomba" })).status,
+  ).toBe(200);
+
+  const named = {
+    en: ["Walk-in customer", "Erased customer"],
+    sw: ["Mteja wa kupita", "Mteja aliyefutwa"],
+  };
+  for (const [language, names] of Object.entries(named)) {
+    const address = `/api/sales/export.csv?search=nameless&sort=oldest&language=${language}`;
+    const [, ...lines] = (await bytesOf(address)).toString("utf8").trim().split("\r\n");
+    expect(lines.map((line) => line.split(",")[1])).toEqual(names);
+    for (const [at, name] of names.entries())
+      for (const paper of papers[at] ?? [])
+        expect(
+          (await bytesOf(`${paper}.escpos?width=80&language=${language}`)).toString("latin1"),
+        ).toContain(name);
+  }
+});
+
+/** The addresses of the receipt and of the paper of a refund. */
+async function papersOf(sale: Sale): Promise<string[]> {
+  const { payments } = (await admin.get(`/api/sales/${sale.id}`)).body;
+  const { payment } = await back(sale);
+  return [`/api/receipts/${payments[0].receipt.id}`, `/api/refunds/${payment.id}`];
+}
 
 test("adds up more than one sale may be: ten years of sales still have a report", async () => {
   const dear = await stocked(app.db, 100, { name: "Vifaa", price: 1_000_000_000_000 });

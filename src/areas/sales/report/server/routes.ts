@@ -9,12 +9,12 @@ import { totalsAsCsv } from "./totals-as-csv.ts";
 export const salesReportRoutes = routes(salesReportContract, {
   getSalesSummary: (db, { actor, query }) => getSalesSummary(db, actor, query),
   getSalesTaxes: (db, { actor, query }) => getSalesTaxes(db, actor, query),
-  exportSales: (db, { query, reply }) =>
+  exportSales: (db, { query: { language, ...filters }, reply }) =>
     reply
       .header("content-disposition", `attachment; filename="sales-report-${today()}.csv"`)
       .header("cache-control", "private, no-store")
       .type("text/csv; charset=utf-8")
-      .send(exportSales(db, query)),
+      .send(exportSales(db, filters, language)),
   exportSalesTotals: async (db, { actor, query, reply }) =>
     reply
       .header("content-disposition", `attachment; filename="sales-totals-${today()}.csv"`)

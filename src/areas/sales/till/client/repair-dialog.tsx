@@ -12,6 +12,7 @@ import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { DeviceStatusBadge } from "#src/areas/devices/moves/client/status-badge.tsx";
 import { devicesContract, type DeviceSummary } from "#src/areas/devices/contract.ts";
+import { customerName } from "#src/areas/customers/customer-name.ts";
 import { useTillScreen } from "./till-context.ts";
 
 const SHOWN = 8;
@@ -94,7 +95,7 @@ export default function RepairDialog({ onClose }: { onClose: () => void }) {
                       {device.brand} {device.model}
                     </span>
                     <span className="block truncate text-12 text-ink-quiet">
-                      {device.ticketNumber} · {device.customer.name}
+                      {device.ticketNumber} · {customerName(device.customer, t)}
                     </span>
                   </span>
                   <DeviceStatusBadge status={device.status} />
