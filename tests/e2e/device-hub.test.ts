@@ -328,7 +328,7 @@ describe("common faults", () => {
       theme: "dark",
     });
     await page.goto("/device-issues");
-    await page.getByRole("checkbox", { name: "Chagua yote ya Umeme" }).check();
+    await page.getByRole("checkbox", { name: "Chagua yote ya Chaji na betri" }).check();
     await page.getByText("3 yamechaguliwa").waitFor();
     await expectAccessible(page);
     await page.getByRole("button", { name: "Usionyeshe" }).click();

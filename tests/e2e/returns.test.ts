@@ -185,7 +185,7 @@ test("in Swahili and dark mode on a small phone", async () => {
   await expectAccessible(page);
   await picture(page, "returns-detail-sw-phone");
   await page.goto("/passport?code=490154203237518");
-  await page.getByRole("heading", { name: "Wamiliki kwa nyakati" }).waitFor();
+  await page.getByRole("heading", { name: "Wamiliki wake hadi sasa" }).waitFor();
   await expectAccessible(page);
   await picture(page, "returns-passport-sw-phone");
 });

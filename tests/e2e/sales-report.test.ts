@@ -246,8 +246,8 @@ test("a late refund: requested at the counter, approved on a phone, given back a
   const phone = await open("/dashboard", { size: "phone", theme: "dark", language: "sw" });
   await phone.getByRole("button", { name: "Zaidi 1" }).click();
   await phone.getByRole("dialog").getByRole("link", { name: "Ripoti ya Mauzo" }).click();
-  await phone.getByRole("tab", { name: "Marejesho yaliyochelewa" }).click();
-  const list = phone.getByRole("list", { name: "Marejesho yaliyochelewa" });
+  await phone.getByRole("tab", { name: "Marejesho ya baada ya muda" }).click();
+  const list = phone.getByRole("list", { name: "Marejesho ya baada ya muda" });
   await list.getByText("Linasubiri idhini").waitFor();
   await expectAccessible(phone);
   await picture(phone, "refund-requests-phone");

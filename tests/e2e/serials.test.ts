@@ -141,7 +141,7 @@ test("on a phone in Swahili and dark mode: a sold piece says so and shows its hi
   await pick.getByRole("button", { name: "Chukua 1" }).click();
   await page.goto(`/inventory/${item.id}`);
   const card = page.getByRole("region", { name: "Namba za serial" });
-  await card.getByRole("link", { name: "Chapa lebo 2" }).scrollIntoViewIfNeeded();
+  await card.getByRole("link", { name: "Chapisha lebo 2" }).scrollIntoViewIfNeeded();
   await picture(page, "serials-here-phone");
   await card.getByRole("combobox").selectOption("sold");
   await card.getByRole("button", { name: "PHN-S8-1" }).click();

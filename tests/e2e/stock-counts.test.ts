@@ -141,7 +141,7 @@ test("on an offline phone scans are stored, survive a reload and are sent later"
   await page.getByText("Ya kukagua").waitFor();
   await expectAccessible(page);
   await page.goto("/inventory/movements");
-  await page.getByRole("heading", { name: "Miendo ya stoo" }).waitFor();
+  await page.getByRole("heading", { name: "Kuingia na kutoka kwa stoo" }).waitFor();
   await page.getByText("Kioo Spark 8").first().waitFor();
   await expectAccessible(page);
 });

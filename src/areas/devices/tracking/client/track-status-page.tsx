@@ -96,8 +96,9 @@ function Found({ id }: { id: string }) {
       <DeviceSteps device={device} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="flex items-center gap-2">
-          <span className="text-ink-faint">{t("promised")}</span>
+          <span className="text-ink-faint">{t("promised")}:</span>
           <DueDate
+            inline
             day={device.expectedReturnDate}
             isOverdue={device.isOverdue}
             isSettled={!inRepair.includes(device.status)}

@@ -10,17 +10,20 @@ interface Props {
   isOverdue: boolean;
   /** Ready for pickup or handed over: shows only the date, because lateness no longer matters. */
   isSettled?: boolean;
+  /** After a label on the same line ("Promised: tomorrow"): begins with a small letter. */
+  inline?: boolean;
 }
 
 /** The promised day: near days by name, overdue ones marked by word, icon and colour. */
-export function DueDate({ day, isOverdue, isSettled = false }: Props) {
+export function DueDate({ day, isOverdue, isSettled = false, inline = false }: Props) {
   const { t, language } = useTranslation("devices");
   const today = useToday();
   if (!day) return <span className="text-ink-faint">–</span>;
   const date = formatDate(day, language);
   if (isSettled) return <span className="whitespace-nowrap text-ink-quiet">{date}</span>;
   const { word, days } = dueWord(day, today);
-  const near = word === "ahead" && days > 6 ? date : t(`due.${word}`, { count: days });
+  const say = (text: string) => (inline ? text.charAt(0).toLowerCase() + text.slice(1) : text);
+  const near = word === "ahead" && days > 6 ? date : say(t(`due.${word}`, { count: days }));
   return (
     <Tooltip<HTMLSpanElement> text={date === near ? null : date}>
       {(target) =>
@@ -30,7 +33,7 @@ export function DueDate({ day, isOverdue, isSettled = false }: Props) {
             className="relative z-10 inline-flex items-center gap-1 font-medium whitespace-nowrap text-loss-ink"
           >
             <TriangleAlert size={13} aria-hidden="true" className="shrink-0" />
-            {t("due.overdue", { count: days })}
+            {say(t("due.overdue", { count: days }))}
           </span>
         ) : (
           <span {...target} className="relative z-10 whitespace-nowrap">

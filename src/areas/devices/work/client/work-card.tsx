@@ -97,8 +97,8 @@ export function WorkCard({ device }: { device: QueuedDevice }) {
         </p>
         <p className="mt-2 line-clamp-2">{device.issueDescription}</p>
         <p className="mt-2 flex flex-wrap items-center gap-2">
-          <span className="text-ink-faint">{t("promised")}</span>
-          <DueDate day={device.expectedReturnDate} isOverdue={device.isOverdue} />
+          <span className="text-ink-faint">{t("promised")}:</span>
+          <DueDate day={device.expectedReturnDate} isOverdue={device.isOverdue} inline />
           <PriorityBadge priority={device.priority} />
         </p>
         <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-12 text-ink-quiet">

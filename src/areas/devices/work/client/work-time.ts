@@ -9,7 +9,7 @@ export function workTimeText(t: Translate<"custody">, seconds: number): string {
   const minutes = Math.floor(seconds / 60);
   return minutes < 60
     ? t("work.minutes", { minutes })
-    : t("work.hoursMinutes", { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
+    : t("work.hoursMinutes", { count: Math.floor(minutes / 60), minutes: minutes % 60 });
 }
 
 const clock = (seconds: number): string => {

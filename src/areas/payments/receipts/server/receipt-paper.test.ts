@@ -136,7 +136,7 @@ describe("the PDF", () => {
         expect(words).toContain(expected);
       }
       expect(words).toMatch(/Umelipa sasa\s+TSh\s3,350,000\.00/);
-      expect(words).toMatch(/Baki\s+640,000\.00/);
+      expect(words).toMatch(/Salio\s+640,000\.00/);
       expect(words).toMatch(/Chenji\s+650,000\.00/);
     },
   );
