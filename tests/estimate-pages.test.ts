@@ -48,7 +48,7 @@ describe("the page", () => {
       "2 × TSh\u00a015,000.00",
       "Rush fee (50%)",
       "TSh\u00a075,000.00",
-      "Asked in advance",
+      "Deposit",
       "TSh\u00a037,500.00",
       "before it costs more than TSh\u00a082,500.00",
       "Rangi nyeusi tu",
@@ -104,7 +104,7 @@ describe("the page", () => {
     ]) {
       const page = await answer.text();
       expect(answer.status).toBe(404);
-      expect(page).toContain("This link opens nothing");
+      expect(page).toContain("This link does not work");
       expect(page).not.toContain("<script>");
     }
   });

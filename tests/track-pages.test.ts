@@ -116,7 +116,7 @@ describe("the page of a repair", () => {
     const answer = await open(`/track/${token}`);
     const page = await answer.text();
     expect(answer.status).toBe(404);
-    expect(page).toContain("This link opens nothing");
+    expect(page).toContain("This link does not work");
     expect(page).toContain('href="/track?lang=en"');
     expect(page).not.toContain("<script>");
     expect(answer.headers.get("cache-control")).toBe("no-store");

@@ -69,7 +69,7 @@ test("scanning a label shows the device, and one tap takes it", async () => {
   await found.getByText("You", { exact: true }).waitFor();
   expect((await read()).holder).toMatchObject({ name: "Juma Ally" });
 
-  await found.getByRole("button", { name: "Hand on" }).click();
+  await found.getByRole("button", { name: "Pass on" }).click();
   await page.getByRole("menuitem", { name: "Put on shelf…" }).click();
   await page.getByLabel("Shelf or place").fill("Rafu A3");
   await page.getByRole("button", { name: "Put it there" }).click();

@@ -365,7 +365,7 @@ describe("one customer", () => {
     await form.getByLabel("Remarks").fill("Typed by the second");
     await form.getByRole("button", { name: "Save" }).click();
     const notice = form.getByRole("alert");
-    await notice.getByText("Somebody else changed this meanwhile").waitFor();
+    await notice.getByText("Somebody else has changed this in the meantime").waitFor();
     await notice.getByText("salma@example.co.tz").waitFor();
     await notice.getByText("Arusha").waitFor();
     expect(await form.getByLabel("City").inputValue()).toBe("Tanga");
@@ -478,7 +478,7 @@ describe("one customer", () => {
 
   test("an unknown customer is reported", async () => {
     const page = await open("/customers/01900000-0000-7000-8000-0000000000ff");
-    await page.getByText("This customer is not here").waitFor();
+    await page.getByText("This customer does not exist").waitFor();
   });
 });
 

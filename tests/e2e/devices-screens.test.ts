@@ -83,7 +83,7 @@ test("a known handset is recognised, and one in the shop causes a warning", asyn
   await page.getByLabel("Serial number").fill("sn-here-1");
   await page.getByText(`This handset is already here: ${here.ticketNumber}`).waitFor();
   await page.getByLabel("Serial number").fill("sn-before-1");
-  await page.getByText("Was here 1 time before").waitFor();
+  await page.getByText("1 earlier visit").waitFor();
   await picture(page, "devices-visits");
   await page.getByRole("button", { name: "Use these details" }).click();
   await page.getByText("Asha Juma").first().waitFor();
@@ -284,7 +284,7 @@ test("a refused move shows its reason; ending a repair early needs a reason", as
   await page.goto(`/devices/${device.id}`);
   await page.getByRole("button", { name: "Actions" }).click();
   await page
-    .getByRole("menuitem", { name: /Complete repair.*Finish the outtake checklist first/ })
+    .getByRole("menuitem", { name: /Complete repair.*Finish the final check first/ })
     .waitFor();
   await page.getByRole("menuitem", { name: "Cancel repair" }).click();
   const dialog = page.getByRole("dialog");

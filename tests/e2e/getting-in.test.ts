@@ -70,7 +70,7 @@ describe("a new shop", () => {
 
     await expectAccessible(owner);
     await picture(owner, "first-steps-desk");
-    await owner.getByRole("link", { name: "Let in the people who work here" }).click();
+    await owner.getByRole("link", { name: "Add the people who work here" }).click();
     await owner.waitForURL("**/user-management");
     await button(owner, /New user/).click();
     await owner.getByLabel("Name", { exact: true }).fill("Juma Ally");
@@ -242,7 +242,7 @@ describe("a running shop", async () => {
     await page.getByLabel("Department").fill("Workbench");
     await admin.patch(`/api/users/${staff.userId}`, { version: 1, phone: "0754111222" });
     await button(page, "Save").click();
-    await page.getByText("Somebody else changed this meanwhile").waitFor();
+    await page.getByText("Somebody else has changed this in the meantime").waitFor();
     await expectAccessible(page);
     await picture(page, "user-stale-desk");
     await button(page, "Save").click();

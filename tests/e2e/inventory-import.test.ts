@@ -62,7 +62,7 @@ test("an export is edited in a spreadsheet, previewed, corrected and imported", 
 
   await page.getByRole("main").getByRole("link", { name: "All imports" }).click();
   await file.setInputFiles(asFile("bidhaa.csv", edited));
-  await page.getByText("Will be written: 1 new item, 1 item changed.").waitFor();
+  await page.getByText("Will be saved: 1 new item, 1 item changed.").waitFor();
   await page.getByLabel("Set the number on the shelf of 1 item to the file's").check();
   await page.getByRole("radio", { name: "Counted" }).waitFor();
   await page.getByText("47,500.00").waitFor();

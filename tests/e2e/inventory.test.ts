@@ -40,7 +40,7 @@ describe("the inventory", () => {
     await page.getByRole("button", { name: "Adjust stock" }).click();
     const adjust = page.getByRole("dialog", { name: "Adjust stock" });
     await adjust.getByLabel("How many pieces?").fill("13");
-    await adjust.getByText("Only 12 are free to take away.").waitFor();
+    await adjust.getByText("Only 12 are available to take away.").waitFor();
     await adjust.getByLabel("How many pieces?").fill("4");
     await adjust.getByText("Afterwards on the shelf: 8").waitFor();
     await adjust.getByLabel("Why?").selectOption("damaged");
@@ -102,7 +102,7 @@ describe("the inventory", () => {
     const other = { version: 1, name: "Chaja ya Tecno 18 W" };
     expect((await care.patch(`/api/items/${item.id}`, other)).status).toBe(200);
     await dialog.getByRole("button", { name: "Save" }).click();
-    await dialog.getByText("Somebody else changed this meanwhile").waitFor();
+    await dialog.getByText("Somebody else has changed this in the meantime").waitFor();
     await dialog.getByRole("button", { name: "Save" }).click();
     await toast(page, "Item updated");
     expect((await admin.get(`/api/items/${item.id}`)).body).toMatchObject({
@@ -186,7 +186,7 @@ describe("parts of a repair", () => {
     await page.keyboard.press("Enter");
     await dialog.getByRole("radio", { name: "Reserve" }).check();
     await dialog.getByLabel("How many?").fill("4");
-    await dialog.getByText("Only 3 free in stock.").waitFor();
+    await dialog.getByText("Only 3 available in stock.").waitFor();
     await dialog.getByLabel("How many?").fill("2");
     await picture(page, "parts-add");
     await dialog.getByRole("button", { name: "Reserve" }).click();
@@ -202,11 +202,11 @@ describe("parts of a repair", () => {
     await card.getByText("2 used").waitFor();
     expect(await stockOf(app.db, item.id)).toMatchObject({ quantity: 1, reserved: 0 });
 
-    await card.getByRole("button", { name: "Acts on Betri ya Tecno BL-49" }).click();
+    await card.getByRole("button", { name: "Actions for Betri ya Tecno BL-49" }).click();
     await page.getByRole("menuitem", { name: "Use" }).click();
     await use.getByLabel("How many?").fill("2");
     await page.keyboard.press("Enter");
-    await use.getByText("Only 1 free in stock.").waitFor();
+    await use.getByText("Only 1 available in stock.").waitFor();
     await page.keyboard.press("Escape");
     await expectAccessible(page);
     await picture(page, "parts-card");
@@ -225,7 +225,7 @@ describe("parts of a repair", () => {
     const card = page.getByRole("region", { name: "Parts" });
     await card.getByText("40,000.00").waitFor();
     const act = async (name: string, count: string) => {
-      await card.getByRole("button", { name: "Acts on Kioo cha Infinix" }).click();
+      await card.getByRole("button", { name: "Actions for Kioo cha Infinix" }).click();
       await page.getByRole("menuitem", { name }).click();
       await page.getByRole("dialog").getByLabel("How many?").fill(count);
     };

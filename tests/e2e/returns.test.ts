@@ -106,8 +106,8 @@ describe.each(["desk", "phone"] as const)("on the %s", (size) => {
     await picture(counter, `returns-closed-${size}`);
 
     // The handset's passport shows the return.
-    await counter.getByRole("link", { name: "Everything of this handset" }).click();
-    await counter.getByRole("heading", { name: "Owners over time" }).waitFor();
+    await counter.getByRole("link", { name: "Full history" }).click();
+    await counter.getByRole("heading", { name: "Owners so far" }).waitFor();
     await counter.getByText(device.ticketNumber).first().waitFor();
     await counter.getByText(/^RT-/).first().waitFor();
     await expectAccessible(counter);
@@ -155,7 +155,7 @@ test("the list is searched and filtered, opens details beside it, and an empty o
   await beside.waitFor({ state: "detached" });
   await page.keyboard.press("/");
   await page.keyboard.type("nobody at all");
-  await page.getByText("No return fits").waitFor();
+  await page.getByText("No return found").waitFor();
   expect(new URL(page.url()).searchParams.get("search")).toBe("nobody at all");
   await page.getByRole("button", { name: "Clear filters" }).last().click();
   await page.getByText("Camon 30").first().waitFor();

@@ -155,7 +155,7 @@ describe("at the desk", () => {
     await expectAccessible(page);
     await picture(page, "sales-report-days");
     await days.getByLabel("To").fill(addDays(today(), -3));
-    await page.getByText("No sale fits").waitFor();
+    await page.getByText("No sale found").waitFor();
     expect(await days.getByLabel("From").inputValue()).toBe(addDays(today(), -3));
     await days.getByLabel("To").fill(today());
     await rows.nth(1).waitFor();
@@ -169,7 +169,7 @@ describe("at the desk", () => {
     await rows.getByText("Pending").waitFor();
     expect(new URL(page.url()).searchParams.get("status")).toBe("pending");
     await page.getByRole("searchbox").fill("nobody");
-    await page.getByText("No sale fits").waitFor();
+    await page.getByText("No sale found").waitFor();
     await page.getByRole("button", { name: "Clear filters" }).last().click();
     await rows.nth(2).waitFor();
     await page.getByRole("tab", { name: "Totals" }).click();

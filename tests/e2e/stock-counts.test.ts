@@ -56,7 +56,7 @@ test("a shelf is counted with a keyboard scanner, interrupted, continued, review
   await page.getByText("2 of 3 counted").waitFor();
   await page.keyboard.type(`${cable.sku}\n`);
   await page.getByText("3 of 3 counted").waitFor();
-  await last.getByRole("button", { name: "Take back the last" }).click();
+  await last.getByRole("button", { name: "Undo the last one" }).click();
   await page.getByText("2 of 3 counted").waitFor();
   await expectAccessible(page);
   await picture(page, "stock-count-desk");

@@ -168,7 +168,7 @@ test("a correct second count closes it, and the Z shows the first count with its
     { isAccepted: true, tallies: [{ expected: 2_000_000, difference: 0 }] },
   ]);
   for (const [language, words] of [
-    ["en", "Counts before that did not fit"],
+    ["en", "Earlier counts that did not match"],
     ["sw", "Hesabu za awali zisizolingana"],
   ]) {
     const path = `/api/shifts/${shift.id}/z.escpos?width=80&language=${language}`;
