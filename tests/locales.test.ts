@@ -1,24 +1,7 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { fill, lookUp, type Words } from "#src/shared/words.ts";
-
-const folder = new URL("../locales/", import.meta.url);
-const areasOf = (language: string) =>
-  readdirSync(new URL(language, folder))
-    .filter((file) => file.endsWith(".json"))
-    .toSorted();
-const wordsOf = (language: string, file: string) =>
-  JSON.parse(readFileSync(new URL(`${language}/${file}`, folder), "utf8")) as Words;
-
-function flat(words: Words, above = ""): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(words).flatMap(([key, value]) =>
-      typeof value === "string"
-        ? [[above + key, value]]
-        : Object.entries(flat(value, `${above}${key}.`)),
-    ),
-  );
-}
+import { areasOf, catalogues, flat, wordsOf } from "./support/catalogues.ts";
 
 const placeholders = (text: string) =>
   [...text.matchAll(/\{\{(\w+)\}\}/g)]
@@ -44,7 +27,7 @@ describe("catalogues", () => {
   });
 
   it.each(areasOf("en"))("%s is known to the screens' types", (file) => {
-    const known = readFileSync(new URL("catalogue.ts", folder), "utf8");
+    const known = readFileSync(new URL("catalogue.ts", catalogues), "utf8");
     expect(known).toContain(`./en/${file}`);
   });
 

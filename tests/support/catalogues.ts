@@ -1,0 +1,25 @@
+/** The catalogues of words, read as files: also areas that no screen has loaded. */
+import { readdirSync, readFileSync } from "node:fs";
+import type { Words } from "#src/shared/words.ts";
+
+export const catalogues = new URL("../../locales/", import.meta.url);
+
+/** The files of a language: `pos.json`. */
+export const areasOf = (language: string): string[] =>
+  readdirSync(new URL(language, catalogues))
+    .filter((file) => file.endsWith(".json"))
+    .toSorted();
+
+export const wordsOf = (language: string, file: string): Words =>
+  JSON.parse(readFileSync(new URL(`${language}/${file}`, catalogues), "utf8")) as Words;
+
+/** The texts by their dotted keys. */
+export function flat(words: Words, above = ""): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(words).flatMap(([key, value]) =>
+      typeof value === "string"
+        ? [[above + key, value]]
+        : Object.entries(flat(value, `${above}${key}.`)),
+    ),
+  );
+}
