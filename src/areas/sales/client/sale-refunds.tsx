@@ -56,7 +56,9 @@ function Refund({ refund, sale }: { refund: SaleRefund; sale: SaleDetail }) {
         <Money minor={refund.amount} className="shrink-0 font-medium" />
       </div>
       <p className="wrap-anywhere">{pieces}</p>
-      <p className="text-ink-quiet wrap-anywhere">{refund.reason}</p>
+      <p className="text-ink-quiet wrap-anywhere">
+        {sale.isCustomerErased ? t("refunds.reasonErased") : refund.reason}
+      </p>
       <p className="text-12 text-ink-faint wrap-anywhere">
         <RelativeTime iso={refund.createdAt} /> · {refund.user.name}
         {money ? ` · ${providerName(money.provider)}` : ""}

@@ -34,7 +34,7 @@ export function CartBar() {
         </button>
         <Button
           variant="primary"
-          className="h-12! max-w-28 px-2! text-16"
+          className="h-12! max-w-36 px-3! text-16"
           // A complete cart goes to payment; otherwise the cart shows what is missing.
           onClick={() => (cart.customer && pieces > 0 ? pay({ exact: false }) : setOpen(true))}
         >
