@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "../words/i18n.ts";
 import { AppLink } from "../ui/app-link.tsx";
 import { cx } from "../ui/cx.ts";
+import { useCountWords } from "./count-words.ts";
 import { isHere, splitForThumb, type NavigationItem } from "./navigation.ts";
 
 const MoreSheet = lazy(() => import("./more-sheet.tsx"));
@@ -21,7 +22,9 @@ export function BottomBar({
   const { t } = useTranslation("shell");
   const [open, setOpen] = useState(false);
   const { bar, more } = splitForThumb(items);
+  const wordsOf = useCountWords();
   const waiting = more.reduce((sum, { count = 0 }) => sum + count, 0);
+  const whatWaits = more.flatMap((item) => wordsOf(item) ?? []);
   const elsewhere = more.some((item) => isHere(item.to, pathname));
   return (
     <nav
@@ -48,6 +51,7 @@ export function BottomBar({
           type="button"
           aria-haspopup="dialog"
           aria-expanded={open}
+          aria-label={[t("more"), ...whatWaits].join(", ")}
           onClick={() => setOpen(true)}
           className={cx(place, elsewhere ? "text-accent-ink" : "text-ink-quiet")}
         >

@@ -3,6 +3,7 @@ import { Search } from "lucide-react";
 import { useDeferredValue, useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "../words/i18n.ts";
 import { cx } from "../ui/cx.ts";
+import { findCommands } from "./find-commands.ts";
 import { Dialog } from "../ui/forms/dialog.tsx";
 import { useListbox } from "../ui/fields/listbox.ts";
 import { Spinner } from "../ui/feedback/spinner.tsx";
@@ -15,6 +16,8 @@ export type Command = {
   /** A second, less prominent line: phone, ticket number. */
   detail?: string;
   icon?: ReactNode;
+  /** Other words that find the entry. */
+  words?: string;
   /** The keyboard shortcut of the same action. */
   hint?: string;
   run: () => void;
@@ -44,9 +47,8 @@ export default function CommandPalette({ onClose, commands, search }: Props) {
     retry: false,
   });
   const items = useMemo(() => {
-    const letters = wanted.toLowerCase();
-    const own = commands.filter((each) => each.label.toLowerCase().includes(letters));
-    return asks ? [...(found.data ?? []), ...own] : own;
+    const { named, related } = findCommands(commands, wanted);
+    return [...named, ...(asks ? (found.data ?? []) : []), ...related];
   }, [commands, wanted, asks, found.data]);
   const { activeIndex, inputProps, listProps, optionProps } = useListbox({
     items,

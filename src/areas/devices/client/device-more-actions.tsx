@@ -48,7 +48,9 @@ export function MoreActions({
   const [removing, setRemoving] = useState(false);
   const isOpen = device.status !== "done";
   const pricing = refusalOfPricing(device);
-  useShortcut("e", () => onTask("edit"), may("edit_devices") && isOpen);
+  useShortcut("e", "keys:editDevice", () => onTask("edit"), {
+    enabled: may("edit_devices") && isOpen,
+  });
 
   const moves = otherMoves(device, mover, settings.workflow, main).map(({ to, refusal }) => {
     const Icon = statusLooks[to].icon;

@@ -19,11 +19,13 @@ export type ItemFormOf = AppForm<ItemInput, ItemOutput>;
  */
 export function ItemFields({
   form,
+  isSkuSuggested = false,
   terms,
   onlineTerms,
   pieces,
 }: {
   form: ItemFormOf;
+  isSkuSuggested?: boolean;
   terms?: ReactNode;
   onlineTerms?: ReactNode;
   pieces?: ReactNode;
@@ -45,7 +47,7 @@ export function ItemFields({
           label={t("field.sku")}
           optional={false}
           maxLength={60}
-          hint={t("hint.sku")}
+          hint={t(isSkuSuggested ? "hint.suggestedSku" : "hint.sku")}
           autoCapitalize="characters"
           {...form.field("sku")}
         />

@@ -47,7 +47,7 @@ export function IssuesPage() {
   const isWhole = wanted === "" && !address.off;
   const shown = issues.issues?.filter(fits);
   const add = () => setTask({ kind: "add" });
-  useShortcut("n", add);
+  useShortcut("n", "keys:newFault", add);
   const addButton = (
     <Button variant="primary" icon={<Plus size={16} />} hint="N" onClick={add}>
       {t("add")}
@@ -56,7 +56,12 @@ export function IssuesPage() {
 
   return (
     <>
-      <PageHeader title={t("title")} meta={<span>{t("intro")}</span>} action={addButton} />
+      <PageHeader
+        title={t("title")}
+        meta={<span>{t("intro")}</span>}
+        action={addButton}
+        back={{ href: "/settings", label: t("shell:nav.settings") }}
+      />
       <FilterBar
         search={
           <SearchInput

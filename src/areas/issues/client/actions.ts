@@ -1,0 +1,12 @@
+import { ListTree } from "lucide-react";
+import type { PaletteAction } from "#src/client/shell/palette-action.ts";
+
+export const actions: readonly PaletteAction[] = [
+  {
+    label: "shell:nav.deviceIssues",
+    words: "palette:words.faults",
+    icon: ListTree,
+    href: "/device-issues",
+    permission: "manage_device_issues",
+  },
+];

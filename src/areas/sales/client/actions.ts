@@ -1,0 +1,19 @@
+import { ReceiptText, ShoppingCart } from "lucide-react";
+import type { PaletteAction } from "#src/client/shell/palette-action.ts";
+
+export const actions: readonly PaletteAction[] = [
+  {
+    label: "palette:newSale",
+    words: "palette:words.newSale",
+    icon: ShoppingCart,
+    href: "/pos",
+    permission: "create_sales",
+  },
+  {
+    label: "palette:findSale",
+    words: "palette:words.findSale",
+    icon: ReceiptText,
+    href: "/sales-report",
+    permission: "view_sales",
+  },
+];
