@@ -35,59 +35,69 @@ export async function searchShop(
     ask<Sale>("view_sales", "/api/sales"),
   ]);
   const handsets = handsetsIn(devices, text);
-  const passports = [
-    ...handsets.passports,
-    ...(handsets.passports.length === 0 && may(user, "view_devices")
-      ? await passportOfGoods(text, signal)
-      : []),
-  ].map(({ code, name }) => ({
-    id: `passport ${code}`,
-    group: word("shell:nav.passport"),
-    label: word("palette:openPassport", { name }),
-    detail: code,
-    run: () => go(pageHref("/passport", {}, { code })),
-  }));
-  const statuses = handsets.tickets.map(({ ticketNumber, brand, model }) => ({
-    id: `status ${ticketNumber}`,
-    group: word("shell:nav.trackStatus"),
-    label: word("palette:openTrack", { name: ticketNumber }),
-    detail: `${brand} ${model}`,
-    run: () => go(pageHref("/track-status", {}, { search: ticketNumber })),
-  }));
+  const isUnknown = handsets.passports.length === 0 && may(user, "view_devices");
+  const goods = isUnknown ? await passportOfGoods(text, signal) : [];
+  const passports = [...handsets.passports, ...goods].map((each) => passportCommand(each, go));
   return [
     ...(handsets.isTicket ? [] : passports),
-    ...devices.map((device) => ({
-      id: device.id,
-      group: word("shell:nav.devices"),
-      label: `${device.ticketNumber} · ${device.brand} ${device.model}`,
-      detail: device.customer.name,
-      run: () => go(pageHref("/devices/$id", { id: device.id })),
-    })),
+    ...devices.map((device) => deviceCommand(device, go)),
     ...(handsets.isTicket ? passports : []),
-    ...statuses,
-    ...customers.map((customer) => ({
-      id: customer.id,
-      group: word("shell:nav.customers"),
-      label: customer.name,
-      detail: customer.phone ? formatPhone(customer.phone) : "",
-      run: () => go(pageHref("/customers/$id", { id: customer.id })),
-    })),
-    ...items.map((item) => ({
-      id: item.id,
-      group: word("shell:nav.inventory"),
-      label: item.name,
-      detail: item.sku,
-      run: () => go(pageHref("/inventory/$id", { id: item.id })),
-    })),
-    ...sales.map((sale) => ({
-      id: sale.id,
-      group: word("shell:nav.salesReport"),
-      label: sale.saleNumber,
-      detail: sale.items.map(({ quantity, name }) => `${quantity} × ${name}`).join(", "),
-      run: () => go(pageHref("/sales/$id", { id: sale.id })),
-    })),
+    ...handsets.tickets.map((device) => statusCommand(device, go)),
+    ...customers.map((customer) => customerCommand(customer, go)),
+    ...items.map((item) => itemCommand(item, go)),
+    ...sales.map((sale) => saleCommand(sale, go)),
   ];
 }
+
+type Go = (address: string) => void;
+
+const passportCommand = ({ code, name }: Passport, go: Go): Command => ({
+  id: `passport ${code}`,
+  group: word("shell:nav.passport"),
+  label: word("palette:openPassport", { name }),
+  detail: code,
+  run: () => go(pageHref("/passport", {}, { code })),
+});
+
+const deviceCommand = (device: DeviceSummary, go: Go): Command => ({
+  id: device.id,
+  group: word("shell:nav.devices"),
+  label: `${device.ticketNumber} · ${device.brand} ${device.model}`,
+  detail: device.customer.name,
+  run: () => go(pageHref("/devices/$id", { id: device.id })),
+});
+
+const statusCommand = ({ ticketNumber, brand, model }: DeviceSummary, go: Go): Command => ({
+  id: `status ${ticketNumber}`,
+  group: word("shell:nav.trackStatus"),
+  label: word("palette:openTrack", { name: ticketNumber }),
+  detail: `${brand} ${model}`,
+  run: () => go(pageHref("/track-status", {}, { search: ticketNumber })),
+});
+
+const customerCommand = (customer: Customer, go: Go): Command => ({
+  id: customer.id,
+  group: word("shell:nav.customers"),
+  label: customer.name,
+  detail: customer.phone ? formatPhone(customer.phone) : "",
+  run: () => go(pageHref("/customers/$id", { id: customer.id })),
+});
+
+const itemCommand = (item: Item, go: Go): Command => ({
+  id: item.id,
+  group: word("shell:nav.inventory"),
+  label: item.name,
+  detail: item.sku,
+  run: () => go(pageHref("/inventory/$id", { id: item.id })),
+});
+
+const saleCommand = (sale: Sale, go: Go): Command => ({
+  id: sale.id,
+  group: word("shell:nav.salesReport"),
+  label: sale.saleNumber,
+  detail: sale.items.map(({ quantity, name }) => `${quantity} × ${name}`).join(", "),
+  run: () => go(pageHref("/sales/$id", { id: sale.id })),
+});
 
 const SHORTEST_CODE = 4;
 const SHORTEST_SERIAL = 8;

@@ -1,4 +1,5 @@
 import { ScanSearch, Smartphone } from "lucide-react";
+import { pageHref } from "#src/shared/addresses.ts";
 import type { PaletteAction } from "#src/client/shell/palette-action.ts";
 
 export const actions: readonly PaletteAction[] = [
@@ -6,14 +7,14 @@ export const actions: readonly PaletteAction[] = [
     label: "palette:newDevice",
     words: "palette:words.newDevice",
     icon: Smartphone,
-    href: "/devices/new",
+    href: pageHref("/devices/new"),
     permission: "create_devices",
   },
   {
     label: "shell:nav.trackStatus",
     words: "palette:words.trackStatus",
     icon: ScanSearch,
-    href: "/track-status",
+    href: pageHref("/track-status"),
     permission: "view_devices",
   },
 ];

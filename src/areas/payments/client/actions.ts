@@ -14,7 +14,7 @@ export const actions: readonly PaletteAction[] = [
     label: "palette:closeShift",
     words: "palette:words.closeShift",
     icon: LockKeyhole,
-    href: "/shifts/close",
+    href: pageHref("/shifts/close"),
     permission: "take_payments",
   },
 ];

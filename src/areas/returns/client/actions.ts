@@ -14,7 +14,7 @@ export const actions: readonly PaletteAction[] = [
     label: "shell:nav.passport",
     words: "palette:words.passport",
     icon: ScanBarcode,
-    href: "/passport",
+    href: pageHref("/passport"),
     permission: "view_devices",
   },
 ];

@@ -1,4 +1,5 @@
 import { ReceiptText, ShoppingCart } from "lucide-react";
+import { pageHref } from "#src/shared/addresses.ts";
 import type { PaletteAction } from "#src/client/shell/palette-action.ts";
 
 export const actions: readonly PaletteAction[] = [
@@ -6,14 +7,14 @@ export const actions: readonly PaletteAction[] = [
     label: "palette:newSale",
     words: "palette:words.newSale",
     icon: ShoppingCart,
-    href: "/pos",
+    href: pageHref("/pos"),
     permission: "create_sales",
   },
   {
     label: "palette:findSale",
     words: "palette:words.findSale",
     icon: ReceiptText,
-    href: "/sales-report",
+    href: pageHref("/sales-report"),
     permission: "view_sales",
   },
 ];

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ListTree } from "lucide-react";
 import { lazy, Suspense } from "react";
+import { pageHref } from "#src/shared/addresses.ts";
 import { useAddress, type AddressWords } from "#src/client/address.ts";
 import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
@@ -45,7 +46,7 @@ export function SettingsPage() {
   const { t } = useTranslation("settings");
   const may = useMay();
   const faults = may("manage_device_issues") ? (
-    <LinkButton href="/device-issues" icon={<ListTree size={16} />}>
+    <LinkButton href={pageHref("/device-issues")} icon={<ListTree size={16} />}>
       {t("faults")}
     </LinkButton>
   ) : null;

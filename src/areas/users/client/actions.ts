@@ -14,6 +14,6 @@ export const actions: readonly PaletteAction[] = [
     label: "palette:profile",
     words: "palette:words.profile",
     icon: KeyRound,
-    href: "/profile",
+    href: pageHref("/profile"),
   },
 ];
