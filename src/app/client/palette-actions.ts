@@ -6,4 +6,14 @@ const areaActions = import.meta.glob<readonly PaletteAction[]>("../../areas/*/cl
   import: "actions",
 });
 
-export const paletteActions: readonly PaletteAction[] = Object.values(areaActions).flat();
+/** The areas whose actions come first; the others follow by name. */
+const first = ["sales", "devices", "customers", "payments"];
+
+const placeOf = (path: string): number => {
+  const place = first.findIndex((area) => path.includes(`/${area}/`));
+  return place < 0 ? first.length : place;
+};
+
+export const paletteActions: readonly PaletteAction[] = Object.entries(areaActions)
+  .toSorted(([one], [other]) => placeOf(one) - placeOf(other))
+  .flatMap(([, actions]) => actions);

@@ -37,7 +37,8 @@ type Props = {
 export default function CommandPalette({ onClose, commands, search }: Props) {
   const { t } = useTranslation("shell");
   const [text, setText] = useState("");
-  const wanted = useDeferredValue(text.trim());
+  const typed = text.trim();
+  const wanted = useDeferredValue(typed);
   const asks = search !== undefined && wanted.length >= 2;
   const found = useQuery({
     queryKey: ["palette", wanted],
@@ -46,10 +47,12 @@ export default function CommandPalette({ onClose, commands, search }: Props) {
     staleTime: 10_000,
     retry: false,
   });
+  // Enter takes the first entry, so records of an earlier text are left out.
+  const records = asks && wanted === typed ? found.data : undefined;
   const items = useMemo(() => {
-    const { named, related } = findCommands(commands, wanted);
-    return [...named, ...(asks ? (found.data ?? []) : []), ...related];
-  }, [commands, wanted, asks, found.data]);
+    const { named, related } = findCommands(commands, typed);
+    return [...named, ...(records ?? []), ...related];
+  }, [commands, typed, records]);
   const { activeIndex, inputProps, listProps, optionProps } = useListbox({
     items,
     open: true,
@@ -112,7 +115,7 @@ export default function CommandPalette({ onClose, commands, search }: Props) {
             </div>
           </li>
         ))}
-        {found.isError || (items.length === 0 && !found.isFetching) ? (
+        {found.isError || (items.length === 0 && !found.isFetching && wanted === typed) ? (
           <li role="presentation" className="px-2.5 py-8 text-center text-ink-quiet">
             {found.isError ? t("searchFailed") : t("searchEmpty", { text: wanted })}
           </li>

@@ -1,5 +1,5 @@
 import { ChevronDown, PanelLeftClose, PanelLeftOpen } from "lucide-react";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { readChoice, rememberChoice } from "../words/choices.ts";
 import { useTranslation } from "../words/i18n.ts";
 import { AppLink } from "../ui/app-link.tsx";
@@ -88,7 +88,7 @@ function Group({
   onOpen: (isOpen: boolean) => void;
 }) {
   const { t } = useTranslation("shell");
-  const label = name && t(`group.${name}`);
+  const id = useId();
   return (
     <>
       {!name ? null : collapsed ? (
@@ -97,14 +97,15 @@ function Group({
         <button
           type="button"
           aria-expanded={isOpen}
+          aria-controls={id}
           onClick={() => onOpen(!isOpen)}
           className="flex h-7 w-full items-end gap-1 rounded-control px-2.5 pb-0.5 text-12 font-medium text-ink-faint hover:text-ink"
         >
-          {label}
+          {t(`group.${name}`)}
           <ChevronDown size={14} aria-hidden="true" className={cx(!isOpen && "-rotate-90")} />
         </button>
       )}
-      <ul aria-label={label} hidden={!isOpen}>
+      <ul id={id} hidden={!isOpen}>
         {items.map((item) => (
           <li key={item.to} className="pb-0.5">
             <Item item={item} here={isHere(item.to, pathname)} collapsed={collapsed} />
