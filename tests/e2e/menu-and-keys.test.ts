@@ -66,7 +66,7 @@ test("Ctrl+K starts actions, found by their words in both languages", async () =
   await search(page, "goods arrived");
   await page.keyboard.press("Enter");
   const receive = page.getByRole("dialog", { name: "Receive stock" });
-  await receive.getByLabel("Item").fill("Kioo");
+  await receive.getByRole("combobox", { name: "Item" }).fill("Kioo");
   await receive.getByRole("option", { name: /Kioo cha Tecno/ }).click();
   await receive.getByLabel("How many pieces arrived?").fill("6");
   await receive.getByText("Afterwards on the shelf: 10").waitFor();

@@ -112,7 +112,7 @@ function TypedDay({ value, onChange, onBlur, name, ref, min, max, error, ...fram
               void endOfPress().then(() => setLeft(true));
               onBlur?.();
             }}
-            className={cx(controlClasses, "pr-10")}
+            className={cx(controlClasses, "pr-8")}
           />
           <button
             type="button"
@@ -121,7 +121,7 @@ function TypedDay({ value, onChange, onBlur, name, ref, min, max, error, ...fram
             aria-expanded={isOpen}
             onPointerEnter={() => void fetchCalendar()}
             onClick={() => setOpen(!isOpen)}
-            className="absolute right-1 flex size-7 items-center justify-center rounded-small text-ink-quiet hover:bg-sunken hover:text-ink"
+            className="absolute right-0.5 flex size-7 items-center justify-center rounded-small text-ink-quiet hover:bg-sunken hover:text-ink"
           >
             <Calendar size={16} aria-hidden="true" />
           </button>

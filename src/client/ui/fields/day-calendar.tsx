@@ -39,6 +39,8 @@ export default function DayCalendar({ value, min, max, anchor, onPick, onClose, 
   }, [anchor, onLeave]);
   const format = (date: Date, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(dateLocales[language], options).format(date);
+  // Not by Intl, which shortens no weekday in Swahili.
+  const weekdays = t("days.weekdays").split(" ");
   const selected = value ? dateOf(value) : undefined;
   return (
     <span
@@ -68,7 +70,7 @@ export default function DayCalendar({ value, min, max, anchor, onPick, onClose, 
         onDayClick={(day, { disabled }) => (disabled ? undefined : onPick(dayOf(day)))}
         formatters={{
           formatCaption: (month) => format(month, { month: "long", year: "numeric" }),
-          formatWeekdayName: (day) => format(day, { weekday: "short" }).slice(0, 3),
+          formatWeekdayName: (day) => weekdays[(day.getDay() + 6) % 7] ?? "",
         }}
         labels={{
           labelNav: () => t("days.months"),

@@ -78,7 +78,7 @@ export function DateFilter({ label, value, onChange, spans = usual, allLabel }: 
         role="dialog"
         aria-label={label}
         onKeyDown={onKeyDown}
-        className="w-80 rounded-card border border-line bg-surface p-1 shadow-float"
+        className="w-88 rounded-card border border-line bg-surface p-1 shadow-float"
       >
         {open ? (
           <>

@@ -118,7 +118,12 @@ function Tile({ item, inCart, isFirst, isLocked, onAdd }: TileProps) {
             {kind ? `${sku} · ${kind}` : sku}
           </span>
         </span>
-        <ImageWithFallback src={image && smallPicture(image)} alt="" className="size-12 shrink-0" />
+        {/* The narrow tile of a phone keeps its width for the name. */}
+        <ImageWithFallback
+          src={image && smallPicture(image)}
+          alt=""
+          className={cx("size-12 shrink-0", !image && "phone:hidden")}
+        />
         {inCart > 0 ? (
           <span className="flex h-6 min-w-6 shrink-0 items-center justify-center rounded-full bg-accent px-1.5 text-12 font-strong text-on-accent tabular-nums">
             <span className="sr-only">{t("inCart", { count: inCart })}</span>
