@@ -51,7 +51,6 @@ export function BottomBar({
           type="button"
           aria-haspopup="dialog"
           aria-expanded={open}
-          aria-label={[t("more"), ...whatWaits].join(", ")}
           onClick={() => setOpen(true)}
           className={cx(place, elsewhere ? "text-accent-ink" : "text-ink-quiet")}
         >
@@ -59,6 +58,7 @@ export function BottomBar({
           <span className="w-full truncate text-center">
             {t("more")}
             {waiting > 0 ? <span className="text-wait-ink"> {waiting}</span> : null}
+            <span className="sr-only">{whatWaits.map((words) => `, ${words}`)}</span>
           </span>
         </button>
       ) : null}

@@ -137,7 +137,7 @@ function Item({
           {...target}
           href={item.to}
           aria-current={here ? "page" : undefined}
-          aria-label={collapsed || waiting ? name : undefined}
+          aria-label={collapsed ? name : undefined}
           className={cx(
             "relative flex h-8.5 items-center gap-2.5 rounded-control font-medium transition-colors duration-100",
             collapsed ? "justify-center" : "px-2.5",
@@ -154,7 +154,10 @@ function Item({
             <span className="absolute top-1.5 right-1.5 size-2 rounded-full bg-wait" />
           ) : null}
           {waiting && !collapsed ? (
-            <span className="text-12 text-wait-ink">{item.count}</span>
+            <span className="text-12 text-wait-ink">
+              <span aria-hidden="true">{item.count}</span>
+              <span className="sr-only">{waiting}</span>
+            </span>
           ) : null}
         </AppLink>
       )}
