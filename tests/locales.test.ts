@@ -8,6 +8,59 @@ const placeholders = (text: string) =>
     .map(([, name = ""]) => name)
     .toSorted((a, b) => a.localeCompare(b));
 
+/** Labels and titles that the specification quotes, which stay word for word, and labels that pair with them. */
+const fixedWords = new Set([
+  "Audit History",
+  "Choose Image",
+  "Create Customer",
+  "Create New Customer",
+  "Customer Care Terminal",
+  "Customer Name",
+  "Delivery Address",
+  "Device Repair Pro",
+  "Email Address",
+  "Inventory Alerts",
+  "Link Sale to Repair",
+  "Low Stock Alerts",
+  "New Sale",
+  "No Image",
+  "Payment Failed",
+  "Payment Type",
+  "Phone Number",
+  "Print Receipt",
+  "Repair Links",
+  "Request Camera Permissions",
+  "Sales Report",
+  "Secure Payment",
+  "Select Camera",
+  "Select Customer",
+  "Start Scanning",
+  "Stock Movements",
+  "Stop Scanning",
+  "Switch Off Torch",
+  "Switch On Torch",
+  "Total Revenue",
+  "Total Sales",
+  "WhatsApp Number",
+]);
+/** Names of products and people, and abbreviations. */
+const names =
+  /^(?:Airtel|Money|Mixx|Yas|HaloPesa|AzamPesa|Pesa|WhatsApp|Excel|PostgreSQL|WebP|Wi-Fi|Swahili|Fundi|Juma|TSh|[A-Z\d-]+)$/;
+const LONGEST_LABEL = 4;
+
+/** The capitalised words inside a label. Sentences are not checked: they contain names, and nobody writes them so. */
+function capitalsInside(text: string): string[] {
+  const words = text
+    .replaceAll(/\{\{\w+\}\}/g, "")
+    .trim()
+    .split(/\s+/);
+  if (words.length > LONGEST_LABEL) return [];
+  return words
+    .slice(1)
+    .filter((word, at) => /^[A-Z]/.test(word) && !/[.!?:·–—/]$/.test(words[at] ?? ""))
+    .filter((word) => !names.test(word.replaceAll(/[,;:.)]+$/g, "")));
+}
+
 describe("catalogues", () => {
   it("have the same areas in both languages", () => {
     expect(areasOf("sw")).toEqual(areasOf("en"));
@@ -38,6 +91,15 @@ describe("catalogues", () => {
         expect(all.join("\n").split(name)).toHaveLength(2);
       }
     }
+  });
+
+  it("write English in sentence case, except the words that are fixed", () => {
+    const complaints = areasOf("en").flatMap((file) =>
+      Object.entries(flat(wordsOf("en", file)))
+        .map(([key, text]) => ({ key: `${file} ${key}`, text, words: capitalsInside(text) }))
+        .filter(({ text, words }) => words.length > 0 && !fixedWords.has(text)),
+    );
+    expect(complaints).toEqual([]);
   });
 
   it("use one notation of placeholders", () => {

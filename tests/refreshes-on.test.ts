@@ -135,6 +135,7 @@ async function makeAddresses(): Promise<Readonly<Record<string, string>>> {
     getTechnicianNumbers: `/api/technicians/${technician.userId}/numbers`,
     lookUpItem: `/api/items/lookup?code=${phone.serials[1]}`,
     getItem: `/api/items/${item.id}`,
+    suggestSku: "/api/items/suggested-sku?category=screens",
     getStockCount: `/api/stock-counts/${count.id}`,
     listStockCountLines: `/api/stock-counts/${count.id}/lines`,
     listStockCountScans: `/api/stock-counts/${count.id}/scans`,

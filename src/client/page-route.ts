@@ -1,7 +1,7 @@
 /** A page of the staff app: its address, its users, its frame, and the loading of its code and words. */
 import type { FunctionComponent } from "react";
 import type { ScreenPath } from "#src/shared/addresses.ts";
-import type { Permission } from "#src/shared/permissions.ts";
+import type { NeededPermission } from "./session.tsx";
 import type { Area } from "./words/i18n.ts";
 
 export interface PageRoute {
@@ -11,8 +11,10 @@ export interface PageRoute {
   access: "anybody" | "signed-in";
   /** `staff`: with sidebar and header. */
   frame: "staff" | "none";
-  /** Users without it are sent to the dashboard; the server refuses their requests anyway. */
-  permission?: Permission;
+  /**
+   * Users without it, or with none of several, are sent to the dashboard; the server refuses their requests anyway.
+   */
+  permission?: NeededPermission;
   /** Catalogues in addition to `common`, `shell` and `errors`. */
   words: readonly Area[];
   load: () => Promise<FunctionComponent>;

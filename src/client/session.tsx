@@ -36,6 +36,15 @@ export function useSession(): SessionUser {
 export const may = (user: SessionUser, permission: Permission): boolean =>
   user.permissions.includes(permission);
 
+/** A permission, or several of which one is enough; undefined: every user may. */
+export type NeededPermission = Permission | readonly Permission[] | undefined;
+
+export const mayUse = (
+  { permissions }: { permissions: readonly Permission[] },
+  needed: NeededPermission,
+): boolean =>
+  needed === undefined || [needed].flat().some((each) => permissions.includes(each as Permission));
+
 /** `const may = useMay(); may("edit_devices")`. */
 export function useMay(): (permission: Permission) => boolean {
   const user = useSession();

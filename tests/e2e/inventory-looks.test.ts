@@ -77,7 +77,7 @@ test("analytics are read by keyboard, and on the phone in Swahili and dark mode"
   const item = await stocked(app.db, 10, { name: "Chaja ya Tecno", price: 1_000_000 });
   await move(app.db, [{ act: "take-out", reason: "sale", itemId: item.id, quantity: 4 }]);
   const page = await open("/inventory/analytics");
-  await page.getByRole("heading", { level: 1, name: "Inventory Analytics" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "Inventory analytics" }).waitFor();
   const chart = page.getByRole("slider", { name: "Stock value" });
   await chart.focus();
   const today = await chart.getAttribute("aria-valuetext");

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
+import { formatDate } from "#src/shared/date-format.ts";
 import { addDays, today } from "#src/shared/time.ts";
 import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/contract.ts";
 import type { Sale } from "#src/areas/sales/contract.ts";
@@ -151,12 +152,12 @@ describe("at the desk", () => {
     await days.getByRole("button", { name: "Today", pressed: true }).waitFor();
     for (const name of ["All", "Week (7 days)", "Month (30 days)"])
       await days.getByRole("button", { name, exact: true }).waitFor();
-    expect(await days.getByLabel("To").inputValue()).toBe(today());
+    expect(await days.getByLabel("To").inputValue()).toBe(formatDate(today(), "en"));
     await expectAccessible(page);
     await picture(page, "sales-report-days");
     await days.getByLabel("To").fill(addDays(today(), -3));
     await page.getByText("No sale found").waitFor();
-    expect(await days.getByLabel("From").inputValue()).toBe(addDays(today(), -3));
+    expect(await days.getByLabel("From").inputValue()).toBe(formatDate(addDays(today(), -3), "en"));
     await days.getByLabel("To").fill(today());
     await rows.nth(1).waitFor();
     await page.keyboard.press("Escape");

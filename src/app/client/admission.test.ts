@@ -31,3 +31,9 @@ test("a permission opens its screen", () => {
   expect(elsewhere(settings, "/settings", user({ permissions: ["manage_settings"] }))).toBeNull();
   expect(elsewhere(staff, "/dashboard", user())).toBeNull();
 });
+
+test("one of several permissions opens a screen", () => {
+  const either = { ...staff, permission: ["manage_settings", "view_devices"] } as const;
+  expect(elsewhere(either, "/settings", user())).toBeNull();
+  expect(elsewhere(either, "/settings", user({ permissions: ["view_pos"] }))).toBe("/dashboard");
+});

@@ -1,12 +1,11 @@
 import { pageHref } from "#src/shared/addresses.ts";
-import type { Permission } from "#src/shared/permissions.ts";
 import type { SessionUser } from "#src/shared/session.ts";
-import { may } from "#src/client/session.tsx";
+import { mayUse, type NeededPermission } from "#src/client/session.tsx";
 
 interface Guarded {
   /** Who may open the page: anybody, or signed-in users only. */
   access: "anybody" | "signed-in";
-  permission?: Permission | undefined;
+  permission?: NeededPermission;
 }
 
 /**
@@ -24,6 +23,6 @@ export function elsewhere(
     return address === "/dashboard" ? "/login" : pageHref("/login", {}, { next: address });
   }
   if (user.mustChangePassword) return "/change-password";
-  if (route.permission && !may(user, route.permission)) return "/dashboard";
+  if (!mayUse(user, route.permission)) return "/dashboard";
   return null;
 }

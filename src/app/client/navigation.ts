@@ -1,10 +1,7 @@
 import {
   LayoutDashboard,
-  ListTree,
   Package,
   ReceiptText,
-  ScanBarcode,
-  ScanSearch,
   ShoppingCart,
   Settings,
   Smartphone,
@@ -16,88 +13,83 @@ import {
 } from "lucide-react";
 import type { NavigationItem } from "#src/client/shell/navigation.ts";
 
-/** The menu. Each main screen has an entry. */
+/**
+ * The menu. Each main screen has an entry. The passport and the status of a repair have none: the search of Ctrl+K finds
+ * them by IMEI, serial number and ticket. The catalogue of faults is reached from the settings.
+ */
 export const navigation: readonly NavigationItem[] = [
   { to: "/dashboard", labelKey: "shell:nav.dashboard", icon: LayoutDashboard, atThumb: true },
-  {
-    to: "/devices",
-    labelKey: "shell:nav.devices",
-    icon: Smartphone,
-    permission: "view_devices",
-    atThumb: true,
-  },
   {
     to: "/pos",
     labelKey: "shell:nav.pos",
     icon: ShoppingCart,
+    group: "counter",
     permission: "view_pos",
     atThumb: true,
+  },
+  {
+    to: "/customers",
+    labelKey: "shell:nav.customers",
+    icon: Users,
+    group: "counter",
+    permission: "view_customers",
+    atThumb: true,
+  },
+  {
+    to: "/devices",
+    labelKey: "shell:nav.devices",
+    icon: Smartphone,
+    group: "workshop",
+    permission: "view_devices",
+    atThumb: true,
+  },
+  {
+    to: "/technician",
+    labelKey: "shell:nav.technician",
+    icon: Wrench,
+    group: "workshop",
+    permission: "update_device_status",
+  },
+  {
+    to: "/returns",
+    labelKey: "shell:nav.returns",
+    icon: Undo2,
+    group: "workshop",
+    permission: "view_returns",
+  },
+  {
+    to: "/inventory",
+    labelKey: "shell:nav.inventory",
+    icon: Package,
+    group: "stock",
+    permission: "view_inventory",
   },
   {
     to: "/sales-report",
     labelKey: "shell:nav.salesReport",
     icon: ReceiptText,
+    group: "money",
     permission: "view_sales",
   },
   {
     to: "/shifts",
     labelKey: "shell:nav.shifts",
     icon: Wallet,
+    group: "money",
     permission: "take_payments",
-  },
-  {
-    to: "/technician",
-    labelKey: "shell:nav.technician",
-    icon: Wrench,
-    permission: "update_device_status",
-  },
-  {
-    to: "/customers",
-    labelKey: "shell:nav.customers",
-    icon: Users,
-    permission: "view_customers",
-    atThumb: true,
-  },
-  {
-    to: "/inventory",
-    labelKey: "shell:nav.inventory",
-    icon: Package,
-    permission: "view_inventory",
-  },
-  {
-    to: "/returns",
-    labelKey: "shell:nav.returns",
-    icon: Undo2,
-    permission: "view_returns",
-  },
-  {
-    to: "/passport",
-    labelKey: "shell:nav.passport",
-    icon: ScanBarcode,
-    permission: "view_devices",
-  },
-  {
-    to: "/track-status",
-    labelKey: "shell:nav.trackStatus",
-    icon: ScanSearch,
-    permission: "view_devices",
-  },
-  {
-    to: "/device-issues",
-    labelKey: "shell:nav.deviceIssues",
-    icon: ListTree,
-    permission: "manage_device_issues",
   },
   {
     to: "/user-management",
     labelKey: "shell:nav.users",
     icon: UserCog,
+    group: "shop",
     permission: "manage_users",
   },
   {
     to: "/settings",
     labelKey: "shell:nav.settings",
     icon: Settings,
-    permission: "manage_settings",
+    group: "shop",
+    permission: ["manage_settings", "manage_device_issues"],
   },
 ];

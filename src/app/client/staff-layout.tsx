@@ -2,6 +2,7 @@ import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { ScanLine } from "lucide-react";
 import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
+import type { Language } from "#src/shared/words.ts";
 import { useGo, usePath } from "#src/client/address.ts";
 import { readChoice } from "#src/client/words/choices.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
@@ -24,6 +25,7 @@ const FailedAttemptsNotice = lazyWithWords(
   () => import("#src/areas/users/sessions/client/failed-attempts-notice.tsx"),
   "users",
 );
+const ShopPalette = lazyWithWords(() => import("./shop-palette.tsx"), "palette");
 const ScanDevice = lazy(() => import("#src/areas/devices/custody/client/scan-device.tsx"));
 
 /** The frame of every staff screen. It receives live changes while a user is signed in. */
@@ -35,11 +37,12 @@ export function StaffLayout({ children }: { children: ReactNode }) {
   const { data: shop } = useSuspenseQuery(shopQuery);
   const [live, setLive] = useState<LiveState>("connecting");
   const [scan, setScan] = useState<{ code?: string } | null>(null);
+  const [isSearching, setSearching] = useState(false);
   // These pages handle the scanner themselves. There the first letter of a code must not run a command.
   const hearsItself = /^\/(pos$|inventory\/counts\/)/.test(usePath());
   const mayScan = may(user, "view_devices") && !hearsItself;
   const waitingRefunds = useWaitingRefunds();
-  useShortcut("s", () => setScan({}), mayScan);
+  useShortcut("s", "keys:everywhere.scan", () => setScan({}), { enabled: mayScan });
   useKeyboardScanner((code) => setScan({ code }), { enabled: mayScan });
 
   useEffect(() => followChanges(client, setLive), [client]);
@@ -57,29 +60,29 @@ export function StaffLayout({ children }: { children: ReactNode }) {
       .then(() => go(pageHref("/login", {}, { next }), { replace: true }));
   });
 
+  const leave = () => {
+    signOut(client).then(
+      () => go(pageHref("/login"), { replace: true }),
+      () => toasts.error(t("networkError")),
+    );
+  };
+  const chooseLanguage = (language: Language) => {
+    saveLanguage(client, user, language).catch(() => toasts.error(t("languageFailed")));
+  };
+
   return (
     <CurrencyProvider format={shop.moneyFormat}>
       <AppShell
         items={navigation.map((item) =>
-          item.to === "/sales-report" && waitingRefunds ? { ...item, count: waitingRefunds } : item,
+          item.to === "/sales-report" && waitingRefunds
+            ? { ...item, count: waitingRefunds, countKey: "shell:waitingRefunds" }
+            : item,
         )}
         user={user}
         shopName={shop.business.name}
         live={live}
-        commands={
-          mayScan
-            ? [
-                {
-                  id: "scan",
-                  group: t("actions"),
-                  label: t("scan"),
-                  icon: <ScanLine size={16} />,
-                  hint: "S",
-                  run: () => setScan({}),
-                },
-              ]
-            : []
-        }
+        onSearch={() => setSearching(true)}
+        typesLetters={hearsItself}
         header={
           mayScan ? (
             <IconButton
@@ -89,21 +92,9 @@ export function StaffLayout({ children }: { children: ReactNode }) {
             />
           ) : null
         }
-        search={async (text, signal) => {
-          // Loaded with the first search, to keep the first screen small.
-          const { searchShop } = await import("./search-shop.ts");
-          return searchShop(user, text, signal, go);
-        }}
-        onSignOut={() => {
-          signOut(client).then(
-            () => go(pageHref("/login"), { replace: true }),
-            () => toasts.error(t("networkError")),
-          );
-        }}
+        onSignOut={leave}
         onChangePassword={() => go(pageHref("/profile"))}
-        onLanguage={(language) => {
-          saveLanguage(client, user, language).catch(() => toasts.error(t("languageFailed")));
-        }}
+        onLanguage={chooseLanguage}
       >
         {user.failedAttempts > 0 ? (
           <Suspense>
@@ -112,6 +103,17 @@ export function StaffLayout({ children }: { children: ReactNode }) {
         ) : null}
         <TabOwner value={shop.business.name}>{children}</TabOwner>
       </AppShell>
+      {isSearching ? (
+        <Suspense>
+          <ShopPalette
+            user={user}
+            onScan={mayScan ? () => setScan({}) : undefined}
+            onLanguage={chooseLanguage}
+            onSignOut={leave}
+            onClose={() => setSearching(false)}
+          />
+        </Suspense>
+      ) : null}
       {scan ? (
         <Suspense>
           <ScanDevice key={scan.code ?? ""} code={scan.code} onClose={() => setScan(null)} />

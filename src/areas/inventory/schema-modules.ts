@@ -9,7 +9,9 @@ import * as labels from "./labels/contract.ts";
 import * as movements from "./movements/contract.ts";
 import * as movementsStockMovement from "./movements/stock-movement.ts";
 import * as pictures from "./pictures/contract.ts";
+import * as receiving from "./receiving/contract.ts";
 import * as serials from "./serials/contract.ts";
+import * as sku from "./sku/contract.ts";
 import * as terms from "./terms/contract.ts";
 
 export const schemaModules = [
@@ -23,6 +25,8 @@ export const schemaModules = [
   movements,
   movementsStockMovement,
   pictures,
+  receiving,
   serials,
+  sku,
   terms,
 ];

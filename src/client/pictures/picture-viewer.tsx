@@ -43,7 +43,8 @@ export function PictureViewer(props: Props) {
         key={picture.id}
         src={picture.url}
         alt={alt}
-        className={cx("mx-auto block w-full object-contain!", className)}
+        fit="contain"
+        className={cx("w-full", className)}
       />
       {total > 1 ? (
         <>

@@ -1,16 +1,16 @@
 import { Search } from "lucide-react";
-import { lazy, Suspense, useState, type CSSProperties, type ReactNode } from "react";
+import { Suspense, useState, type CSSProperties, type ReactNode } from "react";
 import type { Language } from "#src/shared/words.ts";
-import { useGo, usePath } from "../address.ts";
+import { usePath } from "../address.ts";
 import { readChoice, rememberChoice } from "../words/choices.ts";
 import { useTranslation } from "../words/i18n.ts";
+import { lazyWithWords } from "../words/lazy-with-words.ts";
 import type { LiveState } from "../data/live.ts";
 import { useIsPhone, useIsTablet } from "../media.ts";
 import { useShortcut } from "../shortcuts.ts";
 import { Kbd } from "../ui/kbd.tsx";
 import { OfflineBanner } from "../ui/feedback/offline-banner.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
-import type { Command, PaletteSearch } from "./command-palette.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { LiveDot } from "./live-dot.tsx";
 import { Logo } from "./logo.tsx";
@@ -18,7 +18,7 @@ import { allowedItems, type NavigationItem, type ShellUser } from "./navigation.
 import { Sidebar } from "./sidebar.tsx";
 import { UserButton } from "./user-button.tsx";
 
-const CommandPalette = lazy(() => import("./command-palette.tsx"));
+const KeysDialog = lazyWithWords(() => import("./keys-dialog.tsx"), "keys", "palette");
 
 type Props = {
   items: readonly NavigationItem[];
@@ -29,10 +29,10 @@ type Props = {
   waiting?: number;
   /** The network works, but the server does not answer. */
   unreachable?: boolean;
-  /** The search of Ctrl/Cmd+K. */
-  search?: PaletteSearch;
-  /** Actions of Ctrl/Cmd+K; this component adds the screens. */
-  commands?: readonly Command[];
+  /** Opens the search of Ctrl/Cmd+K. */
+  onSearch: () => void;
+  /** The screen types every letter into a field of its own. `?` is then no shortcut; F1 always is. */
+  typesLetters: boolean;
   onSignOut: () => void;
   onChangePassword: () => void;
   onLanguage?: (language: Language) => void;
@@ -49,24 +49,14 @@ export function AppShell(props: Props) {
   const { t } = useTranslation("shell");
   const isPhone = useIsPhone();
   const isTablet = useIsTablet();
-  const go = useGo();
   const pathname = usePath();
   const [collapsed, setCollapsed] = useState(readChoice("sidebar") === "collapsed");
-  const [searching, setSearching] = useState(false);
-  const openSearch = () => setSearching(true);
-  useShortcut("mod+k", openSearch);
-
+  const [showsKeys, setShowsKeys] = useState(false);
+  const showKeys = () => setShowsKeys(true);
+  useShortcut("mod+k", "keys:everywhere.search", props.onSearch);
+  useShortcut("?", "keys:everywhere.keys", showKeys, { enabled: !props.typesLetters });
+  useShortcut("F1", "keys:everywhere.keys", showKeys);
   const items = allowedItems(props.items, props.user);
-  const commands: Command[] = [
-    ...(props.commands ?? []),
-    ...items.map(({ to, labelKey, icon: Icon }) => ({
-      id: to,
-      group: t("goTo"),
-      label: t(labelKey),
-      icon: <Icon size={16} />,
-      run: () => go(to),
-    })),
-  ];
 
   return (
     <div className="flex min-h-dvh" style={isPhone ? bottomRoom : undefined}>
@@ -101,7 +91,7 @@ export function AppShell(props: Props) {
                 <span className="truncate font-strong">{props.shopName}</span>
               </span>
             ) : null}
-            <SearchTrigger compact={isPhone} onOpen={openSearch} />
+            <SearchTrigger compact={isPhone} onOpen={props.onSearch} />
             {isPhone ? null : <span className="flex-1" />}
             {props.header}
             <LiveDot state={props.live} />
@@ -124,13 +114,9 @@ export function AppShell(props: Props) {
         </main>
       </div>
       {isPhone ? <BottomBar items={items} pathname={pathname} /> : null}
-      {searching ? (
+      {showsKeys ? (
         <Suspense>
-          <CommandPalette
-            commands={commands}
-            search={props.search}
-            onClose={() => setSearching(false)}
-          />
+          <KeysDialog onClose={() => setShowsKeys(false)} />
         </Suspense>
       ) : null}
     </div>

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "../words/i18n.ts";
 import { AppLink } from "../ui/app-link.tsx";
 import { cx } from "../ui/cx.ts";
+import { useCountWords } from "./count-words.ts";
 import { isHere, splitForThumb, type NavigationItem } from "./navigation.ts";
 
 const MoreSheet = lazy(() => import("./more-sheet.tsx"));
@@ -21,7 +22,9 @@ export function BottomBar({
   const { t } = useTranslation("shell");
   const [open, setOpen] = useState(false);
   const { bar, more } = splitForThumb(items);
+  const wordsOf = useCountWords();
   const waiting = more.reduce((sum, { count = 0 }) => sum + count, 0);
+  const whatWaits = more.flatMap((item) => wordsOf(item) ?? []);
   const elsewhere = more.some((item) => isHere(item.to, pathname));
   return (
     <nav
@@ -55,6 +58,7 @@ export function BottomBar({
           <span className="w-full truncate text-center">
             {t("more")}
             {waiting > 0 ? <span className="text-wait-ink"> {waiting}</span> : null}
+            <span className="sr-only">{whatWaits.map((words) => `, ${words}`)}</span>
           </span>
         </button>
       ) : null}

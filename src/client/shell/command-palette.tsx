@@ -3,6 +3,7 @@ import { Search } from "lucide-react";
 import { useDeferredValue, useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "../words/i18n.ts";
 import { cx } from "../ui/cx.ts";
+import { findCommands } from "./find-commands.ts";
 import { Dialog } from "../ui/forms/dialog.tsx";
 import { useListbox } from "../ui/fields/listbox.ts";
 import { Spinner } from "../ui/feedback/spinner.tsx";
@@ -15,6 +16,8 @@ export type Command = {
   /** A second, less prominent line: phone, ticket number. */
   detail?: string;
   icon?: ReactNode;
+  /** Other words that find the entry. */
+  words?: string;
   /** The keyboard shortcut of the same action. */
   hint?: string;
   run: () => void;
@@ -34,7 +37,8 @@ type Props = {
 export default function CommandPalette({ onClose, commands, search }: Props) {
   const { t } = useTranslation("shell");
   const [text, setText] = useState("");
-  const wanted = useDeferredValue(text.trim());
+  const typed = text.trim();
+  const wanted = useDeferredValue(typed);
   const asks = search !== undefined && wanted.length >= 2;
   const found = useQuery({
     queryKey: ["palette", wanted],
@@ -43,11 +47,12 @@ export default function CommandPalette({ onClose, commands, search }: Props) {
     staleTime: 10_000,
     retry: false,
   });
+  // Enter takes the first entry, so records of an earlier text are left out.
+  const records = asks && wanted === typed ? found.data : undefined;
   const items = useMemo(() => {
-    const letters = wanted.toLowerCase();
-    const own = commands.filter((each) => each.label.toLowerCase().includes(letters));
-    return asks ? [...(found.data ?? []), ...own] : own;
-  }, [commands, wanted, asks, found.data]);
+    const { named, related } = findCommands(commands, typed);
+    return [...named, ...(records ?? []), ...related];
+  }, [commands, typed, records]);
   const { activeIndex, inputProps, listProps, optionProps } = useListbox({
     items,
     open: true,
@@ -110,7 +115,7 @@ export default function CommandPalette({ onClose, commands, search }: Props) {
             </div>
           </li>
         ))}
-        {found.isError || (items.length === 0 && !found.isFetching) ? (
+        {found.isError || (items.length === 0 && !found.isFetching && wanted === typed) ? (
           <li role="presentation" className="px-2.5 py-8 text-center text-ink-quiet">
             {found.isError ? t("searchFailed") : t("searchEmpty", { text: wanted })}
           </li>

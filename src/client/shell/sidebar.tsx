@@ -1,11 +1,22 @@
-import { PanelLeftClose, PanelLeftOpen } from "lucide-react";
+import { ChevronDown, PanelLeftClose, PanelLeftOpen } from "lucide-react";
+import { useId, useState } from "react";
+import { readChoice, rememberChoice } from "../words/choices.ts";
 import { useTranslation } from "../words/i18n.ts";
 import { AppLink } from "../ui/app-link.tsx";
 import { cx } from "../ui/cx.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 import { Tooltip } from "../ui/tooltip.tsx";
 import { Logo } from "./logo.tsx";
-import { isHere, type NavigationItem } from "./navigation.ts";
+import {
+  groupsOf,
+  isHere,
+  openGroups,
+  readGroups,
+  writeGroups,
+  type NavigationItem,
+  type ShownGroup,
+} from "./navigation.ts";
+import { useCountWords } from "./count-words.ts";
 
 type Props = {
   items: readonly NavigationItem[];
@@ -18,6 +29,9 @@ type Props = {
 
 export function Sidebar({ items, pathname, shopName, collapsed, onCollapse }: Props) {
   const { t } = useTranslation("shell");
+  const [chosen, setChosen] = useState(() => readGroups(readChoice("menu")));
+  const groups = groupsOf(items);
+  const open = openGroups(groups, pathname, chosen);
   return (
     <aside
       className={cx(
@@ -29,14 +43,21 @@ export function Sidebar({ items, pathname, shopName, collapsed, onCollapse }: Pr
         <Logo size={28} />
         {collapsed ? null : <span className="truncate font-strong">{shopName}</span>}
       </div>
-      <nav aria-label={t("mainNavigation")} className="min-h-0 flex-1 overflow-y-auto px-2.5 py-2">
-        <ul className="flex flex-col gap-0.5">
-          {items.map((item) => (
-            <li key={item.to}>
-              <Item item={item} here={isHere(item.to, pathname)} collapsed={collapsed} />
-            </li>
-          ))}
-        </ul>
+      <nav aria-label={t("mainNavigation")} className="min-h-0 flex-1 overflow-y-auto px-2.5 pb-2">
+        {groups.map((group) => (
+          <Group
+            key={group.name ?? ""}
+            group={group}
+            pathname={pathname}
+            collapsed={collapsed}
+            isOpen={collapsed || open.has(group.name)}
+            onOpen={(isOpen) => {
+              const next = group.name ? { ...chosen, [group.name]: isOpen } : chosen;
+              setChosen(next);
+              rememberChoice("menu", writeGroups(next));
+            }}
+          />
+        ))}
       </nav>
       {onCollapse ? (
         <div className={cx("p-2.5", collapsed && "flex justify-center")}>
@@ -52,6 +73,49 @@ export function Sidebar({ items, pathname, shopName, collapsed, onCollapse }: Pr
   );
 }
 
+/** A part of the shop. The icon bar has lines in place of the headings. */
+function Group({
+  group: { name, items },
+  pathname,
+  collapsed,
+  isOpen,
+  onOpen,
+}: {
+  group: ShownGroup;
+  pathname: string;
+  collapsed: boolean;
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
+}) {
+  const { t } = useTranslation("shell");
+  const id = useId();
+  return (
+    <>
+      {!name ? null : collapsed ? (
+        <hr className="mx-2 my-1.5 border-line" />
+      ) : (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => onOpen(!isOpen)}
+          className="flex h-7 w-full items-end gap-1 rounded-control px-2.5 pb-0.5 text-12 font-medium text-ink-faint hover:text-ink"
+        >
+          {t(`group.${name}`)}
+          <ChevronDown size={14} aria-hidden="true" className={cx(!isOpen && "-rotate-90")} />
+        </button>
+      )}
+      <ul id={id} hidden={!isOpen}>
+        {items.map((item) => (
+          <li key={item.to} className="pb-0.5">
+            <Item item={item} here={isHere(item.to, pathname)} collapsed={collapsed} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
 function Item({
   item,
   here,
@@ -64,16 +128,18 @@ function Item({
   const { t } = useTranslation("shell");
   const Icon = item.icon;
   const label = t(item.labelKey);
+  const waiting = useCountWords()(item);
+  const name = [label, waiting].filter(Boolean).join(", ");
   return (
-    <Tooltip<HTMLAnchorElement> text={collapsed ? label : null} side="bottom" describes={false}>
+    <Tooltip<HTMLAnchorElement> text={collapsed ? name : waiting} side="bottom" describes={false}>
       {(target) => (
         <AppLink
           {...target}
           href={item.to}
           aria-current={here ? "page" : undefined}
-          aria-label={collapsed ? label : undefined}
+          aria-label={collapsed ? name : undefined}
           className={cx(
-            "flex h-9 items-center gap-2.5 rounded-control font-medium transition-colors duration-100",
+            "relative flex h-8.5 items-center gap-2.5 rounded-control font-medium transition-colors duration-100",
             collapsed ? "justify-center" : "px-2.5",
             here ? "bg-pressed text-ink" : "text-ink-quiet hover:bg-sunken hover:text-ink",
           )}
@@ -84,8 +150,14 @@ function Item({
             className={cx("shrink-0", here && "text-accent-ink")}
           />
           {collapsed ? null : <span className="min-w-0 flex-1 truncate">{label}</span>}
-          {item.count && !collapsed ? (
-            <span className="text-12 text-ink-quiet">{item.count}</span>
+          {waiting && collapsed ? (
+            <span className="absolute top-1.5 right-1.5 size-2 rounded-full bg-wait" />
+          ) : null}
+          {waiting && !collapsed ? (
+            <span className="text-12 text-wait-ink">
+              <span aria-hidden="true">{item.count}</span>
+              <span className="sr-only">{waiting}</span>
+            </span>
           ) : null}
         </AppLink>
       )}

@@ -1,11 +1,12 @@
 /**
- * Small preferences of this browser (theme, language, collapsed sidebar), never data of customers. Without storage a
+ * Small preferences of this browser (theme, language, collapsed sidebar, groups of the menu), never data of customers. Without storage a
  * preference lasts as long as the page.
  */
 type Choice =
   | "theme"
   | "language"
   | "sidebar"
+  | "menu"
   | "paper"
   | "paper-language"
   | "devices-view"

@@ -40,7 +40,7 @@ export function CustomersPage() {
   const list = usePagedList("customers", customersContract.listCustomers, { query });
 
   const openNew = () => setAddress({ new: true });
-  useShortcut("n", openNew, mayCreate);
+  useShortcut("n", "palette:newCustomer", openNew, { enabled: mayCreate });
   const isFiltered = search !== "" || tag !== "" || inactive;
   const clear = () => setAddress({ search: "", tag: "", inactive: false });
   const setSort = (sort: CustomerSort | undefined) =>

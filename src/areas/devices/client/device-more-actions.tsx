@@ -48,7 +48,7 @@ export function MoreActions({
   const [removing, setRemoving] = useState(false);
   const isOpen = device.status !== "done";
   const pricing = refusalOfPricing(device);
-  useShortcut("e", () => onTask("edit"), may("edit_devices") && isOpen);
+  useEditKey(() => onTask("edit"), may("edit_devices") && isOpen);
 
   const moves = otherMoves(device, mover, settings.workflow, main).map(({ to, refusal }) => {
     const Icon = statusLooks[to].icon;
@@ -191,3 +191,6 @@ const printItems = (device: Device, t: Translate<"devices">): MenuItem[] => [
     href: pageHref("/devices/$id/label", device),
   },
 ];
+
+const useEditKey = (onEdit: () => void, enabled: boolean): void =>
+  useShortcut("e", "keys:editDevice", onEdit, { enabled });

@@ -136,11 +136,9 @@ export default function EditDeviceDialog({
         <ControlledField form={form} name="priority">
           {({ value, onChange }) => <PriorityControl value={value} onChange={onChange} />}
         </ControlledField>
-        <DateField
-          label={t("field.expectedReturnDate")}
-          optional
-          {...form.field("expectedReturnDate")}
-        />
+        <ControlledField form={form} name="expectedReturnDate">
+          {(field) => <DateField label={t("field.expectedReturnDate")} optional {...field} />}
+        </ControlledField>
         <TextField
           label={t("field.estimatedHours")}
           optional

@@ -3,6 +3,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { Section } from "#src/client/ui/section.tsx";
 import { Timeline, type TimelineEntry } from "#src/client/ui/lists/timeline.tsx";
 import { customerName } from "#src/areas/customers/customer-name.ts";
+import { ImageWithFallback } from "#src/client/ui/feedback/image-with-fallback.tsx";
 import type { Device } from "../contract.ts";
 import { holderName } from "../custody/client/holder-name.ts";
 import { historyOf, type HistoryEntry } from "./history.ts";
@@ -52,12 +53,13 @@ export function HistoryCard({ device, mayAdd }: { device: Device; mayAdd: boolea
             {entry.remark}
             {entry.signature ? (
               <figure className="mt-1.5 w-fit">
-                <img
+                <ImageWithFallback
                   src={entry.signature}
                   alt={t("history.signatureOf", {
                     name: entry.signedBy ?? customerName(device.customer, t),
                   })}
-                  className="h-16 max-w-full rounded-control border border-line bg-white"
+                  fit="natural"
+                  className="h-16 max-w-full bg-white!"
                 />
                 <figcaption className="mt-1 text-12 text-ink-faint">
                   {t("history.signedBy", {

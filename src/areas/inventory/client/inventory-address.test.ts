@@ -20,6 +20,7 @@ describe("the address of the inventory", () => {
       sort: "price",
       open: id,
       new: false,
+      receive: false,
     } as const;
     const words = Object.fromEntries(new URL(inventoryHref(address), "http://x").searchParams);
     expect(readInventoryAddress(words)).toEqual(address);

@@ -27,6 +27,8 @@ export interface InventoryAddress {
   open: string;
   /** The form of a new item is open. */
   new: boolean;
+  /** The dialog that receives goods is open. */
+  receive: boolean;
 }
 
 const oneOf = <T extends string>(known: readonly T[], word: string | undefined): T | "" =>
@@ -43,6 +45,7 @@ export function readInventoryAddress(words: AddressWords): InventoryAddress {
     sort: oneOf(itemSorts, words["sort"]) || "newest",
     open: idIn(open),
     new: words["new"] === "true",
+    receive: words["receive"] === "true",
   };
 }
 

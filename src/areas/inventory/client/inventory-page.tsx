@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { useAddress, useGo } from "#src/client/address.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
+import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { useIsPhone, useIsWide } from "#src/client/media.ts";
 import { useOpenBeside } from "#src/client/open-beside.ts";
 import { usePagedList } from "#src/client/data/paged-list.ts";
@@ -41,6 +42,10 @@ const ItemDetail = lazy(async () => ({
   default: (await import("./item-detail.tsx")).ItemDetail,
 }));
 const ItemsSelectionBar = lazy(() => import("./items-selection-bar.tsx"));
+const ReceiveStock = lazyWithWords(
+  () => import("../receiving/client/receive-stock.tsx"),
+  "receiving",
+);
 const NewItemDialog = lazy(() => import("./new-item-dialog.tsx"));
 
 /** All items of the shop. On a wide screen the open item appears beside the list. */
@@ -55,7 +60,7 @@ export function InventoryPage() {
   const openNew = () => setAddress({ new: true });
   // On the phone checkboxes appear on request, because a tap on a row opens it.
   const [isSelecting, setSelecting] = useState(false);
-  useShortcut("n", openNew, mayCreate);
+  useShortcut("n", "palette:newItem", openNew, { enabled: mayCreate });
 
   useEffect(() => {
     lastInventoryAddress.current = inventoryHref(address);
@@ -87,6 +92,11 @@ export function InventoryPage() {
           isSelecting={isSelecting}
         />
       </ListAndDetail>
+      {address.receive && may("adjust_stock") ? (
+        <Suspense>
+          <ReceiveStock onClose={() => setAddress({ receive: false })} />
+        </Suspense>
+      ) : null}
       {address.new && mayCreate ? (
         <Suspense>
           <NewItemDialog
@@ -123,7 +133,9 @@ function List({
     query: toItemsQuery(address),
   });
   const columns = useItemColumns(open !== "", may("view_cost"));
-  useShortcut("Escape", () => onChange({ open: "" }), open !== "");
+  useShortcut("Escape", "keys:closeDetail", () => onChange({ open: "" }), {
+    enabled: open !== "",
+  });
   const selection = useRowSelection();
   const isPhone = useIsPhone();
   const maySelect = open === "" && (!isPhone || isSelecting);

@@ -6,6 +6,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { read, useWrite } from "#src/client/data/queries.ts";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { inventoryContract, type Item } from "../contract.ts";
+import { receivingContract } from "../receiving/contract.ts";
 import { termsContract } from "../terms/contract.ts";
 
 /** Shows the answer of a write at once, before the refetch. */
@@ -17,7 +18,7 @@ function useShowItem(): (item: Item) => void {
   };
 }
 
-type Done = "added" | "updated" | "adjusted" | "archived" | "restored";
+type Done = "added" | "received" | "updated" | "adjusted" | "archived" | "restored";
 
 function useTold(word: Done): (item: Item) => void {
   const { t } = useTranslation("inventory");
@@ -36,6 +37,9 @@ export const useChangeTerms = () =>
   useWrite(termsContract.changeItemTerms, { onSuccess: useTold("updated") });
 export const useAdjustStock = () =>
   useWrite(inventoryContract.adjustStock, { onSuccess: useTold("adjusted") });
+
+export const useReceiveStock = () =>
+  useWrite(receivingContract.receiveStock, { onSuccess: useTold("received") });
 
 /** Archiving and restoring have no form, so a toast shows their failure. */
 export function useArchiving(item: Item) {

@@ -5,6 +5,7 @@ import {
   ArchiveRestore,
   CircleDollarSign,
   Ellipsis,
+  PackageCheck,
   Pencil,
   Scale,
   Tag,
@@ -43,6 +44,10 @@ const ItemPictures = lazyWithWords(
 );
 const ItemSerials = lazyWithWords(() => import("../serials/client/item-serials.tsx"), "serials");
 const TermsDialog = lazy(() => import("../terms/client/terms-dialog.tsx"));
+const ReceiveStock = lazyWithWords(
+  () => import("../receiving/client/receive-stock.tsx"),
+  "receiving",
+);
 const AdjustDialog = lazy(() => import("./adjust-dialog.tsx"));
 
 interface Props {
@@ -83,7 +88,7 @@ export function ItemDetail({ id, onClose }: Props) {
   );
 }
 
-type Task = "edit" | "terms" | "adjust" | "archive";
+type Task = "receive" | "edit" | "terms" | "adjust" | "archive";
 
 function Loaded({ item, onClose }: { item: Item; onClose?: () => void }) {
   const { t } = useTranslation("inventory");
@@ -124,6 +129,7 @@ function Loaded({ item, onClose }: { item: Item; onClose?: () => void }) {
       <Suspense>
         {task === "edit" ? <EditItemDialog item={item} onClose={done} /> : null}
         {task === "terms" ? <TermsDialog item={item} onClose={done} /> : null}
+        {task === "receive" ? <ReceiveStock item={item} onClose={done} /> : null}
         {task === "adjust" ? <AdjustDialog item={item} onClose={done} /> : null}
       </Suspense>
       <ConfirmDialog
@@ -192,7 +198,7 @@ function Head({
   );
 }
 
-/** Adjusting is the main action; the menu holds editing and archiving. Actions without permission are absent. */
+/** Receiving and adjusting are the main actions; the menu holds editing and archiving. Actions without permission are absent. */
 function useActs(item: Item, onTask: (task: Task) => void): { main: ReactNode; more: ReactNode } {
   const { t } = useTranslation("inventory");
   const may = useMay();
@@ -229,9 +235,20 @@ function useActs(item: Item, onTask: (task: Task) => void): { main: ReactNode; m
   ];
   return {
     main: may("adjust_stock") ? (
-      <Button variant="primary" icon={<Scale size={16} />} onClick={() => onTask("adjust")}>
-        {t("adjust.action")}
-      </Button>
+      <>
+        <Button icon={<Scale size={16} />} onClick={() => onTask("adjust")}>
+          {t("adjust.action")}
+        </Button>
+        {item.archivedAt ? null : (
+          <Button
+            variant="primary"
+            icon={<PackageCheck size={16} />}
+            onClick={() => onTask("receive")}
+          >
+            {t("receive")}
+          </Button>
+        )}
+      </>
     ) : null,
     more:
       items.length > 0 ? (

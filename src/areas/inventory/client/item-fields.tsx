@@ -3,7 +3,7 @@ import { useWatch } from "react-hook-form";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";
 import { DateField } from "#src/client/ui/fields/date-field.tsx";
-import type { AppForm } from "#src/client/ui/forms/form.tsx";
+import { ControlledField, type AppForm } from "#src/client/ui/forms/form.tsx";
 import { SelectField } from "#src/client/ui/fields/select-field.tsx";
 import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
@@ -19,11 +19,13 @@ export type ItemFormOf = AppForm<ItemInput, ItemOutput>;
  */
 export function ItemFields({
   form,
+  isSkuSuggested = false,
   terms,
   onlineTerms,
   pieces,
 }: {
   form: ItemFormOf;
+  isSkuSuggested?: boolean;
   terms?: ReactNode;
   onlineTerms?: ReactNode;
   pieces?: ReactNode;
@@ -45,7 +47,7 @@ export function ItemFields({
           label={t("field.sku")}
           optional={false}
           maxLength={60}
-          hint={t("hint.sku")}
+          hint={t(isSkuSuggested ? "hint.suggestedSku" : "hint.sku")}
           autoCapitalize="characters"
           {...form.field("sku")}
         />
@@ -81,7 +83,9 @@ export function ItemFields({
           hint={t("hint.minStock")}
           {...form.field("minStock")}
         />
-        <DateField label={t("field.expiryDate")} optional {...form.field("expiryDate")} />
+        <ControlledField form={form} name="expiryDate">
+          {(field) => <DateField label={t("field.expiryDate")} optional {...field} />}
+        </ControlledField>
         <TextArea
           className="tablet:col-span-2"
           label={t("field.description")}

@@ -11,6 +11,7 @@ import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import type { Item } from "../contract.ts";
 import { useCreateItem } from "./item-acts.ts";
 import { fieldRefusal } from "./field-refusal.ts";
+import { useSuggestedSku } from "../sku/client/suggested-sku.ts";
 import { ItemFields, type ItemFormOf } from "./item-fields.tsx";
 import { emptyItem, newItemForm, type NewItemInput, type NewItemOutput } from "./item-form.ts";
 import {
@@ -51,6 +52,7 @@ export default function NewItemDialog({ typed, onClose, onDone }: Props) {
       }
     },
   });
+  const isSkuSuggested = useSuggestedSku(form as unknown as ItemFormOf);
   const termsIn = form as unknown as TermsFormOf;
   const isSerialised = useWatch({ control: form.control, name: "isSerialised" });
   const isUnreadable = isSerialised && (problems.length > 0 || isTooMany);
@@ -66,6 +68,7 @@ export default function NewItemDialog({ typed, onClose, onDone }: Props) {
       <ItemFields
         // Both forms use the same names and types for their shared fields.
         form={form as unknown as ItemFormOf}
+        isSkuSuggested={isSkuSuggested}
         terms={
           <>
             <PriceFields form={termsIn} />

@@ -13,8 +13,10 @@ import { forgetOldRows, writeImports } from "../import/server/write-import.ts";
 import { labelsRoutes } from "../labels/server/routes.ts";
 import { movementsRoutes } from "../movements/server/routes.ts";
 import { picturesRoutes } from "../pictures/server/routes.ts";
+import { receivingRoutes } from "../receiving/server/routes.ts";
 import { serialInvariants } from "../serials/server/invariants.ts";
 import { serialsRoutes } from "../serials/server/routes.ts";
+import { skuRoutes } from "../sku/server/routes.ts";
 import { termsRoutes } from "../terms/server/routes.ts";
 import { inventoryConstraints } from "./constraints.ts";
 import { stockInvariants } from "./invariants.ts";
@@ -28,7 +30,9 @@ export const inventoryArea: Area = {
     analyticsRoutes,
     countsRoutes,
     movementsRoutes,
+    receivingRoutes,
     serialsRoutes,
+    skuRoutes,
     termsRoutes,
     picturesRoutes(files),
     alertsRoutes,

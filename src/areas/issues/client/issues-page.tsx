@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ListTree, Plus } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
+import { pageHref } from "#src/shared/addresses.ts";
 import { useAddress, type AddressWords } from "#src/client/address.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { read, retryOf } from "#src/client/data/queries.ts";
@@ -47,16 +48,15 @@ export function IssuesPage() {
   const isWhole = wanted === "" && !address.off;
   const shown = issues.issues?.filter(fits);
   const add = () => setTask({ kind: "add" });
-  useShortcut("n", add);
-  const addButton = (
-    <Button variant="primary" icon={<Plus size={16} />} hint="N" onClick={add}>
-      {t("add")}
-    </Button>
-  );
-
+  useShortcut("n", "keys:newFault", add);
   return (
     <>
-      <PageHeader title={t("title")} meta={<span>{t("intro")}</span>} action={addButton} />
+      <PageHeader
+        title={t("title")}
+        meta={<span>{t("intro")}</span>}
+        action={<AddButton onAdd={add} />}
+        back={{ href: pageHref("/settings"), label: t("shell:nav.settings") }}
+      />
       <FilterBar
         search={
           <SearchInput
@@ -124,5 +124,14 @@ export function IssuesPage() {
         ) : null}
       </Suspense>
     </>
+  );
+}
+
+function AddButton({ onAdd }: { onAdd: () => void }) {
+  const { t } = useTranslation("issues");
+  return (
+    <Button variant="primary" icon={<Plus size={16} />} hint="N" onClick={onAdd}>
+      {t("add")}
+    </Button>
   );
 }

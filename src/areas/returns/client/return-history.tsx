@@ -3,6 +3,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { Section } from "#src/client/ui/section.tsx";
 import { Timeline, type TimelineEntry } from "#src/client/ui/lists/timeline.tsx";
 import { customerName } from "#src/areas/customers/customer-name.ts";
+import { ImageWithFallback } from "#src/client/ui/feedback/image-with-fallback.tsx";
 import type { Returned, WorkflowStep } from "../contract.ts";
 import { approvedLook, stepLooks } from "../steps/client/step-looks.tsx";
 
@@ -26,10 +27,11 @@ export function ReturnHistory({ returned }: { returned: Returned }) {
             {step.note}
             {step.signature ? (
               <figure className="mt-1.5 w-fit">
-                <img
+                <ImageWithFallback
                   src={step.signature}
                   alt={t("history.signatureOf", { name })}
-                  className="h-16 max-w-full rounded-control border border-line bg-white"
+                  fit="natural"
+                  className="h-16 max-w-full bg-white!"
                 />
                 <figcaption className="mt-1 text-12 text-ink-faint">
                   {t("history.signedBy", { name })}

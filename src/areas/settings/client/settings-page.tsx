@@ -1,10 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
+import { ListTree } from "lucide-react";
 import { lazy, Suspense } from "react";
+import { pageHref } from "#src/shared/addresses.ts";
 import { useAddress, type AddressWords } from "#src/client/address.ts";
 import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { read, retryOf } from "#src/client/data/queries.ts";
+import { useMay } from "#src/client/session.tsx";
 import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
+import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
@@ -37,38 +41,62 @@ function readCategory(words: AddressWords): { category: Shown } {
   return { category: shown.find((each) => each === words["category"]) ?? "business" };
 }
 
+/** The settings of the shop, and the catalogue of faults, which users without `manage_settings` may also keep. */
 export function SettingsPage() {
+  const { t } = useTranslation("settings");
+  const may = useMay();
+  const faults = may("manage_device_issues") ? (
+    <LinkButton href={pageHref("/device-issues")} icon={<ListTree size={16} />}>
+      {t("faults")}
+    </LinkButton>
+  ) : null;
+  if (may("manage_settings")) {
+    return (
+      <>
+        <PageHeader title={t("title")} secondary={faults} />
+        <ShopSettings />
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeader title={t("title")} />
+      <Section title={t("faults")} actions={faults} className="max-w-220">
+        <p className="text-ink-quiet">{t("faultsHint")}</p>
+      </Section>
+    </>
+  );
+}
+
+function ShopSettings() {
   const { t } = useTranslation("settings");
   const errorText = useErrorText();
   const [{ category }, setAddress] = useAddress(readCategory);
   const settings = useQuery(read(settingsContract.listSettings, {}));
   return (
-    <>
-      <PageHeader title={t("title")} />
-      <Tabs
-        label={t("categories")}
-        tabs={shown.map((value) => ({ value, label: t(`category.${value}`) }))}
-        value={category}
-        onChange={(value) => setAddress({ category: value })}
-      >
-        <div className="max-w-220">
-          {settings.isError ? (
-            <ErrorState
-              title={t("fetchFailed")}
-              detail={errorText(settings.error)}
-              retrying={settings.isFetching}
-              onRetry={retryOf(settings)}
-            />
-          ) : settings.data ? (
-            <Suspense fallback={<Loading />}>
-              <CategorySettings category={category} settings={settings.data} />
-            </Suspense>
-          ) : (
-            <Loading />
-          )}
-        </div>
-      </Tabs>
-    </>
+    <Tabs
+      label={t("categories")}
+      tabs={shown.map((value) => ({ value, label: t(`category.${value}`) }))}
+      value={category}
+      onChange={(value) => setAddress({ category: value })}
+    >
+      <div className="max-w-220">
+        {settings.isError ? (
+          <ErrorState
+            title={t("fetchFailed")}
+            detail={errorText(settings.error)}
+            retrying={settings.isFetching}
+            onRetry={retryOf(settings)}
+          />
+        ) : settings.data ? (
+          <Suspense fallback={<Loading />}>
+            <CategorySettings category={category} settings={settings.data} />
+          </Suspense>
+        ) : (
+          <Loading />
+        )}
+      </div>
+    </Tabs>
   );
 }
 

@@ -13,7 +13,7 @@ export function UsersPage() {
   const { t } = useTranslation("users");
   const [address, setAddress] = useAddress(readUsersAddress);
   const openNew = () => setAddress({ new: true });
-  useShortcut("n", openNew);
+  useShortcut("n", "keys:newUser", openNew);
   return (
     <>
       <PageHeader

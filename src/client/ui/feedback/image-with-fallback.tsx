@@ -2,37 +2,73 @@ import { ImageOff } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "../../words/i18n.ts";
 import { cx } from "../cx.ts";
+import { Spinner } from "./spinner.tsx";
 
-type Props = { src: string | null | undefined; alt: string; className?: string };
+type Props = {
+  src: string | null | undefined;
+  /** Empty for a picture whose meaning is beside it, such as the thumbnail of a row. */
+  alt: string;
+  /** `cover` fills the box; `contain` shows the whole picture; `natural` makes the box as wide as the picture. */
+  fit?: "cover" | "contain" | "natural";
+  /** A box too small for words shows only the icon; the words are its tooltip. */
+  isSmall?: boolean;
+  /** The size of the box, and its looks beyond border and background. */
+  className?: string;
+};
 
-/** A picture that keeps its space: shows 'No Image' when it is missing or cannot be loaded. */
-export function ImageWithFallback({ src, alt, className }: Props) {
+const fits = {
+  cover: "size-full object-cover",
+  contain: "size-full object-contain",
+  natural: "h-full max-w-full object-contain",
+};
+
+/**
+ * Every picture of the staff app. It keeps its space, shows a spinner while it loads, and 'No Image' when it is missing
+ * or cannot be loaded.
+ */
+export function ImageWithFallback({ src, alt, fit = "cover", isSmall = false, className }: Props) {
   const { t } = useTranslation();
-  const [failed, setFailed] = useState<string | null>(null);
-  const look = cx("overflow-hidden rounded-control border border-line bg-sunken", className);
-  if (!src || failed === src) {
+  const [settled, setSettled] = useState<{ src: string; isLoaded: boolean } | null>(null);
+  const state = settled?.src === src ? settled : null;
+  const box = cx(
+    "relative overflow-hidden border border-line bg-sunken",
+    isSmall ? "rounded-small" : "rounded-control",
+    className,
+  );
+  if (!src || state?.isLoaded === false) {
     return (
       <span
-        role="img"
-        aria-label={alt}
+        {...(alt
+          ? { role: "img", "aria-label": `${alt}: ${t("noImage")}` }
+          : { "aria-hidden": true })}
+        title={isSmall ? t("noImage") : undefined}
         className={cx(
-          "flex flex-col items-center justify-center gap-1 text-12 text-ink-faint",
-          look,
+          "inline-flex flex-col items-center justify-center gap-0.5 text-center text-12 leading-none text-ink-faint",
+          box,
         )}
       >
-        <ImageOff size={18} aria-hidden="true" />
-        {t("noImage")}
+        <ImageOff size={isSmall ? 14 : 16} aria-hidden="true" className="shrink-0" />
+        {isSmall ? null : <span>{t("noImage")}</span>}
       </span>
     );
   }
   return (
-    <img
-      src={src}
-      alt={alt}
-      loading="lazy"
-      decoding="async"
-      onError={() => setFailed(src)}
-      className={cx("object-cover", look)}
-    />
+    <span className={cx("inline-block", box)}>
+      <img
+        src={src}
+        alt={alt}
+        loading="lazy"
+        decoding="async"
+        draggable={false}
+        onLoad={() => setSettled({ src, isLoaded: true })}
+        onError={() => setSettled({ src, isLoaded: false })}
+        className={cx("block", fits[fit])}
+      />
+      {state ? null : (
+        <span className="absolute inset-0 flex items-center justify-center text-ink-faint">
+          <Spinner />
+        </span>
+      )}
+    </span>
   );
 }

@@ -31,7 +31,7 @@ export function SearchInput({ label, placeholder, value, onSearch, wait = 250, c
     setTyped(value);
   }
   useEffect(() => () => clearTimeout(timer.current), []);
-  useShortcut("/", () => box.current?.select());
+  useShortcut("/", "keys:search", () => box.current?.select());
 
   const send = (text: string, delay: number) => {
     setTyped(text);

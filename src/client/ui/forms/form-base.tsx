@@ -24,7 +24,7 @@ import { endOfPress } from "../../press.ts";
 export type Refusal = { detail?: string; fields?: Record<string, string> };
 
 export type AppForm<Input extends FieldValues, Output> = UseFormReturn<Input, unknown, Output> & {
-  /** Properties for TextField, TextArea, SelectField, CheckboxField, DateField. */
+  /** Properties for TextField, TextArea, SelectField, CheckboxField. */
   field: (name: FieldPath<Input>) => ReturnType<
     UseFormReturn<Input, unknown, Output>["register"]
   > & {

@@ -75,8 +75,8 @@ export function DataList<Row>(props: DataListProps<Row>) {
   const isPhone = useIsPhone();
   const box = useRef<HTMLDivElement>(null);
   const walk = (step: 1 | -1) => moveFocus(box.current, step);
-  useShortcut("j", () => walk(1), rowHref !== undefined);
-  useShortcut("k", () => walk(-1), rowHref !== undefined);
+  useShortcut("j", "keys:nextRow", () => walk(1), { enabled: rowHref !== undefined });
+  useShortcut("k", "keys:previousRow", () => walk(-1), { enabled: rowHref !== undefined });
   const onKeyDown = (event: ReactKeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step === undefined || !(event.target instanceof HTMLAnchorElement)) return;

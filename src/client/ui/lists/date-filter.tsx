@@ -78,7 +78,7 @@ export function DateFilter({ label, value, onChange, spans = usual, allLabel }: 
         role="dialog"
         aria-label={label}
         onKeyDown={onKeyDown}
-        className="w-80 rounded-card border border-line bg-surface p-1 shadow-float"
+        className="w-88 rounded-card border border-line bg-surface p-1 shadow-float"
       >
         {open ? (
           <>
@@ -120,7 +120,7 @@ function OwnDays({ value, onChange }: Pick<Props, "value" | "onChange">) {
   const [typed, setTyped] = useState(() => daysOf(value, today));
   const type = (end: "from" | "to", day: string) => {
     const next = { ...typed, [end]: day };
-    // Users type a year digit by digit. Until the day is valid, the filter does not change and the typed text stays.
+    // The phone's picker may answer with an implausible year while the user types it. The filter then stays as it is.
     if (day !== "" && dayIn(day) === "") return setTyped(next);
     // When the span ends before it begins, both ends become the last entered day.
     if (next.from && next.to && next.from > next.to) next[end === "from" ? "to" : "from"] = day;
@@ -136,7 +136,7 @@ function OwnDays({ value, onChange }: Pick<Props, "value" | "onChange">) {
             key={end}
             label={t(`days.${end}`)}
             value={typed[end]}
-            onChange={(event) => type(end, event.target.value)}
+            onChange={(day) => type(end, day)}
           />
         ))}
       </div>

@@ -35,7 +35,9 @@ export function DashboardPage() {
   const { me, may } = useShop();
   const go = useGo();
   const mayCreate = may("create_devices");
-  useShortcut("n", () => go(pageHref("/devices/new")), mayCreate);
+  useShortcut("n", "palette:newDevice", () => go(pageHref("/devices/new")), {
+    enabled: mayCreate,
+  });
   const [part] = useState(() => partOfDay(shopNow()));
   const stats = useQuery({
     ...read(devicesContract.getDeviceStatistics, {}),

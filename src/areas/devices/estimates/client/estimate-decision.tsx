@@ -1,5 +1,6 @@
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
+import { ImageWithFallback } from "#src/client/ui/feedback/image-with-fallback.tsx";
 import type { Estimate } from "../contract.ts";
 
 /** The customer's answer: by whom, when and how. */
@@ -32,10 +33,11 @@ export function EstimateDecision({ estimate: { decision } }: { estimate: Estimat
         </p>
       ) : null}
       {decision.signature ? (
-        <img
+        <ImageWithFallback
           src={decision.signature}
           alt={t("signatureOf", { name })}
-          className="mt-2 h-16 max-w-full rounded-control border border-line bg-white"
+          fit="natural"
+          className="mt-2 h-16 max-w-full bg-white!"
         />
       ) : null}
     </div>

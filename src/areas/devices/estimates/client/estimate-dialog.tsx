@@ -138,7 +138,6 @@ function TimeFields({ form }: { form: Form }) {
   const { t } = useTranslation("estimates");
   const { settings } = useShop();
   const optional = !settings.workflow.estimatedTimeRequired || undefined;
-  const day = form.field("day");
   return (
     <div className="grid gap-4 tablet:grid-cols-2">
       <TextField
@@ -148,16 +147,20 @@ function TimeFields({ form }: { form: Form }) {
         maxLength={7}
         {...form.field("hours")}
       />
-      <DateField
-        label={t("form.day")}
-        optional={optional}
-        {...day}
-        onChange={(event) => {
-          void day.onChange(event);
-          // Either the hours or the day is enough, so a day removes the error of the hours.
-          form.clearErrors("hours");
-        }}
-      />
+      <ControlledField form={form} name="day">
+        {(field) => (
+          <DateField
+            label={t("form.day")}
+            optional={optional}
+            {...field}
+            onChange={(day) => {
+              field.onChange(day);
+              // Either the hours or the day is enough, so a day removes the error of the hours.
+              form.clearErrors("hours");
+            }}
+          />
+        )}
+      </ControlledField>
     </div>
   );
 }

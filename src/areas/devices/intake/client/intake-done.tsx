@@ -19,7 +19,7 @@ export default function IntakeDone({ device, onNext }: { device: Device; onNext:
   const link = useTrackingUrl(device.trackingToken);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  useShortcut("n", onNext);
+  useShortcut("n", "palette:newDevice", onNext);
   const change = device.payments.find((payment) => payment.change)?.change;
   const receipt = device.payments[0]?.receipt;
   return (

@@ -11,18 +11,23 @@ import type { IntakeSection } from "./use-intake.ts";
 /** The priority and the promised day. */
 export function IntakePromise({ form, values, optional }: IntakeSection) {
   const { t } = useTranslation("devices");
+  const today = useToday();
   return (
     <Section title={t("intake:promise")}>
       <div className="flex flex-col gap-4">
         <ControlledField form={form} name="priority">
           {({ value, onChange }) => <PriorityControl value={value} onChange={onChange} />}
         </ControlledField>
-        <DateField
-          label={t("field.expectedReturnDate")}
-          optional={optional("expectedReturnDate")}
-          min={useToday()}
-          {...form.field("expectedReturnDate")}
-        />
+        <ControlledField form={form} name="expectedReturnDate">
+          {(field) => (
+            <DateField
+              label={t("field.expectedReturnDate")}
+              optional={optional("expectedReturnDate")}
+              min={today}
+              {...field}
+            />
+          )}
+        </ControlledField>
         <DayChips
           value={values.expectedReturnDate}
           onPick={(day) => form.setValue("expectedReturnDate", day, { shouldValidate: true })}

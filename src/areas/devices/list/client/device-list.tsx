@@ -45,7 +45,9 @@ export function DeviceList({ address, open, onChange }: Props) {
   const [isSelecting, setSelecting] = useState(false);
   const mayOpen = open === "" && (!isPhone || isSelecting);
   const filtered = isFiltered(address) || address.search !== "";
-  useShortcut("Escape", () => onChange({ open: "" }), open !== "");
+  useShortcut("Escape", "keys:closeDetail", () => onChange({ open: "" }), {
+    enabled: open !== "",
+  });
   return (
     <>
       {isPhone && list.rows && list.rows.length > 0 ? (

@@ -54,7 +54,9 @@ export function DevicesPage({ more }: { more?: (device: Device) => ReactNode }) 
   const beside = useOpenBeside(address.open, "/devices");
   const open = view === "list" ? beside : "";
   const mayCreate = may("create_devices");
-  useShortcut("n", () => go(pageHref("/devices/new")), mayCreate);
+  useShortcut("n", "palette:newDevice", () => go(pageHref("/devices/new")), {
+    enabled: mayCreate,
+  });
   const show = (next: DevicesView) => {
     rememberChoice("devices-view", next);
     setAddress({ view: next, open: "", column: "" });

@@ -2,6 +2,7 @@ import { useWatch } from "react-hook-form";
 import { useToday } from "#src/client/words/clock.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { DateField } from "#src/client/ui/fields/date-field.tsx";
+import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import type { Device } from "../../contract.ts";
 import { useUpdateDevice } from "../../client/device-acts.ts";
@@ -33,11 +34,9 @@ export function ReturnDateDialog({ device, onClose }: { device: Device; onClose:
       form={form}
       submitLabel={t("common:save")}
     >
-      <DateField
-        label={t("field.expectedReturnDate")}
-        min={today}
-        {...form.field("expectedReturnDate")}
-      />
+      <ControlledField form={form} name="expectedReturnDate">
+        {(field) => <DateField label={t("field.expectedReturnDate")} min={today} {...field} />}
+      </ControlledField>
       <DayChips
         value={day}
         onPick={(picked) => form.setValue("expectedReturnDate", picked, { shouldDirty: true })}

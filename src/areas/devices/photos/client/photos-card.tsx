@@ -4,6 +4,7 @@ import { useIsPhone } from "#src/client/media.ts";
 import { useDroppedFiles, usePastedFiles } from "#src/client/pictures/files-at-hand.ts";
 import { cx } from "#src/client/ui/cx.ts";
 import { Section } from "#src/client/ui/section.tsx";
+import { ImageWithFallback } from "#src/client/ui/feedback/image-with-fallback.tsx";
 import type { Device } from "../../contract.ts";
 import type { Photo } from "../contract.ts";
 import { mayAddPhoto, MOST_PHOTOS, phaseAt, photoPhases, type PhotoPhase } from "../rules.ts";
@@ -63,17 +64,11 @@ export default function PhotosCard({ device }: { device: Device }) {
                       <button
                         type="button"
                         aria-label={t("open", { alt: altOf(photo) })}
-                        className="block aspect-3/4 w-full overflow-hidden rounded-control border border-line bg-sunken"
+                        className="block aspect-3/4 w-full rounded-control"
                         onPointerEnter={() => void loadLightbox()}
                         onClick={() => setShown(photo.id)}
                       >
-                        <img
-                          src={photo.thumbnailUrl}
-                          alt=""
-                          loading="lazy"
-                          decoding="async"
-                          className="size-full object-cover"
-                        />
+                        <ImageWithFallback src={photo.thumbnailUrl} alt="" className="size-full" />
                       </button>
                     </li>
                   ))}

@@ -5,6 +5,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { Section } from "#src/client/ui/section.tsx";
+import { ImageWithFallback } from "#src/client/ui/feedback/image-with-fallback.tsx";
 import type { Device } from "../../contract.ts";
 import type { Signature } from "../contract.ts";
 import {
@@ -89,10 +90,11 @@ function Given({
   if (signature) {
     return (
       <figure>
-        <img
+        <ImageWithFallback
           src={signature}
           alt={t("signatureOf", { name: signedBy ?? "" })}
-          className="h-16 max-w-full rounded-control border border-line bg-white object-contain"
+          fit="natural"
+          className="h-16 max-w-full bg-white!"
         />
         <figcaption className="mt-1 text-12 text-ink-faint">
           {signedBy} · {when}

@@ -38,7 +38,7 @@ export function CountsPage() {
   const [address, setAddress] = useAddress(readAddress);
   const mayCount = may("count_stock");
   const openNew = () => setAddress({ new: true });
-  useShortcut("n", openNew, mayCount);
+  useShortcut("n", "palette:newCount", openNew, { enabled: mayCount });
   return (
     <>
       <PageHeader

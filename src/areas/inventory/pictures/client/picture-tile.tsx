@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { cx } from "#src/client/ui/cx.ts";
 import { Menu } from "#src/client/ui/menu.tsx";
+import { ImageWithFallback } from "#src/client/ui/feedback/image-with-fallback.tsx";
 import type { ItemPicture } from "../contract.ts";
 
 interface Props {
@@ -63,16 +64,9 @@ export function PictureTile({ picture, alt, at, total, mayEdit, onOpen, onMove }
         type="button"
         aria-label={t("open", { n: at + 1, alt })}
         onClick={onOpen}
-        className="block aspect-square w-full overflow-hidden rounded-control border border-line bg-sunken"
+        className="block aspect-square w-full rounded-control"
       >
-        <img
-          src={picture.mediumUrl}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          draggable={false}
-          className="size-full object-cover"
-        />
+        <ImageWithFallback src={picture.mediumUrl} alt="" className="size-full" />
       </button>
       {at === 0 ? (
         <span className="pointer-events-none absolute bottom-1 left-1 inline-flex items-center gap-1 rounded-full bg-surface px-2 py-0.5 text-12 font-medium text-ink">

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowDownToLine, ArrowUpFromLine, ClipboardCheck, Wallet } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
+import { useAddress, type AddressWords } from "#src/client/address.ts";
 import { formatDateTime } from "#src/client/words/dates.ts";
 import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
@@ -18,6 +19,9 @@ import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { shiftsContract, type Shift } from "../contract.ts";
 import { Movements } from "./movements.tsx";
 
+/** `opening`: the dialog that opens a shift is open. */
+const readOpening = (words: AddressWords) => ({ opening: words["opening"] === "true" });
+
 const OpenShiftDialog = lazy(() => import("./open-shift-dialog.tsx"));
 const CashDialog = lazy(() => import("./cash-dialog.tsx"));
 
@@ -26,7 +30,7 @@ export function CurrentShift() {
   const { t } = useTranslation("shifts");
   const errorText = useErrorText();
   const isOnline = useIsOnline();
-  const [opening, setOpening] = useState(false);
+  const [{ opening }, setAddress] = useAddress(readOpening);
   const query = useQuery(read(shiftsContract.getCurrentShift, {}));
   if (query.isError) {
     return (
@@ -59,7 +63,7 @@ export function CurrentShift() {
           <Button
             variant="primary"
             disabledReason={!isOnline && t("offline")}
-            onClick={() => setOpening(true)}
+            onClick={() => setAddress({ opening: true })}
           >
             {t("open.submit")}
           </Button>
@@ -67,7 +71,10 @@ export function CurrentShift() {
       />
       {opening ? (
         <Suspense>
-          <OpenShiftDialog suggestedFloat={suggestedFloat} onClose={() => setOpening(false)} />
+          <OpenShiftDialog
+            suggestedFloat={suggestedFloat}
+            onClose={() => setAddress({ opening: false })}
+          />
         </Suspense>
       ) : null}
     </Section>

@@ -21,6 +21,8 @@ export interface ReturnsAddress {
   technicianId: string;
   /** The return shown beside the list. */
   open: string;
+  /** The form of a new return is open. */
+  new: boolean;
 }
 
 const oneOf = <T extends string>(known: readonly T[], word: string | undefined): T | "" =>
@@ -35,6 +37,7 @@ export function readReturnsAddress(words: AddressWords): ReturnsAddress {
     outcome: oneOf(returnOutcomes, words["outcome"]),
     technicianId: idIn(words["technicianId"]),
     open: idIn(words["open"]),
+    new: words["new"] === "true",
   };
 }
 
@@ -52,7 +55,7 @@ export function toReturnsQuery({ open: _, search, ...filters }: ReturnsAddress) 
 }
 
 /** The address of the list with these filters, for links of figures and rows. */
-export function returnsHref(address: Partial<ReturnsAddress>): string {
+export function returnsHref({ new: _, ...address }: Partial<ReturnsAddress>): string {
   const words = new URLSearchParams();
   for (const [name, value] of Object.entries(address)) if (value) words.set(name, value);
   return pageHref("/returns", {}, Object.fromEntries(words));

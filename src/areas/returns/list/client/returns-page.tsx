@@ -1,5 +1,5 @@
 import { Plus, Undo2 } from "lucide-react";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { useAddress, useGo } from "#src/client/address.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
@@ -42,11 +42,10 @@ export function ReturnsPage() {
   const go = useGo();
   const isWide = useIsWide();
   const [address, setAddress] = useAddress(readReturnsAddress);
-  const [creating, setCreating] = useState(false);
   const open = useOpenBeside(address.open, "/returns");
   const mayCreate = may("create_returns");
-  const create = () => setCreating(true);
-  useShortcut("n", create, mayCreate);
+  const create = () => setAddress({ new: true });
+  useShortcut("n", "palette:newReturn", create, { enabled: mayCreate });
 
   useEffect(() => {
     lastReturnsList.current = returnsHref(address);
@@ -77,11 +76,11 @@ export function ReturnsPage() {
         />
       </ListAndDetail>
       <Suspense>
-        {creating ? (
+        {address.new && mayCreate ? (
           <NewReturnDialog
-            onClose={() => setCreating(false)}
+            onClose={() => setAddress({ new: false })}
             onCreated={(id) => {
-              setCreating(false);
+              setAddress({ new: false });
               go(isWide ? returnsHref({ open: id }) : pageHref("/returns/$id", { id }));
             }}
           />
@@ -108,7 +107,9 @@ function List({
     query: toReturnsQuery(address),
   });
   const columns = useReturnColumns(open !== "");
-  useShortcut("Escape", () => onChange({ open: "" }), open !== "");
+  useShortcut("Escape", "keys:closeDetail", () => onChange({ open: "" }), {
+    enabled: open !== "",
+  });
   return (
     <DataList
       {...list}

@@ -11,6 +11,7 @@ import { DeviceStatusBadge } from "#src/areas/devices/moves/client/status-badge.
 import { pageHref } from "#src/shared/addresses.ts";
 import { formatPhone } from "#src/shared/phone.ts";
 import { customerName } from "#src/areas/customers/customer-name.ts";
+import { ImageWithFallback } from "#src/client/ui/feedback/image-with-fallback.tsx";
 import type { Handset, HandsetVisit } from "../contract.ts";
 import { ReturnRow } from "../../list/client/return-row.tsx";
 import { WarrantyBadge } from "../../steps/client/warranty-badge.tsx";
@@ -168,11 +169,10 @@ function Visit({ visit }: { visit: HandsetVisit }) {
           {visit.photos.map((photo) => (
             <li key={photo.id}>
               <a href={photo.url} target="_blank" rel="noreferrer" className="block">
-                <img
+                <ImageWithFallback
                   src={photo.thumbnailUrl}
                   alt={t("passport.photo", { ticket: visit.ticketNumber })}
-                  loading="lazy"
-                  className="size-14 rounded-control border border-line object-cover"
+                  className="size-14"
                 />
               </a>
             </li>

@@ -79,7 +79,7 @@ function Done({ sale }: { sale: SaleDetail }) {
     window.print();
     markPrinted.mutate({ params: { id: receiptId } });
   };
-  useShortcut("mod+p", print, canPrint);
+  useShortcut("mod+p", "keys:printReceipt", print, { enabled: canPrint });
   useEffect(() => {
     window.scrollTo(0, 0);
   }, []);

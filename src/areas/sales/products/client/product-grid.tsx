@@ -8,6 +8,7 @@ import { Skeleton } from "#src/client/ui/feedback/skeleton.tsx";
 import type { CatalogueItem } from "#src/areas/inventory/catalogue/contract.ts";
 import { smallPicture } from "#src/areas/inventory/pictures/rules.ts";
 import { stockLevel } from "#src/areas/inventory/rules.ts";
+import { ImageWithFallback } from "#src/client/ui/feedback/image-with-fallback.tsx";
 import { useTillScreen } from "../../till/client/till-context.ts";
 
 /** The number of products per page (spec §9). */
@@ -117,14 +118,12 @@ function Tile({ item, inCart, isFirst, isLocked, onAdd }: TileProps) {
             {kind ? `${sku} · ${kind}` : sku}
           </span>
         </span>
-        {image ? (
-          <img
-            src={smallPicture(image)}
-            alt=""
-            loading="lazy"
-            className="size-10 shrink-0 rounded-control bg-sunken object-cover"
-          />
-        ) : null}
+        {/* The narrow tile of a phone keeps its width for the name. */}
+        <ImageWithFallback
+          src={image && smallPicture(image)}
+          alt=""
+          className={cx("size-12 shrink-0", !image && "phone:hidden")}
+        />
         {inCart > 0 ? (
           <span className="flex h-6 min-w-6 shrink-0 items-center justify-center rounded-full bg-accent px-1.5 text-12 font-strong text-on-accent tabular-nums">
             <span className="sr-only">{t("inCart", { count: inCart })}</span>

@@ -54,7 +54,7 @@ export function SalesReportPage() {
     placeholderData: keepPreviousData,
   });
   const close = () => setAddress({ open: "" });
-  useShortcut("Escape", close, open !== "");
+  useShortcut("Escape", "keys:closeDetail", close, { enabled: open !== "" });
   useEffect(() => {
     lastSalesReport.current = reportHref(address);
   }, [address]);

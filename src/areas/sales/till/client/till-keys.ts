@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { useListedKeys } from "#src/client/shortcuts.ts";
 
 /**
  * The till uses function keys: a scanner acts as a keyboard, and the first letter of a code must not be read as
@@ -57,6 +58,11 @@ export function useTillKeys(
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
   }, [inDialog]);
+  const heard = commands.filter((command) => acts[command]);
+  useListedKeys(
+    heard.map((command) => ({ key: tillKeys[command], label: `keys:till.${command}` })),
+    { inDialog },
+  );
 }
 
 const commands = Object.keys(tillKeys) as TillCommand[];

@@ -1,0 +1,19 @@
+/** The actions of all areas for Ctrl/Cmd+K. Vite finds them in each area's `client/actions.ts`. */
+import type { PaletteAction } from "#src/client/shell/palette-action.ts";
+
+const areaActions = import.meta.glob<readonly PaletteAction[]>("../../areas/*/client/actions.ts", {
+  eager: true,
+  import: "actions",
+});
+
+/** The areas whose actions come first; the others follow by name. */
+const first = ["sales", "devices", "customers", "payments"];
+
+const placeOf = (path: string): number => {
+  const place = first.findIndex((area) => path.includes(`/${area}/`));
+  return place < 0 ? first.length : place;
+};
+
+export const paletteActions: readonly PaletteAction[] = Object.entries(areaActions)
+  .toSorted(([one], [other]) => placeOf(one) - placeOf(other))
+  .flatMap(([, actions]) => actions);

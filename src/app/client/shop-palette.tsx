@@ -1,0 +1,108 @@
+import { Languages, LogOut, ScanLine } from "lucide-react";
+import { useEffect, useState } from "react";
+import type { SessionUser } from "#src/shared/session.ts";
+import { languages, type Language } from "#src/shared/words.ts";
+import { useGo } from "#src/client/address.ts";
+import { mayUse } from "#src/client/session.tsx";
+import { loadWordsIn, setLanguage, useTranslation } from "#src/client/words/i18n.ts";
+import CommandPalette, { type Command } from "#src/client/shell/command-palette.tsx";
+import { allowedItems } from "#src/client/shell/navigation.ts";
+import { navigation } from "./navigation.ts";
+import { paletteActions } from "./palette-actions.ts";
+import { searchShop } from "./search-shop.ts";
+
+interface Props {
+  user: SessionUser;
+  /** undefined: the user may not scan here. */
+  onScan: (() => void) | undefined;
+  /** Called after a switch, to save the language. */
+  onLanguage: (language: Language) => void;
+  onSignOut: () => void;
+  onClose: () => void;
+}
+
+/** Ctrl/Cmd+K: the actions and screens that this user may open, and the records of the shop. */
+export default function ShopPalette({ user, onScan, onLanguage, onSignOut, onClose }: Props) {
+  const { t, language } = useTranslation("palette");
+  const other = otherThan(language);
+  const go = useGo();
+  const otherWords = useOtherWords();
+  const commands: Command[] = [
+    ...paletteActions
+      .filter(({ permission }) => mayUse(user, permission))
+      .map(({ label, words, icon: Icon, href }) => ({
+        id: `action ${label}`,
+        group: t("shell:actions"),
+        label: t(label),
+        words: [words && t(words), otherWords(label), words && otherWords(words)].join(" "),
+        icon: <Icon size={16} />,
+        run: () => go(href),
+      })),
+    ...(onScan
+      ? [
+          {
+            id: "scan",
+            group: t("shell:actions"),
+            label: t("shell:scan"),
+            icon: <ScanLine size={16} />,
+            hint: "S",
+            run: onScan,
+          },
+        ]
+      : []),
+    {
+      id: "language",
+      group: t("shell:actions"),
+      label: t("otherLanguage"),
+      words: t("words.otherLanguage"),
+      icon: <Languages size={16} />,
+      run: () => void setLanguage(other).then(() => onLanguage(other)),
+    },
+    {
+      id: "sign-out",
+      group: t("shell:actions"),
+      label: t("shell:signOut"),
+      icon: <LogOut size={16} />,
+      run: onSignOut,
+    },
+    ...allowedItems(navigation, user).map(({ to, labelKey, icon: Icon }) => ({
+      id: to,
+      group: t("shell:goTo"),
+      label: t(labelKey),
+      icon: <Icon size={16} />,
+      run: () => go(to),
+    })),
+  ];
+  return (
+    <CommandPalette
+      commands={commands}
+      search={(text, signal) => searchShop(user, text, signal, go)}
+      onClose={onClose}
+    />
+  );
+}
+
+const otherThan = (language: Language): Language =>
+  languages.find((each) => each !== language) ?? language;
+
+/** Finds actions by their words in the other language too: many shops use both. */
+function useOtherWords(): (key: string) => string {
+  const { language } = useTranslation("palette");
+  const [words, setWords] = useState<(key: string) => string>(() => () => "");
+  useEffect(() => {
+    let isStale = false;
+    void loadWordsIn(otherThan(language), "palette").then(
+      (say) => {
+        const wordOf = (key: string) =>
+          key.startsWith("palette:") ? say(key.slice("palette:".length) as "newSale") : "";
+        if (!isStale) setWords(() => wordOf);
+      },
+      // Without the other catalogue the actions are found in the user's own language.
+      () => {},
+    );
+    return () => {
+      isStale = true;
+    };
+  }, [language]);
+  return words;
+}

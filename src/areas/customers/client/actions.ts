@@ -1,0 +1,13 @@
+import { UserPlus } from "lucide-react";
+import { pageHref } from "#src/shared/addresses.ts";
+import type { PaletteAction } from "#src/client/shell/palette-action.ts";
+
+export const actions: readonly PaletteAction[] = [
+  {
+    label: "palette:newCustomer",
+    words: "palette:words.newCustomer",
+    icon: UserPlus,
+    href: pageHref("/customers", {}, { new: true }),
+    permission: "create_customers",
+  },
+];

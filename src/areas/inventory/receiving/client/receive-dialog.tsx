@@ -1,0 +1,114 @@
+import { Suspense } from "react";
+import { useWatch } from "react-hook-form";
+import { formatNumber } from "#src/client/words/dates.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
+import { useMay } from "#src/client/session.tsx";
+import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
+import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
+import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
+import { MoneyField } from "#src/client/ui/fields/money-field.tsx";
+import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
+import { TextField } from "#src/client/ui/fields/text-field.tsx";
+import type { Item } from "../../contract.ts";
+import { useReceiveStock } from "../../client/item-acts.ts";
+import { readPieces } from "../../client/read-pieces.ts";
+import { readSerials } from "../../serials/client/serials-text.ts";
+
+const SerialsField = lazyWithWords(
+  () => import("../../serials/client/serials-field.tsx"),
+  "serials",
+);
+
+interface Values {
+  pieces: string;
+  /** The serial numbers of the pieces that arrived, one per line. */
+  typedSerials: string;
+  unitCost: number | null;
+  note: string;
+}
+
+/** The number of pieces; null while it is unreadable. For a serialised item it counts the serial numbers. */
+function readReceived(
+  item: Item,
+  { pieces, typedSerials }: Pick<Values, "pieces" | "typedSerials">,
+) {
+  if (!item.isSerialised) return { quantity: readPieces(pieces), serials: undefined };
+  const { serials, problems, isTooMany } = readSerials(typedSerials);
+  const isReadable = problems.length === 0 && !isTooMany;
+  return { quantity: (isReadable && serials.length) || null, serials };
+}
+
+/** Brings in pieces of one item that arrived. */
+export function ReceiveDialog({ item, onClose }: { item: Item; onClose: () => void }) {
+  const { t, language } = useTranslation("receiving");
+  const mayCost = useMay()("view_cost");
+  const receive = useReceiveStock();
+  const form = useDialogForm<Values>({
+    defaultValues: { pieces: "", typedSerials: "", unitCost: item.cost ?? null, note: "" },
+    check: (values) => ({
+      [item.isSerialised ? "typedSerials" : "pieces"]:
+        readReceived(item, values).quantity === null ? t("piecesWrong") : undefined,
+    }),
+    submit: (values) => {
+      const { quantity, serials } = readReceived(item, values);
+      const note = values.note.trim();
+      return receive.mutateAsync({
+        params: { id: item.id },
+        body: {
+          quantity: quantity ?? 0,
+          ...(serials && { serials }),
+          ...(mayCost && values.unitCost !== null && { unitCost: values.unitCost }),
+          ...(note && { note }),
+        },
+      });
+    },
+    onDone: onClose,
+    failed: t("inventory:toast.failed"),
+  });
+  const values = useWatch({ control: form.control, compute: (all: Values) => all });
+  const after = item.quantity + (readReceived(item, values).quantity ?? 0);
+  const { isSubmitted } = form.formState;
+  return (
+    <FormDialog
+      onClose={onClose}
+      title={t("title")}
+      description={`${item.name} · ${item.sku}`}
+      size="small"
+      form={form}
+      submitLabel={t("submit")}
+    >
+      {item.isSerialised ? (
+        <Suspense fallback={<SkeletonText lines={4} />}>
+          <ControlledField form={form} name="typedSerials">
+            {({ value, onChange }) => (
+              <SerialsField value={value} onChange={onChange} asked={isSubmitted} />
+            )}
+          </ControlledField>
+        </Suspense>
+      ) : (
+        <TextField
+          label={t("pieces")}
+          inputMode="numeric"
+          data-autofocus
+          hint={t("after", { count: formatNumber(after, language) })}
+          {...form.field("pieces")}
+        />
+      )}
+      {mayCost ? (
+        <ControlledField form={form} name="unitCost">
+          {(field) => (
+            <MoneyField label={t("unitCost")} hint={t("unitCostHint")} optional {...field} />
+          )}
+        </ControlledField>
+      ) : null}
+      <TextField
+        label={t("note")}
+        hint={t("noteHint")}
+        optional
+        maxLength={500}
+        {...form.field("note")}
+      />
+    </FormDialog>
+  );
+}

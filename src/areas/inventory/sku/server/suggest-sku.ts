@@ -1,0 +1,20 @@
+import { sql } from "kysely";
+import type { Database } from "#src/server/database.ts";
+import { skuOf, type Described } from "../rules.ts";
+
+/**
+ * The described SKU, or with the first free number: `SCR-TEC-SP20-2`. It is a suggestion: the unique index decides when
+ * the item is saved.
+ */
+export async function suggestSku(db: Database, described: Described): Promise<{ sku: string }> {
+  const sku = skuOf(described);
+  const taken = await db
+    .selectFrom("inventoryItems")
+    .select(sql<string>`lower(sku)`.as("sku"))
+    .where(sql<string>`lower(sku)`, "like", `${sku.toLowerCase()}%`)
+    .execute();
+  const known = new Set(taken.map((item) => item.sku));
+  let free = sku;
+  for (let number = 2; known.has(free.toLowerCase()); number++) free = `${sku}-${number}`;
+  return { sku: free };
+}

@@ -1,0 +1,13 @@
+import { ListTree } from "lucide-react";
+import { pageHref } from "#src/shared/addresses.ts";
+import type { PaletteAction } from "#src/client/shell/palette-action.ts";
+
+export const actions: readonly PaletteAction[] = [
+  {
+    label: "shell:nav.deviceIssues",
+    words: "palette:words.faults",
+    icon: ListTree,
+    href: pageHref("/device-issues"),
+    permission: "manage_device_issues",
+  },
+];

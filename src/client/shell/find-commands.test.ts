@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { findCommands } from "./find-commands.ts";
+
+const command = (label: string, words = "") => ({ id: label, group: "", label, words, run() {} });
+const commands = [
+  command("New sale", "uza till cart"),
+  command("Close shift", "end day drawer"),
+  command("Sales report"),
+];
+const found = (text: string) => {
+  const { named, related } = findCommands(commands, text);
+  return { named: named.map(({ label }) => label), related: related.map(({ label }) => label) };
+};
+
+test.each([
+  ["", ["New sale", "Close shift", "Sales report"], []],
+  ["sal", ["New sale", "Sales report"], []],
+  ["sale new", ["New sale"], []],
+  ["UZA", [], ["New sale"]],
+  ["drawer close", [], ["Close shift"]],
+  // A letter inside a word does not find it.
+  ["ale", [], []],
+  ["0712", [], []],
+])("%s finds by label %j, by other words %j", (text, named, related) => {
+  expect(found(text)).toEqual({ named, related });
+});

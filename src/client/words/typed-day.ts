@@ -1,0 +1,45 @@
+/** Reads a day as people type it: `20 Nov 2026`, `20/11/2026`, `20.11.`, `2026-11-20`; months in both languages. */
+import { dateLocales } from "#src/shared/date-format.ts";
+import { languages } from "#src/shared/words.ts";
+import { dayIn } from "./day-span.ts";
+
+const LETTERS_OF_MONTH = 3;
+
+/**
+ * Returns the day as `YYYY-MM-DD`, or "" when the text is no day.
+ *
+ * @param year the year of a text without one; without it such a text is no day, because the user still types
+ */
+export function readTypedDay(text: string, year?: number): string {
+  const typed = text.trim().toLowerCase();
+  const iso = dayIn(typed);
+  if (iso) return iso;
+  const [, day, month, given] =
+    /^(\d{1,2})(?:\s*[/.-]\s*|\s+)(\d{1,2}|\p{L}{3,})\.?(?:(?:\s*[/.,-]\s*|\s+)(\d{4}|\d{2}))?$/u.exec(
+      typed.replace(/[./-]$/, ""),
+    ) ?? [];
+  if (!day || !month) return "";
+  // Two digits may be the beginning of four, so they count only when the text is complete.
+  const isWhole = given?.length === 4 || year !== undefined;
+  const number = /^\d/.test(month) ? Number(month) : monthNamed(month);
+  const full =
+    given === undefined ? year : given.length === 2 ? 2000 + Number(given) : Number(given);
+  if (!isWhole || full === undefined) return "";
+  const two = (value: number) => String(value).padStart(2, "0");
+  return dayIn(`${full}-${two(number)}-${two(Number(day))}`);
+}
+
+/** 1 to 12, or 0. Three letters are enough: `Mac` and `Machi` are March. */
+function monthNamed(typed: string): number {
+  const wanted = typed.slice(0, LETTERS_OF_MONTH);
+  for (const language of languages) {
+    for (let month = 1; month <= 12; month++) {
+      const name = new Intl.DateTimeFormat(dateLocales[language], {
+        month: "long",
+        timeZone: "UTC",
+      }).format(Date.UTC(2026, month - 1));
+      if (name.toLowerCase().startsWith(wanted)) return month;
+    }
+  }
+  return 0;
+}

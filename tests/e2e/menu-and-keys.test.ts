@@ -1,0 +1,165 @@
+/** The menu in groups, what Ctrl+K and `?` offer, days, pictures, and the actions that start from them. */
+import { expect, test } from "vitest";
+import { today } from "#src/shared/time.ts";
+import { formatDate } from "#src/shared/date-format.ts";
+import { expectAccessible, picture, type TestPage } from "#tests/support/browser.ts";
+import { openShop } from "#tests/support/journey.ts";
+import { takenIn } from "#tests/support/shop/devices.ts";
+import { stocked } from "#tests/support/shop/stock.ts";
+
+const { app, admin, care, open } = await openShop();
+
+const menu = (page: TestPage) => page.getByRole("navigation", { name: "Main navigation" });
+const heading = (page: TestPage, name: string) => page.getByRole("heading", { level: 1, name });
+
+async function search(page: TestPage, text: string) {
+  await page.getByRole("button", { name: "Search or jump to..." }).waitFor();
+  await page.keyboard.press("Control+k");
+  const palette = page.getByRole("dialog", { name: "Search" });
+  await palette.getByLabel("Search or jump to...").fill(text);
+  return palette;
+}
+
+test("the menu of an admin has groups, and fits on a screen of 720 px", async () => {
+  const page = await open("/dashboard", { as: admin });
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await menu(page).getByRole("button", { name: "Money", expanded: true }).waitFor();
+  await menu(page).getByText("Shifts").waitFor();
+  expect(
+    await menu(page).evaluate((place) => place.scrollHeight - place.clientHeight),
+  ).toBeLessThanOrEqual(0);
+  await expectAccessible(page);
+  await picture(page, "menu");
+
+  // A closed group stays closed.
+  await menu(page).getByRole("button", { name: "Money" }).click();
+  await menu(page).getByText("Shifts").waitFor({ state: "hidden" });
+  await page.reload();
+  await menu(page).getByRole("button", { name: "Money", expanded: false }).waitFor();
+  expect(await menu(page).getByText("Shifts").isVisible()).toBe(false);
+});
+
+test("the faults are reached from the settings, also without the right to change settings", async () => {
+  const page = await open("/dashboard", { as: care });
+  await menu(page).getByRole("link", { name: "Settings" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Faults" }).click();
+  await heading(page, "Faults").waitFor();
+});
+
+test("Ctrl+K starts actions, found by their words in both languages", async () => {
+  const item = await stocked(app.db, 4, { name: "Kioo cha Tecno" });
+  const page = await open("/dashboard", { as: admin });
+  const palette = await search(page, "");
+  await palette.getByRole("option", { name: "New sale", selected: true }).waitFor();
+  await expectAccessible(page);
+  await picture(page, "palette");
+  await page.keyboard.press("Escape");
+
+  await search(page, "funga zamu");
+  await palette.getByRole("option", { name: "Close shift" }).waitFor();
+  await palette.getByLabel("Search or jump to...").fill("customer new");
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog", { name: "New customer" }).waitFor();
+  await page.keyboard.press("Escape");
+
+  // Goods that arrived: the item is chosen, the pieces are typed, Enter saves.
+  await search(page, "goods arrived");
+  await page.keyboard.press("Enter");
+  const receive = page.getByRole("dialog", { name: "Receive stock" });
+  await receive.getByRole("combobox", { name: "Item" }).fill("Kioo");
+  await receive.getByRole("option", { name: /Kioo cha Tecno/ }).click();
+  await receive.getByLabel("How many pieces arrived?").fill("6");
+  await receive.getByText("Afterwards on the shelf: 10").waitFor();
+  await picture(page, "receive-stock");
+  await page.keyboard.press("Enter");
+  await page.getByText("Stock received").waitFor();
+  const stored = await admin.get(`/api/items/${item.id}`);
+  expect(stored.body.quantity).toBe(10);
+});
+
+test("actions that a user may not start are absent", async () => {
+  const page = await open("/dashboard", { as: care });
+  const palette = await search(page, "new");
+  await palette.getByRole("option", { name: "New device" }).waitFor();
+  expect(await palette.getByRole("option", { name: "New user" }).count()).toBe(0);
+});
+
+test("passport and status of a repair are found by ticket, IMEI and serial number", async () => {
+  const imei = "356938035643809";
+  const device = await takenIn(admin, { model: "Spark 20", imei, serialNumber: "TEC-998877" });
+  const page = await open("/dashboard", { as: admin });
+  for (const typed of [device.ticketNumber, imei, "TEC-998877"]) {
+    const palette = await search(page, typed);
+    await palette.getByRole("option", { name: /^Passport of Tecno Spark 20/ }).waitFor();
+    await palette.getByRole("option", { name: `Status of ${device.ticketNumber}` }).waitFor();
+    await page.keyboard.press("Escape");
+  }
+  await (
+    await search(page, device.ticketNumber)
+  )
+    .getByRole("option", { name: `Status of ${device.ticketNumber}` })
+    .click();
+  await heading(page, "Track status").waitFor();
+  await page.getByRole("heading", { name: "Tecno Spark 20" }).waitFor();
+});
+
+test("? lists the keys of the screen; at the till, which types letters, F1 does", async () => {
+  const page = await open("/customers", { as: admin });
+  await heading(page, "Customers").waitFor();
+  await page.keyboard.press("?");
+  const keys = page.getByRole("dialog", { name: "Keys" });
+  await keys.getByText("New customer").waitFor();
+  await keys.getByText("Search and start actions").waitFor();
+  await expectAccessible(page);
+  await picture(page, "keys");
+  await page.keyboard.press("Escape");
+
+  const till = await open("/pos", { as: admin });
+  await till.getByRole("searchbox").first().waitFor();
+  await till.keyboard.press("F1");
+  await till.getByRole("dialog", { name: "Keys" }).getByText("Take payment").waitFor();
+  await picture(till, "keys-till");
+});
+
+test("a day is typed as the app writes it, or chosen from a calendar", async () => {
+  const page = await open("/inventory?new=true", { as: admin });
+  const dialog = page.getByRole("dialog", { name: "New item" });
+  await dialog.getByLabel("Name", { exact: true }).fill("Chaja ya USB-C, 20 W");
+  await dialog.getByLabel("Category").selectOption("chargers");
+  // The server suggests a SKU, until the user writes another one.
+  await expect
+    .poll(() => dialog.getByLabel("SKU").inputValue(), { timeout: 10_000 })
+    .toBe("CHG-CHUS20");
+  const day = dialog.getByLabel("Expiry date");
+  await day.fill("tomorrow");
+  await day.blur();
+  await dialog.getByText(`Write a day, such as ${formatDate(today(), "en")}.`).waitFor();
+  await day.fill("3.4.2031");
+  await day.blur();
+  expect(await day.inputValue()).toBe("3 Apr 2031");
+  await day.focus();
+  await page.keyboard.press("ArrowDown");
+  const calendar = page.getByRole("dialog", { name: "Open the calendar" });
+  await calendar.getByText("April 2031").waitFor();
+  await expectAccessible(page);
+  await picture(page, "calendar");
+  await page.keyboard.press("Escape");
+  await calendar.waitFor({ state: "hidden" });
+  // Escape closed the calendar, not the dialog.
+  await day.focus();
+  await page.keyboard.press("ArrowDown");
+  await calendar.getByRole("button", { name: "Thursday, 3 April 2031" }).waitFor();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await calendar.waitFor({ state: "hidden" });
+  expect(await day.inputValue()).toBe("4 Apr 2031");
+  expect(await day.evaluate((input) => input.matches(":focus"))).toBe(true);
+});
+
+test("a picture that cannot be loaded becomes No Image, and a spinner shows while it loads", async () => {
+  const broken = { sku: "CBL-1", name: "Waya", price: 100, featuredImage: "/no/such.webp" };
+  const item = await admin.post("/api/items", broken);
+  const page = await open(`/inventory/${item.body.id}`, { as: admin });
+  await page.getByRole("img", { name: "Waya: No Image" }).waitFor();
+  await page.getByText("No Image").first().waitFor();
+});
