@@ -18,6 +18,7 @@ import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { Skeleton } from "#src/client/ui/feedback/skeleton.tsx";
 import { categories, type Category } from "#src/areas/inventory/rules.ts";
 import { ProductGrid, ProductGridSkeleton } from "./product-grid.tsx";
+import { useFoundProducts } from "./found-products.ts";
 import type { ProductIndex } from "./product-index.ts";
 import type { useProducts } from "./products.ts";
 import { useTillScreen } from "../../till/client/till-context.ts";
@@ -33,7 +34,7 @@ export function ProductArea({ products, searchBox }: Props) {
   const { t } = useTranslation("pos");
   useTranslation("errors");
   const isPhone = useIsPhone();
-  const { index, error, loading, reload } = products;
+  const { index, isComplete, error, loading, reload } = products;
   const [typed, setTyped] = useState("");
   const [category, setCategory] = useState<Category | null>(null);
   const [page, setPage] = useState(0);
@@ -43,7 +44,7 @@ export function ProductArea({ products, searchBox }: Props) {
     setPage(0);
   };
   const { open, scanned, add } = useTillScreen();
-  const found = useMemo(() => index?.search(typed, category), [index, typed, category]);
+  const found = useFoundProducts(products, typed, category);
   const first = found?.items[0];
 
   /** Enter adds the product with the typed code, or else the first product shown. */
@@ -105,7 +106,7 @@ export function ProductArea({ products, searchBox }: Props) {
           {t("scan")}
         </Button>
       </div>
-      {index ? (
+      {index && isComplete ? (
         <CategoryChips index={index} value={category} onChange={(next) => show(typed, next)} />
       ) : error ? null : (
         <ChipsSkeleton />
@@ -119,7 +120,7 @@ export function ProductArea({ products, searchBox }: Props) {
             </Button>
           }
         >
-          {t("inventoryStale")}
+          {t(isComplete ? "inventoryStale" : "inventoryFailed")}
         </Notice>
       ) : null}
       {found && first ? (
@@ -129,7 +130,7 @@ export function ProductArea({ products, searchBox }: Props) {
           onPage={setPage}
           isSearch={typed.trim() !== ""}
         />
-      ) : index && found ? (
+      ) : index && found && (isComplete || typed.trim() !== "") ? (
         <Nothing index={index} typed={typed} category={category} outOfStock={found.outOfStock} />
       ) : error ? (
         <ErrorState

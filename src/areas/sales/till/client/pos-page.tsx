@@ -29,7 +29,7 @@ export function PosPage() {
   const isPhone = useIsPhone();
   const products = useProducts();
   useTasksReady();
-  const { task, ...screen } = useTillState(products.index);
+  const { task, ...screen } = useTillState(products);
   useOfflineNote(useNoteOn(screen));
   const [heard, setHeard] = useState("");
   const searchBox = useRef<HTMLInputElement>(null);

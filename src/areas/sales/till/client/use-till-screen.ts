@@ -17,7 +17,7 @@ import {
   type CartAct,
   type Sellable,
 } from "../../cart/client/cart.ts";
-import type { ProductIndex } from "../../products/client/product-index.ts";
+import type { Products } from "../../products/client/products.ts";
 import type { TillScreen, TillTask, Touched } from "./till-context.ts";
 import { draftOf } from "./till-drafts.ts";
 import { holdCart, resumeCart } from "./till-store.ts";
@@ -25,9 +25,13 @@ import { useCheckout } from "../../checkout/client/use-checkout.ts";
 import { useTill } from "./use-till.ts";
 
 /** The shared state of the till's parts, and the open dialog. */
-export function useTillState(index: ProductIndex | null): TillScreen & { task: TillTask | null } {
+export function useTillState({
+  index,
+  isComplete,
+}: Pick<Products, "index" | "isComplete">): TillScreen & { task: TillTask | null } {
   const { t } = useTranslation("pos");
-  const hand = useTill(index);
+  // Until the till has all products, a missing one does not mean that it is no longer for sale.
+  const hand = useTill(isComplete ? index : null);
   const { till, cart, isLocked } = hand;
   const checkout = useCheckout(till, hand);
   const { data: settings } = useSuspenseQuery(read(shopSettingsContract.getShopSettings, {}));
