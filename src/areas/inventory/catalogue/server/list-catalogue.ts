@@ -6,8 +6,8 @@ import type { Catalogue, catalogueContract } from "../contract.ts";
 
 type CatalogueQuery = z.output<(typeof catalogueContract.listCatalogue)["query"]>;
 
-/** Items per answer: few answers cover the whole catalogue, and a cheap phone reads each of them quickly. */
-const PAGE = 2000;
+/** Items per answer: a few answers cover the whole catalogue. */
+const PAGE = 5000;
 
 interface Shape {
   isLater: boolean;

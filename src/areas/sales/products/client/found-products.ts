@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { read } from "#src/client/data/queries.ts";
 import type { CatalogueItem } from "#src/areas/inventory/catalogue/contract.ts";
@@ -33,3 +33,20 @@ const foundIn = (items: readonly CatalogueItem[]): Found => {
   const left = items.filter(({ available }) => available > 0);
   return { items: left, outOfStock: items.length - left.length };
 };
+
+/** The best match of typed text; before the till has all products, the server's. undefined: none, or not known. */
+export function useBestProduct({ index, isComplete }: Pick<Products, "index" | "isComplete">) {
+  const client = useQueryClient();
+  return async (typed: string, category: Category | null): Promise<CatalogueItem | undefined> => {
+    const best = index?.search(typed, category).items[0];
+    if (isComplete) return best;
+    try {
+      const { items } = await client.fetchQuery(
+        read(inventoryContract.listItems, askFor(typed, category)),
+      );
+      return foundIn(items.map(toCatalogueItem)).items[0];
+    } catch {
+      return best;
+    }
+  };
+}

@@ -1,5 +1,5 @@
 import { PackageOpen, ScanLine, Search, SearchX, X } from "lucide-react";
-import { useMemo, useState, type RefObject } from "react";
+import { useDeferredValue, useMemo, useState, type RefObject } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { errorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
@@ -17,20 +17,23 @@ import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { Skeleton } from "#src/client/ui/feedback/skeleton.tsx";
 import { categories, type Category } from "#src/areas/inventory/rules.ts";
-import { ProductGrid, ProductGridSkeleton } from "./product-grid.tsx";
-import { useFoundProducts } from "./found-products.ts";
+import { PAGE, ProductGrid, ProductGridSkeleton } from "./product-grid.tsx";
+import { useBestProduct, useFoundProducts } from "./found-products.ts";
 import type { ProductIndex } from "./product-index.ts";
 import type { useProducts } from "./products.ts";
 import { useTillScreen } from "../../till/client/till-context.ts";
 import { keyHint } from "../../till/client/till-keys.ts";
+import { arrows, useSearchKeys } from "../../till/client/use-search-keys.ts";
 
 interface Props {
   products: ReturnType<typeof useProducts>;
   searchBox: RefObject<HTMLInputElement | null>;
+  /** No dialog is open or loads. */
+  hasKeys: boolean;
 }
 
 /** The products for sale: search, scanner and grid. */
-export function ProductArea({ products, searchBox }: Props) {
+export function ProductArea({ products, searchBox, hasKeys }: Props) {
   const { t } = useTranslation("pos");
   useTranslation("errors");
   const isPhone = useIsPhone();
@@ -38,21 +41,40 @@ export function ProductArea({ products, searchBox }: Props) {
   const [typed, setTyped] = useState("");
   const [category, setCategory] = useState<Category | null>(null);
   const [page, setPage] = useState(0);
+  /** The product that Enter adds, as its position among the found ones; null: the arrows have chosen none. */
+  const [chosen, setChosen] = useState<number | null>(null);
   const show = (text: string, wanted: Category | null) => {
     setTyped(text);
     setCategory(wanted);
     setPage(0);
+    setChosen(null);
   };
   const { open, scanned, add } = useTillScreen();
-  const found = useFoundProducts(products, typed, category);
+  const isSearch = typed.trim() !== "";
+  // While a person or a scanner types quickly, only the last text is searched.
+  const found = useFoundProducts(products, useDeferredValue(typed), category);
+  const bestOf = useBestProduct(products);
   const first = found?.items[0];
+  const marked = found?.items[chosen ?? (isSearch && page === 0 ? 0 : -1)];
 
-  /** Enter adds the product with the typed code, or else the first product shown. */
-  const enter = () => {
-    if (typed.trim() === "") return;
-    if (index?.findByCode(typed) || !first) scanned(typed.trim(), () => {});
-    else add(first);
+  const choose = (step: 1 | -1) => {
+    const last = (found?.items.length ?? 0) - 1;
+    const from = chosen ?? (isSearch ? 0 : step === 1 ? page * PAGE - 1 : page * PAGE + 1);
+    const next = Math.max(0, Math.min(last, from + step));
+    setChosen(next);
+    setPage(Math.floor(next / PAGE));
+  };
+  useSearchKeys(searchBox, hasKeys, choose);
+
+  /** Enter adds the product that the arrows chose, or the one with the typed code, or else the best match. */
+  const enter = async () => {
+    const text = typed.trim();
     show("", category);
+    if (chosen !== null && marked) return add(marked);
+    if (text === "") return;
+    const best = index?.findByCode(text) ? undefined : await bestOf(text, category);
+    if (best) add(best);
+    else scanned(text, () => {});
   };
 
   return (
@@ -66,6 +88,7 @@ export function ProductArea({ products, searchBox }: Props) {
           />
           <input
             ref={searchBox}
+            data-focus-home
             type="search"
             aria-label={t("searchLabel")}
             placeholder={t(isPhone ? "searchLabel" : "search")}
@@ -79,7 +102,12 @@ export function ProductArea({ products, searchBox }: Props) {
             )}
             onChange={(event) => show(event.target.value, category)}
             onKeyDown={(event) => {
-              if (event.key === "Enter") enter();
+              const step = arrows[event.key];
+              if (step) {
+                event.preventDefault();
+                choose(step);
+              }
+              if (event.key === "Enter") void enter();
               if (event.key === "Escape" && typed) show("", category);
             }}
           />
@@ -127,10 +155,13 @@ export function ProductArea({ products, searchBox }: Props) {
         <ProductGrid
           items={found.items}
           page={page}
-          onPage={setPage}
-          isSearch={typed.trim() !== ""}
+          onPage={(next) => {
+            setPage(next);
+            setChosen(null);
+          }}
+          marked={marked}
         />
-      ) : index && found && (isComplete || typed.trim() !== "") ? (
+      ) : index && found && (isComplete || isSearch) ? (
         <Nothing index={index} typed={typed} category={category} outOfStock={found.outOfStock} />
       ) : error ? (
         <ErrorState
@@ -142,8 +173,13 @@ export function ProductArea({ products, searchBox }: Props) {
       ) : (
         <ProductGridSkeleton />
       )}
-      {first && found && found.outOfStock > 0 && typed.trim() !== "" ? (
+      {first && found && found.outOfStock > 0 && isSearch ? (
         <p className="text-ink-quiet">{t("outOfStockMatches", { count: found.outOfStock })}</p>
+      ) : null}
+      {chosen !== null && marked ? (
+        <p role="status" className="sr-only">
+          {marked.name}
+        </p>
       ) : null}
     </section>
   );

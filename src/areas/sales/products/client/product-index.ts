@@ -67,7 +67,7 @@ function* indexing(items: readonly CatalogueItem[]): Generator<void, ProductInde
   let sorted: Entry[][] = [];
   for (let from = 0; from < items.length; from += SLICE) {
     const slice = items.slice(from, from + SLICE).filter(({ isArchived }) => !isArchived);
-    sorted.push(slice.map(entryOf).sort(byName));
+    sorted.push(slice.map(entryOf).toSorted(byName));
     yield;
   }
   while (sorted.length > 1) {
@@ -154,7 +154,7 @@ function toIndex(entries: readonly Entry[], places: Places): ProductIndex {
       const changed = new Map(items.map((item) => [item.id, item]));
       const others = entries.filter(({ item }) => !changed.has(item.id));
       const stay = [...changed.values()].filter(({ isArchived }) => !isArchived);
-      return atOnce(placing(mergeByName(others, stay.map(entryOf).sort(byName))));
+      return atOnce(placing(mergeByName(others, stay.map(entryOf).toSorted(byName))));
     },
     all: () => entries.map(({ item }) => item),
   };

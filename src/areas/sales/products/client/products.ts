@@ -106,7 +106,7 @@ async function fetchAll(): Promise<void> {
     const index = await taking(fetched.items, pause);
     asOf = fetched.asOf;
     show({ index, isComplete: true, loading: false });
-    saveFirstProducts(index.search("", null).items.slice(0, FIRST));
+    keepFirst(index);
     unkept += fetched.items.length;
     if (unkept > MOST_UNKEPT) {
       unkept = 0;
@@ -116,6 +116,9 @@ async function fetchAll(): Promise<void> {
     show({ error, loading: false });
   }
 }
+
+const keepFirst = (index: ProductIndex): void =>
+  saveFirstProducts(index.search("", null).items.slice(0, FIRST));
 
 let saving = Promise.resolve();
 
@@ -137,20 +140,23 @@ async function recallAll(pause: () => Promise<void>): Promise<void> {
   show({ index, isComplete: true });
 }
 
-let first: Promise<void> | null = null;
+let fetchingFirst: Promise<void> | null = null;
 
 /** Fetches the products that the till shows first, unless there are some. A failure is left to the fetch of all. */
 function fetchFirst(): Promise<void> {
   if (products.index) return Promise.resolve();
-  first ??= call(inventoryContract.listItems, askFor("", null))
+  fetchingFirst ??= call(inventoryContract.listItems, askFor("", null))
     .then(({ items }) => {
-      if (!products.index) show({ index: indexProducts(items.map(toCatalogueItem)) });
+      if (products.index) return;
+      const index = indexProducts(items.map(toCatalogueItem));
+      show({ index });
+      keepFirst(index);
     })
     .catch(() => {})
     .finally(() => {
-      first = null;
+      fetchingFirst = null;
     });
-  return first;
+  return fetchingFirst;
 }
 
 /** The index with these products. */

@@ -1,0 +1,198 @@
+/**
+ * `node bench/till.ts`: measures the till of a shop with 20,000 products on a slow phone: 360 px wide, its processor
+ * slowed down by the factor FUNDI_BENCH_SLOWER (6), on a network of FUNDI_BENCH_KBIT (1,600) kbit/s with a round trip
+ * of 150 ms. Needs the built screens (`npm run build`) and a browser, as the tests do.
+ */
+import pg from "pg";
+import { chromium, type CDPSession, type Page } from "playwright-core";
+import { findOrInstallBrowser } from "../scripts/browser.ts";
+import { buildClientWhenStale } from "../scripts/build-client.ts";
+import { withScratchDatabase } from "../scripts/scratch-database.ts";
+import { fillShop } from "./fill-shop.ts";
+import { serve, signIn } from "./serving.ts";
+
+const PRODUCTS = Number(process.env["FUNDI_BENCH_PRODUCTS"] ?? 20_000);
+const SLOWER = Number(process.env["FUNDI_BENCH_SLOWER"] ?? 6);
+const KBIT = Number(process.env["FUNDI_BENCH_KBIT"] ?? 1600);
+const LATENCY_MS = 150;
+const CATALOGUE = "/api/items/catalogue";
+
+/** Runs in the page: the time from `act` until its change is painted. */
+const untilPainted = `(act) => new Promise((done) => {
+  const began = performance.now();
+  act();
+  requestAnimationFrame(() => {
+    const channel = new MessageChannel();
+    channel.port1.onmessage = () => done(performance.now() - began);
+    channel.port2.postMessage(null);
+  });
+})`;
+
+await buildClientWhenStale(console.log);
+await withScratchDatabase(async (databaseUrl) => {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await fillShop(client, 50, PRODUCTS);
+  const cookie = await signIn(databaseUrl);
+  const product = await serve("product", databaseUrl);
+  const browser = await chromium.launch({
+    executablePath: await findOrInstallBrowser(),
+    args: ["--no-sandbox", "--disable-gpu", "--enable-precise-memory-info"],
+  });
+  try {
+    const context = await browser.newContext({
+      baseURL: product.url,
+      viewport: { width: 360, height: 740 },
+      isMobile: true,
+      hasTouch: true,
+    });
+    const [name = "", value = ""] = cookie.split("=");
+    await context.addCookies([{ name, value, url: product.url }]);
+    const page = await context.newPage();
+    const devtools = await context.newCDPSession(page);
+    await devtools.send("Network.enable");
+    await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
+    await devtools.send("Network.emulateNetworkConditions", {
+      offline: false,
+      latency: LATENCY_MS,
+      downloadThroughput: (KBIT * 1000) / 8,
+      uploadThroughput: (KBIT * 1000) / 8,
+    });
+    const wire = countBytes(devtools);
+    const { rows: items } = await client.query<{ id: string; sku: string; name: string }>(
+      "select id, sku, name from inventory_items order by random() limit 20",
+    );
+
+    const results: Record<string, string> = {};
+    const opened = async (what: string) => {
+      const before = wire.bytes();
+      const usable = await open(page);
+      await page.waitForTimeout(6000);
+      console.log(what, JSON.stringify(await page.evaluate("window.tl")), JSON.stringify(await page.evaluate("performance.getEntriesByType(\"resource\").map(r => [r.name.replace(location.origin,\"\"), Math.round(r.startTime), Math.round(r.responseEnd), r.transferSize])")).replaceAll("],[", "],\n["));
+      results[`${what}: first product, ms`] = usable.toFixed(0);
+      results[`${what}: catalogue over the network, kB`] = ((wire.bytes() - before) / 1000).toFixed(
+        0,
+      );
+      results[`${what}: longest task, ms`] = (await longestTask(page)).toFixed(0);
+    };
+    await opened("first time");
+    await opened("again");
+    results["search, key to paint, ms"] = spread(await typed(page, "battery 1234"));
+    results["scan to line of the cart, ms"] = spread(
+      await scanned(
+        page,
+        items.map(({ sku }) => sku),
+      ),
+    );
+    await devtools.send("HeapProfiler.collectGarbage");
+    const { usedSize } = await devtools.send("Runtime.getHeapUsage");
+    results["memory of JavaScript, MB"] = (usedSize / 1_000_000).toFixed(1);
+
+    const before = wire.bytes();
+    const task = await changedElsewhere(page, product.url, cookie, items[0]?.id ?? "");
+    results["one sale elsewhere: catalogue over the network, bytes"] = String(
+      wire.bytes() - before,
+    );
+    results["one sale elsewhere: longest task, ms"] = task.toFixed(0);
+    console.table(Object.entries(results).map(([what, figure]) => ({ what, figure })));
+  } finally {
+    await browser.close();
+    await client.end();
+    await product.stop();
+  }
+});
+
+/** Counts the bytes of the catalogue's answers on the network. */
+function countBytes(devtools: CDPSession): { bytes(): number } {
+  const asked = new Set<string>();
+  let bytes = 0;
+  devtools.on("Network.requestWillBeSent", ({ requestId, request }) => {
+    if (request.url.includes(CATALOGUE)) asked.add(requestId);
+  });
+  devtools.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    if (asked.has(requestId)) bytes += encodedDataLength;
+  });
+  return { bytes: () => bytes };
+}
+
+/** Milliseconds from the request for the page until a product can be tapped. */
+async function open(page: Page): Promise<number> {
+  await page.addInitScript(`window.tasks = []; new PerformanceObserver((list) => {
+    for (const { duration, startTime } of list.getEntries()) (window.tasks.push(duration), (window.tl ??= []).push([Math.round(startTime), duration]));
+  }).observe({ type: "longtask", buffered: true });`);
+  await page.goto("/pos");
+  await page
+    .getByRole("region", { name: "Products" })
+    .getByRole("button", { name: /SKU-/ })
+    .first()
+    .waitFor({ timeout: 120_000 });
+  return page.evaluate<number>("performance.now()");
+}
+
+function longestTask(page: Page): Promise<number> {
+  return page.evaluate<number>("Math.max(0, ...window.tasks.splice(0))");
+}
+
+async function typed(page: Page, words: string): Promise<number[]> {
+  await page.getByRole("searchbox").first().focus();
+  return page.evaluate<number[]>(`(async () => {
+    const untilPainted = ${untilPainted};
+    const box = document.activeElement;
+    const took = [];
+    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value").set;
+    for (let end = 0; end <= ${words.length}; end++) {
+      const text = ${JSON.stringify(words)}.slice(0, (end + 1) % ${words.length + 1});
+      took.push(await untilPainted(() => {
+        set.call(box, text);
+        box.dispatchEvent(new InputEvent("input", { bubbles: true }));
+      }));
+      await new Promise((next) => setTimeout(next, 50));
+    }
+    return took;
+  })()`);
+}
+
+/** Types the code like a scanner. Measures until the till has stored it in the cart on the device and painted it. */
+async function scanned(page: Page, codes: string[]): Promise<number[]> {
+  await page.evaluate("document.activeElement.blur()");
+  const took: number[] = [];
+  for (const code of codes) {
+    took.push(
+      await page.evaluate<number>(`(async () => {
+        const untilPainted = ${untilPainted};
+        return untilPainted(() => {
+          for (const key of [...${JSON.stringify(code)}, "Enter"]) {
+            document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+          }
+        });
+      })()`),
+    );
+    await page.waitForTimeout(100);
+  }
+  return took;
+}
+
+/** Another till changes the stock of one product. Measures the longest task that the change causes in this page. */
+async function changedElsewhere(
+  page: Page,
+  url: string,
+  cookie: string,
+  itemId: string,
+): Promise<number> {
+  await longestTask(page);
+  const answered = page.waitForResponse((response) => response.url().includes(`${CATALOGUE}?ids=`));
+  const answer = await fetch(`${url}/api/items/${itemId}/adjustments`, {
+    method: "POST",
+    headers: { cookie, "content-type": "application/json", "idempotency-key": crypto.randomUUID() },
+    body: JSON.stringify({ quantity: -1, reason: "lost" }),
+  });
+  if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
+  await (await answered).finished();
+  await page.waitForTimeout(1000);
+  return longestTask(page);
+}
+
+function spread(took: number[]): string {
+  const sorted = took.toSorted((a, b) => a - b);
+  return `${(sorted[Math.floor(sorted.length / 2)] ?? 0).toFixed(0)} (most ${(sorted.at(-1) ?? 0).toFixed(0)})`;
+}
