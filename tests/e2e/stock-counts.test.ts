@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
-import { expectAccessible, picture } from "#tests/support/browser.ts";
+import { expectAccessible, picture, type TestPage } from "#tests/support/browser.ts";
 import { openShop } from "#tests/support/journey.ts";
 import { move, stocked, stockOf, type StockedItem } from "#tests/support/shop/stock.ts";
 
-const { app, care, open } = await openShop({}, { as: "admin" });
+const { app, admin, care, open } = await openShop({}, { as: "admin" });
 
 /** Creates items at a separate location, so that the journey can run repeatedly. */
 const shelf = async (place: string, pieces: readonly (readonly [string, number])[]) => {
@@ -21,6 +21,16 @@ const shelf = async (place: string, pieces: readonly (readonly [string, number])
     .execute();
   return items as [StockedItem, StockedItem, StockedItem];
 };
+
+/** A scanner's keys in quick succession. */
+const scan = (page: TestPage, code: string): Promise<void> =>
+  page.evaluate(
+    `for (const key of [...${JSON.stringify(code)}, "Enter"]) {
+       const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
+       const isTyped = (document.activeElement ?? document.body).dispatchEvent(event);
+       if (isTyped && key.length === 1) document.execCommand("insertText", false, key);
+     }`,
+  );
 
 test("a shelf is counted with a keyboard scanner, interrupted, continued, reviewed, applied and shown in movements", async () => {
   const place = `Rafu A${newId().slice(-4)}`;
@@ -96,6 +106,35 @@ test("a shelf is counted with a keyboard scanner, interrupted, continued, review
   await expectAccessible(page);
   await moved.getByRole("link", { name: /^C-\d\d-\d{6}$/ }).click();
   await page.getByRole("heading", { name: place.toLowerCase() }).waitFor();
+});
+
+test("numbers are typed one after the other: Enter saves and opens the next row", async () => {
+  const place = `Rafu C${newId().slice(-4)}`;
+  const pieces = [
+    ["Betri 1", 12],
+    ["Betri 2", 3],
+    ["Betri 3", 4],
+  ] as const;
+  const [first] = await shelf(place, pieces);
+  const { body: count } = await admin.post("/api/stock-counts", {
+    scope: "location",
+    location: place,
+  });
+  const page = await open(`/inventory/counts/${count.id}`);
+  const last = page.getByRole("region", { name: "Counted last" });
+  await page.getByRole("button", { name: "Betri 2" }).click();
+  await page.keyboard.type("3\n");
+  await last.getByText("Betri 3").waitFor();
+  await page.keyboard.type("4\n");
+  // The last row is followed by the first one that is not counted.
+  await last.getByText("Betri 1").waitFor();
+  await page.keyboard.type("1");
+  await picture(page, "stock-count-typed");
+  // A number that was typed before the next scan is saved.
+  await scan(page, first.sku);
+  await page.getByText("3 of 3 counted").waitFor();
+  const { body } = await admin.get(`/api/stock-counts/${count.id}/lines?sort=name`);
+  expect(body.items.map((line: any) => line.countedQuantity)).toEqual([1, 3, 4]);
 });
 
 test("on an offline phone scans are stored, survive a reload and are sent later", async () => {

@@ -15,8 +15,15 @@ const cart = (page: TestPage): Locator => page.getByRole("region", { name: "Cart
 const payment = (page: TestPage): Locator => page.getByRole("dialog", { name: "Secure Payment" });
 const done = (page: TestPage): Locator =>
   page.getByRole("heading", { name: "Sale completed successfully!" });
-/** A scanner types all keys at once, and the browser types them into the focused field. */
-const scan = (page: TestPage, code: string): Promise<void> => page.keyboard.type(`${code}\n`);
+/** A scanner's keys in quick succession; the browser types those that no listener takes into the focused field. */
+const scan = (page: TestPage, code: string): Promise<void> =>
+  page.evaluate(
+    `for (const key of [...${JSON.stringify(code)}, "Enter"]) {
+       const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
+       const isTyped = (document.activeElement ?? document.body).dispatchEvent(event);
+       if (isTyped && key.length === 1) document.execCommand("insertText", false, key);
+     }`,
+  );
 
 async function openTill(): Promise<TestPage> {
   const page = await open("/pos");
