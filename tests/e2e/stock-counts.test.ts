@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
-import { expectAccessible, picture, type TestPage } from "#tests/support/browser.ts";
+import { expectAccessible, picture } from "#tests/support/browser.ts";
 import { openShop } from "#tests/support/journey.ts";
+import { scan } from "#tests/support/scan.ts";
 import { move, stocked, stockOf, type StockedItem } from "#tests/support/shop/stock.ts";
 
 const { app, admin, care, open } = await openShop({}, { as: "admin" });
@@ -21,16 +22,6 @@ const shelf = async (place: string, pieces: readonly (readonly [string, number])
     .execute();
   return items as [StockedItem, StockedItem, StockedItem];
 };
-
-/** A scanner's keys in quick succession. */
-const scan = (page: TestPage, code: string): Promise<void> =>
-  page.evaluate(
-    `for (const key of [...${JSON.stringify(code)}, "Enter"]) {
-       const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
-       const isTyped = (document.activeElement ?? document.body).dispatchEvent(event);
-       if (isTyped && key.length === 1) document.execCommand("insertText", false, key);
-     }`,
-  );
 
 test("a shelf is counted with a keyboard scanner, interrupted, continued, reviewed, applied and shown in movements", async () => {
   const place = `Rafu A${newId().slice(-4)}`;
@@ -52,19 +43,18 @@ test("a shelf is counted with a keyboard scanner, interrupted, continued, review
 
   const last = page.getByRole("region", { name: "Counted last" });
   const number = last.getByLabel("How many were counted");
-  // A scanner types all letters at once and ends the code with Enter.
-  for (const _ of [1, 2]) await page.keyboard.type(`${screen.sku}\n`);
+  for (const _ of [1, 2]) await scan(page, screen.sku);
   await last.getByText("Kioo A12").waitFor();
   await expect.poll(() => number.inputValue()).toBe("2");
   await last.getByRole("button", { name: "One more" }).click();
   await expect.poll(() => number.inputValue()).toBe("3");
-  await page.keyboard.type("NOBODY-1\n");
+  await scan(page, "NOBODY-1");
   await last.getByText("Product not found").waitFor();
   await page.getByRole("button", { name: "Chaja 25W" }).click();
   await number.fill("10");
   await number.press("Enter");
   await page.getByText("2 of 3 counted").waitFor();
-  await page.keyboard.type(`${cable.sku}\n`);
+  await scan(page, cable.sku);
   await page.getByText("3 of 3 counted").waitFor();
   await last.getByRole("button", { name: "Undo the last one" }).click();
   await page.getByText("2 of 3 counted").waitFor();
@@ -161,7 +151,7 @@ test("on an offline phone scans are stored, survive a reload and are sent later"
   await page.getByRole("button", { name: "Kioo Spark 8" }).click();
   for (const _ of [1, 2, 3]) await last.getByRole("button", { name: "Ongeza moja" }).click();
   expect(await last.getByLabel("Zimehesabiwa ngapi").inputValue()).toBe("3");
-  await page.keyboard.type(`${battery.sku}\n`);
+  await scan(page, battery.sku);
   await last.getByText("Imeandikwa kwenye kifaa hiki.").waitFor();
   await page.getByText("Skani 4 zinasubiri kwenye kifaa hiki").waitFor();
   await expectAccessible(page);

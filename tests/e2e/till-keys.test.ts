@@ -2,6 +2,7 @@ import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { expectAccessible, picture, type TestPage } from "#tests/support/browser.ts";
 import { openShop } from "#tests/support/journey.ts";
+import { scan } from "#tests/support/scan.ts";
 import { stocked } from "#tests/support/shop/stock.ts";
 
 const { app, admin, care, open } = await openShop({}, { as: "care" });
@@ -15,16 +16,6 @@ const cart = (page: TestPage): Locator => page.getByRole("region", { name: "Cart
 const payment = (page: TestPage): Locator => page.getByRole("dialog", { name: "Secure Payment" });
 const done = (page: TestPage): Locator =>
   page.getByRole("heading", { name: "Sale completed successfully!" });
-/** A scanner's keys in quick succession; the browser types those that no listener takes into the focused field. */
-const scan = (page: TestPage, code: string): Promise<void> =>
-  page.evaluate(
-    `for (const key of [...${JSON.stringify(code)}, "Enter"]) {
-       const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
-       const isTyped = (document.activeElement ?? document.body).dispatchEvent(event);
-       if (isTyped && key.length === 1) document.execCommand("insertText", false, key);
-     }`,
-  );
-
 async function openTill(): Promise<TestPage> {
   const page = await open("/pos");
   await page.getByRole("button", { name: /USB-C cable/ }).waitFor();
@@ -47,6 +38,7 @@ test("three scanned items are sold for cash with at most eight keys; the first s
   };
   for (const code of ["CAB-001", "SCR-020", "CHG-001"]) await scan(page, code);
   await cart(page).getByText("3 items").waitFor();
+  await page.getByRole("button", { name: "No shift open" }).waitFor();
   await press("F8");
   const shift = page.getByRole("dialog", { name: "Open shift" });
   await shift.getByText("The payment continues right after.").waitFor();

@@ -38,9 +38,7 @@ export function FoundSales({ typed, onOpen }: { typed: string; onOpen: (sale: Sa
       ) : !sales ? (
         <SkeletonText lines={6} />
       ) : sales.length === 0 ? (
-        <p className="py-2 text-ink-quiet">
-          {search ? t("find.none", { code: search }) : t("find.noSales")}
-        </p>
+        <p className="py-2 text-ink-quiet">{t(search ? "find.nothing" : "find.noSales")}</p>
       ) : (
         <ul className="-mx-2">
           {sales.map((sale) => (
