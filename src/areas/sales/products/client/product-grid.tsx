@@ -114,7 +114,7 @@ function Tile({ item, inCart, isMarked, isLocked, onAdd }: TileProps) {
         tile,
         "w-full min-w-0 transition-[border-color,transform] duration-100 hover:border-line-control active:scale-[0.985] aria-disabled:opacity-55",
         inCart > 0 && "border-accent-line ring-1 ring-accent-line ring-inset",
-        isMarked && "bg-raised border-ink-faint",
+        isMarked && "outline-2 -outline-offset-2 outline-ring",
       )}
     >
       <span className="flex w-full min-w-0 items-start gap-2.5">
@@ -124,6 +124,7 @@ function Tile({ item, inCart, isMarked, isLocked, onAdd }: TileProps) {
             {kind ? `${sku} · ${kind}` : sku}
           </span>
         </span>
+        {isMarked ? <Kbd keys="↵" className="text-ink-faint" /> : null}
         {image ? (
           <img
             src={smallPicture(image)}
@@ -141,16 +142,13 @@ function Tile({ item, inCart, isMarked, isLocked, onAdd }: TileProps) {
       </span>
       <span className="flex w-full flex-wrap items-center justify-between gap-x-2 gap-y-1">
         <Money minor={price} className="font-strong" />
-        <span className="flex items-center gap-1.5">
-          {isMarked ? <Kbd keys="↵" className="text-ink-faint" /> : null}
-          <span
-            className={cx(
-              "rounded-full px-2 py-0.5 text-12 font-medium whitespace-nowrap tabular-nums",
-              levels[stockLevel(available)],
-            )}
-          >
-            {t("left", { count: available })}
-          </span>
+        <span
+          className={cx(
+            "rounded-full px-2 py-0.5 text-12 font-medium whitespace-nowrap tabular-nums",
+            levels[stockLevel(available)],
+          )}
+        >
+          {t("left", { count: available })}
         </span>
       </span>
     </button>
