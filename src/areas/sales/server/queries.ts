@@ -134,11 +134,10 @@ async function latestEnding(
 ): Promise<{ id: string; saleNumber: string } | undefined> {
   const digits = code.trim();
   if (!/^\d{1,6}$/.test(digits)) return undefined;
-  const reversed = [...digits.padStart(3, "0")].toReversed().join("");
   return db
     .selectFrom("sales")
     .select(["id", "saleNumber"])
-    .where(sql<boolean>`reverse(sale_number) like ${`${reversed}%`}`)
+    .where(sql<boolean>`reverse(sale_number) like reverse(${digits.padStart(3, "0")}::text) || '%'`)
     .orderBy("createdAt", "desc")
     .orderBy("id", "desc")
     .limit(1)

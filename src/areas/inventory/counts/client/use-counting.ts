@@ -45,6 +45,11 @@ interface Stored {
   at: number;
 }
 
+interface CountChange {
+  act: "add" | "set";
+  quantity: number;
+}
+
 /** No code of the shop is longer. */
 const LONGEST_CODE = 80;
 
@@ -80,11 +85,7 @@ export function useCounting(countId: string, userId: string): Counting {
     if (!known.has(key)) setKnown(new Map(known).set(key, last.item));
   }
 
-  const count = (
-    item: CountedItem,
-    change: { act: "add" | "set"; quantity: number },
-    isLast = true,
-  ) => {
+  const count = (item: CountedItem, change: CountChange, isLast = true) => {
     const scan = queue.add({ itemId: item.id, join: true, ...change });
     setDone((before) => [...before, { scanId: scan.id, item }]);
     if (isLast) setLast({ scanId: scan.id, code: null, item, outcome: null });

@@ -21,15 +21,14 @@ import { keyHint, useTillKeys } from "../../till/client/till-keys.ts";
 
 const keys = { cash: "payCash", card: "payCard", mobile_money: "payMobile" } as const;
 
-/** Takes cash with change, or asks a card machine or wallet unless the customer has already paid. Enter confirms. */
-export function PaymentForm({
-  entered,
-  onClose,
-}: {
+interface Props {
   /** The cash that the cashier has entered before. */
   entered: number | undefined;
   onClose: () => void;
-}) {
+}
+
+/** Takes cash with change, or asks a card machine or wallet unless the customer has already paid. Enter confirms. */
+export function PaymentForm({ entered, onClose }: Props) {
   const { t } = useTranslation("pos");
   const formId = useId();
   const { cart, totals, act, checkout, payExactly, takePayment } = useTillScreen();

@@ -1,29 +1,25 @@
-import { PackageOpen, ScanLine, Search, SearchX, X } from "lucide-react";
-import { useDeferredValue, useMemo, useState, type RefObject } from "react";
+import { PackageOpen, ScanLine, SearchX } from "lucide-react";
+import { useMemo, type RefObject } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { errorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { useIsPhone } from "#src/client/media.ts";
 import { useMay } from "#src/client/session.tsx";
 import { Button } from "#src/client/ui/button.tsx";
-import { controlClasses } from "#src/client/ui/fields/control-classes.ts";
-import { cx } from "#src/client/ui/cx.ts";
 import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
 import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
 import { FilterChip } from "#src/client/ui/lists/filter-bar.tsx";
-import { IconButton } from "#src/client/ui/icon-button.tsx";
-import { Kbd } from "#src/client/ui/kbd.tsx";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { Skeleton } from "#src/client/ui/feedback/skeleton.tsx";
 import { categories, type Category } from "#src/areas/inventory/rules.ts";
-import { PAGE, ProductGrid, ProductGridSkeleton } from "./product-grid.tsx";
-import { useBestProduct, useFoundProducts } from "./found-products.ts";
+import { ProductGrid, ProductGridSkeleton } from "./product-grid.tsx";
 import type { ProductIndex } from "./product-index.ts";
 import type { useProducts } from "./products.ts";
+import { SearchField } from "./search-field.tsx";
+import { useProductSearch } from "./use-product-search.ts";
 import { useTillScreen } from "../../till/client/till-context.ts";
 import { keyHint } from "../../till/client/till-keys.ts";
-import { arrows, useSearchKeys } from "../../till/client/use-search-keys.ts";
+import { useSearchKeys } from "../../till/client/use-search-keys.ts";
 
 interface Props {
   products: ReturnType<typeof useProducts>;
@@ -36,96 +32,18 @@ interface Props {
 export function ProductArea({ products, searchBox, hasKeys }: Props) {
   const { t } = useTranslation("pos");
   useTranslation("errors");
-  const isPhone = useIsPhone();
   const { index, isComplete, error, loading, reload } = products;
-  const [typed, setTyped] = useState("");
-  const [category, setCategory] = useState<Category | null>(null);
-  const [page, setPage] = useState(0);
-  /** The product that Enter adds, as its position among the found ones; null: the arrows have chosen none. */
-  const [chosen, setChosen] = useState<number | null>(null);
-  const show = (text: string, wanted: Category | null) => {
-    setTyped(text);
-    setCategory(wanted);
-    setPage(0);
-    setChosen(null);
-  };
-  const { open, scanned, add } = useTillScreen();
+  const search = useProductSearch(products);
+  const { typed, category, page, found, marked, show, showPage } = search;
   const isSearch = typed.trim() !== "";
-  // While a person or a scanner types quickly, only the last text is searched.
-  const found = useFoundProducts(products, useDeferredValue(typed), category);
-  const bestOf = useBestProduct(products);
   const first = found?.items[0];
-  const marked = found?.items[chosen ?? (isSearch && page === 0 ? 0 : -1)];
-
-  const choose = (step: 1 | -1) => {
-    const last = (found?.items.length ?? 0) - 1;
-    const from = chosen ?? (isSearch ? 0 : step === 1 ? page * PAGE - 1 : page * PAGE + 1);
-    const next = Math.max(0, Math.min(last, from + step));
-    setChosen(next);
-    setPage(Math.floor(next / PAGE));
-  };
-  useSearchKeys(searchBox, hasKeys, choose);
-
-  /** Enter adds the product that the arrows chose, or the one with the typed code, or else the best match. */
-  const enter = async () => {
-    const text = typed.trim();
-    show("", category);
-    if (chosen !== null && marked) return add(marked);
-    if (text === "") return;
-    const best = index?.findByCode(text) ? undefined : await bestOf(text, category);
-    if (best) add(best);
-    else scanned(text, () => {});
-  };
+  const { open } = useTillScreen();
+  useSearchKeys(searchBox, hasKeys, search.choose);
 
   return (
     <section aria-label={t("products")} className="flex min-w-0 flex-col gap-3">
       <div className="flex gap-2">
-        <div role="search" className="relative flex min-w-0 flex-1 items-center">
-          <Search
-            size={16}
-            aria-hidden="true"
-            className="pointer-events-none absolute left-3 text-ink-faint"
-          />
-          <input
-            ref={searchBox}
-            data-focus-home
-            type="search"
-            aria-label={t("searchLabel")}
-            placeholder={t(isPhone ? "searchLabel" : "search")}
-            value={typed}
-            maxLength={100}
-            autoComplete="off"
-            enterKeyHint="done"
-            className={cx(
-              controlClasses,
-              "appearance-none pr-12 pl-9 [&::-webkit-search-cancel-button]:hidden",
-            )}
-            onChange={(event) => show(event.target.value, category)}
-            onKeyDown={(event) => {
-              const step = arrows[event.key];
-              if (step) {
-                event.preventDefault();
-                choose(step);
-              }
-              if (event.key === "Enter") void enter();
-              if (event.key === "Escape" && typed) show("", category);
-            }}
-          />
-          <span className="absolute right-1.5 flex items-center">
-            {typed ? (
-              <IconButton
-                label={t("common:clearSearch")}
-                icon={<X size={16} />}
-                onClick={() => {
-                  show("", category);
-                  searchBox.current?.focus();
-                }}
-              />
-            ) : (
-              <Kbd keys={keyHint("search")} className="mr-1 text-ink-faint" />
-            )}
-          </span>
-        </div>
+        <SearchField box={searchBox} search={search} />
         <Button
           icon={<ScanLine size={16} />}
           hint={keyHint("scan")}
@@ -152,15 +70,7 @@ export function ProductArea({ products, searchBox, hasKeys }: Props) {
         </Notice>
       ) : null}
       {found && first ? (
-        <ProductGrid
-          items={found.items}
-          page={page}
-          onPage={(next) => {
-            setPage(next);
-            setChosen(null);
-          }}
-          marked={marked}
-        />
+        <ProductGrid items={found.items} page={page} onPage={showPage} marked={marked} />
       ) : index && found && (isComplete || isSearch) ? (
         <Nothing index={index} typed={typed} category={category} outOfStock={found.outOfStock} />
       ) : error ? (
@@ -175,11 +85,6 @@ export function ProductArea({ products, searchBox, hasKeys }: Props) {
       )}
       {first && found && found.outOfStock > 0 && isSearch ? (
         <p className="text-ink-quiet">{t("outOfStockMatches", { count: found.outOfStock })}</p>
-      ) : null}
-      {chosen !== null && marked ? (
-        <p role="status" className="sr-only">
-          {marked.name}
-        </p>
       ) : null}
     </section>
   );

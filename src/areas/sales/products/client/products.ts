@@ -51,7 +51,7 @@ function show(part: Partial<Products>): void {
 export function useProducts(): Products & { reload: () => void } {
   const current = useSyncExternalStore(listen, () => products);
   // The first request starts with the first render, because the page may wait for other data before its effects run.
-  useState(fetchFirst);
+  useState(() => void fetchFirst());
   useEffect(follow, []);
   return { ...current, reload: () => void catchUp() };
 }

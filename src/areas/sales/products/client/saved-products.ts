@@ -64,7 +64,8 @@ export async function saveProducts(
 
 async function dropOthers(head: Head): Promise<void> {
   const keys = await inStore<IDBValidKey[]>("readonly", (store) => store.getAllKeys());
-  const isOther = (key: IDBValidKey) => key !== HEAD && !String(key).startsWith(`${head.name}-`);
+  const isOther = (key: IDBValidKey) =>
+    key !== HEAD && !(typeof key === "string" && key.startsWith(`${head.name}-`));
   for (const key of keys.filter(isOther)) {
     await inStore("readwrite", (store) => store.delete(key));
   }
