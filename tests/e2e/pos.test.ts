@@ -7,6 +7,7 @@ import {
   type TestPage,
 } from "#tests/support/browser.ts";
 import { signedIn, type TestClient } from "#tests/support/client.ts";
+import { scan } from "#tests/support/scan.ts";
 import { filmOf, pictureOf } from "#tests/support/code-picture.ts";
 import { openShop } from "#tests/support/journey.ts";
 import { takenIn } from "#tests/support/shop/devices.ts";
@@ -61,15 +62,6 @@ const cart = (page: TestPage): Locator => page.getByRole("region", { name: "Cart
 const payment = (page: TestPage): Locator => page.getByRole("dialog", { name: "Secure Payment" });
 const toast = (page: TestPage, text: string) =>
   page.locator("[data-sonner-toast]").getByText(text, { exact: true }).first().waitFor();
-/** Scans a code: keys in quick succession and Enter, in whichever element has the focus. */
-const scan = (page: TestPage, code: string): Promise<void> =>
-  // Sends all keys at once inside the page: on a busy machine, single keys would be as slow as a person's.
-  page.evaluate(
-    `for (const key of [...${JSON.stringify(code)}, "Enter"]) {
-       const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
-       (document.activeElement ?? document.body).dispatchEvent(event);
-     }`,
-  );
 const payExactly = (page: TestPage): Promise<void> => page.keyboard.press("F8");
 const latestSale = async () => (await admin.get("/api/sales?limit=1")).body.items[0];
 
