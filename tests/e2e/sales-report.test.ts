@@ -71,8 +71,10 @@ describe("at the desk", () => {
     // Two of four pieces, at the paid price: (20,000.00 − 1,000.01) ÷ 2, rounded half up.
     await dialog.getByRole("status").getByText("9,500.00").waitFor();
     await dialog.getByText("Up to 95 points").waitFor();
-    await dialog.getByLabel("Back on the shelf, fit to be sold").uncheck();
+    const restock = dialog.getByLabel("Back on the shelf, fit to be sold");
+    expect(await restock.isChecked()).toBe(true);
     await dialog.getByRole("button", { name: "Faulty" }).click();
+    expect(await restock.isChecked()).toBe(false);
     await expectAccessible(page);
     await picture(page, "sale-refund");
     const before = await stockOf(app.db, itemId);

@@ -2,9 +2,10 @@ import { expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
 import { expectAccessible, picture } from "#tests/support/browser.ts";
 import { openShop } from "#tests/support/journey.ts";
+import { scan } from "#tests/support/scan.ts";
 import { move, stocked, stockOf, type StockedItem } from "#tests/support/shop/stock.ts";
 
-const { app, care, open } = await openShop({}, { as: "admin" });
+const { app, admin, care, open } = await openShop({}, { as: "admin" });
 
 /** Creates items at a separate location, so that the journey can run repeatedly. */
 const shelf = async (place: string, pieces: readonly (readonly [string, number])[]) => {
@@ -42,19 +43,18 @@ test("a shelf is counted with a keyboard scanner, interrupted, continued, review
 
   const last = page.getByRole("region", { name: "Counted last" });
   const number = last.getByLabel("How many were counted");
-  // A scanner types all letters at once and ends the code with Enter.
-  for (const _ of [1, 2]) await page.keyboard.type(`${screen.sku}\n`);
+  for (const _ of [1, 2]) await scan(page, screen.sku);
   await last.getByText("Kioo A12").waitFor();
   await expect.poll(() => number.inputValue()).toBe("2");
   await last.getByRole("button", { name: "One more" }).click();
   await expect.poll(() => number.inputValue()).toBe("3");
-  await page.keyboard.type("NOBODY-1\n");
+  await scan(page, "NOBODY-1");
   await last.getByText("Product not found").waitFor();
   await page.getByRole("button", { name: "Chaja 25W" }).click();
   await number.fill("10");
   await number.press("Enter");
   await page.getByText("2 of 3 counted").waitFor();
-  await page.keyboard.type(`${cable.sku}\n`);
+  await scan(page, cable.sku);
   await page.getByText("3 of 3 counted").waitFor();
   await last.getByRole("button", { name: "Undo the last one" }).click();
   await page.getByText("2 of 3 counted").waitFor();
@@ -98,6 +98,35 @@ test("a shelf is counted with a keyboard scanner, interrupted, continued, review
   await page.getByRole("heading", { name: place.toLowerCase() }).waitFor();
 });
 
+test("numbers are typed one after the other: Enter saves and opens the next row", async () => {
+  const place = `Rafu C${newId().slice(-4)}`;
+  const pieces = [
+    ["Betri 1", 12],
+    ["Betri 2", 3],
+    ["Betri 3", 4],
+  ] as const;
+  const [first] = await shelf(place, pieces);
+  const { body: count } = await admin.post("/api/stock-counts", {
+    scope: "location",
+    location: place,
+  });
+  const page = await open(`/inventory/counts/${count.id}`);
+  const last = page.getByRole("region", { name: "Counted last" });
+  await page.getByRole("button", { name: "Betri 2" }).click();
+  await page.keyboard.type("3\n");
+  await last.getByText("Betri 3").waitFor();
+  await page.keyboard.type("4\n");
+  // The last row is followed by the first one that is not counted.
+  await last.getByText("Betri 1").waitFor();
+  await page.keyboard.type("1");
+  await picture(page, "stock-count-typed");
+  // A number that was typed before the next scan is saved.
+  await scan(page, first.sku);
+  await page.getByText("3 of 3 counted").waitFor();
+  const { body } = await admin.get(`/api/stock-counts/${count.id}/lines?sort=name`);
+  expect(body.items.map((line: any) => line.countedQuantity)).toEqual([1, 3, 4]);
+});
+
 test("on an offline phone scans are stored, survive a reload and are sent later", async () => {
   const place = `Rafu B${newId().slice(-4)}`;
   const [screen, battery] = await shelf(place, [
@@ -122,7 +151,7 @@ test("on an offline phone scans are stored, survive a reload and are sent later"
   await page.getByRole("button", { name: "Kioo Spark 8" }).click();
   for (const _ of [1, 2, 3]) await last.getByRole("button", { name: "Ongeza moja" }).click();
   expect(await last.getByLabel("Zimehesabiwa ngapi").inputValue()).toBe("3");
-  await page.keyboard.type(`${battery.sku}\n`);
+  await scan(page, battery.sku);
   await last.getByText("Imeandikwa kwenye kifaa hiki.").waitFor();
   await page.getByText("Skani 4 zinasubiri kwenye kifaa hiki").waitFor();
   await expectAccessible(page);

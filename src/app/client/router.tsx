@@ -30,6 +30,7 @@ import { useArrival } from "./arrival.ts";
 import { useCode } from "./code.ts";
 import { findRoute } from "./find-route.ts";
 import { routes } from "./routes.tsx";
+import { prefetchShop } from "./shop-query.ts";
 import { fetchScreen, isReady, whenSettled, type ScreenCode } from "./screen-code.ts";
 
 /** A wait shorter than this is not shown. */
@@ -62,7 +63,10 @@ export function beginFirstScreen(client: QueryClient): void {
     findRoute(routes, currentPlace().path)?.route ?? findRoute(routes, "/dashboard")?.route;
   if (!route) return;
   fetchScreen(route);
-  if (route.access === "signed-in") void client.prefetchQuery(sessionQuery);
+  if (route.access !== "signed-in") return;
+  void client.prefetchQuery(sessionQuery);
+  // The frame waits for the shop's settings. Asking at once saves a round trip after the session's.
+  if (route.frame === "staff") void prefetchShop(client);
 }
 
 export function Router() {

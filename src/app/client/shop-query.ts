@@ -1,4 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import { read } from "#src/client/data/queries.ts";
 import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
 
@@ -7,3 +7,9 @@ export const shopQuery = queryOptions({
   ...read(shopSettingsContract.getShopSettings, {}),
   staleTime: Infinity,
 });
+
+/** Forgets a refusal: whoever asks has not signed in yet, and the frame asks again later. */
+export async function prefetchShop(client: QueryClient): Promise<void> {
+  await client.prefetchQuery(shopQuery);
+  if (!client.getQueryData(shopQuery.queryKey)) client.removeQueries(shopQuery);
+}

@@ -198,6 +198,8 @@ export const salesSettings = z.strictObject({
   cashRounding: z.union([z.literal(0), z.literal(50), z.literal(100)]).default(0),
   /** The highest discount without a special permission, in percent of the subtotal. */
   discountLimitPercent: percent.default(10),
+  /** A new cart is for a walk-in customer until the cashier chooses another one. */
+  walkInFirst: z.boolean().default(true),
   /** Cashiers need an open shift to take cash. */
   requireShift: z.boolean().default(false),
   /** A counted drawer that differs by more than this (shillings) needs a reason. */

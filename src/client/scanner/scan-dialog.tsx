@@ -1,10 +1,12 @@
 import { CameraOff, Flashlight, FlashlightOff, ImageUp, Play, Square } from "lucide-react";
 import { useRef, useState, type DragEvent, type ReactNode } from "react";
+import { useIsPhone } from "../media.ts";
 import { useTranslation } from "../words/i18n.ts";
 import { Button } from "../ui/button.tsx";
 import { cx } from "../ui/cx.ts";
 import { Dialog } from "../ui/forms/dialog.tsx";
 import { SelectField } from "../ui/fields/select-field.tsx";
+import { TextField } from "../ui/fields/text-field.tsx";
 import { Spinner } from "../ui/feedback/spinner.tsx";
 import { toasts } from "../ui/feedback/toasts.ts";
 import { loadReader } from "./read-code.ts";
@@ -29,12 +31,18 @@ const FORGET_MS = 2000;
  */
 export function ScanDialog({ open, onClose, ...rest }: Props) {
   const { t } = useTranslation("scanner");
+  const isPhone = useIsPhone();
   return (
     <Dialog
       open={open}
       onClose={onClose}
       title={rest.title ?? t("title")}
-      footer={<Button onClick={onClose}>{t("common:close")}</Button>}
+      footer={
+        // On the phone no field gets the focus, so that its keyboard does not cover the picture.
+        <Button data-autofocus={isPhone || undefined} onClick={onClose}>
+          {t("common:close")}
+        </Button>
+      }
     >
       {open ? <Scanner {...rest} /> : null}
     </Dialog>
@@ -90,10 +98,43 @@ function Scanner({ onCode, children }: Pick<Props, "onCode" | "children">) {
         {problem ? <p className="font-medium text-loss-ink">{problem}</p> : children}
       </div>
       <CameraControls scanner={scanner} />
+      <TypedCode onCode={onCode} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line pt-3">
         <ImageChoice onFile={(file) => void readImage(file)} />
         <span className="text-12 text-ink-faint phone:hidden">{t("dropImage")}</span>
       </div>
+    </div>
+  );
+}
+
+/** For a damaged label, and for a device without a camera. It is no form, because the dialog may be inside one. */
+function TypedCode({ onCode }: Pick<Props, "onCode">) {
+  const { t } = useTranslation("scanner");
+  const [typed, setTyped] = useState("");
+  const take = () => {
+    const code = typed.trim();
+    if (!code) return;
+    setTyped("");
+    onCode(code);
+  };
+  return (
+    <div className="flex items-end gap-2">
+      <TextField
+        label={t("typed")}
+        value={typed}
+        maxLength={80}
+        autoCapitalize="characters"
+        spellCheck={false}
+        enterKeyHint="done"
+        className="min-w-0 flex-1"
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter") return;
+          event.preventDefault();
+          take();
+        }}
+      />
+      <Button onClick={take}>{t("useTyped")}</Button>
     </div>
   );
 }

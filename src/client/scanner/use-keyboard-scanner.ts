@@ -46,6 +46,14 @@ export function useKeyboardScanner(
   }, [enabled]);
 }
 
+/**
+ * For a screen that passes keys on to a field: the current key will be typed there. If it was the first of a scanned
+ * code, the code is taken out of the field again.
+ */
+export function passKeyTo(input: HTMLInputElement): void {
+  field = { input, value: input.value };
+}
+
 function hear(event: KeyboardEvent): void {
   const listener = listeners.at(-1)?.current;
   if (!listener || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;

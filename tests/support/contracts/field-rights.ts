@@ -93,7 +93,7 @@ export const fieldRights: Readonly<Record<string, Fields>> = {
   ),
   updateSalesSettings: by(
     "manage_settings",
-    "cashRounding discountLimitPercent requireShift shiftTolerance shiftHours",
+    "cashRounding discountLimitPercent walkInFirst requireShift shiftTolerance shiftHours",
   ),
   updateInventorySettings: by("manage_settings", "expiryAlertDays"),
   updateNotificationsSettings: by(

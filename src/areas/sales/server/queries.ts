@@ -106,7 +106,7 @@ export async function getSale(db: Database, actor: Actor, saleId: string): Promi
 }
 
 /**
- * Finds the sale by any number printed on its papers.
+ * Finds the sale by any number printed on its papers, or the last one whose number ends with these digits.
  * @throws Refusal not_found
  */
 export async function findSale(
@@ -121,7 +121,27 @@ select id, sale_number from sales where id in (
   union all select sale_id from receipts where receipt_number = ${number} and sale_id is not null
   union all select r.sale_id from payment_refunds f join sale_refunds r on r.payment_refund_id = f.id
             where f.refund_number = ${number})`.execute(db);
-  return found.rows[0] ?? refuse("not_found");
+  return found.rows[0] ?? (await latestEnding(db, code)) ?? refuse("not_found");
+}
+
+/**
+ * Customers read out the last digits of their paper: `124` means `S-26-000124`, and `7` means `S-26-000007`. At least
+ * three digits are compared, because fewer match too many sales.
+ */
+async function latestEnding(
+  db: Database,
+  code: string,
+): Promise<{ id: string; saleNumber: string } | undefined> {
+  const digits = code.trim();
+  if (!/^\d{1,6}$/.test(digits)) return undefined;
+  return db
+    .selectFrom("sales")
+    .select(["id", "saleNumber"])
+    .where(sql<boolean>`reverse(sale_number) like reverse(${digits.padStart(3, "0")}::text) || '%'`)
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** All users who have sold something, by name: one index lookup in sales per user. */

@@ -50,6 +50,12 @@ export default function SalesSettings({ stored }: { stored: Settings["sales"] })
             />
           )}
         </ControlledField>
+        <CheckboxField
+          className="tablet:col-span-2"
+          label={t("sales.walkInFirst")}
+          hint={t("sales.walkInFirstHint")}
+          {...form.field("walkInFirst")}
+        />
       </SettingsCard>
       <SettingsCard title={t("sales.shifts")}>
         <CheckboxField

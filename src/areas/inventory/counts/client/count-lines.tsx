@@ -1,5 +1,6 @@
 import { ClipboardList } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useImperativeHandle, useRef, useState, type Ref } from "react";
+import { useIsPhone } from "#src/client/media.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { usePagedList } from "#src/client/data/paged-list.ts";
 import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
@@ -12,8 +13,19 @@ import type { Counting } from "./use-counting.ts";
 const shown = ["uncounted", "counted"] as const;
 type Shown = (typeof shown)[number] | "all";
 
+export interface ShownLines {
+  /** Chooses the next line that is not counted, also on the next page. Among counted lines, chooses the next one. */
+  chooseAfter: (itemId: string) => void;
+}
+
+interface Props {
+  count: StockCount;
+  counting: Counting;
+  ref?: Ref<ShownLines>;
+}
+
 /** The items to count; a press chooses the next item. The recorded stock is hidden. */
-export function CountLines({ count, counting }: { count: StockCount; counting: Counting }) {
+export function CountLines({ count, counting, ref }: Props) {
   const { t } = useTranslation("counts");
   const [search, setSearch] = useState("");
   const [filter, setFilter] = useState<Shown>("all");
@@ -25,6 +37,7 @@ export function CountLines({ count, counting }: { count: StockCount; counting: C
       ...(search.trim() && { search: search.trim() }),
     },
   });
+  useChooseAfter(ref, list, counting, filter === "counted");
   const numbers: Record<Shown, number> = {
     all: count.lines,
     counted: count.counted,
@@ -84,6 +97,50 @@ export function CountLines({ count, counting }: { count: StockCount; counting: C
   );
 }
 
+function useChooseAfter(
+  ref: Ref<ShownLines> | undefined,
+  {
+    rows,
+    pager,
+    query,
+  }: ReturnType<typeof usePagedList<typeof countsContract.listStockCountLines>>,
+  counting: Counting,
+  isRecount: boolean,
+): void {
+  const readAt = query.dataUpdatedAt;
+  const isNext = (line: StockCountLine) =>
+    isRecount || counting.numberOf(line.itemId, storedOf(line, readAt)) === null;
+  const choose = (line: StockCountLine | undefined) => {
+    if (!line) return false;
+    const { itemId, sku, name } = line;
+    counting.choose({ id: itemId, sku, name }, storedOf(line, readAt));
+    return true;
+  };
+  const wantsPage = useRef(false);
+  useEffect(() => {
+    if (!wantsPage.current || query.isPlaceholderData || !rows) return;
+    wantsPage.current = false;
+    choose(rows.find(isNext));
+  });
+
+  useImperativeHandle(ref, () => ({
+    chooseAfter(itemId) {
+      if (!rows) return;
+      const at = rows.findIndex((line) => line.itemId === itemId);
+      if (choose(rows.slice(at + 1).find(isNext))) return;
+      if (pager.hasNext) {
+        wantsPage.current = true;
+        pager.onNext();
+      } else if (!isRecount) choose(rows.slice(0, Math.max(at, 0)).find(isNext));
+    },
+  }));
+}
+
+const storedOf = ({ countedQuantity }: StockCountLine, readAt: number) => ({
+  counted: countedQuantity,
+  at: readAt,
+});
+
 function Line({
   line,
   readAt,
@@ -95,11 +152,17 @@ function Line({
 }) {
   const { t } = useTranslation("counts");
   const { itemId, sku, name, location } = line;
-  const stored = { counted: line.countedQuantity, at: readAt };
+  const stored = storedOf(line, readAt);
   const counted = counting.numberOf(itemId, stored);
   const isChosen = counting.last?.item?.id === itemId;
+  const isPhone = useIsPhone();
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    // On the phone the number is above the list and stays in view instead.
+    if (isChosen && !isPhone) row.current?.scrollIntoView({ block: "nearest" });
+  }, [isChosen, isPhone]);
   return (
-    <li>
+    <li ref={row} className="scroll-my-16">
       <button
         type="button"
         aria-current={isChosen || undefined}

@@ -1,5 +1,5 @@
 import { CheckCheck, ScanBarcode } from "lucide-react";
-import { Suspense, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { useKeyboardScanner } from "#src/client/scanner/use-keyboard-scanner.ts";
@@ -9,7 +9,7 @@ import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import type { StockCount } from "../contract.ts";
 import { useCountActs } from "./count-acts.ts";
 import { CountHead } from "./count-head.tsx";
-import { CountLines } from "./count-lines.tsx";
+import { CountLines, type ShownLines } from "./count-lines.tsx";
 import { LastCounted } from "./last-counted.tsx";
 import { useCounting, type Counting } from "./use-counting.ts";
 
@@ -24,6 +24,7 @@ export function CountingScreen({ count }: { count: StockCount }) {
   const { id: userId } = useSession();
   const counting = useCounting(count.id, userId);
   const [withCamera, setWithCamera] = useState(false);
+  const lines = useRef<ShownLines>(null);
   const { finish, isBusy } = useCountActs(count.id);
   useKeyboardScanner(counting.scan, { inFields: "take" });
   const waiting = counting.waiting.length;
@@ -46,7 +47,7 @@ export function CountingScreen({ count }: { count: StockCount }) {
       <WhatWaits counting={counting} />
       <div className="grid items-start gap-4 desk:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
         <div className="flex flex-col gap-3 desk:sticky desk:top-16">
-          <LastCounted counting={counting} />
+          <LastCounted counting={counting} onEnter={({ id }) => lines.current?.chooseAfter(id)} />
           <Button
             className="w-full"
             icon={<CheckCheck size={16} />}
@@ -57,7 +58,7 @@ export function CountingScreen({ count }: { count: StockCount }) {
             {t("finish.action")}
           </Button>
         </div>
-        <CountLines count={count} counting={counting} />
+        <CountLines ref={lines} count={count} counting={counting} />
       </div>
       {withCamera ? (
         <Suspense>

@@ -1,14 +1,22 @@
 import { Minus, Plus, Undo2 } from "lucide-react";
-import { useState } from "react";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { cx } from "#src/client/ui/cx.ts";
 import { controlClasses } from "#src/client/ui/fields/field.tsx";
 import { IconButton } from "#src/client/ui/icon-button.tsx";
 import type { Counting, CountedItem, LastScan } from "./use-counting.ts";
+import { useTypedNumber } from "./use-typed-number.ts";
 
-/** The last scan, its number, and its correction. `isBare`: inside another frame (the camera's). */
-export function LastCounted({ counting, isBare }: { counting: Counting; isBare?: boolean }) {
+interface Props {
+  counting: Counting;
+  /** Inside another frame (the camera's). */
+  isBare?: boolean;
+  /** Opens the next item to count; without it, the number does not take the focus. */
+  onEnter?: (item: CountedItem) => void;
+}
+
+/** The last scan, its number, and its correction. */
+export function LastCounted({ counting, isBare, onEnter }: Props) {
   const { t } = useTranslation("counts");
   const { last, canUndo, undo } = counting;
   return (
@@ -20,7 +28,7 @@ export function LastCounted({ counting, isBare }: { counting: Counting; isBare?:
         {last ? <WhatBecame last={last} /> : <p className="text-ink-quiet">{t("last.none")}</p>}
       </div>
       {last?.item && last.outcome !== "outside" ? (
-        <NumberOf key={last.item.id} item={last.item} counting={counting} />
+        <NumberOf item={last.item} last={last} counting={counting} onEnter={onEnter} />
       ) : null}
       {last?.outcome === "outside" && last.code ? (
         <Button
@@ -76,27 +84,27 @@ function WhatBecame({ last: { code, item, serial, outcome } }: { last: LastScan 
   );
 }
 
-const MOST = 1_000_000;
+interface NumberProps {
+  item: CountedItem;
+  last: LastScan;
+  counting: Counting;
+  /** Enter has saved the number. */
+  onEnter: ((item: CountedItem) => void) | undefined;
+}
 
 /** The shown number is also the input field of the counted quantity. */
-function NumberOf({ item, counting }: { item: CountedItem; counting: Counting }) {
+function NumberOf({ item, last, counting, onEnter }: NumberProps) {
   const { t } = useTranslation("counts");
+  const { typed, type, save, box } = useTypedNumber(item, last, counting, onEnter !== undefined);
   const counted = counting.numberOf(item.id);
-  const [typed, setTyped] = useState<string | null>(null);
-  const send = () => {
-    const number = typed?.trim() ?? "";
-    if (/^\d{1,7}$/.test(number) && Number(number) <= MOST && Number(number) !== counted) {
-      counting.set(item, Number(number));
-    }
-    setTyped(null);
-  };
   const large = "size-14 border border-line-control phone:size-14";
   return (
     <form
       className="mt-3 flex items-center gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        send();
+        save();
+        onEnter?.(item);
       }}
     >
       <IconButton
@@ -106,15 +114,16 @@ function NumberOf({ item, counting }: { item: CountedItem; counting: Counting })
         onClick={() => (counted ?? 0) > 0 && counting.add(item, -1)}
       />
       <input
+        ref={box}
         aria-label={t("last.number")}
         inputMode="numeric"
-        enterKeyHint="done"
+        enterKeyHint={onEnter ? "next" : "done"}
         autoComplete="off"
         placeholder="–"
         value={typed ?? counted ?? ""}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => type(event.target.value)}
         onFocus={(event) => event.target.select()}
-        onBlur={send}
+        onBlur={save}
         className={cx(
           controlClasses,
           "h-14 min-w-0 flex-1 text-center text-28! font-strong tabular-nums phone:h-14",

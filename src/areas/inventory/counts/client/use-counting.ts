@@ -33,7 +33,8 @@ export interface Counting extends QueueState {
   scan: (code: string, options?: { join: boolean }) => void;
   choose: (item: CountedItem, stored: Stored) => void;
   add: (item: CountedItem, quantity: number) => void;
-  set: (item: CountedItem, quantity: number) => void;
+  /** @param isLast false: another item has become the last one meanwhile */
+  set: (item: CountedItem, quantity: number, isLast?: boolean) => void;
   undo: () => void;
   drop: () => void;
 }
@@ -42,6 +43,11 @@ interface Stored {
   counted: number | null;
   /** When it was read. */
   at: number;
+}
+
+interface CountChange {
+  act: "add" | "set";
+  quantity: number;
 }
 
 /** No code of the shop is longer. */
@@ -79,10 +85,10 @@ export function useCounting(countId: string, userId: string): Counting {
     if (!known.has(key)) setKnown(new Map(known).set(key, last.item));
   }
 
-  const count = (item: CountedItem, change: { act: "add" | "set"; quantity: number }) => {
+  const count = (item: CountedItem, change: CountChange, isLast = true) => {
     const scan = queue.add({ itemId: item.id, join: true, ...change });
     setDone((before) => [...before, { scanId: scan.id, item }]);
-    setLast({ scanId: scan.id, code: null, item, outcome: null });
+    if (isLast) setLast({ scanId: scan.id, code: null, item, outcome: null });
   };
   return {
     ...state,
@@ -115,7 +121,7 @@ export function useCounting(countId: string, userId: string): Counting {
       setLast({ scanId: null, code: null, item, outcome: null });
     },
     add: (item, quantity) => count(item, { act: "add", quantity }),
-    set: (item, quantity) => count(item, { act: "set", quantity }),
+    set: (item, quantity, isLast) => count(item, { act: "set", quantity }, isLast),
     undo() {
       const latest = done.at(-1);
       if (!latest) return;

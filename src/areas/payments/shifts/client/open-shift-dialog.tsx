@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useCurrency } from "#src/client/words/money-format.tsx";
 import { useIsOnline } from "#src/client/data/online.ts";
@@ -10,14 +11,26 @@ import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { shiftsContract } from "../contract.ts";
 import { CashCount, readCash, useHasPieces, type TypedCash } from "./cash-count.tsx";
 
+interface Props {
+  suggestedFloat: number | null;
+  onClose: () => void;
+  /** Default: the dialog closes. */
+  onOpened?: () => void;
+  description?: string;
+  submitLabel?: string;
+  /** Another button instead of "Cancel". */
+  secondary?: ReactNode;
+}
+
 /** Opens a shift with the cash in the drawer. It suggests the float of the last shift. */
 export default function OpenShiftDialog({
   suggestedFloat,
   onClose,
-}: {
-  suggestedFloat: number | null;
-  onClose: () => void;
-}) {
+  onOpened = onClose,
+  description,
+  submitLabel,
+  secondary,
+}: Props) {
   const { t } = useTranslation("shifts");
   const { money } = useCurrency();
   const isOnline = useIsOnline();
@@ -34,16 +47,17 @@ export default function OpenShiftDialog({
     },
     onDone: () => {
       toasts.successWord("shifts:toast.opened");
-      onClose();
+      onOpened();
     },
   });
   return (
     <FormDialog
       onClose={onClose}
       title={t("open.title")}
-      description={t("open.about")}
+      description={description ?? t("open.about")}
       form={form}
-      submitLabel={t("open.submit")}
+      submitLabel={submitLabel ?? t("open.submit")}
+      secondary={secondary}
       disabledReason={!isOnline && t("offline")}
     >
       {suggestedFloat === null ? null : (

@@ -35,8 +35,7 @@ export function CartBar() {
         <Button
           variant="primary"
           className="h-12! max-w-36 px-3! text-16"
-          // A complete cart goes to payment; otherwise the cart shows what is missing.
-          onClick={() => (cart.customer && pieces > 0 ? pay({ exact: false }) : setOpen(true))}
+          onClick={() => pay({ exact: false })}
         >
           {t("pay")}
         </Button>

@@ -10,9 +10,15 @@ import { useTillScreen } from "../../till/client/till-context.ts";
 import { keyHint, useTillKeys } from "../../till/client/till-keys.ts";
 
 /** Secure Payment: the form, then the result. The cashier may close it during the payment; the sale continues. */
-export default function PaymentDialog({ exact, onClose }: { exact: boolean; onClose: () => void }) {
+export default function PaymentDialog({
+  tendered,
+  onClose,
+}: {
+  tendered: number | undefined;
+  onClose: () => void;
+}) {
   const { step } = useTillScreen();
-  if (step.at === "cart") return <PaymentForm exact={exact} onClose={onClose} />;
+  if (step.at === "cart") return <PaymentForm entered={tendered} onClose={onClose} />;
   if (step.at === "paying") return <PaymentWaiting onClose={onClose} />;
   return <Sending onClose={onClose} />;
 }

@@ -21,18 +21,24 @@ import { keyHint, useTillKeys } from "../../till/client/till-keys.ts";
 
 const keys = { cash: "payCash", card: "payCard", mobile_money: "payMobile" } as const;
 
+interface Props {
+  /** The cash that the cashier has entered before. */
+  entered: number | undefined;
+  onClose: () => void;
+}
+
 /** Takes cash with change, or asks a card machine or wallet unless the customer has already paid. Enter confirms. */
-export function PaymentForm({ exact, onClose }: { exact: boolean; onClose: () => void }) {
+export function PaymentForm({ entered, onClose }: Props) {
   const { t } = useTranslation("pos");
   const formId = useId();
-  const { cart, totals, act, checkout } = useTillScreen();
+  const { cart, totals, act, checkout, payExactly, takePayment } = useTillScreen();
   const customer = useCustomerOf(cart);
   // On a phone, a focused field opens a keyboard that covers the rest.
   const isPhone = useIsPhone();
   const method = cart.method ?? "cash";
   const { total } = totals;
   const [typed, setTyped] = useState<Partial<PaymentChoice>>(() => ({
-    ...(exact && { tendered: total }),
+    ...(entered !== undefined && { tendered: entered }),
   }));
   const [isByHand, setByHand] = useState(false);
   const [isSubmitted, setSubmitted] = useState(false);
@@ -57,11 +63,7 @@ export function PaymentForm({ exact, onClose }: { exact: boolean; onClose: () =>
       return;
     }
     if (method === "mobile_money") saveDraft(cart.id, { phone: choice.phone });
-    checkout.send(toTender(choice, isByHand));
-  };
-  const countExactly = () => {
-    if (method !== "cash") act({ act: "choose-method", method: "cash" });
-    change({ tendered: total });
+    takePayment(toTender(choice, isByHand));
   };
   const choose = (next: PaymentMethod) => {
     act({ act: "choose-method", method: next });
@@ -72,7 +74,7 @@ export function PaymentForm({ exact, onClose }: { exact: boolean; onClose: () =>
   useTillKeys(
     {
       pay: send,
-      exactCash: countExactly,
+      exactCash: payExactly,
       payCash: () => choose("cash"),
       payCard: () => choose("card"),
       payMobile: () => choose("mobile_money"),
@@ -112,7 +114,7 @@ export function PaymentForm({ exact, onClose }: { exact: boolean; onClose: () =>
             type="submit"
             form={formId}
             hint={keyHint("pay")}
-            data-autofocus={exact || isPhone ? true : undefined}
+            data-autofocus={isPhone || undefined}
           >
             {isAsking ? t("confirmAsk") : t("confirm")}
           </Button>

@@ -1,18 +1,13 @@
-import { PackageOpen, ScanLine, Search, SearchX, X } from "lucide-react";
-import { useMemo, useState, type RefObject } from "react";
+import { PackageOpen, ScanLine, SearchX } from "lucide-react";
+import { useMemo, type RefObject } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { errorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { useIsPhone } from "#src/client/media.ts";
 import { useMay } from "#src/client/session.tsx";
 import { Button } from "#src/client/ui/button.tsx";
-import { controlClasses } from "#src/client/ui/fields/control-classes.ts";
-import { cx } from "#src/client/ui/cx.ts";
 import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
 import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
 import { FilterChip } from "#src/client/ui/lists/filter-bar.tsx";
-import { IconButton } from "#src/client/ui/icon-button.tsx";
-import { Kbd } from "#src/client/ui/kbd.tsx";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { Skeleton } from "#src/client/ui/feedback/skeleton.tsx";
@@ -20,83 +15,35 @@ import { categories, type Category } from "#src/areas/inventory/rules.ts";
 import { ProductGrid, ProductGridSkeleton } from "./product-grid.tsx";
 import type { ProductIndex } from "./product-index.ts";
 import type { useProducts } from "./products.ts";
+import { SearchField } from "./search-field.tsx";
+import { useProductSearch } from "./use-product-search.ts";
 import { useTillScreen } from "../../till/client/till-context.ts";
 import { keyHint } from "../../till/client/till-keys.ts";
+import { useSearchKeys } from "../../till/client/use-search-keys.ts";
 
 interface Props {
   products: ReturnType<typeof useProducts>;
   searchBox: RefObject<HTMLInputElement | null>;
+  /** No dialog is open or loads. */
+  hasKeys: boolean;
 }
 
 /** The products for sale: search, scanner and grid. */
-export function ProductArea({ products, searchBox }: Props) {
+export function ProductArea({ products, searchBox, hasKeys }: Props) {
   const { t } = useTranslation("pos");
   useTranslation("errors");
-  const isPhone = useIsPhone();
-  const { index, error, loading, reload } = products;
-  const [typed, setTyped] = useState("");
-  const [category, setCategory] = useState<Category | null>(null);
-  const [page, setPage] = useState(0);
-  const show = (text: string, wanted: Category | null) => {
-    setTyped(text);
-    setCategory(wanted);
-    setPage(0);
-  };
-  const { open, scanned, add } = useTillScreen();
-  const found = useMemo(() => index?.search(typed, category), [index, typed, category]);
+  const { index, isComplete, error, loading, reload } = products;
+  const search = useProductSearch(products);
+  const { typed, category, page, found, marked, show, showPage } = search;
+  const isSearch = typed.trim() !== "";
   const first = found?.items[0];
-
-  /** Enter adds the product with the typed code, or else the first product shown. */
-  const enter = () => {
-    if (typed.trim() === "") return;
-    if (index?.findByCode(typed) || !first) scanned(typed.trim(), () => {});
-    else add(first);
-    show("", category);
-  };
+  const { open } = useTillScreen();
+  useSearchKeys(searchBox, hasKeys, search.choose);
 
   return (
     <section aria-label={t("products")} className="flex min-w-0 flex-col gap-3">
       <div className="flex gap-2">
-        <div role="search" className="relative flex min-w-0 flex-1 items-center">
-          <Search
-            size={16}
-            aria-hidden="true"
-            className="pointer-events-none absolute left-3 text-ink-faint"
-          />
-          <input
-            ref={searchBox}
-            type="search"
-            aria-label={t("searchLabel")}
-            placeholder={t(isPhone ? "searchLabel" : "search")}
-            value={typed}
-            maxLength={100}
-            autoComplete="off"
-            enterKeyHint="done"
-            className={cx(
-              controlClasses,
-              "appearance-none pr-12 pl-9 [&::-webkit-search-cancel-button]:hidden",
-            )}
-            onChange={(event) => show(event.target.value, category)}
-            onKeyDown={(event) => {
-              if (event.key === "Enter") enter();
-              if (event.key === "Escape" && typed) show("", category);
-            }}
-          />
-          <span className="absolute right-1.5 flex items-center">
-            {typed ? (
-              <IconButton
-                label={t("common:clearSearch")}
-                icon={<X size={16} />}
-                onClick={() => {
-                  show("", category);
-                  searchBox.current?.focus();
-                }}
-              />
-            ) : (
-              <Kbd keys={keyHint("search")} className="mr-1 text-ink-faint" />
-            )}
-          </span>
-        </div>
+        <SearchField box={searchBox} search={search} />
         <Button
           icon={<ScanLine size={16} />}
           hint={keyHint("scan")}
@@ -105,7 +52,7 @@ export function ProductArea({ products, searchBox }: Props) {
           {t("scan")}
         </Button>
       </div>
-      {index ? (
+      {index && isComplete ? (
         <CategoryChips index={index} value={category} onChange={(next) => show(typed, next)} />
       ) : error ? null : (
         <ChipsSkeleton />
@@ -119,17 +66,12 @@ export function ProductArea({ products, searchBox }: Props) {
             </Button>
           }
         >
-          {t("inventoryStale")}
+          {t(isComplete ? "inventoryStale" : "inventoryFailed")}
         </Notice>
       ) : null}
       {found && first ? (
-        <ProductGrid
-          items={found.items}
-          page={page}
-          onPage={setPage}
-          isSearch={typed.trim() !== ""}
-        />
-      ) : index && found ? (
+        <ProductGrid items={found.items} page={page} onPage={showPage} marked={marked} />
+      ) : index && found && (isComplete || isSearch) ? (
         <Nothing index={index} typed={typed} category={category} outOfStock={found.outOfStock} />
       ) : error ? (
         <ErrorState
@@ -141,7 +83,7 @@ export function ProductArea({ products, searchBox }: Props) {
       ) : (
         <ProductGridSkeleton />
       )}
-      {first && found && found.outOfStock > 0 && typed.trim() !== "" ? (
+      {first && found && found.outOfStock > 0 && isSearch ? (
         <p className="text-ink-quiet">{t("outOfStockMatches", { count: found.outOfStock })}</p>
       ) : null}
     </section>

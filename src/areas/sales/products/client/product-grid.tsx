@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { cx } from "#src/client/ui/cx.ts";
 import { Button } from "#src/client/ui/button.tsx";
@@ -12,7 +13,7 @@ import { ImageWithFallback } from "#src/client/ui/feedback/image-with-fallback.t
 import { useTillScreen } from "../../till/client/till-context.ts";
 
 /** The number of products per page (spec §9). */
-const PAGE = 16;
+export const PAGE = 16;
 const PLACEHOLDERS = 8;
 
 const grid = "grid grid-cols-2 gap-2.5 desk:grid-cols-3 wide:grid-cols-4";
@@ -23,11 +24,11 @@ interface Props {
   items: readonly CatalogueItem[];
   page: number;
   onPage: (page: number) => void;
-  /** The products are search results. The first one is marked, because Enter adds it. */
-  isSearch: boolean;
+  /** The product that Enter adds. */
+  marked: CatalogueItem | undefined;
 }
 
-export function ProductGrid({ items, page, onPage, isSearch }: Props) {
+export function ProductGrid({ items, page, onPage, marked }: Props) {
   const { t } = useTranslation("pos");
   const { cart, add, isLocked } = useTillScreen();
   const last = Math.max(0, Math.ceil(items.length / PAGE) - 1);
@@ -38,12 +39,12 @@ export function ProductGrid({ items, page, onPage, isSearch }: Props) {
   return (
     <>
       <ul className={grid}>
-        {shown.map((item, nth) => (
+        {shown.map((item) => (
           <li key={item.id} className="flex min-w-0">
             <Tile
               item={item}
               inCart={quantities.get(item.id) ?? 0}
-              isFirst={isSearch && at === 0 && nth === 0}
+              isMarked={item === marked}
               isLocked={isLocked}
               onAdd={() => add(item)}
             />
@@ -91,17 +92,22 @@ const levels = {
 interface TileProps {
   item: CatalogueItem;
   inCart: number;
-  isFirst: boolean;
+  isMarked: boolean;
   isLocked: boolean;
   onAdd: () => void;
 }
 
-function Tile({ item, inCart, isFirst, isLocked, onAdd }: TileProps) {
+function Tile({ item, inCart, isMarked, isLocked, onAdd }: TileProps) {
   const { t } = useTranslation("pos");
   const { name, sku, brand, model, price, available, image } = item;
   const kind = [brand, model].filter(Boolean).join(" ");
+  const box = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isMarked) box.current?.scrollIntoView({ block: "nearest" });
+  }, [isMarked]);
   return (
     <button
+      ref={box}
       type="button"
       aria-disabled={isLocked || undefined}
       onClick={isLocked ? undefined : onAdd}
@@ -109,6 +115,7 @@ function Tile({ item, inCart, isFirst, isLocked, onAdd }: TileProps) {
         tile,
         "w-full min-w-0 transition-[border-color,transform] duration-100 hover:border-line-control active:scale-[0.985] aria-disabled:opacity-55",
         inCart > 0 && "border-accent-line ring-1 ring-accent-line ring-inset",
+        isMarked && "outline-2 -outline-offset-2 outline-ring",
       )}
     >
       <span className="flex w-full min-w-0 items-start gap-2.5">
@@ -118,6 +125,7 @@ function Tile({ item, inCart, isFirst, isLocked, onAdd }: TileProps) {
             {kind ? `${sku} · ${kind}` : sku}
           </span>
         </span>
+        {isMarked ? <Kbd keys="↵" className="text-ink-faint" /> : null}
         {/* The narrow tile of a phone keeps its width for the name. */}
         <ImageWithFallback
           src={image && smallPicture(image)}
@@ -133,16 +141,13 @@ function Tile({ item, inCart, isFirst, isLocked, onAdd }: TileProps) {
       </span>
       <span className="flex w-full flex-wrap items-center justify-between gap-x-2 gap-y-1">
         <Money minor={price} className="font-strong" />
-        <span className="flex items-center gap-1.5">
-          {isFirst ? <Kbd keys="↵" className="text-ink-faint" /> : null}
-          <span
-            className={cx(
-              "rounded-full px-2 py-0.5 text-12 font-medium whitespace-nowrap tabular-nums",
-              levels[stockLevel(available)],
-            )}
-          >
-            {t("left", { count: available })}
-          </span>
+        <span
+          className={cx(
+            "rounded-full px-2 py-0.5 text-12 font-medium whitespace-nowrap tabular-nums",
+            levels[stockLevel(available)],
+          )}
+        >
+          {t("left", { count: available })}
         </span>
       </span>
     </button>

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import type { CatalogueItem } from "#src/areas/inventory/catalogue/contract.ts";
 import { categories } from "#src/areas/inventory/rules.ts";
-import { indexProducts } from "./product-index.ts";
+import { indexInSlices, indexProducts } from "./product-index.ts";
 
 const brands = ["Tecno", "Infinix", "Samsung", "Itel", "Xiaomi"];
 const things = ["Screen", "Battery", "Charger", "Cable", "Case", "Earphones", "Flash disk", "Kioo"];
@@ -91,6 +91,18 @@ test("changed items replace the old ones, and archived ones disappear", () => {
   expect(next.findByCode("SKU-00006")).toBeUndefined();
   expect(next.size).toBe(index.size - 1);
   expect(index.get(sold.id)).toBe(at(12_345));
+});
+
+test("an index that is built in slices is the same, and pauses often", async () => {
+  let pauses = 0;
+  const shuffled = items.toSorted((a, b) => a.sku.slice(-2).localeCompare(b.sku.slice(-2)));
+  const sliced = await indexInSlices(shuffled, async () => {
+    pauses++;
+  });
+  expect(sliced.size).toBe(20_000);
+  expect(sliced.all()).toEqual(index.all());
+  expect(sliced.findByCode("6001000000300")).toBe(at(300));
+  expect(pauses).toBeGreaterThan(100);
 });
 
 /** The test counts operations, because time depends on the machine. The limit keeps a search within one frame. */

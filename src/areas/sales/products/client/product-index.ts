@@ -35,19 +35,81 @@ export interface ProductIndex {
   all(): CatalogueItem[];
 }
 
+/** The products per slice of work: a cheap phone indexes this many within one frame or two. */
+const SLICE = 500;
+
 export function indexProducts(items: readonly CatalogueItem[]): ProductIndex {
-  const entries = items.filter(({ isArchived }) => !isArchived).map(entryOf);
-  return sorted(entries);
+  return atOnce(indexing(items));
 }
 
-function sorted(unsorted: readonly Entry[]): ProductIndex {
-  const entries = unsorted.toSorted((a, b) => compare(a.name, b.name));
-  const byId = new Map(entries.map(({ item }, at) => [item.id, at]));
-  const bySku = new Map(entries.map(({ sku }, at) => [sku, at]));
+function atOnce(work: Generator<void, ProductIndex>): ProductIndex {
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** The same index, built in slices. `pause` lets the screen react between them. */
+export async function indexInSlices(
+  items: readonly CatalogueItem[],
+  pause: () => Promise<void>,
+): Promise<ProductIndex> {
+  const work = indexing(items);
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
+    await pause();
+  }
+}
+
+/** Sorts slices and merges them pairwise, because one sort of all products would block a cheap phone. */
+function* indexing(items: readonly CatalogueItem[]): Generator<void, ProductIndex> {
+  let sorted: Entry[][] = [];
+  for (let from = 0; from < items.length; from += SLICE) {
+    const slice = items.slice(from, from + SLICE).filter(({ isArchived }) => !isArchived);
+    sorted.push(slice.map(entryOf).toSorted(byName));
+    yield;
+  }
+  while (sorted.length > 1) {
+    const merged: Entry[][] = [];
+    for (let at = 0; at < sorted.length; at += 2) {
+      merged.push(mergeByName(sorted[at] ?? [], sorted[at + 1] ?? []));
+      yield;
+    }
+    sorted = merged;
+  }
+  return yield* placing(sorted[0] ?? []);
+}
+
+function mergeByName(left: readonly Entry[], right: readonly Entry[]): Entry[] {
+  const merged: Entry[] = [];
+  let next = 0;
+  for (const entry of left) {
+    for (let other = right[next]; other && byName(other, entry) < 0; other = right[++next]) {
+      merged.push(other);
+    }
+    merged.push(entry);
+  }
+  for (; next < right.length; next++) merged.push(right[next] as Entry);
+  return merged;
+}
+
+/** @param entries sorted by name */
+function* placing(entries: readonly Entry[]): Generator<void, ProductIndex> {
+  const byId = new Map<string, number>();
+  const bySku = new Map<string, number>();
   const byBarcode = new Map<string, number>();
-  for (const [at, { barcode }] of entries.entries()) if (barcode) byBarcode.set(barcode, at);
+  for (const [at, { item, sku, barcode }] of entries.entries()) {
+    byId.set(item.id, at);
+    bySku.set(sku, at);
+    if (barcode) byBarcode.set(barcode, at);
+    if (at % SLICE === SLICE - 1) yield;
+  }
   // When barcodes differ only in case, the exact spelling finds each of them.
-  for (const [at, { item }] of entries.entries()) if (item.barcode) byBarcode.set(item.barcode, at);
+  for (const [at, { item }] of entries.entries()) {
+    if (item.barcode) byBarcode.set(item.barcode, at);
+    if (at % SLICE === SLICE - 1) yield;
+  }
   return toIndex(entries, { byId, bySku, byBarcode });
 }
 
@@ -92,7 +154,7 @@ function toIndex(entries: readonly Entry[], places: Places): ProductIndex {
       const changed = new Map(items.map((item) => [item.id, item]));
       const others = entries.filter(({ item }) => !changed.has(item.id));
       const stay = [...changed.values()].filter(({ isArchived }) => !isArchived);
-      return sorted([...others, ...stay.map(entryOf)]);
+      return atOnce(placing(mergeByName(others, stay.map(entryOf).toSorted(byName))));
     },
     all: () => entries.map(({ item }) => item),
   };
@@ -117,7 +179,7 @@ function entryOf(item: CatalogueItem): Entry {
   };
 }
 
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+const byName = (a: Entry, b: Entry): number => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0);
 
 function searchIn(entries: readonly Entry[], typed: string, category: string | null): Found {
   const wanted = typed.trim().toLowerCase();

@@ -1,27 +1,44 @@
 /**
- * The till's products, all in memory so that search and scanner answer within one frame. They start from the copy saved
- * in this browser, catch up with the server, and follow the live feed.
+ * The till's products, all in memory so that search and scanner answer within one frame. The first ones are shown at
+ * once. The others come from the copy saved in this browser, catch up with the server, and follow the live feed.
  */
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { call } from "#src/client/data/api.ts";
 import { whenRecordsChange } from "#src/client/data/live.ts";
+import { slices } from "#src/client/data/slices.ts";
+import { inventoryContract } from "#src/areas/inventory/contract.ts";
 import {
   catalogueContract,
   type Catalogue,
   type CatalogueItem,
 } from "#src/areas/inventory/catalogue/contract.ts";
-import { saveProducts, recallProducts } from "./saved-products.ts";
-import { indexProducts, type ProductIndex } from "./product-index.ts";
+import { askFor, toCatalogueItem } from "./first-products.ts";
+import { indexInSlices, indexProducts, type ProductIndex } from "./product-index.ts";
+import {
+  recallFirstProducts,
+  recallProducts,
+  saveFirstProducts,
+  saveProducts,
+  type KeptProducts,
+} from "./saved-products.ts";
 
 export interface Products {
   /** null: loading, or not available. */
   index: ProductIndex | null;
+  /** The index has all products. Before, it has only the first ones, and searches also ask the server. */
+  isComplete: boolean;
   /** The reason why loading or updating failed. The saved products can still be used. */
   error: unknown;
   loading: boolean;
 }
 
-let products: Products = { index: null, error: null, loading: false };
+const recalled = recallFirstProducts();
+let products: Products = {
+  index: recalled.length > 0 ? indexProducts(recalled) : null,
+  isComplete: false,
+  error: null,
+  loading: false,
+};
 let asOf: string | null = null;
 const listeners = new Set<() => void>();
 
@@ -33,6 +50,8 @@ function show(part: Partial<Products>): void {
 /** The current products; the first call fetches them. */
 export function useProducts(): Products & { reload: () => void } {
   const current = useSyncExternalStore(listen, () => products);
+  // The first request starts with the first render, because the page may wait for other data before its effects run.
+  useState(() => void fetchFirst());
   useEffect(follow, []);
   return { ...current, reload: () => void catchUp() };
 }
@@ -73,32 +92,88 @@ function catchUp(): Promise<void> {
   return running;
 }
 
+/** The number of changes that are taken in at once; more are indexed in slices. */
+const MOST_CHANGES_AT_ONCE = 200;
+/** The number of products saved for the next start: one page of the till, even if some are sold out by then. */
+const FIRST = 24;
+
 async function fetchAll(): Promise<void> {
   show({ loading: true, error: null });
+  const pause = slices();
   try {
-    const kept = products.index === null ? await recallProducts() : null;
-    if (kept) {
-      unkept = 0;
-      asOf = kept.asOf;
-      show({ index: indexProducts(kept.items) });
-    }
+    if (!products.isComplete) await recallAll(pause);
     const fetched = await fetchPages(asOf);
-    const changed = fetched.items.length > 0;
-    const index = products.index && asOf ? products.index : indexProducts([]);
+    const index = await taking(fetched.items, pause);
     asOf = fetched.asOf;
-    const next = changed ? index.with(fetched.items) : index;
-    show({ index: next, loading: false });
+    show({ index, isComplete: true, loading: false });
+    keepFirst(index);
     unkept += fetched.items.length;
     if (unkept > MOST_UNKEPT) {
       unkept = 0;
-      await saveProducts({ items: next.all(), asOf });
+      save({ items: index.all(), asOf });
     }
   } catch (error) {
     show({ error, loading: false });
   }
 }
 
-async function fetchPages(since: string | null): Promise<{ items: CatalogueItem[]; asOf: string }> {
+const keepFirst = (index: ProductIndex): void =>
+  saveFirstProducts(index.search("", null).items.slice(0, FIRST));
+
+let saving = Promise.resolve();
+
+/** Saves one after the other, without delaying changes that arrive meanwhile. */
+function save(kept: KeptProducts): void {
+  saving = saving.then(() => saveProducts(kept, slices()));
+}
+
+/** Shows the products of the last visit. Without them, waits for the first ones, which must not share the network. */
+async function recallAll(pause: () => Promise<void>): Promise<void> {
+  const kept = await recallProducts(pause);
+  if (!kept) {
+    await fetchFirst();
+    return;
+  }
+  const index = await indexInSlices(kept.items, pause);
+  unkept = 0;
+  asOf = kept.asOf;
+  show({ index, isComplete: true });
+}
+
+let fetchingFirst: Promise<void> | null = null;
+
+/** Fetches the products that the till shows first, unless there are some. A failure is left to the fetch of all. */
+function fetchFirst(): Promise<void> {
+  if (products.index) return Promise.resolve();
+  fetchingFirst ??= call(inventoryContract.listItems, askFor("", null))
+    .then(({ items }) => {
+      if (products.index) return;
+      const index = indexProducts(items.map(toCatalogueItem));
+      show({ index });
+      keepFirst(index);
+    })
+    .catch(() => {})
+    .finally(() => {
+      fetchingFirst = null;
+    });
+  return fetchingFirst;
+}
+
+/** The index with these products. */
+async function taking(
+  items: readonly CatalogueItem[],
+  pause: () => Promise<void>,
+): Promise<ProductIndex> {
+  const index = products.isComplete ? products.index : null;
+  if (index && items.length <= MOST_CHANGES_AT_ONCE) {
+    return items.length > 0 ? index.with(items) : index;
+  }
+  const changed = new Set(items.map(({ id }) => id));
+  const others = index?.all().filter(({ id }) => !changed.has(id)) ?? [];
+  return indexInSlices([...others, ...items], pause);
+}
+
+async function fetchPages(since: string | null): Promise<KeptProducts> {
   const items: CatalogueItem[] = [];
   let first: Catalogue | null = null;
   let cursor: string | undefined;

@@ -1,4 +1,5 @@
 /** The last known catalogue, in this browser's IndexedDB. A till starts with it and fetches the changes. */
+import { newId } from "#src/shared/ids.ts";
 import type { CatalogueItem } from "#src/areas/inventory/catalogue/contract.ts";
 
 export interface KeptProducts {
@@ -9,24 +10,94 @@ export interface KeptProducts {
 const DATABASE = "fundi.products";
 const STORE = "products";
 /** The number is the version of the stored layout. */
-const KEY = "catalogue-2";
+const HEAD = "catalogue-3";
+/** Reading or writing this many products is a short task, even on a cheap phone. */
+const PART = 1000;
 
-/** null: nothing was saved, or storage is not accessible. */
-export async function recallProducts(): Promise<KeptProducts | null> {
+/** Written last: the parts of an interrupted save are never read. */
+interface Head {
+  asOf: string;
+  /** The keys of the parts begin with it; a save never overwrites the parts of the previous one. */
+  name: string;
+  parts: number;
+}
+
+const keyOf = ({ name }: Pick<Head, "name">, part: number): string => `${name}-${part}`;
+
+/** null: nothing was saved, or storage is not accessible. `pause` lets the screen react between the parts. */
+export async function recallProducts(pause: () => Promise<void>): Promise<KeptProducts | null> {
   try {
-    return (await inStore<KeptProducts | undefined>("readonly", (store) => store.get(KEY))) ?? null;
+    const head = await inStore<Head | undefined>("readonly", (store) => store.get(HEAD));
+    if (!head) return null;
+    const items: CatalogueItem[] = [];
+    for (let part = 0; part < head.parts; part++) {
+      const found = await inStore<CatalogueItem[] | undefined>("readonly", (store) =>
+        store.get(keyOf(head, part)),
+      );
+      if (!found) return null;
+      items.push(...found);
+      await pause();
+    }
+    return { items, asOf: head.asOf };
   } catch {
     return null;
   }
 }
 
-export async function saveProducts(kept: KeptProducts): Promise<void> {
+export async function saveProducts(
+  { items, asOf }: KeptProducts,
+  pause: () => Promise<void>,
+): Promise<void> {
   try {
-    await inStore("readwrite", (store) => store.put(kept, KEY));
+    const head: Head = { asOf, name: newId(), parts: Math.ceil(items.length / PART) };
+    for (let part = 0; part < head.parts; part++) {
+      const saved = items.slice(part * PART, (part + 1) * PART);
+      await inStore("readwrite", (store) => store.put(saved, keyOf(head, part)));
+      await pause();
+    }
+    await inStore("readwrite", (store) => store.put(head, HEAD));
+    await dropOthers(head);
   } catch {
     // The next start fetches all products again.
   }
 }
+
+async function dropOthers(head: Head): Promise<void> {
+  const keys = await inStore<IDBValidKey[]>("readonly", (store) => store.getAllKeys());
+  const isOther = (key: IDBValidKey) =>
+    key !== HEAD && !(typeof key === "string" && key.startsWith(`${head.name}-`));
+  for (const key of keys.filter(isOther)) {
+    await inStore("readwrite", (store) => store.delete(key));
+  }
+}
+
+const FIRST = "fundi.first-products";
+
+/** The products that the till shows first. They are in localStorage, which answers before the first paint. */
+export function recallFirstProducts(): CatalogueItem[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(FIRST) ?? "[]");
+    return Array.isArray(kept) ? kept.filter(isProduct) : [];
+  } catch {
+    return [];
+  }
+}
+
+export function saveFirstProducts(items: readonly CatalogueItem[]): void {
+  try {
+    localStorage.setItem(FIRST, JSON.stringify(items));
+  } catch {
+    // The next start waits for the server.
+  }
+}
+
+/** The fields without which the till would fail. Any script or user can change that storage. */
+const isProduct = (each: Partial<CatalogueItem> | null): each is CatalogueItem =>
+  typeof each?.id === "string" &&
+  typeof each.sku === "string" &&
+  typeof each.name === "string" &&
+  Number.isSafeInteger(each.price) &&
+  Number.isSafeInteger(each.available);
 
 async function inStore<T>(
   mode: IDBTransactionMode,

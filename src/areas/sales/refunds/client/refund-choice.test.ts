@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
 import type { SaleDetail } from "../../contract.ts";
-import { everything, firstChoice, leftOf, refundOf } from "./refund-choice.ts";
+import { everything, firstChoice, leftOf, refundOf, restocking } from "./refund-choice.ts";
 
 const line = (quantity: number, paid: number, refundedQuantity = 0) =>
   ({
@@ -31,6 +31,15 @@ describe("the initial choice", () => {
     expect(firstChoice([line(2, 1000)])).toEqual({});
     expect(firstChoice([one, line(1, 500)])).toEqual({});
   });
+});
+
+test("faulty pieces stay off the shelf", () => {
+  const choice = everything([line(1, 1000), line(2, 500)]);
+  const kept = Object.values(restocking(choice, false));
+  expect(kept).toMatchObject([
+    { quantity: 1, restock: false },
+    { quantity: 2, restock: false },
+  ]);
 });
 
 describe("a serialised line", () => {

@@ -37,6 +37,10 @@ export const everything = (items: readonly SaleItem[], restock = true): RefundCh
     }),
   );
 
+/** Faulty goods do not return to stock, unless the user decides otherwise for a line. */
+export const restocking = (choice: RefundChoice, restock: boolean): RefundChoice =>
+  Object.fromEntries(Object.entries(choice).map(([id, line]) => [id, { ...line, restock }]));
+
 export interface ChosenRefund {
   /** The lines as the server expects them. */
   lines: { saleItemId: string; quantity: number; restock: boolean; serials?: string[] }[];

@@ -10,11 +10,13 @@ interface Props {
   items: readonly SaleItem[];
   choice: RefundChoice;
   onChange: (choice: RefundChoice) => void;
+  /** Whether pieces return to stock unless the user decides otherwise. */
+  restock: boolean;
   error: string | undefined;
 }
 
 /** Chooses the pieces of the sale that come back. */
-export function RefundLines({ items, choice, onChange, error }: Props) {
+export function RefundLines({ items, choice, onChange, restock, error }: Props) {
   const { t } = useTranslation("sales");
   const isWhole = items.every((line) => (choice[line.id]?.quantity ?? 0) === leftOf(line));
   return (
@@ -24,7 +26,7 @@ export function RefundLines({ items, choice, onChange, error }: Props) {
         <p aria-hidden="true" className="font-medium">
           {t("refund.which")}
         </p>
-        <Button size="small" onClick={() => onChange(isWhole ? {} : everything(items))}>
+        <Button size="small" onClick={() => onChange(isWhole ? {} : everything(items, restock))}>
           {t(isWhole ? "refund.none" : "refund.all")}
         </Button>
       </div>
@@ -35,7 +37,7 @@ export function RefundLines({ items, choice, onChange, error }: Props) {
             <RefundLine
               key={line.id}
               line={line}
-              choice={choice[line.id] ?? { quantity: 0, restock: true }}
+              choice={choice[line.id] ?? { quantity: 0, restock }}
               onChange={(next) => onChange({ ...choice, [line.id]: next })}
             />
           ))}

@@ -17,7 +17,7 @@ import { salesContract, type SaleDetail, type SaleRefund } from "../../contract.
 import { refundRequestsContract } from "../../refund-requests/contract.ts";
 import { isLateRefund } from "../../rules.ts";
 import { ReasonField } from "./reason-field.tsx";
-import { firstChoice, refundOf, type RefundChoice } from "./refund-choice.ts";
+import { firstChoice, refundOf, restocking, type RefundChoice } from "./refund-choice.ts";
 import { RefundDone } from "./refund-done.tsx";
 import { RefundLines, RefundSum } from "./refund-lines.tsx";
 
@@ -80,6 +80,9 @@ function RefundForm({ sale, asks, onClose, onWritten }: FormProps) {
     },
   });
   const chosen = refundOf(sale, useWatch({ control: form.control, name: "choice" }));
+  const faulty = t("reason.faulty");
+  const isFaulty = useWatch({ control: form.control, name: "reason" }).startsWith(faulty);
+  const reasons = [faulty, t("reason.wrongItem"), t("reason.changedMind")];
   const isLate =
     sale.completedAt !== null &&
     isLateRefund(sale.completedAt, shop.business.refundDays, shopNow());
@@ -99,7 +102,13 @@ function RefundForm({ sale, asks, onClose, onWritten }: FormProps) {
       ) : null}
       <ControlledField form={form} name="choice">
         {({ value, onChange, error }) => (
-          <RefundLines items={sale.items} choice={value} onChange={onChange} error={error} />
+          <RefundLines
+            items={sale.items}
+            choice={value}
+            onChange={onChange}
+            restock={!isFaulty}
+            error={error}
+          />
         )}
       </ControlledField>
       <RefundSum chosen={chosen} />
@@ -112,9 +121,16 @@ function RefundForm({ sale, asks, onClose, onWritten }: FormProps) {
         {(field) => (
           <ReasonField
             {...field}
+            onChange={(reason) => {
+              const wasFaulty = isFaulty && reasons.includes(reason);
+              if (reason === faulty || wasFaulty) {
+                form.setValue("choice", restocking(form.getValues("choice"), reason !== faulty));
+              }
+              field.onChange(reason);
+            }}
             label={t("refund.reason")}
             maxLength={500}
-            choices={[t("reason.faulty"), t("reason.wrongItem"), t("reason.changedMind")]}
+            choices={reasons}
           />
         )}
       </ControlledField>

@@ -111,6 +111,12 @@ test("a sale is found by its own number and those of its receipt and refund, in 
       saleNumber: sale.saleNumber,
     });
   }
+  const { id, saleNumber } = sale;
+  const last = saleNumber.slice(-3);
+  expect((await care.get(`/api/sales/find?code=${last}`)).body).toEqual({ id, saleNumber });
+  const short = String(Number(saleNumber.slice(-6)));
+  expect((await care.get(`/api/sales/find?code=${short}`)).body).toEqual({ id, saleNumber });
+  expect((await care.get("/api/sales/find?code=998")).status).toBe(404);
   expect((await care.get("/api/sales/find?code=S-26-999999")).status).toBe(404);
   expect((await technician.get(`/api/sales/find?code=${sale.saleNumber}`)).status).toBe(403);
 });

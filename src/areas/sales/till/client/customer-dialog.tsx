@@ -20,15 +20,22 @@ import { useTillScreen } from "./till-context.ts";
 import { keyHint, useTillKeys } from "./till-keys.ts";
 import { useDraftedCustomer } from "./use-drafted-customer.ts";
 
+interface Props {
+  /** The payment waits for the customer, and continues. */
+  thenPay: { exact: boolean } | undefined;
+  onClose: () => void;
+}
+
 /** Select Customer: a known customer, a new one, or a walk-in. */
-export default function CustomerDialog({ onClose }: { onClose: () => void }) {
+export default function CustomerDialog({ thenPay, onClose }: Props) {
   const { t } = useTranslation("pos");
   // Loads these catalogues now: the dialog itself uses them, and its parts load them too late.
   useTranslation("errors");
   useTranslation("customers");
   const client = useQueryClient();
   const mayCreate = useMay()("create_customers");
-  const { cart, act, walkIn } = useTillScreen();
+  const { cart, act, walkIn, pay } = useTillScreen();
+  const goOn = () => (thenPay ? pay(thenPay) : onClose());
   const [creating, setCreating] = useState<string | null>(null);
   const pick = (customer: Customer) => {
     if (!customer.isActive) {
@@ -38,11 +45,11 @@ export default function CustomerDialog({ onClose }: { onClose: () => void }) {
     const { queryKey } = read(customersContract.getCustomer, { params: { id: customer.id } });
     client.setQueryData(queryKey, customer);
     act({ act: "choose-customer", customer: { id: customer.id } });
-    onClose();
+    goOn();
   };
   const nobody = () => {
     walkIn();
-    onClose();
+    goOn();
   };
   const isChoosing = creating === null;
   useTillKeys(
@@ -61,7 +68,7 @@ export default function CustomerDialog({ onClose }: { onClose: () => void }) {
           saveDraft(cart.id, { customer });
           act({ act: "choose-customer", customer: "new" });
           toasts.success(t("customerCreated"));
-          onClose();
+          goOn();
         }}
       />
     );

@@ -1,5 +1,6 @@
 import { ScanLine } from "lucide-react";
 import { lazy, Suspense, useId, useState } from "react";
+import { useWatch } from "react-hook-form";
 import { pageHref } from "#src/shared/addresses.ts";
 import { useGo } from "#src/client/address.ts";
 import { needed } from "#src/client/checks.ts";
@@ -13,6 +14,7 @@ import type { AppForm } from "#src/client/ui/forms/form-base.tsx";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { salesContract } from "../../contract.ts";
+import { FoundSales } from "./found-sales.tsx";
 
 const ScanDialog = lazy(async () => ({
   default: (await import("#src/client/scanner/scan-dialog.tsx")).ScanDialog,
@@ -22,7 +24,7 @@ interface Values {
   code: string;
 }
 
-/** Finds a sale by the number or code on its paper, scanned or typed, and opens it. */
+/** Finds a sale by the number on its paper, scanned or typed, or by its last digits; or lists the latest sales. */
 export default function FindSaleDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("sales");
   const go = useGo();
@@ -39,6 +41,7 @@ export default function FindSaleDialog({ onClose }: { onClose: () => void }) {
       return { code: refusal.status === 404 ? t("find.none", { code }) : errorText(refusal) };
     },
   });
+  const typed = useWatch({ control: form.control, name: "code" });
   const scanned = (code: string) => {
     setScanning(false);
     form.setValue("code", code);
@@ -61,7 +64,6 @@ export default function FindSaleDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onClose={onClose}
-      size="small"
       title={t("find.title")}
       footer={
         <>
@@ -85,6 +87,7 @@ export default function FindSaleDialog({ onClose }: { onClose: () => void }) {
           {...form.field("code")}
         />
       </form>
+      <FoundSales typed={typed} onOpen={({ id }) => go(pageHref("/sales/$id", { id }))} />
     </Dialog>
   );
 }

@@ -17,6 +17,7 @@ import { useProducts } from "../../products/client/products.ts";
 import { TillProvider, type TillScreen } from "./till-context.ts";
 import { useTillKeys } from "./till-keys.ts";
 import { TillTasks, useTasksReady } from "./till-tasks.tsx";
+import { useNextSaleKeys } from "./use-search-keys.ts";
 import { useTillState } from "./use-till-screen.ts";
 
 const SaleDone = lazy(() => import("../../checkout/client/sale-done.tsx"));
@@ -28,8 +29,8 @@ export function PosPage() {
   const maySee = useMay()("view_sales");
   const isPhone = useIsPhone();
   const products = useProducts();
-  useTasksReady();
-  const { task, ...screen } = useTillState(products.index);
+  useTasksReady(products.index !== null || products.error !== null);
+  const { task, ...screen } = useTillState(products);
   useOfflineNote(useNoteOn(screen));
   const [heard, setHeard] = useState("");
   const searchBox = useRef<HTMLInputElement>(null);
@@ -39,6 +40,7 @@ export function PosPage() {
     enabled: task?.kind !== "scan" && task?.kind !== "find" && task?.kind !== "serials",
     inFields: "take",
   });
+  useNextSaleKeys(searchBox, isDone, screen.checkout.newSale);
   useTillKeys(
     // The keys are also off while a dialog loads: the next key is meant for that dialog.
     isDone || task
@@ -92,7 +94,7 @@ export function PosPage() {
         </Suspense>
       ) : (
         <div className="grid items-start gap-5 tablet:grid-cols-[minmax(0,1fr)_20rem] desk:grid-cols-[minmax(0,1fr)_22rem]">
-          <ProductArea products={products} searchBox={searchBox} />
+          <ProductArea products={products} searchBox={searchBox} hasKeys={!task} />
           {isPhone ? <CartBar /> : <CartPanel />}
         </div>
       )}

@@ -21,7 +21,7 @@ const SHOWN = 8;
 export default function RepairDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("pos");
   const errorText = useErrorText();
-  const { cart, act } = useTillScreen();
+  const { till, cart, act } = useTillScreen();
   const [typed, setTyped] = useState("");
   const search = useSettled(typed.trim());
   const query = useQuery({
@@ -31,7 +31,8 @@ export default function RepairDialog({ onClose }: { onClose: () => void }) {
   const devices = query.data?.items;
   const pick = ({ id, ticketNumber, brand, model, customer }: DeviceSummary) => {
     act({ act: "link", repair: { id, ticketNumber, device: `${brand} ${model}` } });
-    if (!cart.customer) act({ act: "choose-customer", customer: { id: customer.id } });
+    // A preselected walk-in is not stored.
+    if (!till.get().cart.customer) act({ act: "choose-customer", customer: { id: customer.id } });
     onClose();
   };
   return (

@@ -4,11 +4,13 @@ import type { SaleTotals } from "../../rules.ts";
 import type { Cart, Sellable } from "../../cart/client/cart.ts";
 import type { Checkout } from "../../checkout/client/use-checkout.ts";
 import type { ProductIndex } from "../../products/client/product-index.ts";
+import type { Tender } from "./till-store.ts";
 import type { TillInHand } from "./use-till.ts";
 
 /** A dialog over the till. */
 export type TillTask =
-  | { kind: "customer" }
+  /** `thenPay`: the payment waits for the customer, and continues. */
+  | { kind: "customer"; thenPay?: { exact: boolean } }
   | { kind: "discount" }
   | { kind: "repair" }
   | { kind: "held" }
@@ -17,8 +19,10 @@ export type TillTask =
   | { kind: "line"; itemId: string }
   /** Chooses the pieces of a serialised item. */
   | { kind: "serials"; item: Sellable }
-  /** `exact`: the customer gives the exact amount in cash. */
-  | { kind: "pay"; exact: boolean };
+  /** `tendered`: the cash that the cashier has entered before. */
+  | { kind: "pay"; tendered?: number | undefined }
+  /** Offers to open a shift before this payment is taken. */
+  | { kind: "shift"; tender: Tender; suggestedFloat: number | null };
 
 /** The line that was scanned or tapped last; it is highlighted in a long cart. */
 export interface Touched {
@@ -38,8 +42,15 @@ export interface TillScreen extends TillInHand {
   index: ProductIndex | null;
   open: (task: TillTask) => void;
   close: () => void;
-  /** Opens the payment, or first shows what is missing. */
+  /**
+   * Opens the payment, or first shows what is missing. `exact`: completes the sale at once, because the customer gives
+   * the exact amount in cash.
+   */
   pay: (how: { exact: boolean }) => void;
+  /** Takes the exact amount of a complete cart in cash. */
+  payExactly: () => void;
+  /** The cashier confirmed the payment: sends the cart, or first offers to open a shift unless that `hasAsked`. */
+  takePayment: (tender: Tender, options?: { hasAsked?: boolean }) => void;
   /** The cart was sent but its answer or payment is delayed: the cashier may set it aside instead of waiting. */
   canSetAside: boolean;
   /** Holds the cart, to continue it later or to follow it until it is settled. */

@@ -73,8 +73,9 @@ const freshTill = (): TillState => ({
 
 export function openTill(userId: string): Till {
   const key = `fundi.till.${userId}`;
-  let state = recall(key) ?? freshTill();
-  let isKept = true;
+  let state = reopened(recall(key) ?? freshTill());
+  // Other tabs and later changes read the stored state.
+  let isKept = keep(key, state);
   const listeners = new Set<() => void>();
   const tellAll = () => {
     for (const tell of listeners) tell();
@@ -103,6 +104,10 @@ export function openTill(userId: string): Till {
     },
   };
 }
+
+/** A finished sale has been seen, so a page that opens starts with the next one. */
+const reopened = (state: TillState): TillState =>
+  state.step.at === "done" ? { ...state, cart: emptyCart(newId()), step: { at: "cart" } } : state;
 
 /** The version of the stored layout. Data of other versions is ignored. */
 const LAYOUT = 1;

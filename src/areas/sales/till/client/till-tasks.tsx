@@ -31,20 +31,23 @@ const SerialsDialog = lazyWithWords(
 const PaymentDialog = lazy(load.payment);
 const PendingPayment = lazy(load.pending);
 const FindSaleDialog = lazyWithWords(() => import("./find-sale-dialog.tsx"), "sales");
+const ShiftOfferDialog = lazyWithWords(() => import("./shift-offer-dialog.tsx"), "shifts");
 const TillScanner = lazy(load.scanner);
 
 /**
  * Loads the dialogs before they are opened: two keys pressed in a row must both work, and the messages about a lost
  * network must be available without a network.
  */
-export function useTasksReady(): void {
+export function useTasksReady(hasProducts: boolean): void {
   useEffect(() => {
+    // On a slow network the products come first.
+    if (!hasProducts) return;
     // The payment loads first, so that the other dialogs do not delay it.
     void load
       .payment()
       .then(() => Promise.allSettled(Object.values(load).map((fetch) => fetch())))
       .catch(() => {});
-  }, []);
+  }, [hasProducts]);
 }
 
 /** The dialogs of the till. A sale that is being sent or waits for its payment opens the payment dialog. */
@@ -55,8 +58,9 @@ export function TillTasks({ task }: { task: TillTask | null }) {
     <Suspense>
       {aside.length > 0 ? <AsideCarts /> : null}
       {step.at === "paying" ? <PendingPayment key={cart.id} /> : null}
-      {task?.kind === "pay" ? <PaymentDialog exact={task.exact} onClose={close} /> : null}
-      {task?.kind === "customer" ? <CustomerDialog onClose={close} /> : null}
+      {task?.kind === "pay" ? <PaymentDialog tendered={task.tendered} onClose={close} /> : null}
+      {task?.kind === "customer" ? <CustomerDialog thenPay={task.thenPay} onClose={close} /> : null}
+      {task?.kind === "shift" ? <ShiftOfferDialog offer={task} /> : null}
       {task?.kind === "discount" ? <DiscountDialog onClose={close} /> : null}
       {task?.kind === "repair" ? <RepairDialog onClose={close} /> : null}
       {task?.kind === "held" ? <HeldDialog onClose={close} /> : null}

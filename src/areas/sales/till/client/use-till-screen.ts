@@ -10,36 +10,38 @@ import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/contract.ts";
 import { inventoryContract } from "#src/areas/inventory/contract.ts";
 import type { FoundPiece } from "#src/areas/inventory/serials/contract.ts";
 import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
-import {
-  totalsOfCart,
-  whyNotPay,
-  type Cart,
-  type CartAct,
-  type Sellable,
-} from "../../cart/client/cart.ts";
-import type { ProductIndex } from "../../products/client/product-index.ts";
+import { totalsOfCart, type Cart, type CartAct, type Sellable } from "../../cart/client/cart.ts";
+import type { Products } from "../../products/client/products.ts";
 import type { TillScreen, TillTask, Touched } from "./till-context.ts";
-import { draftOf } from "./till-drafts.ts";
 import { holdCart, resumeCart } from "./till-store.ts";
 import { useCheckout } from "../../checkout/client/use-checkout.ts";
+import { usePay } from "./use-pay.ts";
 import { useTill } from "./use-till.ts";
 
 /** The shared state of the till's parts, and the open dialog. */
-export function useTillState(index: ProductIndex | null): TillScreen & { task: TillTask | null } {
+export function useTillState({
+  index,
+  isComplete,
+}: Pick<Products, "index" | "isComplete">): TillScreen & { task: TillTask | null } {
   const { t } = useTranslation("pos");
-  const hand = useTill(index);
-  const { till, cart, isLocked } = hand;
+  // Until the till has all products, a missing one does not mean that it is no longer for sale.
+  const hand = useTill(isComplete ? index : null);
+  const { till, isLocked } = hand;
   const checkout = useCheckout(till, hand);
   const { data: settings } = useSuspenseQuery(read(shopSettingsContract.getShopSettings, {}));
   const totalsOf = (each: Cart) =>
     totalsOfCart(each, settings.sales.cashRounding * MINOR_PER_MAJOR);
+  // A walk-in is only stored with the payment, so that a linked repair can still bring its customer.
+  const completed = (each: Cart): Cart =>
+    each.customer === null && settings.sales.walkInFirst
+      ? { ...each, customer: { id: WALK_IN_CUSTOMER_ID } }
+      : each;
+  const cart = completed(hand.cart);
   const totals = totalsOf(cart);
   const isWaiting = hand.step.at === "paying";
   const canSetAside = isWaiting || (hand.step.at === "sending" && checkout.isUnanswered);
   // A payment that was in progress when the page was left is shown again.
-  const [task, setTask] = useState<TillTask | null>(
-    isLocked ? { kind: "pay", exact: false } : null,
-  );
+  const [task, setTask] = useState<TillTask | null>(isLocked ? { kind: "pay" } : null);
   if (task && hand.step.at === "done") setTask(null);
 
   const [touched, setTouched] = useState<Touched | null>(null);
@@ -110,7 +112,7 @@ export function useTillState(index: ProductIndex | null): TillScreen & { task: T
   const scanned = (code: string, tell: (said: string) => void): void => {
     // The last sale is complete, so the scan starts the next one.
     if (hand.step.at === "done") checkout.newSale();
-    else if (isLocked || task?.kind === "pay") {
+    else if (isLocked || task?.kind === "pay" || task?.kind === "shift") {
       toasts.error(t("scanFirstPay"));
       return tell(t("scanFirstPay"));
     }
@@ -120,26 +122,12 @@ export function useTillState(index: ProductIndex | null): TillScreen & { task: T
     void lookUp(code).then(tell);
   };
 
-  const pay = ({ exact }: { exact: boolean }) => {
-    if (isLocked) {
-      setTask({ kind: "pay", exact: false });
-      return;
-    }
-    // The details of a new customer are lost when their tab is closed.
-    const isLost = cart.customer === "new" && !draftOf(cart.id).customer;
-    const missing = whyNotPay(isLost ? { ...cart, customer: null } : cart);
-    if (missing) {
-      toasts.error(t(missing));
-      if (missing === "selectCustomer") setTask({ kind: "customer" });
-      return;
-    }
-    checkout.forgetRefusal();
-    if (exact) hand.act({ act: "choose-method", method: "cash" });
-    setTask({ kind: "pay", exact });
-  };
+  const payment = usePay({ ...hand, settings, checkout, setTask, totalsOf, completed });
 
   return {
     ...hand,
+    ...payment,
+    cart,
     act,
     add,
     checkout,
@@ -148,7 +136,6 @@ export function useTillState(index: ProductIndex | null): TillScreen & { task: T
     settings,
     index,
     open,
-    pay,
     scanned,
     task,
     canSetAside,
@@ -169,7 +156,7 @@ export function useTillState(index: ProductIndex | null): TillScreen & { task: T
       checkout.forgetRefusal();
       till.change((now) => resumeCart(now, cartId, shopNow().toISOString()));
       const { at } = till.get().step;
-      setTask(at === "sending" || at === "paying" ? { kind: "pay", exact: false } : null);
+      setTask(at === "sending" || at === "paying" ? { kind: "pay" } : null);
     },
     walkIn: () => {
       act({ act: "choose-customer", customer: { id: WALK_IN_CUSTOMER_ID } });

@@ -1,0 +1,63 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { useSession } from "#src/client/session.tsx";
+import { toasts } from "#src/client/ui/feedback/toasts.ts";
+import { whyNotPay, type Cart } from "../../cart/client/cart.ts";
+import type { Checkout } from "../../checkout/client/use-checkout.ts";
+import { shiftToOffer } from "./shift-offer.ts";
+import type { TillScreen, TillTask } from "./till-context.ts";
+import { draftOf } from "./till-drafts.ts";
+import type { TillInHand } from "./use-till.ts";
+
+interface Parts extends Pick<TillInHand, "till" | "act">, Pick<TillScreen, "settings"> {
+  checkout: Checkout;
+  setTask: (task: TillTask) => void;
+  totalsOf: TillScreen["totalsOf"];
+  /** The cart with its preselected customer. */
+  completed: (cart: Cart) => Cart;
+}
+
+/** The way from a full cart to its payment: customer, payment form, shift. Each step continues with the next one. */
+export function usePay(parts: Parts): Pick<TillScreen, "pay" | "payExactly" | "takePayment"> {
+  const { till, act, settings, checkout, setTask, totalsOf, completed } = parts;
+  const { t } = useTranslation("pos");
+  const client = useQueryClient();
+  const { id: userId } = useSession();
+
+  const takePayment: TillScreen["takePayment"] = (tender, { hasAsked = false } = {}) => {
+    const { cart, step } = till.get();
+    if (step.at !== "cart") return;
+    const offer =
+      hasAsked || cart.method !== "cash"
+        ? null
+        : shiftToOffer(client, userId, settings.sales.requireShift);
+    if (offer) return setTask({ kind: "shift", tender, ...offer });
+    setTask({ kind: "pay" });
+    checkout.send(tender);
+  };
+  const payExactly = () => {
+    act({ act: "choose-method", method: "cash" });
+    const { total } = totalsOf(till.get().cart);
+    takePayment(total > 0 ? { tendered: total } : {});
+  };
+  const pay: TillScreen["pay"] = ({ exact }) => {
+    const now = till.get();
+    if (now.step.at !== "cart") return setTask({ kind: "pay" });
+    const cart = completed(now.cart);
+    // The details of a new customer are lost when their tab is closed.
+    const isLost = cart.customer === "new" && !draftOf(cart.id).customer;
+    const missing = whyNotPay(isLost ? { ...cart, customer: null } : cart);
+    if (missing) {
+      toasts.error(t(missing));
+      if (missing === "selectCustomer") setTask({ kind: "customer", thenPay: { exact } });
+      return;
+    }
+    checkout.forgetRefusal();
+    if (cart.customer !== now.cart.customer) {
+      act({ act: "choose-customer", customer: cart.customer });
+    }
+    if (exact) payExactly();
+    else setTask({ kind: "pay" });
+  };
+  return { pay, payExactly, takePayment };
+}
