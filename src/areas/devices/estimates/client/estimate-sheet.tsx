@@ -8,7 +8,7 @@ import { usePaperWords } from "#src/client/paper/paper-words.ts";
 import { usePublicUrl } from "#src/client/paper/public-address.ts";
 import { QrCode } from "#src/client/ui/charts/qr-code.tsx";
 import type { ShopSettings } from "#src/areas/settings/contract.ts";
-import { nameOnPaper } from "#src/areas/customers/customer-name.ts";
+import { usePaperName } from "#src/areas/customers/client/paper-name.ts";
 import type { Device } from "../../contract.ts";
 import type { Estimate } from "../contract.ts";
 import { mostApproved } from "../rules.ts";
@@ -23,7 +23,6 @@ interface Props {
 /** The content of the paper, in the paper's language. */
 export function EstimateSheet({ device, estimate, shop, language }: Props) {
   const say = usePaperWords("estimate-page", language);
-  const sayOfCommon = usePaperWords("common", language);
   const publicUrl = usePublicUrl();
   const { business, moneyFormat } = shop;
   const amount = (minor: number) => formatAmount(minor, moneyFormat);
@@ -51,7 +50,7 @@ export function EstimateSheet({ device, estimate, shop, language }: Props) {
       <div className="grid grid-cols-2 gap-x-10">
         <PaperFacts
           facts={[
-            ...fact(say("paper.customer"), nameOnPaper(device.customer, sayOfCommon)),
+            ...fact(say("paper.customer"), usePaperName(device.customer, language)),
             ...fact(
               say("paper.phone"),
               device.customer.phone && formatPhone(device.customer.phone),

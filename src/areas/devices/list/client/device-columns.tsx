@@ -96,11 +96,7 @@ export function useDeviceColumns(narrow: boolean): Column<DeviceSummary>[] {
       header: t("customer"),
       width: "7.5rem",
       phone: "under",
-      cell: (row) => (
-        <span className="block max-w-48 truncate phone:inline">
-          {customerName(row.customer, t)}
-        </span>
-      ),
+      cell: (row) => <CustomerCell customer={row.customer} />,
     },
     status,
     {
@@ -132,4 +128,9 @@ export function useDeviceColumns(narrow: boolean): Column<DeviceSummary>[] {
         ),
     },
   ];
+}
+
+function CustomerCell({ customer }: Pick<DeviceSummary, "customer">) {
+  const { t } = useTranslation("devices");
+  return <span className="block max-w-48 truncate phone:inline">{customerName(customer, t)}</span>;
 }

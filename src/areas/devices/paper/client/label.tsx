@@ -1,9 +1,8 @@
 import { formatDate } from "#src/shared/date-format.ts";
 import type { Language } from "#src/shared/words.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { usePaperWords } from "#src/client/paper/paper-words.ts";
 import { QrCode } from "#src/client/ui/charts/qr-code.tsx";
-import { nameOnPaper } from "#src/areas/customers/customer-name.ts";
+import { usePaperName } from "#src/areas/customers/client/paper-name.ts";
 import type { Device } from "../../contract.ts";
 
 /**
@@ -13,7 +12,6 @@ import type { Device } from "../../contract.ts";
  */
 export function Label({ device, language }: { device: Device; language: Language }) {
   const { t } = useTranslation("slip");
-  const sayOfCommon = usePaperWords("common", language);
   return (
     <div className="flex h-full flex-col gap-[1mm]">
       <p className="text-[15pt] leading-none font-strong tracking-tight whitespace-nowrap">
@@ -30,7 +28,7 @@ export function Label({ device, language }: { device: Device; language: Language
             {device.brand} {device.model}
           </p>
           <p className="line-clamp-2">{device.issueDescription}</p>
-          <p className="truncate">{nameOnPaper(device.customer, sayOfCommon)}</p>
+          <p className="truncate">{usePaperName(device.customer, language)}</p>
           <p>{formatDate(device.createdAt, language)}</p>
         </div>
       </div>

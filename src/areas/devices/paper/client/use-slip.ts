@@ -7,7 +7,7 @@ import type { PaperFact } from "#src/client/paper/paper-parts.tsx";
 import { usePaperWords } from "#src/client/paper/paper-words.ts";
 import { usePublicUrl } from "#src/client/paper/public-address.ts";
 import type { ShopSettings } from "#src/areas/settings/contract.ts";
-import { nameOnPaper } from "#src/areas/customers/customer-name.ts";
+import { usePaperName } from "#src/areas/customers/client/paper-name.ts";
 import type { Device } from "../../contract.ts";
 import { checklistResults } from "../../rules.ts";
 import { checklistWord } from "../../intake/client/checklist-words.ts";
@@ -34,7 +34,6 @@ export interface Slip {
 export function useSlip(device: Device, shop: ShopSettings, language: Language): Slip {
   const say = usePaperWords("slip", language);
   const sayOfDevice = usePaperWords("devices", language);
-  const sayOfCommon = usePaperWords("common", language);
   const publicUrl = usePublicUrl();
   const { business, moneyFormat } = shop;
   const fact = (label: string, value: string | null): PaperFact[] =>
@@ -60,7 +59,7 @@ export function useSlip(device: Device, shop: ShopSettings, language: Language):
     customer: {
       title: say("customer"),
       facts: [
-        ...fact(say("name"), nameOnPaper(device.customer, sayOfCommon)),
+        ...fact(say("name"), usePaperName(device.customer, language)),
         ...fact(say("phone"), device.customer.phone && formatPhone(device.customer.phone)),
         ...fact(say("receivedBy"), device.receivedBy?.name ?? null),
       ],

@@ -14,7 +14,7 @@ import { formatMoney } from "#src/shared/money.ts";
 import { formatPhone } from "#src/shared/phone.ts";
 import { checklistWord } from "#src/areas/devices/intake/client/checklist-words.ts";
 import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
-import { nameOnPaper } from "#src/areas/customers/customer-name.ts";
+import { usePaperName } from "#src/areas/customers/client/paper-name.ts";
 import { returnsContract, type Returned } from "../../contract.ts";
 
 /** The customer's paper of a return: subject, reason and outcome. */
@@ -46,7 +46,6 @@ function LoadedSlip({ returned }: { returned: Returned }) {
   const [language, setLanguage] = usePaperLanguage(returned, shop.business.language);
   const say = usePaperWords("returns", language);
   const sayOfDevice = usePaperWords("devices", language);
-  const sayOfCommon = usePaperWords("common", language);
   const { business, moneyFormat } = shop;
   const fact = (label: string, value: string | null): PaperFact[] =>
     value ? [{ label, value }] : [];
@@ -84,7 +83,7 @@ function LoadedSlip({ returned }: { returned: Returned }) {
       <hr />
       <PaperFacts
         facts={[
-          ...fact(say("field.customer"), nameOnPaper(returned.customer, sayOfCommon)),
+          ...fact(say("field.customer"), usePaperName(returned.customer, language)),
           ...fact(
             say("slip.phone"),
             returned.customer.phone && formatPhone(returned.customer.phone),
