@@ -1,11 +1,13 @@
 import { ClipboardPaste, Download, FileSpreadsheet } from "lucide-react";
 import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { endpointUrl } from "#src/shared/addresses.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useWrite } from "#src/client/data/queries.ts";
 import { buttonClasses } from "#src/client/ui/button-classes.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { cx } from "#src/client/ui/cx.ts";
+import { showFirstError } from "#src/client/ui/forms/first-error.ts";
 import { FormError } from "#src/client/ui/forms/form-error.tsx";
 import { LoadingOverlay } from "#src/client/ui/feedback/loading-overlay.tsx";
 import { Section } from "#src/client/ui/section.tsx";
@@ -23,6 +25,7 @@ export function ChooseFile({ onLooked }: { onLooked: (id: string) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [pasted, setPasted] = useState<string | null>(null);
+  const [isPasteMissing, setPasteMissing] = useState(false);
   const [isOver, setOver] = useState(false);
   const look = useWrite(importContract.createItemImport);
   const send = (fileName: string, text: string) => {
@@ -119,7 +122,11 @@ export function ChooseFile({ onLooked }: { onLooked: (id: string) => void }) {
               className="flex flex-col items-start gap-3"
               onSubmit={(event) => {
                 event.preventDefault();
-                send(t("choose.pastedName"), pasted);
+                const isMissing = pasted.trim() === "";
+                // `flushSync` renders the error first, so that it can be shown.
+                flushSync(() => setPasteMissing(isMissing));
+                if (isMissing) showFirstError(event.currentTarget);
+                else send(t("choose.pastedName"), pasted);
               }}
             >
               <TextArea
@@ -129,6 +136,7 @@ export function ChooseFile({ onLooked }: { onLooked: (id: string) => void }) {
                 rows={6}
                 spellCheck={false}
                 value={pasted}
+                error={isPasteMissing && !pasted.trim() ? t("problem.empty") : undefined}
                 onChange={(event) => setPasted(event.target.value)}
               />
               <Button type="submit">{t("choose.look")}</Button>
