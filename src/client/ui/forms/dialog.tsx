@@ -85,6 +85,10 @@ export function Dialog({
         event.preventDefault();
         onClose();
       }}
+      onClose={(event) => {
+        // The browser closes a dialog without asking (`cancel`) when Escape follows a key instead of a press.
+        if (event.target === box.current && open && !box.current.open) onClose();
+      }}
       onPointerDown={(event) => {
         if (event.target === box.current && !dirty && isBeside(event, box.current)) onClose();
       }}

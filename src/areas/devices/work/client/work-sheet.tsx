@@ -95,7 +95,7 @@ export default function WorkSheet({ id, title, onClose }: Props) {
             device={device}
             phase="outtake"
             flat
-            showMissing={isAsked && isUntested}
+            untested={isAsked && isUntested ? t("moves:moveRefused.checklist-unfinished") : null}
           />
           {/* The form does not contain the checklist, because Enter in a remark must not complete the repair. */}
           <form id={formId} noValidate onSubmit={form.onSubmit}>
