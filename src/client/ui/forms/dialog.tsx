@@ -146,7 +146,7 @@ export function Dialog({
 }
 
 function closed(dialog: HTMLDialogElement | null): void {
-  if (!dialog?.open) return;
+  if (!dialog) return;
   dialog.close();
   if (document.activeElement === document.body) focusHome();
 }
