@@ -1,7 +1,8 @@
 import { notReached, reached } from "#tests/support/dialogs/table.ts";
 import type { SourceFile } from "./source.ts";
 
-const DIALOG = /<(Dialog|FormDialog|ConfirmDialog|TaskDialog|PictureDialog|ScanDialog|form)\b/;
+const DIALOG =
+  /<(Dialog|FormDialog|ConfirmDialog|TaskDialog|PictureDialog|ScanDialog|form)\b|^\s+data-form$/m;
 
 /** Components with a dialog or form that the journey of tests/e2e/dialogs.test.ts does not know. */
 export function dialogComplaints(files: readonly SourceFile[]): string[] {

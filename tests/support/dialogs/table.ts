@@ -47,7 +47,7 @@ devices/ratings/client/rating-dialog.tsx | admin | /devices/{handed} | Write dow
 returns/intake/client/found-origins.tsx | admin | /returns | New return |
 returns/steps/client/decide-dialog.tsx | admin | /returns/{awaiting} | More > menu:Reject | form
 returns/steps/client/warranty-dialog.tsx | admin | /returns/{awaiting} | More > menu:Overrule the warranty | form
-returns/steps/client/assign-return-dialog.tsx | admin | /returns/{returned} | More > menu:Assign technician | form
+returns/steps/client/assign-return-dialog.tsx | admin | /returns/{returned} | More > menu:Assign technician |
 returns/steps/client/diagnosis-dialog.tsx | admin | /returns/{awaiting} | More > menu:Edit the diagnosis |
 returns/intake/client/accessories-dialog.tsx | admin | /returns/{returned} | Edit |
 devices/intake/client/new-device-page.tsx | admin | /devices/new | | page:Take in device

@@ -73,7 +73,6 @@ export function Dialog({
   }, [leaving]);
 
   const id = useId();
-  const { t } = useTranslation();
   if (!open && !leaving) return null;
   return (
     <dialog
@@ -106,28 +105,7 @@ export function Dialog({
           {title}
         </h2>
       ) : (
-        <header className="flex items-start gap-3 px-5 pt-4 pb-3 phone:px-4">
-          <div className="min-w-0 flex-1 pt-1 phone:pt-2.5">
-            <h2
-              id={`${id}-title`}
-              tabIndex={-1}
-              className="text-16 font-strong wrap-anywhere outline-none"
-            >
-              {title}
-            </h2>
-            {description ? (
-              <p id={`${id}-description`} className="mt-1 text-ink-quiet">
-                {description}
-              </p>
-            ) : null}
-          </div>
-          <IconButton
-            label={t("close")}
-            icon={<X size={18} />}
-            onClick={onClose}
-            className="-mr-1.5"
-          />
-        </header>
+        <DialogHeader id={id} title={title} description={description} onClose={onClose} />
       )}
       {bare ? (
         children
@@ -142,6 +120,31 @@ export function Dialog({
         </footer>
       ) : null}
     </dialog>
+  );
+}
+
+type HeaderProps = Pick<Props, "title" | "description" | "onClose"> & { id: string };
+
+function DialogHeader({ id, title, description, onClose }: HeaderProps) {
+  const { t } = useTranslation();
+  return (
+    <header className="flex items-start gap-3 px-5 pt-4 pb-3 phone:px-4">
+      <div className="min-w-0 flex-1 pt-1 phone:pt-2.5">
+        <h2
+          id={`${id}-title`}
+          tabIndex={-1}
+          className="text-16 font-strong wrap-anywhere outline-none"
+        >
+          {title}
+        </h2>
+        {description ? (
+          <p id={`${id}-description`} className="mt-1 text-ink-quiet">
+            {description}
+          </p>
+        ) : null}
+      </div>
+      <IconButton label={t("close")} icon={<X size={18} />} onClick={onClose} className="-mr-1.5" />
+    </header>
   );
 }
 

@@ -25,7 +25,6 @@ export function ChooseFile({ onLooked }: { onLooked: (id: string) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [pasted, setPasted] = useState<string | null>(null);
-  const [isPasteMissing, setPasteMissing] = useState(false);
   const [isOver, setOver] = useState(false);
   const look = useWrite(importContract.createItemImport);
   const send = (fileName: string, text: string) => {
@@ -118,32 +117,51 @@ export function ChooseFile({ onLooked }: { onLooked: (id: string) => void }) {
             </Button>
           </div>
           {pasted === null ? null : (
-            <form
-              className="flex flex-col items-start gap-3"
-              onSubmit={(event) => {
-                event.preventDefault();
-                const isMissing = pasted.trim() === "";
-                // `flushSync` renders the error first, so that it can be shown.
-                flushSync(() => setPasteMissing(isMissing));
-                if (isMissing) showFirstError(event.currentTarget);
-                else send(t("choose.pastedName"), pasted);
-              }}
-            >
-              <TextArea
-                label={t("choose.pasteLabel")}
-                hint={t("choose.pasteHint")}
-                className="w-full"
-                rows={6}
-                spellCheck={false}
-                value={pasted}
-                error={isPasteMissing && !pasted.trim() ? t("problem.empty") : undefined}
-                onChange={(event) => setPasted(event.target.value)}
-              />
-              <Button type="submit">{t("choose.look")}</Button>
-            </form>
+            <PasteForm
+              text={pasted}
+              onChange={setPasted}
+              onSend={() => send(t("choose.pastedName"), pasted)}
+            />
           )}
         </div>
       </LoadingOverlay>
     </Section>
+  );
+}
+
+interface PasteProps {
+  text: string;
+  onChange: (text: string) => void;
+  onSend: () => void;
+}
+
+/** The text of a file, for users who copied it from a spreadsheet. */
+function PasteForm({ text, onChange, onSend }: PasteProps) {
+  const { t } = useTranslation("import");
+  const [isAsked, setAsked] = useState(false);
+  const isMissing = text.trim() === "";
+  return (
+    <form
+      className="flex flex-col items-start gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        // `flushSync` renders the error first, so that it can be shown.
+        flushSync(() => setAsked(true));
+        if (isMissing) showFirstError(event.currentTarget);
+        else onSend();
+      }}
+    >
+      <TextArea
+        label={t("choose.pasteLabel")}
+        hint={t("choose.pasteHint")}
+        className="w-full"
+        rows={6}
+        spellCheck={false}
+        value={text}
+        error={isAsked && isMissing ? t("problem.empty") : undefined}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <Button type="submit">{t("choose.look")}</Button>
+    </form>
   );
 }

@@ -106,15 +106,7 @@ export function CountForm({ shift }: { shift: Shift }) {
           <Notice tone="waiting">{t("close.offline")}</Notice>
         </div>
       )}
-      <div role="status">
-        {isWrong ? (
-          <div className="mb-4">
-            <Notice tone="waiting" title={t("count.wrong")}>
-              {t("count.left", { count: shift.countsLeft })}
-            </Notice>
-          </div>
-        ) : null}
-      </div>
+      <div role="status">{isWrong ? <WrongCount left={shift.countsLeft} /> : null}</div>
       <div className="grid items-start gap-5 desk:grid-cols-2">
         <Section title={t("count.cash")}>
           <CashCount
@@ -183,5 +175,16 @@ export function CountForm({ shift }: { shift: Shift }) {
         }}
       />
     </form>
+  );
+}
+
+function WrongCount({ left }: { left: number }) {
+  const { t } = useTranslation("shifts");
+  return (
+    <div className="mb-4">
+      <Notice tone="waiting" title={t("count.wrong")}>
+        {t("count.left", { count: left })}
+      </Notice>
+    </div>
   );
 }
