@@ -79,7 +79,7 @@ async function look({ as, address, presses, isDialog, send }: Reached): Promise<
     const stray = await strayFocus(page);
     if (stray) findings.push(`${way}: ${stray}`);
     // The dialog from which this one was opened.
-    while (await dialog.first().isVisible()) await close(page, "Escape");
+    if (await dialog.first().isVisible()) await close(page, "Escape");
   }
   return findings;
 }

@@ -63,7 +63,10 @@ describe("a new shop", () => {
     await owner.getByText("TSh 125.000,00").waitFor();
     await picture(owner, "setup-filled-desk");
     await button(owner, "Set up the shop").click();
-    await owner.getByText(/each start prints a new one/).waitFor();
+    await owner
+      .locator("main")
+      .getByText(/each start prints a new one/)
+      .waitFor();
     await owner
       .getByLabel("Setup link or token")
       .fill(`Set up the shop: ${app.url}/setup?token=${app.setupToken}`);
