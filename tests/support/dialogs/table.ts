@@ -35,10 +35,10 @@ devices/estimates/client/record-approval-dialog.tsx | admin | /devices/{estimate
 devices/estimates/client/waive-deposit-dialog.tsx | admin | /devices/{owing} | Waive the deposit | form
 devices/assignment/client/assign-dialog.tsx | admin | /devices/{received} | Assign technician |
 devices/assignment/client/bulk-assign-dialog.tsx | admin | /devices | check:R- > Assign technician |
-devices/custody/client/hand-dialog.tsx | admin | /devices/{received} | Hand on > menu:Put on shelf | form
+devices/custody/client/hand-dialog.tsx | admin | /devices/{received} | Pass on > menu:Put on shelf | form
 devices/custody/client/scan-device.tsx | admin | /dashboard | key:s |
 devices/work/client/work-card.tsx | technician | /technician | Add a remark |
-devices/work/client/work-sheet.tsx | technician | /technician | Checklist at outtake | form
+devices/work/client/work-sheet.tsx | technician | /technician | Final check | form
 devices/parts/client/part-dialog.tsx | admin | /devices/{received} | Add part | form
 devices/signatures/client/sign-dialog.tsx | admin | /devices/{received} | Sign now: Customer's signature | form
 devices/client/edit-device-dialog.tsx | admin | /devices/{received} | Actions > menu:Edit device |
