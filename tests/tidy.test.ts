@@ -11,6 +11,7 @@ import {
 } from "./tidy/central-lists.ts";
 import { readContracts } from "./support/contracts/contracts.ts";
 import { contractComplaints } from "./tidy/contracts.ts";
+import { dialogComplaints } from "./tidy/dialogs.ts";
 import { idComplaints } from "./tidy/ids.ts";
 import {
   addressComplaints,
@@ -361,6 +362,25 @@ describe("the central lists agree with the files they refer to", () => {
     expect(reactionComplaints(project)).toEqual([]);
     expect(servedComplaints(project)).toEqual([]);
     expect(versionComplaints(project)).toEqual([]);
+  });
+});
+
+describe("every dialog and form is in the table of tests/support/dialogs", () => {
+  const planted = (text: string) => dialogComplaints([...project, file("src/areas/x/a.tsx", text)]);
+
+  test.each(["<Dialog open>", "<FormDialog\n  title", "<form noValidate>", "<ConfirmDialog open"])(
+    "a component with %s is found",
+    (text) => {
+      expect(planted(text)).toHaveLength(1);
+    },
+  );
+
+  test("a mention in a comment is not a dialog", () => {
+    expect(planted("/** For `<form onSubmit>`. */")).toEqual([]);
+  });
+
+  test("in this project", () => {
+    expect(dialogComplaints(project)).toEqual([]);
   });
 });
 

@@ -42,7 +42,7 @@ describe.each(["desk", "phone"] as const)("on the %s", (size) => {
     const received = counter.getByLabel("Cash received");
     await received.fill("abc");
     await counter.getByRole("button", { name: /Take in device/ }).click();
-    await counter.getByText("Write an amount, such as 25,000.").waitFor();
+    await counter.locator("main").getByText("Write an amount, such as 25,000.").waitFor();
     expect(await received.evaluate((field) => field.matches(":focus"))).toBe(true);
     await received.fill("30000");
     // The deposit is half of the price, so this is the change.
@@ -95,13 +95,13 @@ describe.each(["desk", "phone"] as const)("on the %s", (size) => {
     const cash = counter.getByRole("dialog").getByLabel("Cash received");
     await cash.fill("abc");
     await counter.getByRole("dialog").getByRole("button", { name: "Take payment" }).click();
-    await counter.getByText("Write an amount, such as 25,000.").waitFor();
+    await counter.locator("main").getByText("Write an amount, such as 25,000.").waitFor();
     expect(await cash.evaluate((field) => field.matches(":focus"))).toBe(true);
     await counter.getByRole("button", { name: "TSh 50,000.00" }).click();
     expect(await cash.inputValue()).toBe("50,000");
     await counter.getByText("Mobile money").click();
     await counter.getByRole("dialog").getByRole("button", { name: "Take payment" }).click();
-    await counter.getByText("Enter the reference from the message.").waitFor();
+    await counter.locator("main").getByText("Enter the reference from the message.").waitFor();
     await counter.getByLabel("Reference").fill(`qgh7xk2m1p${size}`);
     await expectAccessible(counter);
     await counter.getByRole("dialog").getByRole("button", { name: "Take payment" }).click();
@@ -113,7 +113,7 @@ describe.each(["desk", "phone"] as const)("on the %s", (size) => {
     await counter.getByRole("dialog").getByRole("button", { name: "Hand back" }).click();
     await counter.getByRole("dialog").getByText("Paid in full").waitFor();
     await counter.getByRole("dialog").getByRole("button", { name: "Hand back" }).click();
-    await counter.getByText("The customer signs first.").waitFor();
+    await counter.locator("main").getByText("The customer signs first.").waitFor();
     await counter.getByRole("button", { name: "Type the name" }).click();
     await counter.getByLabel("Full name").fill("Asha Juma");
     await expectAccessible(counter);

@@ -63,8 +63,8 @@ test("missing fields are reported at their place, and typed text survives a relo
   await page.evaluate(twoFrames);
   expect(await page.getByText("This is not a valid IMEI.").count()).toBe(0);
   await page.mouse.up();
-  await page.getByText("Choose a customer or create a new one.").waitFor();
-  await page.getByText("This is not a valid IMEI. Check the 15 digits.").waitFor();
+  await page.locator("main").getByText("Choose a customer or create a new one.").waitFor();
+  await page.locator("main").getByText("This is not a valid IMEI. Check the 15 digits.").waitFor();
   expect(await page.getByText("Please fill this in.").count()).toBe(2);
   await expectAccessible(page);
   await page.reload();

@@ -48,19 +48,25 @@ describe("a new shop", () => {
     await owner.getByLabel("Setup link or token").fill(`${app.url}/setup?token=of-yesterday`);
 
     await button(owner, "Set up the shop").click();
-    await owner.getByText("Business name is required").waitFor();
+    await owner.locator("main").getByText("Business name is required").waitFor();
     await owner.getByLabel("Your name").fill("Rehema Mushi");
     await owner.getByLabel("Email", { exact: true }).fill("rehema@example.com");
     await owner.getByLabel("Password", { exact: true }).fill("Password123");
     await owner.getByLabel("Business name").fill("Mlimani Phone Clinic");
     await owner.getByLabel("Phone").fill("0712 345 678");
-    await owner.getByText("This is one of the first passwords anybody would try.").waitFor();
+    await owner
+      .locator("main")
+      .getByText("This is one of the first passwords anybody would try.")
+      .waitFor();
     await owner.getByLabel("Password", { exact: true }).fill(OWN);
     await owner.getByLabel("Separators").selectOption("25.000,00");
     await owner.getByText("TSh 125.000,00").waitFor();
     await picture(owner, "setup-filled-desk");
     await button(owner, "Set up the shop").click();
-    await owner.getByText(/each start prints a new one/).waitFor();
+    await owner
+      .locator("main")
+      .getByText(/each start prints a new one/)
+      .waitFor();
     await owner
       .getByLabel("Setup link or token")
       .fill(`Set up the shop: ${app.url}/setup?token=${app.setupToken}`);
@@ -338,8 +344,8 @@ describe("a running shop", async () => {
     await page.getByLabel("Business name").fill("");
     await page.getByLabel("Business email").fill("nobody");
     await button(page, "Save").click();
-    await page.getByText("Business name is required").waitFor();
-    await page.getByText("Valid business email is required").waitFor();
+    await page.locator("main").getByText("Business name is required").waitFor();
+    await page.locator("main").getByText("Valid business email is required").waitFor();
     await page.getByLabel("Business name").fill("Kariakoo Simu");
     await page.getByLabel("Business email").fill("simu@example.com");
     await button(page, "Save").click();
@@ -349,7 +355,10 @@ describe("a running shop", async () => {
     await page.getByRole("tab", { name: "Security" }).click();
     await page.getByLabel("Sign out after").fill("4");
     await button(page, "Save").click();
-    await page.getByText("Session timeout must be between 5 and 480 minutes").waitFor();
+    await page
+      .locator("main")
+      .getByText("Session timeout must be between 5 and 480 minutes")
+      .waitFor();
 
     await page.getByRole("tab", { name: "Workflow" }).click();
     const signature = page.getByRole("switch", { name: "Customer signs at intake and hand-over" });

@@ -231,7 +231,7 @@ describe("parts of a repair", () => {
     };
     await act("Give back", "3");
     await page.keyboard.press("Enter");
-    await page.getByText("This repair has only 2 of it.").waitFor();
+    await page.locator("main").getByText("This repair has only 2 of it.").waitFor();
     await page.getByRole("dialog").getByLabel("How many?").fill("1");
     await page.keyboard.press("Enter");
     await toast(page, "Part given back");

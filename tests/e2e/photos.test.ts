@@ -46,7 +46,7 @@ describe.each(["desk", "phone"] as const)("on the %s", (size) => {
     await page.getByText("Sent once the device is saved").nth(1).waitFor();
     await fillIntake(page, `Photographed ${size}`);
     await page.getByRole("button", { name: /Take in device/ }).click();
-    await page.getByText("Sign, or say why not.").first().waitFor();
+    await page.locator("main").getByText("Sign, or say why not.").first().waitFor();
     await expectAccessible(page);
 
     // A reload keeps photos, but not signatures.

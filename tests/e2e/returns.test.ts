@@ -47,7 +47,7 @@ describe.each(["desk", "phone"] as const)("on the %s", (size) => {
     await expectAccessible(counter);
     await picture(counter, `returns-new-${size}`);
     await counter.getByRole("dialog").getByRole("button", { name: "New return" }).click();
-    await counter.getByText("Please fill this in.").waitFor();
+    await counter.locator("main").getByText("Please fill this in.").waitFor();
     await counter.getByLabel("Why it came back").fill("The touch stops after an hour");
     await counter
       .getByRole("group", { name: "Charger" })
@@ -96,7 +96,7 @@ describe.each(["desk", "phone"] as const)("on the %s", (size) => {
     // Handed back with a signature.
     await counter.getByRole("button", { name: "Hand back and close" }).first().click();
     await counter.getByRole("dialog").getByRole("button", { name: "Hand back and close" }).click();
-    await counter.getByText("The customer signs first.").waitFor();
+    await counter.locator("main").getByText("The customer signs first.").waitFor();
     await sign(counter);
     await expectAccessible(counter);
     await counter.getByRole("dialog").getByRole("button", { name: "Hand back and close" }).click();
@@ -131,7 +131,7 @@ test("a return is rejected with a reason, and shown on its device's screen", asy
   await office.getByRole("button", { name: "More" }).click();
   await office.getByRole("menuitem", { name: "Reject" }).click();
   await office.getByRole("dialog").getByRole("button", { name: "Reject" }).click();
-  await office.getByText("Say why.").waitFor();
+  await office.locator("main").getByText("Say why.").waitFor();
   await office.getByRole("textbox", { name: "Reason" }).fill("It fell into water again");
   await office.getByRole("dialog").getByRole("button", { name: "Reject" }).click();
   await office.getByText("Rejected: hand it back as it is").waitFor();

@@ -1,14 +1,16 @@
 /** Scroll position and focus of a screen that appears. */
 import { useEffect, useLayoutEffect, useRef } from "react";
 import type { Place } from "#src/client/address-bar.ts";
+import { focusOn, homeOf } from "#src/client/focus-home.ts";
 
 /** The restored scroll position is kept this long, while content still loads and changes the page's height. */
 const SETTLING_MS = 3000;
 
 /**
  * A new screen starts at its top. Back and Forward restore the scroll position. A screen that changes its own address
- * stays as it is. The focus moves to the screen's heading, so that a screen reader reads it and the next Tab continues
- * from there. On the document's first screen the browser does that.
+ * stays as it is. The focus moves to the screen's place of the next key (focus-home.ts): a marked field; after Back the
+ * row that was opened; otherwise the heading, so that a screen reader reads it and the next Tab continues from there. On
+ * the document's first screen the browser does the latter.
  */
 export function useArrival(place: Place, isFirst: boolean): void {
   const isNew = useRef(true);
@@ -20,34 +22,38 @@ export function useArrival(place: Place, isFirst: boolean): void {
     return undefined;
   }, [place, isFirst]);
 
-  useEffect(() => {
-    return isFirst ? undefined : focusScreen();
-  }, [isFirst]);
+  const isBack = useRef(place.scrollY !== null);
+  useEffect(() => focusScreen(isBack.current, isFirst), [isFirst]);
 }
 
-/** Returns a function that stops waiting for the heading. */
-function focusScreen(): (() => void) | undefined {
+/** Returns a function that stops waiting for the place of the focus. */
+function focusScreen(isBack: boolean, isFirst: boolean): (() => void) | undefined {
   const main = document.querySelector("main");
-  const focused = document.activeElement;
+  const start = document.activeElement;
   // The screen has already set the focus itself.
-  if (!main || (focused !== main && main.contains(focused)) || focused?.closest("dialog")) return;
-  const heading = main.querySelector("h1");
-  focusOn(heading ?? main);
-  if (heading) return undefined;
-  // The heading appears once the screen's record is loaded.
-  const reading = new MutationObserver(() => {
-    const named = main.querySelector("h1");
-    if (!named && document.activeElement === main) return;
-    reading.disconnect();
-    if (named && document.activeElement === main) focusOn(named);
-  });
-  reading.observe(main, { childList: true, subtree: true });
-  return () => reading.disconnect();
-}
-
-function focusOn(target: HTMLElement): void {
-  if (!target.hasAttribute("tabindex")) target.tabIndex = -1;
-  target.focus({ preventScroll: true });
+  if (!main || (start !== main && main.contains(start)) || start?.closest("dialog")) return;
+  let mine = isFirst ? start : null;
+  const settle = () => {
+    // The user, or the screen, has moved on.
+    if (mine && document.activeElement !== mine) return stop();
+    const home = homeOf(main, { withRow: isBack });
+    // On the document's first screen the browser announces the page.
+    const target = isFirst && home?.matches("h1") ? null : (home ?? (isFirst ? null : main));
+    if (!target || target === mine) return;
+    focusOn(target);
+    mine = target;
+  };
+  // Heading, rows and fields appear once the screen's code and records are loaded.
+  const loading = new MutationObserver(settle);
+  const signs = ["keydown", "pointerdown"] as const;
+  const stop = () => {
+    loading.disconnect();
+    for (const sign of signs) removeEventListener(sign, stop);
+  };
+  loading.observe(main, { childList: true, subtree: true });
+  for (const sign of signs) addEventListener(sign, stop);
+  settle();
+  return stop;
 }
 
 function restoreScroll(y: number): () => void {

@@ -6,6 +6,7 @@ import { whenSignedOut } from "#src/client/data/api.ts";
 import { loadWords } from "#src/client/words/i18n.ts";
 import { createQueryClient } from "#src/client/data/queries.ts";
 import { forgetSession, sessionQuery, whenSessionEnds } from "#src/client/session.tsx";
+import { keepFocus } from "#src/client/focus-home.ts";
 import { refuseUnreadAmounts } from "#src/client/ui/fields/unread-amounts.ts";
 import { ErrorBoundary } from "#src/client/shell/error-page.tsx";
 import { forgetLastCustomer } from "#src/areas/customers/client/last-customer.ts";
@@ -21,6 +22,7 @@ whenSignedOut(() => {
 
 whenSessionEnds(forgetLastCustomer);
 refuseUnreadAmounts();
+keepFocus();
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");

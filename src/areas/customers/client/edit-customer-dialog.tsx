@@ -8,6 +8,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { read, useWrite } from "#src/client/data/queries.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";
+import { FieldError } from "#src/client/ui/fields/field-error.tsx";
 import { ControlledField } from "#src/client/ui/forms/form.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { PhoneField } from "#src/client/ui/fields/phone-field.tsx";
@@ -235,7 +236,7 @@ function Referrer({
           {t("common:clear")}
         </Button>
       </div>
-      {error ? <p className="text-12 font-medium text-loss-ink">{error}</p> : null}
+      <FieldError label={t("field.referredBy")} error={error} />
     </div>
   );
 }

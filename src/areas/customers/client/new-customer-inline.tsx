@@ -25,6 +25,7 @@ export default function NewCustomerInline({ typed, asked, onAdded, onCancel }: P
   useEffect(() => setFocus("name"), [setFocus]);
   return (
     <div
+      data-form
       role="group"
       aria-labelledby={id}
       onKeyDown={(event) => {

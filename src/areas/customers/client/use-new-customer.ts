@@ -48,20 +48,19 @@ export function useNewCustomer({
     schema: newCustomerForm(asked),
     defaultValues: start,
     submit: async (values) => {
-      try {
-        const customer = await create.mutateAsync({ body: toNewCustomer(values, id) });
-        if (customer.id !== id) {
-          setAnswered(customer);
-          form.setFocus("phone");
-          return;
-        }
-        toasts.success(t("added"));
-        if (values.remember) rememberLastCustomer(customer.id);
-        onAdded(customer);
-      } catch (error) {
-        toasts.error(t("addFailed", { reason: errorText(error) }));
-        throw error;
+      const customer = await create
+        .mutateAsync({ body: toNewCustomer(values, id) })
+        .catch((error: unknown) => {
+          toasts.error(t("addFailed", { reason: errorText(error) }));
+          throw error;
+        });
+      if (customer.id !== id) {
+        setAnswered(customer);
+        throw phoneTaken(t("picker.phoneTaken"));
       }
+      toasts.success(t("added"));
+      if (values.remember) rememberLastCustomer(customer.id);
+      onAdded(customer);
     },
   });
 
@@ -76,3 +75,7 @@ export function useNewCustomer({
   const known = [answered, ...(isWhole ? (found?.items ?? []) : [])];
   return { form, existing: known.find((customer) => customer?.phone === phone) ?? null };
 }
+
+/** Refuses the form of a new customer whose phone number is known. */
+export const phoneTaken = (message: string): Error =>
+  Object.assign(new Error(message), { fields: { phone: message } });

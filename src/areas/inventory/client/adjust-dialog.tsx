@@ -6,7 +6,6 @@ import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { ControlledField, type AppForm } from "#src/client/ui/forms/form-base.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
-import { FormError } from "#src/client/ui/forms/form-error.tsx";
 import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
 import { SelectField } from "#src/client/ui/fields/select-field.tsx";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
@@ -198,10 +197,12 @@ function SerialPieces({ item, form }: PartProps) {
       ) : (
         <ControlledField form={form} name="chosen">
           {({ value, onChange }) => (
-            <>
-              <SerialChoice itemId={item.id} chosen={value} onChange={onChange} />
-              <FormError text={isSubmitted && value.length === 0 ? t("adjust.noneChosen") : null} />
-            </>
+            <SerialChoice
+              itemId={item.id}
+              chosen={value}
+              onChange={onChange}
+              error={isSubmitted && value.length === 0 ? t("adjust.noneChosen") : null}
+            />
           )}
         </ControlledField>
       )}

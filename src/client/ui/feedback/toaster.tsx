@@ -10,6 +10,8 @@ import type { ToastAction, ToastKind } from "./toasts.ts";
 
 const most = 20;
 let layer: HTMLElement | undefined;
+/** The latest message of each id. */
+const shown = new Map<string, string | number>();
 
 export function showToast(
   kind: ToastKind,
@@ -19,7 +21,11 @@ export function showToast(
   id?: string,
 ): void {
   raise();
-  toast[kind](text, { duration, ...(action && { action }), ...(id && { id }) });
+  // Not sonner's own id: an update of a message that is just leaving would be lost.
+  const before = id && shown.get(id);
+  if (before) toast.dismiss(before);
+  const made = toast[kind](text, { duration, ...(action && { action }) });
+  if (id) shown.set(id, made);
 }
 
 function raise(): void {

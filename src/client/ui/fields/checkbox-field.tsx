@@ -38,6 +38,7 @@ export function CheckboxField({ label, hint, error, className, id, ...input }: P
       {note ? (
         <p
           id={`${own}-note`}
+          data-field-error={error ? (typeof label === "string" ? label : "") : undefined}
           className={cx("pl-7 text-12", error ? "font-medium text-loss-ink" : "text-ink-faint")}
         >
           {note}

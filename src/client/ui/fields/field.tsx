@@ -56,6 +56,7 @@ export function Field({
       {note ? (
         <p
           id={noteId}
+          data-field-error={error ? label : undefined}
           className={cx("text-12", error ? "font-medium text-loss-ink" : "text-ink-faint")}
         >
           {note}

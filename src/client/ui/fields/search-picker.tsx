@@ -6,6 +6,7 @@ import { useAnchored } from "./anchored.ts";
 import { Button } from "../button.tsx";
 import { cx } from "../cx.ts";
 import { controlClasses } from "./field.tsx";
+import { FieldError } from "./field-error.tsx";
 import { useListbox } from "./listbox.ts";
 import { Skeleton } from "../feedback/skeleton.tsx";
 
@@ -163,11 +164,7 @@ export function SearchPicker<T extends { id: string }>(props: Props<T>) {
       <span role="status" className="sr-only">
         {open && found.isSearch && found.isAnswered ? words.found(items.length) : ""}
       </span>
-      {error ? (
-        <p id={`${id}-error`} className="text-12 font-medium text-loss-ink">
-          {error}
-        </p>
-      ) : null}
+      <FieldError id={`${id}-error`} label={label} error={error} />
     </div>
   );
 }

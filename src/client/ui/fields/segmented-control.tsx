@@ -1,6 +1,7 @@
 import { useId, type ReactNode, type Ref } from "react";
 import { cx } from "../cx.ts";
 import { Kbd } from "../kbd.tsx";
+import { FieldError } from "./field-error.tsx";
 
 export type Segment<Value extends string> = {
   value: Value;
@@ -80,11 +81,7 @@ export function SegmentedControl<Value extends string>({
           </label>
         ))}
       </div>
-      {error ? (
-        <p id={`${made}-error`} className="mt-1.5 text-12 font-medium text-loss-ink">
-          {error}
-        </p>
-      ) : null}
+      <FieldError id={`${made}-error`} label={label} error={error} className="mt-1.5" />
     </fieldset>
   );
 }

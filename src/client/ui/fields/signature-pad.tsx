@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState, type Ref } from "react";
 import type Pad from "signature_pad";
 import { useTranslation } from "../../words/i18n.ts";
 import { Button } from "../button.tsx";
+import { FieldError } from "./field-error.tsx";
 import { TextField } from "./text-field.tsx";
 
 type Props = {
@@ -79,7 +80,7 @@ export function SignaturePad({ label, onChange, name: known = "", error, ref }: 
       role="group"
       aria-labelledby={`${id}-label`}
       tabIndex={-1}
-      className="outline-none"
+      className="rounded-control outline-offset-4 focus-visible:outline-2 focus-visible:outline-ring"
     >
       <div className="mb-1.5 flex items-center justify-between gap-2">
         <span id={`${id}-label`} className="font-medium">
@@ -124,11 +125,7 @@ export function SignaturePad({ label, onChange, name: known = "", error, ref }: 
           onChange={(event) => sign(event.target.value)}
         />
       ) : null}
-      {error ? (
-        <p role="alert" className="mt-1.5 text-12 font-medium text-loss-ink">
-          {error}
-        </p>
-      ) : null}
+      <FieldError label={label} error={error} className="mt-1.5" />
     </div>
   );
 }

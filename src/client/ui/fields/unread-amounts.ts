@@ -6,12 +6,17 @@
 /** The attribute of an input with an unreadable amount. */
 export const UNREAD_MARK = "data-unread";
 
-/** Whether `form` has an unreadable amount. If so, its field shows the error and gets the focus. */
+/** Whether `form` has an unreadable amount. If so, its field shows the error, and the first error gets the focus. */
 export function showUnreadAmounts(form: HTMLElement): boolean {
   const unread = [...form.querySelectorAll<HTMLInputElement>(`input[${UNREAD_MARK}]`)];
   for (const input of unread) input.dispatchEvent(new Event("invalid", { cancelable: true }));
+  if (unread.length === 0) return false;
   unread[0]?.focus();
-  return unread.length > 0;
+  // Loaded late, because this module is part of every first screen. By then the error is on the screen.
+  void import("../forms/first-error.ts").then(({ scopeOf, showFirstError }) =>
+    setTimeout(() => showFirstError(scopeOf(form))),
+  );
+  return true;
 }
 
 /** Prevents the submission of every form with an unreadable amount. Called once, at the start. */

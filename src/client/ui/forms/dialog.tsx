@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from "react";
+import { firstStop, focusHome } from "../../focus-home.ts";
 import { useTranslation } from "../../words/i18n.ts";
 import { cx } from "../cx.ts";
 import { IconButton } from "../icon-button.tsx";
@@ -22,7 +23,8 @@ type Props = {
 
 const widths = { small: "tablet:w-105", normal: "tablet:w-140", large: "tablet:w-200" };
 
-/** A dialog on a wide screen, a sheet from the bottom on the phone. The browser keeps the focus inside and restores it.
+/** A dialog on a wide screen, a sheet from the bottom on the phone. The browser keeps the focus inside and restores it; if
+ *  the element that opened it is gone, the focus goes to the screen's place of the next key (focus-home.ts).
  *  The element with `data-autofocus` gets the first focus. The content is mounted only while the dialog is open. */
 export function Dialog({
   open,
@@ -48,7 +50,7 @@ export function Dialog({
     if (!dialog) return;
     if (!open) {
       // Not in a clean-up, where React would restore the focus to a field that is being removed.
-      dialog.close();
+      closed(dialog);
       return;
     }
     dialog.showModal();
@@ -56,7 +58,7 @@ export function Dialog({
   }, [open]);
 
   // Also restores the focus when the dialog unmounts while it is open.
-  useLayoutEffect(() => () => box.current?.close(), []);
+  useLayoutEffect(() => () => closed(box.current), []);
 
   useEffect(() => {
     if (!leaving) return;
@@ -71,7 +73,6 @@ export function Dialog({
   }, [leaving]);
 
   const id = useId();
-  const { t } = useTranslation();
   if (!open && !leaving) return null;
   return (
     <dialog
@@ -82,6 +83,10 @@ export function Dialog({
         if (event.target !== box.current) return;
         event.preventDefault();
         onClose();
+      }}
+      onClose={(event) => {
+        // The browser closes a dialog without asking (`cancel`) when Escape follows a key instead of a press.
+        if (event.target === box.current && open && !box.current.open) onClose();
       }}
       onPointerDown={(event) => {
         if (event.target === box.current && !dirty && isBeside(event, box.current)) onClose();
@@ -100,28 +105,7 @@ export function Dialog({
           {title}
         </h2>
       ) : (
-        <header className="flex items-start gap-3 px-5 pt-4 pb-3 phone:px-4">
-          <div className="min-w-0 flex-1 pt-1 phone:pt-2.5">
-            <h2
-              id={`${id}-title`}
-              tabIndex={-1}
-              className="text-16 font-strong wrap-anywhere outline-none"
-            >
-              {title}
-            </h2>
-            {description ? (
-              <p id={`${id}-description`} className="mt-1 text-ink-quiet">
-                {description}
-              </p>
-            ) : null}
-          </div>
-          <IconButton
-            label={t("close")}
-            icon={<X size={18} />}
-            onClick={onClose}
-            className="-mr-1.5"
-          />
-        </header>
+        <DialogHeader id={id} title={title} description={description} onClose={onClose} />
       )}
       {bare ? (
         children
@@ -139,16 +123,35 @@ export function Dialog({
   );
 }
 
-/** The element with `data-autofocus`, or the first field, or the title, from which screen readers start to read. */
-function firstStop(dialog: HTMLElement): HTMLElement {
+type HeaderProps = Pick<Props, "title" | "description" | "onClose"> & { id: string };
+
+function DialogHeader({ id, title, description, onClose }: HeaderProps) {
+  const { t } = useTranslation();
   return (
-    dialog.querySelector<HTMLElement>("[data-autofocus]") ??
-    dialog.querySelector<HTMLElement>(
-      "input:not([type=hidden]):not([type=radio]), textarea, select",
-    ) ??
-    dialog.querySelector<HTMLElement>("h2") ??
-    dialog
+    <header className="flex items-start gap-3 px-5 pt-4 pb-3 phone:px-4">
+      <div className="min-w-0 flex-1 pt-1 phone:pt-2.5">
+        <h2
+          id={`${id}-title`}
+          tabIndex={-1}
+          className="text-16 font-strong wrap-anywhere outline-none"
+        >
+          {title}
+        </h2>
+        {description ? (
+          <p id={`${id}-description`} className="mt-1 text-ink-quiet">
+            {description}
+          </p>
+        ) : null}
+      </div>
+      <IconButton label={t("close")} icon={<X size={18} />} onClick={onClose} className="-mr-1.5" />
+    </header>
   );
+}
+
+function closed(dialog: HTMLDialogElement | null): void {
+  if (!dialog) return;
+  dialog.close();
+  if (document.activeElement === document.body) focusHome();
 }
 
 function isBeside(event: { clientX: number; clientY: number }, dialog: HTMLElement): boolean {

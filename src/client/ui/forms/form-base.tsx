@@ -16,6 +16,7 @@ import { ApiRefusal } from "../../data/api.ts";
 import { useErrorText } from "../../words/error-text.ts";
 import { isWordKey, word } from "../../words/i18n.ts";
 import { endOfPress } from "../../press.ts";
+import { scopeOf, useFirstError, type FirstError } from "./first-error.ts";
 
 /* The common part of all forms, without zod (24 kB gzip). A large form on a screen that must open quickly checks its
    values with a function (`useCheckedForm`). Other forms use `useAppForm` or `useDialogForm`. */
@@ -30,8 +31,8 @@ export type AppForm<Input extends FieldValues, Output> = UseFormReturn<Input, un
   > & {
     error: string | undefined;
   };
-  /** For `<form onSubmit>`. A second press while sending does nothing. */
-  onSubmit: (event?: { preventDefault?: () => void }) => void;
+  /** For `<form onSubmit>`. A second press while sending does nothing. A refused form shows its first error. */
+  onSubmit: (event?: { preventDefault?: () => void; currentTarget?: unknown }) => void;
   submitting: boolean;
   /** The refusal, if it belongs to no field. */
   formError: string | undefined;
@@ -53,32 +54,39 @@ export function useFormBase<Input extends FieldValues, Output>({
     resolver,
     defaultValues,
     mode: "onTouched",
-    shouldFocusError: true,
+    // In the order of registration; `useFirstError` follows the order of the page.
+    shouldFocusError: false,
   });
   const { errors, isSubmitting } = form.formState;
 
   const errorText = useErrorText();
-  const send = form.handleSubmit(async (values) => {
-    try {
-      await submit(values);
-    } catch (error) {
-      const { detail, fields } = refusal(error);
-      const text = error instanceof ApiRefusal ? errorText(error) : detail;
-      const known = Object.entries(fields ?? {});
-      known.forEach(([path, message], at) =>
-        form.setError(
-          path as FieldPath<Input>,
-          { type: "server", message: inWords(message) },
-          { shouldFocus: at === 0 },
-        ),
-      );
-      if (known.length === 0)
-        form.setError("root.server", {
-          type: "server",
-          message: text ?? word("shell:unexpectedError"),
-        });
-    }
-  });
+  const showFirstError = useFirstError();
+  const send = async (scope: Element) => {
+    let refused: FirstError | undefined;
+    await form.handleSubmit(
+      async (values) => {
+        try {
+          await submit(values);
+        } catch (error) {
+          const { detail, fields } = refusal(error);
+          const text = error instanceof ApiRefusal ? errorText(error) : detail;
+          const known = Object.entries(fields ?? {});
+          for (const [path, message] of known)
+            form.setError(path as FieldPath<Input>, { type: "server", message: inWords(message) });
+          if (known.length === 0)
+            form.setError("root.server", {
+              type: "server",
+              message: text ?? word("shell:unexpectedError"),
+            });
+          refused = { scope, message: known[0] && inWords(known[0][1]) };
+        }
+      },
+      (wrong) => {
+        refused = { scope, message: firstMessage(wrong) };
+      },
+    )();
+    if (refused) showFirstError(refused);
+  };
 
   return {
     ...form,
@@ -92,7 +100,9 @@ export function useFormBase<Input extends FieldValues, Output>({
     },
     onSubmit: (event) => {
       event?.preventDefault?.();
-      if (!isSubmitting) void send();
+      const start = event?.currentTarget;
+      if (!isSubmitting)
+        void send(scopeOf(start instanceof Element ? start : document.activeElement));
     },
     submitting: isSubmitting,
     formError: errors.root?.["server"]?.message,
@@ -165,6 +175,15 @@ function messageAt(errors: object, path: string): string | undefined {
   let at: unknown = errors;
   for (const step of path.split(".")) at = isRecord(at) ? at[step] : undefined;
   return isRecord(at) && typeof at["message"] === "string" ? inWords(at["message"]) : undefined;
+}
+
+/** For a field that the screen does not show. */
+function firstMessage(errors: unknown): string | undefined {
+  if (!isRecord(errors)) return undefined;
+  if (typeof errors["message"] === "string") return inWords(errors["message"]);
+  // `ref` is an element of the page.
+  const within = Object.entries(errors).filter(([name]) => name !== "ref");
+  return within.map(([, each]) => firstMessage(each)).find((each) => each !== undefined);
 }
 
 function inWords(message: string): string {

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode, type RefObject } from "react";
+import { useId, type FormEvent, type ReactNode } from "react";
 import { useTranslation } from "../../words/i18n.ts";
 import { Button } from "../button.tsx";
 import { Dialog } from "./dialog.tsx";
@@ -13,11 +13,11 @@ type Props = {
   dirty?: boolean;
   /** From `useDialogForm`, `useAppForm`, `useCheckedForm` or `useVersionedForm`. */
   form: {
-    onSubmit: () => void;
+    onSubmit: (event?: FormEvent) => void;
     submitting: boolean;
     /** The refusal, if it belongs to no field. */
     formError?: string | null | undefined;
-    formState?: { isDirty: boolean; submitCount: number };
+    formState?: { isDirty: boolean };
   };
   /** The verb on the button: "Open shift". */
   submitLabel: string;
@@ -49,7 +49,6 @@ export function FormDialog({
 }: Props) {
   const { t } = useTranslation();
   const id = useId();
-  const fields = useFocusOnError(form.formState?.submitCount ?? 0);
   return (
     <Dialog
       {...frame}
@@ -76,14 +75,10 @@ export function FormDialog({
       }
     >
       <form
-        ref={fields}
         id={id}
         noValidate
         className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          form.onSubmit();
-        }}
+        onSubmit={form.onSubmit}
         onKeyDown={(event) => {
           const isSend = event.key === "Enter" && (event.ctrlKey || event.metaKey);
           if (!isSend || disabledReason) return;
@@ -96,14 +91,4 @@ export function FormDialog({
       </form>
     </Dialog>
   );
-}
-
-/** After a failed submit the focus goes to the first wrong field, also inside components with several inputs. */
-function useFocusOnError(submits: number): RefObject<HTMLFormElement | null> {
-  const fields = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (submits === 0 || document.activeElement?.matches("[aria-invalid]")) return;
-    fields.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-  }, [submits]);
-  return fields;
 }

@@ -70,9 +70,8 @@ export function EstimateDialog({ device, onClose, onSent }: Props) {
         }}
       >
         <ControlledField form={form} name="lines">
-          {({ value, onChange, error, ref }) => (
+          {({ value, onChange, error }) => (
             <LineRows
-              ref={ref}
               lines={value}
               onChange={onChange}
               showProblems={form.formState.isSubmitted}

@@ -1,11 +1,12 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Plus, Trash2 } from "lucide-react";
-import { useImperativeHandle, useRef, type Ref } from "react";
+import { useRef } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { read } from "#src/client/data/queries.ts";
 import { useSettled } from "#src/client/data/settled.ts";
 import { Button } from "#src/client/ui/button.tsx";
+import { FieldError } from "#src/client/ui/fields/field-error.tsx";
 import { IconButton } from "#src/client/ui/icon-button.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { MoneyField } from "#src/client/ui/fields/money-field.tsx";
@@ -33,24 +34,16 @@ interface Props {
   showProblems: boolean;
   /** The problem of the lines as a whole, if there is one. */
   problem: string | null;
-  /** Focuses the first line that has a problem. */
-  ref?: Ref<{ focus: () => void }>;
 }
 
 /** The lines, one row each on a wide screen. Enter in a line goes to the next one. */
-export function LineRows({ lines, onChange, showProblems, problem, ref }: Props) {
+export function LineRows({ lines, onChange, showProblems, problem }: Props) {
   const { t } = useTranslation("estimates");
   const list = useRef<HTMLOListElement>(null);
   const focusLine = (key: number) =>
     list.current
       ?.querySelector<HTMLInputElement>(`[data-line="${key}"] [data-first] input`)
       ?.focus();
-  useImperativeHandle(ref, () => ({
-    focus: () => {
-      const wrong = lines.find((line) => !isEmptyLine(line) && hasProblem(line)) ?? lines[0];
-      if (wrong) focusLine(wrong.key);
-    },
-  }));
   // Renders synchronously, so that text typed after Enter goes into the new line.
   const changeNow = (changed: DraftLine[]) => flushSync(() => onChange(changed));
   const addAfter = (line: DraftLine) => {
@@ -114,17 +107,14 @@ export function LineRows({ lines, onChange, showProblems, problem, ref }: Props)
           {t("form.add")}
         </Button>
         <span className="text-12 text-ink-faint phone:hidden">{t("form.hint")}</span>
-        {problem && lines.every(isEmptyLine) ? (
-          <span role="alert" className="text-12 font-medium text-loss-ink">
-            {problem}
-          </span>
-        ) : null}
+        <FieldError
+          label={t("form.headDescription")}
+          error={lines.every(isEmptyLine) ? problem : null}
+        />
       </div>
     </div>
   );
 }
-
-const hasProblem = (line: DraftLine) => Object.keys(problemsOf(line)).length > 0;
 
 interface RowProps {
   line: DraftLine;

@@ -1,6 +1,7 @@
 import { useId, useRef, type KeyboardEvent } from "react";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { cx } from "#src/client/ui/cx.ts";
+import { FieldError } from "#src/client/ui/fields/field-error.tsx";
 import { Kbd } from "#src/client/ui/kbd.tsx";
 import { checklistResults } from "../../rules.ts";
 import { checklistWord } from "./checklist-words.ts";
@@ -13,6 +14,7 @@ export interface ChecklistRow {
   label: string;
   result: ChecklistResult;
   note: string | null;
+  error?: string | null;
 }
 
 interface Props {
@@ -86,6 +88,7 @@ export function ChecklistRows({ label, rows, onResult, onNote }: Props) {
                   </label>
                 ))}
               </fieldset>
+              <FieldError label={word} error={row.error} className="mb-1" />
               {row.result === "faulty" ? (
                 <NoteInput
                   label={t("checklist.noteFor", { item: word })}

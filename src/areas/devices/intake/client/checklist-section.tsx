@@ -57,12 +57,15 @@ export function EditableChecklist({
   phase,
   id,
   flat = false,
+  untested: problem = null,
 }: {
   device: Device;
   phase: Phase;
   id?: string;
   /** Without a card, because a sheet already surrounds it. */
   flat?: boolean;
+  /** The problem of the first item that is not tested. */
+  untested?: string | null;
 }) {
   const { t } = useTranslation("devices");
   const write = useChecklist(device);
@@ -83,7 +86,11 @@ export function EditableChecklist({
   const rows = (
     <ChecklistRows
       label={t(`checklist.${phase}`)}
-      rows={items.map((item) => ({ ...item, key: item.id }))}
+      rows={items.map((item) => ({
+        ...item,
+        key: item.id,
+        error: item === untested[0] ? problem : null,
+      }))}
       onResult={(row, result) => write([{ id: row.key, result }])}
       onNote={(row, note) => write([{ id: row.key, result: row.result, note }])}
     />

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { read } from "#src/client/data/queries.ts";
 import { Section } from "#src/client/ui/section.tsx";
+import { FieldError } from "#src/client/ui/fields/field-error.tsx";
 import { devicesContract } from "../../contract.ts";
 import { TechnicianChoice } from "../../assignment/client/technician-choice.tsx";
 import type { IntakeSection } from "./use-intake.ts";
@@ -23,11 +24,7 @@ export default function IntakeTechnician({ form, values }: IntakeSection) {
             onChange={(technicianId) => form.setValue("technicianId", technicianId)}
             mayBeNobody
           />
-          {error ? (
-            <p role="alert" className="mt-2 text-12 font-medium text-loss-ink">
-              {error}
-            </p>
-          ) : null}
+          <FieldError label={t("technician")} error={error} className="mt-2" />
         </>
       )}
     </Section>

@@ -155,6 +155,7 @@ function IntakeCustomer({ form, isRequired }: IntakeSection) {
       <ControlledField form={form} name="customer">
         {(field) => (
           <div
+            data-focus-home
             ref={(box) => {
               field.ref(box?.querySelector("input") ?? null);
             }}

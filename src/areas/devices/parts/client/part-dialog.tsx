@@ -8,7 +8,6 @@ import { Button } from "#src/client/ui/button.tsx";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
-import { FormError } from "#src/client/ui/forms/form-error.tsx";
 import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
@@ -102,8 +101,8 @@ export default function PartDialog({ device, part, action: first, onClose }: Pro
                 chosen={value}
                 onChange={onChange}
                 {...piecesFor(part, action)}
+                error={error}
               />
-              <FormError text={error} />
             </Suspense>
           )}
         </ControlledField>

@@ -1,6 +1,7 @@
 import type { Ref } from "react";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { Button } from "#src/client/ui/button.tsx";
+import { FieldError } from "#src/client/ui/fields/field-error.tsx";
 import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { isPattern, PASSCODE_LENGTH, passcodeKinds, type PasscodeDraft } from "../rules.ts";
@@ -71,14 +72,11 @@ export default function PasscodeInput({
           >
             {t("passcode.clear")}
           </Button>
-          <p
-            role={error ? "alert" : undefined}
-            className={
-              error ? "w-full text-12 font-medium text-loss-ink" : "w-full text-12 text-ink-faint"
-            }
-          >
-            {error ?? t("passcode.hint")}
-          </p>
+          {error ? (
+            <FieldError label={t("passcode.pattern")} error={error} className="w-full" />
+          ) : (
+            <p className="w-full text-12 text-ink-faint">{t("passcode.hint")}</p>
+          )}
         </div>
       )}
     </div>

@@ -37,7 +37,7 @@ export function TrackStatusPage() {
   return (
     <>
       <PageHeader title={t("track.title")} />
-      <div className="mb-4 max-w-140">
+      <div data-focus-home className="mb-4 max-w-140">
         <SearchInput
           label={t("track.search")}
           placeholder={t("track.placeholder")}

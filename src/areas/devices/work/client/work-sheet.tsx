@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { PackageCheck } from "lucide-react";
-import { Suspense, useId } from "react";
+import { Suspense, useId, useState } from "react";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { read, retryOf } from "#src/client/data/queries.ts";
@@ -41,9 +41,13 @@ export default function WorkSheet({ id, title, onClose }: Props) {
   const mayComplete = device && moves[device.status].completed !== undefined;
   const mustSign =
     mayComplete && asksForSignature(device.status, "completed", settings.workflow) && !refusal;
+  // The sheet itself contains the checklist, so the button stays enabled and shows the first item that is not tested.
+  const isUntested = refusal === "checklist-unfinished";
+  const [isAsked, setAsked] = useState(false);
   const form = useDeviceForm({
     defaultValues: { signature: null as string | null },
     check: ({ signature }) => ({
+      checklist: isUntested ? t("moves:moveRefused.checklist-unfinished") : undefined,
       signature:
         mustSign && !signature ? t("moves:moveRefused.technician-signature-missing") : undefined,
     }),
@@ -76,7 +80,8 @@ export default function WorkSheet({ id, title, onClose }: Props) {
               type="submit"
               form={formId}
               loading={form.submitting}
-              disabledReason={refusal && t(`moves:moveRefused.${refusal}`)}
+              disabledReason={refusal && !isUntested && t(`moves:moveRefused.${refusal}`)}
+              onClick={() => setAsked(true)}
             >
               {t("moves:verb.completed")}
             </Button>
@@ -86,7 +91,12 @@ export default function WorkSheet({ id, title, onClose }: Props) {
     >
       {device ? (
         <div className="flex flex-col gap-4">
-          <EditableChecklist device={device} phase="outtake" flat />
+          <EditableChecklist
+            device={device}
+            phase="outtake"
+            flat
+            untested={isAsked && isUntested ? t("moves:moveRefused.checklist-unfinished") : null}
+          />
           {/* The form does not contain the checklist, because Enter in a remark must not complete the repair. */}
           <form id={formId} noValidate onSubmit={form.onSubmit}>
             {mustSign ? (

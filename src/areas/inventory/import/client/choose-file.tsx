@@ -1,11 +1,13 @@
 import { ClipboardPaste, Download, FileSpreadsheet } from "lucide-react";
 import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { endpointUrl } from "#src/shared/addresses.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useWrite } from "#src/client/data/queries.ts";
 import { buttonClasses } from "#src/client/ui/button-classes.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { cx } from "#src/client/ui/cx.ts";
+import { showFirstError } from "#src/client/ui/forms/first-error.ts";
 import { FormError } from "#src/client/ui/forms/form-error.tsx";
 import { LoadingOverlay } from "#src/client/ui/feedback/loading-overlay.tsx";
 import { Section } from "#src/client/ui/section.tsx";
@@ -115,27 +117,51 @@ export function ChooseFile({ onLooked }: { onLooked: (id: string) => void }) {
             </Button>
           </div>
           {pasted === null ? null : (
-            <form
-              className="flex flex-col items-start gap-3"
-              onSubmit={(event) => {
-                event.preventDefault();
-                send(t("choose.pastedName"), pasted);
-              }}
-            >
-              <TextArea
-                label={t("choose.pasteLabel")}
-                hint={t("choose.pasteHint")}
-                className="w-full"
-                rows={6}
-                spellCheck={false}
-                value={pasted}
-                onChange={(event) => setPasted(event.target.value)}
-              />
-              <Button type="submit">{t("choose.look")}</Button>
-            </form>
+            <PasteForm
+              text={pasted}
+              onChange={setPasted}
+              onSend={() => send(t("choose.pastedName"), pasted)}
+            />
           )}
         </div>
       </LoadingOverlay>
     </Section>
+  );
+}
+
+interface PasteProps {
+  text: string;
+  onChange: (text: string) => void;
+  onSend: () => void;
+}
+
+/** The text of a file, for users who copied it from a spreadsheet. */
+function PasteForm({ text, onChange, onSend }: PasteProps) {
+  const { t } = useTranslation("import");
+  const [isAsked, setAsked] = useState(false);
+  const isMissing = text.trim() === "";
+  return (
+    <form
+      className="flex flex-col items-start gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        // `flushSync` renders the error first, so that it can be shown.
+        flushSync(() => setAsked(true));
+        if (isMissing) showFirstError(event.currentTarget);
+        else onSend();
+      }}
+    >
+      <TextArea
+        label={t("choose.pasteLabel")}
+        hint={t("choose.pasteHint")}
+        className="w-full"
+        rows={6}
+        spellCheck={false}
+        value={text}
+        error={isAsked && isMissing ? t("problem.empty") : undefined}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <Button type="submit">{t("choose.look")}</Button>
+    </form>
   );
 }

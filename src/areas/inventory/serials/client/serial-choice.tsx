@@ -5,6 +5,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { read, retryOf } from "#src/client/data/queries.ts";
 import { useKeyboardScanner } from "#src/client/scanner/use-keyboard-scanner.ts";
 import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";
+import { FieldError } from "#src/client/ui/fields/field-error.tsx";
 import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
 import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
@@ -23,10 +24,18 @@ interface Props {
   others?: readonly string[];
   /** Offers only these pieces, without a request to the server. */
   only?: readonly string[];
+  error?: string | null | undefined;
 }
 
 /** Chooses pieces by checkbox, by searching part of their serial number, or by scanning. */
-export default function SerialChoice({ itemId, chosen, onChange, others = [], only }: Props) {
+export default function SerialChoice({
+  itemId,
+  chosen,
+  onChange,
+  others = [],
+  only,
+  error,
+}: Props) {
   const { t } = useTranslation("serials");
   const [typed, setTyped] = useState("");
   const [said, setSaid] = useState("");
@@ -78,6 +87,7 @@ export default function SerialChoice({ itemId, chosen, onChange, others = [], on
           enter(typed);
         }}
       />
+      <FieldError label={t("pickFor")} error={error} />
       {said ? (
         <p role="alert" className="text-12 font-medium text-loss-ink">
           {said}

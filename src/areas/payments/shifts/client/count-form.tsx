@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { flushSync } from "react-dom";
 import { pageHref } from "#src/shared/addresses.ts";
 import { useGo } from "#src/client/address.ts";
 import { useErrorText } from "#src/client/words/error-text.ts";
@@ -7,6 +8,7 @@ import { useIsOnline } from "#src/client/data/online.ts";
 import { useWrite } from "#src/client/data/queries.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { ConfirmDialog } from "#src/client/ui/forms/confirm-dialog.tsx";
+import { showFirstError } from "#src/client/ui/forms/first-error.ts";
 import { Money } from "#src/client/ui/money.tsx";
 import { MoneyField } from "#src/client/ui/fields/money-field.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
@@ -43,9 +45,11 @@ export function CountForm({ shift }: { shift: Shift }) {
   const isWrong = shift.counts.length > 0;
   const isNoteWanted = isWrong && draft.note.trim() === "";
 
-  const ask = () => {
-    setAsked(true);
+  const ask = (form: HTMLFormElement) => {
+    // `flushSync` renders the error first, so that it can be shown.
+    flushSync(() => setAsked(true));
     if (counted && !isTooMuch) setSure(true);
+    else showFirstError(form);
   };
   const send = () =>
     close.mutateAsync(
@@ -78,7 +82,7 @@ export function CountForm({ shift }: { shift: Shift }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        ask();
+        ask(event.currentTarget);
       }}
     >
       <PageHeader
@@ -102,15 +106,7 @@ export function CountForm({ shift }: { shift: Shift }) {
           <Notice tone="waiting">{t("close.offline")}</Notice>
         </div>
       )}
-      <div role="status">
-        {isWrong ? (
-          <div className="mb-4">
-            <Notice tone="waiting" title={t("count.wrong")}>
-              {t("count.left", { count: shift.countsLeft })}
-            </Notice>
-          </div>
-        ) : null}
-      </div>
+      <div role="status">{isWrong ? <WrongCount left={shift.countsLeft} /> : null}</div>
       <div className="grid items-start gap-5 desk:grid-cols-2">
         <Section title={t("count.cash")}>
           <CashCount
@@ -179,5 +175,16 @@ export function CountForm({ shift }: { shift: Shift }) {
         }}
       />
     </form>
+  );
+}
+
+function WrongCount({ left }: { left: number }) {
+  const { t } = useTranslation("shifts");
+  return (
+    <div className="mb-4">
+      <Notice tone="waiting" title={t("count.wrong")}>
+        {t("count.left", { count: left })}
+      </Notice>
+    </div>
   );
 }

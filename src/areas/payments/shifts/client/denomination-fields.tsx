@@ -5,6 +5,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { useCurrency } from "#src/client/words/money-format.tsx";
 import { cx } from "#src/client/ui/cx.ts";
 import { controlClasses } from "#src/client/ui/fields/field.tsx";
+import { FieldError } from "#src/client/ui/fields/field-error.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { denominations, type DenominationKey } from "../rules.ts";
 import { readCount, sumOfTyped, type TypedPieces } from "./pieces.ts";
@@ -81,11 +82,7 @@ export function DenominationFields({
           <Money minor={sumOfTyped(typed)} />
         </output>
       </p>
-      {error ? (
-        <p id={`${id}-error`} role="alert" className="mt-1.5 text-12 font-medium text-loss-ink">
-          {error}
-        </p>
-      ) : null}
+      <FieldError id={`${id}-error`} label={t("count.pieces")} error={error} className="mt-1.5" />
     </fieldset>
   );
 }

@@ -10,7 +10,6 @@ import { Button } from "#src/client/ui/button.tsx";
 import { ControlledField, type AppForm } from "#src/client/ui/forms/form-base.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
-import { FormError } from "#src/client/ui/forms/form-error.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { Skeleton, SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { TextArea } from "#src/client/ui/fields/text-area.tsx";
@@ -132,17 +131,15 @@ function PieceChoice({
       <legend className="mb-2 font-medium">{t("new.which")}</legend>
       <ControlledField form={form} name="picked">
         {({ value, onChange, error }) => (
-          <>
-            <Suspense fallback={<SkeletonText lines={3} />}>
-              <SerialChoice
-                itemId={itemId}
-                only={left}
-                chosen={serialsOf(value)}
-                onChange={onChange}
-              />
-            </Suspense>
-            <FormError text={error} />
-          </>
+          <Suspense fallback={<SkeletonText lines={3} />}>
+            <SerialChoice
+              itemId={itemId}
+              only={left}
+              chosen={serialsOf(value)}
+              onChange={onChange}
+              error={error}
+            />
+          </Suspense>
         )}
       </ControlledField>
     </fieldset>

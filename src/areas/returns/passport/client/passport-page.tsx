@@ -34,7 +34,7 @@ export function PassportPage() {
         title={handset ? nameOf(handset) : t("passport.title")}
         {...(handset && { meta: t("passport.title") })}
       />
-      <div className="mb-5 max-w-120">
+      <div data-focus-home className="mb-5 max-w-120">
         <SearchInput
           label={t("passport.search")}
           value={code}

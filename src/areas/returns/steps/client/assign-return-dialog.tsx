@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { read, retryOf } from "#src/client/data/queries.ts";
 import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
+import { FieldError } from "#src/client/ui/fields/field-error.tsx";
 import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
-import { FormError } from "#src/client/ui/forms/form-error.tsx";
 import { TechnicianChoice } from "#src/areas/devices/assignment/client/technician-choice.tsx";
 import { devicesContract } from "#src/areas/devices/contract.ts";
 import type { Returned } from "../../contract.ts";
@@ -48,7 +48,7 @@ export function AssignReturnDialog({
       ) : (
         <ControlledField form={form} name="technicianId">
           {({ value, onChange, error }) => (
-            <>
+            <div className="flex flex-col gap-1.5">
               <TechnicianChoice
                 // Busy technicians can be chosen too, because the return cannot wait for a free one.
                 technicians={technicians.data?.items.map((each) => ({
@@ -58,8 +58,8 @@ export function AssignReturnDialog({
                 value={value || null}
                 onChange={(id) => onChange(id ?? "")}
               />
-              <FormError text={error} />
-            </>
+              <FieldError label={t("field.technician")} error={error} />
+            </div>
           )}
         </ControlledField>
       )}

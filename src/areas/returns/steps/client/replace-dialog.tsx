@@ -8,7 +8,6 @@ import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";
 import { cx } from "#src/client/ui/cx.ts";
 import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
 import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
-import { FormError } from "#src/client/ui/forms/form-error.tsx";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { useSettled } from "#src/client/data/settled.ts";
@@ -135,17 +134,15 @@ export function ReplaceDialog({ returned, onClose }: { returned: Returned; onClo
           </legend>
           <ControlledField form={form} name="serials">
             {({ value, onChange, error }) => (
-              <>
-                <Suspense fallback={<SkeletonText lines={3} />}>
-                  <SerialChoice
-                    key={given.id}
-                    itemId={given.id}
-                    chosen={value}
-                    onChange={onChange}
-                  />
-                </Suspense>
-                <FormError text={error} />
-              </>
+              <Suspense fallback={<SkeletonText lines={3} />}>
+                <SerialChoice
+                  key={given.id}
+                  itemId={given.id}
+                  chosen={value}
+                  onChange={onChange}
+                  error={error}
+                />
+              </Suspense>
             )}
           </ControlledField>
         </fieldset>

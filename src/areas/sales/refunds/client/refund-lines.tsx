@@ -1,6 +1,7 @@
 import { formatNumber } from "#src/client/words/dates.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { Button } from "#src/client/ui/button.tsx";
+import { FieldError } from "#src/client/ui/fields/field-error.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import type { SaleItem } from "../../contract.ts";
 import { everything, leftOf, type ChosenRefund, type RefundChoice } from "./refund-choice.ts";
@@ -42,11 +43,7 @@ export function RefundLines({ items, choice, onChange, restock, error }: Props) 
             />
           ))}
       </ul>
-      {error ? (
-        <p role="alert" className="text-12 font-medium text-loss-ink">
-          {error}
-        </p>
-      ) : null}
+      <FieldError label={t("refund.which")} error={error} />
     </fieldset>
   );
 }

@@ -14,7 +14,8 @@ import {
   type NewCustomerOutput,
 } from "#src/areas/customers/client/new-customer-form.ts";
 import { rememberLastCustomer } from "#src/areas/customers/client/last-customer.ts";
-import type { NewCustomerForm } from "#src/areas/customers/client/use-new-customer.ts";
+import { phoneTaken, type NewCustomerForm } from "#src/areas/customers/client/use-new-customer.ts";
+import { word } from "#src/client/words/i18n.ts";
 
 /** The form of a new customer. It sends nothing: the checkout stores the customer with the sale (spec §3). */
 export function useDraftedCustomer(
@@ -26,10 +27,7 @@ export function useDraftedCustomer(
     schema: newCustomerForm([]),
     defaultValues: startingWith(typed),
     submit: async (values) => {
-      if (existing) {
-        form.setFocus("phone");
-        return;
-      }
+      if (existing) throw phoneTaken(word("customers:picker.phoneTaken"));
       if (values.remember) rememberLastCustomer(id);
       onDrafted(toNewCustomer(values, id));
     },

@@ -2,6 +2,7 @@ import type { Permission } from "#src/shared/permissions.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useMay } from "#src/client/session.tsx";
 import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";
+import { FieldError } from "#src/client/ui/fields/field-error.tsx";
 import { permissionGroups } from "./permission-groups.ts";
 
 type Props = {
@@ -43,11 +44,7 @@ export function PermissionChoice({ chosen, onChange, error }: Props) {
         </fieldset>
       ))}
       {isShort ? null : <p className="text-12 text-ink-faint">{t("permissions.mine")}</p>}
-      {error ? (
-        <p role="alert" className="text-12 font-medium text-loss-ink">
-          {error}
-        </p>
-      ) : null}
+      <FieldError label={t("field.permissions")} error={error} />
     </div>
   );
 }

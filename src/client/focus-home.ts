@@ -1,0 +1,67 @@
+/*
+ * Where the focus goes when nothing else has it. A screen marks the place where its next key belongs with
+ * `data-focus-home`: the search field of the till, the first field of the intake (or the element around it). Other
+ * screens start at the row from which a record was opened, or at their heading. Without this, the focus would fall to
+ * `body` when the focused element disappears, and the next key would do nothing.
+ */
+const fields = "input:not([type=hidden]):not([type=radio]), textarea, select";
+
+/** A focused field opens the keyboard of a touch screen, which covers half of the page. */
+const isTouch = matchMedia("(pointer: coarse)");
+
+let lastRow = "";
+
+/** The place of the next key within `main`; null without a heading, while the screen loads. */
+export function homeOf(main: HTMLElement, { withRow = true } = {}): HTMLElement | null {
+  const marked = main.querySelector<HTMLElement>("[data-focus-home]");
+  const own = marked?.matches(`${fields}, button, a, [tabindex]`)
+    ? marked
+    : marked?.querySelector<HTMLElement>(fields);
+  if (own?.checkVisibility() && !(isTouch.matches && own.matches(fields))) return own;
+  const row =
+    withRow && lastRow && main.querySelector<HTMLElement>(`[data-row-link][href*="${lastRow}"]`);
+  return row || main.querySelector("h1");
+}
+
+/** Focuses the screen's place of the next key, or the first field of the open dialog. */
+export function focusHome(): void {
+  const dialog = [...document.querySelectorAll<HTMLDialogElement>("dialog:modal")].at(-1);
+  if (dialog) return firstStop(dialog).focus({ preventScroll: true });
+  const main = document.querySelector("main");
+  if (main) focusOn(homeOf(main) ?? main);
+}
+
+/** The element with `data-autofocus`, or the first field, or the title, from which screen readers start to read. */
+export function firstStop(dialog: HTMLElement): HTMLElement {
+  return (
+    dialog.querySelector<HTMLElement>("[data-autofocus]") ??
+    dialog.querySelector<HTMLElement>(fields) ??
+    dialog.querySelector<HTMLElement>("h2") ??
+    dialog
+  );
+}
+
+export function focusOn(target: HTMLElement): void {
+  if (target.tabIndex < 0 && !target.hasAttribute("tabindex")) target.tabIndex = -1;
+  target.focus({ preventScroll: true });
+}
+
+/** Sends the focus home when the focused element disappears. Called once, at the start. */
+export function keepFocus(): void {
+  let last: EventTarget | null = null;
+  addEventListener("focusin", ({ target }) => {
+    last = target;
+    const row = target instanceof Element ? target.closest("[data-row-link]") : null;
+    // The address without its filters: `/devices/<id>` and `/devices?open=<id>` are the same row.
+    if (row) lastRow = /[\da-f-]{36}/.exec(row.getAttribute("href") ?? "")?.[0] ?? "";
+  });
+  new MutationObserver(() => {
+    if (!(last instanceof Node) || last.isConnected || document.activeElement !== document.body)
+      return;
+    last = null;
+    // After the effects of the new content, which may set the focus themselves.
+    setTimeout(() => {
+      if (document.activeElement === document.body) focusHome();
+    });
+  }).observe(document.body, { childList: true, subtree: true });
+}

@@ -1,0 +1,146 @@
+/**
+ * Every dialog and form of tests/support/dialogs/table.ts. After a dialog the next key goes to its opener or to the
+ * screen's place of the next key. A refused form shows its first error, focuses it and names it in a toast.
+ */
+import { expect, test } from "vitest";
+import type { TestPage } from "#tests/support/browser.ts";
+import { openShop } from "#tests/support/journey.ts";
+import { press, refusalOf, strayFocus, watchFocus } from "#tests/support/dialogs/check.ts";
+import { seedForDialogs } from "#tests/support/dialogs/seed.ts";
+import { reached, type Reached } from "#tests/support/dialogs/table.ts";
+
+const shop = await openShop();
+const records = await seedForDialogs(shop);
+
+/** One page per user. The table visits the addresses in its order. */
+const pages = new Map<Reached["as"], TestPage>();
+
+async function pageOf(as: Reached["as"]): Promise<TestPage> {
+  const known = pages.get(as);
+  if (known) return known;
+  const who = as === "phone" ? shop.admin : as === "nobody" ? undefined : shop[as];
+  const page = await shop.openPage({
+    ...(who && { as: who }),
+    ...(as === "phone" && { size: as }),
+  });
+  await page.addInitScript(watchFocus);
+  page.setDefaultTimeout(10_000);
+  pages.set(as, page);
+  return page;
+}
+
+/** Goes to an address within the app, which is faster than a load. */
+async function visit(page: TestPage, address: string): Promise<void> {
+  if (page.url() === "about:blank") await page.goto(address);
+  else
+    await page.evaluate(`(() => {
+      const to = ${JSON.stringify(address)};
+      if (to === location.pathname + location.search) return;
+      if (to.split("?")[0] !== location.pathname)
+        document.querySelector("main h1, main input")?.setAttribute("data-left", "");
+      history.pushState(null, "", to);
+      dispatchEvent(new PopStateEvent("popstate"));
+    })()`);
+  await page.locator("main :is(h1, input):not([data-left])").first().waitFor();
+}
+
+test("dialogs return the focus, and refused forms show their first error", async () => {
+  const findings: string[] = [];
+  for (const each of reached) {
+    const found = await look(each).catch((error: unknown) => [
+      String(error).split("\n").slice(0, 3).join(" "),
+    ]);
+    // A dialog that stayed open must not disturb the next one.
+    if (found.length > 0) await pages.get(each.as)?.goto("/dashboard");
+    findings.push(...found.map((what) => `${each.file} (${each.presses.join(", ")}): ${what}`));
+  }
+  expect(findings).toEqual([]);
+}, 300_000);
+
+async function look({ as, address, presses, isDialog, send }: Reached): Promise<string[]> {
+  const page = await pageOf(as);
+  await visit(
+    page,
+    address.replace(/\{(\w+)\}/g, (_, name: string) => records[name] ?? name),
+  );
+  const submit = () =>
+    send ? press(page, [send]) : page.locator("dialog:modal button[type=submit]").last().click();
+  if (!isDialog) {
+    await press(page, presses);
+    return sendTwice(page, submit);
+  }
+  const findings: string[] = [];
+  const dialog = page.locator("dialog:modal");
+  for (const way of ["Escape", "Close"] as const) {
+    await press(page, presses);
+    await dialog.first().waitFor();
+    if (way === "Escape" && send !== null) findings.push(...(await sendTwice(page, submit)));
+    await close(page, way);
+    const stray = await strayFocus(page);
+    if (stray) findings.push(`${way}: ${stray}`);
+    // The dialog from which this one was opened.
+    if (await dialog.first().isVisible()) await close(page, "Escape");
+  }
+  return findings;
+}
+
+async function close(page: TestPage, way: "Escape" | "Close"): Promise<void> {
+  const dialog = page.locator("dialog:modal").last();
+  const depth = await page.locator("dialog:modal").count();
+  const button = dialog.getByRole("button", { name: "Close", exact: true }).first();
+  if (way === "Close" && (await button.isVisible())) await button.click();
+  else {
+    // The first Escape closes the list of a picker.
+    if (await dialog.locator("[role=combobox][aria-expanded=true]").isVisible())
+      await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+  }
+  // Waits for the end of its animation too.
+  await expect.poll(() => page.locator("dialog").count()).toBe(depth - 1);
+}
+
+async function sendTwice(page: TestPage, send: () => Promise<void>): Promise<string[]> {
+  await send();
+  const empty = await refusalOf(page);
+  if (empty.isLast) return empty.wrong.map((what) => `empty: ${what}`);
+  await page.keyboard.type("7");
+  await send();
+  const half = await refusalOf(page);
+  return [
+    ...empty.wrong.map((what) => `empty: ${what}`),
+    ...half.wrong.map((what) => `half filled: ${what}`),
+  ];
+}
+
+const focused = (page: TestPage) =>
+  page.evaluate<string>(`(() => {
+    const active = document.activeElement;
+    return active.getAttribute("href") ?? active.getAttribute("role") ?? active.tagName;
+  })()`);
+
+test("a screen starts at the place of its next key, and a list at the row that was opened", async () => {
+  const page = await shop.open("/devices", { as: shop.admin });
+  const row = page.locator("[data-row-link]").nth(1);
+  const href = await row.getAttribute("href");
+  await row.click();
+  await page.getByRole("button", { name: "Actions", exact: true }).waitFor();
+  expect(await focused(page)).toBe("H1");
+  await page.goBack();
+  await expect.poll(() => focused(page)).toBe(href);
+  await page.keyboard.press("n");
+  await page.getByRole("heading", { name: "New device" }).waitFor();
+  await expect.poll(() => focused(page)).toBe("combobox");
+});
+
+test("on the phone a field does not get the focus, because the keyboard would cover the page", async () => {
+  const page = await shop.open("/devices/new", { as: shop.admin, size: "phone" });
+  await page.getByRole("combobox").first().waitFor();
+  expect(await focused(page)).toBe("BODY");
+});
+
+test("a button that removes itself does not take the focus with it", async () => {
+  const page = await shop.open("/inventory/alerts", { as: shop.admin });
+  await page.getByRole("button", { name: /^Resolve: Chaja/ }).press("Enter");
+  await page.getByRole("button", { name: /^Resolve: Chaja/ }).waitFor({ state: "detached" });
+  await expect.poll(() => focused(page)).toBe("H1");
+});

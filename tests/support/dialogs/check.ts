@@ -1,0 +1,82 @@
+/** What must hold for every dialog and form. It is read in the page, because each look costs a round trip. */
+import { expect } from "vitest";
+import type { TestPage } from "../browser.ts";
+
+/** Presses in order, in the open dialog or else on the page. */
+export async function press(page: TestPage, presses: readonly string[]): Promise<void> {
+  for (const each of presses) {
+    const [, kind = "button", name = each] =
+      /^(menu|link|tab|key|text|check|choose|clear):(.*)$/.exec(each) ?? [];
+    const top = page.locator("dialog:modal, body:not(:has(dialog:modal))").last();
+    if (kind === "key") await page.keyboard.press(name);
+    else if (kind === "text") await top.getByText(name).first().click();
+    else if (kind === "check") await top.getByRole("checkbox", { name }).first().check();
+    else if (kind === "choose") await top.locator("select").first().selectOption({ label: name });
+    else if (kind === "clear") await top.getByLabel(name).first().fill("");
+    else {
+      const role = ({ menu: "menuitem", link: "link", tab: "tab" } as const)[kind] ?? "button";
+      const exact = name.startsWith("=");
+      await top
+        .getByRole(role, { name: name.replace(/^=/, ""), exact })
+        .first()
+        .click();
+    }
+  }
+}
+
+/** Run in the page before it loads. The last focus outside of dialogs is the opener. */
+export const watchFocus = `
+  addEventListener("focusin", ({ target }) => {
+    if (!target.closest("dialog")) window.lastOutside = target;
+  });`;
+
+/** Why the next key would not go where it belongs: to the opener, or to the screen's place of the next key. */
+export const strayFocus = (page: TestPage): Promise<string | null> =>
+  page.evaluate<string | null>(`(() => {
+    const active = document.activeElement ?? document.body;
+    if (active === document.body) return "the focus is lost";
+    // Back in the dialog from which this one was opened.
+    if (active.closest("dialog:modal")) return null;
+    if (active === window.lastOutside || active.matches("h1, [data-focus-home], [data-focus-home] *")) return null;
+    return "the focus is on " + active.outerHTML.slice(0, 80);
+  })()`);
+
+const firstError = `
+  const scope = [...document.querySelectorAll("dialog:modal")].at(-1) ?? document.body;
+  const notes = [...scope.querySelectorAll("[data-field-error]")];
+  const [note] = notes;
+  const field = note?.dataset.fieldError;`;
+
+/**
+ * Waits until a toast names the first wrong field, and returns what is wrong with the refusal. `isLast`: no other field
+ * is wrong, so the form must not be half filled, because it would be sent.
+ */
+export async function refusalOf(page: TestPage): Promise<{ wrong: string[]; isLast: boolean }> {
+  // Polled from here, because the page's CSP forbids to evaluate text in it. "": a toast names the first error.
+  const unnamed = () =>
+    page.evaluate<string>(`(() => {
+      ${firstError}
+      const toasts = [...document.querySelectorAll("[data-sonner-toast]")];
+      const said = toasts.map((toast) => toast.textContent).join(" / ");
+      return field !== undefined && said.includes(field) ? "" : field + " is not in: " + said;
+    })()`);
+  await expect.poll(unnamed, { timeout: 10_000, interval: 20 }).toBe("");
+  return page.evaluate<{ wrong: string[]; isLast: boolean }>(`(() => {
+    ${firstError}
+    const active = document.activeElement ?? document.body;
+    const box = note.getBoundingClientRect();
+    const seen = document.elementFromPoint(box.left + 2, (box.top + box.bottom) / 2);
+    // The list of a focused picker may cover its error until Escape.
+    const isListed = seen?.closest("[popover]")?.querySelector("[role=listbox]") != null;
+    const isSeen =
+      isListed ||
+      (seen && seen !== document.body && (note.contains(seen) || seen.contains(note)));
+    const described = active.closest("[aria-describedby]")?.getAttribute("aria-describedby") ?? "";
+    const isOwn =
+      note.parentElement.contains(active) || (note.id && described.split(" ").includes(note.id));
+    const wrong = [];
+    if (!isSeen) wrong.push('the error of "' + field + '" is not in the viewport');
+    if (!isOwn) wrong.push('"' + field + '" is not focused, but ' + active.outerHTML.slice(0, 80));
+    return { wrong, isLast: notes.length === 1 };
+  })()`);
+}

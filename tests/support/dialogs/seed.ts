@@ -1,0 +1,113 @@
+import { expect } from "vitest";
+import type { Sale } from "#src/areas/sales/contract.ts";
+import { signedIn } from "../client.ts";
+import type { Shop } from "../shop.ts";
+import { counted, opened } from "../shop/counts.ts";
+import { finishChecklist, newPhone, put, takenIn } from "../shop/devices.ts";
+import { cameBack, handedBack, toApproval, walk } from "../shop/returns.ts";
+import { longAgo, newCustomer, sold } from "../shop/sales.ts";
+import { shiftOpened } from "../shop/shifts.ts";
+import { stocked } from "../shop/stock.ts";
+
+/** Records whose screens open the dialogs of table.ts, by the names in its addresses. */
+export async function seedForDialogs(shop: Shop): Promise<Record<string, string>> {
+  const { app, admin } = shop;
+  await shiftOpened(admin);
+  await signedIn(app, { role: "customer-care", name: "Neema Kessy" });
+  await admin.post("/api/saved-filters", { screen: "devices", name: "Mine", query: "status=done" });
+  await admin.post("/api/access-tokens", { name: "Website", permissions: ["view_devices"] });
+  const { body: willing } = await admin.post("/api/customers", {
+    name: "Zuhura Ally",
+    phone: newPhone(),
+    marketingConsent: true,
+  });
+  return {
+    customer: await newCustomer(admin),
+    willing: willing.id,
+    ...(await seedDevices(shop)),
+    ...(await seedEstimates(shop)),
+    ...(await seedReturns(shop)),
+    ...(await seedStock(shop)),
+  };
+}
+
+const unpaid = {
+  finalAmount: 800_000,
+  depositAmount: 0,
+  depositWaivedReason: "Mteja wa zamani",
+};
+
+async function seedDevices({ app, admin, technician }: Shop) {
+  const received = await takenIn(admin);
+  const working = await takenIn(admin, {
+    ...unpaid,
+    technicianId: technician.userId,
+    passcode: { kind: "text", code: "1234" },
+  });
+  await technician.post(`/api/devices/${working.id}/status`, { status: "in_progress" });
+  const finished = await takenIn(admin, { ...unpaid, technicianId: technician.userId });
+  await technician.post(`/api/devices/${finished.id}/status`, { status: "in_progress" });
+  await finishChecklist(technician, finished);
+  await put(app, finished.id, { status: "completed", paidAmount: 800_000 });
+  return { received: received.id, working: working.id, finished: finished.id };
+}
+
+async function seedEstimates({ admin }: Shop) {
+  const lines = [{ kind: "part", description: "Kioo", quantity: 1, unitPrice: 5_000_000 }];
+  const estimated = await takenIn(admin);
+  const estimate = await admin.post(`/api/devices/${estimated.id}/estimates`, { lines });
+  expect(estimate).toMatchObject({ status: 201 });
+  const owing = await takenIn(admin);
+  const path = `/api/devices/${owing.id}/estimates`;
+  const { body: agreed } = await admin.post(path, { lines });
+  const answer = { decision: "approve", remark: "Kwa simu" };
+  await admin.post(`${path}/${agreed.id}/approval`, answer);
+  return { estimated: estimated.id, owing: owing.id };
+}
+
+async function seedReturns({ admin, technician }: Shop) {
+  const crew = { admin, technician };
+  const returned = await cameBack(admin, (await handedBack(crew)).id);
+  const awaiting = await cameBack(admin, (await handedBack(crew)).id);
+  await walk(admin, awaiting.id, toApproval);
+  const handed = await handedBack(crew);
+  return { returned: returned.id, awaiting: awaiting.id, handed: handed.id };
+}
+
+async function seedStock({ app, admin, care }: Shop) {
+  const item = await stocked(app.db, 20, { name: "Chaja ya Samsung", sku: "CHJ-1", minStock: 30 });
+  const phone = await stocked(app.db, 3, {
+    name: "Infinix Hot 40",
+    sku: "INF-1",
+    isSerialised: true,
+  });
+  const sale = await sold(admin, [{ itemId: item.id, quantity: 2 }]);
+  const oldSale = async () => {
+    const old = await sold(admin, [{ itemId: item.id, quantity: 1 }]);
+    await longAgo(app, old.id);
+    return old;
+  };
+  const askedBack = async ({ id, items: [line] }: Sale) => {
+    const lines = [{ saleItemId: line?.id, quantity: 1 }];
+    const path = `/api/sales/${id}/refund-requests`;
+    const { body } = await care.post(path, { lines, reason: "Haifanyi kazi" });
+    return { sale: id, request: body.id };
+  };
+  const asked = await askedBack(await oldSale());
+  const approved = await askedBack(await oldSale());
+  await admin.post(`/api/refund-requests/${approved.request}/approve`, {});
+  const count = await opened(admin, [item]);
+  const finishedCount = await opened(admin, [phone]);
+  await counted(admin, finishedCount, [[phone, 3]]);
+  await admin.post(`/api/stock-counts/${finishedCount.id}/finish`);
+  return {
+    item: item.id,
+    phone: phone.id,
+    sale: sale.id,
+    oldSale: (await oldSale()).id,
+    asked: asked.sale,
+    approved: approved.sale,
+    count: count.id,
+    finishedCount: finishedCount.id,
+  };
+}

@@ -1,0 +1,172 @@
+/**
+ * Every dialog and form of the staff app, and how to reach it. tests/e2e/dialogs.test.ts opens each dialog, closes it in
+ * both ways, and sends each form empty and half filled; tests/tidy fails for a component with a dialog or form that is
+ * neither here nor in `notReached`. A new dialog or form is one line:
+ *
+ *     file within src/areas | user | address with {record} of seed.ts | presses | form
+ *
+ * Presses are separated by ">": the name of a button, or `menu:`, `link:`, `tab:`, `text:`, `key:` with a name. `form`
+ * says that an empty form is refused, `form:` names the button that sends it, `page:` that of a form without a dialog.
+ */
+export interface Reached {
+  /** Within src. */
+  file: string;
+  as: "admin" | "care" | "technician" | "nobody" | "phone";
+  address: string;
+  presses: string[];
+  /** Whether it is a dialog, or a form of the page. */
+  isDialog: boolean;
+  /** The button that sends the form; "": its submit button; null: nothing is sent. */
+  send: string | null;
+}
+
+const workshop = `
+devices/money/client/amount-dialog.tsx | admin | /devices/{received} | Set the cost | form
+devices/money/client/payment-dialog.tsx | admin | /devices/{received} | Take payment | form
+devices/moves/client/move-dialog.tsx | admin | /devices/{received} | Actions > menu:Cancel repair | form
+devices/moves/client/hand-over-dialog.tsx | admin | /devices/{finished} | Hand back | form
+devices/moves/client/return-date-dialog.tsx | admin | /devices/{received} | Change the return date |
+devices/passcode/client/passcode-dialogs.tsx | admin | /devices/{working} | =Change | form
+devices/passcode/client/passcode-dialogs.tsx | admin | /devices/{working} | Show |
+devices/passcode/client/passcode-dialogs.tsx | admin | /devices/{working} | Remove |
+devices/estimates/client/estimate-dialog.tsx | admin | /devices/{received} | Make estimate | form:Send to the customer
+devices/estimates/client/share-estimate-dialog.tsx | admin | /devices/{estimated} | Send the link |
+devices/estimates/client/record-approval-dialog.tsx | admin | /devices/{estimated} | Record the answer | form
+devices/estimates/client/waive-deposit-dialog.tsx | admin | /devices/{owing} | Waive the deposit | form
+devices/assignment/client/assign-dialog.tsx | admin | /devices/{received} | Assign technician |
+devices/assignment/client/bulk-assign-dialog.tsx | admin | /devices | check:R- > Assign technician |
+devices/custody/client/hand-dialog.tsx | admin | /devices/{received} | Pass on > menu:Put on shelf | form
+devices/custody/client/scan-device.tsx | admin | /dashboard | key:s |
+devices/work/client/work-card.tsx | technician | /technician | Add a remark |
+devices/work/client/work-sheet.tsx | technician | /technician | Final check | form
+devices/parts/client/part-dialog.tsx | admin | /devices/{received} | Add part | form
+devices/signatures/client/sign-dialog.tsx | admin | /devices/{received} | Sign now: Customer's signature | form
+devices/client/edit-device-dialog.tsx | admin | /devices/{received} | Actions > menu:Edit device |
+devices/client/device-more-actions.tsx | admin | /devices/{received} | Actions > menu:Delete device |
+devices/ratings/client/rating-dialog.tsx | admin | /devices/{handed} | Write down a rating | form
+returns/intake/client/found-origins.tsx | admin | /returns | New return |
+returns/steps/client/decide-dialog.tsx | admin | /returns/{awaiting} | More > menu:Reject | form
+returns/steps/client/warranty-dialog.tsx | admin | /returns/{awaiting} | More > menu:Overrule the warranty | form
+returns/steps/client/assign-return-dialog.tsx | admin | /returns/{returned} | More > menu:Assign technician |
+returns/steps/client/diagnosis-dialog.tsx | admin | /returns/{awaiting} | More > menu:Edit the diagnosis |
+returns/intake/client/accessories-dialog.tsx | admin | /returns/{returned} | Edit |
+devices/intake/client/new-device-page.tsx | admin | /devices/new | | page:Take in device
+customers/client/new-customer-inline.tsx | admin | /devices/new | Create New Customer | page:=Create Customer
+`;
+
+const shop = `
+../client/shell/command-palette.tsx | admin | /dashboard | key:Control+k |
+../client/shell/more-sheet.tsx | phone | /dashboard | More |
+customers/client/new-customer-dialog.tsx | admin | /customers | New customer | form
+customers/client/edit-customer-dialog.tsx | admin | /customers/{customer} | Edit |
+customers/client/deactivate-customer-dialog.tsx | admin | /customers/{customer} | More > menu:Deactivate | form
+customers/client/erase-customer-dialog.tsx | admin | /customers/{customer} | More > menu:Erase data | form
+customers/client/delete-customer-dialog.tsx | admin | /customers/{customer} | More > menu:Delete customer |
+customers/client/new-offer-dialog.tsx | admin | /customers/{willing} | Record offer | form
+issues/client/issue-dialog.tsx | admin | /device-issues | Add fault | form
+issues/client/category-dialog.tsx | admin | /device-issues | Actions for Display > menu:Rename category |
+issues/client/issue-dialogs.tsx | admin | /device-issues | Actions for Cracked screen > menu:Delete |
+users/client/new-user-dialog.tsx | admin | /user-management | New user | form
+users/client/user-dialog.tsx | admin | /user-management | text:Neema Kessy |
+users/client/user-act-dialog.tsx | admin | /user-management | text:Neema Kessy > More > menu:Reset password |
+users/client/user-act-dialog.tsx | admin | /user-management | text:Neema Kessy > More > menu:Deactivate |
+users/client/user-act-dialog.tsx | admin | /user-management | text:Neema Kessy > More > menu:Delete |
+users/rights/client/rights-dialog.tsx | admin | /user-management | text:Neema Kessy > Change rights |
+users/account/client/two-factor-dialogs.tsx | admin | /profile | Switch on | form
+users/account/client/new-token-dialog.tsx | admin | /user-management?tab=tokens | New token | form
+users/account/client/access-tokens.tsx | admin | /user-management?tab=tokens | Revoke |
+users/saved-filters/client/saved-filter-dialogs.tsx | admin | /devices?status=received | Save these filters | form
+users/saved-filters/client/saved-filter-dialogs.tsx | admin | /devices?status=done | Change "Mine" > menu:Delete |
+users/account/client/profile-page.tsx | admin | /profile | | page:Change password
+users/sessions/client/login-page.tsx | nobody | /login | | page:Sign in
+settings/client/settings-card.tsx | admin | /settings | clear:Business name | page:Save
+`;
+
+const money = `
+payments/shifts/client/cash-dialog.tsx | admin | /shifts | Cash in | form
+payments/shifts/client/open-shift-dialog.tsx | care | /shifts | Open shift |
+payments/shifts/client/count-form.tsx | admin | /shifts/close | text:One sum | page:Hand in the count
+sales/refunds/client/refund-sale-dialog.tsx | admin | /sales/{sale} | Refund | form
+sales/refunds/client/refund-sale-dialog.tsx | care | /sales/{oldSale} | Ask for refund | form
+sales/refund-requests/client/move-request-dialog.tsx | admin | /sales/{asked} | Reject | form
+sales/refund-requests/client/give-back-dialog.tsx | admin | /sales/{approved} | Give back |
+sales/till/client/find-sale-dialog.tsx | admin | /pos | key:Shift+F9 |
+sales/till/client/till-scanner.tsx | admin | /pos | key:Shift+F2 |
+sales/till/client/customer-dialog.tsx | admin | /pos | key:F3 |
+sales/till/client/customer-dialog.tsx | admin | /pos | key:F3 > key:F3 | form
+sales/cart/client/discount-dialog.tsx | admin | /pos | Chaja ya Samsung > key:F6 |
+sales/till/client/held-dialog.tsx | admin | /pos | Chaja ya Samsung > key:F7 > key:Shift+F7 |
+sales/till/client/repair-dialog.tsx | admin | /pos | Chaja ya Samsung > key:Shift+F6 |
+sales/checkout/client/payment-form.tsx | admin | /pos | Chaja ya Samsung > key:F4 > key:F9 |
+sales/cart/client/serials-dialog.tsx | admin | /pos | Infinix Hot 40 |
+`;
+
+const stock = `
+inventory/client/new-item-dialog.tsx | admin | /inventory | New item | form
+inventory/client/edit-item-dialog.tsx | admin | /inventory/{item} | More > menu:Edit |
+inventory/terms/client/terms-dialog.tsx | admin | /inventory/{item} | More > menu:Prices and terms |
+inventory/client/item-detail.tsx | admin | /inventory/{item} | More > menu:Archive |
+inventory/client/adjust-dialog.tsx | admin | /inventory/{item} | Adjust stock |
+inventory/client/adjust-dialog.tsx | admin | /inventory/{phone} | Adjust stock | form
+inventory/serials/client/serial-history.tsx | admin | /inventory/{phone} | INF-1-1 |
+inventory/alerts/client/resolve-dialog.tsx | admin | /inventory/alerts | check:Chaja ya Samsung > With a note |
+inventory/counts/client/new-count-dialog.tsx | admin | /inventory/counts | New count > choose:One place | form
+inventory/counts/client/counting-screen.tsx | admin | /inventory/counts/{count} | =Scan |
+inventory/counts/client/count-head.tsx | admin | /inventory/counts/{count} | More > menu:Discard count |
+inventory/counts/client/apply-dialog.tsx | admin | /inventory/counts/{finishedCount} | Apply |
+inventory/movements/client/choose-item-dialog.tsx | admin | /inventory/movements | Choose an item |
+inventory/import/client/choose-file.tsx | admin | /inventory/import | Paste | page:Look
+`;
+
+/** Components with a dialog or form that the journey does not reach. */
+export const notReached: Readonly<Record<string, string>> = {
+  "client/ui/forms/confirm-dialog.tsx": "a shared part",
+  "client/ui/forms/form-dialog.tsx": "a shared part",
+  "client/ui/forms/note-form.tsx": "an empty note is not sent: its button appears with the text",
+  "client/scanner/scan-dialog.tsx": "a shared part, reached through till-scanner.tsx",
+  "client/pictures/picture-dialog.tsx": "a shared part that needs an uploaded picture",
+  "areas/returns/steps/client/task-dialog.tsx": "a shared part",
+  "areas/devices/photos/client/photo-lightbox.tsx": "needs an uploaded picture",
+  "areas/inventory/pictures/client/item-picture-dialog.tsx": "needs an uploaded picture",
+  "areas/devices/public/estimate-answer.tsx": "a public page without script",
+  "areas/devices/public/find-page.tsx": "a public page without script",
+  "areas/devices/public/rating-form.tsx": "a public page without script",
+  "areas/inventory/counts/client/last-counted.tsx":
+    "one number beside the camera, without messages",
+  "areas/inventory/serials/client/serials-field.tsx": "opens the shared camera",
+  "areas/payments/shifts/client/force-close-dialog.tsx": "needs an open shift of another user",
+  "areas/returns/intake/client/new-return-form.tsx": "follows found-origins.tsx, after a search",
+  "areas/returns/steps/client/close-dialog.tsx": "needs a return that is ready for pickup",
+  "areas/returns/steps/client/refund-dialog.tsx": "needs an approved return",
+  "areas/returns/steps/client/replace-dialog.tsx": "needs an approved return",
+  "areas/sales/cart/client/cart-bar.tsx": "the cart of the phone, in pos.test.ts",
+  "areas/sales/cart/client/line-dialog.tsx": "needs a line of the cart, in pos.test.ts",
+  "areas/sales/checkout/client/payment-dialog.tsx": "needs a payment on its way",
+  "areas/sales/checkout/client/payment-waiting.tsx": "needs a payment on its way",
+  "areas/sales/client/cancel-sale-dialog.tsx": "needs an unpaid sale",
+  "areas/sales/late-money/client/give-back-money-dialog.tsx": "needs late money",
+  "areas/sales/late-money/client/same-money-dialog.tsx": "needs late money",
+  "areas/sales/late-money/client/use-for-repair-dialog.tsx": "needs late money",
+  "areas/sales/refunds/client/refund-done.tsx": "follows a refund",
+  "areas/users/client/one-time-password-dialog.tsx": "follows a reset of a password",
+  "areas/users/account/client/change-password-page.tsx": "needs a one-time password",
+  "areas/users/setup/client/setup-form-fields.tsx": "needs a shop without users",
+};
+
+const read = (line: string): Reached => {
+  const [path = "", as = "", address = "", presses = "", form = ""] = line
+    .split("|")
+    .map((cell) => cell.trim());
+  return {
+    file: path.startsWith("../") ? path.slice(3) : `areas/${path}`,
+    as: as as Reached["as"],
+    address,
+    presses: presses === "" ? [] : presses.split(">").map((press) => press.trim()),
+    isDialog: !form.startsWith("page:"),
+    send: form === "" ? null : form.replace(/^(form|page):?/, ""),
+  };
+};
+
+export const reached: readonly Reached[] = [workshop, shop, money, stock].flatMap((table) =>
+  table.trim().split("\n").map(read),
+);

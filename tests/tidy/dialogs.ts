@@ -1,0 +1,28 @@
+import { notReached, reached } from "#tests/support/dialogs/table.ts";
+import type { SourceFile } from "./source.ts";
+
+const DIALOG =
+  /<(Dialog|FormDialog|ConfirmDialog|TaskDialog|PictureDialog|ScanDialog|form)\b|^\s+data-form$/m;
+
+/** Components with a dialog or form that the journey of tests/e2e/dialogs.test.ts does not know. */
+export function dialogComplaints(files: readonly SourceFile[]): string[] {
+  const withDialog = files
+    .filter(({ path, text }) => path.endsWith(".tsx") && DIALOG.test(withoutComments(text)))
+    .map(({ path }) => path.replace(/^src\//, ""));
+  const known = [...reached.map(({ file }) => file), ...Object.keys(notReached)];
+  return [
+    ...withDialog
+      .filter((path) => !known.includes(path))
+      .map(
+        (path) => `${path} has a dialog or form; add its line to tests/support/dialogs/table.ts`,
+      ),
+    ...[...new Set(known)]
+      .filter((path) => !withDialog.includes(path))
+      .map((path) => `tests/support/dialogs/table.ts lists ${path}, which has no dialog or form`),
+    ...reached
+      .filter(({ file }) => file in notReached)
+      .map(({ file }) => `tests/support/dialogs/table.ts says both of ${file}`),
+  ];
+}
+
+const withoutComments = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\//g, "");
