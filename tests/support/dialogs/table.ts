@@ -108,6 +108,7 @@ inventory/terms/client/terms-dialog.tsx | admin | /inventory/{item} | More > men
 inventory/client/item-detail.tsx | admin | /inventory/{item} | More > menu:Archive |
 inventory/client/adjust-dialog.tsx | admin | /inventory/{item} | Adjust stock |
 inventory/client/adjust-dialog.tsx | admin | /inventory/{phone} | Adjust stock | form
+inventory/receiving/client/receive-dialog.tsx | admin | /inventory/{item} | Receive stock |
 inventory/serials/client/serial-history.tsx | admin | /inventory/{phone} | INF-1-1 |
 inventory/alerts/client/resolve-dialog.tsx | admin | /inventory/alerts | check:Chaja ya Samsung > With a note |
 inventory/counts/client/new-count-dialog.tsx | admin | /inventory/counts | New count > choose:One place | form
@@ -115,7 +116,7 @@ inventory/counts/client/counting-screen.tsx | admin | /inventory/counts/{count} 
 inventory/counts/client/count-head.tsx | admin | /inventory/counts/{count} | More > menu:Discard count |
 inventory/counts/client/apply-dialog.tsx | admin | /inventory/counts/{finishedCount} | Apply |
 inventory/movements/client/choose-item-dialog.tsx | admin | /inventory/movements | Choose an item |
-inventory/import/client/choose-file.tsx | admin | /inventory/import | Paste | page:Look
+inventory/import/client/choose-file.tsx | admin | /inventory/import | Paste | page:Check it
 `;
 
 /** Components with a dialog or form that the journey does not reach. */
@@ -133,6 +134,7 @@ export const notReached: Readonly<Record<string, string>> = {
   "areas/devices/public/rating-form.tsx": "a public page without script",
   "areas/inventory/counts/client/last-counted.tsx":
     "one number beside the camera, without messages",
+  "areas/inventory/receiving/client/receive-stock.tsx": "reached through receive-dialog.tsx",
   "areas/inventory/serials/client/serials-field.tsx": "opens the shared camera",
   "areas/payments/shifts/client/force-close-dialog.tsx": "needs an open shift of another user",
   "areas/returns/intake/client/new-return-form.tsx": "follows found-origins.tsx, after a search",
