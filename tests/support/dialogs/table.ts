@@ -56,6 +56,7 @@ customers/client/new-customer-inline.tsx | admin | /devices/new | Create New Cus
 
 const shop = `
 ../client/shell/command-palette.tsx | admin | /dashboard | key:Control+k |
+../client/shell/keys-dialog.tsx | admin | /dashboard | key:? |
 ../client/shell/more-sheet.tsx | phone | /dashboard | More |
 customers/client/new-customer-dialog.tsx | admin | /customers | New customer | form
 customers/client/edit-customer-dialog.tsx | admin | /customers/{customer} | Edit |
