@@ -85,6 +85,7 @@ export function IssueRow({
   ];
   return (
     <li
+      data-row
       onDragOver={(event) => {
         if (!dragged || !isMovable) return;
         event.preventDefault();
@@ -126,7 +127,10 @@ export function IssueRow({
         </button>
       ) : null}
       <div className="min-w-0 flex-1">
-        <p className={cx("font-medium wrap-anywhere", !issue.isActive && "text-ink-quiet")}>
+        <p
+          data-identifies
+          className={cx("font-medium wrap-anywhere", !issue.isActive && "text-ink-quiet")}
+        >
           {name}
           {issue.preset ? (
             <span className="ml-2 text-12 font-normal text-ink-faint phone:ml-0 phone:block">

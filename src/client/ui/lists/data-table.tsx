@@ -6,7 +6,7 @@ import type { Column, DataListProps, Sort } from "./data-list.tsx";
 import { spreadLink } from "./row-link.ts";
 import { Skeleton } from "../feedback/skeleton.tsx";
 
-/** A dense table for wide screens: columns of fixed width, rows of 40 px. */
+/** A dense table for wide screens: columns as wide as their content, rows of 40 px. */
 export function DataTable<Row>({
   label,
   rows,
@@ -24,10 +24,11 @@ export function DataTable<Row>({
   return (
     <div className={rows === undefined ? "overflow-hidden" : "overflow-x-auto"}>
       <table
-        style={{
-          minWidth: `calc(${[...(select ? ["2.75rem"] : []), ...columns.map(room)].join(" + ")})`,
-        }}
-        className="w-full table-fixed border-collapse text-left"
+        className={cx(
+          "w-full border-collapse text-left",
+          // Placeholders have no content that could define the widths.
+          rows === undefined && "table-fixed",
+        )}
       >
         <caption className="sr-only">{label}</caption>
         <thead>
@@ -37,10 +38,9 @@ export function DataTable<Row>({
               <th
                 key={column.id}
                 scope="col"
-                style={{ width: column.width ?? (column.align === "end" ? "9rem" : undefined) }}
                 aria-sort={sort?.column === column.id ? sort.direction : undefined}
                 className={cx(
-                  "h-9 truncate px-3 text-12 font-medium text-ink-faint first:pl-4 last:pr-4",
+                  "h-9 px-3 text-12 whitespace-nowrap font-medium text-ink-faint first:pl-4 last:pr-4",
                   column.align === "end" && "text-right",
                 )}
               >
@@ -88,9 +88,11 @@ export function DataTable<Row>({
                     {columns.map((column, nth) => (
                       <td
                         key={column.id}
+                        data-identifies={column.identifies}
                         className={cx(
-                          "h-10 truncate px-3 first:pl-4 last:pr-4",
+                          "h-10 px-3 first:pl-4 last:pr-4",
                           column.align === "end" && "text-right",
+                          roomOf(column),
                         )}
                       >
                         {nth === 0 && rowHref ? (
@@ -99,10 +101,10 @@ export function DataTable<Row>({
                             data-row-link
                             className={cx("font-medium", spreadLink)}
                           >
-                            {column.cell(row)}
+                            <Cell column={column} row={row} />
                           </AppLink>
                         ) : (
-                          column.cell(row)
+                          <Cell column={column} row={row} />
                         )}
                       </td>
                     ))}
@@ -154,7 +156,13 @@ function SortButton<Row>({
   );
 }
 
-/** The minimum width of a column: its own width, or enough for a few words. */
-function room(column: { width?: string; align?: "end" }): string {
-  return column.width ?? (column.align === "end" ? "9rem" : "7.5rem");
+function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const content = column.cell(row);
+  return column.shrinks ? <span className="line-clamp-1 break-all">{content}</span> : content;
+}
+
+function roomOf({ identifies, shrinks }: Column<never>): string {
+  if (identifies) return "min-w-28 py-1 wrap-break-word";
+  // The maximum is what the column asks for; it still gets a share of the room that is left over.
+  return shrinks ? "max-w-52 min-w-24" : "whitespace-nowrap";
 }

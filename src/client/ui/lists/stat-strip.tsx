@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useIsPhone } from "../../media.ts";
 import { formatNumber } from "../../words/dates.ts";
 import { useTranslation } from "../../words/i18n.ts";
 import { AppLink } from "../app-link.tsx";
@@ -39,9 +40,10 @@ export function useFigure(): (count: number | undefined) => string | undefined {
   return (count) => (count === undefined ? undefined : formatNumber(count, language));
 }
 
-/** A row of numbers above a list, in two columns on phones. */
+/** Numbers above a list: a row of tiles, on phones one scrolling row of chips. */
 export function StatStrip({ stats, label, from }: Props) {
   const { t } = useTranslation("common");
+  const isPhone = useIsPhone();
   if (from?.query.isError && from.query.data === undefined) {
     const { query, failed } = from;
     return (
@@ -61,15 +63,19 @@ export function StatStrip({ stats, label, from }: Props) {
   return (
     <section
       aria-label={label}
-      className="mb-4 overflow-hidden rounded-card border border-line bg-line"
+      className="mb-4 overflow-hidden rounded-card border border-line bg-surface phone:-mx-4 phone:mb-1 phone:rounded-none phone:border-0 phone:bg-transparent"
     >
-      <ul className="flex flex-wrap gap-px">
+      {/* Every tile has the same three lines (label, value, hint), so that values are level even when one label wraps. */}
+      <ul
+        tabIndex={isPhone ? 0 : undefined}
+        className="grid grid-cols-[repeat(auto-fit,minmax(10.5rem,1fr))] phone:flex phone:gap-2 phone:overflow-x-auto phone:px-4 phone:py-1 phone:[scrollbar-width:none]"
+      >
         {stats.map((stat) => (
           <li
             key={stat.label}
-            className="relative grow basis-38 bg-surface px-4 py-3 has-[a:hover]:bg-sunken phone:flex phone:basis-[calc(50%-1px)] phone:flex-col phone:px-3 phone:py-2"
+            className="relative row-span-3 grid grid-rows-subgrid gap-y-0 px-4 py-3 shadow-[1px_0_0_var(--line),0_1px_0_var(--line)] has-[a:hover]:bg-sunken phone:flex phone:h-9 phone:shrink-0 phone:items-center phone:gap-2 phone:rounded-full phone:border phone:border-line phone:bg-surface phone:px-3 phone:py-0 phone:whitespace-nowrap phone:shadow-none"
           >
-            <div className="flex items-center gap-1.5 text-12 text-ink-faint">
+            <div className="flex items-center gap-1.5 self-start text-12 phone:self-center text-ink-faint">
               {stat.icon ? (
                 <span aria-hidden="true" className={inkTone[stat.tone ?? "neutral"]}>
                   {stat.icon}
@@ -78,7 +84,7 @@ export function StatStrip({ stats, label, from }: Props) {
               {stat.href ? (
                 <AppLink
                   href={stat.href}
-                  className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring"
+                  className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring phone:after:-inset-y-1 phone:after:rounded-full"
                 >
                   {stat.label}
                 </AppLink>
@@ -88,16 +94,17 @@ export function StatStrip({ stats, label, from }: Props) {
             </div>
             <div
               className={cx(
-                // Aligned to the bottom of the tile, so that neighbours are level even when one label has two lines.
-                "mt-0.5 text-20 font-strong phone:mt-auto phone:pt-0.5 phone:text-16",
+                "mt-0.5 text-20 font-strong phone:mt-0 phone:text-14",
                 stat.tone === "loss" && "text-loss-ink",
               )}
             >
-              {stat.value === undefined ? <Skeleton className="my-1.5 w-12" /> : stat.value}
+              {stat.value === undefined ? (
+                <Skeleton className="my-1.5 w-12 phone:my-0" />
+              ) : (
+                stat.value
+              )}
             </div>
-            {stat.hint ? (
-              <div className="text-12 text-ink-faint phone:hidden">{stat.hint}</div>
-            ) : null}
+            <div className="text-12 text-ink-faint phone:hidden">{stat.hint}</div>
           </li>
         ))}
       </ul>

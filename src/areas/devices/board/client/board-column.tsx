@@ -166,8 +166,8 @@ export function DropColumn({
         board.setDragged(null);
       }}
       className={cx(
-        "flex max-h-[max(24rem,calc(100dvh-20rem))] shrink-0 flex-col gap-2 rounded-card bg-sunken p-2 ring-1 ring-transparent ring-inset",
-        isEmpty && !dragged ? "w-40" : "w-68",
+        "flex max-h-[max(24rem,calc(100dvh-20rem))] shrink-0 grow flex-col gap-2 rounded-card bg-sunken p-2 ring-1 ring-transparent ring-inset",
+        isEmpty && !dragged ? "w-40 max-w-40" : "w-68 max-w-96",
         dragged && !isHome && (refusal ? "opacity-60" : "ring-accent-line"),
         isOver && !isHome && (refusal ? "opacity-100 ring-loss-line" : "ring-2 ring-accent"),
       )}

@@ -41,6 +41,7 @@ export function CountLines({ count, counting }: { count: StockCount; counting: C
             onSearch={setSearch}
           />
         }
+        active={filter === "all" ? 0 : 1}
       >
         {shown.map((value) => (
           <FilterChip
@@ -99,7 +100,7 @@ function Line({
   const counted = counting.numberOf(itemId, stored);
   const isChosen = counting.last?.item?.id === itemId;
   return (
-    <li>
+    <li data-row>
       <button
         type="button"
         aria-current={isChosen || undefined}
@@ -107,7 +108,9 @@ function Line({
         className="flex min-h-14 w-full items-center gap-3 px-4 py-2 text-left hover:bg-sunken focus-visible:-outline-offset-2 aria-[current]:bg-accent-soft"
       >
         <span className="min-w-0 flex-1">
-          <span className="block truncate font-medium">{name}</span>
+          <span data-identifies className="block font-medium wrap-anywhere">
+            {name}
+          </span>
           <span className="block truncate text-12 text-ink-faint">
             {[sku, location].filter(Boolean).join(" · ")}
           </span>

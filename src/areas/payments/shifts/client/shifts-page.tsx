@@ -13,6 +13,7 @@ import { DataList, type Column } from "#src/client/ui/lists/data-list.tsx";
 import { DateFilter } from "#src/client/ui/lists/date-filter.tsx";
 import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
 import { ExportButton } from "#src/client/ui/lists/export-button.tsx";
+import { countActive } from "#src/client/ui/lists/active-filters.ts";
 import { FilterBar, FilterChip, FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
@@ -89,9 +90,8 @@ function Filters({
   seesAll: boolean;
 }) {
   const { t } = useTranslation("shifts");
-  const isFiltered = Object.values(address).some(Boolean);
   return (
-    <FilterBar onClear={isFiltered && (() => onChange(noFilters))}>
+    <FilterBar active={countActive(address, noFilters)} onClear={() => onChange(noFilters)}>
       <DateFilter label={t("list.date")} value={address} onChange={onChange} />
       {(["open", "closed"] as const).map((state) => (
         <FilterChip
@@ -162,7 +162,7 @@ function useColumns(seesAll: boolean): Column<ShiftInList>[] {
     {
       id: "opened",
       header: t("paper.opened"),
-      width: "10.5rem",
+      identifies: true,
       phone: "title",
       cell: ({ openedAt }) => formatDateTime(openedAt, language),
     },
@@ -171,6 +171,7 @@ function useColumns(seesAll: boolean): Column<ShiftInList>[] {
           {
             id: "user",
             header: t("paper.cashier"),
+            identifies: true,
             phone: "under",
             cell: ({ user }) => user.name,
           } satisfies Column<ShiftInList>,
@@ -179,14 +180,12 @@ function useColumns(seesAll: boolean): Column<ShiftInList>[] {
     {
       id: "state",
       header: t("list.state"),
-      width: "10rem",
       phone: "end-under",
       cell: (shift) => <ShiftState shift={shift} />,
     },
     {
       id: "z",
       header: "Z",
-      width: "6rem",
       ...(seesAll ? {} : { phone: "under" as const }),
       cell: ({ zNumber }) => zNumber ?? "–",
     },
@@ -194,7 +193,6 @@ function useColumns(seesAll: boolean): Column<ShiftInList>[] {
       id: "expected",
       header: t("paper.expectedCash"),
       align: "end",
-      width: "9.25rem",
       from: "desk",
       cell: ({ expectedCash }) => (expectedCash === null ? "–" : <Money minor={expectedCash} />),
     },
@@ -202,7 +200,6 @@ function useColumns(seesAll: boolean): Column<ShiftInList>[] {
       id: "counted",
       header: t("paper.counted"),
       align: "end",
-      width: "9rem",
       from: "desk",
       cell: ({ countedCash }) => (countedCash === null ? "–" : <Money minor={countedCash} />),
     },
@@ -210,7 +207,6 @@ function useColumns(seesAll: boolean): Column<ShiftInList>[] {
       id: "difference",
       header: t("paper.difference"),
       align: "end",
-      width: "8rem",
       phone: "end",
       cell: ({ state, difference }) =>
         state === "open" ? (

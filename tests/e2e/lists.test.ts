@@ -1,0 +1,169 @@
+/**
+ * Every list, at the widths of a phone and of two common desks, in both languages: it starts high on the phone, and
+ * nothing that identifies a row is cut. A new list needs one line in `lists`.
+ */
+import { expect, test } from "vitest";
+import { expectAccessible, picture, type TestPage } from "#tests/support/browser.ts";
+import { openShop } from "#tests/support/journey.ts";
+import { fillWithLongNames, people } from "#tests/support/shop/long-names.ts";
+
+const shop = await openShop(people, { as: "admin" });
+const { customerId, countId } = await fillWithLongNames(shop);
+
+interface List {
+  address: string;
+  /** The list is a part of a longer screen, so its first row may start lower. */
+  isPart?: true;
+}
+
+const lists: readonly List[] = [
+  { address: "/devices" },
+  { address: "/track-status?search=R-" },
+  { address: "/inventory" },
+  { address: "/inventory/movements" },
+  { address: "/inventory/alerts" },
+  { address: "/inventory/counts" },
+  { address: "/inventory/import", isPart: true },
+  { address: "/inventory/analytics", isPart: true },
+  { address: "/sales-report" },
+  { address: "/sales-report?side=requests" },
+  { address: "/shifts", isPart: true },
+  { address: "/customers" },
+  { address: `/customers/${customerId}`, isPart: true },
+  { address: "/returns" },
+  { address: "/user-management" },
+  { address: "/device-issues" },
+  { address: `/inventory/counts/${countId}`, isPart: true },
+];
+
+/** The maximum distance of the first row from the top of the phone, in pixels. */
+const HIGH = 300;
+
+/** Runs in the page: the identifying texts that are cut, by their own box or by one around them. */
+const readCut = `(() => {
+  const isCut = (box) => {
+    const { display, overflowX, overflowY } = getComputedStyle(box);
+    if (display === "inline" || box.classList.contains("sr-only")) return false;
+    const scrolls = overflowY === "auto" || overflowY === "scroll";
+    return (
+      (overflowX !== "visible" && box.scrollWidth > box.clientWidth) ||
+      (overflowY !== "visible" && !scrolls && box.scrollHeight > box.clientHeight + 1)
+    );
+  };
+  const around = (cell) => {
+    const boxes = [];
+    for (let box = cell.parentElement; box && box.tagName !== "MAIN"; box = box.parentElement) boxes.push(box);
+    return boxes;
+  };
+  return [...document.querySelectorAll("main [data-identifies]")]
+    .filter((cell) => [cell, ...cell.querySelectorAll("*"), ...around(cell)].some(isCut))
+    .map((cell) => cell.textContent);
+})()`;
+
+const sizes = [
+  { width: 360, height: 740 },
+  { width: 1280, height: 800 },
+  { width: 1366, height: 768 },
+];
+
+async function look(page: TestPage, { address, isPart }: List, width: number): Promise<string[]> {
+  await page.goto(address);
+  await page.locator("main [data-row]").first().waitFor();
+  const findings: string[] = [];
+  const top = await page
+    .locator("main [data-row]")
+    .first()
+    .evaluate((row) => Math.round(row.getBoundingClientRect().top));
+  if (width < 768 && !isPart && top >= HIGH) findings.push(`the first row starts at ${top} px`);
+  if ((await page.locator("main [data-identifies]").count()) === 0) {
+    findings.push("no cell identifies its row");
+  }
+  const cut = await page.evaluate<string[]>(readCut);
+  return [...findings, ...cut.map((text) => `cut: ${text}`)];
+}
+
+test.each(["en", "sw"] as const)(
+  "every list starts high on the phone and cuts no name, in %s",
+  async (language) => {
+    const findings: string[] = [];
+    for (const size of sizes) {
+      const page = await shop.openPage({
+        language,
+        theme: language === "sw" ? "dark" : "light",
+        size: size.width < 768 ? "phone" : "desk",
+      });
+      await page.setViewportSize(size);
+      for (const list of lists) {
+        const found = await look(page, list, size.width);
+        findings.push(...found.map((each) => `${list.address} at ${size.width}: ${each}`));
+        const name = list.address.replaceAll(/[^a-z]+/g, "-");
+        await picture(page, `list${name}-${size.width}-${language}`);
+      }
+    }
+    expect(findings).toEqual([]);
+  },
+);
+
+test("typing a search does not move the field", async () => {
+  const findings: string[] = [];
+  for (const { width, height } of sizes) {
+    const page = await shop.openPage({ size: width < 768 ? "phone" : "desk" });
+    await page.setViewportSize({ width, height });
+    for (const { address } of lists.filter((list) => !list.isPart)) {
+      await page.goto(address);
+      await page.locator("main [data-row]").first().waitFor();
+      const field = page.getByRole("main").getByRole("searchbox");
+      if ((await field.count()) === 0) continue;
+      const before = await field.boundingBox();
+      await field.fill("xyz nothing");
+      await page.waitForURL(/search=xyz/);
+      await page.locator("main [data-row]").first().waitFor({ state: "detached" });
+      const after = await field.boundingBox();
+      if (JSON.stringify(after) !== JSON.stringify(before)) findings.push(`${address} at ${width}`);
+    }
+  }
+  expect(findings).toEqual([]);
+});
+
+test("the filters of the phone are folded, counted and cleared; rows are selected from there", async () => {
+  const page = await shop.open("/devices", { size: "phone" });
+  const filters = page.getByRole("button", { name: "Filters" });
+  await filters.click();
+  await expectAccessible(page);
+  await picture(page, "list-filters-phone");
+  await page.getByRole("button", { name: "Overdue" }).click();
+  await page.getByRole("button", { name: "Filters, 1 set" }).click();
+  expect(await page.getByRole("button", { name: "Clear filters" }).count()).toBe(0);
+  await page.getByRole("button", { name: "Filters, 1 set" }).click();
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await page.getByRole("button", { name: "Select rows" }).click();
+  await page.getByRole("checkbox").first().check();
+  await page.getByRole("region", { name: "Selected devices" }).getByText("1 selected").waitFor();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Done selecting" }).click();
+  await page.getByRole("checkbox").first().waitFor({ state: "detached" });
+});
+
+test("devices open with those in the shop; all are one press away, and saved links keep their meaning", async () => {
+  const page = await shop.open("/devices");
+  await page.getByRole("link", { name: /^R-/ }).first().waitFor();
+  expect(new URL(page.url()).search).toBe("?status=open");
+  const rows = page.locator("main [data-row]");
+  expect(await rows.count()).toBe(4);
+  await page.getByLabel("Status").selectOption({ label: "All" });
+  await expect.poll(() => rows.count()).toBe(6);
+  await page.goto("/devices?search=Redmi");
+  await expect.poll(() => rows.count()).toBe(3);
+  expect(new URL(page.url()).search).toBe("?search=Redmi");
+});
+
+test("the board uses the whole screen at 1920 px", async () => {
+  const page = await shop.openPage();
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await page.goto("/devices?view=board");
+  const board = page.getByRole("group", { name: "Board of devices" });
+  await board.getByRole("link").first().waitFor();
+  const { x, width } = (await board.boundingBox()) ?? { x: 0, width: 0 };
+  expect(x + width).toBeGreaterThan(1920 - 48);
+  await picture(page, "board-1920");
+});
