@@ -40,7 +40,7 @@ export function DataTable<Row>({
                 scope="col"
                 aria-sort={sort?.column === column.id ? sort.direction : undefined}
                 className={cx(
-                  "h-9 px-3 text-12 whitespace-nowrap font-medium text-ink-faint first:pl-4 last:pr-4",
+                  "h-9 px-2 text-12 whitespace-nowrap font-medium text-ink-faint first:pl-4 last:pr-4",
                   column.align === "end" && "text-right",
                 )}
               >
@@ -59,7 +59,7 @@ export function DataTable<Row>({
                 <tr key={at} className="border-b border-line last:border-0">
                   {select ? <td /> : null}
                   {columns.map((column, nth) => (
-                    <td key={column.id} className={cx("h-10 px-3 first:pl-4 last:pr-4")}>
+                    <td key={column.id} className={cx("h-10 px-2 first:pl-4 last:pr-4")}>
                       <Skeleton
                         className={cx(
                           "h-3.5",
@@ -90,7 +90,7 @@ export function DataTable<Row>({
                         key={column.id}
                         data-identifies={column.identifies}
                         className={cx(
-                          "h-10 px-3 first:pl-4 last:pr-4",
+                          "h-10 px-2 first:pl-4 last:pr-4",
                           column.align === "end" && "text-right",
                           roomOf(column),
                         )}
@@ -138,12 +138,12 @@ function SortButton<Row>({
         })
       }
       className={cx(
-        "group -mx-1 inline-flex max-w-full items-center gap-1 rounded-small px-1 py-1 hover:text-ink",
+        "group -mx-1 inline-flex items-center gap-1 rounded-small px-1 py-1 hover:text-ink",
         column.align === "end" && "flex-row-reverse",
         direction && "text-ink",
       )}
     >
-      <span className="truncate">{column.header}</span>
+      {column.header}
       <Arrow
         size={12}
         aria-hidden="true"
@@ -164,5 +164,5 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
 function roomOf({ identifies, shrinks }: Column<never>): string {
   if (identifies) return "min-w-28 py-1 wrap-break-word";
   // The maximum is what the column asks for; it still gets a share of the room that is left over.
-  return shrinks ? "max-w-52 min-w-24" : "whitespace-nowrap";
+  return shrinks ? "max-w-40 min-w-20" : "whitespace-nowrap";
 }

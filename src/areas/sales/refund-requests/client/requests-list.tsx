@@ -67,7 +67,9 @@ function useRequestColumns(): Column<RefundRequest>[] {
       header: t("list.sale"),
       identifies: true,
       phone: "title",
-      cell: ({ saleNumber }) => <span className="tabular-nums">{saleNumber}</span>,
+      cell: ({ saleNumber }) => (
+        <span className="whitespace-nowrap tabular-nums">{saleNumber}</span>
+      ),
     },
     {
       id: "pieces",

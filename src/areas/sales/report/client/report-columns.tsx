@@ -103,7 +103,11 @@ export function useReportColumns(narrow: boolean): Column<Sale>[] {
       from: "desk",
       identifies: true,
       cell: ({ items }) =>
-        [...new Set(items.flatMap(({ device }) => device?.ticketNumber ?? []))].join(", "),
+        [...new Set(items.flatMap(({ device }) => device?.ticketNumber ?? []))].map((ticket) => (
+          <span key={ticket} className="block whitespace-nowrap">
+            {ticket}
+          </span>
+        )),
     },
   ];
 }
