@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 import { expectAccessible, picture, type TestPage } from "#tests/support/browser.ts";
 import { openShop } from "#tests/support/journey.ts";
 import { fillWithLongNames, people } from "#tests/support/shop/long-names.ts";
+import { stocked } from "#tests/support/shop/stock.ts";
 
 const shop = await openShop(people, { as: "admin" });
 const { customerId, countId } = await fillWithLongNames(shop);
@@ -18,6 +19,7 @@ interface List {
 
 const lists: readonly List[] = [
   { address: "/devices" },
+  { address: "/devices?view=board" },
   { address: "/track-status?search=R-" },
   { address: "/inventory" },
   { address: "/inventory/movements" },
@@ -27,7 +29,7 @@ const lists: readonly List[] = [
   { address: "/inventory/analytics", isPart: true },
   { address: "/sales-report" },
   { address: "/sales-report?side=requests" },
-  { address: "/shifts", isPart: true },
+  { address: "/shifts?side=list" },
   { address: "/customers" },
   { address: `/customers/${customerId}`, isPart: true },
   { address: "/returns" },
@@ -175,4 +177,25 @@ test("the board uses the whole screen at 1920 px", async () => {
   const { x, width } = (await board.boundingBox()) ?? { x: 0, width: 0 };
   expect(x + width).toBeGreaterThan(1920 - 48);
   await picture(page, "board-1920");
+});
+
+test("alerts of all pages are resolved at once", async () => {
+  for (let nth = 0; nth < 105; nth++) {
+    await stocked(shop.app.db, 1, { name: `Waya ${nth}`, minStock: 5 });
+  }
+  const openAlerts = async () => (await shop.admin.get("/api/stock-alerts/counts")).body.open;
+  await expect.poll(openAlerts).toBeGreaterThan(104);
+  const page = await shop.open("/inventory/alerts");
+  await page.getByRole("checkbox", { name: "Choose all on this page" }).check();
+  await page.getByText("20 chosen").waitFor();
+  await page.getByRole("button", { name: "Choose all", exact: true }).click();
+  await page.getByText(/^10\d chosen$/).waitFor();
+  await expectAccessible(page);
+  await picture(page, "alerts-all-chosen");
+  await page
+    .getByRole("region", { name: "Chosen alerts" })
+    .getByRole("button", { name: "Resolve" })
+    .click();
+  await page.getByText("All is well on the shelves").waitFor();
+  expect(await openAlerts()).toBe(0);
 });

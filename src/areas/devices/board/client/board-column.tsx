@@ -46,7 +46,7 @@ export function BoardColumn({ status, filters, count, board, stop }: Props) {
       header={
         <h2 className="flex items-center gap-2 px-1 font-medium">
           <Icon size={15} aria-hidden="true" className={cx("shrink-0", inkTone[tone])} />
-          <span className="truncate">{name}</span>
+          <span className="min-w-0">{name}</span>
           <span className="ml-auto text-12 font-normal text-ink-quiet tabular-nums">{number}</span>
         </h2>
       }

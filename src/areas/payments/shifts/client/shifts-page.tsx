@@ -8,6 +8,7 @@ import { anyTime, daysQuery, readDaySpan, type DaySpan } from "#src/client/words
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { usePagedList } from "#src/client/data/paged-list.ts";
 import { read } from "#src/client/data/queries.ts";
+import { useIsPhone } from "#src/client/media.ts";
 import { useMay } from "#src/client/session.tsx";
 import { DataList, type Column } from "#src/client/ui/lists/data-list.tsx";
 import { DateFilter } from "#src/client/ui/lists/date-filter.tsx";
@@ -17,6 +18,7 @@ import { countActive } from "#src/client/ui/lists/active-filters.ts";
 import { FilterBar, FilterChip, FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
+import { Tabs } from "#src/client/ui/tabs.tsx";
 import { usersContract } from "#src/areas/users/contract.ts";
 import { shiftsContract, type ShiftInList } from "../contract.ts";
 import { LateMoneyNotice } from "../../client/late-money-notice.tsx";
@@ -28,28 +30,32 @@ import { ShiftState } from "./shift-state.tsx";
 interface ShiftsAddress extends DaySpan {
   user: string;
   state: "" | "open" | "closed";
+  /** The side that a phone shows. */
+  side: "now" | "list";
 }
 
 const readAddress = (words: AddressWords): ShiftsAddress => ({
   user: /^[0-9a-f-]{36}$/.test(words["user"] ?? "") ? (words["user"] ?? "") : "",
   state: words["state"] === "open" || words["state"] === "closed" ? words["state"] : "",
+  side: words["side"] === "list" ? "list" : "now",
   ...readDaySpan(words),
 });
 
-const noFilters: ShiftsAddress = { user: "", state: "", ...anyTime };
+const noFilters: Omit<ShiftsAddress, "side"> = { user: "", state: "", ...anyTime };
 
-const toQuery = ({ user, state, ...span }: ShiftsAddress, day: string) => ({
+const toQuery = ({ user, state, side: _, ...span }: ShiftsAddress, day: string) => ({
   ...(user && { userId: user }),
   ...(state && { state }),
   ...daysQuery(span, day),
 });
 
-/** The user's own drawer and their earlier shifts. Users with `manage_shifts` see the shifts of all users. */
+/** The user's own drawer and their earlier shifts, side by side as tabs on phones. Users with `manage_shifts` see the shifts of all users. */
 export function ShiftsPage() {
   const { t } = useTranslation("shifts");
   const may = useMay();
   const [address, setAddress] = useAddress(readAddress);
   const day = useToday();
+  const isPhone = useIsPhone();
   const hasDrawer = may("create_sales") || may("take_payments");
   const seesAll = may("manage_shifts");
   if (!hasDrawer && !seesAll) {
@@ -60,6 +66,20 @@ export function ShiftsPage() {
       </>
     );
   }
+  const listTitle = seesAll ? t("list.all") : t("list.mine");
+  const now = (
+    <>
+      {hasDrawer ? <CurrentShift /> : null}
+      <LateMoneyNotice />
+      {seesAll ? <OutsideShifts /> : null}
+    </>
+  );
+  const list = (
+    <>
+      <Filters address={address} onChange={setAddress} seesAll={seesAll} />
+      <List address={address} seesAll={seesAll} />
+    </>
+  );
   return (
     <>
       <PageHeader
@@ -70,12 +90,25 @@ export function ShiftsPage() {
           />
         }
       />
-      {hasDrawer ? <CurrentShift /> : null}
-      <LateMoneyNotice />
-      {seesAll ? <OutsideShifts /> : null}
-      <h2 className="mb-2 text-16 font-strong">{seesAll ? t("list.all") : t("list.mine")}</h2>
-      <Filters address={address} onChange={setAddress} seesAll={seesAll} />
-      <List address={address} seesAll={seesAll} />
+      {isPhone ? (
+        <Tabs
+          label={t("title")}
+          tabs={[
+            { value: "now", label: t("current.title") },
+            { value: "list", label: listTitle },
+          ]}
+          value={address.side}
+          onChange={(side) => setAddress({ side })}
+        >
+          {address.side === "now" ? now : list}
+        </Tabs>
+      ) : (
+        <>
+          {now}
+          <h2 className="mb-2 text-16 font-strong">{listTitle}</h2>
+          {list}
+        </>
+      )}
     </>
   );
 }
@@ -136,7 +169,7 @@ function List({ address, seesAll }: { address: ShiftsAddress; seesAll: boolean }
     query: toQuery(address, useToday()),
   });
   const columns = useColumns(seesAll);
-  const isFiltered = Object.values(address).some(Boolean);
+  const isFiltered = countActive(address, noFilters) > 0;
   return (
     <DataList
       {...list}
