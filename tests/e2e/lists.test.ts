@@ -140,8 +140,7 @@ test.each(["en", "sw"] as const)(
         await page.setViewportSize(size);
         const found = await look(page, list, size.width);
         findings.push(...found.map((each) => `${list.address} at ${size.width}: ${each}`));
-        const name = list.address.replaceAll(/[^a-z]+/g, "-");
-        await picture(page, `list${name}-${size.width}-${language}`);
+        await picture(page, `list-${lists.indexOf(list)}-${size.width}-${language}`);
       }
       if (language === "en" && !list.isPart) {
         findings.push(...(await search(page)).map((each) => `${list.address}: ${each}`));

@@ -25,7 +25,8 @@ export function useReturnColumns(narrow: boolean): Column<ReturnSummary>[] {
         <>
           {row.description}
           <span className="block text-12 font-normal text-ink-faint">
-            <span className="whitespace-nowrap">{row.returnNumber}</span> · {customerName(row.customer, t)}
+            <span className="whitespace-nowrap">{row.returnNumber}</span> ·{" "}
+            {customerName(row.customer, t)}
           </span>
         </>
       ) : (
