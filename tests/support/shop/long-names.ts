@@ -41,7 +41,7 @@ export interface LongNames {
 }
 
 export async function fillWithLongNames(shop: Shop): Promise<LongNames> {
-  const { app, admin, care, technician } = shop;
+  const { app, admin, care } = shop;
   const customerIds: string[] = [];
   for (const name of customers) {
     const { body } = await care.post("/api/customers", { name, phone: newPhone(), city: "Mwanza" });
@@ -66,29 +66,7 @@ export async function fillWithLongNames(shop: Shop): Promise<LongNames> {
   await lieIdle(shop, slow.id, 90);
   await lieIdle(shop, dead.id, 200);
 
-  for (const [nth, [brand, model]] of handsets.entries()) {
-    const device = await takenIn(admin, {
-      customerId: customerIds[nth],
-      technicianId: technician.userId,
-      brand,
-      model,
-      finalAmount: 98_765_400,
-      depositAmount: 0,
-      depositWaivedReason: "Mteja wa zamani",
-      priority: nth === 1 ? "rush" : "normal",
-    });
-    // The longest status, and a late one.
-    await put(app, device.id, {
-      status: nth === 0 ? "awaiting-approval" : "assigned-to-technician",
-      expectedReturnDate: addDays(today(), nth === 2 ? -37 : 3),
-    });
-  }
-  const [brand, model] = handsets[1] ?? ["", ""];
-  for (let nth = 0; nth < 2; nth++) {
-    const done = await handedBack({ admin, technician }, { customerId: otherId, brand, model });
-    const returned = await cameBack(care, done.id);
-    if (nth === 1) await walk(technician, returned.id, ["technician-diagnosis", "admin-approval"]);
-  }
+  await takeIn(shop, customerIds);
 
   await shiftOpened(care);
   const lines = [
@@ -118,4 +96,34 @@ async function lieIdle({ app }: Shop, itemId: string, days: number): Promise<voi
     app.db,
   );
   await sql`alter table stock_movements enable trigger user`.execute(app.db);
+}
+
+/** Devices in the shop, and two that were handed over and came back. */
+async function takeIn({ app, admin, care, technician }: Shop, customerIds: readonly string[]) {
+  for (const [nth, [brand, model]] of handsets.entries()) {
+    const device = await takenIn(admin, {
+      customerId: customerIds[nth],
+      technicianId: technician.userId,
+      brand,
+      model,
+      finalAmount: 98_765_400,
+      depositAmount: 0,
+      depositWaivedReason: "Mteja wa zamani",
+      priority: nth === 1 ? "rush" : "normal",
+    });
+    // The longest status, and a late one.
+    await put(app, device.id, {
+      status: nth === 0 ? "awaiting-approval" : "assigned-to-technician",
+      expectedReturnDate: addDays(today(), nth === 2 ? -37 : 3),
+    });
+  }
+  const [brand, model] = handsets[1] ?? ["", ""];
+  for (let nth = 0; nth < 2; nth++) {
+    const done = await handedBack(
+      { admin, technician },
+      { customerId: customerIds[1], brand, model },
+    );
+    const returned = await cameBack(care, done.id);
+    if (nth === 1) await walk(technician, returned.id, ["technician-diagnosis", "admin-approval"]);
+  }
 }

@@ -41,7 +41,6 @@ export function CustomersPage() {
   const { search, tag, inactive } = address;
   const query = toCustomersQuery(address);
   const list = usePagedList("customers", customersContract.listCustomers, { query });
-
   const openNew = () => setAddress({ new: true });
   useShortcut("n", openNew, mayCreate);
   const isFiltered = search !== "" || tag !== "" || inactive;

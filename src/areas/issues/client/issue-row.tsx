@@ -85,7 +85,6 @@ export function IssueRow({
   ];
   return (
     <li
-      data-row
       onDragOver={(event) => {
         if (!dragged || !isMovable) return;
         event.preventDefault();
@@ -126,11 +125,8 @@ export function IssueRow({
           <GripVertical size={16} aria-hidden="true" />
         </button>
       ) : null}
-      <div className="min-w-0 flex-1">
-        <p
-          data-identifies
-          className={cx("font-medium wrap-anywhere", !issue.isActive && "text-ink-quiet")}
-        >
+      <div data-row data-identifies className="min-w-0 flex-1">
+        <p className={cx("font-medium wrap-anywhere", !issue.isActive && "text-ink-quiet")}>
           {name}
           {issue.preset ? (
             <span className="ml-2 text-12 font-normal text-ink-faint phone:ml-0 phone:block">

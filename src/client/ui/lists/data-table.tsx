@@ -23,13 +23,8 @@ export function DataTable<Row>({
   const columns = all.filter((column) => !column.from || width === "wide" || column.from === width);
   return (
     <div className={rows === undefined ? "overflow-hidden" : "overflow-x-auto"}>
-      <table
-        className={cx(
-          "w-full border-collapse text-left",
-          // Placeholders have no content that could define the widths.
-          rows === undefined && "table-fixed",
-        )}
-      >
+      {/* Placeholders have no content that could define the widths. */}
+      <table className={cx("w-full border-collapse text-left", !rows && "table-fixed")}>
         <caption className="sr-only">{label}</caption>
         <thead>
           <tr className="border-b border-line">
