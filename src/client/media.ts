@@ -3,6 +3,7 @@ import { useSyncExternalStore } from "react";
 /** The widths at which layouts change, equal to the breakpoints of styles/theme.css. */
 const phone = matchMedia("(width < 48rem)");
 const desk = matchMedia("(width >= 64rem)");
+const beside = matchMedia("(width >= 80rem)");
 const wide = matchMedia("(width >= 90rem)");
 const tablet = matchMedia("(48rem <= width < 64rem)");
 
@@ -23,9 +24,9 @@ export function useWidth(): "narrow" | "desk" | "wide" {
   return isWide ? "wide" : isDesk ? "desk" : "narrow";
 }
 
-/** From 1440 px a list and a detail fit side by side. */
-export function useIsWide(): boolean {
-  return useQuery(wide);
+/** From 1280 px a list and a detail fit side by side. */
+export function useFitsBeside(): boolean {
+  return useQuery(beside);
 }
 
 function useQuery(query: MediaQueryList): boolean {

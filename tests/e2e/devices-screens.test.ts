@@ -114,8 +114,8 @@ test("the list is filtered by its address, walked with j and k, and opened with 
   await page.keyboard.press("Tab");
   await page.locator("body").press("j");
   await page.keyboard.press("Enter");
-  await page.getByRole("heading", { level: 1, name: "Tecno Late one" }).waitFor();
-  await page.getByRole("link", { name: "Devices" }).last().click();
+  await page.getByRole("heading", { level: 2, name: "Tecno Late one" }).waitFor();
+  await page.keyboard.press("Escape");
   await page.getByRole("link", { name: late.ticketNumber }).waitFor();
   expect(page.url()).toContain("search=late");
   await page.getByRole("searchbox").fill("nothing like this");

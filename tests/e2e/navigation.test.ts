@@ -69,7 +69,7 @@ describe("access to pages", () => {
     const page = await open("/devices", { as: own });
     await page.getByRole("table").waitFor();
     await own.post("/api/auth/sign-out");
-    await page.waitForURL(`**/login?next=${encodeURIComponent("/devices")}`);
+    await page.waitForURL(`**/login?next=${encodeURIComponent("/devices?status=open")}`);
     await page.getByLabel("Email").waitFor();
     expect(page.complaints).toEqual([]);
   });
@@ -135,12 +135,12 @@ describe("navigation between pages", () => {
   test("filters are in the address, and Back and Forward restore them", async () => {
     const page = await open("/devices", { as: admin });
     await page.getByRole("searchbox").fill("Spark 19");
-    await page.waitForURL("**/devices?search=Spark+19");
+    await page.waitForURL("**/devices?status=open&search=Spark+19");
     await expect.poll(() => page.getByRole("table").getByRole("row").count()).toBe(2);
     await menu(page, "Customers").click();
     await page.waitForURL("**/customers");
     await page.goBack();
-    await page.waitForURL("**/devices?search=Spark+19");
+    await page.waitForURL("**/devices?status=open&search=Spark+19");
     await expect.poll(() => page.getByRole("searchbox").inputValue()).toBe("Spark 19");
     await page.goForward();
     await heading(page, "Customers").waitFor();
@@ -238,7 +238,7 @@ describe("the code of a page", () => {
     });
     await menu(page, "Devices").click();
     await heading(page, "Devices").waitFor();
-    expect(addressOf(page)).toBe("/devices");
+    expect(addressOf(page)).toBe("/devices?status=open");
     expect(loads).toBe(1);
     page.complaints.length = 0;
   });

@@ -55,9 +55,12 @@ describe.each(["desk", "phone"] as const)("on the %s", (size) => {
       .click();
     await counter.getByRole("dialog").getByRole("button", { name: "New return" }).click();
     await said(counter, "Return created successfully");
-    await counter.getByRole("heading", { level: 1, name: /Spark 20/ }).waitFor();
+    await counter
+      .getByRole("heading", { level: size === "desk" ? 2 : 1, name: /Spark 20/ })
+      .waitFor();
     await expectAccessible(counter);
-    const path = new URL(counter.url()).pathname;
+    const { pathname, searchParams } = new URL(counter.url());
+    const path = size === "desk" ? `/returns/${searchParams.get("open")}` : pathname;
 
     // The technician examines it and records the diagnosis.
     const bench = await openPage({ as: technician, size });

@@ -301,6 +301,7 @@ test("on the phone in Swahili and dark mode: a failed payment is requested again
   await list.getByText("Yanasubiri").first().waitFor();
   await expectAccessible(page);
   await picture(page, "sales-report-phone");
+  await page.getByRole("button", { name: "Vichujio" }).click();
   await page.getByLabel("Hali").selectOption("pending");
   await list.getByRole("link", { name: "Neema Komba" }).first().click();
   await page.getByRole("heading", { level: 1, name: waiting.saleNumber }).waitFor();

@@ -85,8 +85,8 @@ test("pieces are pasted, one is scanned and one chosen at the till; one is retur
   await expectAccessible(page);
   await picture(page, "serials-return");
   await intake.getByRole("button", { name: "New return" }).click();
-  await page.getByRole("heading", { level: 1, name: /Tecno Spark 20/ }).waitFor();
-  const returnId = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+  await page.getByRole("heading", { level: 2, name: /Tecno Spark 20/ }).waitFor();
+  const returnId = new URL(page.url()).searchParams.get("open") ?? "";
   await walk(admin, returnId, [...toApproval, "approve"]);
   await page.reload();
   await page.getByRole("button", { name: "More" }).first().click();

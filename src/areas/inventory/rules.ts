@@ -36,6 +36,11 @@ export type ReasonOut = (typeof reasonsOut)[number];
 export type ReasonOfAdjustment = (typeof reasonsOfAdjustment)[number];
 export type MovementReason = (typeof movementReasons)[number];
 
+/** Sold and used pieces leave the stock as intended; only pieces that the shop has lost are a loss. */
+export const isLoss = (quantity: number, reason: MovementReason): boolean =>
+  quantity < 0 && reasonsOfLoss.some((each) => each === reason);
+const reasonsOfLoss = ["defective", "count", "damaged", "lost"] as const satisfies MovementReason[];
+
 /** `out`: no piece is available; `low`: available pieces do not exceed the item's minimum. */
 export const stockStates = ["in", "low", "out"] as const;
 export type StockState = (typeof stockStates)[number];

@@ -108,7 +108,7 @@ export function AppShell(props: Props) {
         <main
           id="content"
           tabIndex={-1}
-          className="mx-auto w-full max-w-360 flex-1 px-4 pt-5 pb-10 outline-none tablet:px-6 desk:px-8 desk:pt-7 phone:pb-[calc(var(--bottom-navigation)+5.5rem)]"
+          className="mx-auto w-full max-w-360 flex-1 has-data-full-width:max-w-none px-4 pt-5 pb-10 outline-none tablet:px-6 desk:px-8 desk:pt-7 phone:pb-[calc(var(--bottom-navigation)+5.5rem)]"
         >
           {props.children}
         </main>

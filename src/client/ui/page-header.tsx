@@ -22,7 +22,7 @@ type Props = {
 export function PageHeader({ title, badge, meta, action, secondary, back }: Props) {
   useTabTitle(title);
   return (
-    <header className="mb-5 phone:mb-4">
+    <header className="mb-5 phone:mb-2">
       {back ? (
         <AppLink
           href={back.href}

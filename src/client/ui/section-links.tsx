@@ -31,7 +31,7 @@ export function SectionLinks({ label, links, current }: Props) {
     <nav
       ref={row}
       aria-label={label}
-      className="mb-4 flex gap-5 overflow-x-auto border-b border-line px-0.5 [scrollbar-width:none]"
+      className="mb-4 flex gap-5 overflow-x-auto phone:mb-2 border-b border-line px-0.5 [scrollbar-width:none] phone:-mx-4 phone:px-4"
     >
       {links.map(({ href, label: text, count }) => (
         <AppLink

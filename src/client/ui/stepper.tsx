@@ -13,7 +13,12 @@ export type Step = {
 /** The progress of a process: horizontal on wide screens, vertical on phones. */
 export function Stepper({ steps, label }: { steps: readonly Step[]; label: string }) {
   return (
-    <ol aria-label={label} className="flex tablet:overflow-x-auto phone:flex-col">
+    <ol
+      aria-label={label}
+      // Beside a list the steps may scroll sideways, which needs the keyboard too.
+      tabIndex={0}
+      className="flex tablet:overflow-x-auto phone:flex-col"
+    >
       {steps.map((step, at) => (
         <li
           key={step.id}

@@ -13,6 +13,7 @@ import { useShortcut } from "#src/client/shortcuts.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { DataList, type Column, type Sort } from "#src/client/ui/lists/data-list.tsx";
 import { EmptyState, NothingFound } from "#src/client/ui/feedback/empty-state.tsx";
+import { countActive } from "#src/client/ui/lists/active-filters.ts";
 import { FilterBar, FilterChip, FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
@@ -28,6 +29,8 @@ import { useShopTags } from "./shop-tags.ts";
 
 const NewCustomerDialog = lazy(() => import("./new-customer-dialog.tsx"));
 
+const noFilters = { search: "", tag: "", inactive: false };
+
 /** The customer hub. */
 export function CustomersPage() {
   const { t } = useTranslation("customers");
@@ -38,11 +41,10 @@ export function CustomersPage() {
   const { search, tag, inactive } = address;
   const query = toCustomersQuery(address);
   const list = usePagedList("customers", customersContract.listCustomers, { query });
-
   const openNew = () => setAddress({ new: true });
   useShortcut("n", "palette:newCustomer", openNew, { enabled: mayCreate });
   const isFiltered = search !== "" || tag !== "" || inactive;
-  const clear = () => setAddress({ search: "", tag: "", inactive: false });
+  const clear = () => setAddress(noFilters);
   const setSort = (sort: CustomerSort | undefined) =>
     setAddress({ sort: sort === "newest" ? undefined : sort });
 
@@ -69,7 +71,8 @@ export function CustomersPage() {
             onSearch={(typed) => setAddress({ search: typed.trim() })}
           />
         }
-        onClear={isFiltered && clear}
+        active={countActive(address, noFilters)}
+        onClear={clear}
       >
         <FilterSelect
           label={t("field.tag")}
@@ -163,23 +166,30 @@ function useColumns(): Column<Customer>[] {
       id: "name",
       header: t("field.name"),
       sortable: true,
+      identifies: true,
       phone: "title",
       cell: (customer) => (
-        <span className="inline-flex max-w-full items-center gap-2">
-          <span className="truncate">{customer.name}</span>
-          <StateBadge customer={customer} />
-        </span>
+        <>
+          {customer.name} <StateBadge customer={customer} />
+        </>
       ),
     },
     {
       id: "phone",
       header: t("field.phone"),
+      identifies: true,
       phone: "under",
       cell: ({ phone }) => (
         <span className="whitespace-nowrap tabular-nums">{phone ? formatPhone(phone) : "–"}</span>
       ),
     },
-    { id: "city", header: t("field.city"), from: "desk", cell: ({ city }) => city ?? "–" },
+    {
+      id: "city",
+      header: t("field.city"),
+      from: "desk",
+      shrinks: true,
+      cell: ({ city }) => city ?? "–",
+    },
     {
       id: "tag",
       header: t("field.tag"),

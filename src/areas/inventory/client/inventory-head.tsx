@@ -1,4 +1,4 @@
-import { Download, Ellipsis, ListChecks, Plus, Upload } from "lucide-react";
+import { Download, Ellipsis, Plus, Upload } from "lucide-react";
 import { pageHref, endpointUrl } from "#src/shared/addresses.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useIsPhone } from "#src/client/media.ts";
@@ -15,12 +15,10 @@ interface Props {
   address: InventoryAddress;
   /** Opens the form of a new item; false when the user may not create one. */
   onNew: (() => void) | false;
-  isSelecting: boolean;
-  onSelecting: (isSelecting: boolean) => void;
 }
 
-/** The page head of the inventory; on the phone a menu holds secondary actions and row selection. */
-export function InventoryHead({ address, onNew, isSelecting, onSelecting }: Props) {
+/** The page head of the inventory; on the phone a menu holds the secondary actions. */
+export function InventoryHead({ address, onNew }: Props) {
   const { t } = useTranslation("inventory");
   const isPhone = useIsPhone();
   const file = endpointUrl(inventoryContract.exportItems, { query: toItemsQuery(address) });
@@ -29,7 +27,7 @@ export function InventoryHead({ address, onNew, isSelecting, onSelecting }: Prop
       title={t("title")}
       secondary={
         isPhone ? (
-          <LesserActs {...{ file, onNew, isSelecting, onSelecting }} />
+          <LesserActs {...{ file, onNew }} />
         ) : (
           <>
             {onNew ? (
@@ -56,20 +54,10 @@ export function InventoryHead({ address, onNew, isSelecting, onSelecting }: Prop
   );
 }
 
-function LesserActs({
-  file,
-  onNew,
-  isSelecting,
-  onSelecting,
-}: Omit<Props, "address"> & { file: string }) {
+function LesserActs({ file, onNew }: Omit<Props, "address"> & { file: string }) {
   const { t } = useTranslation("inventory");
   const { isBusy, save } = useDownload(file);
   const items: MenuItem[] = [
-    {
-      label: t(isSelecting ? "select.modeEnd" : "select.mode"),
-      icon: <ListChecks size={16} />,
-      onSelect: () => onSelecting(!isSelecting),
-    },
     ...(onNew
       ? [{ label: t("import"), icon: <Upload size={16} />, href: pageHref("/inventory/import") }]
       : []),

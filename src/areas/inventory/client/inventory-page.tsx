@@ -1,10 +1,10 @@
 import { Package, Plus, Upload } from "lucide-react";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { useAddress, useGo } from "#src/client/address.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
-import { useIsPhone, useIsWide } from "#src/client/media.ts";
+import { useFitsBeside } from "#src/client/media.ts";
 import { useOpenBeside } from "#src/client/open-beside.ts";
 import { usePagedList } from "#src/client/data/paged-list.ts";
 import { useMay } from "#src/client/session.tsx";
@@ -12,10 +12,11 @@ import { useShortcut } from "#src/client/shortcuts.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { DataList } from "#src/client/ui/lists/data-list.tsx";
 import { EmptyState, NothingFound } from "#src/client/ui/feedback/empty-state.tsx";
+import { countActive } from "#src/client/ui/lists/active-filters.ts";
 import { FilterBar, FilterChip, FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
 import { ListAndDetail } from "#src/client/ui/lists/list-and-detail.tsx";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
-import { useRowSelection } from "#src/client/ui/lists/row-selection.tsx";
+import { useRowSelection, type RowSelection } from "#src/client/ui/lists/row-selection.tsx";
 import { SearchInput } from "#src/client/ui/fields/search-input.tsx";
 import { SortMenu } from "#src/client/ui/lists/sort-menu.tsx";
 import { inventoryContract } from "../contract.ts";
@@ -53,13 +54,12 @@ export function InventoryPage() {
   const { t } = useTranslation("inventory");
   const may = useMay();
   const go = useGo();
-  const isWide = useIsWide();
+  const fitsBeside = useFitsBeside();
   const [address, setAddress] = useAddress(readInventoryAddress);
   const open = useOpenBeside(address.open, "/inventory");
   const mayCreate = may("create_inventory");
   const openNew = () => setAddress({ new: true });
-  // On the phone checkboxes appear on request, because a tap on a row opens it.
-  const [isSelecting, setSelecting] = useState(false);
+  const selection = useRowSelection();
   useShortcut("n", "palette:newItem", openNew, { enabled: mayCreate });
 
   useEffect(() => {
@@ -68,15 +68,10 @@ export function InventoryPage() {
 
   return (
     <>
-      <InventoryHead
-        address={address}
-        onNew={mayCreate && openNew}
-        isSelecting={isSelecting}
-        onSelecting={setSelecting}
-      />
+      <InventoryHead address={address} onNew={mayCreate && openNew} />
       <InventorySections current="items" />
       <InventoryFigures />
-      <Filters address={address} onChange={setAddress} />
+      <Filters address={address} onChange={setAddress} selection={selection} />
       <ListAndDetail
         label={t("detail.beside")}
         fallback={<ItemSkeleton />}
@@ -89,7 +84,7 @@ export function InventoryPage() {
           open={open}
           onChange={setAddress}
           onNew={mayCreate && openNew}
-          isSelecting={isSelecting}
+          selection={selection}
         />
       </ListAndDetail>
       {address.receive && may("adjust_stock") ? (
@@ -103,7 +98,7 @@ export function InventoryPage() {
             typed={address.search}
             onClose={() => setAddress({ new: false })}
             onDone={(item) =>
-              isWide
+              fitsBeside
                 ? setAddress({ new: false, open: item.id })
                 : go(pageHref("/inventory/$id", { id: item.id }))
             }
@@ -117,6 +112,7 @@ export function InventoryPage() {
 interface PartProps {
   address: InventoryAddress;
   onChange: (change: Partial<InventoryAddress>) => void;
+  selection: RowSelection;
 }
 
 function List({
@@ -124,11 +120,11 @@ function List({
   open,
   onChange,
   onNew,
-  isSelecting,
-}: PartProps & { open: string; onNew: (() => void) | false; isSelecting: boolean }) {
+  selection,
+}: PartProps & { open: string; onNew: (() => void) | false }) {
   const { t } = useTranslation("inventory");
   const may = useMay();
-  const isWide = useIsWide();
+  const fitsBeside = useFitsBeside();
   const list = usePagedList("inventory", inventoryContract.listItems, {
     query: toItemsQuery(address),
   });
@@ -136,9 +132,7 @@ function List({
   useShortcut("Escape", "keys:closeDetail", () => onChange({ open: "" }), {
     enabled: open !== "",
   });
-  const selection = useRowSelection();
-  const isPhone = useIsPhone();
-  const maySelect = open === "" && (!isPhone || isSelecting);
+  const maySelect = open === "" && selection.isOn;
   return (
     <>
       <DataList
@@ -148,7 +142,7 @@ function List({
         columns={columns}
         rowKey={(item) => item.id}
         rowHref={(item) =>
-          isWide
+          fitsBeside
             ? inventoryHref({ ...address, open: item.id })
             : pageHref("/inventory/$id", { id: item.id })
         }
@@ -200,7 +194,7 @@ function List({
   );
 }
 
-function Filters({ address, onChange }: PartProps) {
+function Filters({ address, onChange, selection }: PartProps) {
   const { t } = useTranslation("inventory");
   return (
     <FilterBar
@@ -212,7 +206,9 @@ function Filters({ address, onChange }: PartProps) {
           onSearch={(search) => onChange({ search })}
         />
       }
-      onClear={isFiltered(address) && (() => onChange(noFilters))}
+      active={countActive(address, noFilters)}
+      onClear={() => onChange(noFilters)}
+      selecting={selection.selecting}
     >
       <FilterSelect
         label={t("field.category")}

@@ -12,7 +12,6 @@ export function useItemColumns(narrow: boolean, mayCost: boolean): Column<ItemSu
   const stock: Column<ItemSummary> = {
     id: "stock",
     header: t("list.stock"),
-    width: "9.5rem",
     phone: "end",
     cell: (item) => (
       <span className="inline-flex items-center gap-1.5">
@@ -31,11 +30,12 @@ export function useItemColumns(narrow: boolean, mayCost: boolean): Column<ItemSu
       {
         id: "item",
         header: t("item"),
+        identifies: true,
         cell: (item) => (
-          <span className="block max-w-56 py-1">
-            <span className="block truncate">{item.name}</span>
-            <span className="block truncate text-12 font-normal text-ink-faint">{item.sku}</span>
-          </span>
+          <>
+            {item.name}
+            <span className="block text-12 font-normal text-ink-faint">{item.sku}</span>
+          </>
         ),
       },
       { ...stock, align: "end" },
@@ -46,13 +46,14 @@ export function useItemColumns(narrow: boolean, mayCost: boolean): Column<ItemSu
       id: "name",
       header: t("field.name"),
       sortable: true,
+      identifies: true,
       phone: "title",
       cell: (item) => (
         <span className="inline-flex max-w-full items-center gap-2 align-middle">
           <span className="inline-flex phone:hidden">
             <ItemThumbnail address={item.featuredImage} />
           </span>
-          <span className="truncate">{item.name}</span>
+          <span className="min-w-0">{item.name}</span>
           {item.archivedAt ? <Badge>{t("detail.archived")}</Badge> : null}
         </span>
       ),
@@ -61,7 +62,7 @@ export function useItemColumns(narrow: boolean, mayCost: boolean): Column<ItemSu
       id: "sku",
       header: t("field.sku"),
       sortable: true,
-      width: "8.5rem",
+      identifies: true,
       phone: "under",
       cell: (item) => <span className="whitespace-nowrap">{item.sku}</span>,
     },
@@ -69,17 +70,16 @@ export function useItemColumns(narrow: boolean, mayCost: boolean): Column<ItemSu
       id: "category",
       header: t("field.category"),
       sortable: true,
-      width: "9.25rem",
       from: "desk",
       cell: (item) => t(`category.${item.category}`),
     },
-    { ...stock, width: "12.5rem", sortable: true },
+    { ...stock, sortable: true },
     {
       id: "location",
       header: t("field.location"),
       sortable: true,
-      width: "6rem",
       from: "wide",
+      shrinks: true,
       cell: (item) => item.location ?? <span className="text-ink-faint">–</span>,
     },
     ...(mayCost
@@ -88,7 +88,6 @@ export function useItemColumns(narrow: boolean, mayCost: boolean): Column<ItemSu
             id: "cost",
             header: t("field.cost"),
             align: "end" as const,
-            width: "8.5rem",
             sortable: true,
             from: "wide" as const,
             cell: ({ cost }: ItemSummary) =>
@@ -104,7 +103,6 @@ export function useItemColumns(narrow: boolean, mayCost: boolean): Column<ItemSu
       id: "price",
       header: t("field.price"),
       align: "end",
-      width: "10.5rem",
       sortable: true,
       phone: "end-under",
       cell: (item) => <Money minor={item.price} />,

@@ -125,7 +125,7 @@ export function IssueRow({
           <GripVertical size={16} aria-hidden="true" />
         </button>
       ) : null}
-      <div className="min-w-0 flex-1">
+      <div data-row data-identifies className="min-w-0 flex-1">
         <p className={cx("font-medium wrap-anywhere", !issue.isActive && "text-ink-quiet")}>
           {name}
           {issue.preset ? (

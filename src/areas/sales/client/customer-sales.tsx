@@ -26,7 +26,7 @@ export default function CustomerSales({ customerId }: { customerId: string }) {
   const number: Column<Sale> = {
     id: "number",
     header: t("sale"),
-    width: "9rem",
+    identifies: true,
     phone: "title",
     cell: ({ saleNumber, createdAt }) => (
       <span className="block py-1 tabular-nums">

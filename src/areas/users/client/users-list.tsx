@@ -9,6 +9,7 @@ import { Badge } from "#src/client/ui/badge.tsx";
 import { Button } from "#src/client/ui/button.tsx";
 import { DataList, type Column } from "#src/client/ui/lists/data-list.tsx";
 import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
+import { countActive } from "#src/client/ui/lists/active-filters.ts";
 import { FilterBar, FilterChip, FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
 import { SearchInput } from "#src/client/ui/fields/search-input.tsx";
@@ -20,6 +21,8 @@ import { UserState } from "./user-state.tsx";
 const NewUserDialog = lazy(() => import("./new-user-dialog.tsx"));
 const UserDialog = lazy(() => import("./user-dialog.tsx"));
 
+const noFilters = { search: "", role: "", deactivated: false } as const;
+
 type Props = { address: UsersAddress; setAddress: (change: Partial<UsersAddress>) => void };
 
 export function UsersList({ address, setAddress }: Props) {
@@ -28,7 +31,7 @@ export function UsersList({ address, setAddress }: Props) {
   const query = toUsersQuery(address);
   const list = usePagedList("users", usersContract.listUsers, { query });
   const isFiltered = Object.keys(query).length > 0;
-  const clear = () => setAddress({ search: "", role: "", deactivated: false });
+  const clear = () => setAddress(noFilters);
 
   return (
     <>
@@ -40,7 +43,8 @@ export function UsersList({ address, setAddress }: Props) {
             onSearch={(typed) => setAddress({ search: typed.trim() })}
           />
         }
-        onClear={isFiltered && clear}
+        active={countActive(address, noFilters)}
+        onClear={clear}
       >
         <FilterSelect
           label={t("list.role")}
@@ -105,34 +109,37 @@ function useColumns(): Column<User>[] {
     {
       id: "name",
       header: t("field.name"),
+      identifies: true,
       phone: "title",
       cell: (user) => (
-        <span className="inline-flex max-w-full items-center gap-2">
-          <span className="truncate">{user.name}</span>
-          {user.id === me.id ? <Badge>{t("list.you")}</Badge> : null}
-        </span>
+        <>
+          {user.name} {user.id === me.id ? <Badge>{t("list.you")}</Badge> : null}
+        </>
       ),
     },
-    { id: "email", header: t("field.email"), phone: "under", cell: ({ email }) => email },
+    {
+      id: "email",
+      header: t("field.email"),
+      identifies: true,
+      phone: "under",
+      cell: ({ email }) => email,
+    },
     {
       id: "role",
       header: t("field.role"),
       phone: "end",
-      width: "10rem",
       cell: ({ role }) => t(`shell:role.${role}`),
     },
     {
       id: "status",
       header: t("field.status"),
       phone: "end-under",
-      width: "13rem",
       cell: (user) => <UserState user={user} />,
     },
     {
       id: "lastLogin",
       header: t("field.lastLogin"),
       from: "desk",
-      width: "10rem",
       cell: ({ lastLogin }) =>
         lastLogin ? (
           <RelativeTime iso={lastLogin} />

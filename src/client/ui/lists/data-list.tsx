@@ -16,10 +16,12 @@ export type Column<Row> = {
   /** Numbers and money are aligned at the end. */
   align?: "end";
   /**
-   * CSS width on wide screens, `10rem`. Columns without one share the remaining room; text that does not fit ends in
-   * dots.
+   * The cell tells which record the row is: ticket, name, model. It is never cut; text that does not fit continues on a
+   * second line.
    */
-  width?: string;
+  identifies?: true;
+  /** Secondary text, which gives up its room first and then ends in dots. All other cells keep one whole line. */
+  shrinks?: true;
   sortable?: boolean;
   /** The minimum screen width that shows the column: 1024 px ("desk") or 1440 px ("wide"). */
   from?: "desk" | "wide";

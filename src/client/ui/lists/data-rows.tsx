@@ -19,6 +19,7 @@ export function DataRows<Row>({
   const { t } = useTranslation();
   const at = (place: Column<Row>["phone"]) => columns.filter((column) => column.phone === place);
   const titles = at("title").length > 0 ? at("title") : columns.slice(0, 1);
+  const isCut = !at("under").some(({ identifies }) => identifies);
   if (rows === undefined) {
     return (
       <ul aria-label={t("loading")}>
@@ -41,7 +42,7 @@ export function DataRows<Row>({
     list.map((column, nth) => (
       <span key={column.id} className="contents">
         {nth > 0 ? <span aria-hidden="true"> · </span> : null}
-        <span>{column.cell(row)}</span>
+        <span data-identifies={column.identifies}>{column.cell(row)}</span>
       </span>
     ));
   return (
@@ -65,7 +66,7 @@ export function DataRows<Row>({
               <div className="absolute inset-y-0 left-0 z-10 w-14">{select.cell(row)}</div>
             ) : null}
             <div className="flex items-center gap-3">
-              <div className="min-w-0 flex-1 truncate text-16 font-medium">
+              <div className="min-w-0 flex-1 text-16 font-medium wrap-anywhere">
                 {rowHref ? (
                   <AppLink href={rowHref(row)} data-row-link className={spreadLink}>
                     {title}
@@ -77,7 +78,14 @@ export function DataRows<Row>({
               <div className="max-w-1/2 shrink-0 text-right">{line(row, at("end"))}</div>
             </div>
             <div className="flex items-center gap-3">
-              <div className="min-w-0 flex-1 truncate text-ink-quiet">{line(row, at("under"))}</div>
+              <div
+                className={cx(
+                  "min-w-0 flex-1 text-ink-quiet",
+                  isCut ? "truncate" : "wrap-anywhere",
+                )}
+              >
+                {line(row, at("under"))}
+              </div>
               <div className="shrink-0 text-right text-12 text-ink-faint">
                 {line(row, at("end-under"))}
               </div>

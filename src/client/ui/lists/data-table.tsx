@@ -6,7 +6,7 @@ import type { Column, DataListProps, Sort } from "./data-list.tsx";
 import { spreadLink } from "./row-link.ts";
 import { Skeleton } from "../feedback/skeleton.tsx";
 
-/** A dense table for wide screens: columns of fixed width, rows of 40 px. */
+/** A dense table for wide screens: columns as wide as their content, rows of 40 px. */
 export function DataTable<Row>({
   label,
   rows,
@@ -23,12 +23,8 @@ export function DataTable<Row>({
   const columns = all.filter((column) => !column.from || width === "wide" || column.from === width);
   return (
     <div className={rows === undefined ? "overflow-hidden" : "overflow-x-auto"}>
-      <table
-        style={{
-          minWidth: `calc(${[...(select ? ["2.75rem"] : []), ...columns.map(room)].join(" + ")})`,
-        }}
-        className="w-full table-fixed border-collapse text-left"
-      >
+      {/* Placeholders have no content that could define the widths. */}
+      <table className={cx("w-full border-collapse text-left", !rows && "table-fixed")}>
         <caption className="sr-only">{label}</caption>
         <thead>
           <tr className="border-b border-line">
@@ -37,10 +33,9 @@ export function DataTable<Row>({
               <th
                 key={column.id}
                 scope="col"
-                style={{ width: column.width ?? (column.align === "end" ? "9rem" : undefined) }}
                 aria-sort={sort?.column === column.id ? sort.direction : undefined}
                 className={cx(
-                  "h-9 truncate px-3 text-12 font-medium text-ink-faint first:pl-4 last:pr-4",
+                  "h-9 px-2 text-12 whitespace-nowrap font-medium text-ink-faint first:pl-4 last:pr-4",
                   column.align === "end" && "text-right",
                 )}
               >
@@ -59,7 +54,7 @@ export function DataTable<Row>({
                 <tr key={at} className="border-b border-line last:border-0">
                   {select ? <td /> : null}
                   {columns.map((column, nth) => (
-                    <td key={column.id} className={cx("h-10 px-3 first:pl-4 last:pr-4")}>
+                    <td key={column.id} className={cx("h-10 px-2 first:pl-4 last:pr-4")}>
                       <Skeleton
                         className={cx(
                           "h-3.5",
@@ -88,9 +83,11 @@ export function DataTable<Row>({
                     {columns.map((column, nth) => (
                       <td
                         key={column.id}
+                        data-identifies={column.identifies}
                         className={cx(
-                          "h-10 truncate px-3 first:pl-4 last:pr-4",
+                          "h-10 px-2 first:pl-4 last:pr-4",
                           column.align === "end" && "text-right",
+                          roomOf(column),
                         )}
                       >
                         {nth === 0 && rowHref ? (
@@ -99,10 +96,10 @@ export function DataTable<Row>({
                             data-row-link
                             className={cx("font-medium", spreadLink)}
                           >
-                            {column.cell(row)}
+                            <Cell column={column} row={row} />
                           </AppLink>
                         ) : (
-                          column.cell(row)
+                          <Cell column={column} row={row} />
                         )}
                       </td>
                     ))}
@@ -136,12 +133,12 @@ function SortButton<Row>({
         })
       }
       className={cx(
-        "group -mx-1 inline-flex max-w-full items-center gap-1 rounded-small px-1 py-1 hover:text-ink",
+        "group -mx-1 inline-flex items-center gap-1 rounded-small px-1 py-1 hover:text-ink",
         column.align === "end" && "flex-row-reverse",
         direction && "text-ink",
       )}
     >
-      <span className="truncate">{column.header}</span>
+      {column.header}
       <Arrow
         size={12}
         aria-hidden="true"
@@ -154,7 +151,13 @@ function SortButton<Row>({
   );
 }
 
-/** The minimum width of a column: its own width, or enough for a few words. */
-function room(column: { width?: string; align?: "end" }): string {
-  return column.width ?? (column.align === "end" ? "9rem" : "7.5rem");
+function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const content = column.cell(row);
+  return column.shrinks ? <span className="line-clamp-1 break-all">{content}</span> : content;
+}
+
+function roomOf({ identifies, shrinks }: Column<never>): string {
+  if (identifies) return "min-w-28 py-1 wrap-break-word";
+  // The maximum is what the column asks for; it still gets a share of the room that is left over.
+  return shrinks ? "max-w-40 min-w-20" : "whitespace-nowrap";
 }

@@ -1,45 +1,110 @@
-import { ChevronDown, X } from "lucide-react";
-import type { ReactNode } from "react";
+import { ChevronDown, SlidersHorizontal, X } from "lucide-react";
+import { useId, useState, type ReactNode } from "react";
+import { useIsPhone } from "../../media.ts";
 import { useTranslation } from "../../words/i18n.ts";
+import { Button } from "../button.tsx";
 import { cx } from "../cx.ts";
 import type { Option } from "../fields/select-field.tsx";
+import type { Selecting } from "./row-selection.tsx";
 
-/** The search and filters above a list; the filters scroll sideways on phones. */
-export function FilterBar({
-  search,
-  children,
-  onClear,
-}: {
+interface Props {
   search?: ReactNode;
+  /** The filters and the order. */
   children?: ReactNode;
-  /** Present while any filter is set. */ onClear?: (() => void) | null | false;
-}) {
-  const { t } = useTranslation();
+  /** The number of set filters, from `countActive`. */
+  active?: number;
+  /** Clears the filters; offered while one is set. */
+  onClear?: () => void;
+  /** Selecting rows on phones, from `useRowSelection`. Wide screens always show the checkboxes. */
+  selecting?: Selecting;
+}
+
+/**
+ * The search and filters above a list. Nothing here moves the search field while the user types. Phones fold the
+ * filters behind one button, so that the list starts high on the screen.
+ */
+export function FilterBar(props: Props) {
+  return useIsPhone() ? <FoldedBar {...props} /> : <OpenBar {...props} />;
+}
+
+function OpenBar({ search, children, active = 0, onClear }: Props) {
   return (
-    <div className="mb-3 flex flex-wrap items-center gap-2">
-      {search ? (
-        <div className="flex min-w-60 flex-1 tablet:max-w-90 phone:w-full phone:flex-none">
-          {search}
-        </div>
-      ) : null}
-      <div className="-mx-4 flex items-center gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] tablet:-mx-1 tablet:flex-wrap tablet:px-1">
+    <div className="mb-3 flex items-start gap-2">
+      {search ? <div className="flex w-60 shrink-0 py-1 wide:w-80">{search}</div> : null}
+      <div className="flex min-h-11 flex-wrap items-center gap-2 py-1">
         {children}
-        {onClear ? (
-          <button
-            type="button"
-            onClick={onClear}
-            className="inline-flex h-8 shrink-0 items-center gap-1 rounded-full px-2 font-medium text-ink-quiet hover:text-ink phone:h-11"
+        {onClear && active > 0 ? <ClearButton onClear={onClear} /> : null}
+      </div>
+    </div>
+  );
+}
+
+function FoldedBar({ search, children, active = 0, onClear, selecting }: Props) {
+  const { t } = useTranslation("common");
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const hasMore = Boolean(children) || selecting !== undefined;
+  return (
+    <div className="mb-2">
+      <div className="flex items-center gap-2">
+        {search ? <div className="flex min-w-0 flex-1">{search}</div> : null}
+        {hasMore ? (
+          <Button
+            aria-expanded={isOpen}
+            aria-controls={id}
+            aria-label={active > 0 ? t("filtersActive", { count: active }) : t("filters")}
+            icon={<SlidersHorizontal size={16} />}
+            onClick={() => setOpen(!isOpen)}
           >
-            <X size={14} aria-hidden="true" /> {t("clearFilters")}
-          </button>
+            {search ? null : t("filters")}
+            {active > 0 ? (
+              <span className="inline-flex h-5 min-w-5 items-center justify-center rounded-full bg-accent px-1 text-12 text-on-accent">
+                {active}
+              </span>
+            ) : null}
+          </Button>
+        ) : null}
+        {selecting?.isOn && !isOpen ? (
+          <Button onClick={() => selecting.onChange(false)}>{t("selectRowsEnd")}</Button>
+        ) : null}
+      </div>
+      <div id={id} hidden={!isOpen} className="flex flex-wrap items-center gap-2 pt-2 pb-1">
+        {isOpen ? (
+          <>
+            {children}
+            {selecting ? (
+              <FilterChip
+                label={t(selecting.isOn ? "selectRowsEnd" : "selectRows")}
+                active={selecting.isOn}
+                onToggle={(isOn) => {
+                  selecting.onChange(isOn);
+                  setOpen(false);
+                }}
+              />
+            ) : null}
+            {onClear && active > 0 ? <ClearButton onClear={onClear} /> : null}
+          </>
         ) : null}
       </div>
     </div>
   );
 }
 
+function ClearButton({ onClear }: { onClear: () => void }) {
+  const { t } = useTranslation("common");
+  return (
+    <button
+      type="button"
+      onClick={onClear}
+      className="inline-flex h-8 shrink-0 items-center gap-1 rounded-full px-2 font-medium text-ink-quiet hover:text-ink phone:h-11"
+    >
+      <X size={14} aria-hidden="true" /> {t("clearFilters")}
+    </button>
+  );
+}
+
 const shape =
-  "relative inline-flex h-8 shrink-0 items-center gap-1.5 rounded-full border px-3 font-medium whitespace-nowrap transition-colors phone:h-9 phone:px-3.5 phone:after:absolute phone:after:inset-x-0 phone:after:-inset-y-1.25";
+  "relative inline-flex h-8 max-w-full shrink-0 items-center gap-1.5 rounded-full border px-3 font-medium whitespace-nowrap transition-colors phone:h-9 phone:px-3.5 phone:after:absolute phone:after:inset-x-0 phone:after:-inset-y-1.25";
 const off = "border-line-control/55 bg-surface text-ink-quiet hover:text-ink";
 const on = "border-accent-line bg-accent-soft text-accent-ink";
 

@@ -14,7 +14,13 @@ type Props = {
 };
 
 /** A list, and on wide screens the opened record beside it (`useOpenBeside`). */
-export function ListAndDetail({ children, detail, label, fallback, listWidth = "24rem" }: Props) {
+export function ListAndDetail({
+  children,
+  detail,
+  label,
+  fallback,
+  listWidth = "clamp(20rem, 27vw, 24rem)",
+}: Props) {
   return (
     <div
       className={detail ? "grid items-start gap-5" : undefined}

@@ -1,11 +1,22 @@
 import { Check, Minus } from "lucide-react";
 import { useRef, useState, type ReactNode } from "react";
+import { useIsPhone } from "../../media.ts";
+
+/** Phones show checkboxes only on request, because a tap on a row opens it. */
+export interface Selecting {
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+}
 
 export interface RowSelection {
   /** The ids of the selected rows, in order of selection. */
   chosen: readonly string[];
   /** Replaces the selection. */
   choose: (ids: readonly string[]) => void;
+  /** For `selecting` of FilterBar. */
+  selecting: Selecting;
+  /** Whether the rows have checkboxes now. */
+  isOn: boolean;
   /** For `select` of DataList: the checkboxes of one page of rows, each with an accessible name. */
   controls: <Row>(
     rows: readonly Row[],
@@ -17,6 +28,8 @@ export interface RowSelection {
 /** The selected rows of a list, kept across pages. Shift selects all rows from the last pressed one. */
 export function useRowSelection(): RowSelection {
   const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [isSelecting, setSelecting] = useState(false);
+  const isPhone = useIsPhone();
   const last = useRef<string | null>(null);
   const add = (ids: readonly string[]) => setChosen((now) => [...new Set([...now, ...ids])]);
   const remove = (ids: readonly string[]) =>
@@ -24,6 +37,14 @@ export function useRowSelection(): RowSelection {
   return {
     chosen,
     choose: setChosen,
+    isOn: !isPhone || isSelecting,
+    selecting: {
+      isOn: isSelecting,
+      onChange: (isOn) => {
+        setSelecting(isOn);
+        if (!isOn) setChosen([]);
+      },
+    },
     controls: (rows, idOf, words) => {
       const ids = rows.map(idOf);
       const here = ids.filter((id) => chosen.includes(id)).length;

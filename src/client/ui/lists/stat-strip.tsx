@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useWidth } from "../../media.ts";
 import { formatNumber } from "../../words/dates.ts";
 import { useTranslation } from "../../words/i18n.ts";
 import { AppLink } from "../app-link.tsx";
@@ -39,9 +40,10 @@ export function useFigure(): (count: number | undefined) => string | undefined {
   return (count) => (count === undefined ? undefined : formatNumber(count, language));
 }
 
-/** A row of numbers above a list, in two columns on phones. */
+/** Numbers above a list: a row of tiles, on phones and tablets one scrolling row of chips. */
 export function StatStrip({ stats, label, from }: Props) {
   const { t } = useTranslation("common");
+  const isRow = useWidth() === "narrow";
   if (from?.query.isError && from.query.data === undefined) {
     const { query, failed } = from;
     return (
@@ -61,15 +63,20 @@ export function StatStrip({ stats, label, from }: Props) {
   return (
     <section
       aria-label={label}
-      className="mb-4 overflow-hidden rounded-card border border-line bg-line"
+      className="mb-1 -mx-4 desk:mx-0 desk:mb-4 desk:overflow-hidden desk:rounded-card desk:border desk:border-line desk:bg-surface"
     >
-      <ul className="flex flex-wrap gap-px">
+      {/* Every tile has the same three lines (label, value, hint), so that values are level even when one label wraps. */}
+      <ul
+        data-tiles
+        tabIndex={isRow ? 0 : undefined}
+        className="flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] desk:grid desk:auto-cols-[minmax(min-content,1fr)] desk:grid-flow-col desk:grid-rows-[auto_auto_auto] desk:gap-0 desk:p-0"
+      >
         {stats.map((stat) => (
           <li
             key={stat.label}
-            className="relative grow basis-38 bg-surface px-4 py-3 has-[a:hover]:bg-sunken phone:flex phone:basis-[calc(50%-1px)] phone:flex-col phone:px-3 phone:py-2"
+            className="relative flex h-9 shrink-0 items-center gap-2 rounded-full border border-line bg-surface px-3 whitespace-nowrap has-[a:hover]:bg-sunken desk:row-span-3 desk:grid desk:h-auto desk:grid-rows-subgrid desk:items-stretch desk:gap-0 desk:rounded-none desk:border-y-0 desk:border-l-0 desk:px-4 desk:py-3 desk:whitespace-normal desk:last:border-r-0"
           >
-            <div className="flex items-center gap-1.5 text-12 text-ink-faint">
+            <div className="flex items-center gap-1.5 text-12 text-ink-faint desk:self-start">
               {stat.icon ? (
                 <span aria-hidden="true" className={inkTone[stat.tone ?? "neutral"]}>
                   {stat.icon}
@@ -78,7 +85,7 @@ export function StatStrip({ stats, label, from }: Props) {
               {stat.href ? (
                 <AppLink
                   href={stat.href}
-                  className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring"
+                  className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring max-desk:after:-inset-y-1 max-desk:after:rounded-full"
                 >
                   {stat.label}
                 </AppLink>
@@ -88,16 +95,13 @@ export function StatStrip({ stats, label, from }: Props) {
             </div>
             <div
               className={cx(
-                // Aligned to the bottom of the tile, so that neighbours are level even when one label has two lines.
-                "mt-0.5 text-20 font-strong phone:mt-auto phone:pt-0.5 phone:text-16",
+                "font-strong desk:mt-0.5 desk:text-20",
                 stat.tone === "loss" && "text-loss-ink",
               )}
             >
-              {stat.value === undefined ? <Skeleton className="my-1.5 w-12" /> : stat.value}
+              {stat.value === undefined ? <Skeleton className="w-12 desk:my-1.5" /> : stat.value}
             </div>
-            {stat.hint ? (
-              <div className="text-12 text-ink-faint phone:hidden">{stat.hint}</div>
-            ) : null}
+            <div className="hidden text-12 text-ink-faint desk:block">{stat.hint}</div>
           </li>
         ))}
       </ul>

@@ -35,7 +35,7 @@ export function BoardCard({ card, board, isStop }: Props) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   return (
-    <li className="relative">
+    <li data-row className="relative">
       <AppLink
         ref={link}
         href={pageHref("/devices/$id", { id: card.id })}
@@ -62,8 +62,12 @@ export function BoardCard({ card, board, isStop }: Props) {
             <StaleMark device={card} long />
           </span>
         </span>
-        <span className="block truncate font-medium">{name}</span>
-        <span className="block truncate text-ink-quiet">{card.customer.name}</span>
+        <span data-identifies className="block font-medium wrap-anywhere">
+          {name}
+        </span>
+        <span data-identifies className="block wrap-anywhere text-ink-quiet">
+          {card.customer.name}
+        </span>
         <span className="mt-1.5 -mr-7 flex min-h-6 items-center gap-2 text-12">
           {card.technician ? (
             <span title={card.technician.name} className="inline-flex">

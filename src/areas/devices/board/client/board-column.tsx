@@ -46,7 +46,7 @@ export function BoardColumn({ status, filters, count, board, stop }: Props) {
       header={
         <h2 className="flex items-center gap-2 px-1 font-medium">
           <Icon size={15} aria-hidden="true" className={cx("shrink-0", inkTone[tone])} />
-          <span className="truncate">{name}</span>
+          <span className="min-w-0">{name}</span>
           <span className="ml-auto text-12 font-normal text-ink-quiet tabular-nums">{number}</span>
         </h2>
       }
@@ -166,8 +166,8 @@ export function DropColumn({
         board.setDragged(null);
       }}
       className={cx(
-        "flex max-h-[max(24rem,calc(100dvh-20rem))] shrink-0 flex-col gap-2 rounded-card bg-sunken p-2 ring-1 ring-transparent ring-inset",
-        isEmpty && !dragged ? "w-40" : "w-68",
+        "flex max-h-[max(24rem,calc(100dvh-20rem))] shrink-0 grow flex-col gap-2 rounded-card bg-sunken p-2 ring-1 ring-transparent ring-inset",
+        isEmpty && !dragged ? "w-40 max-w-40" : "w-68 max-w-96",
         dragged && !isHome && (refusal ? "opacity-60" : "ring-accent-line"),
         isOver && !isHome && (refusal ? "opacity-100 ring-loss-line" : "ring-2 ring-accent"),
       )}

@@ -18,8 +18,8 @@ import { mayAssign } from "../../moves/client/next-step.ts";
 const openStatuses = deviceStatuses.filter((status) => status !== "done");
 
 /** The columns that match the status filter of the list. */
-export function columnsOf(status: StatusFilter | ""): readonly DeviceStatus[] {
-  if (status === "") return openStatuses;
+export function columnsOf(status: StatusFilter | "all" | ""): readonly DeviceStatus[] {
+  if (status === "" || status === "all" || status === "open") return openStatuses;
   if (status === "in-repair") return inRepair;
   if (status === "ready-for-pickup") return readyForPickup;
   return openStatuses.filter((each) => each === status);

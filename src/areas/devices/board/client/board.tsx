@@ -105,7 +105,7 @@ export default function DevicesBoard({ address, onChange, onList }: Props) {
           stop={stop}
         />
       ) : (
-        <div className="-mx-4 flex items-start gap-3 overflow-x-auto px-4 pb-3">
+        <div data-full-width className="-mx-4 flex items-start gap-3 overflow-x-auto px-4 pb-3">
           {columns.map((status) => (
             <BoardColumn
               key={status}
@@ -116,7 +116,7 @@ export default function DevicesBoard({ address, onChange, onList }: Props) {
               stop={stop}
             />
           ))}
-          {address.status === "" ? (
+          {columns.length === columnsOf("all").length ? (
             <DropColumn
               status="done"
               board={board}

@@ -12,9 +12,8 @@ import { useShop } from "../../client/use-shop.ts";
 
 /** The page already shows the customer, and has no room for the technician. */
 const leftOut = new Set(["customer", "technician"]);
-/** Other widths than in the full list, because the card is narrower. */
+/** Other columns than in the full list, because the card is narrower. */
 const otherwise: Record<string, Partial<Column<DeviceSummary>>> = {
-  ticket: { width: "8.25rem" },
   due: { from: "wide" },
   balance: { from: undefined },
 };

@@ -15,20 +15,20 @@ export function useDeviceColumns(narrow: boolean): Column<DeviceSummary>[] {
   const device: Column<DeviceSummary> = {
     id: "device",
     header: t("device"),
+    identifies: true,
     phone: "title",
     cell: (row) => (
-      <span className="inline-flex max-w-full items-center gap-2">
-        <span className="truncate">
-          {row.brand} {row.model}
+      <>
+        {row.brand} {row.model}{" "}
+        <span className="inline-flex align-middle">
+          <PriorityBadge priority={row.priority} brief />
         </span>
-        <PriorityBadge priority={row.priority} brief />
-      </span>
+      </>
     ),
   };
   const status: Column<DeviceSummary> = {
     id: "status",
     header: t("field.status"),
-    width: "10.5rem",
     phone: "end",
     cell: (row) => (
       <span className="inline-flex max-w-full items-center gap-1.5">
@@ -40,7 +40,6 @@ export function useDeviceColumns(narrow: boolean): Column<DeviceSummary>[] {
   const due: Column<DeviceSummary> = {
     id: "due",
     header: t("promised"),
-    width: "8rem",
     phone: "end-under",
     cell: (row) => (
       <DueDate
@@ -53,7 +52,7 @@ export function useDeviceColumns(narrow: boolean): Column<DeviceSummary>[] {
   const ticket: Column<DeviceSummary> = {
     id: "ticket",
     header: t("ticket"),
-    width: "7.75rem",
+    identifies: true,
     phone: "under",
     cell: (row) => <span className="whitespace-nowrap tabular-nums">{row.ticketNumber}</span>,
   };
@@ -62,14 +61,13 @@ export function useDeviceColumns(narrow: boolean): Column<DeviceSummary>[] {
       {
         ...device,
         cell: (row) => (
-          <span className="block max-w-56 py-1">
-            <span className="block truncate">
-              {row.brand} {row.model}
+          <>
+            {row.brand} {row.model}
+            <span className="block text-12 font-normal text-ink-faint">
+              <span className="whitespace-nowrap">{row.ticketNumber}</span> ·{" "}
+              {customerName(row.customer, t)}
             </span>
-            <span className="block truncate text-12 font-normal text-ink-faint">
-              {row.ticketNumber} · {customerName(row.customer, t)}
-            </span>
-          </span>
+          </>
         ),
       },
       {
@@ -94,28 +92,23 @@ export function useDeviceColumns(narrow: boolean): Column<DeviceSummary>[] {
     {
       id: "customer",
       header: t("customer"),
-      width: "7.5rem",
+      identifies: true,
       phone: "under",
-      cell: (row) => <CustomerCell customer={row.customer} />,
+      cell: (row) => customerName(row.customer, t),
     },
     status,
     {
       id: "technician",
       header: t("technician"),
-      width: "7.5rem",
       from: "desk",
+      shrinks: true,
       cell: (row) =>
-        row.technician ? (
-          <span className="block max-w-40 truncate">{row.technician.name}</span>
-        ) : (
-          <span className="text-ink-faint">{t("nobodyYet")}</span>
-        ),
+        row.technician?.name ?? <span className="text-ink-faint">{t("nobodyYet")}</span>,
     },
     due,
     {
       id: "balance",
       header: t("balance"),
-      width: "8.5rem",
       from: "desk",
       align: "end",
       cell: (row) =>
@@ -128,9 +121,4 @@ export function useDeviceColumns(narrow: boolean): Column<DeviceSummary>[] {
         ),
     },
   ];
-}
-
-function CustomerCell({ customer }: Pick<DeviceSummary, "customer">) {
-  const { t } = useTranslation("devices");
-  return <span className="block max-w-48 truncate phone:inline">{customerName(customer, t)}</span>;
 }

@@ -1,26 +1,31 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { SaveFiltersButton } from "#src/areas/users/saved-filters/client/saved-filter-chips.tsx";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { read } from "#src/client/data/queries.ts";
+import { countActive } from "#src/client/ui/lists/active-filters.ts";
 import { FilterBar, FilterChip, FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
+import type { Selecting } from "#src/client/ui/lists/row-selection.tsx";
 import { SearchInput } from "#src/client/ui/fields/search-input.tsx";
 import { devicesContract } from "../../contract.ts";
 import { deviceStatuses, priorities } from "../../rules.ts";
 import {
-  isFiltered,
   noFilters,
   otherSorts,
   statusGroups,
   toFilters,
+  toSavedQuery,
   type DevicesAddress,
 } from "./devices-address.ts";
 
 interface Props {
   address: DevicesAddress;
   onChange: (change: Partial<DevicesAddress>) => void;
+  /** Absent on the board, which has no rows. */
+  selecting: Selecting | undefined;
 }
 
 /** The filters of list and board. The overdue and stale filters show their counts under the other filters. */
-export function DeviceFilters({ address, onChange }: Props) {
+export function DeviceFilters({ address, onChange, selecting }: Props) {
   const { t } = useTranslation("devices");
   const { t: say } = useTranslation("hub");
   const technicians = useQuery(read(devicesContract.listTechnicians, {}));
@@ -40,12 +45,14 @@ export function DeviceFilters({ address, onChange }: Props) {
           onSearch={(search) => onChange({ search })}
         />
       }
-      onClear={isFiltered(address) && (() => onChange(noFilters))}
+      active={countActive(address, noFilters)}
+      onClear={() => onChange(noFilters)}
+      {...(selecting && { selecting })}
     >
       <FilterSelect
         label={t("field.status")}
-        value={address.status}
-        onChange={(status) => onChange({ status })}
+        value={address.status === "all" ? "" : address.status}
+        onChange={(status) => onChange({ status: status || "all" })}
         options={[
           ...statusGroups.map((group) => ({ value: group, label: t(`group.${group}`) })),
           ...deviceStatuses.map((status) => ({ value: status, label: t(`status.${status}`) })),
@@ -82,6 +89,7 @@ export function DeviceFilters({ address, onChange }: Props) {
         onChange={(sort) => onChange({ sort: sort || "newest" })}
         options={otherSorts.map((sort) => ({ value: sort, label: say(`sort.${sort}`) }))}
       />
+      <SaveFiltersButton screen="devices" query={toSavedQuery(address)} />
     </FilterBar>
   );
 }

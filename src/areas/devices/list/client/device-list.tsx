@@ -1,24 +1,20 @@
 import { Plus, Smartphone } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { useIsPhone, useIsWide } from "#src/client/media.ts";
+import { useFitsBeside } from "#src/client/media.ts";
+import { read } from "#src/client/data/queries.ts";
 import { usePagedList } from "#src/client/data/paged-list.ts";
 import { useShortcut } from "#src/client/shortcuts.ts";
-import { Button } from "#src/client/ui/button.tsx";
+import { countActive } from "#src/client/ui/lists/active-filters.ts";
 import { DataList } from "#src/client/ui/lists/data-list.tsx";
 import { EmptyState, NothingFound } from "#src/client/ui/feedback/empty-state.tsx";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
-import { useRowSelection } from "#src/client/ui/lists/row-selection.tsx";
+import type { RowSelection } from "#src/client/ui/lists/row-selection.tsx";
 import { devicesContract } from "../../contract.ts";
 import { useDeviceColumns } from "./device-columns.tsx";
-import {
-  devicesHref,
-  isFiltered,
-  noFilters,
-  toDevicesQuery,
-  type DevicesAddress,
-} from "./devices-address.ts";
+import { devicesHref, noFilters, toDevicesQuery, type DevicesAddress } from "./devices-address.ts";
 import { useShop } from "../../client/use-shop.ts";
 
 const SelectionBar = lazy(() => import("./selection-bar.tsx"));
@@ -28,43 +24,25 @@ interface Props {
   /** The device beside the list; empty if there is none. */
   open: string;
   onChange: (change: Partial<DevicesAddress>) => void;
+  selection: RowSelection;
 }
 
-export function DeviceList({ address, open, onChange }: Props) {
+export function DeviceList({ address, open, onChange, selection }: Props) {
   const { t } = useTranslation("devices");
   const { t: say } = useTranslation("hub");
   const { may } = useShop();
-  const isWide = useIsWide();
-  const isPhone = useIsPhone();
+  const fitsBeside = useFitsBeside();
   const list = usePagedList("devices", devicesContract.listDevices, {
     query: { ...toDevicesQuery(address), withTotal: "true" },
   });
   const columns = useDeviceColumns(open !== "");
-  const selection = useRowSelection();
-  // The phone shows checkboxes only in selection mode, because a tap on a row opens the device.
-  const [isSelecting, setSelecting] = useState(false);
-  const mayOpen = open === "" && (!isPhone || isSelecting);
-  const filtered = isFiltered(address) || address.search !== "";
+  const { total = 0 } = useQuery(read(devicesContract.getDeviceStatistics, {})).data ?? {};
+  const isFiltered = countActive(address, noFilters) > 0 || address.search !== "";
   useShortcut("Escape", "keys:closeDetail", () => onChange({ open: "" }), {
     enabled: open !== "",
   });
   return (
     <>
-      {isPhone && list.rows && list.rows.length > 0 ? (
-        <div className="mb-2 flex justify-end">
-          <Button
-            size="small"
-            variant="ghost"
-            aria-pressed={isSelecting}
-            onClick={() => {
-              if (isSelecting) selection.choose([]);
-              setSelecting(!isSelecting);
-            }}
-          >
-            {say(isSelecting ? "select.modeEnd" : "select.mode")}
-          </Button>
-        </div>
-      ) : null}
       <DataList
         {...list}
         failed={t("list.failed")}
@@ -72,26 +50,36 @@ export function DeviceList({ address, open, onChange }: Props) {
         columns={columns}
         rowKey={(row) => row.id}
         rowHref={(row) =>
-          isWide
+          fitsBeside
             ? devicesHref({ ...address, open: row.id })
             : pageHref("/devices/$id", { id: row.id })
         }
         selected={open}
-        {...(mayOpen && {
-          select: selection.controls(list.rows ?? [], (row) => row.id, {
-            page: say("select.page"),
-            row: (row) =>
-              say("select.row", { device: `${row.ticketNumber} ${row.brand} ${row.model}` }),
-          }),
-        })}
+        {...(open === "" &&
+          selection.isOn && {
+            select: selection.controls(list.rows ?? [], (row) => row.id, {
+              page: say("select.page"),
+              row: (row) =>
+                say("select.row", { device: `${row.ticketNumber} ${row.brand} ${row.model}` }),
+            }),
+          })}
         expectedRows={12}
         empty={
-          filtered ? (
+          isFiltered ? (
             <NothingFound
               icon={<Smartphone size={20} />}
               title={t("list.nothingFound")}
               hint={t("list.nothingFoundHint")}
               onClear={() => onChange({ ...noFilters, search: "" })}
+            />
+          ) : total > 0 ? (
+            <EmptyState
+              icon={<Smartphone size={20} />}
+              title={t("list.nothingHere")}
+              hint={t("list.nothingHereHint")}
+              action={
+                <LinkButton href={devicesHref({ status: "all" })}>{t("list.showAll")}</LinkButton>
+              }
             />
           ) : (
             <EmptyState

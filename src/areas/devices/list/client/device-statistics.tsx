@@ -22,7 +22,7 @@ export function DeviceStatistics() {
           hint: t("stats.totalHint"),
           value: figure(stats?.total),
           icon: <Smartphone size={14} />,
-          href: devicesHref({}),
+          href: devicesHref({ status: "all" }),
         },
         {
           label: t("stats.inRepair"),

@@ -1,11 +1,12 @@
 /** The address of the list of devices. It ignores unknown values. */
 import { pageHref } from "#src/shared/addresses.ts";
 import { idIn, type AddressWords } from "#src/client/address.ts";
+import { countActive } from "#src/client/ui/lists/active-filters.ts";
 import type { DeviceSort } from "../../contract.ts";
 import { deviceStatuses, priorities, type DeviceStatus, type Priority } from "../../statuses.ts";
 
 /** Names for groups of statuses, which the server also knows. */
-export const statusGroups = ["in-repair", "ready-for-pickup"] as const;
+export const statusGroups = ["open", "in-repair", "ready-for-pickup"] as const;
 export type StatusGroup = (typeof statusGroups)[number];
 export type StatusFilter = DeviceStatus | StatusGroup;
 
@@ -17,7 +18,8 @@ export const otherSorts = ["due", "unmoved", "priority"] as const satisfies Devi
 
 export interface DevicesAddress {
   search: string;
-  status: StatusFilter | "";
+  /** "all" was chosen; without a status, an address with other filters means all too. */
+  status: StatusFilter | "all" | "";
   technicianId: string;
   priority: Priority | "";
   overdue: boolean;
@@ -34,10 +36,19 @@ export interface DevicesAddress {
 const oneOf = <T extends string>(known: readonly T[], word: string | undefined): T | "" =>
   known.find((each) => each === word) ?? "";
 
+/** The names of the filters in an address. */
+const filterNames = ["search", "status", "technicianId", "priority", "overdue", "stale"] as const;
+
+/** An address without filters means the devices in the shop; the page then writes this into the address. */
+export const isUnfiltered = (words: AddressWords): boolean =>
+  filterNames.every((name) => !words[name]);
+
 export function readDevicesAddress(words: AddressWords): DevicesAddress {
   return {
     search: (words["search"] ?? "").slice(0, 100),
-    status: oneOf([...deviceStatuses, ...statusGroups], words["status"]),
+    status: isUnfiltered(words)
+      ? "open"
+      : oneOf([...deviceStatuses, ...statusGroups, "all"], words["status"]),
     technicianId: idIn(words["technicianId"]),
     priority: oneOf(priorities, words["priority"]),
     overdue: words["overdue"] === "true",
@@ -54,7 +65,7 @@ export function toDevicesQuery(address: DevicesAddress) {
   const { status, sort } = address;
   return {
     ...toFilters(address),
-    ...(status && { status }),
+    ...(status && status !== "all" && { status }),
     ...(sort !== "newest" && { sort }),
   };
 }
@@ -85,17 +96,9 @@ export function devicesHref(address: Partial<DevicesAddress>): string {
   return pageHref("/devices", {}, Object.fromEntries(words));
 }
 
-export const isFiltered = ({
-  status,
-  technicianId,
-  priority,
-  overdue,
-  stale,
-}: DevicesAddress): boolean => Boolean(status || technicianId || priority || overdue || stale);
-
 /** The change of the address for "Clear filters"; keeps sort order and view. */
 export const noFilters = {
-  status: "",
+  status: "open",
   technicianId: "",
   priority: "",
   overdue: false,
@@ -104,6 +107,9 @@ export const noFilters = {
 
 /** The content of a saved filter: all filters, and the sort order. */
 export function toSavedQuery(address: DevicesAddress): string {
+  if (address.search === "" && address.sort === "newest" && countActive(address, noFilters) === 0) {
+    return "";
+  }
   const { search, sort, status, technicianId, priority, overdue, stale } = address;
   const href = devicesHref({ search, status, technicianId, priority, overdue, stale, sort });
   return href.split("?")[1] ?? "";

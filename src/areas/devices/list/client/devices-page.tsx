@@ -2,7 +2,7 @@ import { Kanban, List, Plus } from "lucide-react";
 import { Suspense, useEffect, type ReactNode } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { SavedFilterChips } from "#src/areas/users/saved-filters/client/saved-filter-chips.tsx";
-import { useAddress, useGo } from "#src/client/address.ts";
+import { useAddress, useGo, type AddressWords } from "#src/client/address.ts";
 import { readChoice, rememberChoice } from "#src/client/words/choices.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
@@ -10,6 +10,7 @@ import { useOpenBeside } from "#src/client/open-beside.ts";
 import { useShortcut } from "#src/client/shortcuts.ts";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { ListAndDetail } from "#src/client/ui/lists/list-and-detail.tsx";
+import { useRowSelection } from "#src/client/ui/lists/row-selection.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
 import type { Device } from "../../contract.ts";
@@ -21,6 +22,7 @@ import {
   devicesHref,
   devicesViews,
   fromSavedQuery,
+  isUnfiltered,
   readDevicesAddress,
   toSavedQuery,
   type DevicesView,
@@ -43,6 +45,8 @@ const Board = lazyWithWords(loadBoard, "moves");
 const rememberedView = (): DevicesView =>
   devicesViews.find((view) => view === readChoice("devices-view")) ?? "list";
 
+const readIsBare = (words: AddressWords) => ({ isBare: isUnfiltered(words) });
+
 /** All devices of the shop, as a list or a board. A wide screen shows the open device beside the list. */
 export function DevicesPage({ more }: { more?: (device: Device) => ReactNode }) {
   const { t } = useTranslation("devices");
@@ -54,6 +58,7 @@ export function DevicesPage({ more }: { more?: (device: Device) => ReactNode }) 
   const beside = useOpenBeside(address.open, "/devices");
   const open = view === "list" ? beside : "";
   const mayCreate = may("create_devices");
+  const selection = useRowSelection();
   useShortcut("n", "palette:newDevice", () => go(pageHref("/devices/new")), {
     enabled: mayCreate,
   });
@@ -62,6 +67,11 @@ export function DevicesPage({ more }: { more?: (device: Device) => ReactNode }) 
     setAddress({ view: next, open: "", column: "" });
   };
 
+  // The default filter is part of the address, so that further filters are added to it.
+  const [{ isBare }] = useAddress(readIsBare);
+  useEffect(() => {
+    if (isBare) setAddress({ status: "open" });
+  });
   useEffect(() => {
     listAddress.current = devicesHref(address);
   }, [address]);
@@ -109,7 +119,11 @@ export function DevicesPage({ more }: { more?: (device: Device) => ReactNode }) 
         query={toSavedQuery(address)}
         onApply={(query) => setAddress({ ...fromSavedQuery(query), open: "", column: "" })}
       />
-      <DeviceFilters address={address} onChange={setAddress} />
+      <DeviceFilters
+        address={address}
+        onChange={setAddress}
+        selecting={view === "list" ? selection.selecting : undefined}
+      />
       {view === "board" ? (
         <Suspense fallback={<DeviceSkeleton />}>
           <Board address={address} onChange={setAddress} onList={() => show("list")} />
@@ -129,7 +143,7 @@ export function DevicesPage({ more }: { more?: (device: Device) => ReactNode }) 
             )
           }
         >
-          <DeviceList address={address} open={open} onChange={setAddress} />
+          <DeviceList address={address} open={open} onChange={setAddress} selection={selection} />
         </ListAndDetail>
       )}
     </>

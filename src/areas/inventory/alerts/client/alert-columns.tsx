@@ -20,20 +20,20 @@ export function useAlertColumns(
       id: "item",
       header: t("inventory:item"),
       sortable: true,
+      identifies: true,
       phone: "title",
-      width: "14.5rem",
-      cell: ({ item }) => <span className="block truncate">{item.name}</span>,
+      cell: ({ item }) => item.name,
     },
     {
       id: "message",
       header: t("message.label"),
+      shrinks: true,
       phone: "under",
       cell: (alert) => message(alert),
     },
     {
       id: "severity",
       header: t("severity.label"),
-      width: "7.5rem",
       sortable: true,
       phone: "end",
       cell: ({ severity }) => <SeverityBadge severity={severity} />,
@@ -41,14 +41,12 @@ export function useAlertColumns(
     {
       id: "type",
       header: t("type.label"),
-      width: "8rem",
       from: "wide",
       cell: ({ type }) => <Badge>{t(`type.${type}`)}</Badge>,
     },
     {
       id: "sku",
       header: t("inventory:field.sku"),
-      width: "8rem",
       from: "wide",
       cell: ({ item }) => <span className="text-ink-quiet">{item.sku}</span>,
     },
@@ -58,6 +56,7 @@ export function useAlertColumns(
             id: "note",
             header: t("note"),
             from: "desk" as const,
+            shrinks: true as const,
             cell: ({ note }: StockAlert) => <span className="text-ink-quiet">{note ?? "–"}</span>,
           },
         ]
@@ -66,7 +65,7 @@ export function useAlertColumns(
       ? {
           id: "by",
           header: t("resolvedBy"),
-          width: "14rem",
+          shrinks: true,
           phone: "end-under",
           cell: ({ resolvedBy, resolvedAt }) => (
             <>
@@ -83,7 +82,6 @@ export function useAlertColumns(
       : {
           id: "date",
           header: t("since"),
-          width: "9.75rem",
           sortable: true,
           from: "desk",
           cell: ({ date }) => <RelativeTime iso={date} />,
@@ -93,7 +91,6 @@ export function useAlertColumns(
           {
             id: "resolve",
             header: t("act"),
-            width: "8.5rem",
             // The message needs this space on the phone: checkboxes resolve alerts there.
             cell: (alert: StockAlert) => (
               <span className="relative z-10 inline-flex">

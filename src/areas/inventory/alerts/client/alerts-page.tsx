@@ -1,4 +1,4 @@
-import { BellOff, Check, NotebookPen } from "lucide-react";
+import { BellOff, Check, CheckCheck, NotebookPen } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { endpointUrl, pageHref } from "#src/shared/addresses.ts";
 import { useAddress } from "#src/client/address.ts";
@@ -9,11 +9,13 @@ import { Button } from "#src/client/ui/button.tsx";
 import { DataList } from "#src/client/ui/lists/data-list.tsx";
 import { EmptyState, NothingFound } from "#src/client/ui/feedback/empty-state.tsx";
 import { ExportButton } from "#src/client/ui/lists/export-button.tsx";
+import { countActive } from "#src/client/ui/lists/active-filters.ts";
 import { FilterBar, FilterChip, FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { useRowSelection } from "#src/client/ui/lists/row-selection.tsx";
 import { SearchInput } from "#src/client/ui/fields/search-input.tsx";
+import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { SelectionBar } from "#src/client/ui/lists/selection-bar.tsx";
 import { SortMenu } from "#src/client/ui/lists/sort-menu.tsx";
 import { alertsContract, alertSorts } from "../contract.ts";
@@ -29,6 +31,7 @@ import {
   toAlertsQuery,
   type AlertsAddress,
 } from "./alerts-address.ts";
+import { useEveryAlert } from "./use-every-alert.ts";
 import { useResolving } from "./use-resolving.ts";
 
 const ResolveDialog = lazy(() => import("./resolve-dialog.tsx"));
@@ -73,7 +76,8 @@ function Filters({ address, onChange }: PartProps) {
           onSearch={(search) => onChange({ search })}
         />
       }
-      onClear={isFiltered(address) && (() => onChange(noFilters))}
+      active={countActive(address, noFilters)}
+      onClear={() => onChange(noFilters)}
     >
       <FilterChip
         label={t("shortTitle")}
@@ -111,10 +115,10 @@ function Filters({ address, onChange }: PartProps) {
 function List({ address, onChange }: PartProps) {
   const { t } = useTranslation("alerts");
   const mayResolve = useMay()("edit_inventory") && !address.resolved;
+  const selection = useRowSelection();
   const list = usePagedList("stock-alerts", alertsContract.listStockAlerts, {
     query: toAlertsQuery(address),
   });
-  const selection = useRowSelection();
   const { resolve } = useResolving();
   const columns = useAlertColumns(
     address.resolved,
@@ -161,26 +165,33 @@ function List({ address, onChange }: PartProps) {
         }
       />
       {mayResolve && selection.chosen.length > 0 ? (
-        <ChosenBar chosen={selection.chosen} onChoose={selection.choose} />
+        <ChosenBar
+          address={address}
+          chosen={selection.chosen}
+          isMore={list.pager.hasNext || list.pager.page > 0}
+          onChoose={selection.choose}
+        />
       ) : null}
     </>
   );
 }
 
-/** The maximum number of alerts per request. */
-const MOST = 100;
-
 function ChosenBar({
+  address,
   chosen,
+  isMore,
   onChoose,
 }: {
+  address: AlertsAddress;
   chosen: readonly string[];
+  /** There are alerts on other pages. */
+  isMore: boolean;
   onChoose: (ids: readonly string[]) => void;
 }) {
   const { t } = useTranslation("alerts");
   const [isNoting, setNoting] = useState(false);
   const { resolve, isResolving } = useResolving();
-  const tooMany = chosen.length > MOST && t("select.tooMany", { count: MOST });
+  const { readIds, isReading } = useEveryAlert(address);
   const none = () => onChoose([]);
   return (
     <>
@@ -195,18 +206,22 @@ function ChosenBar({
           variant="primary"
           icon={<Check size={16} />}
           loading={isResolving}
-          disabledReason={tooMany}
           onClick={() => resolve(chosen, none)}
         >
           {t("resolve")}
         </Button>
-        <Button
-          icon={<NotebookPen size={16} />}
-          disabledReason={tooMany}
-          onClick={() => setNoting(true)}
-        >
+        <Button icon={<NotebookPen size={16} />} onClick={() => setNoting(true)}>
           {t("withNote")}
         </Button>
+        {isMore ? (
+          <Button
+            icon={<CheckCheck size={16} />}
+            loading={isReading}
+            onClick={() => void readIds().then(onChoose, () => toasts.error(t("loadFailed")))}
+          >
+            {t("select.all")}
+          </Button>
+        ) : null}
       </SelectionBar>
       <Suspense>
         {isNoting ? (

@@ -5,7 +5,15 @@ import { useWrite } from "#src/client/data/queries.ts";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { alertsContract } from "../contract.ts";
 
-/** Resolves alerts and offers an undo. */
+/** The maximum number of alerts per request. */
+const AT_ONCE = 100;
+
+const inRequests = (ids: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(ids.length / AT_ONCE) }, (_, nth) =>
+    ids.slice(nth * AT_ONCE, (nth + 1) * AT_ONCE),
+  );
+
+/** Resolves any number of alerts, request by request, and offers an undo. */
 export function useResolving(): {
   /** Shows a toast when it fails. `onDone` is called on success. */
   resolve: (ids: readonly string[], onDone?: () => void) => void;
@@ -25,14 +33,17 @@ export function useResolving(): {
   const fail = (error: unknown) => {
     toasts.error(explain(error));
   };
-  const reopen = (ids: readonly string[]) =>
-    reopening.mutate({ body: { ids: [...ids] } }, { onError: fail });
+  const reopen = async (ids: readonly string[]) => {
+    for (const some of inRequests(ids)) await reopening.mutateAsync({ body: { ids: some } });
+  };
   const resolveWithNote = async (ids: readonly string[], note: string) => {
     const typed = note.trim();
-    await resolving.mutateAsync({ body: { ids: [...ids], ...(typed && { note: typed }) } });
+    for (const some of inRequests(ids)) {
+      await resolving.mutateAsync({ body: { ids: some, ...(typed && { note: typed }) } });
+    }
     toasts.info(t("resolved", { count: ids.length }), {
       label: t("undo"),
-      onClick: () => reopen(ids),
+      onClick: () => void reopen(ids).catch(fail),
     });
   };
   return {

@@ -50,14 +50,14 @@ export function IdleStock({ kind, idle }: Props) {
           {
             id: "name",
             header: say("field.name"),
+            identifies: true,
             phone: "title",
-            cell: ({ item }) => <span className="block truncate">{item.name}</span>,
+            cell: ({ item }) => item.name,
           },
           {
             id: "pieces",
             header: t("best.pieces"),
             align: "end",
-            width: "3.75rem",
             phone: "under",
             cell: ({ pieces }) => (
               <>
@@ -70,7 +70,6 @@ export function IdleStock({ kind, idle }: Props) {
             id: "since",
             header: t("idle.since"),
             align: "end",
-            width: "5rem",
             phone: "end-under",
             cell: ({ idleDays }) => t("days", { count: idleDays }),
           },
@@ -78,7 +77,6 @@ export function IdleStock({ kind, idle }: Props) {
             id: "worth",
             header: t("idle.worth"),
             align: "end",
-            width: "9.25rem",
             phone: "end",
             cell: (each) => <Money minor={worthOf(each)} />,
           },

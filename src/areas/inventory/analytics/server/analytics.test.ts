@@ -207,4 +207,14 @@ describe("a small shop", () => {
       expect((await admin.get(`/api/inventory/analytics?days=${days}`)).status).toBe(422);
     }
   });
+
+  test("sorts idle stock by the value that the caller sees", async () => {
+    // Dear for the shop and cheap for buyers, and the other way round.
+    await shelf("G", [[70, "opening", 1]], { price: 900, cost: 800 });
+    await shelf("H", [[70, "opening", 1]], { price: 1000, cost: 100 });
+    const order = async (client: TestClient) =>
+      (await analytics(client)).slow.worst.map(({ item }) => item.sku);
+    expect(await order(admin)).toEqual(["G", "D", "H"]);
+    expect(await order(care)).toEqual(["H", "G", "D"]);
+  });
 });

@@ -22,6 +22,7 @@ export async function getAnalytics(
   const to = today();
   const from = addDays(to, 1 - days);
   const since = startOfDay(from);
+  const mayCost = may(actor, "view_cost");
   const read = await db
     .transaction()
     .setIsolationLevel("repeatable read")
@@ -34,10 +35,9 @@ export async function getAnalytics(
         changes: await listDayChanges(tx, since),
         outgoings: await getOutgoings(tx, since),
         shrinkage: await listShrinkage(tx, since),
-        shelf: await getShelf(tx),
+        shelf: await getShelf(tx, mayCost ? "at_cost" : "at_price"),
       };
     });
-  const mayCost = may(actor, "view_cost");
   const worth = ({ pieces, atPrice, atCost }: Worth) => ({
     pieces,
     atPrice,

@@ -76,7 +76,8 @@ export interface Shelf {
 
 const WORST = 20;
 
-export async function getShelf(db: Database): Promise<Shelf> {
+/** @param worth the value by which the screen shows idle stock; the highest comes first. */
+export async function getShelf(db: Database, worth: "at_price" | "at_cost"): Promise<Shelf> {
   const { rows } = await sql<Shelf>`
     with layers as materialized (${layers(sql`true`)}),
     idle as materialized (
@@ -92,14 +93,14 @@ export async function getShelf(db: Database): Promise<Shelf> {
         select ${bandOf(sql`created_at`)} as band, sum(pieces) as pieces,
                sum(pieces * price) as "atPrice", coalesce(sum(pieces * cost), 0) as "atCost"
         from layers group by 1) a) as ageing,
-      ${idleOf(sql`lies_since < ${atMostOld(SLOW_DAYS - 1)} and lies_since >= ${atMostOld(DEAD_DAYS - 1)}`)} as slow,
-      ${idleOf(sql`lies_since < ${atMostOld(DEAD_DAYS - 1)}`)} as dead`.execute(db);
+      ${idleOf(sql`lies_since < ${atMostOld(SLOW_DAYS - 1)} and lies_since >= ${atMostOld(DEAD_DAYS - 1)}`, worth)} as slow,
+      ${idleOf(sql`lies_since < ${atMostOld(DEAD_DAYS - 1)}`, worth)} as dead`.execute(db);
   const none: Idle = { items: 0, pieces: 0, atPrice: 0, atCost: 0, worst: [] };
   return rows[0] ?? { ageing: [], slow: none, dead: none };
 }
 
 /** The number of matching items, and the items with the most money tied up. */
-const idleOf = (which: RawBuilder<unknown>) => sql`(
+const idleOf = (which: RawBuilder<unknown>, worth: string) => sql`(
   select json_build_object(
     'items', count(*), 'pieces', coalesce(sum(pieces), 0), 'atPrice', coalesce(sum(at_price), 0),
     'atCost', coalesce(sum(at_cost), 0),
@@ -107,7 +108,8 @@ const idleOf = (which: RawBuilder<unknown>) => sql`(
       select coalesce(json_agg(json_build_object(
         'item', json_build_object('id', id, 'sku', i.sku, 'name', i.name), 'pieces', pieces, 'atPrice', at_price,
         'atCost', at_cost, 'idleDays', ${age(sql`lies_since`)},
-        'lastOutAt', to_char(last_out at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))), '[]')
-      from (select id, pieces, at_price, at_cost, last_out_at as last_out, lies_since from idle where ${which} order by at_price desc, id limit ${sql.lit(WORST)}) worst
+        'lastOutAt', to_char(last_out at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+        ) order by ${sql.ref(worth)} desc, id), '[]')
+      from (select id, pieces, at_price, at_cost, last_out_at as last_out, lies_since from idle where ${which} order by ${sql.ref(worth)} desc, id limit ${sql.lit(WORST)}) worst
       join inventory_items i using (id)))
   from idle where ${which})`;

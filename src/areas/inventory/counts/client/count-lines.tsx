@@ -54,6 +54,7 @@ export function CountLines({ count, counting, ref }: Props) {
             onSearch={setSearch}
           />
         }
+        active={filter === "all" ? 0 : 1}
       >
         {shown.map((value) => (
           <FilterChip
@@ -162,7 +163,7 @@ function Line({
     if (isChosen && !isPhone) row.current?.scrollIntoView({ block: "nearest" });
   }, [isChosen, isPhone]);
   return (
-    <li ref={row} className="scroll-my-16">
+    <li ref={row} data-row className="scroll-my-16">
       <button
         type="button"
         aria-current={isChosen || undefined}
@@ -170,7 +171,9 @@ function Line({
         className="flex min-h-14 w-full items-center gap-3 px-4 py-2 text-left hover:bg-sunken focus-visible:-outline-offset-2 aria-[current]:bg-accent-soft"
       >
         <span className="min-w-0 flex-1">
-          <span className="block truncate font-medium">{name}</span>
+          <span data-identifies className="block font-medium wrap-anywhere">
+            {name}
+          </span>
           <span className="block truncate text-12 text-ink-faint">
             {[sku, location].filter(Boolean).join(" · ")}
           </span>

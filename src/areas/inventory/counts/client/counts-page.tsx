@@ -52,7 +52,7 @@ export function CountsPage() {
         }
       />
       <InventorySections current="counts" />
-      <FilterBar>
+      <FilterBar active={address.status ? 1 : 0} onClear={() => setAddress({ status: "" })}>
         {countStatuses.map((status) => (
           <FilterChip
             key={status}
@@ -111,25 +111,22 @@ function useColumns(): readonly Column<StockCount>[] {
   const { t } = useTranslation("counts");
   const nameOf = useCountName();
   return [
-    { id: "name", header: t("field.name"), cell: nameOf, phone: "title", width: "14rem" },
+    { id: "name", header: t("field.name"), cell: nameOf, identifies: true, phone: "title" },
     {
       id: "status",
       header: t("field.status"),
-      width: "8.5rem",
       cell: (count) => <CountStatusBadge status={count.status} plain />,
       phone: "end",
     },
     {
       id: "progress",
       header: t("field.progress"),
-      width: "7rem",
       cell: ({ counted, lines }) => t("progressShort", { counted, lines }),
       phone: "under",
     },
     {
       id: "number",
       header: t("field.number"),
-      width: "8rem",
       from: "desk",
       cell: (count) => <span className="tabular-nums">{count.number}</span>,
     },
@@ -137,20 +134,18 @@ function useColumns(): readonly Column<StockCount>[] {
       id: "differing",
       header: t("field.differing"),
       align: "end",
-      width: "5.5rem",
       cell: ({ differing }) => <span className="tabular-nums">{differing}</span>,
     },
     {
       id: "by",
       header: t("field.by"),
-      width: "8.5rem",
       from: "desk",
+      shrinks: true,
       cell: ({ createdBy, endedBy }) => (endedBy ?? createdBy)?.name ?? "",
     },
     {
       id: "when",
       header: t("field.when"),
-      width: "9.75rem",
       cell: ({ createdAt, endedAt }) => <RelativeTime iso={endedAt ?? createdAt} />,
       phone: "end-under",
     },

@@ -17,13 +17,13 @@ export function useReviewColumns(count: StockCount): readonly Column<StockCountL
     {
       id: "name",
       header: t("inventory:item"),
-      cell: (line) => <span className="block truncate">{line.name}</span>,
+      identifies: true,
+      cell: (line) => line.name,
       phone: "title",
     },
     {
       id: "sku",
       header: t("inventory:field.sku"),
-      width: "9rem",
       from: "wide",
       cell: (line) => line.sku,
     },
@@ -31,7 +31,6 @@ export function useReviewColumns(count: StockCount): readonly Column<StockCountL
       id: "system",
       header: t("column.system"),
       align: "end",
-      width: "6rem",
       cell: (line) => (
         <span className="tabular-nums">{formatNumber(line.systemQuantity, language)}</span>
       ),
@@ -40,7 +39,6 @@ export function useReviewColumns(count: StockCount): readonly Column<StockCountL
       id: "counted",
       header: t("column.counted"),
       align: "end",
-      width: "7.5rem",
       cell: (line) => <Counted line={line} />,
       phone: "under",
     },
@@ -48,7 +46,6 @@ export function useReviewColumns(count: StockCount): readonly Column<StockCountL
       id: "difference",
       header: t("column.difference"),
       align: "end",
-      width: "6rem",
       cell: (line) => <Difference line={line} />,
       phone: "end",
     },
@@ -67,14 +64,13 @@ export function useReviewColumns(count: StockCount): readonly Column<StockCountL
     {
       id: "by",
       header: t("column.by"),
-      width: "8rem",
       from: "desk",
+      shrinks: true,
       cell: (line) => line.countedBy?.name ?? "",
     },
     {
       id: "outcome",
       header: t(isApplied ? "column.outcome" : "column.note"),
-      width: "8.5rem",
       cell: (line) => <Outcome line={line} />,
     },
   ];

@@ -7,6 +7,7 @@ import { cx } from "#src/client/ui/cx.ts";
 import type { Column } from "#src/client/ui/lists/data-list.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
+import { isLoss } from "../../rules.ts";
 import type { StockMovement } from "../stock-movement.ts";
 import { paperOf } from "../../client/paper-of-movement.ts";
 import { signedNumber } from "../../client/signed-number.ts";
@@ -19,6 +20,7 @@ export function useMovementColumns(): readonly Column<StockMovement>[] {
     {
       id: "item",
       header: t("inventory:item"),
+      identifies: true,
       cell: ({ item, serials }) => (
         <TwoLines under={[item.sku, seriesOf(serials)].filter(Boolean).join(" · ")}>
           <span title={serials.slice(0, MOST_TOLD).join(", ") || undefined}>{item.name}</span>
@@ -29,7 +31,6 @@ export function useMovementColumns(): readonly Column<StockMovement>[] {
     {
       id: "reason",
       header: t("column.reason"),
-      width: "11.5rem",
       cell: (movement) => (
         <>
           <span className="tablet:hidden">
@@ -53,7 +54,6 @@ export function useMovementColumns(): readonly Column<StockMovement>[] {
     {
       id: "type",
       header: t("column.type"),
-      width: "8rem",
       from: "wide",
       cell: ({ type }) => t(`inventory:type.${type}`),
     },
@@ -61,9 +61,10 @@ export function useMovementColumns(): readonly Column<StockMovement>[] {
       id: "quantity",
       header: t("column.quantity"),
       align: "end",
-      width: "6rem",
-      cell: ({ quantity }) => (
-        <span className={cx("font-strong tabular-nums", quantity < 0 && "text-loss-ink")}>
+      cell: ({ quantity, reason }) => (
+        <span
+          className={cx("font-strong tabular-nums", isLoss(quantity, reason) && "text-loss-ink")}
+        >
           {signedNumber(quantity, language)}
         </span>
       ),
@@ -73,7 +74,6 @@ export function useMovementColumns(): readonly Column<StockMovement>[] {
       id: "after",
       header: t("column.after"),
       align: "end",
-      width: "5.5rem",
       from: "desk",
       cell: ({ quantityAfter }) => (
         <span className="tabular-nums">{formatNumber(quantityAfter, language)}</span>
@@ -85,7 +85,6 @@ export function useMovementColumns(): readonly Column<StockMovement>[] {
             id: "value",
             header: t("column.value"),
             align: "end" as const,
-            width: "10rem",
             from: "desk" as const,
             cell: ({ value }: StockMovement) =>
               value === null || value === undefined ? null : <Money minor={value} />,
@@ -95,7 +94,6 @@ export function useMovementColumns(): readonly Column<StockMovement>[] {
     {
       id: "when",
       header: t("column.when"),
-      width: "10.5rem",
       sortable: true,
       cell: ({ createdAt, createdBy }) => (
         <TwoLines under={createdBy?.name ?? t("inventory:movements.system")}>
@@ -110,9 +108,9 @@ export function useMovementColumns(): readonly Column<StockMovement>[] {
 /** On the phone only the first line, because the row has its own second line. */
 function TwoLines({ children, under }: { children: ReactNode; under: ReactNode }) {
   return (
-    <span className="block py-1.5 phone:inline phone:py-0">
-      <span className="block truncate phone:inline">{children}</span>
-      <span className="block truncate text-12 font-normal text-ink-faint phone:hidden">
+    <span className="block py-0.5 phone:inline phone:py-0">
+      <span className="block phone:inline">{children}</span>
+      <span className="block text-12 font-normal text-ink-faint phone:hidden">
         {under || "\u00a0"}
       </span>
     </span>

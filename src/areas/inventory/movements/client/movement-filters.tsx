@@ -5,11 +5,12 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { read } from "#src/client/data/queries.ts";
 import { DateFilter } from "#src/client/ui/lists/date-filter.tsx";
+import { countActive } from "#src/client/ui/lists/active-filters.ts";
 import { chipClasses, FilterBar, FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
 import { inventoryContract } from "../../contract.ts";
 import { movementsContract } from "../contract.ts";
 import { movementReasons, movementTypes } from "../../rules.ts";
-import { isFiltered, noFilters, type MovementsAddress } from "./movements-address.ts";
+import { noFilters, type MovementsAddress } from "./movements-address.ts";
 
 const ChooseItemDialog = lazyWithWords(() => import("./choose-item-dialog.tsx"));
 
@@ -22,7 +23,7 @@ export function MovementFilters({ address, onChange }: Props) {
   const { t } = useTranslation("movements");
   const movers = useQuery(read(movementsContract.listMovers, {}));
   return (
-    <FilterBar onClear={isFiltered(address) && (() => onChange(noFilters))}>
+    <FilterBar active={countActive(address, noFilters)} onClear={() => onChange(noFilters)}>
       <DateFilter label={t("date")} value={address} onChange={onChange} />
       <ItemFilter itemId={address.item} onChange={(item) => onChange({ item })} />
       <FilterSelect

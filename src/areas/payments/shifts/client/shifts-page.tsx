@@ -8,14 +8,17 @@ import { anyTime, daysQuery, readDaySpan, type DaySpan } from "#src/client/words
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { usePagedList } from "#src/client/data/paged-list.ts";
 import { read } from "#src/client/data/queries.ts";
+import { useIsPhone } from "#src/client/media.ts";
 import { useMay } from "#src/client/session.tsx";
 import { DataList, type Column } from "#src/client/ui/lists/data-list.tsx";
 import { DateFilter } from "#src/client/ui/lists/date-filter.tsx";
 import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
 import { ExportButton } from "#src/client/ui/lists/export-button.tsx";
+import { countActive } from "#src/client/ui/lists/active-filters.ts";
 import { FilterBar, FilterChip, FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
+import { Tabs } from "#src/client/ui/tabs.tsx";
 import { usersContract } from "#src/areas/users/contract.ts";
 import { shiftsContract, type ShiftInList } from "../contract.ts";
 import { LateMoneyNotice } from "../../client/late-money-notice.tsx";
@@ -27,28 +30,32 @@ import { ShiftState } from "./shift-state.tsx";
 interface ShiftsAddress extends DaySpan {
   user: string;
   state: "" | "open" | "closed";
+  /** The side that a phone shows. */
+  side: "now" | "list";
 }
 
 const readAddress = (words: AddressWords): ShiftsAddress => ({
   user: /^[0-9a-f-]{36}$/.test(words["user"] ?? "") ? (words["user"] ?? "") : "",
   state: words["state"] === "open" || words["state"] === "closed" ? words["state"] : "",
+  side: words["side"] === "list" ? "list" : "now",
   ...readDaySpan(words),
 });
 
-const noFilters: ShiftsAddress = { user: "", state: "", ...anyTime };
+const noFilters: Omit<ShiftsAddress, "side"> = { user: "", state: "", ...anyTime };
 
-const toQuery = ({ user, state, ...span }: ShiftsAddress, day: string) => ({
+const toQuery = ({ user, state, side: _, ...span }: ShiftsAddress, day: string) => ({
   ...(user && { userId: user }),
   ...(state && { state }),
   ...daysQuery(span, day),
 });
 
-/** The user's own drawer and their earlier shifts. Users with `manage_shifts` see the shifts of all users. */
+/** The user's own drawer and their earlier shifts, side by side as tabs on phones. Users with `manage_shifts` see the shifts of all users. */
 export function ShiftsPage() {
   const { t } = useTranslation("shifts");
   const may = useMay();
   const [address, setAddress] = useAddress(readAddress);
   const day = useToday();
+  const isPhone = useIsPhone();
   const hasDrawer = may("create_sales") || may("take_payments");
   const seesAll = may("manage_shifts");
   if (!hasDrawer && !seesAll) {
@@ -59,6 +66,20 @@ export function ShiftsPage() {
       </>
     );
   }
+  const listTitle = seesAll ? t("list.all") : t("list.mine");
+  const now = (
+    <>
+      {hasDrawer ? <CurrentShift /> : null}
+      <LateMoneyNotice />
+      {seesAll ? <OutsideShifts /> : null}
+    </>
+  );
+  const list = (
+    <>
+      <Filters address={address} onChange={setAddress} seesAll={seesAll} />
+      <List address={address} seesAll={seesAll} />
+    </>
+  );
   return (
     <>
       <PageHeader
@@ -69,12 +90,25 @@ export function ShiftsPage() {
           />
         }
       />
-      {hasDrawer ? <CurrentShift /> : null}
-      <LateMoneyNotice />
-      {seesAll ? <OutsideShifts /> : null}
-      <h2 className="mb-2 text-16 font-strong">{seesAll ? t("list.all") : t("list.mine")}</h2>
-      <Filters address={address} onChange={setAddress} seesAll={seesAll} />
-      <List address={address} seesAll={seesAll} />
+      {isPhone ? (
+        <Tabs
+          label={t("title")}
+          tabs={[
+            { value: "now", label: t("current.title") },
+            { value: "list", label: listTitle },
+          ]}
+          value={address.side}
+          onChange={(side) => setAddress({ side })}
+        >
+          {address.side === "now" ? now : list}
+        </Tabs>
+      ) : (
+        <>
+          {now}
+          <h2 className="mb-2 text-16 font-strong">{listTitle}</h2>
+          {list}
+        </>
+      )}
     </>
   );
 }
@@ -89,9 +123,8 @@ function Filters({
   seesAll: boolean;
 }) {
   const { t } = useTranslation("shifts");
-  const isFiltered = Object.values(address).some(Boolean);
   return (
-    <FilterBar onClear={isFiltered && (() => onChange(noFilters))}>
+    <FilterBar active={countActive(address, noFilters)} onClear={() => onChange(noFilters)}>
       <DateFilter label={t("list.date")} value={address} onChange={onChange} />
       {(["open", "closed"] as const).map((state) => (
         <FilterChip
@@ -136,7 +169,7 @@ function List({ address, seesAll }: { address: ShiftsAddress; seesAll: boolean }
     query: toQuery(address, useToday()),
   });
   const columns = useColumns(seesAll);
-  const isFiltered = Object.values(address).some(Boolean);
+  const isFiltered = countActive(address, noFilters) > 0;
   return (
     <DataList
       {...list}
@@ -162,7 +195,7 @@ function useColumns(seesAll: boolean): Column<ShiftInList>[] {
     {
       id: "opened",
       header: t("paper.opened"),
-      width: "10.5rem",
+      identifies: true,
       phone: "title",
       cell: ({ openedAt }) => formatDateTime(openedAt, language),
     },
@@ -171,6 +204,7 @@ function useColumns(seesAll: boolean): Column<ShiftInList>[] {
           {
             id: "user",
             header: t("paper.cashier"),
+            identifies: true,
             phone: "under",
             cell: ({ user }) => user.name,
           } satisfies Column<ShiftInList>,
@@ -179,14 +213,12 @@ function useColumns(seesAll: boolean): Column<ShiftInList>[] {
     {
       id: "state",
       header: t("list.state"),
-      width: "10rem",
       phone: "end-under",
       cell: (shift) => <ShiftState shift={shift} />,
     },
     {
       id: "z",
       header: "Z",
-      width: "6rem",
       ...(seesAll ? {} : { phone: "under" as const }),
       cell: ({ zNumber }) => zNumber ?? "–",
     },
@@ -194,7 +226,6 @@ function useColumns(seesAll: boolean): Column<ShiftInList>[] {
       id: "expected",
       header: t("paper.expectedCash"),
       align: "end",
-      width: "9.25rem",
       from: "desk",
       cell: ({ expectedCash }) => (expectedCash === null ? "–" : <Money minor={expectedCash} />),
     },
@@ -202,7 +233,6 @@ function useColumns(seesAll: boolean): Column<ShiftInList>[] {
       id: "counted",
       header: t("paper.counted"),
       align: "end",
-      width: "9rem",
       from: "desk",
       cell: ({ countedCash }) => (countedCash === null ? "–" : <Money minor={countedCash} />),
     },
@@ -210,7 +240,6 @@ function useColumns(seesAll: boolean): Column<ShiftInList>[] {
       id: "difference",
       header: t("paper.difference"),
       align: "end",
-      width: "8rem",
       phone: "end",
       cell: ({ state, difference }) =>
         state === "open" ? (

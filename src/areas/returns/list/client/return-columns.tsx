@@ -12,24 +12,25 @@ export function useReturnColumns(narrow: boolean): Column<ReturnSummary>[] {
   const step: Column<ReturnSummary> = {
     id: "step",
     header: t("field.step"),
-    width: "11rem",
     phone: "end",
     cell: (row) => <StepBadge step={row.currentStep} />,
   };
   const thing: Column<ReturnSummary> = {
     id: "thing",
     header: t("field.thing"),
+    identifies: true,
     phone: "title",
     cell: (row) =>
       narrow ? (
-        <span className="block max-w-56 py-1">
-          <span className="block truncate">{row.description}</span>
-          <span className="block truncate text-12 font-normal text-ink-faint">
-            {row.returnNumber} · {customerName(row.customer, t)}
+        <>
+          {row.description}
+          <span className="block text-12 font-normal text-ink-faint">
+            <span className="whitespace-nowrap">{row.returnNumber}</span> ·{" "}
+            {customerName(row.customer, t)}
           </span>
-        </span>
+        </>
       ) : (
-        <span className="block truncate">{row.description}</span>
+        row.description
       ),
   };
   if (narrow) return [thing, { ...step, align: "end" }];
@@ -37,7 +38,7 @@ export function useReturnColumns(narrow: boolean): Column<ReturnSummary>[] {
     {
       id: "number",
       header: t("field.number"),
-      width: "8.5rem",
+      identifies: true,
       phone: "under",
       cell: (row) => <span className="whitespace-nowrap tabular-nums">{row.returnNumber}</span>,
     },
@@ -45,38 +46,28 @@ export function useReturnColumns(narrow: boolean): Column<ReturnSummary>[] {
     {
       id: "customer",
       header: t("field.customer"),
-      width: "8.75rem",
+      identifies: true,
       phone: "under",
-      cell: (row) => (
-        <span className="block max-w-48 truncate phone:inline">
-          {customerName(row.customer, t)}
-        </span>
-      ),
+      cell: (row) => customerName(row.customer, t),
     },
     step,
     {
       id: "warranty",
       header: t("field.warranty"),
-      width: "9rem",
       phone: "end-under",
       cell: (row) => <WarrantyBadge status={row.warrantyStatus} />,
     },
     {
       id: "technician",
       header: t("field.technician"),
-      width: "8.5rem",
       from: "desk",
+      shrinks: true,
       cell: (row) =>
-        row.technician ? (
-          <span className="block max-w-40 truncate">{row.technician.name}</span>
-        ) : (
-          <span className="text-ink-faint">{t("nobodyYet")}</span>
-        ),
+        row.technician?.name ?? <span className="text-ink-faint">{t("nobodyYet")}</span>,
     },
     {
       id: "created",
       header: t("field.created"),
-      width: "8rem",
       from: "desk",
       cell: (row) => <RelativeTime iso={row.createdAt} />,
     },

@@ -3,13 +3,14 @@ import { lazy, Suspense, useEffect } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { useAddress, useGo } from "#src/client/address.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { useIsWide } from "#src/client/media.ts";
+import { useFitsBeside } from "#src/client/media.ts";
 import { useOpenBeside } from "#src/client/open-beside.ts";
 import { usePagedList } from "#src/client/data/paged-list.ts";
 import { useShortcut } from "#src/client/shortcuts.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { DataList } from "#src/client/ui/lists/data-list.tsx";
 import { EmptyState, NothingFound } from "#src/client/ui/feedback/empty-state.tsx";
+import { countActive } from "#src/client/ui/lists/active-filters.ts";
 import { FilterBar, FilterChip, FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
 import { ListAndDetail } from "#src/client/ui/lists/list-and-detail.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
@@ -40,7 +41,7 @@ export function ReturnsPage() {
   const { t } = useTranslation("returns");
   const { may } = useShop();
   const go = useGo();
-  const isWide = useIsWide();
+  const fitsBeside = useFitsBeside();
   const [address, setAddress] = useAddress(readReturnsAddress);
   const open = useOpenBeside(address.open, "/returns");
   const mayCreate = may("create_returns");
@@ -81,7 +82,7 @@ export function ReturnsPage() {
             onClose={() => setAddress({ new: false })}
             onCreated={(id) => {
               setAddress({ new: false });
-              go(isWide ? returnsHref({ open: id }) : pageHref("/returns/$id", { id }));
+              go(fitsBeside ? returnsHref({ open: id }) : pageHref("/returns/$id", { id }));
             }}
           />
         ) : null}
@@ -102,7 +103,7 @@ function List({
   onCreate,
 }: PartProps & { open: string; onCreate: (() => void) | null }) {
   const { t } = useTranslation("returns");
-  const isWide = useIsWide();
+  const fitsBeside = useFitsBeside();
   const list = usePagedList("returns", returnsContract.listReturns, {
     query: toReturnsQuery(address),
   });
@@ -118,7 +119,7 @@ function List({
       columns={columns}
       rowKey={(row) => row.id}
       rowHref={(row) =>
-        isWide
+        fitsBeside
           ? returnsHref({ ...address, open: row.id })
           : pageHref("/returns/$id", { id: row.id })
       }
@@ -163,7 +164,8 @@ function Filters({ address, onChange }: PartProps) {
           onSearch={(search) => onChange({ search })}
         />
       }
-      onClear={isFiltered(address) && (() => onChange(noFilters))}
+      active={countActive(address, noFilters)}
+      onClear={() => onChange(noFilters)}
     >
       <FilterSelect
         label={t("field.step")}

@@ -65,26 +65,26 @@ function useRequestColumns(): Column<RefundRequest>[] {
     {
       id: "sale",
       header: t("list.sale"),
-      width: "9rem",
+      identifies: true,
       phone: "title",
-      cell: ({ saleNumber }) => <span className="tabular-nums">{saleNumber}</span>,
+      cell: ({ saleNumber }) => (
+        <span className="whitespace-nowrap tabular-nums">{saleNumber}</span>
+      ),
     },
     {
       id: "pieces",
       header: t("list.pieces"),
+      shrinks: true,
       phone: "under",
-      cell: (request) => (
-        <span title={piecesAsked(request)} className="block truncate phone:inline">
-          {piecesAsked(request)}
-        </span>
-      ),
+      cell: (request) => <span title={piecesAsked(request)}>{piecesAsked(request)}</span>,
     },
     {
       id: "reason",
       header: t("list.reason"),
       from: "desk",
+      shrinks: true,
       cell: ({ reason }) => (
-        <span title={reason} className="block truncate text-ink-quiet">
+        <span title={reason} className="text-ink-quiet">
           {reason}
         </span>
       ),
@@ -92,7 +92,7 @@ function useRequestColumns(): Column<RefundRequest>[] {
     {
       id: "by",
       header: t("list.by"),
-      width: "15rem",
+      shrinks: true,
       from: "desk",
       cell: ({ user, createdAt }) => (
         <>
@@ -108,14 +108,12 @@ function useRequestColumns(): Column<RefundRequest>[] {
       id: "amount",
       header: t("list.amount"),
       align: "end",
-      width: "9rem",
       phone: "end",
       cell: ({ amount }) => <Money minor={amount} />,
     },
     {
       id: "status",
       header: t("list.status"),
-      width: "12rem",
       phone: "end-under",
       cell: ({ status }) => <RequestBadge status={status} plain />,
     },

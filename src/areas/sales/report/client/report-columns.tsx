@@ -26,7 +26,6 @@ export function useReportColumns(narrow: boolean): Column<Sale>[] {
   const date: Column<Sale> = {
     id: "date",
     header: t("column.date"),
-    width: "8rem",
     sortable: true,
     phone: "end-under",
     cell: (sale) => shortly(sale.createdAt, day, language),
@@ -35,7 +34,6 @@ export function useReportColumns(narrow: boolean): Column<Sale>[] {
     id: "total",
     header: t("column.total"),
     align: "end",
-    width: "8.75rem",
     sortable: true,
     phone: "end",
     cell: (sale) => <Money minor={sale.total} />,
@@ -43,7 +41,6 @@ export function useReportColumns(narrow: boolean): Column<Sale>[] {
   const status: Column<Sale> = {
     id: "status",
     header: t("column.status"),
-    width: "12.25rem",
     phone: "end-under",
     cell: (sale) => <SaleInRow sale={sale} />,
   };
@@ -52,13 +49,16 @@ export function useReportColumns(narrow: boolean): Column<Sale>[] {
       {
         id: "customer",
         header: t("column.customer"),
+        identifies: true,
         cell: (sale) => (
-          <span className="block py-1">
-            <span className="block truncate">{customerOf(sale)}</span>
-            <span className="block truncate text-12 font-normal text-ink-faint">
-              {sale.saleNumber} · {formatDateTime(sale.createdAt, language)}
+          <>
+            {customerOf(sale)}
+            <span className="block text-12 font-normal text-ink-faint">
+              <span className="whitespace-nowrap">{sale.saleNumber}</span>
+              {" · "}
+              {formatDateTime(sale.createdAt, language)}
             </span>
-          </span>
+          </>
         ),
       },
       { ...total, sortable: false },
@@ -69,14 +69,13 @@ export function useReportColumns(narrow: boolean): Column<Sale>[] {
     {
       id: "customer",
       header: t("column.customer"),
-      width: "9rem",
+      identifies: true,
       phone: "title",
-      cell: (sale) => <span className="block truncate phone:inline">{customerOf(sale)}</span>,
+      cell: customerOf,
     },
     {
       id: "phone",
       header: t("column.phone"),
-      width: "8rem",
       from: "wide",
       cell: ({ customer }) =>
         customer.phone ? (
@@ -86,18 +85,14 @@ export function useReportColumns(narrow: boolean): Column<Sale>[] {
     {
       id: "items",
       header: t("column.items"),
+      shrinks: true,
       phone: "under",
-      cell: (sale) => (
-        <span title={itemsOf(sale)} className="block truncate phone:inline">
-          {itemsOf(sale)}
-        </span>
-      ),
+      cell: (sale) => <span title={itemsOf(sale)}>{itemsOf(sale)}</span>,
     },
     total,
     {
       id: "method",
       header: t("column.method"),
-      width: "7.5rem",
       from: "desk",
       cell: (sale) => t(`common:provider.${sale.paymentType}`),
     },
@@ -105,13 +100,14 @@ export function useReportColumns(narrow: boolean): Column<Sale>[] {
     {
       id: "repairs",
       header: t("column.repairs"),
-      width: "8rem",
       from: "desk",
-      cell: ({ items }) => (
-        <span className="block truncate">
-          {[...new Set(items.flatMap(({ device }) => device?.ticketNumber ?? []))].join(", ")}
-        </span>
-      ),
+      identifies: true,
+      cell: ({ items }) =>
+        [...new Set(items.flatMap(({ device }) => device?.ticketNumber ?? []))].map((ticket) => (
+          <span key={ticket} className="block whitespace-nowrap">
+            {ticket}
+          </span>
+        )),
     },
   ];
 }

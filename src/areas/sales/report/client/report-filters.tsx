@@ -2,12 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { read } from "#src/client/data/queries.ts";
 import { DateFilter } from "#src/client/ui/lists/date-filter.tsx";
+import { countActive } from "#src/client/ui/lists/active-filters.ts";
 import { FilterBar, FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
 import { SearchInput } from "#src/client/ui/fields/search-input.tsx";
 import { paymentMethods } from "#src/areas/payments/providers.ts";
 import { salesReportContract } from "../contract.ts";
 import { saleStatuses } from "../../rules.ts";
-import { isFiltered, noFilters, reportSpans, type ReportAddress } from "./report-address.ts";
+import { noFilters, reportSpans, type ReportAddress } from "./report-address.ts";
 
 interface Props {
   address: ReportAddress;
@@ -34,7 +35,8 @@ export function ReportFilters({ address, onChange }: Props) {
             />
           ) : null
         }
-        onClear={isFiltered(address) && (() => onChange(noFilters))}
+        active={countActive(address, noFilters)}
+        onClear={() => onChange(noFilters)}
       >
         <DateFilter
           label={t("filter.time")}

@@ -2,7 +2,7 @@ import { Receipt } from "lucide-react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { useToday } from "#src/client/words/clock.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { useIsWide } from "#src/client/media.ts";
+import { useFitsBeside } from "#src/client/media.ts";
 import { usePagedList } from "#src/client/data/paged-list.ts";
 import { useMay } from "#src/client/session.tsx";
 import { DataList, type Sort } from "#src/client/ui/lists/data-list.tsx";
@@ -39,7 +39,7 @@ function sortOf(wanted: Sort, now: SaleSort): SaleSort {
 
 export function ReportList({ address, open, onChange }: Props) {
   const { t } = useTranslation("sales");
-  const isWide = useIsWide();
+  const fitsBeside = useFitsBeside();
   const maySell = useMay()("view_pos");
   const list = usePagedList("sales", salesContract.listSales, {
     query: toSalesQuery(address, useToday()),
@@ -53,7 +53,9 @@ export function ReportList({ address, open, onChange }: Props) {
       columns={columns}
       rowKey={(row) => row.id}
       rowHref={(row) =>
-        isWide ? reportHref({ ...address, open: row.id }) : pageHref("/sales/$id", { id: row.id })
+        fitsBeside
+          ? reportHref({ ...address, open: row.id })
+          : pageHref("/sales/$id", { id: row.id })
       }
       selected={open}
       sort={sorts[address.sort]}

@@ -86,7 +86,7 @@ export function SalesReportPage() {
         {isList ? (
           <ListAndDetail
             label={t("sale")}
-            listWidth="26rem"
+            listWidth="clamp(20rem, 27vw, 26rem)"
             fallback={<SaleSkeleton />}
             detail={open && <SaleOnScreen key={open} id={open} onClose={close} />}
           >

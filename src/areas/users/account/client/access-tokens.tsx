@@ -70,7 +70,13 @@ export function AccessTokens({ isAdding, onClose }: { isAdding: boolean; onClose
 function useColumns(onRevoke: (token: AccessToken) => void): Column<AccessToken>[] {
   const { t } = useTranslation("users");
   return [
-    { id: "name", header: t("tokens.name"), phone: "title", cell: ({ name }) => name },
+    {
+      id: "name",
+      header: t("tokens.name"),
+      identifies: true,
+      phone: "title",
+      cell: ({ name }) => name,
+    },
     {
       id: "permissions",
       header: t("field.permissions"),
@@ -90,7 +96,6 @@ function useColumns(onRevoke: (token: AccessToken) => void): Column<AccessToken>
     {
       id: "used",
       header: t("tokens.lastUsed"),
-      width: "10rem",
       phone: "end-under",
       cell: ({ lastUsedAt }) =>
         lastUsedAt ? (
@@ -102,7 +107,6 @@ function useColumns(onRevoke: (token: AccessToken) => void): Column<AccessToken>
     {
       id: "state",
       header: t("field.status"),
-      width: "9rem",
       phone: "end",
       cell: (token) =>
         token.revokedAt ? (

@@ -34,16 +34,13 @@ interface Props {
 export function SavedFilterChips({ screen, query, onApply }: Props) {
   const { t } = useTranslation("filters");
   const [task, setTask] = useState<SavedFilterTask | null>(null);
-  const saved = useQuery(read(savedFiltersContract.listSavedFilters, { query: { screen } }));
-  const items = saved.data?.items ?? [];
-  const holds = items.find((each) => each.query === query);
-  const maySave = query !== "" && !holds;
-  if (items.length === 0 && !maySave) return null;
+  const { items, holds } = useSavedFilters(screen, query);
+  if (items.length === 0) return null;
   return (
     <div
       role="group"
       aria-label={t("label")}
-      className="-mx-4 mb-3 flex items-center gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] tablet:mx-0 tablet:flex-wrap tablet:px-1"
+      className="-mx-4 mb-3 flex items-center gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] tablet:mx-0 tablet:flex-wrap tablet:px-1 phone:mb-1"
     >
       {items.map((filter) => (
         <span key={filter.id} className="inline-flex shrink-0 items-center">
@@ -57,7 +54,19 @@ export function SavedFilterChips({ screen, query, onApply }: Props) {
           ) : null}
         </span>
       ))}
-      {maySave ? (
+      <Dialogs task={task} screen={screen} query={query} onClose={() => setTask(null)} />
+    </div>
+  );
+}
+
+/** Saves the current filters; stands after them, so that it moves nothing when it appears. */
+export function SaveFiltersButton({ screen, query }: Omit<Props, "onApply">) {
+  const { t } = useTranslation("filters");
+  const [task, setTask] = useState<SavedFilterTask | null>(null);
+  const { holds } = useSavedFilters(screen, query);
+  return (
+    <>
+      {query !== "" && !holds ? (
         <button
           type="button"
           onClick={() => setTask({ kind: "save" })}
@@ -66,18 +75,27 @@ export function SavedFilterChips({ screen, query, onApply }: Props) {
           <BookmarkPlus size={15} aria-hidden="true" /> {t("save")}
         </button>
       ) : null}
-      <Suspense>
-        {task ? (
-          <SavedFilterDialogs
-            task={task}
-            screen={screen}
-            query={query}
-            onClose={() => setTask(null)}
-          />
-        ) : null}
-      </Suspense>
-    </div>
+      <Dialogs task={task} screen={screen} query={query} onClose={() => setTask(null)} />
+    </>
   );
+}
+
+function useSavedFilters(screen: string, query: string) {
+  const saved = useQuery(read(savedFiltersContract.listSavedFilters, { query: { screen } }));
+  const items = saved.data?.items ?? [];
+  return { items, holds: items.find((each) => each.query === query) };
+}
+
+function Dialogs({
+  task,
+  ...rest
+}: {
+  task: SavedFilterTask | null;
+  screen: string;
+  query: string;
+  onClose: () => void;
+}) {
+  return <Suspense>{task ? <SavedFilterDialogs task={task} {...rest} /> : null}</Suspense>;
 }
 
 function Manage({

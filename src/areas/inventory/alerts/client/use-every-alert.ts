@@ -1,0 +1,37 @@
+import { useState } from "react";
+import { call } from "#src/client/data/api.ts";
+import { alertsContract } from "../contract.ts";
+import { toAlertsQuery, type AlertsAddress } from "./alerts-address.ts";
+
+const PAGE = 100;
+/** More alerts than any shop has; a bound for the loop. */
+const MOST_PAGES = 100;
+
+/** Reads the ids of all alerts that match the filters, for choosing them at once. */
+export function useEveryAlert(address: AlertsAddress): {
+  readIds: () => Promise<readonly string[]>;
+  isReading: boolean;
+} {
+  const [isReading, setReading] = useState(false);
+  const readIds = async () => {
+    setReading(true);
+    try {
+      const ids: string[] = [];
+      let cursor: string | null = null;
+      for (let page = 0; page < MOST_PAGES; page++) {
+        const query = { ...toAlertsQuery(address), limit: PAGE, ...(cursor && { cursor }) };
+        const found: { items: readonly { id: string }[]; nextCursor: string | null } = await call(
+          alertsContract.listStockAlerts,
+          { query },
+        );
+        ids.push(...found.items.map(({ id }) => id));
+        cursor = found.nextCursor;
+        if (cursor === null) break;
+      }
+      return ids;
+    } finally {
+      setReading(false);
+    }
+  };
+  return { readIds, isReading };
+}

@@ -1,0 +1,215 @@
+/**
+ * Every list, at the widths of a phone and of two common desks, in both languages: it starts high on the phone, nothing
+ * that identifies a row is cut, and a search does not move its field. A new list needs one line in `lists`.
+ */
+import { expect, test } from "vitest";
+import { expectAccessible, picture, type TestPage } from "#tests/support/browser.ts";
+import { openShop } from "#tests/support/journey.ts";
+import { fillWithLongNames, people } from "#tests/support/shop/long-names.ts";
+import { stocked } from "#tests/support/shop/stock.ts";
+
+const shop = await openShop(people, { as: "admin" });
+const { customerId, countId } = await fillWithLongNames(shop);
+
+interface List {
+  address: string;
+  /** The list is a part of a longer screen, so its first row may start lower. */
+  isPart?: true;
+}
+
+const lists: readonly List[] = [
+  { address: "/devices" },
+  { address: "/devices?view=board" },
+  { address: "/track-status?search=R-" },
+  { address: "/inventory" },
+  { address: "/inventory/movements" },
+  { address: "/inventory/alerts" },
+  { address: "/inventory/counts" },
+  { address: "/inventory/import", isPart: true },
+  { address: "/inventory/analytics", isPart: true },
+  { address: "/sales-report" },
+  { address: "/sales-report?side=requests" },
+  { address: "/shifts?side=list" },
+  { address: "/customers" },
+  { address: `/customers/${customerId}`, isPart: true },
+  { address: "/returns" },
+  { address: "/user-management" },
+  { address: "/device-issues" },
+  { address: `/inventory/counts/${countId}`, isPart: true },
+];
+
+/** The maximum distance of the first row from the top of the phone, in pixels. */
+const HIGH = 300;
+
+/** Runs in the page: the identifying texts that are cut, by their own box or by one around them. */
+const readCut = `(() => {
+  const isCut = (box) => {
+    // The board scrolls sideways by design.
+    if (box.matches("[data-full-width]")) return false;
+    const { display, overflowX, overflowY } = getComputedStyle(box);
+    if (display === "inline" || box.classList.contains("sr-only")) return false;
+    const scrolls = overflowY === "auto" || overflowY === "scroll";
+    return (
+      (overflowX !== "visible" && box.scrollWidth > box.clientWidth) ||
+      (overflowY !== "visible" && !scrolls && box.scrollHeight > box.clientHeight + 1)
+    );
+  };
+  const around = (cell) => {
+    const boxes = [];
+    for (let box = cell.parentElement; box && box.tagName !== "MAIN"; box = box.parentElement) boxes.push(box);
+    return boxes;
+  };
+  return [...document.querySelectorAll("main [data-identifies]")]
+    .filter((cell) => [cell, ...cell.querySelectorAll("*"), ...around(cell)].some(isCut))
+    .map((cell) => cell.textContent);
+})()`;
+
+const twoFrames =
+  "new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))";
+
+const sizes = [
+  { width: 360, height: 740 },
+  { width: 1280, height: 800 },
+  { width: 1366, height: 768 },
+];
+
+/** Runs in the page: the tiles of a strip of figures whose values are not level, or whose texts do not fit. */
+const readTiles = `(() => {
+  const strip = document.querySelector("main [data-tiles]");
+  if (!strip || getComputedStyle(strip).display !== "grid") return [];
+  const tops = [...strip.children].map((tile) => tile.children[1].getBoundingClientRect().top);
+  return [
+    ...(new Set(tops).size > 1 ? ["the values of the tiles are not level"] : []),
+    ...(strip.scrollWidth > strip.clientWidth ? ["the tiles do not fit"] : []),
+  ];
+})()`;
+
+const firstRow = (page: TestPage) => page.locator("main [data-row]").first();
+
+/** Reads until nothing is found, because a change of the width is drawn in several steps. */
+async function settled(page: TestPage, read: () => Promise<string[]>): Promise<string[]> {
+  let findings: string[] = [];
+  for (let attempt = 0; attempt < 20; attempt++) {
+    await page.evaluate(twoFrames);
+    findings = await read();
+    if (findings.length === 0) break;
+  }
+  return findings;
+}
+
+async function look(page: TestPage, { isPart }: List, width: number): Promise<string[]> {
+  await firstRow(page).waitFor();
+  return settled(page, async () => {
+    const findings = await page.evaluate<string[]>(readTiles);
+    const top = await firstRow(page).evaluate((row) => Math.round(row.getBoundingClientRect().top));
+    if (width < 768 && !isPart && top >= HIGH) findings.push(`the first row starts at ${top} px`);
+    if ((await page.locator("main [data-identifies]").count()) === 0) {
+      findings.push("no cell identifies its row");
+    }
+    const cut = await page.evaluate<string[]>(readCut);
+    return [...findings, ...cut.map((text) => `cut: ${text}`)];
+  });
+}
+
+/** Types a search, and compares the place of the field on the phone and on the desk. */
+async function search(page: TestPage): Promise<string[]> {
+  const field = page.getByRole("main").getByRole("searchbox");
+  if ((await field.count()) === 0) return [];
+  const boxAt = async (width: number) => {
+    await page.setViewportSize({ width, height: 740 });
+    await page.evaluate(twoFrames);
+    return JSON.stringify(await field.boundingBox());
+  };
+  const before = [await boxAt(360), await boxAt(1280)].join(" ");
+  await field.fill("xyz nothing");
+  await firstRow(page).waitFor({ state: "detached" });
+  return settled(page, async () => {
+    const after = [await boxAt(360), await boxAt(1280)].join(" ");
+    return after === before ? [] : [`a search moves its field from ${before} to ${after}`];
+  });
+}
+
+test.each(["en", "sw"] as const)(
+  "every list starts high on the phone, cuts no name and keeps its search in place, in %s",
+  async (language) => {
+    const findings: string[] = [];
+    const page = await shop.openPage({ language, theme: language === "sw" ? "dark" : "light" });
+    for (const list of lists) {
+      await page.goto(list.address);
+      for (const size of sizes) {
+        await page.setViewportSize(size);
+        const found = await look(page, list, size.width);
+        findings.push(...found.map((each) => `${list.address} at ${size.width}: ${each}`));
+        await picture(page, `list-${lists.indexOf(list)}-${size.width}-${language}`);
+      }
+      if (language === "en" && !list.isPart) {
+        findings.push(...(await search(page)).map((each) => `${list.address}: ${each}`));
+      }
+    }
+    expect(findings).toEqual([]);
+  },
+);
+
+test("the filters of the phone are folded, counted and cleared; rows are selected from there", async () => {
+  const page = await shop.open("/devices", { size: "phone" });
+  const filters = page.getByRole("button", { name: "Filters" });
+  await filters.click();
+  await expectAccessible(page);
+  await picture(page, "list-filters-phone");
+  await page.getByRole("button", { name: "Overdue" }).click();
+  await page.getByRole("button", { name: "Filters, 1 set" }).click();
+  expect(await page.getByRole("button", { name: "Clear filters" }).count()).toBe(0);
+  await page.getByRole("button", { name: "Filters, 1 set" }).click();
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await page.getByRole("button", { name: "Select rows" }).click();
+  await page.getByRole("checkbox").first().check();
+  await page.getByRole("region", { name: "Selected devices" }).getByText("1 selected").waitFor();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Done selecting" }).click();
+  await page.getByRole("checkbox").first().waitFor({ state: "detached" });
+});
+
+test("devices open with those in the shop; all are one press away, and saved links keep their meaning", async () => {
+  const page = await shop.open("/devices");
+  await page.getByRole("link", { name: /^R-/ }).first().waitFor();
+  expect(new URL(page.url()).search).toBe("?status=open");
+  const rows = page.locator("main [data-row]");
+  expect(await rows.count()).toBe(4);
+  await page.getByLabel("Status").selectOption({ label: "All" });
+  await expect.poll(() => rows.count()).toBe(6);
+  await page.goto("/devices?search=Redmi");
+  await expect.poll(() => rows.count()).toBe(3);
+  expect(new URL(page.url()).search).toBe("?search=Redmi");
+});
+
+test("the board uses the whole screen at 1920 px", async () => {
+  const page = await shop.openPage();
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await page.goto("/devices?view=board");
+  const board = page.getByRole("group", { name: "Board of devices" });
+  await board.getByRole("link").first().waitFor();
+  const { x, width } = (await board.boundingBox()) ?? { x: 0, width: 0 };
+  expect(x + width).toBeGreaterThan(1920 - 48);
+  await picture(page, "board-1920");
+});
+
+test("alerts of all pages are resolved at once", async () => {
+  for (let nth = 0; nth < 105; nth++) {
+    await stocked(shop.app.db, 1, { name: `Waya ${nth}`, minStock: 5 });
+  }
+  const openAlerts = async () => (await shop.admin.get("/api/stock-alerts/counts")).body.open;
+  await expect.poll(openAlerts).toBeGreaterThan(104);
+  const page = await shop.open("/inventory/alerts");
+  await page.getByRole("checkbox", { name: "Choose all on this page" }).check();
+  await page.getByText("20 chosen").waitFor();
+  await page.getByRole("button", { name: "Choose all", exact: true }).click();
+  await page.getByText(/^10\d chosen$/).waitFor();
+  await expectAccessible(page);
+  await picture(page, "alerts-all-chosen");
+  await page
+    .getByRole("region", { name: "Chosen alerts" })
+    .getByRole("button", { name: "Resolve" })
+    .click();
+  await page.getByText("All is well on the shelves").waitFor();
+  expect(await openAlerts()).toBe(0);
+});
