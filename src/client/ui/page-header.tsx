@@ -32,7 +32,7 @@ export function PageHeader({ title, badge, meta, action, secondary, back }: Prop
           {back.label}
         </AppLink>
       ) : null}
-      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2 phone:items-center">
         {/* On phones a wide button wraps under the title instead of squeezing it. */}
         <div className="min-w-0 flex-1 phone:basis-36">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1 phone:gap-y-0">
@@ -41,7 +41,6 @@ export function PageHeader({ title, badge, meta, action, secondary, back }: Prop
               className={cx(
                 "min-w-0 text-20 font-strong wrap-anywhere desk:text-28",
                 Boolean(secondary || action) && "tablet:py-1 desk:py-0",
-                Boolean(secondary) && "phone:py-2",
               )}
             >
               {title}

@@ -68,7 +68,7 @@ export function BoardCard({ card, board, isStop }: Props) {
         <span data-identifies className="block wrap-anywhere text-ink-quiet">
           {card.customer.name}
         </span>
-        <span className="mt-1.5 -mr-7 flex min-h-6 items-center gap-2 text-12">
+        <span className="mt-1.5 -mr-7 flex min-h-6 flex-wrap items-center gap-2 text-12">
           {card.technician ? (
             <span title={card.technician.name} className="inline-flex">
               <Initials name={card.technician.name} size={24} />
