@@ -244,6 +244,7 @@ export interface DeviceSignaturesRow {
   reason: string | null;
   recordedBy: string | null;
   createdAt: Generated<string>;
+  method: "drawn" | "typed" | "paper" | null;
 }
 
 export interface DeviceTransitionsRow {

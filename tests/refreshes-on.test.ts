@@ -124,6 +124,7 @@ async function makeAddresses(): Promise<Readonly<Record<string, string>>> {
     exportCustomer: `/api/customers/${customerId}/export`,
     listCustomerNotes: `/api/customers/${customerId}/notes`,
     listPromoMessages: `/api/customers/${customerId}/promo-messages`,
+    listModels: "/api/devices/models?brand=Tecno",
     listVisits: "/api/devices/visits?serialNumber=SN-123456",
     getDevice: `/api/devices/${device.id}`,
     getTrackedDevice: `/api/track/${device.trackingToken}`,

@@ -5,11 +5,17 @@ const phone = matchMedia("(width < 48rem)");
 const desk = matchMedia("(width >= 64rem)");
 const beside = matchMedia("(width >= 80rem)");
 const wide = matchMedia("(width >= 90rem)");
+const touch = matchMedia("(any-pointer: coarse)");
 const tablet = matchMedia("(48rem <= width < 64rem)");
 
 /** Below 768 px: one column, a bottom bar and sheets. */
 export function useIsPhone(): boolean {
   return useQuery(phone);
+}
+
+/** A finger or a pen can draw on the screen. */
+export function useHasTouch(): boolean {
+  return useQuery(touch);
 }
 
 /** From 768 to 1023 px: the sidebar shows icons only. */

@@ -153,7 +153,8 @@ test("start and pause at the bench, with the queue, free places and own numbers"
   const page = await open("/technician", { as: technician, size: "phone", language: "en" });
   await page.getByText("Available: room for 999 more").waitFor();
   await page.getByRole("heading", { name: "My numbers" }).waitFor();
-  await page.getByRole("button", { name: "Start work" }).click();
+  await page.getByRole("button", { name: /^Actions for/ }).click();
+  await page.getByRole("menuitem", { name: "Start work" }).click();
   const running = page.getByRole("region", { name: "Working on it now" });
   await running.waitFor();
   expect((await read()).work.runningSince).toEqual(expect.any(String));

@@ -1,6 +1,6 @@
 /** The screens around the device list: board, selection, saved filters, fault catalogue, duplicates. */
 import { describe, expect, test } from "vitest";
-import { signIntake } from "../support/shop/sign-intake.ts";
+import { openGroup, signIntake } from "../support/shop/sign-intake.ts";
 import type { Page } from "playwright-core";
 import { expectAccessible, picture } from "#tests/support/browser.ts";
 import { openShop } from "#tests/support/journey.ts";
@@ -345,6 +345,7 @@ test("a handset that is in the shop is taken in only after a confirmation", asyn
   await page.goto(`/devices/new?customer=${here.customerId}`);
   await page.getByLabel("Brand").fill("Tecno");
   await page.getByLabel("Model").fill("Twin");
+  await openGroup(page, "IMEI, serial number");
   await page.getByLabel("Serial number").fill("twin-0077");
   await page.getByText(`This handset is already here: ${here.ticketNumber}`).waitFor();
   await page.getByRole("textbox", { name: "What is wrong" }).fill("Haiwaki");

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { expectAccessible, picture, type TestPage } from "#tests/support/browser.ts";
 import { openShop } from "#tests/support/journey.ts";
-import { signIntake } from "#tests/support/shop/sign-intake.ts";
+import { openGroup, signIntake } from "#tests/support/shop/sign-intake.ts";
 
 const { care, technician, openPage } = await openShop({
   care: "Zawadi Komba",
@@ -35,12 +35,16 @@ describe.each(["desk", "phone"] as const)("on the %s", (size) => {
     expect(await counter.getByRole("textbox", { name: "What is wrong" }).inputValue()).toBe(
       "Cracked screen, No sound or microphone",
     );
+    await openGroup(counter, "Checklist at intake");
     await counter.getByRole("group", { name: "Power" }).getByText("OK").click();
     await counter.getByRole("group", { name: "Display" }).getByText("Faulty").click();
     await counter.getByLabel("Agreed price").fill("50,000");
     // Unreadable text in an optional field must not count as the exact amount.
+    await openGroup(counter, "Deposit");
     const received = counter.getByLabel("Cash received");
     await received.fill("abc");
+    // A closed group opens when one of its fields is refused.
+    await counter.locator("summary", { hasText: "Deposit" }).click();
     await counter.getByRole("button", { name: /Take in device/ }).click();
     await counter.locator("main").getByText("Write an amount, such as 25,000.").waitFor();
     expect(await received.evaluate((field) => field.matches(":focus"))).toBe(true);
@@ -75,7 +79,10 @@ describe.each(["desk", "phone"] as const)("on the %s", (size) => {
     await card.getByRole("button", { name: "Start repair" }).click();
     await said(bench, "Device status updated to In progress");
     await counter.getByText("In progress").first().waitFor();
-    await card.getByRole("button", { name: "Add a remark" }).click();
+    if (size === "phone") {
+      await card.getByRole("button", { name: /^Actions for/ }).click();
+      await bench.getByRole("menuitem", { name: "Add a remark" }).click();
+    } else await card.getByRole("button", { name: "Add a remark" }).click();
     await bench.getByRole("textbox", { name: "Add a remark" }).fill("Screen and earpiece changed");
     await bench.getByRole("button", { name: /^Add remark/ }).click();
     await counter.getByText("Screen and earpiece changed").waitFor();

@@ -6,7 +6,7 @@ import { expectAccessible, picture } from "#tests/support/browser.ts";
 import { openShop } from "#tests/support/journey.ts";
 import { signedIn } from "#tests/support/client.ts";
 import { put, takenIn } from "#tests/support/shop/devices.ts";
-import { signIntake } from "#tests/support/shop/sign-intake.ts";
+import { openGroup, signIntake } from "#tests/support/shop/sign-intake.ts";
 
 const { app, admin, care, openPage } = await openShop({ care: "Zawadi Komba" });
 
@@ -31,9 +31,12 @@ test("an intake works with the keyboard alone", async () => {
   await page.keyboard.press("Enter");
   await page.keyboard.type("Galaxy A15");
   await page.keyboard.press("Enter");
+  await openGroup(page, "IMEI, serial number");
+  await page.getByLabel("IMEI").focus();
   await page.keyboard.type("490154203237518");
   await page.getByRole("textbox", { name: "What is wrong" }).focus();
   await page.keyboard.type("Fell on tiles");
+  await openGroup(page, "Checklist at intake");
   await page.getByRole("group", { name: "Power" }).getByRole("radio", { checked: true }).focus();
   await page.keyboard.type("ofo");
   await signIntake(page);
@@ -56,6 +59,7 @@ test("missing fields are reported at their place, and typed text survives a relo
   const page = await openPage({ as: care });
   await page.goto("/devices/new");
   await page.getByLabel("Model").fill("Hot 40i");
+  await openGroup(page, "IMEI, serial number");
   await page.getByLabel("IMEI").fill("490154203237519");
   // A real mouse press in steps: the error that appears when the field loses the focus must not move the button.
   await page.getByRole("button", { name: /Take in device/ }).hover();
@@ -80,6 +84,7 @@ test("a known handset is recognised, and one in the shop causes a warning", asyn
   await put(app, before.id, { status: "done" });
   const page = await openPage({ as: care });
   await page.goto("/devices/new");
+  await openGroup(page, "IMEI, serial number");
   await page.getByLabel("Serial number").fill("sn-here-1");
   await page.getByText(`This handset is already here: ${here.ticketNumber}`).waitFor();
   await page.getByLabel("Serial number").fill("sn-before-1");

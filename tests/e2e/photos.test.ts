@@ -5,7 +5,7 @@ import { expectAccessible, picture, type TestPage } from "#tests/support/browser
 import { openShop } from "#tests/support/journey.ts";
 import { choose, signature, takenIn } from "#tests/support/shop/devices.ts";
 import { formWith, noisyPicture, plainPicture } from "#tests/support/shop/pictures.ts";
-import { signIntake } from "#tests/support/shop/sign-intake.ts";
+import { openGroup, signIntake } from "#tests/support/shop/sign-intake.ts";
 
 const { app, care, technician, openPage } = await openShop({
   care: "Zawadi Komba",
@@ -39,6 +39,7 @@ describe.each(["desk", "phone"] as const)("on the %s", (size) => {
     const page = await openPage({ as: care, size });
     await page.goto("/devices/new");
     await page.getByRole("heading", { level: 1, name: "New device" }).waitFor();
+    await openGroup(page, "Photos");
     const large = file("large.jpg", noisyPicture(3200, 2400).jpeg({ quality: 60 }).toBuffer());
     await page
       .locator("[data-pictures=files]")
@@ -52,6 +53,7 @@ describe.each(["desk", "phone"] as const)("on the %s", (size) => {
     // A reload keeps photos, but not signatures.
     await page.reload();
     await page.getByText("What you typed before is still here.").waitFor();
+    await openGroup(page, "Photos");
     await page.getByText("Sent once the device is saved").nth(1).waitFor();
     await signIntake(page);
     await expectAccessible(page);

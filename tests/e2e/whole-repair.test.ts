@@ -8,7 +8,7 @@ import { findViolations } from "#src/app/invariants.ts";
 import { picture, type TestPage } from "#tests/support/browser.ts";
 import { openShop } from "#tests/support/journey.ts";
 import { plainPicture } from "#tests/support/shop/pictures.ts";
-import { signIntake } from "#tests/support/shop/sign-intake.ts";
+import { openGroup, signIntake } from "#tests/support/shop/sign-intake.ts";
 import { stocked, stockOf } from "#tests/support/shop/stock.ts";
 
 const { app, care, technician, openPage } = await openShop({
@@ -80,7 +80,9 @@ async function takeIn(counter: TestPage): Promise<void> {
   await counter.getByLabel("Brand").fill("Samsung");
   await counter.getByLabel("Model").fill("Galaxy A54");
   await counter.getByRole("button", { name: "Cracked screen" }).click();
+  await openGroup(counter, "Promise");
   await counter.getByLabel("Diagnosis required").check();
+  await openGroup(counter, "Photos");
   await counter.locator("[data-pictures=files]").setInputFiles({
     name: "front.jpg",
     mimeType: "image/jpeg",

@@ -361,6 +361,15 @@ export const devicesContract = contract({
     query: z.strictObject({ serialNumber: text(80).optional(), imei: text(30).optional() }),
     output: z.object({ items: z.array(visit) }),
   },
+  listModels: {
+    method: "GET",
+    path: "/api/devices/models",
+    summary: "The models of a brand among its newest devices, most frequent first",
+    access: ["create_devices", "edit_devices"],
+    refreshesOn: ["devices"],
+    query: z.strictObject({ brand: requiredText(80) }),
+    output: z.object({ items: z.array(z.string()) }),
+  },
   getDevice: {
     method: "GET",
     path: "/api/devices/:id",

@@ -26,11 +26,12 @@ export function Section({ title, meta, actions, flush = false, className, childr
       {title || actions ? (
         <header
           className={cx(
-            "flex min-h-12 items-center gap-3 px-4 pt-3",
+            "flex min-h-12 flex-wrap items-center gap-x-3 gap-y-2 px-4 pt-3",
             flush ? "border-b border-line pb-3" : "pb-2",
           )}
         >
-          <div className="min-w-0 flex-1">
+          {/* Long buttons wrap under the title instead of squeezing it to one word per line. */}
+          <div className={cx("min-w-0 flex-1", meta ? "basis-40" : "basis-24")}>
             {title ? (
               <h2 id={id} className="font-strong">
                 {title}

@@ -1,7 +1,14 @@
 import type { TestPage } from "../browser.ts";
 
+/** Opens a group of the intake unless it is open. */
+export async function openGroup(counter: TestPage, title: string): Promise<void> {
+  const group = counter.locator("details", { has: counter.locator(`h2:text-is("${title}")`) });
+  if ((await group.getAttribute("open")) === null) await group.locator("summary").click();
+}
+
 /** Customer and user sign at the counter by keyboard. One press each is enough, because their names are known. */
 export async function signIntake(counter: TestPage): Promise<void> {
+  await openGroup(counter, "Signatures");
   for (const who of ["Customer's signature", "Our signature"]) {
     const pad = counter.getByRole("group", { name: who });
     await pad.getByRole("button", { name: "Type the name" }).click();

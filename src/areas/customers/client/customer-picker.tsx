@@ -21,6 +21,8 @@ type Props = {
   value: Customer | null;
   /** null: the user cleared the choice. */
   onSelect: (customer: Customer | null) => void;
+  /** After a choice: moves the focus to the next field. */
+  onPicked: () => void;
   /** Required fields of a new customer, beyond name and phone. */
   requiredFields?: readonly AskedField[];
   /** The error of the enclosing form when no customer is chosen. */
@@ -28,12 +30,12 @@ type Props = {
 };
 
 /** Finds or creates a customer inside another form (intake, till). */
-export function CustomerPicker({ value, onSelect, requiredFields = [], error }: Props) {
+export function CustomerPicker({ value, onSelect, onPicked, requiredFields = [], error }: Props) {
   const { t } = useTranslation("customers");
   const mayCreate = useMay()("create_customers");
   const [creating, setCreating] = useState<string | null>(null);
   const [inactive, setInactive] = useState<Customer | null>(null);
-  const { searchBox, changeButton, goTo } = useFocusStops();
+  const { searchBox, goToSearch } = useSearchFocus();
 
   const select = (customer: Customer) => {
     if (!customer.isActive) {
@@ -43,8 +45,8 @@ export function CustomerPicker({ value, onSelect, requiredFields = [], error }: 
     }
     setInactive(null);
     setCreating(null);
-    goTo("change");
     onSelect(customer);
+    onPicked();
   };
 
   if (value) {
@@ -59,10 +61,9 @@ export function CustomerPicker({ value, onSelect, requiredFields = [], error }: 
           </p>
         </div>
         <Button
-          ref={changeButton}
           size="small"
           onClick={() => {
-            goTo("search");
+            goToSearch();
             onSelect(null);
           }}
         >
@@ -80,7 +81,7 @@ export function CustomerPicker({ value, onSelect, requiredFields = [], error }: 
           asked={requiredFields}
           onAdded={select}
           onCancel={() => {
-            goTo("search");
+            goToSearch();
             setCreating(null);
           }}
         />
@@ -128,21 +129,17 @@ export function CustomerPicker({ value, onSelect, requiredFields = [], error }: 
   );
 }
 
-/** Moves the focus when one part replaces another, so that keyboard users stay in the picker. */
-function useFocusStops() {
+/** Moves the focus to the search when it replaces another part, so that keyboard users stay in the picker. */
+function useSearchFocus() {
   const searchBox = useRef<HTMLInputElement>(null);
-  const changeButton = useRef<HTMLButtonElement>(null);
-  const waiting = useRef<"search" | "change" | null>(null);
+  const isWanted = useRef(false);
   useEffect(() => {
-    const stop = { search: searchBox.current, change: changeButton.current }[
-      waiting.current ?? "search"
-    ];
-    if (!waiting.current || !stop) return;
-    waiting.current = null;
-    stop.focus();
+    if (!isWanted.current || !searchBox.current) return;
+    isWanted.current = false;
+    searchBox.current.focus();
   });
-  const goTo = (stop: "search" | "change") => {
-    waiting.current = stop;
+  const goToSearch = () => {
+    isWanted.current = true;
   };
-  return { searchBox, changeButton, goTo };
+  return { searchBox, goToSearch };
 }

@@ -5,6 +5,7 @@ import { Button } from "#src/client/ui/button.tsx";
 import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";
 import { ControlledField } from "#src/client/ui/forms/form.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
+import { Fold } from "#src/client/ui/fold.tsx";
 import { PhoneField } from "#src/client/ui/fields/phone-field.tsx";
 import { SelectField } from "#src/client/ui/fields/select-field.tsx";
 import { SuggestField } from "#src/client/ui/fields/suggest-field.tsx";
@@ -18,6 +19,8 @@ import type { NewCustomerForm } from "./use-new-customer.ts";
 
 type Props = NewCustomerForm & {
   asked?: readonly AskedField[];
+  /** All but name and phone number waits in a closed group. */
+  isQuick?: boolean;
   onExisting: (customer: Customer) => void;
   /** Label of the button that continues with the existing customer. */
   existingLabel: string;
@@ -25,10 +28,9 @@ type Props = NewCustomerForm & {
 
 /** The fields of the customer picker's form, in the spec's order. */
 export function NewCustomerFields(props: Props) {
-  const { form, existing, asked = [], onExisting, existingLabel } = props;
+  const { form, existing, asked = [], onExisting, existingLabel, isQuick } = props;
   const { t } = useTranslation("customers");
-  const hasWhatsapp = useWatch({ control: form.control, name: "hasWhatsapp" });
-  const whatsappBox = form.field("hasWhatsapp");
+  const { errors, submitCount } = form.formState;
   return (
     <div className="grid gap-4 tablet:grid-cols-2">
       <TextField
@@ -67,6 +69,35 @@ export function NewCustomerFields(props: Props) {
           </Notice>
         </div>
       ) : null}
+      {isQuick ? (
+        <div className="overflow-hidden rounded-control border border-line tablet:col-span-2">
+          <Fold
+            title={t("picker.more")}
+            state={t("picker.moreState")}
+            isNeeded={asked.length > 0}
+            refused={rare.some((field) => errors[field]) ? submitCount + 1 : 0}
+          >
+            <MoreFields form={form} asked={asked} />
+          </Fold>
+        </div>
+      ) : (
+        <div className="tablet:col-span-2">
+          <MoreFields form={form} asked={asked} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+const rare = ["whatsapp", "email", "gender", "city", "locationDescription"] as const;
+
+/** All but name and phone number. */
+function MoreFields({ form, asked = [] }: Pick<Props, "form" | "asked">) {
+  const { t } = useTranslation("customers");
+  const hasWhatsapp = useWatch({ control: form.control, name: "hasWhatsapp" });
+  const whatsappBox = form.field("hasWhatsapp");
+  return (
+    <div className="grid gap-4 tablet:grid-cols-2">
       <CheckboxField
         className="tablet:col-span-2"
         label={t("field.hasWhatsapp")}

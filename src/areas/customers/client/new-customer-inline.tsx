@@ -42,6 +42,7 @@ export default function NewCustomerInline({ typed, asked, onAdded, onCancel }: P
         form={form}
         existing={existing}
         asked={asked}
+        isQuick
         onExisting={onAdded}
         existingLabel={t("picker.use")}
       />

@@ -1,31 +1,22 @@
-import { MessageCircle, Phone } from "lucide-react";
+import { Phone } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { AppLink } from "#src/client/ui/app-link.tsx";
 import { buttonClasses } from "#src/client/ui/button-classes.ts";
 import { Initials } from "#src/client/ui/initials.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { pageHref } from "#src/shared/addresses.ts";
-import { formatPhone, isMobilePhone } from "#src/shared/phone.ts";
+import { formatPhone } from "#src/shared/phone.ts";
 import { customerName } from "#src/areas/customers/customer-name.ts";
 import type { Device } from "../contract.ts";
-import { useShop } from "./use-shop.ts";
-import { useTrackingUrl } from "../tracking/client/use-tracking-url.ts";
+
+const WhatsappLink = lazy(() => import("../tracking/client/whatsapp-link.tsx"));
 
 /** The customer, with buttons to call and to write. */
 export function CustomerCard({ device }: { device: Device }) {
   const { t } = useTranslation("devices");
-  const { settings } = useShop();
   const { customer } = device;
   const name = customerName(customer, t);
-  const link = useTrackingUrl(device.trackingToken);
-  const message = t(`whatsapp.${device.status === "completed" ? "ready" : "status"}`, {
-    name,
-    device: `${device.brand} ${device.model}`,
-    ticket: device.ticketNumber,
-    status: t(`status.${device.status}`),
-    link,
-    shop: settings.business.name,
-  });
   return (
     <Section title={t("customer")}>
       <div className="flex items-center gap-3">
@@ -47,16 +38,9 @@ export function CustomerCard({ device }: { device: Device }) {
           <a href={`tel:${customer.phone}`} className={buttonClasses("secondary", "small")}>
             <Phone size={16} aria-hidden="true" /> {t("call")}
           </a>
-          {isMobilePhone(customer.phone) ? (
-            <a
-              href={`https://wa.me/${customer.phone.replace("+", "")}?text=${encodeURIComponent(message)}`}
-              target="_blank"
-              rel="noreferrer"
-              className={buttonClasses("secondary", "small")}
-            >
-              <MessageCircle size={16} aria-hidden="true" /> WhatsApp
-            </a>
-          ) : null}
+          <Suspense>
+            <WhatsappLink device={device} label="WhatsApp" size="small" />
+          </Suspense>
         </div>
       ) : null}
     </Section>

@@ -1,6 +1,8 @@
 import { Pencil } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "#src/client/words/i18n.ts";
+import { formatDate } from "#src/client/words/dates.ts";
+import { cx } from "#src/client/ui/cx.ts";
 import { IconButton } from "#src/client/ui/icon-button.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
@@ -8,10 +10,11 @@ import type { Device } from "../contract.ts";
 import { inRepair } from "../rules.ts";
 import type { DeviceTask } from "./device-task.ts";
 import { DueDate } from "../work/client/due-date.tsx";
+import { warrantyEnd } from "../moves/warranty.ts";
 import { mayAssign } from "../moves/client/next-step.ts";
 import { useShop } from "./use-shop.ts";
 
-/** Technician, promised day, balance and date of intake. */
+/** Technician, promised day, balance and date of intake; after the hand-over also its day and the end of the warranty. */
 export function DeviceFacts({
   device,
   onTask,
@@ -19,11 +22,17 @@ export function DeviceFacts({
   device: Device;
   onTask: (task: DeviceTask) => void;
 }) {
-  const { t } = useTranslation("devices");
-  const { may, mover } = useShop();
+  const { t, language } = useTranslation("devices");
+  const { may, mover, settings } = useShop();
+  const warranty = warrantyEnd(device, settings.business.repairWarrantyDays);
   const isOpen = inRepair.includes(device.status);
   return (
-    <dl className="mb-4 grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line @2xl:grid-cols-4">
+    <dl
+      className={cx(
+        "mb-4 grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line",
+        device.handedOverAt ? "@2xl:grid-cols-3" : "@2xl:grid-cols-4",
+      )}
+    >
       <Fact
         label={t("technician")}
         action={
@@ -64,6 +73,20 @@ export function DeviceFacts({
       <Fact label={t("received")}>
         <RelativeTime iso={device.createdAt} />
       </Fact>
+      {device.handedOverAt ? (
+        <>
+          <Fact label={t("status.done")}>
+            <RelativeTime iso={device.handedOverAt} />
+          </Fact>
+          <Fact label={t("warranty")}>
+            {warranty ? (
+              formatDate(warranty, language)
+            ) : (
+              <span className="text-ink-faint">{t("noWarranty")}</span>
+            )}
+          </Fact>
+        </>
+      ) : null}
     </dl>
   );
 }

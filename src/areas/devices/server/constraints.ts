@@ -64,7 +64,7 @@ export const devicesConstraints: AreaConstraints = {
       devices_deposit_within_price devices_paid_amount_check
     `),
     writtenTogether: namesIn(`
-      device_notifications_one_text device_remarks_one_text
+      device_signatures_paper_has_no_picture device_notifications_one_text device_remarks_one_text
       device_custody_places device_estimate_lines_fee device_estimates_decided device_photos_whole_or_deleted
       device_work_sessions_check device_work_sessions_ended devices_holder
     `),

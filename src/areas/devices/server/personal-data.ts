@@ -10,7 +10,7 @@ const photosTaken = sql`(
   from device_photos p where p.device_id = devices.id and p.deleted_at is null)`.as("photos");
 
 const signaturesGiven = sql`(
-  select coalesce(json_agg(json_build_object('moment', k.moment, 'signedBy', k.signed_by, 'signature', k.signature,
+  select coalesce(json_agg(json_build_object('moment', k.moment, 'signedBy', k.signed_by, 'signature', k.signature, 'method', k.method,
     'reason', k.reason, 'createdAt', ${momentInJson(sql`k.created_at`)}) order by k.created_at), '[]')
   from device_signatures k where k.device_id = devices.id and k.role = 'customer')`.as(
   "signatures",

@@ -11,6 +11,7 @@ import { changeDeviceStatus } from "../moves/server/change-device-status.ts";
 import { createDevice } from "../intake/server/create-device.ts";
 import { deleteDevice } from "./delete-device.ts";
 import { countDevices, listDevices } from "../list/server/list-devices.ts";
+import { listModels } from "../intake/server/list-models.ts";
 import { getDevice, getDeviceStatistics, listTechnicians, listVisits } from "./queries.ts";
 import { takeDevicePayment } from "../money/server/take-device-payment.ts";
 import {
@@ -39,6 +40,7 @@ export const devicesRoutes = (feed: LiveFeed, secrets: Secrets): AreaRoutes =>
     getDeviceStatistics: (db) => getDeviceStatistics(db),
     countDevices: (db, { query }) => countDevices(db, query),
     listTechnicians: (db) => listTechnicians(db),
+    listModels: (db, { query }) => listModels(db, query.brand),
     listVisits: (db, { query }) => listVisits(db, query),
     getDevice: (db, { actor, params }) => getDevice(db, params.id, actor),
     updateDevice: (tx, { actor, params, body }) => updateDevice(tx, actor, params.id, body),

@@ -1,7 +1,12 @@
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
 import { id, idParams, moment, person, requiredText, text } from "#src/shared/fields.ts";
-import { signatureMoments, signatureRoles } from "./rules.ts";
+import {
+  signatureMethods,
+  signatureMoments,
+  signatureRoles,
+  type SignatureMethod,
+} from "./rules.ts";
 
 /** A PNG data URL from the signature pad, at most about 150 kB of image data. */
 export const signaturePicture = z
@@ -12,14 +17,24 @@ export const signaturePicture = z
 const given = {
   role: z.enum(signatureRoles),
   signature: signaturePicture.optional(),
+  /** Default: drawn. `paper` (the printed slip is signed) replaces the signature; a typed name is also sent as one. */
+  method: z.enum(signatureMethods).optional(),
   /** Default: the name of the customer, or of the signed-in user. */
   signedBy: text(120).optional(),
   /** The reason for a missing signature; replaces the signature. */
   reason: requiredText(300).optional(),
 };
 
-const isOne = (each: { signature?: string | undefined; reason?: string | undefined }): boolean =>
-  (each.signature === undefined) !== (each.reason === undefined);
+const isOne = (each: {
+  signature?: string | undefined;
+  reason?: string | undefined;
+  method?: SignatureMethod | undefined;
+}): boolean => {
+  const { signature, reason, method } = each;
+  if (method === "paper") return signature === undefined && reason === undefined;
+  if (method !== undefined && signature === undefined) return false;
+  return (signature === undefined) !== (reason === undefined);
+};
 const oneMessage = { message: "sign, or say why not", path: ["signature"] };
 
 /** Signatures of an intake, at most one per role. */
@@ -42,6 +57,8 @@ export const signature = z.object({
   role: z.enum(signatureRoles),
   signedBy: z.string().nullable(),
   signature: z.string().nullable(),
+  /** null: the person could not sign. */
+  method: z.enum(signatureMethods).nullable(),
   reason: z.string().nullable(),
   recordedBy: person.nullable(),
   createdAt: moment,

@@ -7,6 +7,10 @@ export type SignatureMoment = (typeof signatureMoments)[number];
 export const signatureRoles = ["customer", "staff"] as const;
 export type SignatureRole = (typeof signatureRoles)[number];
 
+/** How somebody signed: on the screen, by a typed name, or on the printed slip. */
+export const signatureMethods = ["drawn", "typed", "paper"] as const;
+export type SignatureMethod = (typeof signatureMethods)[number];
+
 /** The settings that require signatures. Screens enforce them, the API does not. */
 export interface SignatureRules {
   requireCustomerSignature: boolean;

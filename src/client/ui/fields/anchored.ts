@@ -3,11 +3,14 @@ import { useLayoutEffect, type RefObject } from "react";
 export type Place = {
   side?: "top" | "bottom";
   align?: "start" | "center" | "end";
-  sameWidth?: boolean;
+  /** Adapts the popover to its anchor, and says where the room below the anchor begins and ends. */
+  fit?: (box: HTMLElement, anchor: HTMLElement, at: DOMRect) => { below: number; floor: number };
 };
 
-const gap = 6;
-const margin = 8;
+/** Between the anchor and the popover. */
+export const gap = 6;
+/** Between the popover and the end of the window. */
+export const margin = 8;
 
 /**
  * Keeps an open popover (an element with the `popover` attribute, which is above dialogs and never clipped) beside its
@@ -17,41 +20,40 @@ export function useAnchored(
   open: boolean,
   anchor: RefObject<HTMLElement | null>,
   floating: RefObject<HTMLElement | null>,
-  { side = "bottom", align = "start", sameWidth = false }: Place = {},
+  { side = "bottom", align = "start", fit }: Place = {},
 ): void {
   useLayoutEffect(() => {
     const from = anchor.current;
     const box = floating.current;
     if (!open || !from || !box) return;
-    const put = () => place(from, box, side, align, sameWidth);
+    const put = () => place(from, box, { side, align, fit });
     if (!box.matches(":popover-open")) box.showPopover();
     put();
     const resized = new ResizeObserver(put);
     resized.observe(box);
-    addEventListener("scroll", put, { capture: true, passive: true });
+    const onScroll = ({ target }: Event) => {
+      if (!(target instanceof Node && box.contains(target))) put();
+    };
+    addEventListener("scroll", onScroll, { capture: true, passive: true });
     addEventListener("resize", put);
     return () => {
       resized.disconnect();
-      removeEventListener("scroll", put, { capture: true });
+      removeEventListener("scroll", onScroll, { capture: true });
       removeEventListener("resize", put);
       if (box.isConnected && box.matches(":popover-open")) box.hidePopover();
     };
-  }, [open, anchor, floating, side, align, sameWidth]);
+  }, [open, anchor, floating, side, align, fit]);
 }
 
-function place(
-  anchor: HTMLElement,
-  box: HTMLElement,
-  side: "top" | "bottom",
-  align: "start" | "center" | "end",
-  sameWidth: boolean,
-): void {
+function place(anchor: HTMLElement, box: HTMLElement, { side, align, fit }: Place): void {
   const at = anchor.getBoundingClientRect();
-  if (sameWidth) box.style.width = `${at.width}px`;
+  const { below, floor } = fit?.(box, anchor, at) ?? {
+    below: at.bottom + gap,
+    floor: innerHeight - margin,
+  };
   const { offsetWidth: width, offsetHeight: height } = box;
-  const below = at.bottom + gap;
   const above = at.top - gap - height;
-  const fitsBelow = below + height <= innerHeight - margin;
+  const fitsBelow = below + height <= floor;
   const fitsAbove = above >= margin;
   // Without room on either side it covers its anchor rather than leaving the window.
   const within = Math.max(margin, Math.min(below, innerHeight - margin - height));

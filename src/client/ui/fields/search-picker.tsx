@@ -1,5 +1,5 @@
 import { Search } from "lucide-react";
-import { useId, useMemo, useRef, useState, type ReactNode, type Ref } from "react";
+import { useId, useMemo, useRef, useState, type FocusEvent, type ReactNode, type Ref } from "react";
 import { useTranslation } from "../../words/i18n.ts";
 import { useSettled } from "../../data/settled.ts";
 import { useAnchored } from "./anchored.ts";
@@ -7,6 +7,7 @@ import { Button } from "../button.tsx";
 import { cx } from "../cx.ts";
 import { controlClasses } from "./field.tsx";
 import { FieldError } from "./field-error.tsx";
+import { fitList } from "./list-room.ts";
 import { useListbox } from "./listbox.ts";
 import { Skeleton } from "../feedback/skeleton.tsx";
 
@@ -90,7 +91,7 @@ export function SearchPicker<T extends { id: string }>(props: Props<T>) {
       else onPick(choice.item);
     },
   });
-  useAnchored(open, box, list, { sameWidth: true });
+  useAnchored(open, box, list, { fit: fitList });
   const rowHeight = tall ? "min-h-11 py-1.5 phone:min-h-14" : "min-h-10 py-1 phone:min-h-12";
 
   return (
@@ -126,7 +127,7 @@ export function SearchPicker<T extends { id: string }>(props: Props<T>) {
             onType(event.target.value);
             onOpenChange(true);
           }}
-          onFocus={() => onOpenChange(true)}
+          onFocus={(event) => onOpenChange(!error && opensOnFocus(event))}
           onClick={() => onOpenChange(true)}
           onBlur={() => onOpenChange(false)}
         />
@@ -168,6 +169,13 @@ export function SearchPicker<T extends { id: string }>(props: Props<T>) {
     </div>
   );
 }
+
+/**
+ * The focus came from another control or is in a dialog. A page that starts in this field must not begin under its
+ * list, nor a form that reports an error here. A press opens the list anyway.
+ */
+const opensOnFocus = ({ relatedTarget, currentTarget }: FocusEvent): boolean =>
+  relatedTarget !== null || currentTarget.closest("dialog") !== null;
 
 interface HeadingProps {
   found: Found<unknown>;

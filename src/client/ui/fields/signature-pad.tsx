@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type Ref } from "react";
+import { useEffect, useId, useRef, useState, type Ref, type RefObject } from "react";
 import type Pad from "signature_pad";
 import { useTranslation } from "../../words/i18n.ts";
 import { Button } from "../button.tsx";
@@ -36,7 +36,7 @@ export function SignaturePad({ label, onChange, name: known = "", error, ref }: 
     const paper = canvas.current;
     if (!paper) return;
     let gone = false;
-    sharpen(paper);
+    const stop = keepSharp(paper, pad, typed);
     void import("signature_pad").then(({ default: SignaturePadLibrary }) => {
       if (gone) return;
       const made = new SignaturePadLibrary(paper, { penColor: ink, minWidth: 0.8, maxWidth: 2.6 });
@@ -50,7 +50,7 @@ export function SignaturePad({ label, onChange, name: known = "", error, ref }: 
     });
     return () => {
       gone = true;
-      pad.current?.off();
+      stop();
     };
   }, []);
 
@@ -143,12 +143,42 @@ function SigningLine({ text }: { text: string }) {
 
 const ink = "#16181d";
 
-/** Matches the screen's pixel density up to 2, because phones upload the picture and a signature needs no more. */
-function sharpen(paper: HTMLCanvasElement): void {
+/**
+ * Draws again after a change of size: when the phone is turned, and when a closed group with the pad is opened. Returns
+ * a function that ends this and the drawing.
+ */
+function keepSharp(
+  paper: HTMLCanvasElement,
+  pad: RefObject<Pad | null>,
+  typed: RefObject<string>,
+): () => void {
+  const resized = new ResizeObserver(() => {
+    const drawn = pad.current?.toData() ?? [];
+    if (!sharpen(paper)) return;
+    if (typed.current) write(paper, typed.current);
+    else pad.current?.fromData(drawn);
+  });
+  resized.observe(paper);
+  sharpen(paper);
+  return () => {
+    resized.disconnect();
+    pad.current?.off();
+  };
+}
+
+/**
+ * Matches the screen's pixel density up to 2, because phones upload the picture and a signature needs no more. False:
+ * the size is right already, or the canvas is hidden.
+ */
+function sharpen(paper: HTMLCanvasElement): boolean {
   const density = Math.min(devicePixelRatio, 2);
-  paper.width = paper.clientWidth * density;
-  paper.height = paper.clientHeight * density;
+  const [width, height] = [paper.clientWidth * density, paper.clientHeight * density];
+  if (width === 0 || (paper.width === Math.floor(width) && paper.height === Math.floor(height)))
+    return false;
+  paper.width = width;
+  paper.height = height;
   paper.getContext("2d")?.scale(density, density);
+  return true;
 }
 
 function write(paper: HTMLCanvasElement, name: string): void {

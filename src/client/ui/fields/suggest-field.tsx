@@ -3,6 +3,7 @@ import { useTranslation } from "../../words/i18n.ts";
 import { useAnchored } from "./anchored.ts";
 import { cx } from "../cx.ts";
 import { controlClasses, Field, type FieldProps } from "./field.tsx";
+import { fitList } from "./list-room.ts";
 import { useListbox } from "./listbox.ts";
 
 type Props = FieldProps & {
@@ -16,6 +17,8 @@ type Props = FieldProps & {
   maxLength?: number;
   /** The number of suggestions shown at once. */
   most?: number;
+  /** The only suggestion that begins with the typed text is taken by Tab and Enter. For texts that rarely begin alike. */
+  completes?: boolean;
 };
 
 /** Free text with suggestions (cities, brands, models): any text is allowed. */
@@ -29,6 +32,7 @@ export function SuggestField({
   ref,
   maxLength,
   most = 8,
+  completes = false,
   ...frame
 }: Props) {
   const { t } = useTranslation();
@@ -37,16 +41,18 @@ export function SuggestField({
   const list = useRef<HTMLUListElement>(null);
   const items = useMemo(() => matching(suggestions, value, most), [suggestions, value, most]);
   const shown = open && items.length > 0;
+  const pick = (item: string) => {
+    onChange(item);
+    setOpen(false);
+  };
   const { inputProps, listProps, optionProps, activeIndex } = useListbox({
     items,
     open: shown,
     onOpenChange: setOpen,
-    onPick: (item) => {
-      onChange(item);
-      setOpen(false);
-    },
+    startAtFirst: completes && isOnlyStart(items, value),
+    onPick: pick,
   });
-  useAnchored(shown, box, list, { sameWidth: true });
+  useAnchored(shown, box, list, { fit: fitList });
 
   return (
     <Field {...frame}>
@@ -61,6 +67,11 @@ export function SuggestField({
             placeholder={placeholder}
             maxLength={maxLength}
             className={controlClasses}
+            onKeyDown={(event) => {
+              inputProps.onKeyDown(event);
+              const chosen = items[activeIndex];
+              if (completes && event.key === "Tab" && !event.shiftKey && chosen) pick(chosen);
+            }}
             onChange={(event) => {
               onChange(event.target.value);
               setOpen(true);
@@ -95,6 +106,13 @@ export function SuggestField({
       )}
     </Field>
   );
+}
+
+function isOnlyStart(found: readonly string[], typed: string): boolean {
+  const wanted = typed.trim().toLowerCase();
+  if (!wanted) return false;
+  const [first, second] = found.map((each) => each.toLowerCase().startsWith(wanted));
+  return first === true && second !== true;
 }
 
 /** Suggestions that begin with the typed text come before those that contain it. */

@@ -118,16 +118,20 @@ export function FilterChip({
   active,
   onToggle,
   count,
+  tabIndex,
 }: {
   label: string;
   active: boolean;
   onToggle: (active: boolean) => void;
   count?: number;
+  /** For a group of many chips that is one stop of the Tab key. */
+  tabIndex?: number;
 }) {
   return (
     <button
       type="button"
       aria-pressed={active}
+      tabIndex={tabIndex}
       onClick={() => onToggle(!active)}
       className={chipClasses(active)}
     >

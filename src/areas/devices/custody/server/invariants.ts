@@ -60,5 +60,5 @@ export const handsInvariants = {
   "a signature is given, or it is said why not": sql`
     select s.id as signature_id, s.device_id from device_signatures s
     join devices d on d.id = s.device_id join customers c on c.id = d.customer_id
-    where num_nonnulls(s.signature, s.reason) <> 1 and (s.role = 'staff' or c.erased_at is null)`,
+    where num_nonnulls(s.signature, s.reason, case s.method when 'paper' then s.signed_by end) <> 1 and (s.role = 'staff' or c.erased_at is null)`,
 };

@@ -34,7 +34,7 @@ interface Props {
 }
 
 /** Earlier visits of the handset with the typed number. If it is in the shop now, the user must confirm by a tick. */
-export function HandsetHistory({
+export default function HandsetHistory({
   serialNumber,
   imei,
   onUse,

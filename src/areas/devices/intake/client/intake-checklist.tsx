@@ -1,23 +1,24 @@
-import { useTranslation } from "#src/client/words/i18n.ts";
+import { useTranslation, type Translate } from "#src/client/words/i18n.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
-import { Section } from "#src/client/ui/section.tsx";
+import { Fold } from "#src/client/ui/fold.tsx";
 import { ChecklistRows } from "./checklist-rows.tsx";
+import { checklistSummary } from "./checklist-summary.ts";
+import { checklistWord } from "./checklist-words.ts";
 import type { IntakeValues } from "./intake-values.ts";
 import type { IntakeSection } from "./use-intake.ts";
 
 /** The condition of the device, checked together with the customer. Absent when the shop's checklist is empty. */
-export function IntakeChecklist({ form, shop }: IntakeSection) {
+export default function IntakeChecklist({ form, shop }: IntakeSection) {
   const { t } = useTranslation("devices");
   const labels = shop.settings.devices.checklistItems;
   if (labels.length === 0) return null;
   return (
     <ControlledField form={form} name="checklist">
       {({ value, onChange }) => (
-        <Section
-          title={t("checklist.intake")}
-          meta={t("intake:checklistHint")}
-          actions={
+        <Fold title={t("checklist.intake")} state={stateOf(t, labels, value)}>
+          <div className="mb-1 flex items-center justify-between gap-2">
+            <span className="text-12 text-ink-faint">{t("intake:checklistHint")}</span>
             <Button
               size="small"
               variant="ghost"
@@ -25,8 +26,7 @@ export function IntakeChecklist({ form, shop }: IntakeSection) {
             >
               {t("checklist.allOk")}
             </Button>
-          }
-        >
+          </div>
           <ChecklistRows
             label={t("checklist.intake")}
             rows={labels.map((label) => ({
@@ -42,10 +42,28 @@ export function IntakeChecklist({ form, shop }: IntakeSection) {
               onChange({ ...value, [row.label]: { result: row.result, note: note || null } })
             }
           />
-        </Section>
+        </Fold>
       )}
     </ControlledField>
   );
+}
+
+/** "Not tested", or how many are OK and what is faulty. */
+function stateOf(
+  t: Translate<"devices">,
+  labels: readonly string[],
+  seen: IntakeValues["checklist"],
+): string {
+  const items = labels.map((label) => ({
+    phase: "intake",
+    label: checklistWord(t, label),
+    result: seen[label]?.result ?? "not-tested",
+  }));
+  const { total, ok, faulty, open } = checklistSummary(items, "intake");
+  if (open === total) return t("checklist.result.not-tested");
+  const summary = t("checklist.summary", { ok, total });
+  if (faulty.length === 0) return summary;
+  return `${summary}. ${t("checklist.faultyList", { items: faulty.join(", ") })}`;
 }
 
 function allOkButFaulty(

@@ -1,5 +1,5 @@
 import { ArrowRight, CircleCheck, Plus, Printer, Tag } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { formatDate } from "#src/client/words/dates.ts";
@@ -12,6 +12,8 @@ import { ThumbBar } from "#src/client/ui/page-header.tsx";
 import { QrCode } from "#src/client/ui/charts/qr-code.tsx";
 import type { Device } from "../../contract.ts";
 import { useTrackingUrl } from "../../tracking/client/use-tracking-url.ts";
+
+const WhatsappLink = lazy(() => import("../../tracking/client/whatsapp-link.tsx"));
 
 /** The screen after an intake: the ticket, the slip to print, and the button for the next intake. */
 export default function IntakeDone({ device, onNext }: { device: Device; onNext: () => void }) {
@@ -71,6 +73,9 @@ export default function IntakeDone({ device, onNext }: { device: Device; onNext:
               >
                 <Tag size={16} aria-hidden="true" /> {t("print.label")}
               </a>
+              <Suspense>
+                <WhatsappLink device={device} label={t("intake:tell")} topic="takenIn" />
+              </Suspense>
               {receipt ? (
                 <LinkButton href={pageHref("/receipts/$id", { id: receipt.id })}>
                   {t("money:payment.openReceipt")}

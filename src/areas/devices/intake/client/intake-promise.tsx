@@ -1,19 +1,31 @@
 import { useToday } from "#src/client/words/clock.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
+import { formatDate } from "#src/client/words/dates.ts";
+import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";
 import { DateField } from "#src/client/ui/fields/date-field.tsx";
 import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
-import { Section } from "#src/client/ui/section.tsx";
+import { Fold } from "#src/client/ui/fold.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { PriorityControl } from "../../client/priority-control.tsx";
 import { DayChips } from "../../moves/client/day-chips.tsx";
+import { refusedIn, typedIn } from "./group-state.ts";
 import type { IntakeSection } from "./use-intake.ts";
 
-/** The priority and the promised day. */
-export function IntakePromise({ form, values, optional }: IntakeSection) {
-  const { t } = useTranslation("devices");
+/** The priority, the promised day, and whether the fault must be found before a price is named. */
+export function IntakePromise({ form, values, optional, isRequired }: IntakeSection) {
+  const { t, language } = useTranslation("devices");
   const today = useToday();
   return (
-    <Section title={t("intake:promise")}>
+    <Fold
+      title={t("intake:promise")}
+      state={typedIn(
+        values.priority === "normal" ? "" : t(`priority.${values.priority}`),
+        values.expectedReturnDate && formatDate(values.expectedReturnDate, language),
+        values.diagnosisRequired ? t("diagnosisRequired") : "",
+      )}
+      isNeeded={isRequired("estimatedHours") && values.estimatedHours.trim() === ""}
+      refused={refusedIn(form, ["expectedReturnDate", "estimatedHours"])}
+    >
       <div className="flex flex-col gap-4">
         <ControlledField form={form} name="priority">
           {({ value, onChange }) => <PriorityControl value={value} onChange={onChange} />}
@@ -39,7 +51,12 @@ export function IntakePromise({ form, values, optional }: IntakeSection) {
           maxLength={7}
           {...form.field("estimatedHours")}
         />
+        <CheckboxField
+          label={t("field.diagnosisRequired")}
+          hint={t("intake:diagnosisHint")}
+          {...form.field("diagnosisRequired")}
+        />
       </div>
-    </Section>
+    </Fold>
   );
 }

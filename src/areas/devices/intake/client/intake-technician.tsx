@@ -1,19 +1,25 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { read } from "#src/client/data/queries.ts";
-import { Section } from "#src/client/ui/section.tsx";
+import { Fold } from "#src/client/ui/fold.tsx";
 import { FieldError } from "#src/client/ui/fields/field-error.tsx";
 import { devicesContract } from "../../contract.ts";
 import { TechnicianChoice } from "../../assignment/client/technician-choice.tsx";
+import { refusedIn } from "./group-state.ts";
 import type { IntakeSection } from "./use-intake.ts";
 
 /** The technician for the device; the user may decide later. */
 export default function IntakeTechnician({ form, values }: IntakeSection) {
   const { t } = useTranslation("devices");
   const query = useQuery(read(devicesContract.listTechnicians, {}));
+  const chosen = query.data?.items.find((each) => each.id === values.technicianId);
   const { error } = form.field("technicianId");
   return (
-    <Section title={t("technician")}>
+    <Fold
+      title={t("technician")}
+      state={chosen?.name ?? t("technicians.later")}
+      refused={refusedIn(form, ["technicianId"])}
+    >
       {query.isError ? (
         <p className="text-ink-quiet">{t("technicians.failed")}</p>
       ) : (
@@ -27,6 +33,6 @@ export default function IntakeTechnician({ form, values }: IntakeSection) {
           <FieldError label={t("technician")} error={error} className="mt-2" />
         </>
       )}
-    </Section>
+    </Fold>
   );
 }

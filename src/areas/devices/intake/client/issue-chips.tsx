@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useState, type FocusEvent, type KeyboardEvent } from "react";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { read } from "#src/client/data/queries.ts";
 import { FilterChip } from "#src/client/ui/lists/filter-bar.tsx";
@@ -18,6 +18,7 @@ export function IssueChips({ text, onText }: { text: string; onText: (text: stri
   const { t } = useTranslation("devices");
   const [wanted, setWanted] = useState("");
   const [all, setAll] = useState(false);
+  const stop = useSingleStop();
   const query = useQuery(read(issuesContract.listDeviceIssues, {}));
   if (query.isError) return null;
   if (!query.data) return <Skeleton className="h-8 w-full" />;
@@ -30,15 +31,16 @@ export function IssueChips({ text, onText }: { text: string; onText: (text: stri
   const isCut = !search && !all && found.length > SHOWN + 1;
   const shown = isCut ? found.slice(0, SHOWN) : found;
   return (
-    <div role="group" aria-label={t("intake:commonIssues")}>
-      <div className="flex flex-wrap gap-1.5">
-        <span className="w-36 phone:w-full">
+    <div role="group" aria-label={t("intake:commonIssues")} {...stop.group}>
+      {/* On the phone one line that scrolls sideways, to keep the price in sight. */}
+      <div className="flex gap-1.5 tablet:flex-wrap phone:-mx-4 phone:overflow-x-auto phone:px-4 phone:py-1 phone:[scrollbar-width:none]">
+        <span className="w-36 shrink-0">
           <input
             aria-label={t("intake:findIssue")}
             placeholder={t("intake:findIssue")}
             value={wanted}
             autoComplete="off"
-            className={cx(controlClasses, "h-8 rounded-full")}
+            className={cx(controlClasses, "h-8 rounded-full phone:h-9")}
             onChange={(event) => setWanted(event.target.value)}
             onKeyDown={(event) => {
               const first = shown[0];
@@ -49,9 +51,10 @@ export function IssueChips({ text, onText }: { text: string; onText: (text: stri
             }}
           />
         </span>
-        {shown.map((each) => (
+        {shown.map((each, at) => (
           <FilterChip
             key={each}
+            tabIndex={stop.tabIndex(at)}
             label={each}
             active={hasIssue(text, each)}
             onToggle={() => {
@@ -62,6 +65,7 @@ export function IssueChips({ text, onText }: { text: string; onText: (text: stri
         ))}
         {isCut ? (
           <FilterChip
+            tabIndex={stop.tabIndex(shown.length)}
             label={t("intake:allIssues", { count: found.length })}
             active={false}
             onToggle={() => setAll(true)}
@@ -70,4 +74,28 @@ export function IssueChips({ text, onText }: { text: string; onText: (text: stri
       </div>
     </div>
   );
+}
+
+/** Makes many buttons one stop of the Tab key, so that it soon reaches the next field; arrow keys walk through them. */
+function useSingleStop() {
+  const [current, setCurrent] = useState(0);
+  const buttonsOf = (group: Element) => [...group.querySelectorAll("button")];
+  return {
+    tabIndex: (at: number) => (at === current ? 0 : -1),
+    group: {
+      onFocus: ({ target, currentTarget }: FocusEvent) => {
+        const at = buttonsOf(currentTarget).findIndex((button) => button === target);
+        if (at >= 0) setCurrent(at);
+      },
+      onBlur: ({ relatedTarget, currentTarget }: FocusEvent) => {
+        if (!currentTarget.contains(relatedTarget)) setCurrent(0);
+      },
+      onKeyDown: ({ key, target, currentTarget }: KeyboardEvent) => {
+        const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[key];
+        const buttons = buttonsOf(currentTarget);
+        const at = buttons.findIndex((button) => button === target);
+        if (step && at >= 0) buttons.at((at + step) % buttons.length)?.focus();
+      },
+    },
+  };
 }

@@ -6,12 +6,15 @@ import { Button } from "#src/client/ui/button.tsx";
 import { FormError } from "#src/client/ui/forms/form-error.tsx";
 import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { PageHeader, ThumbBar } from "#src/client/ui/page-header.tsx";
+import { FoldSkeleton, Folds } from "#src/client/ui/fold.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import type { Device } from "../../contract.ts";
-import { DepositFields } from "../../money/client/deposit-fields.tsx";
-import { CardSkeleton, DeviceSkeleton } from "../../client/device-skeleton.tsx";
-import { IntakeChecklist } from "./intake-checklist.tsx";
+import { DeviceSkeleton } from "../../client/device-skeleton.tsx";
+import { refusedIn } from "./group-state.ts";
+import { IntakeAccessories } from "./intake-accessories.tsx";
+import { IntakeDeposit } from "./intake-deposit.tsx";
 import { IntakeHandset } from "./intake-handset.tsx";
+import { IntakeNumbers } from "./intake-numbers.tsx";
 import { IntakeProblem } from "./intake-problem.tsx";
 import { IntakePromise } from "./intake-promise.tsx";
 import { listAddress } from "../../list/client/list-address.ts";
@@ -19,6 +22,7 @@ import { enterGoesOn } from "./next-field.ts";
 import { useIntake, type IntakeSection } from "./use-intake.ts";
 
 const IntakePasscode = lazy(() => import("../../passcode/client/intake-passcode.tsx"));
+const IntakeChecklist = lazy(() => import("./intake-checklist.tsx"));
 const IntakeTechnician = lazy(() => import("./intake-technician.tsx"));
 const IntakePhotos = lazyWithWords(
   () => import("../../photos/client/intake-photos.tsx"),
@@ -54,11 +58,13 @@ export function NewDevicePage() {
   return <Intake key={round} onCreated={setCreated} />;
 }
 
-/** The sections follow the talk at the counter: the customer and the device on the left, the agreement on the right. */
+/** A quick intake: customer, device, fault and price. Everything else waits in closed groups. */
 function Intake({ onCreated }: { onCreated: (device: Device) => void }) {
   const { t } = useTranslation("devices");
   const { isRecalled, startOver, ...section } = useIntake(onCreated);
-  const { form, values, rules, shop } = section;
+  const { form } = section;
+  const { setFocus } = form;
+  useEffect(() => setFocus("customer"), [setFocus]);
   return (
     <>
       <PageHeader
@@ -77,74 +83,87 @@ function Intake({ onCreated }: { onCreated: (device: Device) => void }) {
         <div className="grid items-start gap-4 @4xl:grid-cols-[minmax(0,1fr)_23rem]">
           <div className="flex min-w-0 flex-col gap-4">
             <IntakeCustomer {...section} />
-            <IntakeHandset {...section} />
-            <IntakeProblem {...section} />
-            {shop.may("add_photos") ? (
-              <Suspense fallback={<CardSkeleton />}>
-                <IntakePhotos deviceId={values.id} />
-              </Suspense>
-            ) : null}
-            <IntakeChecklist {...section} />
+            <Section title={t("device")}>
+              <div className="flex flex-col gap-4">
+                <IntakeHandset {...section} />
+                <IntakeProblem {...section} />
+              </div>
+            </Section>
           </div>
           <div className="flex min-w-0 flex-col gap-4">
-            <IntakePromise {...section} />
-            <Section title={t("money:money.title")}>
-              <DepositFields
-                form={form}
-                values={values}
-                rules={rules}
-                mayTakePayments={shop.may("take_payments")}
-              />
-            </Section>
-            {shop.may("assign_devices") ? (
-              <Suspense fallback={<CardSkeleton />}>
-                <IntakeTechnician {...section} />
-              </Suspense>
-            ) : null}
-
-            <Suspense>
-              <IntakePasscode
-                value={values.passcode}
-                onChange={(passcode) => form.setValue("passcode", passcode)}
-                error={form.field("passcode").error}
-              />
-            </Suspense>
-
-            {rules.signing.length > 0 ? (
-              <ControlledField form={form} name="signatures">
-                {(field) => (
-                  <Suspense fallback={<CardSkeleton />}>
-                    <IntakeSignatures
-                      roles={rules.signing}
-                      names={{ customer: values.customer?.name ?? "", staff: shop.me.name }}
-                      value={field.value}
-                      onChange={field.onChange}
-                      errors={{
-                        customer: form.field("signatures.customer").error,
-                        staff: form.field("signatures.staff").error,
-                      }}
-                    />
-                  </Suspense>
-                )}
-              </ControlledField>
-            ) : null}
-
+            <IntakeGroups {...section} />
             <FormError text={form.formError} />
-            <ThumbBar>
-              <Button
-                type="submit"
-                variant="primary"
-                loading={form.submitting}
-                hint="Ctrl ↵"
-                className="tablet:flex-1"
-              >
-                {t("intake:action")}
-              </Button>
-            </ThumbBar>
+            <div className="tablet:sticky tablet:bottom-0 tablet:z-10 tablet:bg-canvas tablet:py-3">
+              <ThumbBar>
+                <Button
+                  type="submit"
+                  variant="primary"
+                  loading={form.submitting}
+                  hint="Ctrl ↵"
+                  className="tablet:flex-1"
+                >
+                  {t("intake:action")}
+                </Button>
+              </ThumbBar>
+            </div>
           </div>
         </div>
       </form>
     </>
+  );
+}
+
+/** All that a quick intake leaves out, in one line each. */
+function IntakeGroups(section: IntakeSection) {
+  const { t } = useTranslation("devices");
+  const { form, values, rules, shop } = section;
+  return (
+    <Folds label={t("intake:more")}>
+      <IntakeNumbers {...section} />
+      <IntakeAccessories {...section} />
+      <IntakePromise {...section} />
+      <IntakeDeposit {...section} />
+      {shop.may("assign_devices") ? (
+        <Suspense fallback={<FoldSkeleton />}>
+          <IntakeTechnician {...section} />
+        </Suspense>
+      ) : null}
+      <Suspense fallback={<FoldSkeleton />}>
+        <IntakePasscode
+          value={values.passcode}
+          onChange={(passcode) => form.setValue("passcode", passcode)}
+          error={form.field("passcode").error}
+          refused={refusedIn(form, ["passcode"])}
+        />
+      </Suspense>
+      <Suspense fallback={<FoldSkeleton />}>
+        <IntakeChecklist {...section} />
+      </Suspense>
+      {shop.may("add_photos") ? (
+        <Suspense fallback={<FoldSkeleton />}>
+          <IntakePhotos deviceId={values.id} />
+        </Suspense>
+      ) : null}
+      {rules.signing.length > 0 ? (
+        <ControlledField form={form} name="signatures">
+          {(field) => (
+            <Suspense fallback={<FoldSkeleton />}>
+              <IntakeSignatures
+                roles={rules.signing}
+                names={{ customer: values.customer?.name ?? "", staff: shop.me.name }}
+                value={field.value}
+                onChange={field.onChange}
+                errors={{
+                  customer: form.field("signatures.customer").error,
+                  staff: form.field("signatures.staff").error,
+                }}
+                refused={refusedIn(form, ["signatures"])}
+              />
+            </Suspense>
+          )}
+        </ControlledField>
+      ) : null}
+    </Folds>
   );
 }
 
@@ -164,6 +183,7 @@ function IntakeCustomer({ form, isRequired }: IntakeSection) {
               value={field.value}
               onSelect={field.onChange}
               error={field.error}
+              onPicked={() => form.setFocus("brand")}
               requiredFields={isRequired("customerEmail") ? ["email"] : []}
             />
           </div>

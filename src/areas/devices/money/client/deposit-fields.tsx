@@ -28,7 +28,29 @@ interface Props {
   mayTakePayments: boolean;
 }
 
-/** The agreed price and the deposit. */
+/** The agreed price, and the reason for a repair free of charge. */
+export function PriceFields({ form, values, rules }: Omit<Props, "mayTakePayments">) {
+  const { t } = useTranslation("devices");
+  return (
+    <>
+      <ControlledField form={form} name="finalAmount">
+        {({ value, onChange, onBlur, ref, error }) => (
+          <MoneyField
+            label={t("intake:price")}
+            optional
+            hint={t("intake:priceHint")}
+            {...{ value, onChange, onBlur, ref, error }}
+          />
+        )}
+      </ControlledField>
+      {values.finalAmount === 0 && rules.mayLower ? (
+        <TextField label={t("money:cost.free")} maxLength={300} {...form.field("freeReason")} />
+      ) : null}
+    </>
+  );
+}
+
+/** The deposit, which follows the price until the user changes it. */
 export function DepositFields({ form, values, rules, mayTakePayments }: Props) {
   const { t } = useTranslation("devices");
   const { money } = useCurrency();
@@ -56,19 +78,6 @@ export function DepositFields({ form, values, rules, mayTakePayments }: Props) {
   const depositError = form.formState.errors.depositAmount;
   return (
     <div className="flex flex-col gap-4">
-      <ControlledField form={form} name="finalAmount">
-        {({ value, onChange, onBlur, ref, error }) => (
-          <MoneyField
-            label={t("intake:price")}
-            optional
-            hint={t("intake:priceHint")}
-            {...{ value, onChange, onBlur, ref, error }}
-          />
-        )}
-      </ControlledField>
-      {values.finalAmount === 0 && rules.mayLower ? (
-        <TextField label={t("money:cost.free")} maxLength={300} {...form.field("freeReason")} />
-      ) : null}
       <ControlledField form={form} name="depositMode">
         {({ value, onChange }) => (
           <SegmentedControl

@@ -40,9 +40,11 @@ function SlipRoll({ slip }: { slip: Slip }) {
       <Balance slip={slip} />
       <hr />
       <Terms slip={slip} />
-      {slip.signatures.slice(0, 1).map((signature) => (
-        <Signature key={signature.label} {...signature} />
-      ))}
+      {slip.signatures
+        .filter(({ isOnPaper }, at) => at === 0 || isOnPaper)
+        .map((signature) => (
+          <Signature key={signature.label} {...signature} />
+        ))}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { PaperScreen } from "#src/client/paper/paper-screen.tsx";
 import { read } from "#src/client/data/queries.ts";
 import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
 import { devicesContract, type Device } from "../../contract.ts";
+import WhatsappLink from "../../tracking/client/whatsapp-link.tsx";
 import { DevicePaperState } from "./device-paper-state.tsx";
 import { IntakeSlip } from "./intake-slip.tsx";
 import { useSlip } from "./use-slip.ts";
@@ -32,6 +33,9 @@ function LoadedSlip({ device }: { device: Device }) {
       onSize={setSize}
       language={language}
       onLanguage={setLanguage}
+      actions={
+        <WhatsappLink device={device} label="WhatsApp" topic="takenIn" language={language} />
+      }
     >
       <IntakeSlip slip={slip} sheet={size === "a4"} />
     </PaperScreen>

@@ -10,6 +10,7 @@ import type { ShopSettings } from "#src/areas/settings/contract.ts";
 import { usePaperName } from "#src/areas/customers/client/paper-name.ts";
 import type { Device } from "../../contract.ts";
 import { checklistResults } from "../../rules.ts";
+import type { SignatureRole } from "../../signatures/rules.ts";
 import { checklistWord } from "../../intake/client/checklist-words.ts";
 
 /** The content of the slip, in the paper's language. */
@@ -28,7 +29,7 @@ export interface Slip {
   balance: PaperFact;
   tracking: { url: string; caption: string; otherWay: string };
   terms: { title: string; lines: string[]; agree: string };
-  signatures: { label: string; picture: string | null; note: string | null }[];
+  signatures: { label: string; picture: string | null; note: string | null; isOnPaper: boolean }[];
 }
 
 export function useSlip(device: Device, shop: ShopSettings, language: Language): Slip {
@@ -40,12 +41,6 @@ export function useSlip(device: Device, shop: ShopSettings, language: Language):
     value ? [{ label, value }] : [];
   const amount = (minor: number) => formatAmount(minor, moneyFormat);
   const day = device.expectedReturnDate;
-  const signed = (role: "customer" | "staff") => {
-    const given = device.signatures.findLast(
-      (each) => each.role === role && each.moment === "intake",
-    );
-    return { picture: given?.signature ?? null, note: given?.signedBy ?? given?.reason ?? null };
-  };
   const intake = device.checklists.filter((item) => item.phase === "intake");
 
   return {
@@ -130,8 +125,27 @@ export function useSlip(device: Device, shop: ShopSettings, language: Language):
       agree: say("agree"),
     },
     signatures: [
-      { label: say("customerSignature"), ...signed("customer") },
-      { label: say("shopSignature"), ...signed("staff") },
+      { label: say("customerSignature"), ...signatureOf(device, "customer", say) },
+      { label: say("shopSignature"), ...signatureOf(device, "staff", say) },
     ],
+  };
+}
+
+/** The picture of a signature, or the name beside the line on which the slip itself is signed. */
+function signatureOf(
+  device: Device,
+  role: SignatureRole,
+  say: ReturnType<typeof usePaperWords<"slip">>,
+) {
+  const given = device.signatures.findLast(
+    (each) => each.role === role && each.moment === "intake",
+  );
+  const name = given?.signedBy ?? null;
+  const isOnPaper = given?.method === "paper";
+  const how = isOnPaper ? "onPaper" : given?.method === "typed" ? "typedName" : null;
+  return {
+    picture: given?.signature ?? null,
+    note: name && how ? say(how, { name }) : (name ?? given?.reason ?? null),
+    isOnPaper,
   };
 }

@@ -1,18 +1,27 @@
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { Section } from "#src/client/ui/section.tsx";
+import { Fold } from "#src/client/ui/fold.tsx";
 import type { PasscodeDraft } from "../rules.ts";
 import PasscodeInput from "./passcode-input.tsx";
 
-/** The code that the customer leaves for tests of the device. */
-export default function IntakePasscode(props: {
+/** The code that the customer leaves for tests of the device. The closed group does not show it. */
+export default function IntakePasscode({
+  refused,
+  ...props
+}: {
   value: PasscodeDraft;
   onChange: (draft: PasscodeDraft) => void;
   error: string | undefined;
+  refused: number;
 }) {
   const { t } = useTranslation("custody");
+  const isGiven = props.value.code.trim() !== "";
   return (
-    <Section title={t("passcode.title")}>
+    <Fold
+      title={t("passcode.title")}
+      state={t(isGiven ? "passcode.given" : "passcode.notGiven")}
+      refused={refused}
+    >
       <PasscodeInput {...props} optional />
-    </Section>
+    </Fold>
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useDroppedFiles } from "#src/client/pictures/files-at-hand.ts";
 import { cx } from "#src/client/ui/cx.ts";
-import { Section } from "#src/client/ui/section.tsx";
+import { Fold } from "#src/client/ui/fold.tsx";
 import { AddPhotos } from "./add-photos.tsx";
 import { QueuedTile } from "./queued-tile.tsx";
 import { usePhotos } from "./use-photos.ts";
@@ -13,7 +13,8 @@ export default function IntakePhotos({ deviceId }: { deviceId: string }) {
   const onFiles = (files: File[]) => add(files, "before");
   const { isOver, place } = useDroppedFiles({ enabled: true, onFiles });
   return (
-    <Section title={t("intakeTitle")} meta={t("intakeHint")}>
+    <Fold title={t("title")} state={queued.length}>
+      <p className="mb-3 text-12 text-ink-faint">{t("intakeHint")}</p>
       <div
         {...place}
         className={cx("rounded-control", isOver && "outline-2 outline-offset-4 outline-accent")}
@@ -27,6 +28,6 @@ export default function IntakePhotos({ deviceId }: { deviceId: string }) {
         ) : null}
         <AddPhotos phase="before" full={room === 0} onFiles={onFiles} />
       </div>
-    </Section>
+    </Fold>
   );
 }

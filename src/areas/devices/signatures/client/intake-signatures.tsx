@@ -1,7 +1,7 @@
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { Section } from "#src/client/ui/section.tsx";
+import { Fold } from "#src/client/ui/fold.tsx";
 import type { SignatureRole } from "../rules.ts";
-import type { SignatureDrafts } from "./signature-draft.ts";
+import { isGiven, type SignatureDrafts } from "./signature-draft.ts";
 import { SignatureField } from "./signature-field.tsx";
 
 interface Props {
@@ -11,13 +11,23 @@ interface Props {
   value: SignatureDrafts;
   onChange: (value: SignatureDrafts) => void;
   errors: Partial<Record<SignatureRole, string | undefined>>;
+  refused: number;
 }
 
 /** Customer and staff sign for the device and its accessories at intake. */
-export default function IntakeSignatures({ roles, names, value, onChange, errors }: Props) {
+export default function IntakeSignatures(props: Props) {
+  const { roles, names, value, onChange, errors, refused } = props;
   const { t } = useTranslation("signatures");
+  const missing = roles.filter((role) => !isGiven(value[role]));
+  const state =
+    missing.length === 0
+      ? t("complete")
+      : missing.length < roles.length
+        ? t("stillMissing", { who: missing.map((role) => t(`role.${role}`)).join(", ") })
+        : t("missing");
   return (
-    <Section title={t("title")} meta={t("intakeHint")}>
+    <Fold title={t("title")} state={state} isNeeded={missing.length > 0} refused={refused}>
+      <p className="mb-3 text-12 text-ink-faint">{t("intakeHint")}</p>
       <div className="flex flex-col gap-4">
         {roles.map((role) => (
           <SignatureField
@@ -31,6 +41,6 @@ export default function IntakeSignatures({ roles, names, value, onChange, errors
           />
         ))}
       </div>
-    </Section>
+    </Fold>
   );
 }

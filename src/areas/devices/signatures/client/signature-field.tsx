@@ -1,9 +1,10 @@
 import { useState } from "react";
+import { useHasTouch } from "#src/client/media.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { SignaturePad } from "#src/client/ui/fields/signature-pad.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
-import type { SignatureDraft } from "./signature-draft.ts";
+import { blankSignature, onSlip, type SignatureDraft } from "./signature-draft.ts";
 
 interface Props {
   label: string;
@@ -16,53 +17,72 @@ interface Props {
   error?: string | undefined;
 }
 
-/** Takes a signature, or the reason why the person cannot sign. */
-export function SignatureField({ label, name, hint, value, onChange, error }: Props) {
+/**
+ * Takes a signature, or the reason why the person cannot sign. Without a touch screen the signed slip is enough,
+ * because few people can sign with a mouse.
+ */
+export function SignatureField(props: Props) {
   const { t } = useTranslation("signatures");
+  const { label, value, onChange } = props;
+  const hasTouch = useHasTouch();
   const [cannot, setCannot] = useState(Boolean(value.reason));
-  const [typed, setTyped] = useState(false);
-  const other = (
-    <Button
-      size="small"
-      variant="ghost"
-      className="-ml-2.5"
-      onClick={() => {
-        setCannot(!cannot);
-        onChange({ signature: null, signedBy: "", reason: "" });
-      }}
-    >
-      {cannot ? t("signAfterAll") : t("cannotSign")}
-    </Button>
-  );
-  if (cannot) {
+  const isOnSlip = value.method === "paper";
+  const change = (draft: SignatureDraft, isUnable = false) => {
+    setCannot(isUnable);
+    onChange(draft);
+  };
+  if (cannot || isOnSlip) {
     return (
       <div role="group" aria-label={label}>
-        <TextField
-          label={t("whyNot", { who: label })}
-          maxLength={300}
-          autoFocus
-          value={value.reason}
-          onChange={(event) =>
-            onChange({ signature: null, signedBy: "", reason: event.target.value })
-          }
-          error={error}
-        />
-        {other}
+        {isOnSlip ? <SlipSigner {...props} /> : <Reason {...props} />}
+        <Button
+          size="small"
+          variant="ghost"
+          className="-ml-2.5"
+          onClick={() => change(blankSignature)}
+        >
+          {t(isOnSlip ? "signHere" : "signAfterAll")}
+        </Button>
       </div>
     );
   }
   return (
     <div>
+      <Signing {...props} />
+      {value.signature ? null : (
+        <div className="-ml-2.5 flex flex-wrap">
+          {hasTouch ? null : (
+            <Button size="small" variant="ghost" onClick={() => change(onSlip)}>
+              {t("onSlip")}
+            </Button>
+          )}
+          <Button size="small" variant="ghost" onClick={() => change(blankSignature, true)}>
+            {t("cannotSign")}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Signing({ label, name, hint, value, onChange, error }: Props) {
+  const { t } = useTranslation("signatures");
+  return (
+    <>
       <SignaturePad
         label={label}
         name={name}
-        onChange={(signature, typedName) => {
-          setTyped(typedName !== undefined);
-          onChange({ signature, signedBy: typedName ?? "", reason: "" });
-        }}
+        onChange={(signature, typedName) =>
+          onChange({
+            ...blankSignature,
+            signature,
+            method: typedName === undefined ? "drawn" : "typed",
+            signedBy: typedName ?? "",
+          })
+        }
         error={error}
       />
-      {value.signature && !typed ? (
+      {value.signature && value.method === "drawn" ? (
         <TextField
           className="mt-2"
           label={t("signedBy")}
@@ -73,7 +93,34 @@ export function SignatureField({ label, name, hint, value, onChange, error }: Pr
           onChange={(event) => onChange({ ...value, signedBy: event.target.value })}
         />
       ) : null}
-      {value.signature ? null : other}
-    </div>
+    </>
+  );
+}
+
+function SlipSigner({ label, name, hint, value, onChange }: Props) {
+  const { t } = useTranslation("signatures");
+  return (
+    <TextField
+      label={t("signsOnSlip", { who: label })}
+      hint={hint ?? t("keepSlip")}
+      placeholder={name}
+      maxLength={120}
+      value={value.signedBy}
+      onChange={(event) => onChange({ ...onSlip, signedBy: event.target.value })}
+    />
+  );
+}
+
+function Reason({ label, value, onChange, error }: Props) {
+  const { t } = useTranslation("signatures");
+  return (
+    <TextField
+      label={t("whyNot", { who: label })}
+      maxLength={300}
+      autoFocus
+      value={value.reason}
+      onChange={(event) => onChange({ ...blankSignature, reason: event.target.value })}
+      error={error}
+    />
   );
 }

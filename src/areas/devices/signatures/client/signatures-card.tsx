@@ -41,7 +41,8 @@ export default function SignaturesCard({ device }: { device: Device }) {
       <ul className="flex flex-col gap-3">
         {shown.map((role) => {
           const given = latest(role);
-          const maySign = mayRecord && !given?.signature && !isErased(given);
+          const maySign =
+            mayRecord && !given?.signature && given?.method !== "paper" && !isErased(given);
           return (
             <li key={role}>
               <div className="flex min-h-8 items-center justify-between gap-2">
@@ -78,10 +79,10 @@ export default function SignaturesCard({ device }: { device: Device }) {
 }
 
 const isErased = (given: Signature | undefined): boolean =>
-  given !== undefined && !given.signature && !given.reason;
+  given !== undefined && !given.signature && !given.reason && !given.signedBy;
 
 function Given({
-  signature: { signature, signedBy, reason, createdAt },
+  signature: { signature, method, signedBy, reason, createdAt },
 }: {
   signature: Signature;
 }) {
@@ -97,14 +98,19 @@ function Given({
           className="h-16 max-w-full bg-white!"
         />
         <figcaption className="mt-1 text-12 text-ink-faint">
-          {signedBy} · {when}
+          {[signedBy, method === "typed" && t("typedName"), when].filter(Boolean).join(" · ")}
         </figcaption>
       </figure>
     );
   }
+  const isOnPaper = method === "paper" && signedBy;
   return (
     <p className="text-ink-quiet">
-      {reason ? t("couldNot", { reason }) : t("erased")}
+      {isOnPaper
+        ? `${t("onPaper")}: ${signedBy}`
+        : reason
+          ? t("couldNot", { reason })
+          : t("erased")}
       <span className="block text-12 text-ink-faint">{when}</span>
     </p>
   );

@@ -33,7 +33,7 @@ export async function addSignature(
     .where("deviceId", "=", deviceId)
     .where("moment", "=", given.moment)
     .where("role", "=", given.role)
-    .where("signature", "is not", null)
+    .where((eb) => eb.or([eb("signature", "is not", null), eb("method", "=", "paper")]))
     .executeTakeFirst();
   if (earlier) {
     refuse("conflict", { detail: "This was signed already", params: { reason: "signed-already" } });
@@ -60,28 +60,32 @@ export async function saveSignatures(
   const rows = await tx
     .insertInto("deviceSignatures")
     .values(
-      given.map(({ moment, role, signature, signedBy, reason }) => ({
+      given.map(({ moment, role, signature, method, signedBy, reason }) => ({
         id: newId(),
         deviceId,
         moment,
         role,
         signature: signature ?? null,
-        signedBy: signature ? signedBy || (role === "customer" ? customerName : actor.name) : null,
+        method: reason === undefined ? (method ?? "drawn") : null,
+        signedBy:
+          reason === undefined
+            ? signedBy || (role === "customer" ? customerName : actor.name)
+            : null,
         reason: reason ?? null,
         recordedBy: actor.userId,
       })),
     )
-    .returning(["id", "moment", "role", "signedBy", "signature", "reason", "createdAt"])
+    .returning(["id", "moment", "role", "signedBy", "signature", "method", "reason", "createdAt"])
     .execute();
   await recordEvent(tx, {
     kind: "device.signed",
     recordId: deviceId,
     actorId: actor.userId,
     data: {
-      signatures: given.map(({ moment, role, signature }) => ({
+      signatures: given.map(({ moment, role, reason }) => ({
         moment,
         role,
-        isSigned: signature !== undefined,
+        isSigned: reason === undefined,
       })),
     },
   });

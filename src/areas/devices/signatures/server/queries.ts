@@ -5,7 +5,7 @@ import type { Signature } from "../contract.ts";
 /** Signatures of a device that belong to no move, oldest first. */
 export const signaturesOf = (deviceId: RawBuilder<unknown>) => sql<Signature[]>`(
   select coalesce(json_agg(json_build_object(
-    'id', k.id, 'moment', k.moment, 'role', k.role, 'signedBy', k.signed_by, 'signature', k.signature,
+    'id', k.id, 'moment', k.moment, 'role', k.role, 'signedBy', k.signed_by, 'signature', k.signature, 'method', k.method,
     'reason', k.reason, 'recordedBy', ${userInJson("k.recorded_by")},
     'createdAt', ${momentInJson(sql`k.created_at`)}) order by k.created_at, k.id), '[]')
   from device_signatures k where k.device_id = ${deviceId})`;

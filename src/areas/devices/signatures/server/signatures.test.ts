@@ -8,9 +8,11 @@ import {
   takenIn,
 } from "#tests/support/shop/devices.ts";
 import { startShop } from "#tests/support/shop.ts";
+import { missingIntakeSignatures } from "../rules.ts";
 
 const { app, admin, care, technician } = await startShop({ care: "Rehema", technician: "Juma" });
 
+const demanded = { requireCustomerSignature: true, requireTechnicianSignature: true };
 const both = [
   { role: "customer", signature },
   { role: "staff", signature },
@@ -48,6 +50,25 @@ describe("at intake", () => {
     ]);
   });
 
+  test("a typed name and a signed slip are recorded as such, and nothing more can be signed", async () => {
+    const device = await takenIn(care, {
+      signatures: [
+        { role: "customer", method: "paper", signedBy: "Mama Asha" },
+        { role: "staff", method: "typed", signature },
+      ],
+    });
+    expect(device.signatures).toMatchObject([
+      { role: "customer", method: "paper", signature: null, signedBy: "Mama Asha", reason: null },
+      { role: "staff", method: "typed", signature, signedBy: "Rehema" },
+    ]);
+    const again = { role: "customer", signature };
+    expect(await care.post(`/api/devices/${device.id}/signatures`, again)).toMatchObject({
+      status: 409,
+      body: { code: "conflict", params: { reason: "signed-already" } },
+    });
+    expect(missingIntakeSignatures(device, demanded)).toEqual([]);
+  });
+
   test("an intake without signatures is accepted", async () => {
     expect((await takenIn(care)).signatures).toEqual([]);
   });
@@ -56,6 +77,9 @@ describe("at intake", () => {
     ["neither signed nor said why", [{ role: "customer" }]],
     ["both", [{ role: "customer", signature, reason: "x" }]],
     ["the same person twice", [both[0], both[0]]],
+    ["a signed slip with a picture", [{ role: "customer", method: "paper", signature }]],
+    ["a typed name without its picture", [{ role: "customer", method: "typed", signedBy: "x" }]],
+    ["a drawn reason", [{ role: "customer", method: "drawn", reason: "x" }]],
     ["somebody unknown", [{ role: "neighbour", signature }]],
     ["no picture", [{ role: "customer", signature: "data:text/html;base64,PGI+" }]],
     ["a script", [{ role: "customer", signature: 'data:image/png;base64,"><script>' }]],

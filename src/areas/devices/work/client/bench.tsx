@@ -3,6 +3,7 @@ import { PackageCheck, Wrench } from "lucide-react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { read, retryOf } from "#src/client/data/queries.ts";
+import { useIsPhone } from "#src/client/media.ts";
 import { AppLink } from "#src/client/ui/app-link.tsx";
 import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
 import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
@@ -14,6 +15,7 @@ import type { DeviceStatus } from "../../rules.ts";
 import { devicesHref } from "../../list/client/devices-address.ts";
 import { WorkButton } from "./work-button.tsx";
 import { WorkCard } from "./work-card.tsx";
+import { WorkLine } from "./work-line.tsx";
 import { useWorkClock } from "./work-time.ts";
 
 const waiting: readonly DeviceStatus[] = ["awaiting-approval", "awaiting-parts"];
@@ -55,7 +57,7 @@ export function Bench({ technicianId, isMine }: { technicianId: string; isMine: 
     );
   }
   return (
-    <div className="mb-6 flex flex-col gap-6">
+    <div className="mb-6 flex flex-col gap-6 phone:gap-4">
       {running ? <RunningWork device={running} isMine={isMine} /> : null}
       <Group
         title={t("bench.toDo")}
@@ -85,16 +87,17 @@ function Group({
   devices: readonly QueuedDevice[];
   empty?: string;
 }) {
+  const isPhone = useIsPhone();
   return (
     <section aria-label={title}>
       <h2 className="mb-2 flex items-baseline gap-2 font-strong">
         {title} <span className="text-12 font-normal text-ink-faint">{devices.length}</span>
       </h2>
       {devices.length === 0 ? <p className="text-ink-quiet">{empty}</p> : null}
-      <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 desk:grid-cols-2 wide:grid-cols-3">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 phone:gap-2 desk:grid-cols-2 wide:grid-cols-3">
         {devices.map((device) => (
           <li key={device.id}>
-            <WorkCard device={device} />
+            {isPhone ? <WorkLine device={device} /> : <WorkCard device={device} />}
           </li>
         ))}
       </ul>
@@ -109,19 +112,19 @@ function RunningWork({ device, isMine }: { device: QueuedDevice; isMine: boolean
   return (
     <section
       aria-label={t("work.running")}
-      className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-accent-line bg-accent-soft px-4 py-3"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-accent-line bg-accent-soft px-4 py-3 phone:flex-nowrap phone:gap-3 phone:px-3 phone:py-2"
     >
       <span role="timer" className="text-20 font-strong text-accent-ink tabular-nums">
         {clock}
       </span>
       <AppLink
         href={pageHref("/devices/$id", { id: device.id })}
-        className="min-w-0 flex-1 basis-40 hover:underline"
+        className="min-w-0 flex-1 basis-40 hover:underline phone:basis-0"
       >
         <span className="block text-12 text-ink-quiet">
           {isMine ? t("work.now") : t("work.running")}
         </span>
-        <span className="block font-strong break-words">
+        <span className="block truncate font-strong desk:whitespace-normal">
           {device.brand} {device.model} · {device.ticketNumber}
         </span>
       </AppLink>

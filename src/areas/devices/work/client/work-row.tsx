@@ -1,5 +1,6 @@
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { WorkButton, type WorkableDevice } from "./work-button.tsx";
+import type { WorkableDevice } from "./use-work-act.tsx";
+import { WorkButton } from "./work-button.tsx";
 import { useWorkClock, workTimeText } from "./work-time.ts";
 
 /** The working time on a device, with a running clock during work. */

@@ -38,11 +38,13 @@ export default function WorkSheet({ id, title, onClose }: Props) {
   const change = useChangeStatus();
   const device = query.data;
   const refusal = device ? refusalOfMove(device, "completed", mover, settings.workflow) : null;
-  const mayComplete = device && moves[device.status].completed !== undefined;
-  const mustSign =
-    mayComplete && asksForSignature(device.status, "completed", settings.workflow) && !refusal;
   // The sheet itself contains the checklist, so the button stays enabled and shows the first item that is not tested.
   const isUntested = refusal === "checklist-unfinished";
+  const mayComplete = device && moves[device.status].completed !== undefined;
+  const mustSign =
+    mayComplete &&
+    asksForSignature(device.status, "completed", settings.workflow) &&
+    (!refusal || isUntested);
   const [isAsked, setAsked] = useState(false);
   const form = useDeviceForm({
     defaultValues: { signature: null as string | null },

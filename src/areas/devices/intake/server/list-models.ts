@@ -1,0 +1,27 @@
+import { sql } from "kysely";
+import type { Database } from "#src/server/database.ts";
+
+/** Limits the cost of a brand with very many devices, and follows what comes in these days. */
+const NEWEST = 2000;
+const MODELS_AT_ONCE = 50;
+
+/** The models of a brand, most frequent first. Each is written as in its newest device. */
+export async function listModels(db: Database, brand: string): Promise<{ items: string[] }> {
+  const newest = db
+    .selectFrom("devices")
+    .select(["model", "createdAt"])
+    .where(sql`lower(brand)`, "=", brand.toLowerCase())
+    .orderBy("createdAt", "desc")
+    .limit(NEWEST)
+    .as("newest");
+  const rows = await db
+    .selectFrom(newest)
+    .select(sql<string>`(array_agg(model order by created_at desc))[1]`.as("name"))
+    .where("model", "<>", "")
+    .groupBy(sql`lower(model)`)
+    .orderBy(sql`count(*)`, "desc")
+    .orderBy(sql`max(created_at)`, "desc")
+    .limit(MODELS_AT_ONCE)
+    .execute();
+  return { items: rows.map(({ name }) => name) };
+}

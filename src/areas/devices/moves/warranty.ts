@@ -1,0 +1,21 @@
+import { addDays, today } from "#src/shared/time.ts";
+import type { DeviceStatus } from "../rules.ts";
+
+interface HandedOver {
+  handedOverAt: string | null;
+  transitions: readonly { fromStatus: DeviceStatus | null; toStatus: DeviceStatus }[];
+}
+
+/**
+ * The last day of a repair's warranty; null before the hand-over and for a repair that was cancelled or failed. Returns
+ * decide by the same days.
+ */
+export function warrantyEnd(
+  { handedOverAt, transitions }: HandedOver,
+  repairWarrantyDays: number,
+): string | null {
+  if (handedOverAt === null || repairWarrantyDays === 0) return null;
+  const handOver = transitions.findLast(({ toStatus }) => toStatus === "done");
+  if (handOver?.fromStatus !== "completed") return null;
+  return addDays(today(new Date(handedOverAt)), repairWarrantyDays);
+}

@@ -1,0 +1,50 @@
+import { MessageCircle } from "lucide-react";
+import { isMobilePhone } from "#src/shared/phone.ts";
+import type { Language } from "#src/shared/words.ts";
+import { paperLanguageFor } from "#src/client/paper/paper-choices.ts";
+import { usePaperWords } from "#src/client/paper/paper-words.ts";
+import { buttonClasses } from "#src/client/ui/button-classes.ts";
+import type { Device } from "../../contract.ts";
+import { useShop } from "../../client/use-shop.ts";
+import { useTrackingUrl } from "./use-tracking-url.ts";
+
+interface Props {
+  device: Device;
+  label: string;
+  /** What the message is about; by default the state of the repair. */
+  topic?: "takenIn";
+  /** Default: the customer's language. */
+  language?: Language;
+  size?: "small" | "normal";
+}
+
+/**
+ * Opens WhatsApp with a message to the customer, in their language; absent without a mobile number. Loaded late,
+ * because it needs the words of both languages.
+ */
+export default function WhatsappLink({ device, label, topic, language, size = "normal" }: Props) {
+  const { settings } = useShop();
+  const read = language ?? paperLanguageFor(device, settings.business.language);
+  const say = usePaperWords("devices", read);
+  const link = useTrackingUrl(device.trackingToken);
+  const { name, phone } = device.customer;
+  if (!phone || !isMobilePhone(phone)) return null;
+  const message = say(`whatsapp.${topic ?? (device.status === "completed" ? "ready" : "status")}`, {
+    name,
+    device: `${device.brand} ${device.model}`,
+    ticket: device.ticketNumber,
+    status: say(`status.${device.status}`),
+    link,
+    shop: settings.business.name,
+  });
+  return (
+    <a
+      href={`https://wa.me/${phone.replace("+", "")}?text=${encodeURIComponent(message)}`}
+      target="_blank"
+      rel="noreferrer"
+      className={buttonClasses("secondary", size)}
+    >
+      <MessageCircle size={16} aria-hidden="true" /> {label}
+    </a>
+  );
+}

@@ -1,0 +1,90 @@
+import { ListChecks, MessageSquareText, Wrench } from "lucide-react";
+import { useState } from "react";
+import { useGo } from "#src/client/address.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import type { MenuItem } from "#src/client/ui/menu.tsx";
+import { pageHref } from "#src/shared/addresses.ts";
+import type { QueuedDevice } from "../bench-contract.ts";
+import type { DeviceStatus } from "../../rules.ts";
+import { useChangeStatus } from "../../client/device-acts.ts";
+import { asksFirst, moveVerb } from "../../moves/client/move-words.ts";
+import { nextStep, otherMoves } from "../../moves/client/next-step.ts";
+import { statusLooks } from "../../moves/client/status-looks.tsx";
+import { useShop } from "../../client/use-shop.ts";
+import { useWorkAct } from "./use-work-act.tsx";
+
+export type WorkTask = "remark" | "checklist" | { move: DeviceStatus };
+
+/** The queue has no photos, so it treats them as present. The sheet or the server refuses a move without photos. */
+const photos = [{ phase: "before" }, { phase: "after" }];
+
+/** What a technician can do with a device of the queue. */
+export function useJob(device: QueuedDevice) {
+  const { t } = useTranslation("devices");
+  const { may, mover, settings } = useShop();
+  const go = useGo();
+  const change = useChangeStatus();
+  const work = useWorkAct(device);
+  const [task, setTask] = useState<WorkTask | null>(null);
+  const workable = { ...device, checklists: [], photos };
+  const main = nextStep(workable, mover, settings.workflow);
+  const mainMove = main?.kind === "move" ? main.to : null;
+  const move = (to: DeviceStatus) => {
+    // The sheet has both the checklist and the signature.
+    const { deviceChecklistRequired, requireTechnicianSignature } = settings.workflow;
+    if (to === "completed" && (deviceChecklistRequired || requireTechnicianSignature))
+      setTask("checklist");
+    else if (asksFirst(device.status, to, settings.workflow)) setTask({ move: to });
+    else change.tap({ params: { id: device.id }, body: { status: to, version: device.version } });
+  };
+  const moves: MenuItem[] = otherMoves(workable, mover, settings.workflow, main)
+    .filter(({ to }) => to !== "done")
+    .map(({ to, refusal }) => {
+      const Icon = statusLooks[to].icon;
+      return {
+        label: t(moveVerb(device.status, to)),
+        icon: <Icon size={16} />,
+        danger: to === "cancelled" || to === "unrepairable",
+        disabledReason: refusal && t(`moves:moveRefused.${refusal}`),
+        onSelect: () => move(to),
+      };
+    });
+  const tools: MenuItem[] = [
+    ...(work ? [{ label: work.label, icon: work.icon, onSelect: work.act }] : []),
+    ...(may("add_notes")
+      ? [
+          {
+            label: t("remark.label"),
+            icon: <MessageSquareText size={16} />,
+            onSelect: () => setTask("remark"),
+          },
+        ]
+      : []),
+    {
+      label: t("checklist.outtake"),
+      icon: <ListChecks size={16} />,
+      onSelect: () => setTask("checklist"),
+    },
+  ];
+  const openDevice = {
+    label: t("bench.openDevice"),
+    onSelect: () => go(pageHref("/devices/$id", device)),
+  };
+  const MainIcon = mainMove ? statusLooks[mainMove].icon : Wrench;
+  return {
+    name: `${device.brand} ${device.model}`,
+    href: pageHref("/devices/$id", device),
+    /** The most likely step; null when there is nothing to do for the user. */
+    main: mainMove && {
+      label: t(moveVerb(device.status, mainMove)),
+      icon: <MainIcon size={16} />,
+      isPending: change.isPending,
+      act: () => move(mainMove),
+    },
+    menu: [...moves, "separator", openDevice] satisfies MenuItem[],
+    /** Also what the wide card shows as buttons of their own. */
+    wholeMenu: [...tools, "separator", ...moves, "separator", openDevice] satisfies MenuItem[],
+    task,
+    setTask,
+  };
+}

@@ -1,0 +1,70 @@
+import { ChevronDown } from "lucide-react";
+import { useLayoutEffect, useRef, type ReactNode } from "react";
+import { cx } from "./cx.ts";
+import { Skeleton } from "./feedback/skeleton.tsx";
+
+type Props = {
+  title: string;
+  /** What the closed group contains, in one line: "none", "2 of 10 OK". */
+  state: ReactNode;
+  /** The group still needs something from the user. */
+  isNeeded?: boolean;
+  /** Opens the group each time it changes to a number above 0: the submit that its fields refused. */
+  refused?: number;
+  children: ReactNode;
+};
+
+/**
+ * A group of rare fields that shows its state in one line until it is opened. The fields stay mounted, so that their
+ * errors are found, and the browser's search in the page opens the group.
+ */
+export function Fold({ title, state, isNeeded = false, refused = 0, children }: Props) {
+  const box = useRef<HTMLDetailsElement>(null);
+  // The element itself keeps whether it is open, because the browser and a refused form open it, too.
+  useLayoutEffect(() => {
+    if (refused > 0 && box.current) box.current.open = true;
+  }, [refused]);
+  return (
+    <details ref={box} className="group/fold">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-3 px-4 py-2 -outline-offset-2 hover:bg-sunken [&::-webkit-details-marker]:hidden">
+        <h2 className="shrink-0 font-strong">{title}</h2>
+        <span
+          className={cx(
+            "min-w-0 flex-1 truncate text-end",
+            isNeeded ? "font-medium text-wait-ink" : "text-ink-quiet",
+          )}
+        >
+          {state}
+        </span>
+        <ChevronDown
+          size={16}
+          aria-hidden="true"
+          className="shrink-0 text-ink-faint transition-transform group-open/fold:rotate-180 motion-reduce:transition-none"
+        />
+      </summary>
+      <div className="px-4 pt-1 pb-4">{children}</div>
+    </details>
+  );
+}
+
+/** The line of a group whose code is being loaded. */
+export function FoldSkeleton() {
+  return (
+    <div className="flex min-h-11 items-center justify-between px-4">
+      <Skeleton className="w-24" />
+      <Skeleton className="w-16" />
+    </div>
+  );
+}
+
+/** A card of groups. */
+export function Folds({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <section
+      aria-label={label}
+      className="min-w-0 divide-y divide-line overflow-hidden rounded-card border border-line bg-surface"
+    >
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,121 @@
+/** The quick intake at the counter: its size, its keys, its closed groups, and signing without a touch screen. */
+import { expect, test } from "vitest";
+import type { Device } from "#src/areas/devices/contract.ts";
+import { expectAccessible, picture } from "#tests/support/browser.ts";
+import { openShop } from "#tests/support/journey.ts";
+import { takenIn } from "#tests/support/shop/devices.ts";
+import { openGroup } from "#tests/support/shop/sign-intake.ts";
+
+const { care, open } = await openShop({ care: "Zawadi Komba" });
+
+test.each([
+  ["phone", "en", "light"],
+  ["phone", "sw", "dark"],
+  ["desk", "en", "dark"],
+  ["desk", "sw", "light"],
+] as const)("is at most two screens high (%s, %s, %s)", async (size, language, theme) => {
+  const page = await open("/devices/new", { as: care, size, language, theme });
+  await page.getByRole("group", { name: /Common faults|Matatizo ya kawaida/ }).waitFor();
+  await page.locator("details").nth(8).waitFor();
+  await expect
+    .poll(() => page.evaluate("document.activeElement?.getAttribute('role')"))
+    .toBe("combobox");
+  const [height = 0, screen = 0] = await page.evaluate<number[]>(
+    "[document.documentElement.scrollHeight, innerHeight]",
+  );
+  await picture(page, `intake-${size}-${language}`);
+  const submit = page.locator("button[type=submit]");
+  const inReach = async () => {
+    const box = await submit.boundingBox();
+    return box !== null && box.y >= 0 && box.y + box.height <= screen;
+  };
+  expect(await inReach()).toBe(true);
+  await page.evaluate("scrollTo(0, document.documentElement.scrollHeight)");
+  await picture(page, `intake-end-${size}-${language}`);
+  expect(await inReach()).toBe(true);
+  expect(height).toBeLessThanOrEqual(2 * screen);
+  await expectAccessible(page);
+});
+
+test("a known customer's device is taken in with at most 12 presses", async () => {
+  await care.post("/api/customers", { name: "Neema Mushi", phone: "0712900100" });
+  await takenIn(care, { brand: "Samsung", model: "Galaxy A15" });
+  const page = await open("/devices/new", { as: care });
+  let presses = 0;
+  const press = async (key: string) => {
+    presses++;
+    await page.keyboard.press(key);
+  };
+  const click = async (name: string) => {
+    presses++;
+    await page.getByText(name).first().click();
+  };
+  await page.getByRole("combobox").first().and(page.locator(":focus")).waitFor();
+  await page.keyboard.type("neema");
+  await page.getByRole("option", { name: /Neema Mushi/, selected: true }).waitFor();
+  await press("Enter");
+  await page.getByLabel("Brand").and(page.locator(":focus")).waitFor();
+  await page.keyboard.type("sams");
+  await press("Tab");
+  expect(await page.getByLabel("Brand").inputValue()).toBe("Samsung");
+  await page.keyboard.type("gal");
+  await page.getByRole("option", { name: "Galaxy A15" }).waitFor();
+  await press("ArrowDown");
+  await press("Enter");
+  await press("Tab");
+  await page.keyboard.type("Fell on tiles");
+  await press("Tab");
+  await press("Tab");
+  await press("Tab");
+  await page.keyboard.type("50000");
+  await click("Signatures");
+  await page.getByText("Signs on the printed slip").first().waitFor();
+  await click("Signs on the printed slip");
+  await click("Type the name");
+  await press("Control+Enter");
+  await page.getByText("Device created successfully").waitFor();
+  expect(presses).toBeLessThanOrEqual(12);
+
+  const created = await care.get("/api/devices?search=0712900100");
+  const { body } = await care.get<Device>(`/api/devices/${created.body.items[0].id}`);
+  expect(body).toMatchObject({
+    brand: "Samsung",
+    model: "Galaxy A15",
+    finalAmount: 5_000_000,
+    signatures: [
+      { role: "customer", method: "paper", signature: null, signedBy: "Neema Mushi" },
+      { role: "staff", method: "typed", signedBy: "Zawadi Komba" },
+    ],
+  });
+  const whatsapp = page.getByRole("link", { name: "Send by WhatsApp" });
+  expect(await whatsapp.getAttribute("href")).toMatch(/^https:\/\/wa\.me\/255712900100\?text=/);
+  await expectAccessible(page);
+  await picture(page, "intake-done");
+  await page.goto(`/devices/${body.id}/slip?width=80`);
+  await page.getByText("Neema Mushi, signed on this paper").waitFor();
+  await page.getByRole("link", { name: "WhatsApp" }).waitFor();
+  await picture(page, "intake-slip-on-paper");
+  await page.goto(`/devices/${body.id}`);
+  await page.getByText("Signed on paper: Neema Mushi").waitFor();
+  await page.getByText(/Zawadi Komba · Name typed/).waitFor();
+});
+
+test("a refused field in a closed group opens its group", async () => {
+  const page = await open("/devices/new", { as: care, size: "phone" });
+  await openGroup(page, "IMEI, serial number");
+  await page.getByLabel("IMEI").fill("123");
+  await page.getByText("IMEI, serial number").click();
+  await page.getByText("123", { exact: true }).waitFor();
+  await page.getByRole("button", { name: /Take in device/ }).click();
+  await page.getByText("This is not a valid IMEI. Check the 15 digits.").waitFor();
+  await page.getByText("Sign, or say why not.").first().waitFor();
+  await expectAccessible(page);
+  await picture(page, "intake-refused-phone");
+});
+
+test("on a touch screen nobody signs on the slip", async () => {
+  const page = await open("/devices/new", { as: care, size: "phone" });
+  await openGroup(page, "Signatures");
+  await page.getByRole("button", { name: "Cannot sign" }).first().waitFor();
+  expect(await page.getByText("Signs on the printed slip").count()).toBe(0);
+});
