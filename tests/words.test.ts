@@ -32,19 +32,14 @@ function toEntry(line: string): Entry {
   };
 }
 
-/** Words that users type to find an action. No screen shows them, so they may be any words. */
-const isSearchWord = (key: string): boolean => key.startsWith("palette:words.");
-
-/** All shown texts of a language by `area:key`, without placeholders, whose names are no words. */
+/** All texts of a language by `area:key`, without placeholders, whose names are no words. */
 const textsOf = (language: Language): [key: string, text: string][] =>
-  areasOf(language)
-    .flatMap((file) =>
-      Object.entries(flat(wordsOf(language, file))).map(([key, text]): [string, string] => [
-        `${file.replace(".json", "")}:${key}`,
-        text.replaceAll(/\{\{\w+\}\}/g, "…"),
-      ]),
-    )
-    .filter(([key]) => !isSearchWord(key));
+  areasOf(language).flatMap((file) =>
+    Object.entries(flat(wordsOf(language, file))).map(([key, text]): [string, string] => [
+      `${file.replace(".json", "")}:${key}`,
+      text.replaceAll(/\{\{\w+\}\}/g, "…"),
+    ]),
+  );
 const texts = { en: textsOf("en"), sw: textsOf("sw") };
 
 /** Whole words without upper and lower case; `*` is any further letters. */
