@@ -37,7 +37,7 @@ devices/assignment/client/assign-dialog.tsx | admin | /devices/{received} | Assi
 devices/assignment/client/bulk-assign-dialog.tsx | admin | /devices | check:R- > Assign technician |
 devices/custody/client/hand-dialog.tsx | admin | /devices/{received} | Pass on > menu:Put on shelf | form
 devices/custody/client/scan-device.tsx | admin | /dashboard | key:s |
-devices/work/client/work-card.tsx | technician | /technician | Add a remark |
+devices/work/client/work-dialogs.tsx | technician | /technician | Add a remark |
 devices/work/client/work-sheet.tsx | technician | /technician | Final check | form
 devices/parts/client/part-dialog.tsx | admin | /devices/{received} | Add part | form
 devices/signatures/client/sign-dialog.tsx | admin | /devices/{received} | Sign now: Customer's signature | form
