@@ -100,18 +100,7 @@ export function DevicesPage({ more }: { more?: (device: Device) => ReactNode }) 
             ]}
           />
         }
-        action={
-          mayCreate ? (
-            <LinkButton
-              href={pageHref("/devices/new")}
-              variant="primary"
-              icon={<Plus size={16} />}
-              hint="N"
-            >
-              {t("newDevice")}
-            </LinkButton>
-          ) : null
-        }
+        action={mayCreate ? <NewDevice /> : null}
       />
       <DeviceStatistics />
       <SavedFilterChips
@@ -147,5 +136,19 @@ export function DevicesPage({ more }: { more?: (device: Device) => ReactNode }) 
         </ListAndDetail>
       )}
     </>
+  );
+}
+
+function NewDevice() {
+  const { t } = useTranslation("devices");
+  return (
+    <LinkButton
+      href={pageHref("/devices/new")}
+      variant="primary"
+      icon={<Plus size={16} />}
+      hint="N"
+    >
+      {t("newDevice")}
+    </LinkButton>
   );
 }
