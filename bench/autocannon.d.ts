@@ -1,4 +1,4 @@
-/** Types for the part of autocannon that the benchmark uses; the package has none. */
+/** Types for the part of autocannon that the benchmark uses; the package has no types. */
 declare module "autocannon" {
   export interface SentRequest {
     method?: "GET" | "POST";
@@ -11,7 +11,7 @@ declare module "autocannon" {
   export interface Result {
     requests: { total: number };
     latency: { p50: number; p99: number };
-    /** In seconds. */
+    /** The duration of the run, in seconds. */
     duration: number;
     errors: number;
     timeouts: number;

@@ -55,8 +55,8 @@ export function addSales(app: FastifyInstance, pool: pg.Pool, cashier: string): 
 }
 
 /**
- * One statement reaches twice the rate of a transaction with a statement per table. Items are locked in the order of
- * their ids. A CHECK refuses a sale of more pieces than are in stock.
+ * One statement allows twice as many checkouts per second as a transaction with a statement per table. Items are locked
+ * in the order of their ids. A CHECK refuses a sale of more pieces than are in stock.
  */
 const sell = `
   with wanted as (

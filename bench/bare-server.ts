@@ -1,6 +1,6 @@
 /**
- * The baseline of the benchmark: Fastify and hand-written SQL for the same rows, without sessions, permissions,
- * validation, idempotency or contracts. Started by run.ts.
+ * The baseline of the benchmark: Fastify and hand-written SQL that reads and writes the same rows as the product,
+ * without sessions, permissions, validation, idempotency or contracts. Started by run.ts.
  */
 import { randomBytes } from "node:crypto";
 import fastify, { type FastifyInstance } from "fastify";
@@ -33,9 +33,9 @@ const deviceByTicket = `select ${deviceColumns} from ${deviceTables}
   where d.ticket_number ~>=~ $1 and d.ticket_number ~<~ $2 order by d.ticket_number using ~>~ limit 21`;
 
 /**
- * A search inside text. The matches are found first and sorted afterwards, so that one prepared plan suits every text.
- * Otherwise PostgreSQL, which plans without the values, would walk through the newest rows and read the whole table for
- * a rare word.
+ * A search for text inside the search column. The matches are found first and sorted afterwards, so that one prepared
+ * plan suits every text. Otherwise PostgreSQL, which plans without the values, would walk through the newest rows and
+ * read the whole table for a rare word.
  */
 const searchDevices = `
   with found as materialized (
@@ -110,14 +110,14 @@ interface NewCustomer {
   phone: string;
 }
 
-/** A single statement needs no explicit transaction and one round trip instead of four. */
+/** A single statement takes one round trip instead of four, because it needs no explicit transaction. */
 const newCustomer = `
   with event as (
     insert into events (kind, area, record_id, actor_id) values ('customer.created', 'customers', $1, $4))
   insert into customers (id, name, phone, joined_date, created_by) values ($1, $2, $3, current_date, $4)
   returning ${customerColumns}`;
 
-/** A single statement too. The answer repeats the values just written, so only the names are read. */
+/** Also a single statement. The answer repeats the written values, so it reads only the names. */
 const intake = `
   with device as (
     insert into devices as d (id, ticket_number, tracking_token, customer_id, brand, model, serial_number,

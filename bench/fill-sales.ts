@@ -1,13 +1,13 @@
 /**
  * Adds ten years of sales to the shop of `fillShop`, with the same rows as the product: sales with lines, payments,
  * receipts and shifts, and stock movements of the newest sales. Older sales get no movements, because a real shop would
- * have fewer. The client connects as the superuser, so that foreign keys are not checked again.
+ * have fewer. The client must connect as the superuser, who may switch off the checks of foreign keys.
  */
 import type pg from "pg";
 import { withoutIndexes } from "./without-indexes.ts";
 
 const MINUTES_OF_TEN_YEARS = 5_256_000;
-/** Deliveries between the opening stock and the sales, of ten pieces each. */
+/** The number of deliveries per item, of ten pieces each. */
 const DELIVERIES_PER_ITEM = 9;
 const BUYERS = 50_000;
 const FILLED = ["customers", "payments", "receipts", "sales", "sale_items", "stock_movements"];
@@ -102,7 +102,8 @@ const planned = `
       * power((hashint8(s.n * 4 + line)::bigint & 2147483647) / 2147483648.0, 2))::int`;
 
 /**
- * A third of the sales are to the walk-in customer. Every hundredth sale is cancelled. Discounts are whole shillings.
+ * A third of the sales belong to the walk-in customer. Every hundredth sale is cancelled. Discounts are whole
+ * shillings.
  */
 const totals = `
   create temp table sold as
@@ -171,7 +172,7 @@ const refunds = `
   update sales s set refunded_amount = s.total from sold where sold.id = s.id and n % 200 = 1;
   update sale_items i set refunded_quantity = quantity from sold where sold.id = i.sale_id and n % 200 = 1`;
 
-/** The requested number of movements of the newest lines, and the deliveries between them. */
+/** The movements: of the newest sales, as many as requested, and of deliveries in the same years. */
 const moved = `
   create temp table moved as
     select item_id, at, 'OUT' as type, 'sale' as reason, -quantity as quantity, cost, s.number as reference, s.id as sale_id, s.user_id
@@ -210,7 +211,7 @@ const shelves = `
         order by item_id, position desc) m
   where m.item_id = i.id`;
 
-/** The stock of every fiftieth item is counted as zero … */
+/** Every fiftieth item is out of stock, because a count found no piece. */
 const emptyShelves = `
   insert into stock_movements (id, item_id, position, type, quantity, quantity_after, unit_cost, reason, created_by)
   select gen_random_uuid(), i.id, movement_count + 1, 'ADJUSTMENT', -quantity, 0, i.cost, 'count', u.id
@@ -218,7 +219,7 @@ const emptyShelves = `
   update inventory_items i set quantity = 0, movement_count = movement_count + 1 from good g
   where g.id = i.id and g.n % 50 = 0`;
 
-/** … and every twentieth item has less than its minimum stock. */
+/** Every twentieth item has less than its minimum stock. */
 const fewLeft = `
   update inventory_items i set min_stock = 1000 from good g where g.id = i.id and g.n % 20 = 1`;
 
@@ -227,7 +228,7 @@ const places = `
     category = (array['accessories','screens','cables','chargers','parts','batteries','cases'])[g.n % 7 + 1]
   from good g where g.id = i.id`;
 
-/** A stock count of all items is open: half of the items are counted, and every tenth count differs from the stock. */
+/** An open stock count of all items: half of the items are counted, and every tenth of these differs from the stock. */
 const counting = `
   insert into stock_counts (id, count_number, scope, line_count, counted_count, differing_count)
   select pg_temp.id_of(now(), 'count'), 'C-26-999999', 'all', count(*), count(*) filter (where n % 2 = 0),

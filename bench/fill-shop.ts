@@ -1,11 +1,11 @@
 /**
- * Fills a database with a shop of ten years within seconds. The rows equal those of the product, but SQL generates them
- * inside the database. The verbs, as in the demo shop, would take hours at this size.
+ * Fills a database with ten years of data of a shop, within seconds. The rows equal those of the product, but SQL
+ * generates them inside the database. The verbs, as in the demo shop, would take hours at this size.
  */
 import type pg from "pg";
 
 const MINUTES_OF_TEN_YEARS = 5_256_000;
-/** The number of newest devices, which are still in the shop. */
+/** The number of devices that are still in the shop. They are the newest devices. */
 const OPEN_DEVICES = 300;
 const TECHNICIANS = 10;
 
@@ -160,7 +160,7 @@ const custody = `
   select pg_temp.id_of(handed_over_at, id || 'custody'), id, 1, 'user', received_by, 'customer', received_by, handed_over_at
   from devices where status = 'done'`;
 
-/** Each item has enough stock that no checkout is refused. */
+/** Each item has so much stock that no checkout of the benchmark is refused. */
 const items = `
   insert into inventory_items (id, sku, barcode, name, brand, category, price, cost, quantity, arrived, movement_count,
     created_at, updated_at)
@@ -178,7 +178,7 @@ const opening = `
 
 const money = [payments, receipts, spent];
 
-/** In the order of their foreign keys. */
+/** A table comes after the tables to which its foreign keys refer. */
 const statements = [
   checklists,
   transitions,

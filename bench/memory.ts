@@ -1,9 +1,9 @@
 /**
  * `node bench/memory.ts`: measures the resident memory of the server process, started as `npm start` does: idle, the
  * peak during a mixed load on sixteen connections, and one minute later. Then it measures how much the live heap grows
- * over many more requests. The same load runs in turns against the server from its source without memory bounds (`node
- * scripts/start.ts`), and the throughput is given as a ratio. PostgreSQL is a separate process and not counted. Linux
- * only.
+ * over many more requests. The same load also runs, in turns, against the server that is started from its source
+ * without memory limits (`node scripts/start.ts`), and the throughput is given as a ratio. PostgreSQL is a separate
+ * process and not counted. Linux only.
  *
  * FUNDI_BENCH_REQUESTS: requests per turn (10,000). FUNDI_BENCH_GROWTH_REQUESTS: requests after the turns (50,000).
  * FUNDI_BENCH_DEVICES: devices in the shop (20,000).

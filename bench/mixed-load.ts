@@ -16,7 +16,7 @@ interface Sent {
   picture?: Uint8Array<ArrayBuffer>;
 }
 
-/** Shares in percent, by the first word of a scenario's name in `scenarios.ts`. */
+/** The share of each scenario in percent. The names are those of `scenarios.ts`, and two of this module. */
 const SHARES: Record<string, number> = {
   "devices: list": 14,
   "devices: detail": 20,
@@ -34,7 +34,7 @@ const SHARES: Record<string, number> = {
 
 export type MixedLoad = (url: string, cookie: string, requests: number) => Promise<number>;
 
-/** Sends the given number of requests and returns the seconds they took. Each server gets the same load. */
+/** Prepares the load: a function that sends a number of requests to a server and returns the seconds they took. */
 export async function readMixedLoad(client: pg.Client): Promise<MixedLoad> {
   const kinds = [
     ...(await readScenarios(client)),
@@ -85,7 +85,7 @@ async function send(
     });
     const answer = new TextDecoder().decode(await response.arrayBuffer());
     if (response.ok) return;
-    // The server may be briefly busy on a shared machine. The load then repeats the request, like a till.
+    // A server on a shared machine may be briefly busy. Like a till, the load then repeats the request.
     const seconds = Number(response.headers.get("retry-after"));
     if (response.status !== 503 || attempt === ATTEMPTS) {
       throw new Error(`${name}: ${response.status} ${answer}`);
@@ -102,7 +102,7 @@ async function receipts(client: pg.Client): Promise<() => Sent> {
   return () => ({ path: `/api/receipts/${rows[turn++ % rows.length]?.id}.pdf` });
 }
 
-/** Pictures of 12 megapixels, as phones take them. Each device gets a dozen. */
+/** Pictures of 12 megapixels, as phones take them. Each device gets a dozen of them. */
 async function photos(client: pg.Client): Promise<() => Sent> {
   const { rows } = await client.query<{ id: string }>(
     "select id from devices order by id desc limit 2000",

@@ -5,9 +5,9 @@
  * best round, because the machine may be busy with other work. "ms" is elapsed time (pg_stat_statements); "CPU" is
  * processor time of the connection, input and output included. The ratio compares CPU times.
  *
- * FUNDI_BENCH_SIZES ("100000,1000000"): numbers of devices; there are twice as many sales. FUNDI_BENCH_ONLY: part of a
- * name. FUNDI_BENCH_KEEP: a folder that keeps the databases, so that the next run need not fill them again, which takes
- * longer than everything else.
+ * FUNDI_BENCH_SIZES ("100000,1000000"): numbers of devices; there are twice as many sales. FUNDI_BENCH_ONLY: a part of
+ * the names of the searches to run. FUNDI_BENCH_KEEP: a folder that keeps the databases, so that the next run need not
+ * fill them again, which takes longer than everything else.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -131,7 +131,7 @@ async function lowest(
   return { ms: least("ms"), cpu: least("cpu") };
 }
 
-/** Processor time of a process in milliseconds; NaN where there is no /proc. */
+/** The processor time of a process so far, in milliseconds; NaN where there is no /proc. */
 function cpuOf(pid: number): number {
   try {
     return Number(readFileSync(`/proc/${pid}/schedstat`, "utf8").split(" ")[0]) / 1_000_000;

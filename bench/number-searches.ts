@@ -1,4 +1,4 @@
-/** The number searches that number-search.ts measures, and the lists they run on. */
+/** The number searches that number-search.ts measures, and the lists that they search. */
 import type pg from "pg";
 import { permissions } from "#src/shared/permissions.ts";
 import type { Database } from "#src/server/database.ts";
@@ -53,7 +53,7 @@ export async function readSearches(
     listItems(db, actor, inventoryContract.listItems.query.parse({ search }));
   const returns = (search: string) =>
     listReturns(db, returnsContract.listReturns.query.parse({ search }));
-  /** The search of the command palette. */
+  /** All searches that the command palette makes for one text. */
   const all = async (search: string) => {
     const found = [
       await devices(search),

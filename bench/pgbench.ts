@@ -1,6 +1,6 @@
 /**
  * Runs the same SQL with pgbench, without a server, as an upper bound for PostgreSQL. Needs `pgbench` on the PATH (it
- * comes with PostgreSQL); otherwise the column stays empty.
+ * comes with PostgreSQL); without it the column of the results stays empty.
  */
 import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
@@ -12,11 +12,11 @@ const run = promisify(execFile);
 const fileOf = (name: string) => join(import.meta.dirname, "pgbench", name);
 
 export interface Pgbench {
-  /** Transactions per second of one of the scripts in bench/pgbench. */
+  /** Runs a script of bench/pgbench and returns its transactions per second. */
   measure(script: string, seconds: number): Promise<number>;
 }
 
-/** Returns null when pgbench is not installed. `client` is connected to the measured database. */
+/** Prepares pgbench for the database to which `client` is connected. Returns null when pgbench is not installed. */
 export async function findPgbench(
   client: pg.Client,
   databaseUrl: string,

@@ -3,8 +3,8 @@
  * same database. The checkout is also compared with PostgreSQL alone (pgbench.ts). Prints requests per second and their
  * ratio. Only the ratio is meaningful, because the absolute numbers depend on the machine.
  *
- * FUNDI_BENCH_DEVICES (100,000), FUNDI_BENCH_SECONDS per turn (4), FUNDI_BENCH_ONLY (part of a name),
- * FUNDI_BENCH_PROFILE (a folder for CPU profiles).
+ * FUNDI_BENCH_DEVICES (100,000), FUNDI_BENCH_SECONDS per turn (4), FUNDI_BENCH_ONLY (a part of the names of the
+ * scenarios to run), FUNDI_BENCH_PROFILE (a folder for CPU profiles).
  */
 import { readFileSync } from "node:fs";
 import autocannon, { type SentRequest } from "autocannon";
@@ -81,7 +81,7 @@ async function compare(
 interface Measured {
   perSecond: number;
   p99: number;
-  /** Microseconds of processor time per request in the server process; steadier than the rate on a busy machine. */
+  /** Microseconds of processor time per request. On a busy machine this varies less than requests per second. */
   cpu: number;
 }
 
@@ -124,7 +124,7 @@ async function measure(
   };
 }
 
-/** Processor time of the process, in steps of 10 ms; NaN where there is no /proc. */
+/** The processor time of a process so far in seconds, in steps of 10 ms; NaN where there is no /proc. */
 function cpuSeconds(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];

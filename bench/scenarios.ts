@@ -1,9 +1,9 @@
-/** The measured requests. Each request differs slightly from the previous one. */
+/** The measured requests. Successive requests differ slightly, for example in the record that they read. */
 import type pg from "pg";
 
 export interface Scenario {
   name: string;
-  /** The required ratio to the bare server's rate. Without it, the default of `run.ts` applies. */
+  /** The required ratio of requests per second to the bare server. Without it, the default of `run.ts` applies. */
   target?: number;
   /** The script in bench/pgbench with the same work in PostgreSQL alone. */
   pgbench?: string;
@@ -17,7 +17,7 @@ export async function readScenarios(client: pg.Client): Promise<Scenario[]> {
     "select id, ticket_number as ticket from devices",
     1000,
   );
-  // All customers: each may have only a limited number of devices in the shop at once.
+  // All customers, and not only a few: a customer may have a limited number of devices in the shop.
   const customers = await sample<{ id: string; fragment: string }>(
     client,
     "select id, lower(substr(name, length(name) - 3)) as fragment from customers where not is_walk_in",

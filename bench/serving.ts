@@ -1,4 +1,4 @@
-/** Starts one of the two servers in its own process, and signs the admin in. */
+/** Starts one of the two measured servers in its own process, and creates a session of the admin. */
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";

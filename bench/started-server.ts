@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, "..");
 export interface StartedServer {
   url: string;
   pid: number;
-  /** In MB. `peak` is the maximum since the start. */
+  /** The memory of the process in MB. `peak` is the maximum since the start. */
   resident(): { now: number; peak: number };
   /** Processor time since the start in seconds, in steps of 10 ms. */
   cpuSeconds(): number;
@@ -79,7 +79,7 @@ export async function startServer(
   };
 }
 
-/** The match in the first line that matches. */
+/** Waits for the first line that matches `wanted`, and returns the matched text. */
 function lineWith(lines: ReturnType<typeof createInterface>, wanted: RegExp): Promise<string> {
   return new Promise((resolve, reject) => {
     lines.on("line", (line) => {

@@ -1,4 +1,4 @@
-/** The requests of the screens in a shop of ten years (ten-years.ts). */
+/** The requests of the screens that ten-years.ts measures in a shop with ten years of data. */
 import type pg from "pg";
 import { addDays, today } from "#src/shared/time.ts";
 
@@ -6,13 +6,13 @@ type Read = (path: string) => Promise<string>;
 
 export interface Question {
   name: string;
-  /** A path, or a function that finds it, for example the path of a late page. */
+  /** A path, or a function that finds the path, for example that of page 41 of a list. */
   path: string | ((read: Read) => Promise<string>);
 }
 
 const LATE = 40;
 
-/** The path of the page that follows `LATE` pages of a hundred rows. */
+/** Reads `LATE` pages of a list, a hundred rows each, and returns the path of the next page. */
 const late = (path: string) => async (read: Read) => {
   const join = path.includes("?") ? "&" : "?";
   let at = `${path}${join}limit=100`;

@@ -17,7 +17,7 @@ const KBIT = Number(process.env["FUNDI_BENCH_KBIT"] ?? 1600);
 const LATENCY_MS = 150;
 const CATALOGUE = "/api/items/catalogue";
 
-/** Runs in the page: the time from `act` until its change is painted. */
+/** Runs in the page: calls `act`, and measures the time until the change on the screen is painted. */
 const untilPainted = `(act) => new Promise((done) => {
   const began = performance.now();
   act();
@@ -101,7 +101,7 @@ await withScratchDatabase(async (databaseUrl) => {
   }
 });
 
-/** Counts the bytes of the catalogue's answers on the network. */
+/** Counts the bytes that the answers with the till's products take on the network. */
 function countBytes(devtools: CDPSession): { bytes(): number } {
   const asked = new Set<string>();
   let bytes = 0;
@@ -151,7 +151,7 @@ async function typed(page: Page, words: string): Promise<number[]> {
   })()`);
 }
 
-/** Types the code like a scanner. Measures until the till has stored it in the cart on the device and painted it. */
+/** Types the codes like a scanner. Measures the time until the cart with the item is stored on the device and shown. */
 async function scanned(page: Page, codes: string[]): Promise<number[]> {
   await page.evaluate("document.activeElement.blur()");
   const took: number[] = [];

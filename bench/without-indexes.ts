@@ -5,7 +5,7 @@ const droppable = `
   from pg_index i join pg_class c on c.oid = i.indexrelid
   where i.indrelid = any($1::regclass[]) and not i.indisunique`;
 
-/** Building an index after the rows are inserted takes a tenth of the time of updating it row by row. */
+/** Drops the indexes while `fill` inserts rows. Building them afterwards takes a tenth of the time. */
 export async function withoutIndexes(
   client: pg.Client,
   tables: readonly string[],

@@ -1,4 +1,4 @@
-/** Repeats a request, unchanged or modified, and checks the second answer: equal in some cases, a refusal in others. */
+/** Repeats a request, unchanged or modified. The second answer must equal the first one or be a refusal. */
 import { buildRequest } from "./build-request.ts";
 import { hasSameRights } from "./people.ts";
 import { codeOf, isDone, keepsTries, told, type Finding, type Scene } from "./scene.ts";
@@ -32,7 +32,7 @@ const finding = (what: string, scene: Scene, answer: Sent): Finding[] => [
   },
 ];
 
-/** Reads the changes of the repeated request, so that the next step does not seem to cause them. */
+/** Repeats the request and reads its changes at once. Otherwise the next step would seem to cause them. */
 async function sendAgain(run: Run, scene: Scene, request: Request) {
   const answer = await run.send(request, `${scene.caller.name} (again)`);
   const seen = await run.world.watch.look();
@@ -63,7 +63,7 @@ async function anotherBody(run: Run, scene: Scene): Promise<Finding[]> {
   return isDone(answer) ? finding("a used key takes another body", scene, answer) : [];
 }
 
-/** The same body with one text or number changed. */
+/** The body with one changed text or number; null when it has none. */
 function anotherOf(body: string): string | null {
   if (/":"[^"]/.test(body)) return body.replace(/":"(?=[^"])/, '":"Z');
   return /":\d/.test(body) ? body.replace(/":(?=\d)/, '":1') : null;

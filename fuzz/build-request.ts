@@ -61,7 +61,7 @@ function contentOf({ target, raw }: Step, value: unknown): Content {
 
 const BOUNDARY = "fuzz-boundary";
 
-/** A form with one small picture and text fields. */
+/** Encodes a form with one small picture and text fields. */
 function formOf(value: unknown): Content {
   const text = (name: string, one: unknown) =>
     `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${asWord(one)}\r\n`;

@@ -1,4 +1,4 @@
-/** Runs sequences on several databases until enough requests are sent. Shrinks each finding as far as possible. */
+/** Runs sequences on several databases until enough requests are sent. Shortens the sequence of each finding. */
 import fc from "fast-check";
 import { findViolations } from "#src/app/invariants.ts";
 import { plantedBugs, type PlantedBug } from "./planted-bugs.ts";
@@ -19,7 +19,7 @@ export interface CampaignOptions {
   requests: number;
   /** The number of databases used in parallel. */
   atOnce: number;
-  /** Looks only for these planted bugs, and stops when it has found all of them. */
+  /** Looks only for these planted bugs, and stops when all are found. */
   planted?: readonly PlantedBug[];
   tell?: (found: Found) => void;
 }
@@ -31,9 +31,9 @@ export interface Outcome {
 
 /** A database with many rows is slow, so each one gets a limited number of requests. */
 const REQUESTS_OF_A_WORLD = 12_500;
-/** Sequences between two checks of the invariants. */
+/** The number of sequences between two checks of the invariants. */
 const SEQUENCES_OF_A_BATCH = 40;
-/** Attempts to shrink one finding. */
+/** The maximum number of attempts to shrink one finding. */
 const SHRINKS = 40;
 
 export async function runCampaign(options: CampaignOptions): Promise<Outcome> {
@@ -97,7 +97,7 @@ async function runBatch(
     options.tell?.(found);
   };
   let played = 0;
-  /** Plays sequences until there is a finding, and shrinks it; null at the end of the batch. */
+  /** Plays sequences until one has a finding, and shrinks that sequence. Returns null at the end of the batch. */
   const nextFinding = async (turn: number): Promise<Found | null> => {
     const state: { found: Found | null; shrinks: number } = { found: null, shrinks: 0 };
     const property = fc.asyncProperty(sequences, async (parts) => {

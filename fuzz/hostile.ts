@@ -4,7 +4,7 @@ import { placeholder } from "./known.ts";
 
 const LONG = 10_000;
 
-/** Each of these may replace any value of an input. */
+/** Values that may replace any value of an input. */
 const values: readonly unknown[] = [
   null,
   true,
@@ -77,7 +77,7 @@ const values: readonly unknown[] = [
   "javascript:alert(1)",
 ];
 
-/** Kinds of ids that may replace an id of another kind. */
+/** Kinds of records whose ids may replace an id of another kind. */
 const kinds = ["users", "customers", "devices", "items", "sales", "estimates", "payments"];
 
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
@@ -94,7 +94,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   },
 );
 
-/** Bodies that are not a JSON object. */
+/** Bodies of requests that are no JSON object. */
 export const hostileBodies: readonly string[] = [
   "",
   "null",
@@ -150,7 +150,7 @@ export const strangeHeaders: readonly Record<string, string>[] = [
 export const isCrossSite = (headers: Record<string, string>): boolean =>
   /^(cross|same)-site$/.test(headers["sec-fetch-site"] ?? "") || "origin" in headers;
 
-/** One mutation of a value: replaces its n-th place, or adds an unknown field. */
+/** One mutation of a value: the n-th value inside it is replaced, or an object there gets an unknown field. */
 export interface Spoil {
   place: number;
   value: unknown;

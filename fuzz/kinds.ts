@@ -1,4 +1,4 @@
-/** The kind of record that an id belongs to, derived from the id's name in paths, bodies and answers. */
+/** The kind of record that an id belongs to, derived from the name of the field or parameter that holds the id. */
 
 const byField: Record<string, string> = {
   customerId: "customers",
@@ -32,7 +32,7 @@ const byField: Record<string, string> = {
   serials: "serial numbers",
 };
 
-/** Lists within answers whose entries have ids. */
+/** Name of a list in an answer → the kind of record whose ids its entries have. */
 const byList: Record<string, string> = {
   photos: "photos",
   pictures: "pictures",
@@ -45,14 +45,14 @@ const byList: Record<string, string> = {
   receipts: "receipts",
 };
 
-/** Path segments that differ from the name of the kind. */
+/** Segment of a path → kind, for segments that are not the name of the kind. */
 const bySegment: Record<string, string> = {
   "item-pictures": "pictures",
   handsets: "codes",
   lookup: "codes",
 };
 
-/** The kind of a collection's records, from the path before the id: `/api/devices/{id}` → devices. */
+/** The kind of record that a path parameter identifies, from the path before it: `/api/devices/{id}` → devices. */
 export function kindInPath(path: string, parameter: string): string {
   if (parameter === "token")
     return path.includes("/track/") ? "tracking tokens" : "approval tokens";

@@ -1,10 +1,10 @@
 /**
- * A value that is unknown when a request is generated: an id, a version or a unique word of the running sequence.
- * Generated values contain placeholders, and `fill` replaces them when the request is built.
+ * Stands for a value that is not known when a request is generated: an id, a version or a unique word. Generated inputs
+ * contain such placeholders, and `fill` replaces them when the request is built.
  */
 export interface Placeholder {
   readonly $known: string;
-  /** 0 is the newest value of the kind. */
+  /** Which value of the kind is meant; 0 is the newest. */
   readonly nth: number;
   readonly spelled: "as it is" | "in upper case";
 }
@@ -20,13 +20,13 @@ const isPlaceholder = (value: unknown): value is Placeholder =>
 
 const hex = (number: number, length: number) => number.toString(16).padStart(length, "0");
 
-/** The ids and values that a sequence has learnt, by kind, oldest first. */
+/** The ids and other values of the answers to a sequence, by kind, oldest first. */
 export class Knowledge {
   readonly #byKind = new Map<string, string[]>();
   readonly #versions = new Map<string, number>();
   readonly #world: { counter: number };
 
-  /** `world.counter` counts across all sequences of a database, so that unique words stay unique. */
+  /** `world.counter` counts through all sequences of a database, so that no unique word occurs twice. */
   constructor(world: { counter: number }) {
     this.#world = world;
   }
@@ -81,7 +81,7 @@ export class Knowledge {
   }
 }
 
-/** Fills in the placeholders of a value. `recordId` is the record in the path; its version is used. */
+/** Replaces the placeholders in a value. `recordId` is the record in the path; a version is that of this record. */
 export function fill(value: unknown, knowledge: Knowledge, recordId: string): unknown {
   if (isPlaceholder(value)) {
     if (value.$known === "version") return knowledge.versionOf(recordId) + value.nth;

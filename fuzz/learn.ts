@@ -7,9 +7,9 @@ type Record_ = Record<string, unknown>;
 const isRecord = (value: unknown): value is Record_ =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Deep enough to reach the lines of a sale in a list of sales. */
+/** The depth up to which an answer is read. It includes the lines of a sale in a list of sales. */
 const DEPTH = 4;
-/** Only the first entries of a list are read. */
+/** The number of entries that are read at the beginning of each list. */
 const ENTRIES = 10;
 
 export function learn(knowledge: Knowledge, target: Target, body: unknown): void {
@@ -50,7 +50,7 @@ function learnValue(
 ): void {
   if (isRecord(value)) return learnRecord(knowledge, `${name}s`, value, depth);
   if (!Array.isArray(value)) return;
-  // Lists are newest first, but the value learnt last counts as the newest. Therefore the list is read backwards.
+  // The value that is learnt last counts as the newest. Lists begin with the newest entry, so they are read backwards.
   for (const entry of value.slice(0, ENTRIES).toReversed()) {
     if (!isRecord(entry)) continue;
     learnRecord(knowledge, kindOfEntry(kind, name), entry, depth);

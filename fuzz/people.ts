@@ -1,4 +1,4 @@
-/** The callers of the requests: one of each kind. They are restored before every sequence. */
+/** The callers of the requests: one for each role or kind of rights. They are restored before every sequence. */
 import type pg from "pg";
 import {
   effectivePermissions,
@@ -28,8 +28,8 @@ interface Person {
 }
 
 /**
- * `manager` manages users but is no admin. `owner` owns the access token and never signs in. The last two are only
- * targets of requests.
+ * `manager` manages users but is no admin. `owner` owns the access token and never signs in. The last two send no
+ * requests; other callers' requests may change them.
  */
 const people: Record<string, Person> = {
   technician: { role: "technician" },
@@ -72,7 +72,7 @@ export interface Caller {
   isKnown: boolean;
   mustChange: boolean;
   permissions: ReadonlySet<Permission>;
-  /** A password reset, a deactivation or a deletion ended the credentials. They must never work again. */
+  /** Whether the credentials ended (by a password reset, deactivation or deletion). They must never work again. */
   isEnded: boolean;
 }
 
@@ -202,7 +202,7 @@ async function peopleWith(
 export const isPermission = (name: unknown): name is Permission =>
   allPermissions.some((permission) => permission === name);
 
-/** Whether the caller's rights are unchanged. Only then must the same request get the same answer. */
+/** Whether the caller's rights are unchanged. Only then must a repeated request get the same answer. */
 export const hasSameRights = (before: Caller, after: Caller): boolean =>
   before.isKnown === after.isKnown &&
   before.mustChange === after.mustChange &&

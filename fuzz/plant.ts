@@ -1,4 +1,4 @@
-/** Plants bugs into the product's modules while they load; the files do not change. */
+/** Plants bugs into the product's modules while Node loads them. The files do not change. */
 import { registerHooks } from "node:module";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,7 +1,7 @@
 /**
- * Bugs of the kinds that an earlier attack on the product found. Each one edits some lines of the product while they
- * load (plant.ts), and must be found by its own symptom. When these lines change in the product, they must change here
- * too.
+ * Bugs of the kinds that an earlier attack on the product found. Each bug replaces some lines of the product while its
+ * modules load (plant.ts), and must be found by its own symptom. When these lines of the product change, the edits here
+ * must change too.
  */
 export interface Edit {
   file: string;

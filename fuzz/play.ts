@@ -22,7 +22,7 @@ export interface Played {
 
 const SHOWN_BODY = 600;
 
-/** Stops at the first finding that `matters`, because later ones may only be its consequences. */
+/** Stops at the first finding that `matters`, because later findings may only be consequences of the first. */
 export async function play(
   world: World,
   parts: readonly Part[],
@@ -91,7 +91,7 @@ async function playAtOnce(run: Run, steps: readonly Step[]): Promise<Finding[]> 
   return findings;
 }
 
-/** Reads that record an event, and therefore change data. */
+/** Reads whose changes are recorded, because they write an event. */
 const recordsReads = new Set(["exportCustomer"]);
 
 type Unseen = Pick<Scene, "step" | "caller" | "request" | "answer" | "atOnce">;
@@ -121,7 +121,7 @@ function judge(run: Run, scene: Scene): Finding[] {
 const ofRights = new Set(["users", "sessions", "access_tokens", "system_settings"]);
 const ending = new Set(["resetPassword", "deactivateUser", "deleteUser"]);
 
-/** Remembers the parts of an answer that later steps need. */
+/** Keeps what later steps need of an answer: ids, keys and ended credentials. */
 async function remember(run: Run, { step, request, answer, seen }: Scene): Promise<void> {
   const key = request.headers["idempotency-key"];
   if (key && isDone(answer)) run.keys.push(key);

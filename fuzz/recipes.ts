@@ -1,4 +1,4 @@
-/** Realistic sequences of steps, which chance rarely produces. */
+/** Realistic sequences of steps, which random generation would rarely produce. */
 import { signature } from "#tests/support/shop/devices.ts";
 import { placeholder } from "./known.ts";
 import { userIdOf, type CallerName } from "./people.ts";

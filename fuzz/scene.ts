@@ -19,7 +19,7 @@ export interface Scene {
 }
 
 export interface Finding {
-  /** Equal for the same mistake, whichever request reveals it. */
+  /** The kind of mistake. The same mistake has the same symptom, whichever request reveals it. */
   symptom: string;
   detail: string;
 }
@@ -27,13 +27,13 @@ export interface Finding {
 export const codeOf = ({ json }: Sent): string | null =>
   typeof json === "object" && json !== null && "code" in json ? String(json.code) : null;
 
-/** For example `PATCH /api/devices/{id} → 409 stale_version`. */
+/** Names the request and its answer: `PATCH /api/devices/{id} → 409 stale_version`. */
 export const told = ({ step: { target }, answer }: Pick<Scene, "step" | "answer">): string =>
   `${target.method} ${target.path} → ${answer.status}${codeOf(answer) ? ` ${codeOf(answer)}` : ""}`;
 
 export const isDone = ({ status }: Sent): boolean => status >= 200 && status < 400;
 
-/** Endpoints that record the attempt even when they refuse the request. */
+/** Endpoints that record an attempt (such as a wrong password) even when they refuse the request. */
 export const keepsTries = new Set([
   "signIn",
   "changePassword",

@@ -36,7 +36,7 @@ export function openLine(url: string): Line {
           (response) => {
             const parts: Buffer[] = [];
             const { statusCode = 0, headers: answered } = response;
-            // An event stream never ends, so its headers are enough.
+            // An event stream never ends, so only its status and headers are read.
             if (answered["content-type"]?.startsWith("text/event-stream")) {
               response.destroy();
               return resolve({ status: statusCode, headers: answered, text: "", json: undefined });
@@ -50,7 +50,7 @@ export function openLine(url: string): Line {
           },
         );
         for (const [name, value] of Object.entries(headers)) request.setHeader(name, value);
-        // For methods that usually have no body, Node does not send content-length by itself.
+        // Set here, because Node sends no content-length with methods that usually have no body.
         if (body !== null) request.setHeader("content-length", Buffer.byteLength(body));
         request.on("error", reject);
         request.on("timeout", () => request.destroy(new Error("no answer in time")));

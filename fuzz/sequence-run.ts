@@ -4,7 +4,7 @@ import type { People } from "./people.ts";
 import type { Request, Sent } from "./send.ts";
 import type { World } from "./world.ts";
 
-/** The values that a sequence has learnt, and its requests so far. */
+/** The values learnt from the answers to a sequence, and its requests so far. */
 export interface Run {
   world: World;
   people: People;

@@ -17,7 +17,7 @@ import { valuesOf } from "./values.ts";
 
 export type KeyChoice = "new" | "none" | "garbage" | "earlier";
 
-/** How the request is repeated, to check the second answer. */
+/** How the request is repeated after its answer, in order to check the second answer. */
 export type Afterwards =
   | "nothing"
   | "the same again"
@@ -77,7 +77,7 @@ const method = often<string | undefined>(
   fc.constantFrom("GET", "HEAD", "PUT", "DELETE", "PATCH", "POST", "OPTIONS"),
 );
 
-/** The expected id, an id of another kind, or text that is not an id. */
+/** A path parameter: an id of the expected kind, an id of another kind, or text that is no id. */
 const paramOf = ({ kind, schema }: Target["params"][number]): fc.Arbitrary<unknown> => {
   if (schema.enum) return fc.constantFrom(...schema.enum);
   const right = fc.oneof(
@@ -145,14 +145,14 @@ const stepOf = (target: Target): fc.Arbitrary<Step> =>
       ...(other !== undefined && other !== target.method && { method: other }),
     }));
 
-/** Valid changes of a record, sent by a caller who may change some of its fields, but not all. */
+/** A target whose valid changes are sent by a caller who may change only some fields of the record. */
 export interface Changes {
   after: readonly Step[];
   target: Target;
   caller: CallerName;
 }
 
-/** `recipes`: groups of steps in a realistic order. */
+/** Generates sequences. `recipes` are groups of steps in a realistic order. */
 export function sequencesOf(
   targets: readonly Target[],
   {
@@ -206,8 +206,8 @@ const plain = (step: Step, by: CallerName = "admin"): Step => ({
 });
 
 /**
- * The operations on one kind of record: the one that creates it, for example `POST /api/devices`, and all others below
- * `/api/devices/{id}`.
+ * Groups the operations by kind of record: for example `POST /api/devices`, which creates the record, and all
+ * operations below `/api/devices/{id}`.
  */
 function recordsOf(targets: readonly Target[]) {
   const writes = targets.filter((target) => isWrite(target) && !target.isPage);

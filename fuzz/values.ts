@@ -7,7 +7,7 @@ import { placeholder, type Placeholder } from "./known.ts";
 
 export type Values = fc.Arbitrary<unknown>;
 
-/** All cost prices are among these amounts, so that a leak is recognised under any name. */
+/** Generated cost prices are always one of these amounts. A leak is thus recognised under any name of a field. */
 export const COSTS = [4242424201, 4242424202, 4242424203] as const;
 
 /** The password of all callers. */
@@ -16,7 +16,7 @@ export const PASSWORD = "Fuzz-Kariakoo-77";
 const nth = fc.oneof({ weight: 7, arbitrary: fc.constant(0) }, { weight: 3, arbitrary: fc.nat(6) });
 const known = (kind: string): fc.Arbitrary<Placeholder> => nth.map((n) => placeholder(kind, n));
 const words = fc.constantFrom("Kioo", "Chaja ya Type-C", "Asha", "x", "Ünïcode ✓", "0");
-/** The amounts of prices and payments. Small amounts reach limits more often. */
+/** The amounts of prices and payments. Small amounts reach limits (such as the full price) more often. */
 const amounts = fc.constantFrom(0, 1, 50, 100, 5000, 100_000, 250_000, 500_000, 1_000_000);
 
 /** Values for fields whose schema is not precise enough, by the name of the field. */

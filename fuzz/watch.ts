@@ -29,8 +29,8 @@ const watched = [
 ];
 
 /**
- * Tables that count calls, record times of use, or are written after the commit. Their changes are not effects of the
- * request.
+ * Tables that count calls, record times of use, or are written after the commit. Such changes are no effects of the
+ * request, so they are not watched.
  */
 const unwatched = ["rate_limits", "sign_in_failures", "stock_alerts", "schema_migrations"];
 
@@ -60,7 +60,7 @@ const install = (tables: readonly string[]) => `
     })
     .join("\n")}`;
 
-/** Jobs wait during the run, because their changes would seem to belong to an unrelated request. */
+/** Prevents jobs from running, because their changes would seem to be those of an unrelated request. */
 const holdJobs = `
   create function fuzz.hold() returns trigger language plpgsql as $$
     begin new.run_at := 'infinity'; return new; end $$;

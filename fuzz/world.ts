@@ -1,4 +1,4 @@
-/** One database with a server on it, and the connections that observe both. */
+/** One database, a server that uses it, and the connections that observe the database. */
 import pg from "pg";
 import { connect, type Database } from "#src/server/database.ts";
 import { createLog } from "#src/server/log.ts";

@@ -40,7 +40,7 @@ export async function buildClientWhenStale(say: (message: string) => void): Prom
   );
   if (isBuilt(dist, wanted, folders)) return;
   say("Building the screens …");
-  // The stamp is removed first, so that an interrupted build is not taken for the previous one.
+  // The stamp of the previous build is removed first, because an interrupted build would otherwise seem complete.
   rmSync(join(dist, STAMP), { force: true });
   for (const config of ["vite.config.ts", "vite.public.config.ts"]) {
     if (existsSync(projectPath(config))) await runVite(config, "the screens");

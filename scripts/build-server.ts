@@ -10,14 +10,15 @@ import { runVite } from "./run-vite.ts";
 
 const sources = ["vite.server.config.ts", "package-lock.json", "scripts", "src", "db/rows.ts"];
 const builds = projectPath("dist", "server");
-/** The newest and the previous build are kept: a running server may still load a module of the previous one. */
+/** The newest and the previous build are kept: a running server may still load a module of the previous build. */
 const KEPT = 2;
-/** A folder older than this belongs to an interrupted build. */
+/** An unfinished folder older than this belongs to an interrupted build and may be deleted. */
 const HOUR_MS = 3_600_000;
 
 /**
- * The digest of the sources names the folder, so that nothing changes under a running server. A build gets its final
- * name when it is complete. An interrupted or concurrent build is therefore never taken for a complete one.
+ * Builds the server unless the current sources are built. The folder is named by the digest of the sources, so a build
+ * never changes the files of a running server. A build gets its final name when it is complete. An interrupted or
+ * concurrent build is therefore never taken for a complete one.
  */
 export async function buildServerWhenStale(say: (message: string) => void): Promise<string> {
   const wanted = digestOf(
@@ -34,7 +35,7 @@ export async function buildServerWhenStale(say: (message: string) => void): Prom
   try {
     await runVite("vite.server.config.ts", "the server", ["--outDir", unfinished]);
     stamp(unfinished, wanted);
-    // The folder is damaged, or another start has finished the same build meanwhile.
+    // The folder exists: it is damaged, or another process has just finished the same build.
     if (!isBuilt(folder, wanted)) {
       rmSync(folder, { recursive: true, force: true });
       renameSync(unfinished, folder);

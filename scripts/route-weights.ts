@@ -1,6 +1,6 @@
 /**
- * Weighs the screens: gzipped bytes of JavaScript that each route loads at once, including its words in the larger
- * language. Reads `dist/client`, which `vite build` writes, and the pages of routes.tsx and of every area.
+ * Weighs the screens: the gzipped bytes of JavaScript that each route loads before it is shown, including its words in
+ * the larger language. Reads `dist/client`, which `vite build` writes, and the pages of routes.tsx and of every area.
  */
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { posix } from "node:path";
@@ -19,8 +19,8 @@ const home = "/dashboard";
 /** The limit of the first screen after signing in: frameworks, frame, words and the dashboard. */
 const FIRST_ROUTE_BYTES = 125_000;
 /**
- * The limit for the additional bytes of any other screen: staff screens in addition to the first screen, screens
- * without the frame in addition to the entry.
+ * The limit of bytes that a screen adds. A staff screen adds to the first screen, a screen without the frame to the
+ * entry.
  */
 const OTHER_ROUTE_BYTES = 50_000;
 
@@ -28,7 +28,7 @@ export interface RouteWeight {
   path: string;
   bytes: number;
   limit: number;
-  /** The files of the route, heaviest first. */
+  /** The files of the route, the largest first. */
   files: { name: string; bytes: number }[];
 }
 
@@ -66,7 +66,7 @@ export function weighRoutes(): RouteWeight[] {
     (name) => manifest[name]?.isEntry && manifest[name].file.endsWith(".js"),
   );
   if (!entry) throw new Error("The build has no entry");
-  // The words of every screen and the list of the other catalogues.
+  // The file with the words that every screen needs, and with the list of all other catalogues.
   const firstWords = larger((language) => `src/client/words/words-${language}.ts`);
   const start = all(filesOf(entry), firstWords);
   const weigh = (route: Route) =>

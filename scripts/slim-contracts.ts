@@ -4,9 +4,10 @@ import type { Plugin } from "vite";
 
 /**
  * Vite plugin: keeps zod (24 kB gzipped) out of the first screen. A `contract.ts` holds the endpoint table of an area
- * or topic and the schemas that the table uses. The client calls endpoints by method and path alone, so the client
- * build turns the table, and every other export that is plain data, into plain data. Schemas come from the original
- * file, which is only loaded where a form uses them. Types do not change.
+ * or topic and the schemas that the table uses. The client needs only method and path to call an endpoint, so the build
+ * for the client replaces the module by one with only plain data: the table without schemas, and the exports that are
+ * plain data anyway. Schemas are imported from the original file, which is loaded only where a form uses them. Types do
+ * not change.
  */
 export function slimContracts(): Plugin {
   const whole = "?whole";
@@ -20,7 +21,7 @@ export function slimContracts(): Plugin {
         )
       )
         return null;
-      // Node runs the TypeScript file itself. The time in the address makes Node load a changed file again.
+      // Node imports the TypeScript file. The time in the address makes Node import a changed file again.
       const address = `${pathToFileURL(id).href}?at=${statSync(id).mtimeMs}`;
       const exports = (await import(address)) as Record<string, unknown>;
       this.addWatchFile(id);
@@ -53,7 +54,7 @@ function isTable(value: unknown): value is Table {
   );
 }
 
-/** The fields that the client needs to call an endpoint, to check the right for it, and to refetch it after changes. */
+/** The fields with which the client calls an endpoint, checks the permission for it, and refetches it after changes. */
 const kept = new Set(["method", "path", "access", "refreshesOn", "idempotencyKey"]);
 
 function withoutSchemas(table: Table): Table {

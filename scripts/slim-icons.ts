@@ -61,7 +61,7 @@ export default /* @__PURE__ */ icon(${JSON.stringify(shapes)});`,
 
 export const isIconFile = (id: string): boolean => id.startsWith(join(lucide, "icons"));
 
-/** The file of each icon, by each name under which lucide exports it. */
+/** Name under which lucide exports an icon → the file of that icon. An icon has several names. */
 function filesByIcon(): Map<string, string> {
   const index = readFileSync(join(lucide, "lucide-react.mjs"), "utf8");
   const exports = index.matchAll(/^export \{([^}]*)\} from '\.\/(icons\/[^']+)';$/gm);

@@ -1,8 +1,8 @@
 import type { Plugin } from "vite";
 
 /**
- * Vite plugin: sonner adds its stylesheet to the page by script, which our content security policy forbids. The toaster
- * imports the same stylesheet as a file, and this plugin removes the script.
+ * Vite plugin: sonner has a script that adds its stylesheet to the page, which our content security policy forbids.
+ * This plugin removes the script. The toaster imports the same stylesheet as a file.
  */
 export function sonnerWithoutStyle(): Plugin {
   const writing = "function __insertCSS(code) {";

@@ -7,8 +7,8 @@ import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
 /**
- * Settings of glibc's allocator, which are read at the start of a program. By default it keeps freed memory per thread
- * and in large blocks: after some photos, 150 MB stayed unused.
+ * Settings of glibc's allocator, which are read at the start of a program. By default the allocator keeps freed memory
+ * for each thread. After some photos it kept 150 MB that nothing used.
  */
 const ALLOCATION = { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "131072" };
 
@@ -21,7 +21,7 @@ const isBuilt = building.status === 0;
 if (!isBuilt) {
   console.warn("The server could not be built; it runs from its source and takes more memory.");
 }
-// The parent process has ended meanwhile. The server itself could not detect this later.
+// The parent process ended during the build. The server could not detect this later.
 if (process.ppid !== parent && process.platform !== "win32") process.exit(1);
 
 const module = isBuilt

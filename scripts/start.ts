@@ -27,7 +27,7 @@ for (const name of ["MALLOC_ARENA_MAX", "MALLOC_MMAP_THRESHOLD_"]) delete proces
 const running: Running = { postgres: null, app: null };
 let stopping: Promise<void> | null = null;
 
-/** Ctrl-C in a terminal arrives twice: from the terminal, and forwarded by npm. */
+/** Ctrl-C in a terminal causes two signals: one from the terminal, one from npm. Within this time they count as one. */
 const SAME_KEYPRESS_MS = 700;
 let firstSignalAt = 0;
 
@@ -35,13 +35,13 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   process.on(signal, () => {
     if (!stopping) stopWhenAsked();
     else if (Date.now() - firstSignalAt > SAME_KEYPRESS_MS) {
-      // The kernel stops PostgreSQL with us, or the next start finds it running.
+      // The kernel also stops PostgreSQL, or the next start adopts the running PostgreSQL.
       process.exit(1);
     }
   });
 }
 
-// The end of npm or of a container ends the shell between npm and this process. This process then gets no signal.
+// When npm or the container ends, the shell between npm and this process ends, but this process gets no signal.
 if (process.env["npm_lifecycle_event"] === "start" && process.platform !== "win32") {
   const shell = process.ppid;
   setInterval(() => {
@@ -92,15 +92,15 @@ async function start(): Promise<void> {
   }
   if (stopping) return running.postgres?.stop();
 
-  // Checked after the data directory: another Fundi on the same directory usually has the port too, and its message is
-  // more precise.
+  // Checked after the data directory. Another Fundi on the same directory usually has the port too, and the refusal of
+  // the directory is more precise.
   await refuseTakenPort(config.port, config.host);
   await buildClientWhenStale(say.info);
   const app = await startApp({
     config,
     databaseUrl,
     log: createLog(config.logLevel),
-    // Loaded on demand, because a shop needs it at most once.
+    // The demo shop is loaded on demand, because a shop is filled at most once.
     fillDemoShop: async (...demo) => (await import("#src/app/demo-shop.ts")).fillDemoShop(...demo),
   });
   running.app = app;

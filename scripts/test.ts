@@ -55,7 +55,7 @@ function runVitest(env: NodeJS.ProcessEnv): Promise<number> {
     stdio: ["ignore", "inherit", "inherit"],
     env: { ...process.env, ...env },
   });
-  // Ctrl-C reaches vitest too. Wait until it has ended, so that PostgreSQL is stopped after it.
+  // The signal goes to vitest. This process waits until vitest has ended, and then stops PostgreSQL.
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => child.kill(signal));
   return new Promise((resolve) => {
     child.once("exit", (code) => resolve(code ?? 1));
@@ -66,7 +66,7 @@ function runVitest(env: NodeJS.ProcessEnv): Promise<number> {
 interface Report {
   numPassedTests: number;
   numFailedTests: number;
-  /** Tests that vitest did not run. */
+  /** The number of tests that vitest skipped. */
   numPendingTests: number;
   testResults: { status: string; assertionResults: { status: string }[] }[];
 }

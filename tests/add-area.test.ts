@@ -1,4 +1,4 @@
-/** An area needs its folder, a migration and at most eight lines elsewhere. The test adds one to a copy of Fundi. */
+/** A new area needs its folder, a migration and at most eight lines elsewhere. The test adds one to a copy of Fundi. */
 import { spawn, spawnSync } from "node:child_process";
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -18,7 +18,7 @@ import { ownershipComplaints, verbComplaints } from "./tidy/writes.ts";
 const root = join(import.meta.dirname, "..");
 const MOST_LINES = 8;
 
-/** This process ends when its standard input closes, which happens when the test ends. */
+/** The source of a server process. It ends when its standard input closes, which happens when the test ends. */
 const serve = `process.stdin.resume().on("end", () => process.exit(0));
 const { startApp } = await import("#src/app/server.ts");
 const { loadConfig } = await import("#src/server/config.ts");

@@ -48,14 +48,14 @@ interface Case {
 const isWithinRecord = ({ operation }: Pick<Case, "operation">): boolean =>
   operation.path.includes("{id}");
 
-/** Complaints about the answers to `cases`, and about rows that the cases wrote. */
+/** Sends the cases. Returns complaints about their answers, and about rows that they wrote. */
 async function complaintsOf(cases: Case[], expected?: number): Promise<string[]> {
   const before = await countRows();
   const complaints: string[] = [];
   const queue = cases.values();
   const work = async () => {
     for (const each of queue) {
-      // Resets the rate limits, which are not tested here.
+      // Resets the rate limits, so that they refuse no case.
       if (each.operation.statuses.has(429)) await app.db.deleteFrom("rateLimits").execute();
       const answer = await ask(each);
       const name = `${each.operation.method} ${each.operation.path}, ${each.what}`;
@@ -101,7 +101,7 @@ async function countRows(): Promise<string> {
 }
 
 const withBody = () => operations.filter(({ body }) => body !== null);
-/** Also includes writes without a body, because some clients send one anyway; it must be JSON too. */
+/** Includes writes that declare no body: some clients send a body anyway, which must be JSON. */
 const writesWithJson = () => operations.filter((one) => isWrite(one) && one.form === null);
 
 describe("a body", () => {
@@ -162,7 +162,7 @@ describe("a body", () => {
 
   test("slightly over a megabyte is too large", async () => {
     const body = JSON.stringify({ name: "x".repeat(1_100_000) });
-    // The limit of an import file is higher.
+    // An import has a higher limit, so it is excluded.
     const cases = withBody()
       .filter(({ operationId }) => operationId !== "createItemImport")
       .map((operation) => ({ operation, what: "1.1 MB", body }));
@@ -245,7 +245,7 @@ test("an invalid Idempotency-Key is refused, also where none is needed", async (
 describe("a form", () => {
   const withForm = () => operations.filter(({ form }) => form !== null);
 
-  /** An encoded form with one change. */
+  /** A request with a valid form to which `change` was applied. */
   async function formCase(operation: Operation, what: string, change: (form: FormData) => void) {
     const form = sampleForm(operation);
     change(form);
@@ -342,7 +342,7 @@ describe("a query", () => {
       path: `${pathOf(operation, newId())}?${name}=${value}`,
     }));
     expect(cases.length).toBeGreaterThan(0);
-    // When the record in the path does not exist, the page is never checked.
+    // The parameters of a page are checked only when the record in the path exists.
     const [within, alone] = [
       cases.filter(isWithinRecord),
       cases.filter((one) => !isWithinRecord(one)),
@@ -396,7 +396,7 @@ describe("a query", () => {
       const answer = await admin.get(
         `${pathOf(operation, newId())}?search=${encodeURIComponent(typed)}`,
       );
-      // When the record in the path does not exist, the search never runs.
+      // The search runs only when the record in the path exists.
       expect(answer.status).toBe(isWithinRecord({ operation }) ? 404 : 200);
     }
   });

@@ -17,7 +17,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Keys, checks, exclusions and unique indexes. Checks for a list of words are left out: db/rows.ts has their types. */
+/** Keys, checks, exclusions and unique indexes. Checks of allowed words are excluded: their types are in db/rows.ts. */
 async function constraintsOfSchema(): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`
     select conname as name from pg_constraint

@@ -1,5 +1,5 @@
 /**
- * Only users with `view_cost` see cost prices. All other users send every read of the reference about records with
+ * Only users with `view_cost` see cost prices. Users without it send every read of the reference, about records with
  * known costs.
  */
 import { beforeAll, expect, test } from "vitest";
@@ -9,7 +9,7 @@ import { signedIn, type TestClient } from "./support/client.ts";
 import { takenIn } from "./support/shop/devices.ts";
 import { readOperations, type Operation } from "./support/contracts/openapi.ts";
 
-/** A unique amount, so that the test finds it under any name. */
+/** The cost price of all records: a unique amount, which the test finds under any name of a field. */
 const COST = 73_737_373;
 
 /**
@@ -20,7 +20,7 @@ const costly = /^(cost|unitCost|purchasePrice|costPrice|stockValue|margin|profit
 
 const { app } = await startShop();
 let reads: Operation[];
-/** The ids for `{id}`, by the beginning of the path. */
+/** The ids of existing records that replace `{id}`, by the beginning of the path. */
 let known: Record<string, string>;
 let itemCode: string;
 
@@ -56,7 +56,7 @@ function addressOf({ path }: Operation): string {
   return path === "/api/items/lookup" ? `${address}?code=${itemCode}` : address;
 }
 
-/** The places of an answer that contain a cost price. */
+/** Finds the places in an answer that contain a cost price. */
 function* costsIn(value: unknown, path = ""): Generator<string> {
   if (value === COST) yield `${path} is the cost`;
   if (typeof value !== "object" || value === null) return;

@@ -1,6 +1,6 @@
 /**
  * Sends every change of a record while another user deletes the record or the acting user. The answer must be a refusal
- * of the contract; the test client fails on any other.
+ * that the contract declares; the test client fails on any other answer.
  */
 import { beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
@@ -51,7 +51,7 @@ function bodyFor(operation: Operation, named: Record<string, unknown>): unknown 
 
 const newUser = () => signedIn(app, { role: "technician" }).then(({ userId }) => userId);
 
-/** Creates a record without references, and deletes it like its verb. */
+/** A kind of record: `make` creates a record to which nothing refers, `delete` deletes it as its verb does. */
 interface Kind {
   make: () => Promise<string>;
   delete: (other: Tx, id: string) => Promise<unknown>;
@@ -88,7 +88,7 @@ const kinds: Record<string, Kind> = {
 describe("a record that is deleted concurrently", () => {
   test("is of a kind with a DELETE endpoint", () => {
     const deletable = operations.filter(({ method }) => method === "DELETE");
-    // These only mark tokens and pictures as deleted; a passcode is deleted with its device.
+    // Not tested: these only mark tokens and pictures as deleted; a passcode is deleted with its device.
     const marked = ["revokeAccessToken", "deletePhoto", "deleteItemPicture", "removePasscode"];
     const kindsOf = deletable
       .filter(({ operationId }) => !marked.includes(operationId))
@@ -124,7 +124,7 @@ describe("a record that is deleted concurrently", () => {
         );
         answers.push(`${operation.operationId} ${answer.status} ${answer.body.code}`);
       }
-      // An active user needs no activation, so the request does not wait for the deletion.
+      // An active user needs no activation. That request therefore writes nothing and does not wait for the deletion.
       const early = name === "users" ? ["activateUser 200 undefined"] : [];
       expect(answers.filter((answer) => !answer.endsWith(" 404 not_found"))).toEqual(early);
     },

@@ -28,7 +28,7 @@ const makers: Record<string, () => Promise<string>> = {
   },
 };
 
-/** Requests that the server refuses, with the expected code. */
+/** For a series of numbers: requests that the server refuses, each with the expected code. */
 const refused: [series: string, code: string, ask: () => Promise<{ status: number; body: any }>][] =
   [
     [
@@ -101,7 +101,7 @@ test.each(refused)("a %s that is refused (%s) leaves no gap", async (series, cod
   const before = numberIn(await make());
   expect((await ask()).body).toMatchObject({ code });
   const after = numberIn(await make());
-  // Some requests first create a record of the same kind.
+  // At most 2, because some refused requests first create another record with a number of this series.
   expect(after - before).toBeLessThanOrEqual(2);
 });
 
@@ -122,7 +122,7 @@ test("concurrent tills, including refused ones, use every number once", async ()
   expect(tally(answers)).toEqual({ 201: 5, "409 insufficient_stock": 11 });
   const numbers = answers.flatMap(({ body }) => (body.sale ? [body.sale.saleNumber] : []));
   expect(new Set(numbers).size).toBe(5);
-  // The first numbers may belong to refused requests; the next sales get these numbers.
+  // Refused requests have returned numbers; the next sales get these numbers.
   for (let more = 0; more < 11; more++) await sold(care, one);
   const { rows } = await sql<{ gaps: number }>`
     select count(*)::int as gaps from generate_series(1, (

@@ -1,4 +1,4 @@
-/** Properties of every answer at every address, for requests that fail in any way. */
+/** Tests properties that every answer must have, at every address and for requests that fail in any way. */
 import net from "node:net";
 import { describe, expect, test } from "vitest";
 import { openPublicShop } from "./support/public-pages.ts";

@@ -1,6 +1,7 @@
 /**
- * The permission for each field: all users send every field of every PATCH and PUT with a valid value. The server must
- * accept or refuse it as `support/field-rights.ts` says. None of these fields affects debts, ownership or permissions.
+ * Tests the permission for each field: users of all kinds send every field of every PATCH and PUT with a valid value.
+ * The server must accept or refuse it as `support/field-rights.ts` says. None of these fields affects debts, ownership
+ * or permissions.
  */
 import * as z from "zod";
 import { describe, expect, test } from "vitest";
@@ -12,7 +13,7 @@ import { apart, fieldRights, guards, type FieldRight } from "./support/contracts
 import { makeTargets } from "./support/contracts/field-targets.ts";
 import { startShop } from "./support/shop.ts";
 
-/** The endpoints of all general changes of records, by operation. */
+/** All PATCH and PUT endpoints, by operation. */
 async function readChanges(): Promise<Map<string, Endpoint>> {
   const operations = Object.values(await readContracts()).flatMap((table) => Object.entries(table));
   return new Map(operations.filter(([, { method }]) => method === "PATCH" || method === "PUT"));

@@ -28,14 +28,14 @@ import { shiftPlants, workShifts } from "./support/shop/shift-plants.ts";
 
 const { app, admin, technician } = await startShop();
 
-/** More than the last payment, so that it refunds two payments. */
+/** The amount is more than the last payment, so that two payments are refunded. */
 const giveBack = {
   amount: 400_000,
   hand: { method: "cash" },
   reason: "Imegoma tena",
   approvedBy: null,
 } as const;
-/** Version 1 is superseded; version 2 is approved with the amount that the device has anyway. */
+/** Creates an estimate in two versions. Version 2 is approved with the amount that the device already has. */
 async function approvedEstimate(client: TestClient, deviceId: string): Promise<void> {
   const path = `/api/devices/${deviceId}/estimates`;
   const line = { kind: "labour", description: "Kioo", quantity: 2 };
@@ -45,7 +45,7 @@ async function approvedEstimate(client: TestClient, deviceId: string): Promise<v
   expect((await client.post(`${path}/${body.id}/approval`, approval)).status).toBe(200);
 }
 
-/** A small shop made by the product's verbs: a device at the bench, one handed over, one of an erased customer. */
+/** Creates a small shop with the product's verbs: a device at the bench, one handed over, one of an erased customer. */
 beforeAll(async () => {
   const assigned = {
     technicianId: technician.userId,
@@ -125,7 +125,7 @@ async function countStock(): Promise<void> {
   expect((await applied(admin, count)).status).toBe(200);
 }
 
-/** Uses one part in a device, reserves one for it, and sells one. */
+/** Uses one piece of a part in a device, reserves a second piece for the device, and sells a third. */
 async function useParts(): Promise<void> {
   const device = await takenIn(admin);
   const item = { sku: "SCR-1", name: "Kioo", price: 100, quantity: 9 };
@@ -146,7 +146,7 @@ const unguarded = (table: string) => `alter table ${table} disable trigger user`
 const unchecked = (table: string, constraint: string) =>
   `alter table ${table} drop constraint ${constraint}`;
 
-/** SQL that violates each invariant, after removing the constraints that prevent it. */
+/** For each invariant SQL that violates it. The SQL first removes the constraints that would prevent this. */
 const plants: Record<string, string[]> = {
   "a completed payment has a receipt that repeats it": [
     unguarded("receipts"),
@@ -405,7 +405,7 @@ test.each(Object.entries(plants))("%s: a violation is found", async (name, state
     });
 });
 
-/** The violations that the invariant finds after these statements, which are rolled back. */
+/** Runs these statements and returns the violations that the invariant then finds. The statements are rolled back. */
 async function guardsMissed(statements: readonly string[]): Promise<string[]> {
   let missed: string[] = [];
   const undo = new Error("undo");

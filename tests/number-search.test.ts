@@ -23,7 +23,7 @@ interface Row {
 }
 
 const { app, admin } = await startShop();
-/** Newest first. The numbers have few different digits, so that many have common parts. */
+/** The devices, newest first. Their numbers have few different digits, so that many numbers share parts. */
 let rows: Row[];
 
 const DEVICES = 150;
@@ -46,7 +46,7 @@ beforeAll(async () => {
     const customer = customers[(n * 7) % CUSTOMERS];
     return {
       id: newId(),
-      // The year changes, and the numbers exceed 999,999.
+      // After 70 tickets the year changes, and after 100 the numbers exceed 999,999.
       ticketNumber: `R-${n < 70 ? 22 : 23}-${String(n < 100 ? n * 111 : 1_000_000 + n).padStart(6, "0")}`,
       serialNumber: n % 3 === 0 ? null : n % 3 === 1 ? `SN${digitsOf(n, 6)}x` : digitsOf(n, 9),
       imei: n % 4 === 0 ? null : `0${digitsOf(n, 14)}`,
@@ -74,7 +74,7 @@ beforeAll(async () => {
   );
 });
 
-/** Reads all pages, each page with another limit. */
+/** Reads all pages, each page with the next of the limits. */
 async function everyPage(path: string, limits: readonly number[]): Promise<string[]> {
   const seen: string[] = [];
   let cursor: string | null = null;
@@ -93,8 +93,8 @@ const holds = (text: string | null, part: string) => (text ?? "").toLowerCase().
 const starts = (text: string | null, part: string) => (text ?? "").toLowerCase().startsWith(part);
 
 /**
- * Numbers that begin or end with the text come first, then those that contain it. A complete serial number finds only
- * exact matches.
+ * The rows that a search must find. Numbers that begin or end with the text come first, then numbers that contain it. A
+ * complete serial number finds only exact matches.
  */
 function expectedOf(typed: string): string[] {
   const part = typed.toLowerCase();
@@ -192,7 +192,7 @@ describe("the list of devices", () => {
 const idsOf = async (path: string) =>
   (await admin.get(path)).body.items.map(({ id }: { id: string }) => id) as string[];
 
-/** Notations of a number: in lower case, with other separators, without separators, and only its last digits. */
+/** The notations of a number: lower case, other separators, no separators, only the last digits. */
 const writtenForms = (number: string) => {
   const digits = number.split("-").at(-1) ?? "";
   return [
@@ -215,7 +215,7 @@ describe("a document number is found in any notation", () => {
 
   beforeAll(async () => {
     const other = await takenIn(admin);
-    // A number far from those of the other rows, so that its last digits identify one ticket.
+    // The numbers of this device are far from those of the other rows, so that its last digits identify one ticket.
     await continueAfter(app.db, "ticket", 765_431);
     await continueAfter(app.db, "sale", 876_542);
     await continueAfter(app.db, "return", 987_653);

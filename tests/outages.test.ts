@@ -114,7 +114,7 @@ describe("under overload", () => {
     const move = () =>
       care.patch(`/api/customers/${held.id}`, { version: 1, city: "Moshi" }, { key });
     const first = move();
-    // Ends the query like a time-out of PostgreSQL.
+    // Cancels the waiting query from another connection, as a time-out of PostgreSQL would end it.
     await readEventually(
       () =>
         directly(
@@ -212,7 +212,7 @@ describe("live screens", () => {
     });
     const screen = await listen(app, "/api/events", care, { "last-event-id": last!.id });
     await screen.next(({ id }) => id === missed.id);
-    // Positions are assigned before the commit, so the feed repeats a few earlier changes.
+    // The stream repeats a few earlier changes, because positions are assigned before the commit.
     await screen.next(({ id }) => id === seen.id);
     screen.close();
   });

@@ -1,4 +1,4 @@
-/** Reads declare which records they show. The test calls each one and compares the tables that it reads. */
+/** Reads declare which records they show. The test calls each read and compares this with the tables that it reads. */
 import { expect, test } from "vitest";
 import type { DB } from "#db/rows.ts";
 import { today } from "#src/shared/time.ts";
@@ -18,7 +18,7 @@ import { stocked } from "./support/shop/stock.ts";
 
 const { app, ...people } = await startShop();
 
-/** A write of the shop below, with the tables it changed and the subjects it announced. */
+/** A write that this test has sent, with the tables it changed and the subjects it announced. */
 interface Write {
   name: string;
   tables: readonly (keyof DB)[];
@@ -29,14 +29,14 @@ const writes: Write[] = [];
 const admin = watched(people.admin);
 const technician = watched(people.technician);
 
-/** Every request reads these to authenticate its user and to check the age of the session. */
+/** Every request reads these tables to authenticate its user and to check the age of the session. */
 const readByEveryRequest: ReadonlySet<string> = new Set(["users", "sessions", "systemSettings"]);
 
-/** Background jobs write these at any time, with their own events. */
+/** Background jobs write these tables at any time, with their own events. */
 const writtenByJobs: ReadonlySet<string> = new Set(["stockAlerts", "users"]);
 
 const anyTable = "*";
-/** Table → reason why a change of it does not refetch the read. */
+/** Table → the reason why a change of this table need not refetch the read. */
 type Excuses = Readonly<Partial<Record<keyof DB | typeof anyTable, string>>>;
 
 const numbersStay = "Only the number of the document is shown, which never changes.";
@@ -68,7 +68,7 @@ const excused: Readonly<Record<string, Excuses>> = {
   listRefundRequests: { sales: numbersStay, saleItems: "Lines of a sale keep their names." },
 };
 
-/** These show totals and visits of a customer. Other reads show only the name, which changes with its own event. */
+/** Reads that show totals and visits of a customer. Other reads show only the name, whose change has its own event. */
 const readsOfTotals: ReadonlySet<string> = new Set([
   "listCustomers",
   "getCustomerStatistics",
@@ -163,7 +163,7 @@ async function makeAddresses(): Promise<Readonly<Record<string, string>>> {
   };
 }
 
-/** The tables that a request reads. It is sent twice, to exclude tables that only background jobs read meanwhile. */
+/** The tables that a request reads. It is sent twice; a table that only one of them reads was read by some job. */
 async function tablesReadBy(request: () => Promise<unknown>): Promise<(keyof DB)[]> {
   const [first, second] = [await statementsDuring(request), await statementsDuring(request)];
   const again = new Set(second.flatMap(tablesReadIn));

@@ -36,13 +36,13 @@ beforeAll(async () => {
   operations = await readOperations(app);
 });
 
-/** A caller and their rights. */
+/** A caller and the caller's rights. */
 interface Caller {
   /** The headers that identify the caller. They are made before every call, because some calls end the session. */
   credentials(operation: Operation): Promise<Record<string, string>>;
   isKnown: boolean;
   mustChangePassword: boolean;
-  /** The permissions of the caller. For tokens and overrides they depend on the operation. */
+  /** The permissions of the caller. For access tokens and stored lists of permissions they depend on the operation. */
   permissions(operation: Operation): readonly Permission[];
 }
 
@@ -277,7 +277,7 @@ describe("all callers × all operations", () => {
 describe("ids", () => {
   const withId = () => operations.filter(({ path }) => path.includes("{"));
 
-  /** The answers of all operations with valid bodies, on the records that `idFor` chooses. */
+  /** Complaints about the answers of all operations with valid bodies, sent for the records that `idFor` chooses. */
   async function answersFor(idFor: (operation: Operation) => string | null): Promise<string[]> {
     const admin = await userWithSessions({ role: "admin" });
     const complaints: string[] = [];

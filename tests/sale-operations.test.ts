@@ -18,7 +18,7 @@ import { mobile, newCustomer, simulated } from "./support/shop/sales.ts";
 import { expectExplained, move, stocked } from "./support/shop/stock.ts";
 
 const SEED = 20_261_120;
-/** A few thousand operations in about twenty seconds. */
+/** These numbers give a few thousand operations, in about twenty seconds. */
 const ROUNDS = 12;
 const ACTS = { minLength: 150, maxLength: 250 };
 const AT_ONCE = { min: 8, max: 16 };
@@ -29,11 +29,11 @@ const ITEMS = 12;
 const { app, admin } = await startShop();
 let items: string[];
 let customers: string[];
-/** A serialised item, and all its serial numbers so far. */
+/** The id of a serialised item, and all serial numbers that it has had. */
 let phoneId: string;
 const serials: string[] = [];
 
-/** Serial numbers from any position on, in stock or not. */
+/** `quantity` serial numbers from position `from` on. The pieces may be in stock or not. */
 const anyPieces = (from: number, quantity: number): string[] =>
   Array.from({ length: quantity }, (_, next) => serials[(from + next) % serials.length] ?? "");
 
@@ -204,7 +204,7 @@ async function changeStock(one: StockAct): Promise<number> {
   );
 }
 
-/** Pieces are lost, delivered, or counted with a difference. */
+/** A change of stock: pieces are lost, delivered, or counted with a difference. */
 function changeOf(one: StockAct): StockChange {
   const itemId = items[one.item % items.length] ?? "";
   const pieces = (quantity: number) => ({

@@ -171,7 +171,7 @@ describe("one user", () => {
       line.send(headOf("POST /api/customers", { cookie: care.cookie, key: newId() }));
     }
     const answers = await Promise.all(lines.map((line) => line.untilClosed()));
-    // The first request waits for its body; the other waits for its turn and then for its body.
+    // The first request waits for its body, the second for its turn and then its body. The third is refused.
     expect(statusesOf(answers)).toEqual([408, 408, 503]);
     const sentAway = answers.find((answer) => answer.includes(" 503 "));
     expect(sentAway).toMatch(/retry-after: 2[^]*"code":"server_busy"/);

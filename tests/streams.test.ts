@@ -33,7 +33,7 @@ const tokenWith = async (...permissions: Permission[]) => {
   return { id: body.id as string, headers: { authorization: `Bearer ${body.token}` } };
 };
 
-/** Waits for two heartbeats of a stream: between them the server checked its rights. */
+/** Waits for two heartbeats of a stream. Between them the server has checked the listener's rights. */
 const beats = (screen: Listener) =>
   readEventually(
     async () => screen.text().split("still here").length,
@@ -42,7 +42,7 @@ const beats = (screen: Listener) =>
 
 let shopNames = 0;
 
-/** All messages until a change that every listener receives. A message that is missing here was not sent. */
+/** All messages up to a change that every listener receives. A message that is missing by then was not sent. */
 async function everything(screen: Listener): Promise<string> {
   await admin.put("/api/settings/business", { name: `Fundi ${shopNames++}` });
   await screen.next(({ area }) => area === "settings");
@@ -130,7 +130,7 @@ describe("a listener hears", () => {
     const customer = await newCustomer();
     const device = await takenIn(care);
     await screen.next(({ id }) => id === customer);
-    // The customer screens show numbers of devices, so they hear of changes without ids.
+    // The customer screens show how many devices a customer has, so they are told of changed devices, but without ids.
     expect(await screen.next(({ kind }) => kind === "resync")).toEqual({
       area: "devices",
       id: UNNAMED,
@@ -214,7 +214,7 @@ describe("a listener hears", () => {
 });
 
 describe("listeners of events", () => {
-  // The second part of a path is the name of the area, with these exceptions.
+  // The area of an endpoint is named after `/api/` in its path, with these exceptions.
   const areaNames: Record<string, string> = { items: "inventory" };
   const areaOf = (path: string) => {
     const part = path.split("/")[2] ?? "";

@@ -1,4 +1,4 @@
-/** The acts of cashiers, as requests. Every act writes its mark into a row, so that the judge can count its effects. */
+/** The acts of cashiers, as requests. Each writes a unique mark into a row, so that the judge can count its effects. */
 import type { CallInput, Contract, Endpoint } from "#src/shared/contract.ts";
 import { newId } from "#src/shared/ids.ts";
 import { countsContract } from "#src/areas/inventory/counts/contract.ts";
@@ -49,7 +49,7 @@ export function actsOf(cookie: string) {
     /** The sale's id is its mark. */
     sell: (sale: Omit<BodyOf<"sell">, "id">, isCollected?: boolean) =>
       act("sell", (id) => ({ ...sale, id }), { moves: sale.lines.map(taken), isCollected }),
-    /** `back`: the pieces that return to stock. */
+    /** `back` are the pieces that return to stock. */
     refund: (id: string, lines: BodyOf<"refund">["lines"], back: readonly Pieces[]) =>
       act("refund", (reason) => ({ lines, reason }), { id, moves: back }),
     cancel: (id: string) => act("cancel", (reason) => ({ reason }), { id }),

@@ -9,11 +9,11 @@ import type { Act, Pieces } from "./ledger.ts";
 import type { Shop } from "./shop.ts";
 import type { Till } from "./till.ts";
 
-/** Phone numbers that the simulated provider knows: it pays after a second, or never. */
+/** Phone numbers with a fixed result at the simulated provider: paid after a second, or never paid. */
 const PAYS = "0754999999";
 const NEVER_PAYS = "0754000002";
 
-/** The lines of a sale that can still be refunded. */
+/** A sale, with the pieces of each line that can still be refunded. */
 interface Sold {
   id: string;
   lines: { saleItemId: string; itemId: string; left: number }[];
@@ -43,7 +43,7 @@ export function cashier({ place, shop, till, luck, isRush = false }: CashierOpti
   let shift: string | null = null;
   let countsToday = true;
 
-  /** The body of the answer when the act succeeded, otherwise null. */
+  /** Sends an act. Returns the body of the answer when the act succeeded, otherwise null. */
   const send = async <T>(act: Act): Promise<T | null> => {
     const outcome = await till.send(act);
     return outcome.what === "done" ? (JSON.parse(outcome.text) as T) : null;
@@ -104,7 +104,7 @@ export function cashier({ place, shop, till, luck, isRush = false }: CashierOpti
     }
   };
   const putRight = () => send(acts.adjust(luck.pick(shop.others), luck.pick([-2, -1, 1, 2])));
-  /** The steps of a count depend on each other. After an unanswered step this cashier starts no further count. */
+  /** The steps of a stock count depend on each other, so a cashier whose step got no answer starts no further count. */
   const count = async () => {
     if (!countsToday) return sell();
     countsToday = false;

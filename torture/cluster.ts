@@ -8,11 +8,11 @@ import { startPostgres } from "#src/server/postgres/start-postgres.ts";
 
 export interface Cluster {
   connectionString: string;
-  /** A folder for other files of the run. */
+  /** A folder for other files of the run (ledger, logs). */
   dataDir: string;
   /** Kills PostgreSQL without any shutdown, like a power cut. The launcher starts it again. */
   kill(): void;
-  /** `keep`: keeps its folder for inspection. */
+  /** With `keep`, the folder of PostgreSQL remains for inspection. */
   stop(keep: boolean): Promise<void>;
 }
 

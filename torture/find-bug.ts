@@ -5,7 +5,7 @@ import { runRound, type Round } from "./round.ts";
 import { makeWorld } from "./world.ts";
 
 export interface Hunt {
-  /** Findings with the bug's own symptom. Empty: the bug was not found, even if there are other findings. */
+  /** Findings with the bug's own symptom. Without them the bug was not found, even if there are other findings. */
   own: readonly Finding[];
   /** Findings with other symptoms that the bug caused. */
   others: readonly Finding[];

@@ -1,4 +1,4 @@
-/** Compares the ledger with the database: every acknowledged act must be there exactly once, and nothing else. */
+/** Compares the ledger with the database, which must hold every acknowledged act exactly once, and nothing else. */
 import type pg from "pg";
 import type { Sale } from "#src/areas/sales/contract.ts";
 import type { Finding, Findings, Symptom } from "./findings.ts";
@@ -21,7 +21,7 @@ const told = ({ kind, key, mark }: Act): string => `${kind} ${mark} (key ${key})
 const finding = (symptom: Symptom, text: string): Finding => ({ symptom, text });
 const isDone = (outcome: Outcome | undefined) => outcome?.what === "done";
 
-/** Checks the answers that cashiers received: each is one they can act on, and each key has one answer. */
+/** Checks the answers that cashiers received: each tells the cashier what to do, and equal keys have equal answers. */
 function answerFindings(entries: readonly Entry[]): Findings {
   return entries.flatMap((entry) => {
     const { act, outcomes } = entry;
@@ -40,7 +40,7 @@ function answerFindings(entries: readonly Entry[]): Findings {
   });
 }
 
-/** Every row that an act can write, by the act's mark. */
+/** Every row that an act can have written, with the mark of the act. */
 const effects = `
   select 'sell' as kind, id::text as mark from sales
   union all select 'refund', reason from sale_refunds

@@ -1,6 +1,6 @@
 /**
  * The tills' own record: each act before it is sent, and each answer after it arrives. The judge trusts no other
- * record. It is a file, so that it can be read after a loss.
+ * record. The ledger is a file, so that it can be read after something was lost.
  */
 import { closeSync, openSync, writeSync } from "node:fs";
 import type { Endpoint } from "#src/shared/contract.ts";
@@ -30,7 +30,7 @@ export interface Pieces {
 export interface Act {
   key: string;
   kind: ActKind;
-  /** The act writes it into its row, so that the judge can count its effects. */
+  /** A unique text that the act writes into its row, so that the judge can count its effects. */
   mark: string;
   endpoint: Endpoint;
   path: string;
@@ -40,14 +40,14 @@ export interface Act {
   moves: readonly Pieces[];
   /** A count sets the stock to this number, whatever it was before. */
   sets?: Pieces;
-  /** A sale with a payment that a provider must collect, and will collect. */
+  /** Whether the sale is paid through a provider that collects the payment later and successfully. */
   isCollected?: boolean;
 }
 
 export type Outcome =
   | { what: "done"; status: number; text: string; isReplay: boolean }
   | { what: "refused"; code: RefusalCode }
-  /** Unknown: there was no answer, or the answer asks to try again later. */
+  /** Unknown result: no answer came, or the answer asks to try again later. */
   | { what: "unanswered"; why: string }
   /** An answer that no cashier should ever receive. */
   | { what: "wrong"; why: string };
@@ -63,7 +63,7 @@ export interface Ledger {
   entries: readonly Entry[];
   /** The number of acts that succeeded so far. */
   done(): number;
-  /** Resolves when `more` acts have succeeded. @throws when that takes longer than a cashier would wait */
+  /** Resolves when `more` further acts have succeeded. @throws when that takes longer than a cashier would wait */
   afterDone(more: number): Promise<void>;
   close(): void;
 }

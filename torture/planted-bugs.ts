@@ -52,7 +52,7 @@ const bugs = {
     does: "PostgreSQL says a sale is kept before it is",
     symptom: "lost",
     schema: "alter role fundi set synchronous_commit = off",
-    // New data stays in memory as long as PostgreSQL permits before it writes the disk.
+    // PostgreSQL keeps commits in memory for as long as this setting allows before it writes them to disk.
     settings: { wal_writer_delay: "10s" },
   },
 } satisfies Record<string, Bug>;
@@ -60,7 +60,7 @@ const bugs = {
 export type PlantedBug = keyof typeof bugs;
 export const plantedBugs: Readonly<Record<PlantedBug, Bug>> = bugs;
 
-/** Makes this server process rewrite its statements as the bug `name` needs it. */
+/** Makes this server process rewrite its SQL statements for the bug `name`. */
 export function spoilStatements(name: string | undefined): void {
   const spoil = name ? plantedBugs[name as PlantedBug].spoil : undefined;
   if (!spoil) return;

@@ -1,4 +1,4 @@
-/** Races: many requests at once for something that only one can get. */
+/** Races: many simultaneous requests for something that only one of them can get. */
 import { actsOf, type Acts } from "./acts.ts";
 import type { Findings, Symptom } from "./findings.ts";
 import type { Act, Outcome } from "./ledger.ts";
@@ -11,7 +11,7 @@ import type { Sale } from "#src/areas/sales/contract.ts";
 const TILLS = 10;
 const COPIES = 20;
 
-/** Runs all races with few cashiers. Each finding names the race that did not have exactly one winner. */
+/** Runs all races. Each finding names a race in which not exactly one request succeeded. */
 export async function runRaces(world: World): Promise<Findings> {
   const findings: Findings = [];
   for (const [symptom, race] of races) {
@@ -120,7 +120,7 @@ async function sameKey(world: World): Promise<Complaint> {
 
 type Race = (world: World) => Promise<Complaint>;
 
-/** Each race with the symptom of a wrong number of winners. */
+/** The races, each with the symptom that is reported when not exactly one request succeeds. */
 const races: readonly (readonly [Symptom, Race])[] = [
   ["several pieces", lastPiece],
   ["message used again", oneMessage],

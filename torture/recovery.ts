@@ -1,6 +1,6 @@
 /**
- * After a fault the shop must recover by itself: sales work, open screens hear of them, and jobs finish the remaining
- * work.
+ * After a fault the shop must recover by itself: sales work, open screens are told of them, and jobs finish the
+ * remaining work.
  */
 import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";

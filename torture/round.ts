@@ -15,20 +15,20 @@ import type { World } from "./world.ts";
 export interface Round {
   name: string;
   cashiers: number;
-  /** Cashiers only sell popular items. */
+  /** Whether cashiers sell only the popular items. */
   isRush?: boolean;
   /** The percentage of commits that are stored but whose answers are lost. */
   lostAnswers?: number;
-  /** No fault strikes in this round, so a cashier must not be asked to try again later. */
+  /** No fault strikes in this round, so no answer may ask a cashier to try again later. */
   isCalm?: boolean;
-  /** The fault that strikes while cashiers work. It repairs everything before it returns the findings of that time. */
+  /** Causes the fault while cashiers work, and ends it again. Returns what it found in this time. */
   strike(world: World): Promise<Findings | void>;
 }
 
 /** After the faults have ended, every unanswered act must be resolved within this time. */
 const RESOLVE_WITHIN_MS = 60_000;
 
-/** `wanted`: the round stops when it finds this symptom, because a shop with a planted bug may never recover. */
+/** Plays a round. It stops when it finds the symptom `wanted`, because a shop with a planted bug may never recover. */
 export async function runRound(world: World, round: Round, wanted?: Symptom): Promise<Findings> {
   const { ledger, shop, nodes, network } = world;
   const began = ledger.entries.length;
@@ -96,7 +96,8 @@ export async function look(world: World, screen: Screen | null): Promise<Finding
 }
 
 /**
- * Repeats unanswered acts until they are answered. Also repeats some answered acts, whose answers must be identical.
+ * Repeats each unanswered act until an answer comes. Also repeats some answered acts: the second answer must be
+ * identical.
  */
 async function resolveUnanswered({ ledger, nodes, luck }: World): Promise<void> {
   const patience = Date.now() + RESOLVE_WITHIN_MS;

@@ -1,5 +1,6 @@
 /**
- * The faults that strike a selling shop. Each strikes after a number of successful acts, so that it interrupts work.
+ * The faults that strike a selling shop. Each fault strikes after a number of successful acts, so that it interrupts
+ * work in progress.
  */
 import { setTimeout as delay } from "node:timers/promises";
 import type { PlantedBug } from "./planted-bugs.ts";
@@ -7,9 +8,9 @@ import { runRaces } from "./races.ts";
 import type { Round } from "./round.ts";
 import type { World } from "./world.ts";
 
-/** Successful acts between two faults. */
+/** The number of successful acts between two faults. */
 const ACTS = 40;
-/** Duration of a network cut: longer than packets travel, shorter than the time-outs of clients. */
+/** How long the network is cut: longer than packets travel, shorter than the time-outs of clients. */
 const CUT_MS = 1000;
 
 const killFirstNode = async ({ nodes: [node] }: World) => {
@@ -119,7 +120,7 @@ export const rounds: readonly Round[] = [
   rush(400),
 ];
 
-/** The round that reveals each bug, with the given number of acts. */
+/** For each bug a function that makes the round to reveal it, with the given number of acts. */
 const roundsOfBugs: Readonly<Record<PlantedBug, (acts: number) => Round>> = {
   "keys are not claimed": answersLost,
   "answers are not kept": answersLost,

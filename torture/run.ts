@@ -33,7 +33,7 @@ async function runRounds(chosen: readonly Round[]): Promise<boolean> {
       );
       for (const finding of findings.slice(0, SHOWN)) console.log(`    ${line(finding)}`);
       if (findings.length > SHOWN) console.log(`    … ${findings.length - SHOWN} more`);
-      // A loss would be found again in every later round, so the run stops here.
+      // Every later round would find the same loss again, so the run stops here.
       if (!isWell) break;
     }
   } finally {

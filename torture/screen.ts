@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { ServerNode } from "./node.ts";
 
 export interface Screen {
-  /** Resolves when the screen hears of the record or must refetch everything. @throws when neither happens in time */
+  /** Resolves when the screen is told of the record, or to refetch everything. @throws when neither happens in time */
   heardOf(recordId: string): Promise<void>;
   close(): void;
 }

@@ -5,7 +5,7 @@ import type { Act, Outcome } from "./ledger.ts";
 
 /** A till repeats the request when no answer came within this time. */
 const PATIENCE_MS = 3000;
-/** In a round without faults a slow answer is no error, because other work may slow down the machine. */
+/** The longer time of a round without faults: a slow answer is no error, as other work may slow down the machine. */
 export const CALM_PATIENCE_MS = 30_000;
 
 export async function sendAct(url: string, act: Act, patienceMs = PATIENCE_MS): Promise<Outcome> {
@@ -47,7 +47,7 @@ function meaningOf({ endpoint, path }: Act, { status, headers }: Response, text:
   return { what: "refused", code };
 }
 
-/** The message `fetch failed` explains nothing, so the cause is reported. */
+/** The reason of a failed request: its cause, because the message `fetch failed` explains nothing. */
 function reasonOf(error: unknown): string {
   const { cause, name, message } = error as Error;
   const code = (cause as { code?: unknown } | undefined)?.code;

@@ -13,13 +13,13 @@ export interface Shop {
   cashiers: readonly TestClient[];
   popular: readonly string[];
   others: readonly string[];
-  /** One item for each cashier, which no other cashier uses. */
+  /** The items that are counted: one for each cashier, which no other cashier uses. */
   counted: readonly string[];
   /** Registered customers and the walk-in customer. */
   customers: readonly string[];
   /** Adds an item with this many pieces. The judge then includes it. */
   stock(pieces: number): Promise<string>;
-  /** Opening stock by item. */
+  /** The opening stock of each item, by its id. */
   opening: ReadonlyMap<string, number>;
 }
 

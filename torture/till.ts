@@ -1,4 +1,4 @@
-/** A till: sends an act, and repeats it under the same key until it is answered, like the product's own till. */
+/** A till: sends an act, and repeats it with the same key until an answer comes, as the till of the product does. */
 import { setTimeout as delay } from "node:timers/promises";
 import type { Chance } from "#src/app/demo-shop/random.ts";
 import type { Act, Ledger, Outcome } from "./ledger.ts";
@@ -7,7 +7,7 @@ import { sendAct } from "./send.ts";
 export interface TillOptions {
   ledger: Ledger;
   luck: Chance;
-  /** The addresses of the product's servers. A till without an answer tries the next one. */
+  /** The addresses of the product's servers. When no answer comes, the till tries the next address. */
   urls: readonly string[];
   patienceMs?: number | undefined;
   /** Called before an act is first sent. A network that loses answers uses it to choose whose answer is lost. */
@@ -26,7 +26,7 @@ export function openTill(options: TillOptions): Till {
     async send(act) {
       const entry = ledger.note(act);
       beforeSending?.(act);
-      // Some cashiers retry often, others serve the next customer first.
+      // A cashier who soon stops retrying serves the next customer first.
       for (let triesLeft = luck.pick([1, 3, 8]); ; triesLeft--) {
         const outcome = await sendAct(urls[place] ?? "", act, patienceMs);
         ledger.add(entry, outcome);

@@ -21,9 +21,9 @@ export interface World {
   luck: Chance;
   /** A connection that does not use the breakable network. */
   db: Database;
-  /** A direct connection for work that the tills do not notice: `work` gets its own connection. */
+  /** Runs `work` with its own connection, outside the breakable network, so that the tills do not notice it. */
   directly<T>(work: (client: pg.Client) => Promise<T>): Promise<T>;
-  /** Stops everything. `keep`: keeps ledger, logs and database. */
+  /** Stops everything. With `keep`, ledger, logs and database remain. */
   close(keep?: boolean): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export interface WorldOptions {
   bug?: PlantedBug | undefined;
 }
 
-/** A synchronous commit flushes everything written before it to disk. */
+/** A synchronous commit, which flushes everything that was written before it to disk. */
 const flush = `begin; set local synchronous_commit = on;
   select pg_logical_emit_message(true, 'torture', 'the shop is open'); commit`;
 

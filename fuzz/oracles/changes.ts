@@ -1,4 +1,4 @@
-/** Checks that a request makes only changes that its answer reports and its caller may make. */
+/** Checks that a refused request changes nothing, and that changes of guarded fields have the permission they need. */
 import type { Permission } from "#src/shared/permissions.ts";
 import { isDone, keepsTries, told, type Finding, type Scene } from "../scene.ts";
 import type { Change } from "../watch.ts";
@@ -33,11 +33,11 @@ function refusedFindings(scene: Scene): Finding[] {
 interface Guard {
   table: string;
   column: string;
-  /** Only changes of this direction are checked. */
+  /** Which changes are checked: a lower amount (`less`), or any other value (`other`). */
   when: "less" | "other";
   /** Any one of these permissions is enough. */
   needs: readonly Permission[];
-  /** Endpoints that record a decision of another person and have their own rules. */
+  /** Endpoints that record another person's decision. They have their own rules. */
   except?: readonly string[];
 }
 
@@ -57,7 +57,7 @@ const guards: readonly Guard[] = [
     table: "devices",
     column: "deposit_amount",
     when: "less",
-    // A deposit is at most the price, so a lower price may lower it too.
+    // A deposit is at most the price, so the permission to lower the price also allows a lower deposit.
     needs: ["waive_deposits", "lower_prices"],
     except: ["decideEstimate", "POST /estimates/{token}", "recordEstimateDecision"],
   },

@@ -63,7 +63,7 @@ function bodyFindings(scene: Scene): Finding[] {
   }
   if (declared.contentType !== "application/json") return [];
   const found = misfit(declared.schema, answer.json);
-  // Removes positions in lists, so that the same mistake always has the same symptom.
+  // The symptom has no positions in lists, so that the same mistake always has the same symptom.
   return found
     ? wrong(`not as declared (${found.replaceAll(/\[\d+\]/g, "[]").slice(0, 100)})`)
     : [];

@@ -23,7 +23,7 @@ export function leakFindings(scene: Scene, people: People): Finding[] {
     pattern.test(answer.text) ? [found(what, pattern)] : [],
   );
   const sent = typeof request.body === "string" ? request.body : "";
-  // A cost price in the caller's own input is not a leak.
+  // A cost price that the caller has sent in the same request is not a leak.
   if (!caller.permissions.has("view_cost") && A_COST.test(answer.text) && !A_COST.test(sent)) {
     findings.push(found("a cost price", A_COST));
   }

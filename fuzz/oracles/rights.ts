@@ -1,6 +1,6 @@
 /**
- * Checks that an endpoint admits only the callers that the reference names, and that no user grants rights that they
- * lack.
+ * Checks that an endpoint admits only the callers that the reference names, and that no user grants rights that this
+ * user lacks.
  */
 import { effectivePermissions, type Permission, type Role } from "#src/shared/permissions.ts";
 import { isPermission, type Caller } from "../people.ts";
@@ -21,7 +21,7 @@ export function mayCall({ access }: Target, caller: Caller): boolean {
   return [access].flat().some((one) => isPermission(one) && caller.permissions.has(one));
 }
 
-/** Statuses that only a caller with access receives. */
+/** Whether only a caller with access can get this status. */
 const isLetIn = (status: number) => status < 400 || status === 409;
 
 function accessFindings(scene: Scene): Finding[] {
@@ -46,7 +46,7 @@ type Row = Record<string, unknown>;
 const heldBy = (row: Row): readonly Permission[] =>
   effectivePermissions(row["role"] as Role, row["permissions"] as string[]);
 
-/** A user must not grant rights that they lack, or take over an account with more rights. */
+/** A user must not grant rights that this user lacks, or take over an account with more rights. */
 function grantFindings(scene: Scene): Finding[] {
   const { caller, seen, answer, step } = scene;
   if (!seen || !isDone(answer) || step.target.access === "public") return [];

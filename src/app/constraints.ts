@@ -11,7 +11,7 @@ const all: readonly AreaConstraints[] = [
   ...areas.map(({ constraints = {} }) => constraints),
 ];
 
-/** Constraint → refusal, of the platform and all areas. */
+/** Maps the constraints of the platform and all areas to their refusals. */
 export const constraints = refusalsOf(all);
 
 /** Constraints that no request can violate. */

@@ -19,13 +19,13 @@ export const invariants: Readonly<Record<string, RawBuilder<unknown>>> = {
 
 export interface Violation {
   invariant: string;
-  /** At most twenty rows that break the rule. */
+  /** The rows that break the rule, at most twenty of them. */
   rows: unknown[];
 }
 
 const ROWS_SHOWN = 20;
 
-/** Checks all rules, and calls `tell` after each. Pass one snapshot as `db` when the shop is in use. */
+/** Checks all rules, and calls `tell` after each. In a running shop `db` must be a transaction with one snapshot. */
 export async function findViolations(
   db: Database,
   tell: (invariant: string, rows: unknown[]) => void = () => {},

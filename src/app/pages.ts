@@ -31,7 +31,7 @@ export async function pages(app: FastifyInstance, db: Database): Promise<void> {
   app.get("/*", async (request, reply) => {
     if (isApi(request)) return reply.callNotFound();
     reply.header("cache-control", "no-cache");
-    // Before the setup no user can sign in.
+    // Before the setup no user can sign in, so every page leads to the setup.
     const isSetup = pathOf(request).replace(/\/$/, "") === "/setup";
     if (!isSetup && !(await isSetUp())) return reply.redirect("/setup");
     return reply.sendFile("index.html");
@@ -39,8 +39,8 @@ export async function pages(app: FastifyInstance, db: Database): Promise<void> {
 }
 
 /**
- * A completed setup is final, so the database is asked only until then. Without the database the screens report the
- * problem themselves.
+ * Returns a function that tells whether the shop is set up. A completed setup is final, so the database is asked only
+ * until then. Without the database the answer is true, and the screens report the problem themselves.
  */
 function knowsOnceSetUp(db: Database): () => Promise<boolean> {
   let isKnown = false;

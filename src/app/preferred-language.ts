@@ -3,8 +3,8 @@ import { languages, type Language } from "#src/shared/words.ts";
 
 /**
  * The language of a public page, in this order: the visitor's choice in the address (`?lang=`), the language of the
- * customer, that of the browser, that of the shop. `customers` is null when the customer has no preference or is
- * unknown.
+ * customer, the language of the browser, the language of the shop. `customers` is null when the customer has no
+ * preference or is unknown.
  */
 export function languageOf(
   request: FastifyRequest,

@@ -65,7 +65,7 @@ export function estimatePages(site: PublicSite): AreaRoutes {
 
 /**
  * The error message at the top of the page. It is null when the state of the estimate already explains the refusal. It
- * is undefined for other refusals, which get their own page.
+ * is undefined for a refusal that gets its own page.
  */
 function problemOf({ code, extra }: Refusal): DecideProblem | null | undefined {
   if (code !== "validation_failed") return problems[code];

@@ -16,9 +16,9 @@ import { languageOf } from "./preferred-language.ts";
 /** The shared parts of one topic's pages: words, languages, and the module that renders them. */
 export interface PublicSite {
   db: Database;
-  /** Loaded with the first visitor, because React and the pages take memory. Many days have no visitor. */
+  /** Loads the pages for the first visitor. React and the pages take memory, and on many days nobody comes. */
   pages(): Promise<PublicPages>;
-  /** `customers`: the preferred language of the record's customer. */
+  /** What every page shows. `customers` is the preferred language of the record's customer. */
   viewOf(
     db: Database,
     request: FastifyRequest,
@@ -59,7 +59,7 @@ export function publicSite(db: Database, catalogue: Catalogue): PublicSite {
     return { ...frameOf(request, language), shop, moneyFormat };
   }
 
-  /** Works without the database, so that an error page can still be shown. */
+  /** The view without data of the shop, for an error page while the database is unreachable. */
   function plainViewOf(request: FastifyRequest): PublicView {
     const language = languageOf(request, { customers: null, shops: "en" });
     const shop = { name: wordsOf("common", language)("productName"), phone: null };
@@ -98,7 +98,7 @@ export function publicSite(db: Database, catalogue: Catalogue): PublicSite {
         const page = await own?.(refusal, request);
         return page ?? (await messagePage(refusal, request));
       } catch (error) {
-        // The page of the form failed too, for example because its link is invalid.
+        // Rendering the form again failed too, for example because its link is invalid.
         return messagePage(error instanceof Refusal ? error : refusal, request);
       }
     },

@@ -49,7 +49,7 @@ export function trackPages(site: PublicSite): AreaRoutes {
       showRefusal: site.refusalPage(({ code }, request) => {
         const { token } = request.params as { token: string };
         if (code === "validation_failed") return trackPage(site.db, request, token);
-        // The page itself explains that it is too early or too late for a rating.
+        // The tracking page explains that it is too early or too late for a rating.
         return code === "conflict" ? goToTrackPage(request, token) : null;
       }),
     },
@@ -64,7 +64,7 @@ export function trackPages(site: PublicSite): AreaRoutes {
     return { goTo: await trackHref(site.db, request, token) };
   }
 
-  /** Also shown after a rating without a score. */
+  /** The tracking page. A rating without a score is also answered with it. */
   async function trackPage(db: Database, request: FastifyRequest, token: string): Promise<Page> {
     const [device, customers, { renderTrack }] = await Promise.all([
       getTrackedDevice(db, token),
@@ -74,7 +74,7 @@ export function trackPages(site: PublicSite): AreaRoutes {
     const view = await site.viewOf(db, request, customers);
     const html = renderTrack({
       ...view,
-      // The address of the form accepts only POST.
+      // After a rating without a score the address ends with `/rating`, which accepts only POST.
       otherLanguageHref: view.otherLanguageHref.replace("/rating?", "?"),
       device,
       today: today(),
@@ -98,7 +98,7 @@ export function trackPages(site: PublicSite): AreaRoutes {
   }
 }
 
-/** The error message at the top of the form. Any other refusal gets its own page. */
+/** The error message at the top of the form; null for a refusal that gets its own page. */
 function problemOf({ code, extra }: Refusal): FindProblem | null {
   if (code !== "validation_failed") return problems[code] ?? null;
   return extra.fields && "ticket" in extra.fields ? "ticketMissing" : "phoneDigitsInvalid";

@@ -3,7 +3,7 @@ import * as fields from "#src/shared/fields.ts";
 import { areas } from "./areas.ts";
 
 /**
- * Every module that exports schemas of the API. The reference names a schema after the constant that exports it; a test
+ * Every module that exports schemas of the API. The API reference names a schema after its exported constant. A test
  * fails for a module that no area lists.
  */
 export async function loadSchemaModules(): Promise<readonly SchemaModule[]> {

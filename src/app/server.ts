@@ -49,7 +49,7 @@ export interface RunningApp {
   close(): Promise<void>;
 }
 
-/** Migrates, starts the workers and listens. */
+/** Migrates the database, starts the workers of jobs, and listens for requests. */
 export async function startApp({
   config,
   databaseUrl,
@@ -115,7 +115,7 @@ export async function startApp({
     async close() {
       stopping = true;
       endStreams();
-      // A client that has not read its answer by now is disconnected.
+      // A client that has not read its answer within `DRAIN_MS` is disconnected.
       const patience = setTimeout(() => server.server.closeAllConnections(), DRAIN_MS);
       await server.close();
       clearTimeout(patience);

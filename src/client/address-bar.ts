@@ -1,7 +1,7 @@
 /**
  * The browser's address bar and history as the app uses them: the current place, navigation, and notification of
- * changes. The browser's own scroll restoration is off, because it happens before a page is drawn; the router uses
- * `scrollY` instead.
+ * changes. The browser's own scroll restoration is off, because it scrolls before a page is drawn. The router restores
+ * the position instead, with `scrollY`.
  */
 export interface Place {
   /** `/devices/0190…`, without a trailing slash. */
@@ -24,7 +24,7 @@ export function currentPlace(): Place {
   return here;
 }
 
-/** Navigates to an address of this app: `/devices/0190…?tab=payments`. The current address adds no history entry. */
+/** Navigates to `/devices/0190…?tab=payments` of this app. The address already shown adds no history entry. */
 export function goTo(address: string, { replace = false }: { replace?: boolean } = {}): void {
   currentPlace();
   const url = new URL(address, location.href);
@@ -39,7 +39,7 @@ export function goTo(address: string, { replace = false }: { replace?: boolean }
   tell();
 }
 
-/** Calls `react` after every change of place, including Back and Forward. Returns a function that stops it. */
+/** Calls `react` after every change of place, including Back and Forward. Returns a function that ends this. */
 export function whenPlaceChanges(react: () => void): () => void {
   listeners.add(react);
   return () => listeners.delete(react);
@@ -55,7 +55,7 @@ function begin(): Place {
     here = { ...readLocation(), scrollY: wasHere ? (left[entry] ?? 0) : null };
     tell();
   });
-  // Saves the scroll position for a reload, and for a return from another site.
+  // Saves the scroll position, in case the page is reloaded or the user comes back from another site.
   addEventListener("pagehide", () => {
     left[entry] = scrollY;
     saveLeft();
@@ -64,8 +64,8 @@ function begin(): Place {
 }
 
 /**
- * Adopts the current history entry. Returns false for an entry of the browser, not of the app: a first visit, or a jump
- * to `#content`.
+ * Makes the browser's current history entry the current one of the app. Returns false when the app did not create the
+ * entry: after a first visit, or a jump to `#content`.
  */
 function enter(): boolean {
   const { key } = (history.state ?? {}) as { key?: string };
@@ -84,7 +84,7 @@ function tell(): void {
   for (const react of listeners) react();
 }
 
-/* Storage may be unavailable; scroll positions then last as long as the document. */
+/* The saved scroll positions. Without storage they last only as long as the document. */
 function readLeft(): Record<string, number> {
   try {
     return JSON.parse(sessionStorage.getItem(storageKey) ?? "{}") as Record<string, number>;

@@ -3,7 +3,7 @@ import { createContext, use } from "react";
 import { asId } from "#src/shared/ids.ts";
 import { currentPlace, goTo, type Place } from "./address-bar.ts";
 
-/** The place of the visible screen. The address bar may be ahead of it while the next page's code loads. */
+/** The place of the visible screen. While the next page's code loads, the address bar already has the next place. */
 export interface ShownPlace extends Place {
   /** The values of `$id` and other parameters of the path. */
   params: Readonly<Record<string, string>>;
@@ -20,13 +20,13 @@ function useShownPlace(): ShownPlace {
 /** The query of an address as text. A screen reads the names it knows and ignores the rest. */
 export type AddressWords = Readonly<Record<string, string | undefined>>;
 
-/** The id in an address, or an empty string when it is not a valid id. */
+/** The id in a part of an address, or an empty string when the part is not a valid id. */
 export const idIn = (word: string | undefined): string => asId(word) ?? "";
 
 /**
  * `const [filters, setFilters] = useAddress(readDevicesAddress)`. `read` converts the query to the screen's own type,
- * and must accept any input. Setting replaces the history entry by default, so that Back leaves the screen. Empty
- * values are removed.
+ * and must accept any input. By default a change replaces the history entry, so that Back leaves the screen. Empty
+ * values are removed from the address.
  */
 export function useAddress<T extends object>(
   read: (words: AddressWords) => T,
@@ -34,8 +34,7 @@ export function useAddress<T extends object>(
   const { path, search } = useShownPlace();
   const change = (next: Partial<T>, { push = false } = {}) => {
     const now = currentPlace();
-    // The user has left the screen meanwhile, for example while a search waited. The next screen must not get this
-    // value.
+    // The user has left the screen since, for example before a delayed search. The next screen must not get this value.
     if (now.path !== path) return;
     const words = Object.entries<unknown>({ ...wordsOf(now.search), ...next }).flatMap(
       ([name, value]) => {
@@ -64,7 +63,7 @@ export function usePath(): string {
   return useShownPlace().path;
 }
 
-/** Navigates to an address of this app, `/devices/0190…?tab=payments`. The function's identity is stable. */
+/** Returns a function, always the same one, that navigates to an address of this app, `/devices/0190…?tab=payments`. */
 export function useGo(): (address: string, options?: { replace?: boolean }) => void {
   return goTo;
 }

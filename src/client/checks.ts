@@ -14,7 +14,7 @@ export const emailAddress = (typed: string): Problem =>
   needed(typed) ??
   (/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(typed.trim()) ? undefined : "common:invalid.email");
 
-/** Integers only, unless `decimals` is set. */
+/** The problem of a number that is missing or outside the limits. Only whole numbers pass, unless `decimals` is set. */
 export function numberWithin(
   value: number,
   minimum: number,
@@ -28,7 +28,7 @@ export function numberWithin(
   return undefined;
 }
 
-/** The problems by field path; omits fields without a problem. */
+/** The problems by field path, without the fields that have none. */
 export function wrongOf(checked: Record<string, Problem>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(checked).filter((each): each is [string, string] => each[1] !== undefined),

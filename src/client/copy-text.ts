@@ -16,7 +16,7 @@ function copyBySelection(text: string): boolean {
   box.style.opacity = "0";
   document.body.append(box);
   box.select();
-  // Deprecated, but the only way without HTTPS.
+  // `execCommand` is deprecated, but without HTTPS there is no other way to copy.
   const copied = document.execCommand("copy");
   box.remove();
   return copied;

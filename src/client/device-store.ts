@@ -1,6 +1,6 @@
-/** Unsent data in this browser: one IndexedDB store, which survives a reload or an empty battery. */
+/** Unsent data in this browser, in one IndexedDB store. It survives a reload and an empty battery. */
 
-/** Runs one operation on the store. Returns null when the browser stores nothing (a private window) or refuses. */
+/** Runs one operation on the store. Returns null when storage is unavailable (in a private window) or fails. */
 export type DeviceStore = <T>(
   mode: IDBTransactionMode,
   act: (store: IDBObjectStore) => IDBRequest<T> | void,

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "react";
 
 /**
- * The server ends a session without requests, but a screen with a live feed sends requests all day. So the screen
- * itself detects that the user is away: no key or pointer in any tab of this browser.
+ * The server ends a session after a time without requests, but the live feed makes a screen send requests all day.
+ * Therefore the screen itself detects that the user is away: no key or pointer is used in any tab of this browser.
  */
 
 const LOOK_EVERY_MS = 15_000;
-/** The minimum time between two records of activity, because each one is a write to storage. */
+/** The minimum time between two records of activity, because each record is written to storage. */
 const NOTE_EVERY_MS = 5000;
 const STORED_AS = "fundi.active";
 const signs = ["pointerdown", "keydown", "wheel", "touchstart"] as const;
@@ -21,7 +21,7 @@ export function useIdle(minutes: number, onIdle: () => void): void {
     let lastHere = Date.now();
     note(lastHere);
     const noteActivity = () => {
-      // Compares the absolute difference, so that a clock that was set back does not stop the recording.
+      // The absolute difference, because the device's clock may have been set back: recording must continue.
       if (Math.abs(Date.now() - lastHere) < NOTE_EVERY_MS) return;
       lastHere = Date.now();
       note(lastHere);

@@ -23,7 +23,7 @@ export function useIsTablet(): boolean {
   return useQuery(tablet);
 }
 
-/** The class of the screen width; lists show more columns from 1024 px and from 1440 px. */
+/** The width of the screen in three classes. Lists show more columns on "desk" (from 1024 px) and "wide" (1440 px). */
 export function useWidth(): "narrow" | "desk" | "wide" {
   const isDesk = useQuery(desk);
   const isWide = useQuery(wide);

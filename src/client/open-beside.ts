@@ -3,8 +3,8 @@ import { useGo } from "./address.ts";
 import { useFitsBeside } from "./media.ts";
 
 /**
- * The id of the record that is open beside a list on a wide screen; otherwise "". A narrow screen opens the record's
- * own page (`/devices/<id>`) for an address that was shared from a wide screen.
+ * The id of the record that is open beside a list; "" if there is none. On a narrow screen, an address that was shared
+ * from a wide screen leads to the record's own page instead (`/devices/<id>`).
  */
 export function useOpenBeside(id: string, path: string): string {
   const fitsBeside = useFitsBeside();

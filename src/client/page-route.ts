@@ -7,9 +7,9 @@ import type { Area } from "./words/i18n.ts";
 export interface PageRoute {
   /** `/devices/$id`; screens read the id with `useIdParam`. */
   path: ScreenPath;
-  /** Who may open it: anyone, or signed-in users only. */
+  /** Who may open the page: anybody, or only signed-in users. */
   access: "anybody" | "signed-in";
-  /** `staff`: with sidebar and header. */
+  /** `staff`: the page has the sidebar and the header around it. */
   frame: "staff" | "none";
   /**
    * Users without it, or with none of several, are sent to the dashboard; the server refuses their requests anyway.
@@ -29,7 +29,7 @@ export const staffPage = (page: PageOptions): PageRoute => ({
   frame: "staff",
 });
 
-/** Papers without a frame: the screen shows exactly the printed content. */
+/** Papers. They have no frame, so that the screen shows exactly the printed content. */
 export const paperPage = (page: PageOptions): PageRoute => ({
   ...page,
   words: [...page.words, "paper"],

@@ -1,7 +1,7 @@
 /**
- * A press that leaves a field takes a tenth of a second. If the page changed when the field loses the focus (an error
- * appears), the pressed button could move away, for example Save, and the click would miss it without any message. So
- * such changes wait for the end of the press.
+ * A click takes about a tenth of a second from press to release. When the press moves the focus out of a field, the
+ * page may change at once, for example by showing an error. The pressed button, for example Save, would then move away,
+ * and the click would miss it without any message. Such changes must therefore wait for the end of the press.
  */
 let ended: Promise<void> = Promise.resolve();
 let end = () => {};
@@ -14,7 +14,7 @@ addEventListener(
   },
   true,
 );
-// The click follows these events directly.
+// The click event follows these events directly, so `end` runs a moment later.
 for (const type of ["pointerup", "pointercancel"] as const) {
   addEventListener(type, () => setTimeout(end), true);
 }

@@ -1,4 +1,4 @@
-/** The signed-in user. The first screen waits for this request, so the module imports no contract. */
+/** The signed-in user. The first screen waits for this request, so this module must not wait for a contract to load. */
 import { hashKey, queryOptions, useSuspenseQuery, type QueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Permission } from "#src/shared/permissions.ts";
@@ -7,7 +7,7 @@ import type { Language } from "#src/shared/words.ts";
 import { ApiRefusal, request } from "./data/api.ts";
 import { keyOf } from "./data/refetch.ts";
 
-/** null when no user is signed in. */
+/** The query for the signed-in user; null when no user is signed in. */
 export const sessionQuery = queryOptions({
   queryKey: keyOf({ path: "/api/auth/session", refreshesOn: ["users"] }, {}),
   staleTime: Infinity,
@@ -25,7 +25,7 @@ export const sessionQuery = queryOptions({
 /** The signed-in user, for screens that require one. */
 export function useSession(): SessionUser {
   const { data } = useSuspenseQuery(sessionQuery);
-  // The session ends shortly before the screen unmounts; until then the screen keeps showing its last user.
+  // When the session ends, the screen is still mounted for a moment. It then keeps the user that it had.
   const [shownTo, setShownTo] = useState(data);
   if (data && data !== shownTo) setShownTo(data);
   const user = data ?? shownTo;
@@ -72,7 +72,7 @@ export async function signOut(client: QueryClient): Promise<void> {
   forgetSession(client);
 }
 
-/** Called when no user is signed in any more: discards all cached data. */
+/** Called when no user is signed in any more. Discards all cached data of the session. */
 export function forgetSession(client: QueryClient): void {
   for (const forget of onForget) forget();
   client.clear();
@@ -90,7 +90,7 @@ export function whenSessionChanges(client: QueryClient, react: () => void): () =
 
 const onForget = new Set<() => void>();
 
-/** Registers data of a session outside the query cache (the remembered customer, drafts); its end clears them. */
+/** Registers a function that clears data kept outside the query cache (such as drafts) when the session ends. */
 export function whenSessionEnds(forget: () => void): void {
   onForget.add(forget);
 }

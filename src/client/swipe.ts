@@ -2,7 +2,7 @@ import { useRef, type PointerEvent, type TouchEvent } from "react";
 
 /** The minimum length of a swipe (spec §9). */
 const LENGTH_PX = 50;
-/** The maximum vertical drift of a swipe; with more the finger scrolls. */
+/** The maximum vertical movement of a swipe. With more of it, the finger is scrolling. */
 const DRIFT_PX = 100;
 
 interface Point {
@@ -10,14 +10,14 @@ interface Point {
   y: number;
 }
 
-/** 1: to the left, which shows the next one; -1: to the right, the previous one; 0: no swipe. */
+/** 1: the swipe goes to the left and shows the next content; -1: to the right, the previous content; 0: no swipe. */
 export function swipeBetween(from: Point, to: Point): -1 | 0 | 1 {
   const across = to.x - from.x;
   if (Math.abs(across) < LENGTH_PX || Math.abs(to.y - from.y) >= DRIFT_PX) return 0;
   return across < 0 ? 1 : -1;
 }
 
-/** Handlers for an element that shows the next content after a swipe with one finger, or a drag with a mouse. */
+/** Handlers for an element that shows the next or the previous content after a swipe with one finger or a mouse. */
 export function useSwipe(onStep: (step: -1 | 1) => void) {
   const from = useRef<Point | null>(null);
   const begin = (point: Point | null) => {
@@ -30,7 +30,7 @@ export function useSwipe(onStep: (step: -1 | 1) => void) {
   };
   return {
     onTouchStart({ touches }: TouchEvent) {
-      // Two fingers zoom.
+      // Only one finger swipes, because two fingers zoom.
       begin(touches.length === 1 ? pointOf(touches[0]) : null);
     },
     onTouchEnd: ({ changedTouches }: TouchEvent) => end(pointOf(changedTouches[0])),

@@ -1,7 +1,7 @@
 import { createContext, use, useEffect } from "react";
 import { useTranslation } from "./words/i18n.ts";
 
-/** The second part of the tab's title: the shop's name on staff screens, otherwise the product's name. */
+/** The last part of the browser tab's title: on staff screens the shop's name, otherwise the product's name. */
 export const TabOwner = createContext<string | null>(null);
 
 /** Sets the title of the browser tab, `Devices · Mlimani Repairs`. Screen readers announce it first. */

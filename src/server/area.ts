@@ -23,7 +23,7 @@ export interface Services {
   /** Migrations of this version that the database does not have yet. */
   pendingMigrations: () => Promise<string[]>;
   hasDemoShop: boolean;
-  /** The holders of all areas. */
+  /** All areas' holders of personal data. The export and the erasure of a customer use them. */
   personalData: readonly PersonalDataHolder[];
 }
 
@@ -33,16 +33,16 @@ export interface ReactiveEvent {
   data: unknown;
 }
 
-/** Returns `again` when more work may remain, to run again in another transaction. */
+/** A reaction that returns `again` runs again in another transaction, because more work may remain. */
 export type Reaction = (tx: Tx, event: ReactiveEvent) => Promise<"again" | void>;
 
 /** Everything an area registers with the server, in its `server/area.ts`. src/app/areas.ts lists the areas. */
 export interface Area {
   readonly routes: (services: Services) => readonly AreaRoutes[];
-  /** The modules that export schemas of the API. The reference names a schema after its constant. */
+  /** The modules that export schemas of the API. The API reference names a schema after its exported constant. */
   readonly schemas?: () => Promise<readonly SchemaModule[]>;
   readonly constraints?: AreaConstraints;
-  /** Name → query for rows that break the rule. */
+  /** Invariant, as a sentence → query for the rows that violate it. */
   readonly invariants?: Readonly<Record<string, RawBuilder<unknown>>>;
   readonly personalData?: readonly PersonalDataHolder[];
   /**
@@ -52,7 +52,7 @@ export interface Area {
   readonly reactions?: Readonly<Partial<Record<EventKind, readonly Reaction[]>>>;
   readonly tasks?: (db: Database) => TaskList;
   readonly cron?: readonly CronItem[];
-  /** Each function deletes rows that are no longer needed. They run once a night. */
+  /** Functions that delete rows that are no longer needed. All of them run once a night. */
   readonly forget?: readonly ((tx: Tx) => Promise<unknown>)[];
   /** Runs when the server starts. The returned function runs when the server stops. */
   readonly start?: (db: Database, log: Log) => () => Promise<void>;

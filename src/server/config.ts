@@ -51,8 +51,8 @@ export interface Config {
   /** An external PostgreSQL 15 or newer; null for the embedded one. */
   databaseUrl: string | null;
   /**
-   * The maximum number of connections of this node. The sum over all nodes must stay below the server's
-   * max_connections.
+   * The maximum number of connections of this node. The sum over all nodes must stay below the max_connections of
+   * PostgreSQL.
    */
   databaseConnections: number;
   setupToken: string;

@@ -54,7 +54,7 @@ const calls = async () => {
   return Object.fromEntries(rows.map((row) => [row.bucket, row.calls]));
 };
 
-/** Resolves for all callers once `parties` have arrived; later callers do not wait. */
+/** A function that resolves for all its callers as soon as `parties` of them have called it. */
 function meetingOf(parties: number): () => Promise<void> {
   let come = 0;
   let open = () => {};
@@ -150,7 +150,7 @@ describe("a transaction", () => {
       throw new Error("changed my mind");
     });
     await expect(failing).rejects.toThrow("changed my mind");
-    // At this point the transaction is rolled back.
+    // When the caller gets the error, the transaction is already rolled back and `onRollback` has run.
     expect({ runs, told, takenBack }).toEqual({ runs: 1, told: 0, takenBack: 0 });
     expect(await calls()).toEqual({ a: 0 });
   });

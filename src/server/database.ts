@@ -61,19 +61,18 @@ export function connect({
     idleTimeoutMillis: 60_000,
     application_name: "fundi",
     keepAlive: true,
-    // PostgreSQL ends statements that take too long. If its answer is lost, the client stops waiting a little later.
+    // PostgreSQL ends a statement that takes too long. The client stops waiting a little later, if that answer is lost.
     statement_timeout: 30_000,
     query_timeout: answerWithinMs,
     lock_timeout: 10_000,
-    // Shorter than the time-out for locks. Tills that wait for locks of a node without power therefore get them in
-    // time.
+    // Shorter than `lock_timeout`: when a node loses its power, PostgreSQL releases its locks before the tills that
+    // wait for them give up.
     idle_in_transaction_session_timeout: 8000,
     options: "-c timezone=UTC",
     types: types as pg.CustomTypesConfig,
   });
-  // The pool replaces an idle connection that breaks (the database restarted); without a listener Node would exit.
-  // While the pool closes, a server that also stops may close connections first. The error object contains the whole
-  // client, which must not be logged.
+  // The pool replaces an idle connection that was lost. Without a listener for the error, Node would exit. Lost
+  // connections are normal while the pool closes. The error object holds the whole client, which must not be logged.
   const tell = (what: string) => (error: Error) => {
     if (!pool.ending) log.warn({ reason: error.message }, what);
   };
@@ -103,8 +102,8 @@ const effectsOf = new WeakMap<Tx, Effects>();
 const logOf = new WeakMap<Database, Log>();
 
 /**
- * An error in an effect cannot undo the commit. It is logged, the other effects still run, and the caller gets the
- * result.
+ * Runs the effects of a committed transaction. An error in one of them cannot undo the commit: it is logged, the other
+ * effects still run, and the caller gets the result.
  */
 function runCommitted(db: Database, effects: readonly (() => void)[]): void {
   for (const effect of effects) {
@@ -116,7 +115,7 @@ function runCommitted(db: Database, effects: readonly (() => void)[]): void {
   }
 }
 
-/** Runs `effect` once `tx` is committed, never otherwise. For notifications, not for work that must happen. */
+/** Runs `effect` once `tx` is committed, never otherwise. For notifications only: a crash after the commit loses it. */
 export function onCommit(tx: Tx, effect: () => void): void {
   effectsOf.get(tx)?.committed.push(effect);
 }
@@ -133,7 +132,8 @@ export function onRollback(tx: Tx, effect: () => Promise<void>): void {
 const beforeCommits = new WeakMap<Tx, (() => Promise<void>)[]>();
 
 /**
- * Runs `work` as the last step of `tx`. Returns false when `inTransaction` did not open `tx`: nothing would run `work`.
+ * Runs `work` as the last step of `tx`. Returns false when `tx` was not opened by `inTransaction`, because nothing
+ * would run `work` then.
  */
 export function beforeCommit(tx: Tx, work: () => Promise<void>): boolean {
   const works = beforeCommits.get(tx);
@@ -174,7 +174,7 @@ export async function inTransaction<T>(db: Database, work: (tx: Tx) => Promise<T
   }
 }
 
-/** Whether the error means that the database is unreachable. Otherwise the request is wrong. */
+/** Whether the error means that the database is unreachable, and not that the request is wrong. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = (error as { code?: unknown }).code;

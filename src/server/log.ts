@@ -16,7 +16,7 @@ export function createLog(level: string): Log {
 
 function describeError(error: Error): unknown {
   const described = pino.stdSerializers.err(error);
-  // The thrown value may not be an Error.
+  // The thrown value need not be an Error with a stack.
   if (typeof described?.stack === "string") described.stack = inSource(described.stack);
   return described;
 }

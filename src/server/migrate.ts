@@ -70,7 +70,7 @@ function migrationRefusal(what: string, error: Error & { code?: string }): Error
   }
 }
 
-/** The applied and the pending files. The table `migrations` must exist. */
+/** The names of the applied and of the pending files. The table `migrations` must exist. */
 export async function readMigrationState(
   client: Pick<pg.Client, "query"> | Pick<pg.Pool, "query">,
 ): Promise<MigrationState> {

@@ -5,7 +5,7 @@ import type { Database, Tx } from "./database.ts";
  * of a hand-over. Areas register their holders in `server/area.ts`. Export and erasure of a customer use all of them.
  */
 export interface PersonalDataHolder {
-  /** Its name in the exported file, e.g. `receipts`. */
+  /** The name of its data in the exported file, e.g. `receipts`. */
   readonly name: string;
   /** All data of this customer, in a form that the customer can read. */
   export(db: Database, customerId: string): Promise<unknown[]>;

@@ -55,7 +55,7 @@ export function openSecrets(keyFile: string): Secrets {
   };
 }
 
-/** Checked at the start rather than at first use, when a customer is waiting. @throws LaunchRefusal */
+/** Called at the start, because at the first use of the key a customer is waiting. @throws LaunchRefusal */
 export function ensureUsableKey(keyFile: string): void {
   try {
     if (readKey(keyFile)) return;

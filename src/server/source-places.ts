@@ -9,7 +9,7 @@ const remembered = new Map<string, string>();
 
 /**
  * Rewrites a stack trace of the built server to places in the source. Node can do so itself, but keeps the maps of all
- * files in memory (30 MB). Here a map is read only after an error, once per place.
+ * files in memory (30 MB). Here a source map is read only after an error, once for each place in the code.
  */
 export function inSource(stack: string): string {
   return stack.replaceAll(/file:\/\/\S+?\.js:\d+:\d+/g, (place) => {

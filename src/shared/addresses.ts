@@ -1,6 +1,6 @@
 /**
- * Every address of a page, and the one function that fills in its values. `src/app/client/routes.tsx` has a screen for
- * each address of the staff app. The contracts of the public pages use the addresses from here.
+ * The address of every page, and the function that fills in its values. `src/app/client/routes.tsx` has a screen for
+ * each address of the staff app. The contracts of the public pages use the addresses of this module.
  */
 
 import type { CallInput, Endpoint } from "./contract.ts";
@@ -66,7 +66,7 @@ type ValuesOf<P extends string> = Readonly<Record<NamesIn<P>, string>>;
 
 export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
-/** A path without values needs none: `pageHref("/devices")`. */
+/** A path without `$` names needs no values: `pageHref("/devices")`. */
 type HrefArguments<P extends string> = [NamesIn<P>] extends [never]
   ? [values?: ValuesOf<P>, query?: Query]
   : [values: ValuesOf<P>, query?: Query];

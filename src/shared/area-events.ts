@@ -1,12 +1,12 @@
 import type { Permission } from "./permissions.ts";
 
-/** All signed-in users, or users with any of these permissions. */
+/** Who hears of a change: all signed-in users, or the users with at least one of these permissions. */
 export type Hearers = "signed-in" | readonly Permission[];
 
 /**
- * The events of an area, declared in its `events.ts`. Each subject (a kind of record) lists its events and the readers
- * of its records. These readers are told which record changed. An event with `reacts` has reactions in some area's
- * `server/area.ts`.
+ * The events of an area, declared in its `events.ts`. Each subject (a kind of record) lists its events and
+ * `hearersOfIds`: the users who may read its records and are told which record changed. An event with `reacts` has
+ * reactions in some area's `server/area.ts`.
  */
 export type AreaEvents = Readonly<
   Record<

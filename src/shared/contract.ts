@@ -20,7 +20,7 @@ export type Access = "public" | "session" | "signed-in" | Permission | readonly 
 export interface FileField {
   readonly kind: "picture";
   readonly maxBytes: number;
-  /** The sizes in which a picture is stored; 2000 and 400 pixels by default. */
+  /** The sizes in which a picture is stored; by default `full` is 2000 and `thumbnail` 400 pixels. */
   readonly sides?: PictureSides;
 }
 
@@ -33,21 +33,21 @@ export interface PictureSides {
 
 export interface Endpoint {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** Fastify notation: `/api/devices/:id`. Pages have paths outside of `/api`. */
+  /** The path in Fastify's notation: `/api/devices/:id`. Pages have paths outside of `/api`. */
   readonly path: `/${string}`;
-  /** One line for the reference. */
+  /** One line that describes the endpoint in the API reference. */
   readonly summary: string;
   readonly access: Access;
   /**
-   * Only for reads that answer JSON, and required there: the subjects of the records in the answer. A screen refetches
-   * the answer when one of these records changes. All users who may call the endpoint are told of these changes
-   * (`event-hearing.ts`).
+   * The subjects of the records in the answer. Every read that answers JSON must declare them; no other endpoint may. A
+   * screen refetches the answer when one of these records changes. All users who may call the endpoint are told of
+   * these changes (`event-hearing.ts`).
    */
   readonly refreshesOn?: readonly Subject[];
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** The maximum size of a JSON body, when it is more than the usual megabyte. */
+  /** The maximum size of a JSON body, when it may be larger than 1 MB. */
   readonly bodyBytes?: number;
   /**
    * How the body is sent; JSON by default. `form`: the fields of an HTML form, each of them a text. `signed`: JSON that
@@ -56,9 +56,9 @@ export interface Endpoint {
   readonly accepts?: "json" | "form" | "signed";
   /** The request is a form with these files, all required; `body` describes its text fields. Writes only. */
   readonly files?: Readonly<Record<string, FileField>>;
-  /** The JSON answer of a success. Other fields are never sent. Without it, `produces` gives the content type. */
+  /** The JSON answer of a success; fields outside the schema are never sent. Other answers declare `produces`. */
   readonly output?: z.ZodType;
-  /** 200 by default. */
+  /** The status of a success; 200 by default. */
   readonly status?: 200 | 201;
   /** A second status of success. The handler returns it with `StatusAnswer`; `when` explains it in the reference. */
   readonly otherStatus?: { readonly status: 200 | 201; readonly when: string };
@@ -98,9 +98,9 @@ export interface Endpoint {
   readonly transaction?: "each" | "own";
   /** Whether the outbox may keep this write while there is no network. */
   readonly offline?: boolean;
-  /** At most `max` calls in `seconds` from one address. */
+  /** The maximum number of calls (`max`) within `seconds` from one address. */
   readonly rateLimit?: { readonly max: number; readonly seconds: number };
-  /** Calls count towards the limit of this endpoint. A page and its equivalent call share one limit. */
+  /** Calls count towards the rate limit of the given endpoint: a page and its equivalent call share one limit. */
   readonly countsAs?: Endpoint;
 }
 
@@ -134,7 +134,7 @@ export type CallInput<E extends Endpoint> = (E["params"] extends z.ZodType
   (E["query"] extends z.ZodType ? { query?: InputOf<E["query"]> } : object) &
   (E["body"] extends z.ZodType ? { body: InputOf<E["body"]> } : object);
 
-/** The answer to a caller. */
+/** The answer that a caller gets. */
 export type Answer<E extends Endpoint> = OutputOf<E["output"]>;
 
 export const isWrite = (endpoint: Endpoint): boolean => endpoint.method !== "GET";
@@ -155,7 +155,7 @@ export const isStream = (endpoint: Endpoint): boolean => endpoint.produces === "
 /** Every refusal code of an endpoint: its own, and the general ones of its kind. */
 export function refusalsOf(endpoint: Endpoint): RefusalCode[] {
   const codes = new Set<RefusalCode>(endpoint.errors);
-  // A request without a Host header, or with an unreadable one, is refused before its endpoint is known.
+  // Every endpoint: a request without a readable Host header is refused before its endpoint is known.
   codes.add("bad_request");
   if (endpoint.access !== "public") codes.add("unauthenticated");
   if (endpoint.access !== "public" && endpoint.access !== "session")
@@ -177,7 +177,7 @@ export function refusalsOf(endpoint: Endpoint): RefusalCode[] {
     codes.add("validation_failed").add("invalid_picture");
     codes.add("storage_unavailable");
   }
-  // An optional key must also be a UUID.
+  // `idempotency_key_required` also refuses an optional key that is no UUID.
   if (endpoint.idempotencyKey) codes.add("idempotency_key_required").add("idempotency_key_reused");
   if (endpoint.accepts === "signed") codes.add("unauthenticated");
   if (endpoint.rateLimit || endpoint.countsAs || isStream(endpoint)) codes.add("too_many_requests");

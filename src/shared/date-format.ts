@@ -32,7 +32,7 @@ export function formatDate(iso: string, language: Language): string {
 /** `3 Oct – 20 Nov 2026`: the span of two days given as `YYYY-MM-DD`. */
 export function formatDays(from: string, to: string, language: Language): string {
   if (from === to) return formatDate(from, language);
-  // formatRange is not used: in Swahili it omits the first month when the second differs.
+  // `formatRange` of Intl is not used: in Swahili it omits the first of two different months.
   const isOneYear = from.slice(0, 4) === to.slice(0, 4);
   const shortly = format(language, { day: "numeric", month: "short", timeZone: "UTC" });
   const first = isOneYear ? shortly.format(new Date(from)) : formatDate(from, language);

@@ -2,7 +2,7 @@
  * The closed list of refusals. A refusal is an expected answer (RFC 9457 problem+json with one of these codes). Any
  * other failure is a bug and answers 500 `internal_error`.
  *
- * `transient` tells the outbox and the retry helper whether the same request may succeed later.
+ * `transient`: the same request may succeed later, so the outbox and the client's retries send it again.
  */
 export const refusals = {
   bad_request: { status: 400, transient: false, title: "The request could not be read" },
@@ -232,12 +232,12 @@ export type RefusalCode = keyof typeof refusals;
 export type FieldErrors = Record<string, string>;
 
 export interface RefusalExtra {
-  /** An English sentence for this case; screens translate by `code` and fall back to it. */
+  /** An English sentence for this case. Screens translate `code`, and show this sentence without a translation. */
   detail?: string;
   fields?: FieldErrors;
   /** Values for the translated sentence of this code, e.g. `{ field: "reference" }`. */
   params?: Record<string, string | number>;
-  /** `stale_version` only: the record as it is now. */
+  /** `stale_version` only: the current version of the record. */
   current?: unknown;
   retryAfterSeconds?: number;
 }

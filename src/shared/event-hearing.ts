@@ -7,10 +7,10 @@ import type { Hearers } from "./area-events.ts";
 import { hearersOfIds, type Change, type EventKind, type Subject } from "./event-kinds.ts";
 import type { Permission } from "./permissions.ts";
 
-/** Subject → who may call an endpoint that shows its records. */
+/** Subject → the users who may call an endpoint that shows records of this subject. */
 export type Readers = ReadonlyMap<Subject, Hearers>;
 
-/** The readers of each subject, from what the endpoints declare in `refreshesOn`. */
+/** Finds the readers of each subject from the `refreshesOn` of all endpoints. */
 export function readersOf(contracts: readonly Contract[]): Readers {
   const readers = new Map<Subject, Hearers>();
   for (const endpoint of contracts.flatMap((contract) => Object.values(contract))) {
@@ -24,14 +24,14 @@ export function readersOf(contracts: readonly Contract[]): Readers {
   return readers;
 }
 
-/** Public pages have their own stream. A session shows only its own user, who always hears of changes to themselves. */
+/** Nobody for public pages, which have their own stream, nor for a session: users always hear of their own changes. */
 function hearersFor(access: Access): Hearers {
   if (access === "public" || access === "session") return [];
   if (access === "signed-in") return access;
   return typeof access === "string" ? [access] : access;
 }
 
-/** Changes to a session or an account that only its own user sees. */
+/** Changes to a session or an account that no other user sees. */
 const ofNobodyElse: ReadonlySet<string> = new Set<EventKind>([
   "user.signed_in",
   "user.signed_out",
@@ -50,7 +50,7 @@ export const unnamedChange = (subject: string): Change => ({
 });
 
 export interface Listener {
-  /** null for a program with an access token. It hears of records that its permissions cover, but not of its owner. */
+  /** null for a program with an access token: it hears of the records it may read, but not of changes to its owner. */
   userId: string | null;
   permissions: ReadonlySet<Permission>;
 }

@@ -9,7 +9,7 @@ import { salesEvents } from "#src/areas/sales/events.ts";
 import { returnsEvents } from "#src/areas/returns/events.ts";
 import type { AreaEvents, Hearers } from "./area-events.ts";
 
-/** The events of all areas. Each area declares its own in a leaf file of its folder, `events.ts`. */
+/** The events of all areas. Each area declares its own events in its `events.ts`, which imports only types. */
 const declared = {
   ...settingsEvents,
   ...usersEvents,
@@ -43,14 +43,14 @@ export const eventKinds = Object.fromEntries(
   ),
 ) as Readonly<Record<EventKind, { subject: Subject; reacts: boolean }>>;
 
-/** Subject → who may read its records and is told which one changed. */
+/** Subject → the users who may read its records and are told which record changed. */
 export const hearersOfIds = Object.fromEntries(
   entries.map(([subject, events]) => [subject, events.hearersOfIds]),
 ) as Readonly<Record<Subject, Hearers>>;
 
 /** A change as sent to a live screen. The screen fetches the data itself, with its user's rights. */
 export interface Change {
-  /** The subject of the event, or "all". Clients of the API know it by this name. */
+  /** The subject of the event, or "all". It is called `area`, because clients of the API know it by this name. */
   area: string;
   id: string;
   kind: string;

@@ -26,8 +26,8 @@ export const requiredText = (max: number) => text(max).min(1);
 export const scannedCode = (max: number) => printable(max, asCode);
 
 /**
- * Ids are stored in lower case only, so that they can be compared as text. PostgreSQL also accepts other spellings
- * (braces, no dashes); they are refused here. Lower case is applied first, because zod accepts the maximum UUID
+ * Ids are stored in lower case only, so that they can be compared as text. Other spellings that PostgreSQL accepts
+ * (braces, no dashes) are refused here. The text is first converted to lower case, because zod accepts the maximum UUID
  * (ffffffff-…) in lower case only.
  */
 export const id = z.string().toLowerCase().check(z.uuid());
@@ -36,7 +36,7 @@ export const id = z.string().toLowerCase().check(z.uuid());
 export const person = z.object({ id, name: z.string() });
 export type Person = z.output<typeof person>;
 
-/** Ids in a query, separated by commas. */
+/** A list of ids in a query, separated by commas. */
 export const idList = (most: number) =>
   z
     .string()
@@ -47,7 +47,7 @@ export const idList = (most: number) =>
 /** Money in minor units (TSh 25,000.00 = 2500000), zero or more. The upper limit keeps sums inside 2^53. */
 export const money = z.int().min(0).max(10_000_000_000_000);
 
-/** A sum of amounts, which may exceed the limit of one amount: exact up to 2^53, approximate beyond. */
+/** A sum of amounts, which may exceed the limit of one amount: exact up to 2^53, approximate above. */
 export const moneyOfMany = z.number();
 
 /** An amount that is paid, more than zero. */
@@ -59,7 +59,7 @@ export const moment = z.iso.datetime().refine(isShopYear, "is not a moment");
 /** A calendar day in the shop's timezone, `2026-01-31`. */
 export const day = z.iso.date().refine(isShopYear, "is not a day");
 
-/** Lower case and ASCII only: two addresses that look the same could otherwise belong to different users. */
+/** An address in lower case and ASCII. Otherwise addresses that look the same could belong to different users. */
 export const email = z.string().overwrite(trimUnseen).toLowerCase().max(254).pipe(z.email());
 
 /** Accepts any usual notation and stores E.164. Landlines are accepted too; they get no SMS. */
@@ -69,7 +69,7 @@ export const phone = z
   .transform(normalizePhone)
   .refine(isTanzanianPhone, invalidPhoneMessage);
 
-/** An empty text clears the field. */
+/** Empty text becomes null, which clears the field. */
 export const emptyToNull = <T extends z.ZodType>(schema: T) =>
   z.preprocess(
     (value) => (typeof value === "string" && trimUnseen(value) === "" ? null : value),

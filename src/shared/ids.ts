@@ -5,7 +5,7 @@ export function newId(): string {
   return v7();
 }
 
-/** Ids are stored and compared in lower case; a UUID in capitals is the same id. */
+/** The id as it is stored, in lower case; null for text that is no UUID. A UUID in capitals is the same id. */
 export function asId(typed: string | undefined): string | null {
   return typed !== undefined && wholeId.test(typed) ? typed.toLowerCase() : null;
 }

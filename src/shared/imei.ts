@@ -12,6 +12,6 @@ export function isImei(value: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Typed or scanned text → digits only; phones print dots, spaces and dashes between them. */
+/** Removes the spaces, dots, dashes and slashes of a typed or scanned IMEI, as phones print them. */
 export const normalizeImei = (typed: string): string =>
   withPlainDashes(asCode(typed)).replaceAll(/[\s.\-/]/g, "");

@@ -1,10 +1,10 @@
 /**
- * Money is an integer in minor units with its currency. It is converted to text only for display, here. Every currency
- * that Fundi supports has two decimal places of minor units, even where a shop shows none.
+ * Money is an integer in minor units with its currency. It is converted to text only for display, by the functions of
+ * this module. Every currency that Fundi supports has two decimal places of minor units, even where a shop shows none.
  */
 export const MINOR_PER_MAJOR = 100;
 
-/** A shop's notation of money (spec §3 Localization). Shown with `fractionDigits`, always stored with two. */
+/** A shop's notation of money (spec §3 Localization). It shows `fractionDigits` decimals; two are always stored. */
 export interface MoneyFormat {
   currency: string;
   symbol: string;
@@ -59,7 +59,7 @@ export function parseMoney(typed: string, format: MoneyFormat): number | null {
   return Number(major) * MINOR_PER_MAJOR + Number(fraction.padEnd(2, "0"));
 }
 
-/** `percent` of `minor`, rounded half up. The only place where percentages are rounded. */
+/** `percent` of `minor`, rounded half up. Percentages are rounded only by this function. */
 export function percentOf(minor: number, percent: number): number {
   // Percentages have at most two decimals; integers keep 2.9 % of 1000 exact.
   return roundHalfUp((minor * Math.round(percent * 100)) / 10_000);
@@ -85,7 +85,7 @@ export function shareOf(minor: number, part: number, whole: number): number {
 }
 
 /**
- * The share of the next `part` of `whole`, after the first `before` parts. The sum of all shares is exactly the amount.
+ * The share of `part` of `whole` parts, when `before` parts already have their share. All shares add up to the amount.
  */
 export const nextShareOf = (minor: number, before: number, part: number, whole: number): number =>
   shareOf(minor, before + part, whole) - shareOf(minor, before, whole);

@@ -1,4 +1,4 @@
-/** The acting user in the rules of an area. The server passes permissions as a set, a screen as a list. */
+/** The acting user in rules about moves. The server passes permissions as a set, a screen as a list. */
 import type { Permission } from "./permissions.ts";
 
 export interface Mover {

@@ -1,6 +1,7 @@
 /**
- * Classifies the text of a search box by its shape. Numbers are searched through the index of their column. Only other
- * text is searched inside all columns. docs/decisions/0039 has a table of the results for each shape.
+ * Classifies the text of a search box by its shape. Text in the form of a number is searched through the index of the
+ * number's column. Any other text is searched inside all search columns. docs/decisions/0039 has a table of the results
+ * for each shape.
  */
 import { isTanzanianPhone } from "./phone.ts";
 import { asCode } from "./text.ts";
@@ -22,11 +23,11 @@ export type DocumentKind = keyof typeof documentPrefixes;
 export interface DocumentNumber {
   kind: DocumentKind;
   beginning: string;
-  /** The number has all its parts. */
+  /** Whether the number has all its parts. */
   isWhole: boolean;
 }
 
-/** The beginning of a serial number, phone number or other code. A field is "" when the text cannot be one. */
+/** The beginning of a serial number, phone number or other code. A field is "" when the text is no such code. */
 export interface Code {
   /** A single word that contains a digit. */
   word: string;
@@ -38,7 +39,7 @@ export interface Code {
   ending: string;
   /** A document number typed without dashes, which may also be a serial number. */
   document: DocumentNumber | null;
-  /** A complete phone number, IMEI or document number. No longer text contains it. */
+  /** A complete phone number, IMEI or document number, which no longer number contains. */
   isWhole: boolean;
 }
 
@@ -66,8 +67,8 @@ const kindOf = new Map<string, DocumentKind>(
 );
 
 /**
- * `R-23-065150` and its prefixes from `R-` on. With a separator other than a dash, or with none after the year, at
- * least three digits must follow the year: "S 21" and "R-15 Pro" are names of phones.
+ * Recognises `R-23-065150` and its beginnings from `R-` on. With a separator other than a dash, or with none after the
+ * year, at least three digits must follow the year: "S 21" and "R-15 Pro" are names of phones.
  */
 function numberedDocument(text: string): DocumentNumber | null {
   const upper = text.toUpperCase();
@@ -77,7 +78,7 @@ function numberedDocument(text: string): DocumentNumber | null {
   return loose ? documentOf(loose[1], loose[2], loose[3]) : null;
 }
 
-/** `R23065150` */
+/** Recognises a document number without dashes, such as `R23065150`. */
 function dashlessDocument(word: string): DocumentNumber | null {
   const [, prefix, year, sequence] = /^(RT|R|S|C)(\d\d)(\d{3,})$/.exec(word.toUpperCase()) ?? [];
   return documentOf(prefix, year, sequence);
@@ -96,7 +97,8 @@ function documentOf(
 }
 
 /**
- * `RCP-1767168000000-7K2QX9` and its prefixes from `RCP-` on. Without dashes only the complete number is recognised.
+ * Recognises `RCP-1767168000000-7K2QX9` and its beginnings from `RCP-` on. Without dashes only the complete number is
+ * recognised.
  */
 function paperDocument(text: string): DocumentNumber | null {
   const upper = text.toUpperCase();
@@ -104,7 +106,7 @@ function paperDocument(text: string): DocumentNumber | null {
   const parts = whole ? whole.slice(1, 4) : /^(RCP|PAY|RFD)-([0-9A-Z-]*)$/.exec(upper)?.slice(1, 3);
   const kind = kindOf.get(parts?.[0] ?? "");
   if (!parts || !kind) return null;
-  // Few numbers share the same millisecond.
+  // With all digits of the time the number counts as complete, because few numbers share a millisecond.
   const isWhole = (parts[1]?.length ?? 0) >= MILLISECONDS_LENGTH;
   return { kind, beginning: parts.join("-"), isWhole };
 }
@@ -135,7 +137,7 @@ function digitsIn(text: string): string {
   return digits.length >= SHORTEST_CODE ? digits : "";
 }
 
-/** 0712…, 712…, 255712…, 00255712…, +255712… and +2550712… as the beginning of +255712… */
+/** Converts 0712…, 712…, 255712…, 00255712…, +255712… and +2550712… to the beginning of a number in E.164, +255712… */
 function phoneIn(isInternational: boolean, typed: string): string {
   const digits = typed.startsWith("00") ? typed.slice(2) : typed;
   if (digits.startsWith("255")) return `+255${digits.slice(3).replace(/^0/, "")}`;

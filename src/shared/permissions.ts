@@ -121,7 +121,7 @@ export function effectivePermissions(role: Role, stored: readonly string[]): rea
   return stored.length > 0 ? knownPermissions(stored) : rolePermissions[role];
 }
 
-/** The stored names that still are permissions, in the order of the list above. */
+/** The stored names that are still permissions, in the order of `permissions`. */
 export function knownPermissions(stored: readonly string[]): Permission[] {
   return permissions.filter((permission) => stored.includes(permission));
 }

@@ -1,4 +1,4 @@
-/** Tanzanian phone numbers: +255 and nine digits, starting 6 or 7 for mobiles, 2 for landlines (no SMS). */
+/** Tanzanian phone numbers: +255 and nine digits. The first of them is 6 or 7 for mobiles, 2 for landlines (no SMS). */
 
 /** The message for an invalid phone number (spec §5). */
 export const invalidPhoneMessage =
@@ -11,7 +11,7 @@ export function normalizePhone(typed: string): string {
     .replaceAll(/\D/g, "")
     .replace(/^00(?=255)/, "");
   if (digits.startsWith("0")) return `+255${digits.slice(1)}`;
-  // Many business cards say "+255 (0)712 …".
+  // Removes the zero of "+255 (0)712 …", as many business cards print it.
   if (digits.startsWith("2550")) return `+255${digits.slice(4)}`;
   if (digits.startsWith("255")) return `+${digits}`;
   if (digits.length === 9) return `+255${digits}`;

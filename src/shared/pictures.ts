@@ -3,7 +3,7 @@
  */
 export const MOST_PICTURE_BYTES = 8 * 1024 * 1024;
 
-/** Reasons for refusing a picture (`params.reason` of invalid_picture); each has its sentence on screen. */
+/** Reasons for refusing a picture (`params.reason` of invalid_picture); the screens have a sentence for each. */
 export const pictureProblems = [
   "not-a-picture",
   "unsupported-kind",

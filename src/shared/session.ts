@@ -14,9 +14,9 @@ export interface SessionUser {
   name: string;
   email: string;
   role: Role;
-  /** The effective permissions. */
+  /** The effective permissions: the stored list, or the defaults of the role. */
   permissions: Permission[];
-  /** The password is one-time or expired. Only the endpoints for session, change-password and sign-out answer. */
+  /** Whether the password is one-time or expired. Then only session, change-password and sign-out are admitted. */
   mustChangePassword: boolean;
   language: Language;
   twoFactorEnabled: boolean;
@@ -24,6 +24,6 @@ export interface SessionUser {
   passwordPolicy: PasswordPolicy;
   /** Minutes without activity until the session ends. */
   sessionTimeout: number;
-  /** Wrong passwords and codes between the previous sign-in and this one, from any device. */
+  /** The number of wrong passwords and codes, from any device, between the previous and the current sign-in. */
   failedAttempts: number;
 }

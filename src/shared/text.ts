@@ -29,7 +29,7 @@ export const asCode = (typed: string): string =>
       .replaceAll(/\s+/g, " "),
   );
 
-/** Phones and word processors replace a typed dash by a longer one. */
+/** Replaces long dashes by plain ones: phones and word processors turn a typed dash into a long dash. */
 export const withPlainDashes = (text: string): string => text.replaceAll(/[\p{Pd}\u2212]/gu, "-");
 
 /** Normalises a document number (sale, receipt, ticket, return) as it is stored: capitals, plain dashes, no spaces. */

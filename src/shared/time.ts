@@ -16,7 +16,7 @@ export function addDays(day: string, days: number): string {
   return at.toISOString().slice(0, 10);
 }
 
-/** The time at which a day of the shop begins, ISO 8601 in UTC. */
+/** The time at which the given day begins in the shop's time zone, ISO 8601 in UTC. */
 export function startOfDay(day: string): string {
   return new Date(Date.parse(`${day}T00:00:00.000Z`) - OFFSET_MS).toISOString();
 }
@@ -26,7 +26,7 @@ export const inShopTime = (iso: string): string =>
   new Date(Date.parse(iso) + OFFSET_MS).toISOString().slice(0, 16).replace("T", " ");
 
 /**
- * Whether a day or time is in a plausible year. Far dates exceed the range of a database or clock. A date field reports
- * `0002-01-31` while the user types a year.
+ * Whether a day or time is in a plausible year. Far dates exceed the range of a database or clock. While the user types
+ * a year, a date field reports days such as `0002-01-31`.
  */
 export const isShopYear = (date: string): boolean => date >= "1900" && date < "2999-12-31";

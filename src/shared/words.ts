@@ -9,7 +9,7 @@ export type Language = (typeof languages)[number];
 export type Words = { [key: string]: string | Words };
 export type WordValues = Record<string, string | number>;
 
-/** The words of a dotted key with placeholders filled in; undefined when the catalogue has no such key. */
+/** The text of a key such as `nav.dashboard` with its placeholders filled in; undefined when there is no such key. */
 export function lookUp(
   words: Words,
   key: string,

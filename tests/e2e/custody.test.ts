@@ -18,7 +18,7 @@ const {
   openPage,
   open,
 } = await openShop({ care: "Zawadi Komba" }, { film: film.path });
-/** The first device of the shop. The film of the camera shows its label. */
+/** The first device of the shop. The test camera shows a film of its label. */
 const device = await takenIn(counter, {
   technicianId: technician.userId,
   passcode: { kind: "text", code: "4711" },
@@ -27,7 +27,7 @@ await put(app, device.id, { finalAmount: 0 });
 
 const read = async (): Promise<Device> => (await counter.get(`/api/devices/${device.id}`)).body;
 
-/** Counts the active cameras of the browser. */
+/** Adds `camerasOn()` to the page, which counts the active cameras. */
 const watchCameras = (page: Page) =>
   page.addInitScript(`
     const tracks = [];
@@ -39,11 +39,11 @@ const watchCameras = (page: Page) =>
       return stream;
     };
   `);
-/** A camera stops shortly after its dialog has closed. */
+/** Waits until `count` cameras are active: a camera stops shortly after its dialog has closed. */
 const camerasAre = (page: Page, count: number) =>
   expect.poll(() => page.evaluate<number>("camerasOn()")).toBe(count);
 
-/** Types all keys at once, even on a busy machine. */
+/** Sends all keys inside the page at once: on a busy machine, single keys could be as slow as typing by hand. */
 const scannerTypes = (page: Page, code: string) =>
   page.evaluate(`
     for (const key of [...${JSON.stringify(code)}, "Enter"]) {
@@ -84,8 +84,8 @@ test("closing the scanner stops the camera, and so does Stop Scanning", async ()
   const page = await openPage({ as: technician });
   await page.context().grantPermissions(["camera"], { origin: app.url });
   await watchCameras(page);
-  // The server is asked for the code in view, and the dialog closes when the code is known. Here it is unknown, so that
-  // scanning continues.
+  // The dialog asks the server for the code in view, and closes when the code is known. The test answers that the code
+  // is unknown, so that scanning continues.
   await page.route("**/api/devices/lookup?*", (route) =>
     route.fulfill({
       status: 404,
@@ -129,7 +129,7 @@ test("without a camera a picture works, and other files are reported", async () 
   await page.getByText("No code found in this image.").waitFor();
   await choose.setInputFiles(await pictureOf("R-99-123456"));
   await page.getByText("No device has the code R-99-123456.").waitFor();
-  // The customer's slip with the tracking link can also be scanned.
+  // The code on the customer's slip, which is the tracking link, can be scanned too.
   await choose.setInputFiles(await pictureOf(`${app.url}/track/${device.trackingToken}`));
   await page.getByRole("dialog", { name: "Tecno Spark 20" }).waitFor();
 });
@@ -141,7 +141,7 @@ test("a keyboard scanner works anywhere, and typing is left alone", async () => 
   await page.getByRole("dialog", { name: "Tecno Spark 20" }).waitFor();
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });
-  // A scan while a field has the focus types into the field.
+  // While a field has the focus, a scanned code is typed into that field.
   const search = page.getByRole("searchbox");
   await search.fill("spark");
   await scannerTypes(page, device.ticketNumber);

@@ -72,12 +72,12 @@ describe("the list of customers", () => {
     });
     await next.click();
     await asked.promise;
-    // The rows are still those of page one, and the next page is loading.
+    // A second click while page two loads. The click must not skip a page: the rows are still those of page one.
     await next.click();
     answered.resolve();
     await page.getByText("Showing 21 - 21").waitFor();
 
-    // Another user deletes the last row of the last page while it is shown.
+    // Another user's change removes the only row of the last page while that page is shown.
     const path = `/api/customers/${made[0].id}`;
     expect((await admin.patch(path, { name: "Gone", version: made[0].version })).status).toBe(200);
     await page.getByText("Showing 1 - 20").waitFor();

@@ -20,7 +20,7 @@ const statusOf = async (id: string): Promise<string> =>
   (await care.get(`/api/devices/${id}`)).body.status;
 const cardOf = (page: Page, id: string) => page.locator(`[data-card="${id}"]`);
 const columnOf = (page: Page, status: string) => page.locator(`[data-column="${status}"]`);
-/** The focused card. The code runs in the page as a string, because the types of the tests have no DOM. */
+/** The id of the focused card. The code runs in the page as a string, because the types of the tests have no DOM. */
 const focusedCard = (page: Page) =>
   page.evaluate<string | null>('document.activeElement?.getAttribute("data-card")');
 const board = (search: string) => `/devices?view=board&search=${search}`;
@@ -38,7 +38,7 @@ describe("the board", () => {
     const menu = page.getByRole("menu");
     await menu.waitFor();
     await page.getByText(`${device.ticketNumber} · Keyed One`).waitFor();
-    // The move is not allowed. Its reason is the same as on the device's own screen.
+    // This move is not allowed. The menu shows the same reason as the device's own screen.
     const completed = menu.getByRole("menuitem", { name: /^Completed/ });
     expect(await completed.getAttribute("aria-disabled")).toBe("true");
     await expectAccessible(page);
@@ -46,7 +46,7 @@ describe("the board", () => {
     expect(await focusedCard(page)).toBe(device.id);
     await page.keyboard.press("m");
     await menu.getByRole("menuitem", { name: /^Diagnosing/ }).waitFor();
-    // Allowed moves come first, and the first has the focus.
+    // Allowed moves come first in the menu, and the first of them has the focus.
     await page.keyboard.press("Enter");
     await columnOf(page, "diagnosing").locator(`[data-card="${device.id}"]`).waitFor();
     await page.getByText(`${device.ticketNumber}: Diagnosing`).waitFor();
@@ -149,7 +149,7 @@ describe("the board", () => {
     const column = columnOf(page, "received");
     await page.getByRole("region", { name: "Received, 25" }).waitFor();
     const more = column.getByRole("button", { name: "Show more" });
-    // Cards and counts are separate requests.
+    // The cards come with a separate request, so they may appear after the count.
     await more.waitFor();
     expect(await column.locator("[data-card]").count()).toBe(20);
     await more.click();

@@ -49,7 +49,7 @@ describe.each(["desk", "phone"] as const)("on the %s", (size) => {
     await counter.locator("main").getByText("Write an amount, such as 25,000.").waitFor();
     expect(await received.evaluate((field) => field.matches(":focus"))).toBe(true);
     await received.fill("30000");
-    // The deposit is half of the price, so this is the change.
+    // The change: the deposit is half of the price.
     await counter.getByText(/^TSh\s5,000\.00$/).waitFor();
     await signIntake(counter);
     await picture(counter, `devices-intake-${size}`);
@@ -98,7 +98,7 @@ describe.each(["desk", "phone"] as const)("on the %s", (size) => {
 
     // Payment of the balance.
     await counter.getByRole("button", { name: "Take payment" }).first().click();
-    // Unreadable text must not count as the exact amount. Choosing a note replaces it.
+    // Unreadable text must not count as the exact amount. Choosing a note replaces the text.
     const cash = counter.getByRole("dialog").getByLabel("Cash received");
     await cash.fill("abc");
     await counter.getByRole("dialog").getByRole("button", { name: "Take payment" }).click();

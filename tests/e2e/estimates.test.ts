@@ -39,7 +39,7 @@ test("an estimate is typed by keyboard, approved on a second phone, and work con
   await dialog.getByLabel("What line 1 is for").fill("Kubadilisha kioo");
   await dialog.getByLabel("Price of line 1").fill("20,000");
   await desk.keyboard.press("Enter");
-  // Enter moves to the next line, which is a part.
+  // Enter moves to line 2, which is a part.
   await desk.keyboard.type("Kioo cha Galaxy A54");
   await dialog.getByLabel("Quantity of line 2").fill("1");
   await dialog.getByLabel("Price of line 2").fill("60000");
@@ -48,7 +48,7 @@ test("an estimate is typed by keyboard, approved on a second phone, and work con
   await picture(desk, "estimate-form-desk");
   await expectAccessible(desk);
 
-  // A time in hours or days is missing; the typed text stays.
+  // The duration is missing (hours or promised day), so the form is refused. The typed text stays.
   await desk.keyboard.press("Control+Enter");
   await dialog.getByText("Say how many hours it takes or the promised day.").waitFor();
   await dialog.getByLabel("Hours of work").fill("2");

@@ -90,7 +90,7 @@ test("a phone is taken in, repaired, paid for and handed over", { timeout: 180_0
     .waitFor();
   await customer.getByRole("heading", { name: "Handed back" }).waitFor();
 
-  // The customer's receipts and spending stay readable.
+  // The customer's receipt and spending are still readable after the hand-over.
   await owner.getByRole("link", { name: /RCP-/ }).last().click();
   await owner.getByRole("article").getByText(ticket).first().waitFor();
   const spent = await app.db
@@ -139,7 +139,7 @@ async function signIn(page: TestPage, email: string, password: string): Promise<
   await button(page, "Sign in").click();
 }
 
-/** A user with a one-time password must first choose a new one. */
+/** A user with a one-time password must first choose a new password. */
 async function signInFirst(page: TestPage, oneTimePassword: string): Promise<void> {
   await signIn(page, "juma@example.com", oneTimePassword);
   await page.getByRole("heading", { name: "Choose a new password" }).waitFor();

@@ -44,7 +44,7 @@ describe("a new shop", () => {
     await owner.getByText(/applied, none waiting/).waitFor();
     await expectAccessible(owner);
     await picture(owner, "setup-without-link-desk");
-    // A token of an earlier start.
+    // The token of an earlier start is refused.
     await owner.getByLabel("Setup link or token").fill(`${app.url}/setup?token=of-yesterday`);
 
     await button(owner, "Set up the shop").click();
@@ -112,7 +112,7 @@ describe("a new shop", () => {
     await button(technician, "Understood").click();
     await failed.waitFor({ state: "detached" });
 
-    // The owner's list updates without a reload, and the session of the technician ends.
+    // The owner's list updates without a reload, and the technician is signed out.
     await owner
       .getByRole("row", { name: /Juma Ally/ })
       .getByText("Active")
@@ -319,7 +319,7 @@ describe("a running shop", async () => {
     await page.goto("/settings?category=devices");
     const list = page.getByRole("group", { name: "Checked at intake" }).getByRole("listitem");
     const first = await list.first().innerText();
-    // On a slow phone several key presses happen before the next frame. That frame must show all of them.
+    // On a slow phone several key presses happen before the next frame. That frame must show the effect of all of them.
     await page.evaluate("held = []; requestAnimationFrame = (draw) => held.push(draw)");
     await list
       .first()

@@ -88,7 +88,7 @@ describe("the inventory", () => {
     await page.keyboard.press("Escape");
     await page.getByText("Showing 1 - 7").waitFor();
     await page.getByRole("button", { name: "Clear filters" }).click();
-    // Clearing the filters does not reset the order.
+    // Clearing the filters keeps the order of the list.
     await page.waitForURL((url) => url.search === "?sort=stock");
   });
 
@@ -180,7 +180,7 @@ describe("parts of a repair", () => {
     await card.getByRole("button", { name: "Add part" }).click();
     const dialog = page.getByRole("dialog", { name: "Add a part" });
     await dialog.getByRole("combobox", { name: "Item" }).fill("bat-77");
-    // Waits for the search result: Enter ignores the newest items, which the list shows before.
+    // Waits for the result of the search: before, the list shows the newest items, and Enter chooses none of them.
     await dialog.getByRole("option", { name: /Betri ya Tecno BL-49/, selected: true }).waitFor();
     await expectAccessible(page);
     await page.keyboard.press("Enter");

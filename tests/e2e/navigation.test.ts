@@ -11,7 +11,7 @@ const shopName = "Mlimani Repairs";
 const { app, admin, openPage, open } = await openShop({ admin: "Amina Mwinyi" });
 const { newStaff } = visitorsOf(app);
 
-/** In order of intake, newest last; the list shows the newest first. */
+/** The devices in the order of their intake. The screen shows the newest device first. */
 const devices: Device[] = [];
 beforeAll(async () => {
   await admin.put("/api/settings/business", { name: shopName, phone: "0754 100 200" });
@@ -47,7 +47,7 @@ describe("access to pages", () => {
     // The sign-in page is not part of the history.
     await page.goBack();
     expect(page.url()).toBe("about:blank");
-    // The empty page has no storage to read.
+    // The complaint that the empty page has no storage is expected.
     page.complaints.length = 0;
   });
 
@@ -77,7 +77,7 @@ describe("access to pages", () => {
   test("without a live update the next action leads there, and keeps its target", async () => {
     const own = await signedIn(app, { role: "admin", name: "Zawadi" });
     const page = await openPage({ as: own });
-    // Silences the live feed, because its change would race against the click.
+    // The page gets no live changes, because a refetch could happen before or after the click.
     await page.route("**/api/events", () => {});
     await page.goto("/devices");
     await page.getByRole("table").waitFor();
@@ -116,7 +116,7 @@ describe("navigation between pages", () => {
 
     await page.goBack();
     await heading(page, "Devices").waitFor();
-    // A tolerance of one row: content that loaded meanwhile may have moved the list by a few pixels.
+    // A tolerance of one row: content that has loaded since then may have moved the list by a few pixels.
     await expect.poll(async () => Math.abs((await scrolled(page)) - left)).toBeLessThan(40);
     await page.goForward();
     await heading(page, /Tecno/).waitFor();

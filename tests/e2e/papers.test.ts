@@ -32,7 +32,7 @@ const device = await takenIn(care, {
 });
 const receiptId = device.payments[0]?.receipt?.id ?? "";
 
-/** The printed pages and their size in millimetres. */
+/** Reads the number of pages of a PDF, and their size in millimetres. */
 async function printed(pdf: Buffer) {
   const source = pdf.toString("latin1");
   const [, width, height] = /\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/.exec(source) ?? [];
@@ -94,7 +94,7 @@ test("the label is a sticker of 50 by 30 millimetres without overflow", async ()
 
 test("printing and sending are recorded on the receipt", async () => {
   const page = await openPage({ as: care });
-  // There is no printer and no messaging provider, so only the screen is tested.
+  // There is no printer and no WhatsApp, so both are replaced and only the screen is tested.
   await page.addInitScript("window.print = () => {}");
   await page.context().route("https://wa.me/**", (route) => route.abort());
   await page.goto(receipt());

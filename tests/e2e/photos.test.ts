@@ -67,7 +67,7 @@ describe.each(["desk", "phone"] as const)("on the %s", (size) => {
     const [device] = (await care.get(`/api/devices?search=Photographed ${size}`)).body.items;
     const kept = await photosOf(device.id);
     expect(kept.map(({ phase }) => phase)).toEqual(["before", "before"]);
-    // The browser has reduced the pictures before the upload.
+    // The browser has reduced the larger picture to 2000 pixels before the upload.
     expect(kept.map(({ width }) => width).toSorted((a, b) => a - b)).toEqual([900, 2000]);
     await page.getByRole("img", { name: "Signature of Asha Juma" }).waitFor();
     await page.getByRole("img", { name: "Signature of Zawadi Komba" }).waitFor();

@@ -14,13 +14,13 @@ import { takenIn } from "#tests/support/shop/devices.ts";
 import { simulated } from "#tests/support/shop/sales.ts";
 import { stocked, stockOf } from "#tests/support/shop/stock.ts";
 
-/** The film of every camera shows the label of a cable. */
+/** The test camera of every page shows a film of the label of a cable. */
 const film = await filmOf("CAB-001");
 afterAll(() => film.remove());
 
 const { app, admin, openPage } = await openShop({ admin: "Amina Mwinyi" }, { film: film.path });
 
-/** A new cashier for each test, because data on the device is stored per user. */
+/** A new cashier for each test, because carts on the device are stored per user. */
 let cashier: TestClient;
 
 beforeAll(async () => {
@@ -106,7 +106,7 @@ describe("a sale in cash", () => {
     await tile(page, "USB-C cable").click();
     await page.keyboard.press("F4");
     await page.keyboard.press("F9");
-    // Unreadable text must not count as an empty field, which means the exact amount. Choosing a note replaces it.
+    // An empty field means the exact amount; unreadable text must not. Choosing a note replaces the text.
     const received = payment(page).getByLabel("Cash received");
     await received.fill("10.000x");
     await page.keyboard.press("Enter");
@@ -188,7 +188,7 @@ describe("a sale in cash", () => {
     const dialog = page.getByRole("dialog", { name: "Select Customer" });
     await dialog.getByRole("button", { name: "Create New Customer" }).waitFor();
     await expectAccessible(page);
-    // Escape first closes the search's list, then the dialog.
+    // The first Escape closes the list of the search, the second closes the dialog.
     await page.keyboard.press("Escape");
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
@@ -332,7 +332,7 @@ describe("a cart", () => {
     await page.keyboard.press("F7");
     await page.getByText("1 sale waits for its answer and is sent by itself.").waitFor();
 
-    // The next customer's sale gets no answer either, and a third customer follows.
+    // The sale of a second customer gets no answer either. A third customer's cart follows.
     await scan(page, "SCR-020");
     await page.keyboard.press("F4");
     await payExactly(page);
@@ -364,7 +364,7 @@ describe("a cart", () => {
     ]);
     await list.getByRole("button", { name: "Kioo cha Spark 20" }).click();
     await page.getByRole("heading", { name: "Sale completed successfully!" }).waitFor();
-    // The cart of the third customer was held meanwhile.
+    // When the sale was shown, the till held the cart of the third customer.
     await page.keyboard.press("F10");
     await page.getByRole("button", { name: "1 held cart" }).waitFor();
   });
@@ -442,7 +442,7 @@ describe("mobile money", () => {
     await payment(page).getByText("Simulator: no money moves").waitFor();
     await expectAccessible(page);
     await picture(page, "pos-waiting");
-    // The cashier serves another customer meanwhile.
+    // While the payment waits, the cashier serves another customer.
     await page.keyboard.press("F7");
     await scan(page, "GLS-001");
     await cart(page).getByText("Tempered glass").waitFor();

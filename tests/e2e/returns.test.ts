@@ -62,7 +62,7 @@ describe.each(["desk", "phone"] as const)("on the %s", (size) => {
     const { pathname, searchParams } = new URL(counter.url());
     const path = size === "desk" ? `/returns/${searchParams.get("open")}` : pathname;
 
-    // The technician examines it and records the diagnosis.
+    // The technician examines the handset and records the diagnosis.
     const bench = await openPage({ as: technician, size });
     await bench.goto(path);
     await press(bench, "Begin diagnosis", "Diagnosis");
@@ -87,7 +87,7 @@ describe.each(["desk", "phone"] as const)("on the %s", (size) => {
     await dialog.getByRole("button", { name: "Approve" }).click();
     await said(office, "Return updated successfully");
 
-    // Assigned, repaired and checked; both screens update without reloading.
+    // The return is assigned, repaired and checked. Both screens update without a reload.
     await counter.getByRole("button", { name: "Assign technician" }).first().click();
     await counter.getByRole("radio", { name: /Peter Shayo/ }).check({ force: true });
     await counter.getByRole("dialog").getByRole("button", { name: "Assign technician" }).click();
@@ -96,7 +96,7 @@ describe.each(["desk", "phone"] as const)("on the %s", (size) => {
     await press(bench, "Send to quality check", "Quality check");
     await press(bench, "Ready for pickup", "Ready for pickup");
 
-    // Handed back with a signature.
+    // The handset is handed back with a signature.
     await counter.getByRole("button", { name: "Hand back and close" }).first().click();
     await counter.getByRole("dialog").getByRole("button", { name: "Hand back and close" }).click();
     await counter.locator("main").getByText("The customer signs first.").waitFor();

@@ -13,7 +13,7 @@ import { stocked, stockOf } from "#tests/support/shop/stock.ts";
 
 const { app, admin, care, open, openPage } = await openShop({}, { as: "admin" });
 const { id: itemId } = await stocked(app.db, 40, { name: "Waya, wa USB-C", price: 500_000 });
-/** Items with a discount, linked to a repair. */
+/** A sale with a discount, whose items belong to a repair. */
 const large = await sold(admin, [{ itemId, quantity: 4, deviceId: (await takenIn(care)).id }], {
   customer: { name: 'Asha "Mama" Mwakalinga', phone: "0754555001" },
   discount: { type: "fixed", value: 100_001 },
@@ -27,7 +27,7 @@ async function unpaid(): Promise<Sale> {
   return sale;
 }
 
-/** Parses a row of our own files, which have quoted cells and doubled quotes. */
+/** Parses a row of an exported CSV file, with quoted cells and doubled quotes. */
 function cellsOf(line: string): string[] {
   return [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) =>
     quoted === undefined ? (plain ?? "") : quoted.replaceAll('""', '"'),
@@ -68,7 +68,7 @@ describe("at the desk", () => {
     const more = dialog.getByRole("button", { name: "One more of Waya, wa USB-C" });
     await more.click();
     await more.click();
-    // Two of four pieces, at the paid price: (20,000.00 − 1,000.01) ÷ 2, rounded half up.
+    // The refund of two of four pieces at the paid price: (20,000.00 − 1,000.01) ÷ 2, rounded half up.
     await dialog.getByRole("status").getByText("9,500.00").waitFor();
     await dialog.getByText("Up to 95 points").waitFor();
     const restock = dialog.getByLabel("Back on the shelf, fit to be sold");
@@ -116,7 +116,7 @@ describe("at the desk", () => {
       found.map((row) => [...row.querySelectorAll("td")].map((cell) => cell.textContent ?? "")),
     );
     expect(heads.map((head) => head.trim())).toEqual([
-      // From 1440 px there is room for the phone number.
+      // At 1440 px the table has room for the phone number.
       "Date",
       "Customer",
       "Items",
@@ -146,7 +146,7 @@ describe("at the desk", () => {
     );
     expect(lines[1]?.[3]).toBe("4 x Waya, wa USB-C");
 
-    // A custom time span starts with the days of the last one. The list follows, and Escape returns to the filter.
+    // A custom time span begins with the days of the chosen span. Escape returns the focus to the filter.
     const date = page.getByRole("button", { name: /^Date:/ });
     await date.focus();
     await page.keyboard.press("Enter");
@@ -203,7 +203,7 @@ describe("at the desk", () => {
     await expectAccessible(page);
     await goods.getByRole("link", { name: large.saleNumber }).click();
 
-    // A sale moves the stock of the items that it sells for a repair.
+    // The stock of an item that was sold for a repair has a movement, which names the sale.
     await page.getByRole("link", { name: "Waya, wa USB-C" }).click();
     const movements = page.getByRole("list", { name: "Movements" });
     await movements.getByRole("link", { name: large.saleNumber }).last().click();
@@ -271,7 +271,7 @@ test("a late refund: requested at the counter, approved on a phone, given back a
   await approving.getByRole("button", { name: "Idhinisha" }).click();
   await phone.getByText("Limeidhinishwa: Amina Mwinyi").waitFor();
 
-  // The counter's screen updates.
+  // The counter's screen shows the decision without a reload.
   await till.getByText("Approved: TSh 10,000.00 may be given back").waitFor();
   await till.getByText("Mteja wa siku nyingi").waitFor();
   await picture(till, "refund-approved");

@@ -74,7 +74,7 @@ test("pieces are pasted, one is scanned and one chosen at the till; one is retur
     .poll(async () => (await admin.get("/api/items/lookup?code=SN-2")).body.serial.state)
     .toBe("in_stock");
 
-  // The other piece is returned broken. The customer gets the piece that was refunded before.
+  // The customer returns the second piece as broken, and gets the first piece, which was refunded before, in exchange.
   await page.goto("/returns");
   await page.getByRole("button", { name: "New return" }).first().click();
   const intake = page.getByRole("dialog", { name: "Take a return in" });

@@ -7,7 +7,7 @@ import { move, stocked, stockOf, type StockedItem } from "#tests/support/shop/st
 
 const { app, admin, care, open } = await openShop({}, { as: "admin" });
 
-/** Creates items at a separate location, so that the journey can run repeatedly. */
+/** Creates items at a location of their own, so that the journey can run several times in one shop. */
 const shelf = async (place: string, pieces: readonly (readonly [string, number])[]) => {
   const items: StockedItem[] = [];
   for (const [name, quantity] of pieces) items.push(await stocked(app.db, quantity, { name }));
@@ -156,7 +156,7 @@ test("on an offline phone scans are stored, survive a reload and are sent later"
   await page.getByText("Skani 4 zinasubiri kwenye kifaa hiki").waitFor();
   await expectAccessible(page);
   await picture(page, "stock-count-phone-offline");
-  // A sale after the scan, while the phone is offline.
+  // An item is sold after the phone has scanned it, while the phone is offline.
   await move(app.db, [
     { act: "take-out", reason: "sale", itemId: screen.id, quantity: 1, saleId: screen.id },
   ]);

@@ -39,7 +39,7 @@ describe.each(["phone", "desk"] as const)("on a %s", (size) => {
     await expectAccessible(page);
     await picture(page, `track-${size}`);
 
-    // A mark that disappears when the browser reloads the page.
+    // A mark in the page, which would disappear if the browser reloaded the page.
     await page.evaluate("document.body.dataset.kept = 'yes'");
     await move(technician, device.id, "in_progress");
     await page.getByRole("heading", { name: "We are repairing it" }).waitFor();

@@ -23,8 +23,8 @@ export interface BrowserOptions {
 }
 
 /**
- * Opens the browser (scripts/browser.ts) and builds the screens. A test file opens one before its shop, because the
- * server serves the screens that existed at its start, and closes it at the end.
+ * Opens the browser (scripts/browser.ts) and builds the screens. A test file opens the browser before its shop, because
+ * the server serves the screens that existed when it started, and closes the browser at the end.
  */
 export async function openBrowser({ film }: BrowserOptions = {}): Promise<Browser> {
   await buildClientWhenStale(() => {});
@@ -51,7 +51,7 @@ export async function openBrowser({ film }: BrowserOptions = {}): Promise<Browse
 }
 
 export interface PageOptions {
-  /** The client whose session the page uses; none by default. */
+  /** The client whose session the page uses; by default the page has no session. */
   as?: TestClient;
   size?: keyof typeof sizes;
   theme?: "light" | "dark";
@@ -63,7 +63,7 @@ export interface TestPage extends Page {
   complaints: string[];
 }
 
-/** A page in its own browser profile at the app's address: `page.goto("/customers")`. */
+/** Opens a page in its own browser profile. Addresses are relative to the app: `page.goto("/customers")`. */
 export async function openPage(
   browser: Browser,
   app: TestApp,
@@ -86,13 +86,13 @@ export async function openPage(
     // The language of a signed-in user is stored with the user.
     await as.patch("/api/auth/preferences", { language });
   }
-  // A page may be slow on a busy machine. A long time-out costs nothing while a test passes.
+  // A page may be slow on a busy machine. A long time-out costs no time in a test that passes.
   context.setDefaultTimeout(30_000);
   const complaints: string[] = [];
   const page = Object.assign(await context.newPage(), { complaints });
   page.on("pageerror", (error) => complaints.push(String(error)));
   page.on("console", (message) => {
-    // The browser logs refused requests as errors. Tests check how the screen handles them instead.
+    // Refused requests, which the browser logs as errors, are no complaints: tests check how the screen shows them.
     const isRefusal = message.text().startsWith("Failed to load resource");
     // Errors that React recovered from are bugs, although users do not see them; src/app/client/main.tsx reports them.
     const isMended = message.text().startsWith("recovered while drawing");

@@ -23,16 +23,16 @@ export interface TestClient {
 }
 
 export interface SendOptions {
-  /** A new key for each call by default; null sends none. */
+  /** The Idempotency-Key: by default a new one for each call; null sends none. */
   key?: string | null;
   headers?: Record<string, string>;
-  /** The test causes an internal error, so the answer may be undeclared. */
+  /** True when the test causes an internal error on purpose, so that the answer may be undeclared. */
   isFaulty?: boolean;
 }
 
 /**
- * An HTTP client with the given cookie, or an anonymous one. It fails on an answer that the endpoint's contract does
- * not declare.
+ * An HTTP client with the given cookie; without a cookie it is anonymous. It fails on an answer that the endpoint's
+ * contract does not declare.
  */
 export function clientOf(app: Pick<TestApp, "url">, cookie = "", userId = ""): TestClient {
   const send = async (

@@ -39,7 +39,7 @@ export async function filmOf(text: string): Promise<Film> {
   return { path, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** The same picture as a PNG file, for a file field or a drop. */
+/** The picture that `filmOf` shows, as a PNG file: for a file field, or to be dropped on the page. */
 export async function pictureOf(
   text: string,
 ): Promise<{ name: string; mimeType: string; buffer: Buffer }> {

@@ -6,11 +6,11 @@ import pg from "pg";
 export interface DatabaseProxy {
   /** The address of the database through the proxy. */
   connectionString: string;
-  /** Ends every connection and refuses new ones. */
+  /** Ends every connection and refuses new connections. */
   cut(): void;
   /** Like `cut`, but with TCP resets. */
   reset(): void;
-  /** Ends the sending side of both directions. New connections work. */
+  /** Ends both sockets of every connection for sending (FIN). New connections work. */
   halfClose(): void;
   /** Connections stay open, but no data passes. */
   swallow(): void;
@@ -19,11 +19,11 @@ export interface DatabaseProxy {
    * machine loses power. Open transactions stay open until the database times out.
    */
   orphan(): void;
-  /** Forwards the commit of the transaction with a statement that contains `words`, but drops the answer. */
+  /** Forwards the commit of a transaction with a statement that contains `words`, but drops the answer to it. */
   dropAnswerToCommitOf(words: string): void;
   /** Forwards every query that contains `words`, but drops its answer and ends the product's connection. */
   dropAnswersTo(words: string): void;
-  /** Restores the network; dropped data stays lost. */
+  /** Restores the network. Data that was dropped stays lost. */
   restore(): void;
   close(): Promise<void>;
 }
@@ -118,7 +118,7 @@ export async function startDatabaseProxy(connectionString: string): Promise<Data
   };
 }
 
-/** The answers that the proxy drops, by words of the query or of its transaction. */
+/** Decides which answers the proxy drops, by words of the query or of its transaction. */
 function lostAnswers() {
   const commitsOf = new Set<string>();
   const queriesWith = new Set<string>();
@@ -142,7 +142,7 @@ function lostAnswers() {
   };
 }
 
-/** A direct connection: over TCP, or the socket of the embedded database. */
+/** Connects directly to the database: over TCP, or through the socket of the embedded database. */
 function connectTo(connectionString: string): Socket {
   const { host, port } = new pg.Client({ connectionString });
   return host.startsWith("/") ? connect(join(host, `.s.PGSQL.${port}`)) : connect(port, host);

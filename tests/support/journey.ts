@@ -6,8 +6,8 @@
  * test("…", async () => { const page = await open("/devices", { as: care, size: "phone" });
  *
  * One browser and one shop serve the whole file, with its users signed in. `openShop({}, { as: "admin" })` sets the
- * default user of its pages. After each test its pages are closed, and must have no complaints: a test that provokes
- * one empties `page.complaints` itself.
+ * default user of its pages. After each test its pages are closed and must have no complaints. A test that provokes a
+ * complaint empties `page.complaints` itself.
  */
 import type { Browser } from "playwright-core";
 import { afterAll, afterEach, expect } from "vitest";
@@ -29,7 +29,7 @@ export interface OpenShop extends Shop {
 }
 
 export interface OpenOptions extends BrowserOptions {
-  /** The default user of pages; omitted: anonymous. */
+  /** The user of pages for which `open` names no user; by default such pages are anonymous. */
   as?: keyof People;
   env?: Record<string, string>;
 }

@@ -2,7 +2,7 @@ import type { TestApp } from "./app.ts";
 import type { TestClient } from "./client.ts";
 
 export interface Listener {
-  /** The next matching change, including earlier ones. Each change is returned once. */
+  /** Waits for a matching change; it may have arrived before the call. Each change is returned once. */
   next(fits: (change: any) => boolean): Promise<any>;
   /** The complete text received so far. */
   text(): string;
@@ -11,7 +11,7 @@ export interface Listener {
   close(): void;
 }
 
-/** Opens a stream. It is open on return, so it receives every later commit. `next` waits until the test times out. */
+/** Opens a stream. It is open when the function returns, so it receives the changes of every later commit. */
 export async function listen(
   app: TestApp,
   path: string,

@@ -58,7 +58,7 @@ async function weigh(open: PublicShop["open"], path: string): Promise<number> {
     const answer = await open(address, { "accept-encoding": "gzip" });
     expect(answer.status, address).toBe(200);
     const body = await answer.text();
-    // Pictures and fonts count with their size; text counts with its compressed size.
+    // Adds the bytes on the network: the size of pictures and fonts, and the compressed size of text.
     bytes += Number(answer.headers.get("content-length") ?? body.length);
     return body;
   };

@@ -5,7 +5,7 @@ import { readEventually } from "./eventually.ts";
 
 /**
  * Sends a request while a transaction with `change` is open. Commits the transaction as soon as the request waits for
- * it or is answered. The request therefore always meets the concurrent change at the worst moment.
+ * the transaction or has its answer. The request therefore always meets the concurrent change at the worst moment.
  */
 export async function sentDuring<T>(
   { db }: Pick<TestApp, "db">,

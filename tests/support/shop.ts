@@ -1,10 +1,10 @@
 /**
  * Starts a shop for a test file:
  *
- *     const { app, admin, care, technician } = await startShop({ care: "Rehema" });
+ * const { app, admin, care, technician } = await startShop({ care: "Rehema" });
  *
- * One shop for the whole file, with a signed-in user of each role. It is closed after the file, or after the test that
- * started it.
+ * One shop serves the whole file, with a signed-in user of each role. The shop is closed after the file, or after the
+ * test that started it.
  */
 import { afterAll, onTestFinished, TestRunner } from "vitest";
 import { startTestApp, type TestApp, type TestOptions } from "./app.ts";
@@ -42,7 +42,7 @@ export async function startShop(
     technician: await signedIn(app, {
       role: "technician",
       name: technician,
-      // Enough for all devices of one test file.
+      // One technician may thus have all devices of a test file.
       maxDevicesAllowed: 1000,
     }),
   };

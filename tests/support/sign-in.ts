@@ -9,7 +9,7 @@ const passwordHash = hashPassword(PASSWORD);
 
 export interface Visitor extends Answered<any> {
   setCookie: string;
-  /** A client with the cookies of the answer. */
+  /** A client with the cookies that the answer has set. */
   client: TestClient;
 }
 
@@ -17,7 +17,7 @@ interface Attempt {
   email: string;
   password?: string;
   totp?: string;
-  /** A new client address by default. */
+  /** The client address; a new one by default. */
   address?: string;
   /** The cookie that the browser already has. */
   cookie?: string;
@@ -25,7 +25,7 @@ interface Attempt {
 }
 
 export interface Visitors {
-  /** Every address is new, so that failed sign-ins of one test do not throttle another test. */
+  /** Returns a new address for each call, so that failed sign-ins of one test do not throttle another test. */
   newAddress(): string;
   signIn(attempt: Attempt): Promise<Visitor>;
   /** A user with a password who has never signed in. */

@@ -9,7 +9,7 @@ import { startPostgres } from "#src/server/postgres/start-postgres.ts";
 
 /**
  * Starts the PostgreSQL of one test run: the product's own launcher on an empty data directory, in memory where the
- * system supports it. The URL uses the application's role, which may create databases here.
+ * system supports it. The URL uses the application's role, which may create databases on this server.
  */
 export async function startTestPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
   const parent = existsSync("/dev/shm") ? "/dev/shm" : tmpdir();

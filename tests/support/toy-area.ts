@@ -115,13 +115,13 @@ export const pages = [
 
 export interface Registration {
   file: string;
-  /** The line is inserted before, or after, the first line that begins with this text. */
+  /** `line` is inserted before (or after) the first line of the file that begins with this text. */
   before?: string;
   after?: string;
   line: string;
 }
 
-/** All lines outside its folder that the area needs. */
+/** All lines that the area needs outside its own folder. */
 export const toyRegistrations: readonly Registration[] = [
   {
     file: "src/shared/permissions.ts",

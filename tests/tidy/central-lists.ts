@@ -9,7 +9,7 @@ import {
   type SourceFile,
 } from "./source.ts";
 
-/** `NNNN_snake_case.sql`, numbered from 0001 without gaps, forward only. */
+/** Migrations are named `NNNN_snake_case.sql`, are numbered from 0001 without gaps, and only go forward. */
 export function migrationComplaints(files: readonly SourceFile[]): Complaints {
   const names = files
     .map(({ path }) => /^db\/migrations\/(.+)$/.exec(path)?.[1])
@@ -25,7 +25,7 @@ export function migrationComplaints(files: readonly SourceFile[]): Complaints {
   return complaints;
 }
 
-/** An event marked `reacts` has reactions in an area; other events have none. */
+/** Each event marked `reacts` must have reactions in an area, and an event without this mark must have none. */
 export function reactionComplaints(files: readonly SourceFile[]): Complaints {
   const marked = new Set(
     entriesNamed(files, /^src\/areas\/[^/]+\/events\.ts$/, "kinds")
@@ -45,7 +45,7 @@ export function reactionComplaints(files: readonly SourceFile[]): Complaints {
   ];
 }
 
-/** `src/app/areas.ts` serves the routes of every area and topic: it imports each route file, directly or not. */
+/** `src/app/areas.ts` must import the route file of every area and topic, directly or through other files. */
 export function servedComplaints(files: readonly SourceFile[]): Complaints {
   const byPath = new Map(files.map((file) => [file.path, file]));
   const reached = new Set(["src/app/areas.ts"]);
@@ -60,7 +60,7 @@ export function servedComplaints(files: readonly SourceFile[]): Complaints {
     .map(({ path }) => `src/app/areas.ts: does not serve ${path}`);
 }
 
-/** Every dependency has an exact version. */
+/** Every dependency must have an exact version. */
 export function versionComplaints(files: readonly SourceFile[]): Complaints {
   const text = files.find(({ path }) => path === "package.json")?.text ?? "{}";
   const manifest = JSON.parse(text) as Record<string, Record<string, string> | undefined>;
@@ -71,7 +71,7 @@ export function versionComplaints(files: readonly SourceFile[]): Complaints {
   );
 }
 
-/** The entries of all objects in a property `name`, in the files whose path matches. */
+/** The entries of all objects that are the value of a property `name`, in the files whose path matches. */
 function entriesNamed(
   files: readonly SourceFile[],
   paths: RegExp,

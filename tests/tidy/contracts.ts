@@ -3,7 +3,7 @@ import * as z from "zod";
 import { isWrite, type Contract, type Endpoint } from "#src/shared/contract.ts";
 import type { Complaints } from "./source.ts";
 
-/** `contracts` are the endpoint tables by area. */
+/** Checks the endpoint tables; `contracts` has them by area. */
 export function contractComplaints(contracts: Readonly<Record<string, Contract>>): Complaints {
   const seen = new Map<string, string>();
   return Object.entries(contracts).flatMap(([area, contract]) =>
@@ -44,7 +44,7 @@ function endpointComplaints(endpoint: Endpoint): string[] {
   if (named.size !== known.size || [...named].some((name) => !known.has(name ?? "")))
     complaints.push("path and params name different things");
   for (const [what, schema] of Object.entries({ params, query, body })) {
-    // The length of an address is limited by the server anyway.
+    // Text of a query may have no limit of its own, because the server limits the length of an address.
     const isLimited = what === "query";
     if (schema)
       complaints.push(

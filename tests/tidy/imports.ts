@@ -12,7 +12,7 @@ import {
 
 const root = join(import.meta.dirname, "..", "..");
 
-/** The areas in src/app/areas.ts, from low to high: an area may import those before it. */
+/** The areas in src/app/areas.ts, from low to high: an area may import the areas before it. */
 const areasIn = (text: string): string[] =>
   [...text.matchAll(/^ {2}(\w+)Area,$/gm)].map(([, name = ""]) => name);
 
@@ -105,7 +105,7 @@ function pathComplaint(
 const isLowerOrSame = (area: string, than: string, order: readonly string[]): boolean =>
   area === than || (order.includes(area) && order.indexOf(area) < order.indexOf(than));
 
-/** The order of areas in the given files, or else the project's own. */
+/** The order of areas in the given `src/app/areas.ts`; the order of the project when the file is not given. */
 function orderOf(files: readonly SourceFile[]): readonly string[] {
   const list = files.find(({ path }) => path === "src/app/areas.ts");
   return list?.text ? areasIn(list.text) : registered;
@@ -122,7 +122,7 @@ function sideComplaint(from: Place, to: Place): string | null {
   return null;
 }
 
-/** Every folder of src/areas is registered in src/app/areas.ts. */
+/** Every folder of src/areas must be registered in src/app/areas.ts. */
 export function areaComplaints(files: readonly SourceFile[]): Complaints {
   const order = orderOf(files);
   const found = new Set(
@@ -137,14 +137,14 @@ export function areaComplaints(files: readonly SourceFile[]): Complaints {
 
 const readsAmounts = new Set(["src/client/ui/fields/money-field.tsx", "src/shared/money.ts"]);
 
-/** Only MoneyField parses amounts, because it tells unreadable text from an empty field. */
+/** Only MoneyField parses amounts, because it distinguishes unreadable text from an empty field. */
 export const amountComplaints = (files: readonly SourceFile[]): Complaints =>
   files
     .filter(({ path, text }) => path.startsWith("src/") && /\bparseMoney\b/.test(text))
     .filter((file) => isCode(file) && !isTest(file) && !readsAmounts.has(file.path))
     .map(({ path }) => `${path}: reads an amount; MoneyField does that`);
 
-/** Only `pageHref` and `endpointUrl` build addresses, because they know all of them. */
+/** Only `pageHref` and `endpointUrl` build addresses, because they know all addresses. */
 export const addressComplaints = (files: readonly SourceFile[]): Complaints =>
   files
     .filter((file) => /^src\/(app|areas|client)\//.test(file.path) && isCode(file) && !isTest(file))

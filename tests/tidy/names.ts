@@ -6,7 +6,7 @@ const LONGEST = 300;
 /** Tests may be longer, because a test is a flat list of steps. */
 const LONGEST_TEST = 600;
 
-/** Longer files, with the reason. */
+/** Files that may exceed the limit, with the reason. */
 export const longFiles: Record<string, string> = {
   "db/rows.ts": "generated",
   "src/app/demo-shop.ts": "the story of one shop, told in order",
@@ -28,7 +28,7 @@ const emptyWords = new Set([
   "service",
   "services",
 ]);
-/** Technical terms that are allowed although they contain one of the words above. */
+/** Technical terms that are allowed although they contain a forbidden word. */
 const terms = new Set(["service-worker"]);
 
 export function nameComplaints(files: readonly SourceFile[]): Complaints {

@@ -1,6 +1,7 @@
 /**
- * Writes smaller sizes into `recorded-sizes.json`. It does not record sizes that grew or are new: those folders and
- * functions must be split. `--all` records them too, for a merge of branches that extended the same function.
+ * Updates `recorded-sizes.json` with the sizes that have shrunk. It records no size that is new or has grown: such a
+ * folder or function must be split. `--all` records these sizes too, for a merge of branches that extended the same
+ * function.
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";

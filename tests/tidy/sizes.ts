@@ -1,6 +1,6 @@
 /**
- * Functions and folders stay small. `recorded-sizes.json` has those that were too large when the limits came; a
- * recorded size may only shrink. `node tests/tidy/record-sizes.ts` writes the smaller sizes.
+ * Functions and folders stay small. `recorded-sizes.json` lists those that were too large when the limits were
+ * introduced. A recorded size may only shrink; `node tests/tidy/record-sizes.ts` then updates the file.
  */
 import { posix } from "node:path";
 import type { ESTree } from "vite";

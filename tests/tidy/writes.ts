@@ -26,7 +26,7 @@ export function tableOwners(files: readonly SourceFile[]): Map<string, string> {
       if (table) owners.set(table, owner);
     }
   }
-  // src/server/migrate.ts creates it before the first migration.
+  // No migration creates this table: src/server/migrate.ts creates it before the first migration.
   owners.set("migrations", "src/server/");
   return owners;
 }
@@ -34,7 +34,7 @@ export function tableOwners(files: readonly SourceFile[]): Map<string, string> {
 interface Write {
   table: string;
   start: number;
-  /** The object that executes the write, if the call names it: `tx` in `tx.insertInto(…)` or `.execute(tx)`. */
+  /** The object that executes the write, if the code names it: `tx` in `tx.insertInto(…)` or in `.execute(tx)`. */
   through: string | null;
 }
 
@@ -182,7 +182,7 @@ function takesTx({ params: [first] }: FunctionNode): boolean {
   );
 }
 
-/** Endpoints with `transaction: "own"` open their own, because they must store some data even when they refuse. */
+/** Whether the function opens its own transaction, for an endpoint with `transaction: "own"`. */
 function opensTransaction(file: SourceFile, node: FunctionNode): boolean {
   let opens = false;
   visit(file, {

@@ -1,4 +1,4 @@
-/** Checks that `npm run bench` compares equal work: both servers return the same rows and write as many. */
+/** Checks that `npm run bench` compares equal work: both servers return the same rows and write equally many rows. */
 import type { FastifyInstance } from "fastify";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";

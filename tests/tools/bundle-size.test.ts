@@ -10,7 +10,7 @@ test.skipIf(!isBuilt())("chunks are loaded by our own helper, which notices new 
   expect(scripts.filter((script) => script.includes("vite:preloadError"))).toEqual([]);
 });
 
-/* tests/track-pages.test.ts measures the public pages over HTTP, with everything they load. */
+/* tests/track-pages.test.ts measures the public pages over HTTP, with everything that these pages load. */
 describe.skipIf(!isBuilt())(
   "the JavaScript of a screen, in gz bytes (`npm run build` first)",
   () => {

@@ -18,8 +18,8 @@ test(
 );
 
 /**
- * Bugs that do not hide each other, planted in one server. `npm run fuzz` has the races ("a record deleted meanwhile"),
- * because the order of two requests depends on the machine.
+ * Bugs that are planted in one server, because none hides another. Races ("a record deleted meanwhile") are left to
+ * `npm run fuzz`, because the order of two requests depends on the machine.
  */
 const together: readonly PlantedBug[] = [
   "a form of another site",

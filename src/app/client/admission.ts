@@ -9,8 +9,9 @@ interface Guarded {
 }
 
 /**
- * Returns the page that the user gets instead of the requested one (spec §2), or null when they may open it. `address`
- * is the requested path with its query. `route` is null for an unknown address. The server checks access independently.
+ * Returns the page that the user gets instead of the requested one (spec §2), or null when the user may open the
+ * requested page. `address` is the requested path with its query. `route` is null for an unknown address. The server
+ * checks access independently.
  */
 export function elsewhere(
   route: Guarded | null,

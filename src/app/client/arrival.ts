@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import type { Place } from "#src/client/address-bar.ts";
 import { focusOn, homeOf } from "#src/client/focus-home.ts";
 
-/** The restored scroll position is kept this long, while content still loads and changes the page's height. */
+/** For this time the scroll position is restored again whenever loading content changes the page's height. */
 const SETTLING_MS = 3000;
 
 /**
@@ -69,7 +69,7 @@ function restoreScroll(y: number): () => void {
     () => growth.disconnect(),
     () => clearTimeout(timer),
   );
-  // Do not override a user who scrolls meanwhile.
+  // A user who scrolls or types in this time must not be moved back.
   for (const sign of ["wheel", "touchmove", "keydown", "pointerdown"]) {
     addEventListener(sign, stop, { passive: true });
     stops.push(() => removeEventListener(sign, stop));

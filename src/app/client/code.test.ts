@@ -19,7 +19,7 @@ function emptyPlace(): Element {
   return place as unknown as Element;
 }
 
-/** Renders a page like the router, until it calls `onDrawn`. Returns the errors from which React recovered. */
+/** Renders a page as the router does, until the page calls `onDrawn`. Returns the errors from which React recovered. */
 const drawn = (screen: FunctionComponent<{ onDrawn: () => void }>): Promise<unknown[]> =>
   new Promise((resolve) => {
     const mended: unknown[] = [];
@@ -35,7 +35,7 @@ test("code that loads while its screen renders causes no recoverable error", asy
   let come = (_: string) => {};
   const code = fetchCode(() => new Promise<string>((resolve) => (come = resolve)));
   const mended = await drawn(({ onDrawn }) => {
-    // The code arrives just after React saw that it is missing. React then resumes this render.
+    // The code is loaded during the render that needs it. React suspends this render and then resumes it.
     come("the page");
     const page = useCode(code);
     const [is] = useState(page);

@@ -1,10 +1,10 @@
-/** Cache of lazily loaded code. Code that is already loaded renders without a wait. */
+/** A cache of lazily loaded code. Components whose code is already loaded render without a wait. */
 import { use } from "react";
 import { readByUse } from "#src/client/data/read-by-use.ts";
 
 export interface Code<T> {
   promise: Promise<T>;
-  /** Set when the promise resolves. */
+  /** The loaded code; missing until the promise resolves. */
   value?: T;
 }
 
@@ -17,7 +17,7 @@ export function fetchCode<T>(load: () => Promise<T>): Code<T> {
       }),
     ),
   };
-  // The component that renders the code reports the failure. A failed preload needs no report.
+  // A failure is reported by the component that renders the code. A failed preload needs no report.
   code.promise.catch(() => {});
   return code;
 }
@@ -25,7 +25,7 @@ export function fetchCode<T>(load: () => Promise<T>): Code<T> {
 /** Hook: returns the loaded code, and suspends until it is loaded. */
 export const useCode = <T>(code: Code<T>): T => use(code.promise);
 
-/** Fetches once per key. After a failure the next call tries again. */
+/** Makes a function that loads code once per key. After a failure the next call loads again. */
 export function cacheCode<K, T>(load: (key: K) => Promise<T>): (key: K) => Code<T> {
   const kept = new Map<K, Code<T>>();
   return (key) => {

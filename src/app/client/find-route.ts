@@ -1,6 +1,6 @@
 import { asId } from "#src/shared/ids.ts";
 
-/** The matching entry of the route table: `/devices/new` wins over `/devices/$id`. */
+/** The entry of the route table that matches a path. `/devices/new` wins over `/devices/$id`. */
 export interface Found<R> {
   route: R;
   /** Values of the `$name` parameters. */
@@ -38,7 +38,7 @@ function fit(pattern: string, path: string): Record<string, string> | null {
   return params;
 }
 
-/** A mistyped address may contain invalid percent-encoding. */
+/** Decodes a part of the path. A mistyped address may contain invalid percent-encoding. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -11,7 +11,7 @@ const DeviceReturns = lazy(async () => ({
   default: (await import("#src/areas/returns/list/client/device-returns.tsx")).DeviceReturns,
 }));
 
-/** Sections of higher areas on the screen of a repair. */
+/** The sections of sales and returns on the screen of a device; the devices area must not import them. */
 export const moreOfDevice = (device: Device) => (
   <>
     <Suspense>

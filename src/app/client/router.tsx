@@ -33,11 +33,11 @@ import { routes } from "./routes.tsx";
 import { prefetchShop } from "./shop-query.ts";
 import { fetchScreen, isReady, whenSettled, type ScreenCode } from "./screen-code.ts";
 
-/** A wait shorter than this is not shown. */
+/** A placeholder appears only when loading takes longer than this. */
 const BLINK_MS = 150;
 
 type Shown =
-  /** The session is being read. */
+  /** Nothing is shown while the session is being read. */
   | { kind: "nothing" }
   /** The session could not be read. */
   | { kind: "failed"; error: unknown }
@@ -166,7 +166,7 @@ function useShown(): { shown: Shown; retry: () => void } {
         if (mine !== turn) return;
       }
       const user = client.getQueryData(sessionQuery.queryKey) ?? null;
-      // The session has ended, so the screen must be cleared.
+      // The session has ended, so the data on the screen must disappear.
       if (isGuarded && !user) show({ kind: "nothing" });
       const instead = elsewhere(found?.route ?? null, here.path + here.search, user);
       if (instead !== null) return goTo(instead, { replace: true });
@@ -174,7 +174,7 @@ function useShown(): { shown: Shown; retry: () => void } {
 
       const { route, params } = found;
       if (latest.kind === "screen" && latest.here.path === here.path && !again) {
-        // Only the query of the address changed. It is applied at once, because an input field may show it.
+        // Only the query of the address changed. The screen gets it at once, because an input field may show it.
         if (latest.here !== here) show({ ...latest, here, place: { ...here, params } });
         return;
       }

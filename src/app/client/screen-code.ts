@@ -6,7 +6,7 @@ import type { StaffLayout } from "./staff-layout.tsx";
 
 export interface ScreenCode {
   page: Code<FunctionComponent>;
-  /** The staff app's frame; null for screens without the frame, which do not wait for it. */
+  /** The code of the staff app's frame; null for screens without a frame. */
   frame: Code<typeof StaffLayout> | null;
 }
 

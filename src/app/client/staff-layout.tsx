@@ -38,7 +38,7 @@ export function StaffLayout({ children }: { children: ReactNode }) {
   const [live, setLive] = useState<LiveState>("connecting");
   const [scan, setScan] = useState<{ code?: string } | null>(null);
   const [isSearching, setSearching] = useState(false);
-  // These pages handle the scanner themselves. There the first letter of a code must not run a command.
+  // The till and stock counts handle the scanner themselves. An "s" in a scanned code must not open the scan dialog.
   const hearsItself = /^\/(pos$|inventory\/counts\/)/.test(usePath());
   const mayScan = may(user, "view_devices") && !hearsItself;
   const waitingRefunds = useWaitingRefunds();
@@ -47,7 +47,7 @@ export function StaffLayout({ children }: { children: ReactNode }) {
 
   useEffect(() => followChanges(client, setLive), [client]);
   useEffect(() => {
-    // Resumes photo uploads that a reload or an empty battery interrupted. Their code is loaded only when photos wait.
+    // Resumes photo uploads that a reload or an empty battery interrupted. The code is loaded only when photos wait.
     if (readChoice("photos-waiting") === "yes")
       void import("#src/areas/devices/photos/client/photo-queue.ts").then((queue) =>
         queue.startPhotoQueue(client, user.id),

@@ -18,7 +18,7 @@ import { signaturePicture } from "./signature-picture.ts";
 import { fitPart } from "./stock-room.ts";
 import type { Repair, Story } from "./story.ts";
 
-/** The acts on one device, each through its verb. */
+/** The functions of this module act on one device, each through the verb of the product. */
 
 const someone = ({ random, counter }: Story): Actor => random.pick(counter);
 
@@ -97,7 +97,7 @@ export async function assignLeastBusy(story: Story, repair: Repair): Promise<voi
   });
 }
 
-/** The statuses that end the work on a device and so reduce its technician's load. */
+/** The statuses that end the work on a device. Its technician then has one device less. */
 const leaves: readonly DeviceStatus[] = ["completed", "cancelled", "unrepairable"];
 
 export async function moveOn(

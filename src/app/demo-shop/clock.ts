@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import type { Database, Tx } from "#src/server/database.ts";
 
 /**
- * Runs verbs that store the current time in a story of the past months. While a transaction has a story time, triggers
- * replace the transaction's own time in new and changed rows. Stored times do not change, so the guards of the ledgers
- * stay in force. In transactions without a story time the triggers do nothing, so that other users can work meanwhile.
- * The triggers are dropped at the end.
+ * Lets verbs store times of the past months instead of the current time. While a transaction has a story time, triggers
+ * replace the transaction's own time in new and changed rows. They never change a time that is already stored, so the
+ * triggers that protect ledgers stay active. In transactions without a story time the triggers do nothing, so that
+ * other users can work meanwhile. The triggers are dropped at the end.
  */
 
 const tables = [

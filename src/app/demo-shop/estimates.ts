@@ -7,9 +7,9 @@ import { getDevice } from "#src/areas/devices/server/queries.ts";
 import { signaturePicture } from "./signature-picture.ts";
 import type { Repair, Story } from "./story.ts";
 
-/** Estimates, and the customers' answers to them. */
+/** Creates estimates, and the customers' answers to them. */
 
-/** The labour and the part for each fault. */
+/** The descriptions of labour and part on an estimate, by the fault. */
 const work: Record<string, readonly [labour: string, part: string | null]> = {
   display: ["Kufunga kioo kipya", "Kioo (LCD)"],
   touch: ["Kubadilisha display na touch", "Display na touch"],
@@ -20,7 +20,7 @@ const work: Record<string, readonly [labour: string, part: string | null]> = {
   sound: ["Kubadilisha spika", "Spika"],
 };
 
-/** Lines for labour and part that add up to the price. The shop's priority fee is added to them. */
+/** Lines for labour and part that add up to the price. The verb adds the shop's priority fee. */
 function linesFor({ fault, handset, price }: Repair): NewEstimate["lines"] {
   const [labour, part] = work[fault.label] ?? ["Ukaguzi na matengenezo", null];
   const forPart = part ? Math.round((price * 0.6) / 100_000) * 100_000 : 0;
@@ -46,7 +46,7 @@ export async function estimate(story: Story, repair: Repair, draft = false): Pro
   const make = (lines: NewEstimate["lines"], isDraft = false) =>
     createEstimate(story.tx, technician, device.id, { lines, draft: isDraft });
   const lines = linesFor(repair);
-  // Some customers ask for a lower price.
+  // Some customers ask for a lower price, so a more expensive version was sent before.
   if (!draft && story.random.percent(20)) {
     await make(lines.map((line) => ({ ...line, unitPrice: line.unitPrice + 500_000 })));
   }
@@ -67,8 +67,8 @@ const tooDear = [
 ] as const;
 
 /**
- * The customer answers by the link with name and signature, or at the counter. By the story's clock the estimate has
- * not expired.
+ * The customer answers by the link with name and signature, or at the counter. The estimate has not expired at that
+ * time of the story.
  */
 export async function answer(
   story: Story,

@@ -5,8 +5,8 @@ import type { Chance } from "./random.ts";
 const WIDTH = 720;
 const HEIGHT = 960;
 /**
- * The number of different handsets, each drawn broken and repaired. They are shared, because drawing 300 would take a
- * minute.
+ * The number of different handsets, each drawn broken and repaired. Devices share their pictures, because drawing 300
+ * would take a minute.
  */
 const KINDS = 4;
 
@@ -29,7 +29,7 @@ const bodies: readonly Colour[] = [
   [92, 44, 50],
 ];
 
-/** A phone on the counter from above: cracked before the repair, with its screen lit after it. */
+/** Draws phones on a counter from above, in two pictures each: cracked before the repair, with a lit screen after. */
 export async function drawHandsets(random: Chance): Promise<HandsetPictures[]> {
   const drawn: HandsetPictures[] = [];
   for (let kind = 0; kind < KINDS; kind++) {

@@ -7,7 +7,7 @@ export interface Handset {
   serialNumber?: string;
   imei?: string;
   color: string;
-  /** The price factor of its parts, compared with a cheap phone. */
+  /** How many times as expensive its parts are as those of a cheap phone. */
   tier: number;
   isComputer: boolean;
 }

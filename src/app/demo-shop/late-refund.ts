@@ -5,7 +5,7 @@ import { requestRefund } from "#src/areas/sales/refund-requests/server/request-r
 import type { Sale } from "#src/areas/sales/contract.ts";
 import type { Step, Story } from "./story.ts";
 
-/** Open minutes of about a day. */
+/** The number of minutes in which the shop is open on a day, approximately. */
 const DAY = 580;
 
 /** A power bank that came back after the time limit of the counter. Its refund request waits for an admin. */

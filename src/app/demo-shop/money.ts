@@ -2,7 +2,7 @@ import { percentOf } from "#src/shared/money.ts";
 import type { ManualPayment } from "#src/areas/payments/contract.ts";
 import type { Chance } from "./random.ts";
 
-/** Half the price, rounded to notes of 500 as shops ask for it. In minor units. */
+/** A deposit of half the price, rounded up to notes of 500 shillings. In minor units. */
 export const depositFor = (price: number): number =>
   Math.min(price, Math.ceil(percentOf(price, 50) / 50_000) * 50_000);
 
@@ -27,7 +27,7 @@ const capitals = [
   "T",
 ];
 
-/** Mostly cash, otherwise a wallet with a reference in the form of its messages. */
+/** A payment: mostly cash, otherwise a wallet with a reference as the provider writes it in its messages. */
 export function paymentBy(random: Chance, moment: string): ManualPayment {
   const day = moment.slice(2, 10).replaceAll("-", "");
   const letters = (count: number) =>
@@ -62,7 +62,7 @@ export function paymentBy(random: Chance, moment: string): ManualPayment {
   }
 }
 
-/** Cash is paid in notes of 10,000. */
+/** The cash that the customer gives for an amount: as many notes of 10,000 shillings as needed. */
 export const tenderedFor = (
   { method }: ManualPayment,
   amount: number,

@@ -1,14 +1,15 @@
 import { addDays, startOfDay, today } from "#src/shared/time.ts";
 
 /**
- * Counts only the minutes in which the shop is open. A story in such minutes has no hand-over at night or on a Sunday.
+ * Counts only the minutes in which the shop is open. The story counts its time in such minutes, so nothing happens at
+ * night or on a Sunday.
  */
 export interface OpenTime {
   /** The number of open minutes until now. */
   minutes: number;
   /** The time of an open minute, ISO 8601 in UTC. */
   momentOf(minute: number): string;
-  /** The opening days in order, in open minutes. `until` is exclusive. */
+  /** The days on which the shop opens, in order. `from` and the exclusive `until` are open minutes. */
   days: readonly { from: number; until: number; isOver: boolean }[];
 }
 

@@ -31,7 +31,7 @@ export function planRepairs(
   const done = Array<DeviceStatus>(DEVICES - targets.length).fill("done");
   const waits: DeviceStatus = "awaiting-approval";
   return [...done, ...targets].map((target, index, all) => {
-    // Every customer comes once. Some come again, a few of them with the same handset.
+    // First every customer comes once. Then random customers come again, some of them with an earlier handset.
     const customer = customers[index] ?? random.pick(customers);
     const before = owned.get(customer.id) ?? [];
     const handset =
@@ -43,7 +43,7 @@ export function planRepairs(
       ["cancelled", 4],
       ["unrepairable", 4],
     ] as const);
-    // The first device that waits for approval has waited too long.
+    // The customer of the first device that waits for approval never answers.
     const isForgotten = target === waits && index === all.indexOf(waits);
     return {
       customer,
@@ -63,10 +63,10 @@ export function planRepairs(
   });
 }
 
-/** In open minutes. An estimate sent half way through this time has expired. */
+/** The age of the device with the forgotten estimate, in open minutes. An estimate of half this age has expired. */
 const FORGOTTEN = 20_000;
 
-/** Finished repairs are spread over the months. Devices still in the shop arrived recently. */
+/** Chooses when a repair begins and ends: finished repairs over all months, devices still in the shop recently. */
 function spanOf(
   random: Chance,
   time: OpenTime,
@@ -75,7 +75,7 @@ function spanOf(
 ): { from: number; until: number } {
   const end = time.minutes - 1;
   if (target === "done") {
-    // Business grows a little every month.
+    // More repairs begin in later months, because the business grows.
     const from = Math.floor(
       Math.sqrt(0.15 + 0.85 * random.next()) * (end - 500) - 0.3 * end * (1 - random.next()) ** 3,
     );

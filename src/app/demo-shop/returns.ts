@@ -10,9 +10,9 @@ import { signaturePicture } from "./signature-picture.ts";
 import type { Repair, Step, Story } from "./story.ts";
 
 const SEED = 20_260_214;
-/** Open minutes of about a day. */
+/** The number of minutes in which the shop is open on a day, approximately. */
 const DAY = 580;
-/** The maximum age of a return. An older repair would no longer be under warranty. */
+/** The maximum age of a repair that comes back. An older repair would no longer be under warranty. */
 const OLDEST = 25 * DAY;
 const YOUNGEST = 2 * DAY;
 
@@ -30,7 +30,7 @@ const findings = [
   ["Damaged by the customer", "Water marks on the board, not there at hand-over"],
 ] as const;
 
-/** The final state of each return. Every step occurs, and some returns are closed. */
+/** The final step of each return. Nearly every step occurs, and some returns are closed. */
 const targets: readonly (ReturnStep | "repaired")[] = [
   "reported",
   "technician-diagnosis",

@@ -18,7 +18,7 @@ export interface Shelf {
   good: Good;
   /** The serial numbers of the pieces in stock, for a serialised item. */
   serials: string[];
-  /** Available pieces as the story counts them, so that it restocks before the last one is gone. */
+  /** The number of available pieces as the story counts it, so that it restocks in time. */
   free: number;
 }
 
@@ -41,7 +41,7 @@ export async function fillShelves({ tx, admin }: Pick<Story, "tx" | "admin">): P
       category: good.category,
       brand: good.brand ?? null,
       model: good.model ?? null,
-      // Only goods from the front shelf have a printed barcode.
+      // Only goods on the shelf "Mbele" (the front of the shop) have a printed barcode.
       ...(good.location === "Mbele" && { barcode: `62034500${String(10_000 + index * 7)}` }),
       price: good.price * MINOR_PER_MAJOR,
       cost: good.cost === undefined ? null : good.cost * MINOR_PER_MAJOR,
@@ -57,7 +57,7 @@ export async function fillShelves({ tx, admin }: Pick<Story, "tx" | "admin">): P
   return { random: chance(SEED), shelves };
 }
 
-/** The parts that repair each fault: label on the checklist → condition on the part and the handset's brand. */
+/** The parts that repair each fault: label on the checklist → whether a good is a part for a handset of this brand. */
 const cures: Record<string, (good: Good, brand: string) => boolean> = {
   display: (good, brand) => good.category === "screens" && good.brand === brand,
   touch: (good, brand) => good.category === "screens" && good.brand === brand,
@@ -69,7 +69,7 @@ const cures: Record<string, (good: Good, brand: string) => boolean> = {
   power: (good) => good.sku === "PRT-PWR" || good.sku === "PRT-IC",
 };
 
-/** A part for the repair, if the shop has one. A part for the exact model wins over another of the brand. */
+/** A part for the repair, if the shop has one. A part for the exact model wins over a part for the same brand. */
 function partFor({ random, shelves }: StockRoom, { fault, handset }: Repair): Shelf | null {
   const fits = cures[fault.label];
   if (!fits || handset.isComputer) return null;
@@ -123,7 +123,7 @@ async function sendForMore(story: Story, shelf: Shelf): Promise<void> {
   await bringMore(story, shelf);
 }
 
-/** Whether enough pieces are in stock. Ordinary goods are restocked on demand, serialised items are not. */
+/** Whether enough pieces are in stock. Ordinary goods are restocked when too few are left, serialised items are not. */
 export async function restockAfterSales(
   story: Story,
   shelf: Shelf,

@@ -36,18 +36,18 @@ export interface Repair {
   /** In minor units. */
   price: number;
   isPriceKnown: boolean;
-  /** The customer never answers the estimate. */
+  /** Whether the customer never answers the estimate. */
   isForgotten: boolean;
-  /** The technician diagnoses the device before the estimate. */
+  /** Whether the technician diagnoses the device before the estimate. */
   isDiagnosed: boolean;
   target: DeviceStatus;
   /** The final status before the hand-over. */
   ending: "completed" | "cancelled" | "unrepairable";
-  /** From the intake to the last step, in open minutes. */
+  /** The times of the intake and of the last step, in open minutes. */
   from: number;
   until: number;
   device: Device | null;
-  /** Some devices have photos; null for the others. */
+  /** The photos of the device; null when it has none. */
   pictures: HandsetPictures | null;
   technician: Technician | null;
 }

@@ -17,7 +17,7 @@ import type { Repair, Step, Story } from "./story.ts";
 /** A separate seed, so that a change of the sales does not change the rest of the story. */
 const SEED = 20_260_307;
 const SALES = 190;
-/** The shop has used shifts for this many working days. */
+/** The number of working days, until now, in which the shop used shifts. */
 const DAYS_WITH_SHIFTS = 12;
 /** The number of refunds. They are all recent, because a late refund would need an admin. */
 const REFUNDS = 4;
@@ -28,7 +28,7 @@ const forTheCounter = new Set(["chargers", "cables", "cases", "accessories", "de
 
 const reasons = ["Haifanyi kazi na simu yake", "Alinunua rangi isiyo sahihi", "Ilikuwa na kasoro"];
 
-/** Sales over the months, more of them recently, and refunds of some recent ones. */
+/** Sales over the months, with more in the recent weeks, and refunds of some recent sales. */
 export function tillSteps(story: Story, repairs: readonly Repair[]): Step[] {
   const random = chance(SEED);
   const { minutes, days } = story.time;
@@ -110,7 +110,7 @@ async function sellSomething(
 
 async function giveBack(story: Story, random: Chance, saleId: string | null): Promise<void> {
   if (!saleId) return;
-  // The goods are checked first. Faulty goods do not return to stock.
+  // `restock` is false, because the goods are checked first and may be faulty.
   const reason = random.pick(reasons);
   await refundSale(story.tx, story.admin, saleId, { reason, restock: false });
 }
@@ -129,7 +129,7 @@ export function shiftSteps(story: Story): { openings: Step[]; closings: Step[] }
       openings.push({ minute: from, act: open });
       // The shifts of today stay open.
       if (!isOver) continue;
-      // Sorted after all other steps of that minute and before the next morning.
+      // The half minute puts this step after all other steps of the day and before the next morning.
       closings.push({ minute: until - 0.5, act: () => count(story, random, cashier, shiftId) });
     }
   }

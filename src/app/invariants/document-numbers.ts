@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 
-/** Numbers of papers come from rows instead of sequences, so they have no gaps. */
+/** Counted numbers come from a row per series instead of a sequence of PostgreSQL, so they have no gaps. */
 export const documentNumberInvariants = {
   "numbers of tickets, sales, returns and counts have no gap": sql`
     select s.series, n.number from document_series s

@@ -39,14 +39,14 @@ const details = {
   tag: text(40).min(1).optional(),
   referredBy: id.nullable().optional(),
   notes: emptyToNull(text(4000)).optional(),
-  /** Language of the customer's papers and pages; null: the shop's language. */
+  /** Language of the customer's papers and pages; null means the shop's language. */
   preferredLanguage: z.enum(languages).nullable().optional(),
   marketingConsent: z.boolean().optional(),
   smsOptOut: z.boolean().optional(),
 };
 
 export const newCustomer = z.strictObject({
-  /** The client creates the id, so that the record has its final id before the request. */
+  /** A client may choose the id, so that the record has its final id before the request. */
   id: id.optional(),
   name: requiredText(120),
   phone,
@@ -82,7 +82,7 @@ export const customer = z.object({
   totalPointsRedeemed: z.int(),
   lastVisit: moment.nullable(),
   isActive: z.boolean(),
-  /** The built-in customer for anonymous sales: it has no phone and no points, and is read-only. */
+  /** Whether this is the built-in customer for anonymous sales, who has no phone and no points and is read-only. */
   isWalkIn: z.boolean(),
   notes: z.string().nullable(),
   preferredLanguage: z.enum(languages).nullable(),
@@ -96,7 +96,7 @@ export const customer = z.object({
 });
 export type Customer = z.output<typeof customer>;
 
-/** The only built-in customer, created by a migration. */
+/** The id of the only built-in customer, whom a migration creates. */
 export const WALK_IN_CUSTOMER_ID = "01900000-0000-7000-8000-00000000c0de";
 
 export const customerNote = z.object({
@@ -120,7 +120,7 @@ export type PromoMessage = z.output<typeof promoMessage>;
 export const customerSorts = ["newest", "name", "spent"] as const;
 export type CustomerSort = (typeof customerSorts)[number];
 
-/** Lists never contain erased customers. */
+/** The query of the list. The list never contains erased customers. */
 const list = listQuery.extend({
   // The cursor of a list sorted by name contains the name, of up to 120 characters.
   cursor: z.string().max(800).optional(),
@@ -132,7 +132,7 @@ const list = listQuery.extend({
 export const customerStatistics = z.object({
   all: z.int(),
   active: z.int(),
-  /** Joined since the first day of this month in the shop's timezone. */
+  /** The number of customers who joined since the first day of this month in the shop's time zone. */
   newThisMonth: z.int(),
 });
 export type CustomerStatistics = z.output<typeof customerStatistics>;

@@ -9,7 +9,7 @@ const isSomebody = ({ isWalkIn, erasedAt }: State): RefusalCode | null => {
   return erasedAt ? "customer_erased" : null;
 };
 
-/** For each act the refusal caused by the customer's state; null: allowed. Verbs and screens share these rules. */
+/** For each act the refusal that the customer's state causes; null when it causes none. Verbs and screens use this. */
 export const customerActs = {
   updateCustomer: isSomebody,
   activateCustomer: isSomebody,

@@ -31,7 +31,7 @@ import { checklistResults, deviceStatuses, priorities } from "./rules.ts";
 import { systemRemark } from "./system-remark-schema.ts";
 import { topicFields } from "./topics.ts";
 
-/** Normalised, so that differently typed numbers compare equal; null without a number. */
+/** Normalised, so that numbers typed in different ways compare equal; null when no number is typed. */
 const serialNumber = scannedCode(80)
   .transform((value) => value || null)
   .nullable()
@@ -62,7 +62,7 @@ const checklistEntry = z.strictObject({
 
 export const newDevice = z
   .strictObject({
-    /** Created by the client, so that the record has its final id before it is sent. */
+    /** The client may create the id, so that the record has its final id before the request. */
     id: id.optional(),
     customerId: id.optional(),
     /** The intake may create its customer; if the phone number is known, it uses the existing customer. */
@@ -87,7 +87,7 @@ export const newDevice = z
     depositPayment: manualPayment.optional(),
     /** Why the shop took no deposit, or less than the setting asks; needs `waive_deposits`. */
     depositWaivedReason: optionalText(300),
-    /** Results of the intake checklist by label; other items stay `not-tested`. */
+    /** Results of the intake checklist by label. Items of the checklist that are not given stay `not-tested`. */
     checklist: z.array(checklistEntry).max(40).optional(),
     technicianId: id.optional(),
     /**
@@ -146,7 +146,7 @@ export const deviceSummary = z.object({
   depositAmount: money,
   finalAmount: money.nullable(),
   paidAmount: money,
-  /** final − paid; null while the price is unknown. */
+  /** `finalAmount` − `paidAmount`; null while the price is unknown. */
   balance: money.nullable(),
   paymentStatus: z.enum(["unpaid", "deposit-paid", "partly-paid", "paid"]),
   /** Whether the repair starts with a diagnosis. */
@@ -223,11 +223,11 @@ export const assignedOrNot = z.object({
 
 export const deviceStatistics = z.object({
   total: z.int(),
-  /** Every status from received to testing. */
+  /** The number of devices in any status from received to testing. */
   inRepair: z.int(),
-  /** Completed, cancelled or unrepairable, and still in the shop. */
+  /** The number of devices that are completed, cancelled or unrepairable, and not handed over yet. */
   readyForPickup: z.int(),
-  /** Handed over. */
+  /** The number of devices that were handed over. */
   completed: z.int(),
   overdue: z.int(),
   byStatus: z.record(z.enum(deviceStatuses), z.int()),
@@ -246,11 +246,11 @@ const devicesQuery = listQuery.extend({
   /** In repair and without a transition for longer than the target time. */
   stale: z.stringbool().optional(),
   /**
-   * All orders but `newest` list only devices that are still in the shop. `due`: overdue and oldest promises first;
-   * `unmoved`: the longest in their status first; `priority`: rush first, then the oldest.
+   * All orders but `newest` list only devices that are still in the shop. `due`: the earliest promised day first;
+   * `unmoved`: the longest time in the current status first; `priority`: rush first, oldest first within a priority.
    */
   sort: z.enum(deviceSorts).default("newest"),
-  /** The answer includes `total` when counting is cheap: without a search, and up to 10,000. */
+  /** Asks for `total`. The answer has it when counting is cheap: without a search, and for at most 10,000 devices. */
   withTotal: z.stringbool().optional(),
 });
 
@@ -266,7 +266,7 @@ const countsQuery = devicesQuery.pick({
 export const deviceCounts = z.object({
   /** Number of devices still in the shop by status, under the filters. */
   byStatus: z.record(z.enum(deviceStatuses), z.int()),
-  /** The number of overdue and stale devices among them; ignores the filters for overdue and stale. */
+  /** The number of overdue devices, as if `overdue` and `stale` were not given. `stale` is counted the same way. */
   overdue: z.int(),
   stale: z.int(),
 });

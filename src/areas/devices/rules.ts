@@ -33,7 +33,7 @@ export const checklistResults = ["ok", "faulty", "not-tested"] as const;
  */
 type MoveBy = "workshop" | "counter" | "hand-over";
 
-/** Conditions of a move. The last three depend on the request, all others on the device. */
+/** Conditions of a move. The last three concern the request, all others the device. */
 export type Need =
   | "technician"
   | "photo-before"
@@ -133,7 +133,7 @@ export interface MovableDevice {
   paidAmount: number;
   checklists: readonly { phase: string; result: string }[];
   diagnosisRequired?: boolean;
-  /** Newest version first. Lists omit it, so that only the server can check the estimate. */
+  /** Newest version first. Absent in lists, so only the server can check the estimate of a listed device. */
   estimates?: readonly EstimateStanding[];
   photos: readonly { phase: string }[];
 }
@@ -239,7 +239,7 @@ function refusalOfBalance(
   return isReleased ? null : "balance-due";
 }
 
-/** Every item of the phase has a result. */
+/** Whether every item of this phase's checklist has a result. */
 function isChecklistFinished(
   items: readonly { phase: string; result: string }[],
   phase: string,

@@ -26,7 +26,7 @@ import {
   stockStates,
 } from "./rules.ts";
 
-/** A number of pieces in one line. */
+/** The maximum number of pieces in one line. */
 export const MOST_PIECES = 1_000_000;
 export const pieces = z.int().min(1).max(MOST_PIECES);
 
@@ -35,7 +35,7 @@ const pictureAddress = text(500).regex(/^(https?:\/\/|\/)\S*$/, "must be the add
 const percent = z.number().min(0).max(100).multipleOf(0.01);
 export const price = money.max(1_000_000_000_000);
 
-/** The terms of an item; a separate endpoint changes them (`terms/contract.ts`). Each field explains its null. */
+/** The terms of an item. A PATCH of the item cannot change them; their own endpoint does (`terms/contract.ts`). */
 export const itemTerms = {
   /** The shop's cost per piece; null: not known. Needs `view_cost`. */
   cost: price.nullable().optional(),
@@ -273,7 +273,7 @@ export const inventoryContract = contract({
       /** count, damaged, lost, found, correction or adjustment; other text becomes the note of an adjustment. */
       reason: requiredText(200),
       note: emptyToNull(text(500)).optional(),
-      /** For a serialised item: the pieces to add or remove. */
+      /** For a serialised item: the serial numbers of the pieces to add or remove. */
       serials: serials.optional(),
     }),
     output: item,

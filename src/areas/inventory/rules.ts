@@ -17,9 +17,9 @@ export type Category = (typeof categories)[number];
 export const movementTypes = ["IN", "OUT", "ADJUSTMENT"] as const;
 export type MovementType = (typeof movementTypes)[number];
 
-/** Reasons of incoming pieces. */
+/** Reasons why pieces come in. */
 export const reasonsIn = ["opening", "received", "refund", "part_returned"] as const;
-/** Reasons of outgoing pieces. */
+/** Reasons why pieces go out. */
 export const reasonsOut = ["sale", "repair_part", "defective", "replacement"] as const;
 /** Reasons of corrections. */
 export const reasonsOfAdjustment = [
@@ -41,7 +41,7 @@ export const isLoss = (quantity: number, reason: MovementReason): boolean =>
   quantity < 0 && reasonsOfLoss.some((each) => each === reason);
 const reasonsOfLoss = ["defective", "count", "damaged", "lost"] as const satisfies MovementReason[];
 
-/** `out`: no piece is available; `low`: available pieces do not exceed the item's minimum. */
+/** `out`: no piece is available; `low`: no more pieces are available than the item's minimum; `in`: all others. */
 export const stockStates = ["in", "low", "out"] as const;
 export type StockState = (typeof stockStates)[number];
 

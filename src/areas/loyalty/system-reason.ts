@@ -1,8 +1,8 @@
 import * as z from "zod";
 
 /**
- * Why the system gave or took points: a code and its values, shown in the reader's language (`loyalty`). The field
- * `reason` holds a reason that a user writes.
+ * Why the system gave or took points: a code and its values, which screens translate with the catalogue `loyalty`. The
+ * field `reason` holds a reason that a user writes.
  */
 export const systemReason = z.object({
   code: z.enum(["purchase", "refund"]),

@@ -25,7 +25,7 @@ export const paymentStatuses = [
   "refunded",
 ] as const;
 
-/** Removes invisible characters and converts wide letters, so that references that look the same are equal. */
+/** Removes spaces and invisible characters, and writes plain capitals: references that look the same must be equal. */
 const asReference = (typed: string): string =>
   typed
     .normalize("NFKC")
@@ -33,8 +33,9 @@ const asReference = (typed: string): string =>
     .replaceAll(/[\s\p{C}]+/gu, "");
 
 /**
- * A payment that a cashier enters. `provider` is the wallet; without it, it equals the method. `reference` comes from
- * the provider. It is unique per provider and among all wallets, so that one mobile-money message cannot pay twice.
+ * A payment that a cashier enters. `provider` is the wallet; when it is missing, the stored provider equals the method.
+ * `reference` comes from the provider. References are unique per provider and among all wallets, so that one
+ * mobile-money message cannot pay twice.
  */
 export const manualPayment = z.strictObject({
   method: z.enum(paymentMethods),
@@ -47,7 +48,7 @@ export const manualPayment = z.strictObject({
 });
 export type ManualPayment = z.output<typeof manualPayment>;
 
-/** A refund of a payment. Its approver is set when it needed approval. */
+/** A refund of a payment. `approvedBy` is set when the refund needed approval. */
 export const refund = z.object({
   id,
   refundNumber: z.string(),
@@ -82,11 +83,11 @@ export const payment = z.object({
   paymentDate: moment,
   completedAt: moment.nullable(),
   failedAt: moment.nullable(),
-  /** The payment provider that asked the customer to pay; null: paid at the counter. */
+  /** The payment provider that asked the customer to pay; null for a payment at the counter. */
   gateway: z.string().nullable(),
   /** The phone number that got the payment request. */
   phone: z.string().nullable(),
-  /** Why the payment failed or is late money; null when nothing is wrong, or only `failureReason` explains it. */
+  /** Why the payment failed or is late money; null otherwise, and when only `failureReason` gives the reason. */
   failure: paymentFailure.nullable(),
   /** Why the payment failed, in the provider's own words. */
   failureReason: z.string().nullable(),
@@ -113,14 +114,14 @@ export const receiptLine = z.object({
 });
 export type ReceiptLine = z.output<typeof receiptLine>;
 
-/** A receipt: a copy of the data at the time of the payment. */
+/** A receipt. It is a copy of the data as they were at the time of the payment. */
 export const receipt = z.object({
   id,
   receiptNumber: z.string(),
   paymentId: id,
   customerId: id,
   deviceId: id.nullable(),
-  /** This and the five fields below are about goods; null for a repair. */
+  /** `saleId` and the next five fields are about goods; null for a repair. */
   saleId: id.nullable(),
   saleNumber: z.string().nullable(),
   lines: z.array(receiptLine).nullable(),
@@ -171,14 +172,14 @@ export const receipt = z.object({
   sentAt: moment.nullable(),
   /** The secret token of the tracking link; null for goods. */
   trackingToken: z.string().nullable(),
-  /** The language that the customer prefers today; null: the shop's. */
+  /** The language that the customer prefers now; null when the shop's language applies. */
   customerLanguage: z.enum(languages).nullable(),
 });
 export type Receipt = z.output<typeof receipt>;
 
 export const receiptWidths = ["58", "80", "a4"] as const;
 
-/** The default is the customer's preferred language, or else the shop's. */
+/** The language of the paper; by default the customer's preferred language, or else the shop's. */
 const language = z.enum(languages).optional();
 export const pdfQuery = z.strictObject({ width: z.enum(receiptWidths).default("a4"), language });
 export const escposQuery = z.strictObject({ width: z.enum(["58", "80"]).default("58"), language });

@@ -1,8 +1,8 @@
 import * as z from "zod";
 
 /**
- * Why a payment failed, or why its money is late money, when Fundi knows the reason. Screens translate it with
- * `payment-failures`. `failureReason` has the provider's own words.
+ * Why a payment failed, or why its money is late money, when Fundi knows the reason. Screens translate the code with
+ * the catalogue `payment-failures`. For other reasons `failureReason` has the provider's own words.
  */
 export const paymentFailure = z.discriminatedUnion("code", [
   z.object({ code: z.literal("declined") }),
@@ -21,7 +21,7 @@ export const paymentFailure = z.discriminatedUnion("code", [
   z.object({
     code: z.literal("same_money_because"),
     paymentNumber: z.string(),
-    /** A user's free text; removed when the customer is erased. */
+    /** Free text of a user, which is removed when the customer is erased. */
     reason: z.string(),
   }),
   z.object({ code: z.literal("same_money"), paymentNumber: z.string() }),

@@ -1,10 +1,10 @@
-/** Payment methods, wallets and their names. Imports no code, so that a screen that only shows names stays small. */
+/** Payment methods, wallets and their names. The file imports no code, so screens that only show names stay small. */
 import type words from "../../../locales/en/common.json";
 
 export const paymentMethods = ["cash", "card", "mobile_money"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-/** The wallets of Tanzania. Never inferred from a phone number: numbers have been portable since 2017. */
+/** The wallets of Tanzania. A phone number does not tell the wallet: since 2017 numbers can move to another network. */
 export const wallets = ["mpesa", "airtel_money", "mixx", "halopesa", "azampesa"] as const;
 export type Wallet = (typeof wallets)[number];
 

@@ -45,8 +45,9 @@ const MOST_ACCESSORIES = 40;
 const present = (label: string) => ({ label, result: "ok" as const, note: null });
 
 /**
- * Accessories that came with the return, by label. Accessories of the shop's list that are not named did not come. A
- * label without a result, also in comma-separated text as from intakes, means that the accessory works.
+ * Accessories that came with the return, by label. An accessory of the shop's list that is missing here did not come.
+ * The labels may also be one text, separated by commas, as at intake. A label without a result means that the accessory
+ * works.
  */
 const accessories = z.union([
   z
@@ -84,7 +85,7 @@ export const newReturn = z
     fixStatus: optionalText(120),
     resolution: optionalText(4000),
     accessories: accessories.optional(),
-    /** The reason to accept it after the last day for returns; needs `overrule_warranty`. */
+    /** The reason for accepting the return after the last day for returns; needs `overrule_warranty`. */
     lateReason: optionalText(300),
   })
   .refine(hasOneOrigin, oneOrigin);
@@ -102,15 +103,15 @@ export type ReturnChange = z.output<typeof returnChange>;
 export const newStep = z.strictObject({
   step: z.enum(returnSteps),
   note: text(2000).optional(),
-  /** Needed with `admin-approval`, unless it is already stored. */
+  /** Required for the step `admin-approval`, unless the return already has it. */
   fixStatus: text(120).optional(),
-  /** Needed with `closed`, unless it is already stored. */
+  /** Required for the step `closed`, unless the return already has it. */
   resolution: text(4000).optional(),
-  /** With `assigned-to-technician`: the technician. */
+  /** For the step `assigned-to-technician`: the technician. */
   technicianId: id.optional(),
   signature: signature.optional(),
   signedBy: text(120).optional(),
-  /** With `refunded`. Default: in cash; for a repair the whole remaining amount. Goods are refunded at their price. */
+  /** For `refunded`. Default: in cash, and for a repair everything that is left. Goods are refunded at their price. */
   refund: handRefund
     .partial({ method: true })
     .extend({
@@ -119,7 +120,7 @@ export const newStep = z.strictObject({
       keepsDefective: z.boolean().default(false),
     })
     .optional(),
-  /** With `replaced`: the replacement; by default the same item. */
+  /** For the step `replaced`: the goods that the customer gets; by default the same item. */
   replacement: z
     .strictObject({
       itemId: id.optional(),
@@ -144,7 +145,7 @@ export const returnSummary = z.object({
   ticketNumber: z.string().nullable(),
   /** The sale's number; null for a repair. */
   saleNumber: z.string().nullable(),
-  /** Display name: brand and model, or the goods' name. */
+  /** The name of the subject: brand and model of a handset, or the name of the goods. */
   description: z.string(),
   serialNumber: z.string().nullable(),
   imei: z.string().nullable(),
@@ -190,7 +191,7 @@ export const returned = returnSummary.extend({
   ),
   /** The day of the original hand-over or sale. */
   originDay: day,
-  /** The warranty status calculated from the dates, before a user overrules it. */
+  /** The warranty status calculated from the dates. A user may have overruled it since (`warrantyStatus`). */
   warrantyFound: z.enum(warrantyStatuses),
   warrantyOverruledBy: person.nullable(),
   warrantyOverruledReason: z.string().nullable(),
@@ -199,9 +200,9 @@ export const returned = returnSummary.extend({
   approvalDecidedBy: person.nullable(),
   approvalDecidedAt: moment.nullable(),
   approvalReason: z.string().nullable(),
-  /** Paid but not refunded yet; minor units. */
+  /** The paid amount that can still be refunded; minor units. */
   refundable: money,
-  /** The goods were refunded meanwhile, by this return or at the till. */
+  /** Whether the goods have been refunded, by this return or at the till. */
   isPaidBack: z.boolean(),
   refunds: z.array(
     z.object({
@@ -249,7 +250,7 @@ export const returnStatistics = z.object({
 });
 export type ReturnStatistics = z.output<typeof returnStatistics>;
 
-/** Whether it may come back, and its warranty status today. Screens ask before they create a return. */
+/** Whether a repair or goods may come back, and the warranty today. Screens ask before they create a return. */
 export const returnability = z.object({
   originDay: day,
   warrantyStatus: z.enum(warrantyStatuses),

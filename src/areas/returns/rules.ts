@@ -1,7 +1,7 @@
 /**
  * The permitted steps of a return. Screens use the table to disable a button with the reason, the server to refuse. The
- * usual course is reported → … → ready-for-pickup → closed. Rejected, refunded and replaced returns are also closed
- * after the customer received the goods or the money.
+ * usual way is reported → … → ready-for-pickup → closed. Rejected, refunded and replaced returns are closed as well,
+ * when the customer has received the goods or the money.
  */
 import { has, type Mover } from "#src/shared/mover.ts";
 import type { Permission } from "#src/shared/permissions.ts";
@@ -31,7 +31,7 @@ export type WarrantyStatus = (typeof warrantyStatuses)[number];
 export const returnOutcomes = ["repaired", "replaced", "refunded", "rejected"] as const;
 export type ReturnOutcome = (typeof returnOutcomes)[number];
 
-/** The outcome of a return that is closed from this step. */
+/** The outcome of a return, by the step from which it is closed. */
 export const outcomeOf: Partial<Record<ReturnStep, ReturnOutcome>> = {
   "ready-for-pickup": "repaired",
   rejected: "rejected",
@@ -47,8 +47,8 @@ export const outcomeOf: Partial<Record<ReturnStep, ReturnOutcome>> = {
 type StepBy = "workshop" | "take" | "counter" | "approver" | "cashier" | "hand-over";
 
 /**
- * Requirements of a step. The reason and the signature come with the request; the fix status and the resolution come
- * with it or are stored already; the return shows the others.
+ * Requirements of a step. The reason and the signature must be in the request. The fix status and the resolution may be
+ * in the request or stored already. All others concern the stored return.
  */
 type Need =
   | "technician"
@@ -75,7 +75,7 @@ export const steps: Record<ReturnStep, Partial<Record<ReturnStep, Step>>> = {
   reported: { "technician-diagnosis": { by: "take", needs: [] } },
   "technician-diagnosis": { "admin-approval": { by: "workshop", needs: ["fix-status"] } },
   "admin-approval": {
-    // Back to the diagnosis, because the admin needs more facts.
+    // The admin needs more facts, so the return goes back to the diagnosis.
     "technician-diagnosis": { by: "counter", needs: ["pending"] },
     "assigned-to-technician": { by: "counter", needs: ["approved", "technician"] },
     refunded: refund,
@@ -119,7 +119,7 @@ export interface MovableReturn {
   adminApprovalStatus: ApprovalStatus;
   warrantyStatus: WarrantyStatus;
   assignedTo: string | null;
-  /** Paid minus refunded; minor units. */
+  /** The paid amount that can still be refunded; minor units. */
   refundable: number;
   /** The goods were refunded at the till. */
   isPaidBack: boolean;
@@ -127,7 +127,7 @@ export interface MovableReturn {
   resolution: string | null;
 }
 
-/** The workflow setting that closing depends on. */
+/** The workflow setting that decides whether closing needs a signature. */
 export interface WorkflowRules {
   requireCustomerSignature: boolean;
 }
@@ -138,11 +138,11 @@ export interface StepDetails {
   signature?: string | undefined;
   fixStatus?: string | undefined;
   resolution?: string | undefined;
-  /** For the step to assigned-to-technician. */
+  /** The technician to assign, for the step assigned-to-technician. */
   technicianId?: string | undefined;
 }
 
-/** null: the step is allowed. Without `details`, values of the request are not required. */
+/** null: the step is allowed. Without `details`, requirements of the request are not checked. */
 export function refusalOfStep(
   returned: MovableReturn,
   to: ReturnStep,
@@ -162,8 +162,8 @@ export function refusalOfStep(
 }
 
 /**
- * null: the decision is allowed. A rejection needs a reason; so does an approval outside the warranty, because the
- * customer will ask for it.
+ * null: the decision is allowed. A rejection needs a reason. An approval outside the warranty needs one too, because
+ * the admin must be able to explain it.
  */
 export function refusalOfApproval(
   returned: MovableReturn,
@@ -178,7 +178,7 @@ export function refusalOfApproval(
   return details && needsReason && !details.reason ? "reason-missing" : null;
 }
 
-/** null: the user may edit the diagnosis and the accessories. A closed return cannot be edited. */
+/** null: the user may edit diagnosis and accessories. Nobody may edit those of a closed return. */
 export function refusalOfEdit(returned: MovableReturn, mover: Mover): StepRefusal | null {
   if (returned.currentStep === "closed") return "not-a-step";
   return refusalOfMover(returned, "take", mover);
@@ -233,9 +233,9 @@ function refusalOfNeed(
 
 /** Start and length of a warranty. Days are `YYYY-MM-DD` in the shop's timezone. */
 export interface WarrantyTerms {
-  /** The day of the original hand-over or sale: a return does not restart the warranty. */
+  /** The day of the original hand-over or sale. A later return does not change this day. */
   originDay: string;
-  /** null: unknown; 0: no warranty. */
+  /** The length of the warranty; null: unknown; 0: no warranty. */
   warrantyDays: number | null;
 }
 
@@ -245,7 +245,7 @@ export interface Warranty {
   until: string | null;
 }
 
-/** The warranty on `day`; its last day is included. */
+/** The status of the warranty on `day`. The warranty ends after its last day. */
 export function warrantyOn(day: string, { originDay, warrantyDays }: WarrantyTerms): Warranty {
   if (warrantyDays === null) return { status: "unknown", until: null };
   if (warrantyDays === 0) return { status: "out-of-warranty", until: null };
@@ -253,7 +253,7 @@ export function warrantyOn(day: string, { originDay, warrantyDays }: WarrantyTer
   return { status: day <= until ? "in-warranty" : "out-of-warranty", until };
 }
 
-/** The last day for a return without the right to overrule: the later of the return period and the warranty. */
+/** The last day of a return without overruling: the end of the return period or of the warranty, the later one. */
 export function lastReturnDay(terms: WarrantyTerms, returnDays: number): string {
   return addDays(terms.originDay, Math.max(returnDays, terms.warrantyDays ?? 0));
 }

@@ -26,7 +26,7 @@ export const saleItem = z.object({
   sku: z.string(),
   quantity: z.int(),
   unitPrice: money,
-  /** The price without the override. */
+  /** The price of the item, before any `priceOverride`. */
   listPrice: money,
   priceReason: z.string().nullable(),
   /** Quantity × unit price, before the discount. */
@@ -48,7 +48,7 @@ export const saleItem = z.object({
     .nullable(),
   deviceId: id.nullable(),
   refundedQuantity: z.int(),
-  /** Pieces that a return replaced; the till does not refund them too. */
+  /** Pieces that were replaced in a return. The till cannot refund these pieces too. */
   replacedQuantity: z.int(),
   /** The sold pieces; empty for items that are not serialised. */
   serials: z.array(z.string()),
@@ -83,7 +83,7 @@ export const sale = z.object({
   refundedAmount: money,
   pointsEarned: z.int(),
   createdAt: moment,
-  /** The end of the stock reservation while the sale is pending. */
+  /** When the reservation of the stock ends, if the sale is still pending then. */
   expiresAt: moment.nullable(),
   completedAt: moment.nullable(),
   cancelledAt: moment.nullable(),
@@ -99,9 +99,9 @@ export const saleRefund = z.object({
   amount: money,
   pointsReversed: z.int(),
   reason: z.string(),
-  /** The refund came after the shop's days for refunds ended. */
+  /** Whether the refund was given after the last day on which the shop gives refunds. */
   wasLate: z.boolean(),
-  /** The refund of the payment, which has its own paper; null when its amount is 0. */
+  /** The refund of the money, which is printed as a paper of its own; null when the amount is 0. */
   paymentRefundId: id.nullable(),
   refundNumber: z.string().nullable(),
   user: person,
@@ -118,14 +118,14 @@ export const saleRefund = z.object({
 export type SaleRefund = z.output<typeof saleRefund>;
 
 export const saleDetail = sale.extend({
-  /** Points for each TSh 1.00. A refund takes points back at this rate. */
+  /** The points that the customer earns per TSh 1.00. A refund takes points back at the same rate. */
   pointsRate: z.number(),
   isCustomerErased: z.boolean(),
   /** null when the sale expired. */
   cancelledBy: person.nullable(),
   payments: z.array(payment),
   refunds: z.array(saleRefund),
-  /** The requests for a late refund, in order; at most one is open. */
+  /** The requests for a late refund, oldest first; at most one of them is open. */
   refundRequests: z.array(refundRequest),
 });
 export type SaleDetail = z.output<typeof saleDetail>;
@@ -137,7 +137,7 @@ const dayOrMoment = z.union([day, moment]);
 export const saleSorts = ["newest", "oldest", "highest", "lowest"] as const;
 export type SaleSort = (typeof saleSorts)[number];
 
-/** `from` and `to`: days of the shop, `to` included; or exact times, `to` excluded. */
+/** `from` and `to` are days of the shop (then `to` is included) or exact times (then `to` is excluded). */
 export const saleFilters = {
   status: z.enum(saleStatuses).optional(),
   from: dayOrMoment.optional(),

@@ -199,7 +199,7 @@ describe("refunds", () => {
     ],
   ])("%s", (_, sale, permissions, now, refusal) => {
     expect(whyNotRefund(sale, permissions, 7, now)).toBe(refusal);
-    // A refund can be requested only when it needs approval, not when it is refused for another reason.
+    // A refund may be requested only when `refund_needs_approval` is the sole reason against a direct refund.
     const expected =
       refusal === null
         ? "approval_not_needed"

@@ -4,8 +4,8 @@ import type { Permission } from "#src/shared/permissions.ts";
 import { addDays, today } from "#src/shared/time.ts";
 
 /**
- * The arithmetic of a sale, in minor units. The server decides by it, and a till uses it to preview the server's
- * result. Each amount is rounded once, half up.
+ * The arithmetic of a sale, in minor units. The server calculates with it, and a till shows a preview with it. Each
+ * amount is rounded once, half up.
  */
 
 export const saleStatuses = ["pending", "completed", "cancelled"] as const;
@@ -13,7 +13,7 @@ export type SaleStatus = (typeof saleStatuses)[number];
 
 export const discountTypes = ["percent", "fixed"] as const;
 
-/** `value`: percent 0–100 with at most two decimals, or minor units. */
+/** `value`: a percentage from 0 to 100 with at most two decimals, or (`fixed`) an amount in minor units. */
 export interface Discount {
   type: (typeof discountTypes)[number];
   value: number;
@@ -22,7 +22,7 @@ export interface Discount {
 export interface PricedLine {
   unitPrice: number;
   quantity: number;
-  /** Percent, included in the price. */
+  /** The tax rate in percent. The tax is included in the price. */
   taxRate: number;
 }
 
@@ -31,7 +31,7 @@ export interface LineTotals {
   totalPrice: number;
   /** This line's part of the sale's discount. */
   discountShare: number;
-  /** The tax included in the rest after the discount. */
+  /** The tax that is included in the price after the discount. */
   taxAmount: number;
 }
 
@@ -91,13 +91,13 @@ export function discountOf(subtotal: number, discount: Discount | null): number 
 export const isBeyondLimit = (subtotal: number, discount: Discount, limitPercent: number) =>
   discountOf(subtotal, discount) > percentOf(subtotal, limitPercent);
 
-/** The rounding of a cash amount to the nearest multiple of `roundTo`, since smaller coins do not exist. */
+/** The amount that rounds a cash payment to the nearest multiple of `roundTo`, because smaller coins do not exist. */
 export const roundingOf = (amount: number, roundTo: number): number =>
   roundTo === 0 ? 0 : Math.floor((amount + roundTo / 2) / roundTo) * roundTo - amount;
 
 /**
- * Spreads an amount over lines in proportion to their prices. Each part is the difference of two rounded sums, so the
- * parts add up to the amount exactly, and no part is off by more than one.
+ * Divides an amount among lines in proportion to their prices. Each part is the difference of two rounded running sums,
+ * so the parts add up to the amount exactly, and no part differs from its exact share by more than one minor unit.
  */
 export function spread(amount: number, prices: readonly number[]): number[] {
   const whole = sum(prices);
@@ -115,7 +115,7 @@ export function spread(amount: number, prices: readonly number[]): number[] {
 
 /** Points for an amount in minor units, at `rate` points for each TSh 1.00; floored. */
 export function pointsFor(amount: number, rate: number): number {
-  // A rate such as 0.07 is not exact in binary: 100 shillings are 7 points, not 6.999….
+  // Floating-point numbers cannot express a rate such as 0.07: 100 shillings must earn 7 points, not 6.999….
   return Math.floor((amount / 100) * rate + 1e-9);
 }
 
@@ -133,19 +133,19 @@ export interface LineCounts {
   replacedQuantity: number;
 }
 
-/** The number of pieces of a line that the till may refund. A piece comes back once, for money or for a replacement. */
+/** The number of pieces that the till may refund. A piece comes back only once: for money, or for a replacement. */
 export const refundableQuantity = (line: LineCounts): number =>
   Math.max(0, line.quantity - line.refundedQuantity - line.replacedQuantity);
 
-/** The refund for `quantity` more pieces of a line. The refunds of all its pieces add up to exactly the price paid. */
+/** The refund for `quantity` more pieces of a line. The refunds of all its pieces add up to exactly the paid price. */
 export function lineRefund(line: RefundableLine, quantity: number): number {
   const paid = line.totalPrice - line.discountShare;
   return nextShareOf(paid, line.refundedQuantity, quantity, line.quantity);
 }
 
 /**
- * The refund for some lines, each named once. The last piece brings back the whole remainder, so that cash rounding is
- * refunded too. Earlier refunds never exceed the remainder.
+ * The refund for some lines, each named once. The refund of the last piece is everything that remains, so that cash
+ * rounding is refunded too. The refunds together never exceed the paid total.
  */
 export function refundAmount<Line extends RefundableLine>(
   sale: { total: number; refundedAmount: number },
@@ -161,7 +161,7 @@ export function refundAmount<Line extends RefundableLine>(
   return isEverything ? left : Math.min(asked, left);
 }
 
-/** The points that a refund takes back: the rest of the sale keeps the points that it would have earned alone. */
+/** The points that a refund takes back. The customer keeps the points that the remaining part would earn as a sale. */
 export function pointsOfRefund(
   sale: { total: number; refundedAmount: number; pointsRate: number },
   amount: number,
@@ -170,7 +170,7 @@ export function pointsOfRefund(
   return pointsFor(left, sale.pointsRate) - pointsFor(left - amount, sale.pointsRate);
 }
 
-/** Counts days in the shop's time zone, like refund-payment.ts. */
+/** Whether the refund period has ended. It counts days in the shop's time zone, like refund-payment.ts. */
 export const isLateRefund = (completedAt: string, refundDays: number, now: Date = new Date()) =>
   today(now) > addDays(today(new Date(completedAt)), refundDays);
 
@@ -186,7 +186,7 @@ interface SaleState {
 export const whyNotCancel = ({ status }: Pick<SaleState, "status">): RefusalCode | null =>
   status === "pending" ? null : "invalid_transition";
 
-/** The reason why this user may not refund this sale now; null when they may. `refundDays` is the setting. */
+/** The reason why this user may not refund this sale now; null when they may. `refundDays` is the shop's setting. */
 export function whyNotRefund(
   sale: SaleState,
   permissions: { has(permission: Permission): boolean },
@@ -196,7 +196,7 @@ export function whyNotRefund(
   if (!permissions.has("refund_sales")) return "forbidden";
   if (sale.status !== "completed" || sale.completedAt === null) return "invalid_transition";
   if (sale.items.every((item) => refundableQuantity(item) === 0)) return "exceeds_sold";
-  // Otherwise the requester and the approver could refund the same pieces twice.
+  // Otherwise the same pieces could be refunded twice: once directly, and once by the request.
   if (sale.isRefundAsked) return "refund_request_open";
   return isLateRefund(sale.completedAt, refundDays, now) && !permissions.has("approve_late_refunds")
     ? "refund_needs_approval"

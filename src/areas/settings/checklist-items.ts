@@ -16,6 +16,6 @@ export type KnownChecklistItem =
   | (typeof intakeChecklistItems)[number]
   | (typeof returnChecklistItems)[number];
 
-/** Returns the item if it is a default one, which is translated; undefined for the shop's own. */
+/** Returns the item if it is a default item, which screens translate; undefined for an item of the shop's own. */
 export const asKnownItem = (item: string): KnownChecklistItem | undefined =>
   [...intakeChecklistItems, ...returnChecklistItems].find((known) => known === item);

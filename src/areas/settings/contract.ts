@@ -52,9 +52,9 @@ export const businessSettings = z.strictObject({
   phone: text(40).default("+255 700 000 000"),
   address: text(300).default("Dar es Salaam, Tanzania"),
   currency: z.enum(currencies).default("TZS"),
-  /** The shop's days are days of this timezone (shared/time.ts). No other is possible so far. */
+  /** The shop's days are days of this timezone (shared/time.ts). No other timezone is possible yet. */
   timezone: z.literal(SHOP_TIMEZONE).default(SHOP_TIMEZONE),
-  /** The default for new users, and for papers and pages without a chosen language. */
+  /** The language of new users, and of papers and public pages for which no language was chosen. */
   language: z.enum(languages).default("en"),
   taxRate: percent.default(18),
   serviceChargeEnabled: z.boolean().default(false),
@@ -87,7 +87,7 @@ export const businessSettings = z.strictObject({
     }),
 });
 
-/** How the shop writes money; `moneyFormatOf` in rules.ts makes it a MoneyFormat. */
+/** How the shop writes money; `moneyFormatOf` in rules.ts converts these settings to a MoneyFormat. */
 export const localizationSettings = z.strictObject({
   currencySymbol: requiredText(8).default("TSh"),
   currencyPosition: z.enum(["before", "after"]).default("before"),
@@ -98,14 +98,14 @@ export const localizationSettings = z.strictObject({
 
 export const workflowSettings = z.strictObject({
   autoAssignTechnicians: z.boolean().default(true),
-  /** Sending or approving an estimate changes its device's status. `deviceStatusUpdates` decides on messages. */
+  /** Sending or approving an estimate changes its device's status. (Messages depend on `deviceStatusUpdates`.) */
   autoStatusUpdates: z.boolean().default(false),
   requireCustomerSignature: z.boolean().default(true),
   requireTechnicianSignature: z.boolean().default(true),
   autoGenerateInvoices: z.boolean().default(true),
   autoSendReceipts: z.boolean().default(true),
   deviceChecklistRequired: z.boolean().default(true),
-  /** A photo before work starts, and another before it is completed. */
+  /** Whether a device needs a photo before the work starts, and another photo before the work is completed. */
   photoEvidenceRequired: z.boolean().default(false),
   estimatedTimeRequired: z.boolean().default(true),
   costEstimateRequired: z.boolean().default(true),
@@ -125,7 +125,7 @@ export const intakeFields = [
   "estimatedHours",
   "expectedReturnDate",
 ] as const;
-/** Required at every intake, regardless of the settings. */
+/** The fields that every intake requires, regardless of the settings. */
 export const alwaysRequiredIntakeFields = [
   "customerName",
   "customerPhone",
@@ -145,15 +145,15 @@ export const devicesSettings = z.strictObject({
   maxDevicesPerCustomer: z.int().min(1).max(1000).default(5),
   targetRepairDays: z.int().min(1).max(365).default(2),
   depositRequiredPercent: percent.default(50),
-  /** Surcharge of an estimate by the priority of the intake. */
+  /** The surcharges of an estimate for the two higher priorities of an intake. */
   priorityFeePercent: percent.default(20),
   rushFeePercent: percent.default(50),
-  /** How long a customer can answer an estimate. */
+  /** The number of days in which a customer can answer an estimate. */
   estimateValidDays: z.int().min(1).max(365).default(14),
   /** A repair that exceeds the approved cost by more than this percentage needs another approval. */
   approvalMarginPercent: percent.default(10),
   checklistItems: names(40).default([...intakeChecklistItems]),
-  /** The checklist before hand-over; null: same as intake. */
+  /** The checklist before hand-over; null means the same items as at intake. */
   outtakeChecklistItems: names(40).nullable().default(null),
   returnChecklistItems: names(40).default([...returnChecklistItems]),
 });
@@ -162,10 +162,10 @@ const sessionTimeoutMessage = "Session timeout must be between 5 and 480 minutes
 export const securitySettings = z.strictObject({
   /** Minutes without a request after which a session ends. */
   sessionTimeout: z.int().min(5, sessionTimeoutMessage).max(480, sessionTimeoutMessage).default(30),
-  /** Failed sign-ins before an account is throttled. */
+  /** The number of failed sign-ins after which further attempts must wait. */
   loginAttempts: z.int().min(3).max(20).default(5),
   passwordPolicy: z.enum(passwordPolicies).default("standard"),
-  /** 0: passwords do not expire. */
+  /** The age at which a password expires; 0 means never. */
   passwordExpiryDays: z.int().min(0).max(3650).default(90),
 });
 
@@ -192,7 +192,7 @@ export const loyaltySettings = z.strictObject({
   anniversaryBonus: points.default(300),
 });
 
-/** Cash is rounded to this many shillings; 0: no rounding. */
+/** Cash is rounded to this number of shillings; 0 means no rounding. */
 export const cashRoundings = [0, 50, 100] as const;
 export const salesSettings = z.strictObject({
   cashRounding: z.union([z.literal(0), z.literal(50), z.literal(100)]).default(0),
@@ -200,16 +200,16 @@ export const salesSettings = z.strictObject({
   discountLimitPercent: percent.default(10),
   /** A new cart is for a walk-in customer until the cashier chooses another one. */
   walkInFirst: z.boolean().default(true),
-  /** Cashiers need an open shift to take cash. */
+  /** Whether cashiers need an open shift to take cash. */
   requireShift: z.boolean().default(false),
   /** A counted drawer that differs by more than this (shillings) needs a reason. */
   shiftTolerance: z.int().min(0).max(10_000_000).default(500),
-  /** A shift that is open for longer counts as forgotten. */
+  /** A shift that is open for more hours than this counts as forgotten. */
   shiftHours: z.int().min(1).max(168).default(16),
 });
 
 export const inventorySettings = z.strictObject({
-  /** How many days before its expiry date an item raises an alert. */
+  /** The number of days before the expiry date of an item at which Fundi warns of it. */
   expiryAlertDays: z.int().min(1).max(365).default(30),
 });
 
@@ -217,14 +217,14 @@ export const notificationsSettings = z.strictObject({
   emailNotifications: z.boolean().default(false),
   smsNotifications: z.boolean().default(false),
   whatsappNotifications: z.boolean().default(false),
-  /** Customers get a message on every status change. Senders must check this setting first. */
+  /** Whether customers get a message on every change of status. Code that sends messages must first check this. */
   deviceStatusUpdates: z.boolean().default(false),
   customerFollowUps: z.boolean().default(false),
   paymentReminders: z.boolean().default(false),
   followUpDelayDays: z.int().min(0).max(365).default(3),
 });
 
-/** Category → its fields. The name is the first part of the stored key and of the address. */
+/** Category → its fields. The name of the category is stored with each value, and is part of the endpoint's address. */
 export const settingsSchemas = {
   business: businessSettings,
   localization: localizationSettings,
@@ -287,7 +287,7 @@ function reading<const C extends Category>(category: C) {
   } as const satisfies Endpoint;
 }
 
-/** Only sent fields change, so that concurrent saves of different fields lose nothing. */
+/** The schema of a change. Only given fields change, so that concurrent changes of different fields lose nothing. */
 export const changeOfSettings = <C extends Category>(category: C) =>
   withoutDefaults(settingsSchemas[category]) as unknown as z.ZodType<
     Partial<Settings[C]>,
@@ -306,7 +306,7 @@ function writing<const C extends Category>(category: C) {
   } as const satisfies Endpoint;
 }
 
-/** The same fields, all optional and without defaults, so that an absent field stays unchanged. */
+/** The schema with the same fields, all optional and without defaults: a field that is absent must stay unchanged. */
 function withoutDefaults(schema: z.ZodObject): z.ZodObject {
   const fields = Object.entries(schema.shape).map(([name, field]) => [
     name,

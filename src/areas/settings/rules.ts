@@ -48,7 +48,7 @@ const checks: { [C in Category]?: Check<C> } = {
   }),
 };
 
-/** Errors between fields of a category. Empty when the category is valid. */
+/** The errors of fields that contradict each other. Empty when the category is valid. */
 export function settingsProblems<C extends Category>(
   category: C,
   settings: Settings[C],

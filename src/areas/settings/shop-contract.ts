@@ -1,7 +1,7 @@
 import { contract } from "#src/shared/contract.ts";
 import { shopSettings } from "./contract.ts";
 
-/** A separate contract: every screen reads this, and should not load the endpoints that change settings. */
+/** A separate contract: every screen reads these settings, and should not load the endpoints that change settings. */
 export const shopSettingsContract = contract({
   getShopSettings: {
     method: "GET",

@@ -33,7 +33,7 @@ const details = {
 const rights = {
   /** The maximum number of open devices of a technician. */
   maxDevicesAllowed: z.int().min(0).max(1000).optional(),
-  /** If not empty, these replace the role's permissions. */
+  /** Permissions that replace those of the role, unless the list is empty. */
   permissions: permissionList.optional(),
 };
 
@@ -54,7 +54,7 @@ export const userChange = z.strictObject({
 });
 export type UserChange = z.output<typeof userChange>;
 
-/** The reason for the change of rights; the journal keeps it. */
+/** The reason for the change of rights, which its event keeps. */
 const reason = requiredText(300);
 
 export const rightsChange = z.strictObject({
@@ -86,7 +86,7 @@ export const user = z.object({
 });
 export type User = z.output<typeof user>;
 
-/** Shown once; the database stores only its hash. */
+/** The one-time password. It is shown once, and the database stores only its hash. */
 const temporaryPassword = z.string();
 
 export const accessToken = z.object({
@@ -94,7 +94,7 @@ export const accessToken = z.object({
   name: z.string(),
   permissions: z.array(z.enum(permissions)),
   createdBy: person,
-  /** Whether the viewer can revoke it. They cannot if its maker has more rights. */
+  /** Whether the viewer can revoke the token: not when the token's maker has more rights than the viewer. */
   isRevocable: z.boolean(),
   createdAt: moment,
   lastUsedAt: moment.nullable(),
@@ -167,7 +167,7 @@ export const usersContract = contract({
     summary: "A new one-time password, shown this once; ends the user's sessions and access tokens",
     access: "manage_users",
     params: idParams,
-    /** `disableTwoFactor`: for a user who lost the phone with the authenticator app. */
+    /** `disableTwoFactor` is for a user who lost the phone with the authenticator app. */
     body: z.strictObject({ disableTwoFactor: z.boolean().default(false) }),
     output: user.extend({ temporaryPassword }),
     errors: ["own_account"],

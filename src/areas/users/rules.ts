@@ -51,7 +51,7 @@ const problemOf: Record<PasswordRule, PasswordProblem> = {
   number: "noNumber",
 };
 
-/** Problems of a password, in display order; empty: the password is acceptable. */
+/** The problems of a password, in display order. An acceptable password has none. */
 export function passwordProblems(password: string, policy: PasswordPolicy): PasswordProblem[] {
   const unmet = passwordRules(password, policy).filter(({ isMet }) => !isMet);
   if (unmet.length > 0) return unmet.map(({ rule }) => problemOf[rule]);
@@ -72,8 +72,9 @@ export interface HeldRights {
 }
 
 /**
- * No user grants, removes or manages more rights than they have. The role counts too: an admin without a separate list
- * also gets every permission of later versions, so only an admin can create or manage an admin.
+ * Whether a user may grant, remove or manage these rights: nobody may do so with more rights than their own. The role
+ * counts too: an admin without a separate list also gets every permission of later versions, so only an admin can
+ * create or manage an admin.
  */
 export function mayManage(own: HeldRights, other: Rights): boolean {
   if (other.role === "admin" && own.role !== "admin") return false;

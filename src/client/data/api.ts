@@ -19,9 +19,9 @@ export class ApiRefusal extends Error {
   readonly status: number;
   readonly fields: FieldErrors;
   readonly params: Record<string, string | number>;
-  /** For `stale_version`: the current record. */
+  /** The current record, for the code `stale_version`. */
   readonly current: unknown;
-  /** From the Retry-After header; null when it is missing. */
+  /** The wait in seconds that the Retry-After header asks for; null without this header. */
   readonly retryAfterSeconds: number | null;
 
   constructor(
@@ -50,8 +50,8 @@ export class ApiRefusal extends Error {
 export interface CallOptions {
   signal?: AbortSignal;
   /**
-   * The Idempotency-Key of this write. Send the same key again when one press of a button needs a second request (after
-   * a lost answer); `useWrite` does so.
+   * The Idempotency-Key of this write. When a request is repeated after a lost answer, it must have the same key.
+   * `useWrite` does this.
    */
   idempotencyKey?: string;
   /** Called after a successful write, with the subjects that it changed; see `refetchChanged`. */
@@ -74,8 +74,9 @@ export function call<E extends Endpoint>(
 }
 
 /**
- * One request by method and path. Only for the session, which must not wait for a contract to load; all other code uses
- * `call`. @throws ApiRefusal
+ * Sends one request by method and path. Only the session uses it, because the session must not wait for a contract to
+ * load; all other code uses `call`.
+ * @throws ApiRefusal
  */
 export async function request<T>(
   method: string,
@@ -115,7 +116,7 @@ export async function request<T>(
 async function readProblem(response: Response): Promise<Problem> {
   const isProblem = response.headers.get("content-type")?.startsWith("application/problem+json");
   if (isProblem) return (await response.json()) as Problem;
-  // A proxy answered, not Fundi.
+  // The answer is not in Fundi's format, so a proxy in between has answered.
   return {
     type: "about:blank",
     title: "",
@@ -127,7 +128,7 @@ async function readProblem(response: Response): Promise<Problem> {
 
 let onSignedOut: () => void = () => {};
 
-/** Registers the reaction to an answer that says that the session has ended. */
+/** Registers the function that is called when an answer says that the session has ended. */
 export function whenSignedOut(react: () => void): void {
   onSignedOut = react;
 }

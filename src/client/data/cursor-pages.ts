@@ -2,16 +2,16 @@ import { useState } from "react";
 import type { PagerProps } from "../ui/lists/pager.tsx";
 
 /*
- * A keyset page has no link to the previous page, so each tab stores the cursors of earlier pages here. The user
- * returns from a detail to the same page.
+ * The answer for a page has no cursor of the page before it, so each tab stores the cursors of earlier pages here. They
+ * also bring the user back to the same page after a detail.
  */
 
 type Stack = { filters: string; cursors: string[] };
 
 /**
- * `name` identifies the list. `filters` contains everything that changes the listed rows; a new value starts at page
- * one. Send `cursor` to the server and pass `pager(answer)` to DataList. `isFormer` means that the answer belongs to
- * the previous page.
+ * `name` identifies the list. `filters` contains everything that decides which rows are listed; a new value starts at
+ * page one. The caller sends `cursor` to the server and passes `pager(answer)` to DataList. `isFormer`: the answer
+ * belongs to the page shown before, because the current one is still loading.
  */
 export function useCursorPages(name: string, filters: string, pageSize = 20) {
   const [stack, setStack] = useState<Stack>(() => recall(name));
@@ -35,7 +35,7 @@ export function useCursorPages(name: string, filters: string, pageSize = 20) {
       total: answer?.total ?? null,
       hasNext: Boolean(answer?.nextCursor),
       onNext: () => {
-        // The next answer replaces the visible rows, and their cursor does not fit the new rows.
+        // While the next page loads, `answer` is still the former one, whose cursor must not be added again.
         if (answer?.nextCursor && !isFormer) go([...cursors, answer.nextCursor]);
       },
       onPrevious: () => go(cursors.slice(0, -1)),

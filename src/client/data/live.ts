@@ -1,6 +1,7 @@
 /**
  * Keeps the screen up to date. The live feed announces every committed change, and queries that show records of its
- * subject are refetched. At midnight all queries are, because much depends on the day: overdue repairs, today's sales.
+ * subject are refetched. At midnight all queries are refetched, because much depends on the day: overdue repairs,
+ * today's sales.
  */
 import type { QueryClient } from "@tanstack/react-query";
 import type { Endpoint } from "#src/shared/contract.ts";
@@ -13,7 +14,7 @@ const hearers = new Set<(change: Change) => void>();
 
 /**
  * For code that keeps records of an endpoint outside the query cache. Calls `hear` at once with the id of a changed
- * record, or with null if any record may have changed. Returns a function that stops it.
+ * record, or with null if any record may have changed. Returns a function that ends this.
  */
 export function whenRecordsChange(
   { refreshesOn = [] }: Endpoint,
@@ -27,7 +28,7 @@ export function whenRecordsChange(
   return () => hearers.delete(hearer);
 }
 
-/** Changes within this time cause one refetch. */
+/** Changes within this time are collected and cause one refetch. */
 const GATHER_MS = 100;
 const REOPEN_MS = 3000;
 
@@ -60,14 +61,14 @@ export function followChanges(
     source = new EventSource("/api/events");
     source.addEventListener("open", () => {
       onState("live");
-      // The server may not repeat every missed change, so all queries are refetched.
+      // The server may not repeat all changes that were missed, so all queries are refetched.
       if (wasLost) noteChange(anything);
       wasLost = false;
     });
     source.addEventListener("error", () => {
       wasLost = true;
-      // The browser reconnects by itself after a lost connection, but not after a refusal. Then either the session has
-      // ended, which the refetch of the session shows, or the server is just starting.
+      // The browser reconnects after a lost connection, but not after a refusal. After a refusal, either the session
+      // has ended, which refetching the session shows, or the server is just starting.
       const isRefused = source.readyState === EventSource.CLOSED;
       onState(isRefused ? "lost" : "connecting");
       if (!isRefused) return;

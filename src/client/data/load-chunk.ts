@@ -2,7 +2,7 @@ import { rememberFailedLoad } from "./new-version.ts";
 
 const stylesheets = new Map<string, Promise<void>>();
 
-/** The built app calls this for each `import()` (scripts/small-preload.ts), with the stylesheets of the chunk. */
+/** Loads code and its stylesheets. The build replaces each `import()` by a call of it (scripts/small-preload.ts). */
 export async function loadChunk<T>(
   load: () => Promise<T>,
   styles: readonly string[] = [],
@@ -25,7 +25,7 @@ function loadStylesheet(name: string): Promise<void> {
   const loading = new Promise<void>((resolve, reject) => {
     link.addEventListener("load", () => resolve());
     link.addEventListener("error", () => {
-      // The next call tries again.
+      // Forgets the failed stylesheet, so that the next call loads it again.
       stylesheets.delete(name);
       link.remove();
       reject(new Error(`Failed to load ${name}`));

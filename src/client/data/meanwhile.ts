@@ -3,13 +3,14 @@ export interface MeanwhileChange<Values> {
   field: keyof Values & string;
   before: unknown;
   now: unknown;
-  /** The value in this form; set when both users changed the field differently. */
+  /** The value typed in this form; only set when another user changed the same field to another value. */
   mine?: unknown;
 }
 
 /**
- * Compares a form's values with its initial values and the stored ones. `values` is the new content of the form: it
- * keeps all typed values and takes over fields that only other users changed. `changes` is the list to show.
+ * Compares a form's values with its initial values and with the stored ones. `values` is the new content of the form:
+ * typed values stay, and all other fields get the stored values. `changes` lists the changes by other users, to be
+ * shown.
  */
 export function mergeMeanwhile<Values extends Record<string, unknown>>(
   started: Values,

@@ -1,6 +1,6 @@
 /**
  * After an update of the server, an open page requests files that no longer exist. Such a page reloads itself. It first
- * asks the server for its version, so that a lost connection causes no reload and reloads cannot repeat.
+ * checks that the server has another version: a lost connection must not cause a reload, and a reload must not repeat.
  */
 const failedToLoad = new WeakSet<object>();
 
@@ -9,7 +9,7 @@ export function rememberFailedLoad(error: unknown): void {
   if (typeof error === "object" && error !== null) failedToLoad.add(error);
 }
 
-/** Resolves when `error` has another cause. When its cause is a new version, the page reloads instead. */
+/** Reloads the page if a new version caused `error`, and then never resolves. Resolves for any other cause. */
 export async function reloadForNewVersion(error: unknown): Promise<void> {
   if (typeof error !== "object" || error === null || !failedToLoad.has(error)) return;
   if (!(await isOutdated())) return;

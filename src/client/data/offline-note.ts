@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
 
-/* How a lost network affects the current screen, if the screen has its own sentence. */
+/* What a lost network means for the current screen. Without a note of the screen, the banner has a general sentence. */
 
 let shown: string | null = null;
 const listeners = new Set<() => void>();
@@ -10,7 +10,7 @@ function show(note: string | null): void {
   for (const tell of listeners) tell();
 }
 
-/** For a screen: the shell's banner shows the note while the network is away. */
+/** A screen calls it with its note. The banner of the shell shows the note while the network is away. */
 export function useOfflineNote(note: string): void {
   useEffect(() => {
     show(note);
@@ -18,7 +18,7 @@ export function useOfflineNote(note: string): void {
   }, [note]);
 }
 
-/** For the shell: the current screen's note, or null. */
+/** The note of the current screen, for the shell's banner; null if the screen has none. */
 export function useShownOfflineNote(): string | null {
   return useSyncExternalStore(listen, () => shown);
 }

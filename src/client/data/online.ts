@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether the browser reports a network. It may be wrong; only a failed call is proof. */
+/** Whether the browser reports a network. This may be wrong: only a failed request proves that there is none. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(listen, () => navigator.onLine);
 }

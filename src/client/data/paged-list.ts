@@ -40,7 +40,7 @@ export function usePagedList<E extends Endpoint>(
   return { rows: page?.items, pager, query };
 }
 
-/** The last row of the page was removed, or the server no longer accepts the stored cursor. */
+/** Whether the page is gone: its last row was removed, or the server no longer accepts its stored cursor. */
 const isOver = (
   page: { items: readonly unknown[] } | undefined,
   { error, isPlaceholderData }: { error: unknown; isPlaceholderData: boolean },
@@ -49,7 +49,7 @@ const isOver = (
     ? error.code === "validation_failed"
     : page?.items.length === 0 && !isPlaceholderData;
 
-/** Goes back from an empty page to the previous one; the empty page would claim that there are no rows. */
+/** Shows the previous page instead of an empty one, which would look as if the list had no rows. */
 function useStepBack({ page, onPrevious }: PagerProps, isGone: boolean): void {
   const stepBack = useEffectEvent(onPrevious);
   useEffect(() => {
@@ -89,7 +89,7 @@ export function useGrowingList<E extends Endpoint>(
   };
 }
 
-/** The query of a list has `cursor` (`listQuery`), which the type of a general endpoint cannot express. */
+/** Adds the cursor to the query. Every list has one (`listQuery`), but the type of a general endpoint cannot say so. */
 const withCursor = <E extends Endpoint>(input: CallInput<E>, cursor: string | null | undefined) =>
   cursor
     ? ({ ...input, query: { ...(input as { query?: object }).query, cursor } } as CallInput<E>)

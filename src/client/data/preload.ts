@@ -8,11 +8,11 @@ export function whenPreloading(act: (path: string) => void): void {
   prepare = act;
 }
 
-/** A pointer that only crosses a link leaves it within this time. */
+/** The wait before preloading. A pointer that only crosses a link has left the link by then. */
 const INTENT_MS = 50;
 let intent: ReturnType<typeof setTimeout> | undefined;
 
-/** The user hovers or focuses the link to `address`, and will probably follow it. */
+/** Called when the user hovers or focuses a link, and so will probably follow it. */
 export function preloadSoon(address: string): void {
   clearTimeout(intent);
   intent = setTimeout(preload, INTENT_MS, address);
@@ -22,7 +22,7 @@ export function preloadNoLonger(): void {
   clearTimeout(intent);
 }
 
-/** The user touches the link, and will follow it. */
+/** Called when the user touches a link, and so will follow it. */
 export function preload(address: string): void {
   prepare(new URL(address, location.href).pathname);
 }

@@ -39,7 +39,7 @@ export function read<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
   });
 }
 
-/** The action of an error's Retry button; undefined when the server would refuse the same request again (403, 404). */
+/** What the Retry button of an error does; undefined when the server would refuse the same request again (403, 404). */
 export function retryOf(query: {
   error: unknown;
   refetch: () => unknown;
@@ -50,9 +50,9 @@ export function retryOf(query: {
 }
 
 /**
- * A write. After a lost answer (network, restart of the server) the same input is sent with the same Idempotency-Key,
- * so that pressing the button again does not write twice. A different input gets a new key. The write is pending until
- * the screen has refetched what it changed.
+ * A write. When the answer is lost (network, restart of the server) and the user sends the same input again, it has the
+ * same Idempotency-Key, so that nothing is written twice. Another input gets a new key. The write is pending until the
+ * screen has refetched the changed records.
  */
 export function useWrite<E extends Endpoint>(
   endpoint: E,

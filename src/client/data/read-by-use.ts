@@ -1,7 +1,7 @@
 /**
- * Lets React's `use` read a settled promise at once, without waiting for a tick, because `use` looks at these fields.
- * So a component may pass the same promise at every render. It has to: when React continues a suspended component, it
- * requires the same call of `use`.
+ * Sets the fields that React's `use` looks at, so that `use` reads a settled promise at once. A component may then pass
+ * the same promise to `use` at every render. It must do so: when React continues a suspended component, it requires the
+ * same call of `use`.
  */
 export function readByUse<T>(promise: Promise<T>): Promise<T> {
   const kept = Object.assign(promise, { status: "pending" });

@@ -10,8 +10,8 @@ export const keyOf = <Rest extends readonly unknown[]>(
 ) => [refreshesOn, path, ...rest] as const;
 
 /**
- * Refetches the visible queries of these subjects, and marks their other queries as stale. null: any subject may have
- * changed. Resolves when the answers have arrived.
+ * Refetches the visible queries of these subjects, and marks their invisible queries as stale. null: any subject may
+ * have changed. Resolves when the answers have arrived.
  */
 export function refetchChanged(
   client: QueryClient,

@@ -5,6 +5,6 @@ export function saveFile(name: string, content: Blob): void {
   link.href = address;
   link.download = name;
   link.click();
-  // A download that has begun keeps its own reference.
+  // The address can be freed after a while, because a download that has begun no longer needs it.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -10,14 +10,14 @@ import type { Problem } from "#src/shared/errors.ts";
 import { ApiRefusal } from "./api.ts";
 import { changedIn, refetchChanged } from "./refetch.ts";
 
-/** Enough for 300 kB at 2 kB per second. */
+/** The time limit of an upload: 300 kB at 2 kB per second take less. */
 const PATIENCE_MS = 180_000;
 
 interface Sending<E extends Endpoint> {
   client: QueryClient;
   input: Omit<CallInput<E>, "body">;
   form: FormData;
-  /** The Idempotency-Key; the same for every repetition of this form, so that it creates only one record. */
+  /** The Idempotency-Key. A repeated form must have the same key, so that it creates only one record. */
   key: string;
   /** From 0 to 1. */
   onProgress: (part: number) => void;
@@ -54,7 +54,7 @@ export function sendForm<E extends Endpoint>(
         const wait = Number(request.getResponseHeader("retry-after"));
         reject(new ApiRefusal(problem.code, request.status, problem.detail, problem, wait || null));
       } catch {
-        // A proxy answered, not Fundi.
+        // The answer is not in Fundi's format, so a proxy in between has answered.
         reject(new ApiRefusal("internal_error", request.status || 502, "Unexpected error"));
       }
     });

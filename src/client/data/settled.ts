@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 
 /**
- * `value` after it has stayed the same for `wait` milliseconds, for example the text of a search while the user types.
+ * `value` as soon as it has stayed the same for `wait` milliseconds. It delays, for example, a search until the user
+ * stops typing.
  */
 export function useSettled<T>(value: T, wait = 200): T {
   const [settled, setSettled] = useState(value);

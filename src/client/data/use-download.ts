@@ -4,9 +4,9 @@ import { saveFile } from "./save-file.ts";
 import { toasts } from "../ui/feedback/toasts.ts";
 
 interface Options {
-  /** Shown when the file is saved; no message by default, since the browser shows the download. */
+  /** A message when the file is saved. By default there is none, because the browser shows the download. */
   done?: string;
-  /** "The file could not be made" by default. */
+  /** The message after a failure; by default "The file could not be made". */
   failed?: string;
 }
 

@@ -13,15 +13,15 @@ interface Options<Stored extends { version: number }, Input extends Flat, Output
   /** The form's values for a record: flat, with plain values only (text, number, boolean, null). */
   toInput: (record: Stored) => Input;
   schema: z.ZodType<Output, Input>;
-  /** Sends the changed fields with the version they are based on. */
+  /** Saves the changed fields. `version` is the version of the record that the changes are based on. */
   save: (changes: Partial<Output>, version: number) => Promise<unknown>;
 }
 
 export interface VersionedForm<Input extends Flat, Output> {
   form: AppForm<Input, Output>;
-  /** Changes by other users since then; null when there are none. Show them with StaleVersionNotice. */
+  /** Changes by other users since the form was opened; null when there are none. StaleVersionNotice shows them. */
   meanwhile: MeanwhileChange<Input>[] | null;
-  /** Replaces the typed value of one field by the stored one. */
+  /** Replaces the typed value of a field by the value that another user has saved. */
   takeTheirs: (field: keyof Input & string) => void;
 }
 

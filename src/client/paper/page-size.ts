@@ -2,15 +2,15 @@ import { useLayoutEffect, type RefObject } from "react";
 
 const PIXELS_PER_MM = 96 / 25.4;
 
-/** A sheet of paper in millimetres. The length of a roll is the length of its content. */
+/** A sheet of paper in millimetres. A roll is as long as its content. */
 export interface Sheet {
   width: number;
   height: number | "as long as needed";
 }
 
 /**
- * Sets the paper size for printing this page. CSS has no continuous paper, so the length is measured. Sets the rule
- * through the style sheet API, because the content security policy forbids inline styles.
+ * Sets the paper size for printing this page. CSS has no paper of unlimited length, so the content is measured. The
+ * rule is set through the style sheet API, because the content security policy forbids inline styles.
  */
 export function usePageSize(paper: RefObject<HTMLElement | null>, { width, height }: Sheet): void {
   useLayoutEffect(() => {

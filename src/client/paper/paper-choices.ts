@@ -11,7 +11,7 @@ const readWidth = (words: AddressWords): { width: PaperSize | null } => ({
 });
 
 /**
- * The paper size in the address, otherwise the last size printed on this device, because the device keeps its printer.
+ * The paper size: the one in the address, or else the last one printed on this device, whose printer rarely changes.
  */
 export function usePaperSize(): [PaperSize, (size: PaperSize) => void] {
   const [{ width }, change] = useAddress(readWidth);
@@ -25,15 +25,15 @@ export function usePaperSize(): [PaperSize, (size: PaperSize) => void] {
   ];
 }
 
-/** A record with a customer as the reader of its papers. */
+/** A record whose papers a customer reads. */
 interface CustomersRecord {
   /** null: the customer has no preferred language. */
   customerLanguage: Language | null;
 }
 
 /**
- * The initial language of a paper: the customer's preferred one, else the last one chosen at this counter, else the
- * shop's. A paper for staff has no customer, and falls back to the screen's language.
+ * The language in which a paper is shown first: the customer's preferred one, or else the last one chosen at this
+ * counter, or else the shop's; without a shop's language (papers for staff), the screen's.
  */
 export const paperLanguageFor = (record?: CustomersRecord, shopLanguage?: Language): Language =>
   record?.customerLanguage ??
@@ -42,8 +42,8 @@ export const paperLanguageFor = (record?: CustomersRecord, shopLanguage?: Langua
   currentLanguage();
 
 /**
- * The language switch of the paper has precedence. Its choice is not remembered for customers with a preferred
- * language.
+ * The language of a paper, and a function for its language switch. The choice is remembered for later papers, unless
+ * the customer has a preferred language.
  */
 export function usePaperLanguage(
   record?: CustomersRecord,

@@ -30,17 +30,17 @@ type Props = {
   /** The paper size; without `onSize` the user cannot change it. */
   size: PaperSize | LabelPaper;
   onSize?: (size: PaperSize) => void;
-  /** Both are absent for papers without words. */
+  /** Language and its switch; both are omitted for papers without words. */
   language?: Language;
   onLanguage?: (language: Language) => void;
-  /** Options of this paper in addition to the language. */
+  /** Further options of this paper, beside its language. */
   choices?: ReactNode;
   onPrint?: () => void;
   /** Each child is printed as a separate sheet. */
   sheets?: boolean;
   /** Buttons beside "Print": PDF, send. */
   actions?: ReactNode;
-  /** Shown under the toolbar: when the paper was printed and sent. */
+  /** Shown under the toolbar, for example when the paper was printed or sent. */
   notes?: ReactNode;
   children: ReactNode;
 };

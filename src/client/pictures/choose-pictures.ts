@@ -2,8 +2,8 @@ import { word } from "../words/i18n.ts";
 import { toasts } from "../ui/feedback/toasts.ts";
 
 /**
- * The pictures among the files, as far as there is room. Reports omitted files with the reason. `full` is the message
- * when there is no room.
+ * The pictures among the files, up to the number `room`. A toast says which files were left out and why. `full` is its
+ * text when no picture fits.
  */
 export function choosePictures(files: readonly File[], room: number, full: string): File[] {
   const pictures = files.filter(({ type }) => type.startsWith("image/"));

@@ -2,12 +2,12 @@
 import { useEffect, useEffectEvent, useState, type DragEvent } from "react";
 
 interface Taking {
-  /** When false, the browser handles the files as usual. */
+  /** When false, the browser handles dropped and pasted files as usual. */
   enabled: boolean;
   onFiles: (files: File[]) => void;
 }
 
-/** Spread `place` on an element. `isOver` is true while files are dragged over it. */
+/** Accepts dropped files on the element that gets `place`. `isOver`: files are being dragged over the element. */
 export function useDroppedFiles({ enabled, onFiles }: Taking) {
   const [isOver, setOver] = useState(false);
   const dragging = (event: DragEvent) => {
@@ -27,7 +27,7 @@ export function useDroppedFiles({ enabled, onFiles }: Taking) {
       setOver(false);
       const files = [...event.dataTransfer.files];
       if (!enabled || files.length === 0) return;
-      // Otherwise the browser would open the file instead of the screen.
+      // The browser would otherwise leave the app and open the file.
       event.preventDefault();
       onFiles(files);
     },

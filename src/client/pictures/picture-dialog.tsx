@@ -24,11 +24,11 @@ interface Props<Picture extends { id: string; url: string }> {
     deleteLoses: string;
     deleted: string;
   };
-  /** The class that sets the picture's height and leaves room for the content below. */
+  /** A class for the height of the picture, which leaves room for the content below it. */
   pictureClass: string;
   /** Returns the function that deletes the picture; null when the user may not delete it. */
   deleting: (picture: Picture) => (() => Promise<unknown>) | null;
-  /** Called after a deletion; `neighbour` is the next picture to show. */
+  /** Called after a deletion with the picture to show next; undefined when none is left. */
   onDeleted: (neighbour: Picture | undefined) => void;
   /** Further actions beside deletion. */
   acts?: ReactNode;
@@ -44,7 +44,7 @@ export function PictureDialog<Picture extends { id: string; url: string }>(props
   const [isAsking, setAsking] = useState(false);
   const at = pictures.findIndex(({ id }) => id === shown);
   const picture = pictures[at];
-  // Another user has deleted the picture.
+  // Closes when another user has deleted the picture.
   useEffect(() => {
     if (!picture) onClose();
   });

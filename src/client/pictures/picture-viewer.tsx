@@ -13,13 +13,13 @@ interface Props {
   /** Limits the height, so that the rest of the dialog fits below. */
   className: string;
   words: { previous: string; next: string };
-  /** Arrow keys do nothing while a confirmation for this picture is open. */
+  /** While a confirmation is open over this picture, arrow keys do nothing. */
   held: boolean;
-  /** Called beyond the first and last picture too; the caller ignores that. */
+  /** Called with a step to the next or previous picture, even at the ends, where the caller ignores the step. */
   onStep: (step: -1 | 1) => void;
 }
 
-/** One large picture in a dialog; arrow keys, buttons and swipes lead to the other pictures. */
+/** One large picture in a dialog. Arrow keys, buttons and swipes show the next or the previous picture. */
 export function PictureViewer(props: Props) {
   const { picture, alt, at, total, className, words, held, onStep } = props;
   const swipe = useSwipe(onStep);

@@ -6,8 +6,8 @@ const QUALITY = 0.82;
 const SMALL = 400 * 1024;
 
 /**
- * The picture as an upright JPEG of at most 2000 pixels a side. The browser decodes and encodes it outside the main
- * thread. A file that it cannot read is sent unchanged, and the server reports the problem.
+ * Makes an upright JPEG of at most 2000 pixels a side. The browser decodes and encodes outside the main thread. A file
+ * that the browser cannot read is sent unchanged, and the server reports the problem.
  */
 export async function shrinkPicture(file: Blob): Promise<Blob> {
   if (file.size <= SMALL && file.type === "image/jpeg") return file;

@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { useIsPhone } from "../media.ts";
 import { Button } from "../ui/button.tsx";
 
-/** The button's label, and its full accessible name for screens with several such buttons. */
+/** The text on a button, and its full accessible name for screens with several such buttons. */
 interface Words {
   text: string;
   label?: string;
@@ -12,7 +12,7 @@ interface Words {
 interface Props {
   take: Words;
   add: Words;
-  /** The reason why there is no room for more pictures. */
+  /** Why no further picture can be added; false when there is room. */
   full: string | false;
   onFiles: (files: File[]) => void;
 }
@@ -24,7 +24,7 @@ export function TakePictures({ take, add, full, onFiles }: Props) {
   const files = useRef<HTMLInputElement>(null);
   const taken = (input: HTMLInputElement) => {
     const chosen = [...(input.files ?? [])];
-    // Reset, so that choosing the same file again causes a change event.
+    // Without this, choosing the same file again would cause no change event.
     input.value = "";
     if (chosen.length > 0) onFiles(chosen);
   };

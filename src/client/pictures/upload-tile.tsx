@@ -16,9 +16,9 @@ interface Props {
     error: unknown;
   };
   shape: "square" | "portrait";
-  /** The condition that the upload waits for; by default, its turn. */
+  /** What the upload waits for. By default: until the uploads before it have ended. */
   waitingFor?: string | undefined;
-  /** A sentence for a refusal that only this screen can explain. */
+  /** The sentence for a refusal that has a special meaning on this screen. */
   refusal?: string | undefined;
   /** The accessible name of the button that removes the picture. */
   leaveOut: string;

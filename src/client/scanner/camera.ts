@@ -2,7 +2,7 @@
 
 export type CameraProblem = "insecure" | "unsupported" | "no-camera" | "denied" | "busy";
 
-/** Capabilities of cameras that TypeScript's own types lack. */
+/** Properties of cameras that are missing in TypeScript's types. */
 interface Capabilities {
   torch?: boolean;
   zoom?: { min: number; max: number };
@@ -13,7 +13,7 @@ export interface Camera {
   /** The id of the opened camera. */
   deviceId: string;
   hasTorch: boolean;
-  /** From 1 to at most 5; null when the camera has no zoom. */
+  /** The range of the zoom, from 1 to at most 5; null when the camera has no zoom. */
   zoom: { min: number; max: number } | null;
   setTorch(on: boolean): Promise<void>;
   setZoom(zoom: number): Promise<void>;
@@ -23,10 +23,10 @@ export interface Camera {
 const MOST_ZOOM = 5;
 const LEAST_ZOOM = 1;
 
-/** The reason why no camera is available, known before the browser asks for permission. */
+/** Why no camera can be used, as far as that is known before the browser asks for permission; null otherwise. */
 export function cameraProblem(): CameraProblem | null {
   if (!globalThis.isSecureContext) return "insecure";
-  // Old browsers do not have it, although the types say otherwise.
+  // Old browsers do not have `mediaDevices`, although the types say that all browsers do.
   const devices = navigator.mediaDevices as MediaDevices | undefined;
   return devices?.getUserMedia === undefined ? "unsupported" : null;
 }
@@ -72,7 +72,7 @@ export function problemOf(error: unknown): CameraProblem {
   return "busy";
 }
 
-/** The available cameras. Their names are unknown until the user has allowed one camera. */
+/** The cameras of this device. The browser tells their names only after the user has allowed one camera. */
 export async function listCameras(): Promise<{ id: string; name: string }[]> {
   const devices = await navigator.mediaDevices.enumerateDevices();
   return devices

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { keyboardBurst } from "./keyboard-burst.ts";
 
-/** The results of the keys, typed with the same pause between them. */
+/** Presses the keys with the same pause between them, and returns the result of each. */
 function type(keys: readonly string[], pause: number) {
   const burst = keyboardBurst();
   return keys.map((key, at) => burst.press(key, 1000 + at * pause));

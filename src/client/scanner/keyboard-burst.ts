@@ -1,13 +1,13 @@
 /**
- * USB and Bluetooth scanners are keyboards: they type a code much faster than a person and end with Enter. This
- * function distinguishes their typing from a person's. Pure, apart from its memory of the last keys.
+ * USB and Bluetooth scanners act as keyboards: they type a code much faster than a person, and end with Enter. This
+ * function distinguishes a scanner from a person. Pure, except that it remembers the last keys.
  */
 
-/** Milliseconds between two keys: few people are faster, and scanners usually are. */
+/** Milliseconds between two keys. Few people type faster, and scanners usually do. */
 const FASTEST_FINGERS = 50;
-/** A Bluetooth scanner, or one on a busy phone, may pause briefly. A longer pause starts a new code. */
+/** Bluetooth scanners and busy phones may pause within a code, in milliseconds. A longer pause starts a new code. */
 const LONGEST_STUTTER = 300;
-/** The minimum length of a code, because a person may press a few keys almost at once. */
+/** Shorter texts are not codes, because a person may press a few keys almost at once. */
 const SHORTEST_CODE = 4;
 
 export interface KeyboardBurst {
@@ -21,14 +21,14 @@ export interface KeyboardBurst {
 export function keyboardBurst(): KeyboardBurst {
   let typed = "";
   let lastAt = -Infinity;
-  /** The number of fast keys since the first key. */
+  /** How many keys of this text came fast. */
   let fast = 0;
 
   const beginWith = (key: string) => {
     typed = key;
     fast = 0;
   };
-  /** Whether a key after this pause still belongs to a scanner's code: at least half of the code's keys are fast. */
+  /** Whether a key after this pause belongs to a scanner's code: at least half of the keys so far must be fast. */
   const goesOn = (pause: number) => {
     const soFar = fast + (pause <= FASTEST_FINGERS ? 1 : 0);
     return typed !== "" && pause <= LONGEST_STUTTER && soFar * 2 >= typed.length;
@@ -37,7 +37,7 @@ export function keyboardBurst(): KeyboardBurst {
     press(key, at) {
       const pause = at - lastAt;
       const isScanner = goesOn(pause);
-      // A capital letter is preceded by Shift.
+      // Ignored, because a scanner presses Shift before each capital letter.
       if (key === "Shift") return isScanner ? "scanner" : "person";
       lastAt = at;
       if (key === "Enter") {

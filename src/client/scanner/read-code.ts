@@ -1,6 +1,6 @@
 /**
- * Reads QR codes and barcodes from a picture: with the browser's detector if it supports QR codes, otherwise with zxing
- * as WebAssembly from our own server (953 kB, loaded when the scanner first opens).
+ * Reads QR codes and barcodes from a picture: with the browser's own detector if that can read QR codes, or else with
+ * zxing as WebAssembly from our server (953 kB, loaded when the scanner is first opened).
  */
 import wasmUrl from "zxing-wasm/reader/zxing_reader.wasm?url";
 
@@ -31,7 +31,7 @@ const wanted = [
 
 let reader: Promise<ReadCode> | null = null;
 
-/** One shared load for all callers. After a failure the next call tries again. */
+/** Loads the reader once for all callers. After a failure, the next call loads it again. */
 export function loadReader(): Promise<ReadCode> {
   reader ??= makeReader().catch((error: unknown) => {
     reader = null;

@@ -15,19 +15,19 @@ import { useCamera, type CameraScanner } from "./use-camera.ts";
 interface Props {
   open: boolean;
   onClose: () => void;
-  /** Called with the text of a code; only once while the same code stays in view. */
+  /** Called with the text of each code. A code that stays in view is reported only once. */
   onCode: (code: string) => void;
   title?: string;
   /** The result of the last code, shown under the picture. */
   children?: ReactNode;
 }
 
-/** A code is reported again after it was out of view for this long. */
+/** The same code is reported again only after it was out of view for this time. */
 const FORGET_MS = 2000;
 
 /**
- * Shows the camera, or reads a chosen picture, until it finds a code. Closing the dialog stops the camera. Load this
- * module lazily.
+ * Shows the camera until it finds a code, or reads a code from a chosen picture. Closing the dialog stops the camera.
+ * This module is large, so callers load it on demand.
  */
 export function ScanDialog({ open, onClose, ...rest }: Props) {
   const { t } = useTranslation("scanner");
@@ -277,7 +277,7 @@ function ImageChoice({ onFile }: { onFile: (file: File | undefined) => void }) {
         className="sr-only"
         onChange={(event) => {
           onFile(event.target.files?.[0]);
-          // Reset, so that choosing the same picture again causes a change event.
+          // Without this, choosing the same picture again would cause no change event.
           event.target.value = "";
         }}
       />

@@ -9,9 +9,9 @@ import {
 } from "./camera.ts";
 import { loadReader, type ReadCode } from "./read-code.ts";
 
-/** Ten frames per second (spec §11). */
+/** The pause between two frames: ten frames per second (spec §11). */
 const FRAME_MS = 100;
-/** The scan box on screen in CSS pixels. The reader gets a slightly larger area, because users aim inexactly. */
+/** The side of the scan box in CSS pixels. `MARGIN` enlarges the area to read, because users aim inexactly. */
 const BOX = 250;
 const MARGIN = 1.2;
 
@@ -55,7 +55,7 @@ export function useCamera(onCode: (code: string) => void): CameraScanner {
         if (!isLeft) setState(problemOf(error));
         return;
       }
-      // The dialog closed while the browser asked for permission, so the camera must stop.
+      // The dialog was closed before the user allowed the camera, so the camera must stop at once.
       if (isLeft) return opened.stop();
       setCamera(opened);
       void listCameras().then(
@@ -113,7 +113,7 @@ export function useCamera(onCode: (code: string) => void): CameraScanner {
 
 let canvas: HTMLCanvasElement | undefined;
 
-/** The content of the box in the camera's own pixels. The video covers its element, so its edges are cut off. */
+/** The picture inside the scan box, in the camera's own resolution. On screen, the edges of the video are cut off. */
 function frameIn(video: HTMLVideoElement): ImageData | null {
   const { videoWidth: width, videoHeight: height } = video;
   if (width === 0) return null;

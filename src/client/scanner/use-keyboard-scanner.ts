@@ -7,8 +7,9 @@ type OnCode = (code: string) => void;
 export interface KeyboardScannerOptions {
   enabled?: boolean;
   /**
-   * The handling of a code that is scanned while the cursor is in a field. `leave`: the code belongs to that field (an
-   * IMEI, a search). `take`: the code belongs to this screen, which removes the typed text from the field.
+   * What happens with a code that is scanned while the cursor is in a field. `leave`: the code stays in the field,
+   * where it belongs (an IMEI, a search). `take`: `onCode` gets the code, and the text typed by the scanner is removed
+   * from the field.
    */
   inFields?: "leave" | "take";
 }
@@ -18,15 +19,15 @@ interface Listener {
   inFields: "leave" | "take";
 }
 
-/** The last screen that started to listen gets the codes. The others wait until it stops. */
+/** The screens that listen. Only the last one gets the codes; when it stops, the one before gets them again. */
 const listeners: { current: Listener }[] = [];
 const burst = keyboardBurst();
-/** The field that a scanner may be typing into, with its previous value. */
+/** The field that a scanner may be typing into, with the text that it had before. */
 let field: { input: HTMLInputElement | HTMLTextAreaElement; value: string } | null = null;
 
 /**
- * Listens to keyboard scanners anywhere on the page and passes the text to `onCode`. Never delays or removes keys that
- * a person types. A scanner's keys do not activate the screen's controls.
+ * Listens to keyboard scanners anywhere on the page and calls `onCode` with each code. Keys that a person types are
+ * never delayed or removed. Keys of a scanner never activate buttons or shortcuts of the screen.
  */
 export function useKeyboardScanner(
   onCode: OnCode,
@@ -65,7 +66,7 @@ function hear(event: KeyboardEvent): void {
     return;
   }
   if (heard === "scanner") {
-    // Outside of a field the keys must not trigger a shortcut or the focused button.
+    // Keys of a scanner outside of a field must not run a shortcut or press the focused button.
     if (isNowhere(event.target)) hold(event);
     return;
   }

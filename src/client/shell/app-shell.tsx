@@ -27,7 +27,7 @@ type Props = {
   live: LiveState;
   /** The number of writes queued while the network is away. */
   waiting?: number;
-  /** The network works, but the server does not answer. */
+  /** True when the network works but the server does not answer. */
   unreachable?: boolean;
   /** Opens the search of Ctrl/Cmd+K. */
   onSearch: () => void;
@@ -36,14 +36,14 @@ type Props = {
   onSignOut: () => void;
   onChangePassword: () => void;
   onLanguage?: (language: Language) => void;
-  /** Shown beside the search in the header: the notification bell. */
+  /** Content of the header beside the search, such as the notification bell. */
   header?: ReactNode;
   children: ReactNode;
 };
 
 /**
- * The frame of every staff screen: a sidebar on wide screens (icons on tablets), and a bar of five places at the bottom
- * of a phone.
+ * The frame of every staff screen: a sidebar on wide screens (on tablets with icons only), and on phones a bar with
+ * five places at the bottom.
  */
 export function AppShell(props: Props) {
   const { t } = useTranslation("shell");
@@ -123,7 +123,7 @@ export function AppShell(props: Props) {
   );
 }
 
-/** The height of the bottom bar, for elements above it (the screen's main action). */
+/** The height of the phone's bottom bar, so that other elements (the main action) can be placed above the bar. */
 const bottomRoom: CSSProperties & Record<"--bottom-navigation", string> = {
   "--bottom-navigation": "calc(3.5rem + 1px + env(safe-area-inset-bottom))",
 };

@@ -13,7 +13,7 @@ export type Command = {
   /** The heading of the entry's group. */
   group: string;
   label: string;
-  /** A second, less prominent line: phone, ticket number. */
+  /** A second line in lighter text, such as phone number or ticket number. */
   detail?: string;
   icon?: ReactNode;
   /** Other words that find the entry. */

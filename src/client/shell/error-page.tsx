@@ -19,9 +19,9 @@ export function ErrorPage({ error, onRetry }: { error: unknown; onRetry: () => v
 
 type Props = {
   children: ReactNode;
-  /** Called on Retry; without it, the boundary only renders the failed part again. */
+  /** Called on Retry. Without it, Retry only renders the failed part again. */
   onRetry?: () => void;
-  /** A recovery that runs first; the error is shown when the recovery resolves. */
+  /** Tries to recover from the error, for example by a reload. When it resolves, the error page is shown. */
   settle?: (error: unknown) => Promise<void>;
 };
 type State = { error: unknown; isSettled: boolean };

@@ -3,7 +3,7 @@ import type { LiveState } from "../data/live.ts";
 import { cx } from "../ui/cx.ts";
 import { Tooltip } from "../ui/tooltip.tsx";
 
-/** Whether other users' changes arrive live. Shape and words show the state too, not only colour. */
+/** Shows whether other users' changes arrive live: by colour, and by shape and words for users who see no colours. */
 export function LiveDot({ state }: { state: LiveState }) {
   const { t } = useTranslation("shell");
   const text =

@@ -17,11 +17,11 @@ export type NavigationItem = {
   /** The permission to see the item. */
   permission?: NeededPermission;
   /**
-   * Puts the item into the phone's bottom bar; the others are under "More". If no item is marked, the bar takes the
-   * first ones.
+   * Puts the item into the phone's bottom bar, as far as there is room; all others are under "More". If too few items
+   * are marked, the bar also takes the first unmarked ones.
    */
   atThumb?: boolean;
-  /** The number of records that wait, shown beside the label. */
+  /** The number of waiting records, shown beside the label. */
   count?: number;
   /** The sentence that says what `count` counts. */
   countKey?: WordKey;
@@ -97,7 +97,7 @@ export function openGroups(
   );
 }
 
-/** The bottom bar has five places; with more than five items, the fifth is "More". */
+/** Divides the items between the bottom bar of five places and "More", which takes the fifth place if needed. */
 export function splitForThumb(items: readonly NavigationItem[]): {
   bar: NavigationItem[];
   more: NavigationItem[];
@@ -108,7 +108,7 @@ export function splitForThumb(items: readonly NavigationItem[]): {
   return { bar, more: items.filter((item) => !bar.includes(item)) };
 }
 
-/** True on the item's own screen and on screens below it. */
+/** True on the item's screen, and on screens whose path begins with the item's path. */
 export function isHere(to: string, pathname: string): boolean {
   return pathname === to || pathname.startsWith(`${to}/`);
 }

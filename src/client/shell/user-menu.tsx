@@ -10,7 +10,7 @@ export type UserMenuProps = {
   user: ShellUser;
   onSignOut: () => void;
   onChangePassword: () => void;
-  /** Called after a switch, to save the language in the user's profile. */
+  /** Called when the user switches the language, to save it in the user's profile. */
   onLanguage?: ((language: Language) => void) | undefined;
 };
 

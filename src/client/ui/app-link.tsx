@@ -3,12 +3,12 @@ import { goTo } from "../address-bar.ts";
 import { preload, preloadNoLonger, preloadSoon } from "../data/preload.ts";
 
 export type AppLinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> & {
-  /** A path of this app, with an optional query: `/devices/0190…?tab=payments`. */
+  /** An address of this app: a path, with a query if needed, `/devices/0190…?tab=payments`. */
   href: string;
   ref?: Ref<HTMLAnchorElement>;
 };
 
-/** A link inside the app. The target's code and words are loaded on hover, focus or touch. */
+/** A link inside the app. Hover, focus or touch loads the code and words of the next screen. */
 export function AppLink({ href, children, ...rest }: AppLinkProps) {
   return (
     <a
@@ -42,7 +42,7 @@ export function AppLink({ href, children, ...rest }: AppLinkProps) {
   );
 }
 
-/** The browser handles clicks for another tab or window, and for downloads. */
+/** Whether the browser must handle the click: for another tab or window, or a download. */
 function isForTheBrowser(event: MouseEvent<HTMLAnchorElement>): boolean {
   const { target, download } = event.currentTarget;
   return (

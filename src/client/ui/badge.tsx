@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
 import { softTone, type Tone } from "./tone.ts";
 
-/** A small label for a lasting property: "Walk-in", "VIP", "3 new". For a state that changes use StatusBadge. */
+/** A small label for something that does not change: "Walk-in", "VIP", "3 new". States use StatusBadge. */
 export function Badge({ tone = "neutral", children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span

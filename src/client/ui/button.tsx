@@ -8,11 +8,11 @@ export type ButtonProps = Omit<ComponentPropsWithRef<"button">, "disabled"> & {
   variant?: ButtonVariant;
   size?: ButtonSize;
   icon?: ReactNode;
-  /** The action is running: shows a spinner, keeps the width and ignores further presses. */
+  /** The action is running: the button shows a spinner, keeps its width and ignores clicks. */
   loading?: boolean;
   /** The keyboard shortcut of the same action, shown on wide screens. */
   hint?: string;
-  /** The reason why the action is not possible now. The button stays focusable and shows the reason. */
+  /** Why the action is not possible now. The button can still be focused, and shows this reason. */
   disabledReason?: string | null | false;
 };
 
@@ -48,7 +48,7 @@ function Plain({
       aria-disabled={blocked || undefined}
       className={buttonClasses(variant, size, className)}
       onClick={(event) => {
-        // Not the `disabled` attribute, because a button that cannot be focused cannot show its reason.
+        // In place of the `disabled` attribute: a button that cannot be focused cannot show its reason.
         if (blocked) event.preventDefault();
         else onClick?.(event);
       }}

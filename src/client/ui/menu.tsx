@@ -16,11 +16,11 @@ export type MenuItem =
       label: string;
       icon?: ReactNode;
       onSelect?: () => void;
-      /** The target of a link, instead of an action. */
+      /** The address that the item opens, in place of an action. */
       href?: string;
       danger?: boolean;
       disabledReason?: string | null | false;
-      /** For a choice between several items: marks the current one. */
+      /** Marks the current item, when the items are values to choose from. */
       checked?: boolean;
     }
   | "separator";
@@ -40,14 +40,14 @@ type Props = {
   align?: "start" | "end";
   /** Shown above the items, for example the signed-in user. */
   header?: ReactNode;
-  /** Opens at once, because a press on its button loaded the menu. */
+  /** Whether the menu is open at first: the click on its button has loaded the menu and should open it. */
   startOpen?: boolean;
-  /** Called when Escape or an item closed the menu, after the focus returned to the trigger. */
+  /** Called when the menu was closed by Escape or an item, and the focus is back on its button. */
   onHide?: () => void;
   children: (trigger: Trigger) => ReactNode;
 };
 
-/** A menu of secondary actions. Arrows and first letters move, Enter activates, Escape returns the focus. */
+/** A menu of less important actions. Arrows and first letters move, Enter runs the action, Escape closes the menu. */
 export function Menu({
   label,
   items,

@@ -7,12 +7,12 @@ type Props = {
   minor: number;
   /** The format of a currency other than the shop's. */
   format?: MoneyFormat;
-  /** `loss` shows a loss, or money still owed, in red with its sign. */
+  /** `loss`: in red with its sign, for a loss or for money that is still owed. */
   tone?: "normal" | "loss" | "quiet";
   className?: string;
 };
 
-/** An amount: the currency less prominent than the number, digits aligned. Right-align its cell. */
+/** An amount. The currency is less prominent than the number. All digits have the same width: align cells right. */
 export function Money({ minor, format: own, tone = "normal", className }: Props) {
   const { format: shop } = useCurrency();
   const format = own ?? shop;

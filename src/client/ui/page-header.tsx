@@ -10,11 +10,11 @@ type Props = {
   badge?: ReactNode;
   /** Shown under the title: ticket number, customer, time. */
   meta?: ReactNode;
-  /** The screen's one main action: top right on wide screens, in a bar at the bottom of phones. */
+  /** The main action of the screen: at the top right of wide screens, in a bar at the bottom of phones. */
   action?: ReactNode;
-  /** Other actions, left of the main one; on phones they stay at the top (use a Menu for more than one). */
+  /** All other actions, left of the main one. On phones they stay at the top; several should be in a Menu. */
   secondary?: ReactNode;
-  /** The screen from which this one is opened. */
+  /** The screen that the "back" link leads to. */
   back?: { href: string; label: string };
 };
 
@@ -62,7 +62,7 @@ export function PageHeader({ title, badge, meta, action, secondary, back }: Prop
   );
 }
 
-/** On phones a bar above the bottom navigation; on wide screens a place in the header. */
+/** Holds the main action: in a bar above the phone's bottom navigation, or in the header of wide screens. */
 export function ThumbBar({ children }: { children: ReactNode }) {
   return (
     <div

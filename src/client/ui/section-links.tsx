@@ -11,17 +11,17 @@ export interface SectionLink {
 type Props = {
   label: string;
   links: readonly SectionLink[];
-  /** The href of the open screen. */
+  /** The address of the open screen, whose link is marked. */
   current: string;
 };
 
 /**
- * Links between the screens of one section, under their headers. They look like `Tabs`, but every screen has its own
- * address.
+ * Links between the screens of a section, below the page header. They look like `Tabs`, but each is a screen of its
+ * own.
  */
 export function SectionLinks({ label, links, current }: Props) {
   const row = useRef<HTMLElement>(null);
-  // On phones the current link may be outside of the visible area.
+  // Scrolls to the current link, which may be outside of the visible area on phones.
   useEffect(() => {
     const open = row.current?.querySelector(`[href="${CSS.escape(current)}"]`);
     open?.scrollIntoView({ block: "nearest", inline: "center" });

@@ -3,16 +3,16 @@ import { cx } from "./cx.ts";
 
 type Props = {
   title?: string;
-  /** A line under the title, or a count. */
+  /** A short text under the title, or a count. */
   meta?: ReactNode;
   actions?: ReactNode;
-  /** Without padding, for lists and tables that reach the border. */
+  /** Without padding, so that a list or table reaches the border. */
   flush?: boolean;
   className?: string;
   children: ReactNode;
 };
 
-/** A bordered card for one subject. Cards are never nested; inside, use space and lines. */
+/** A bordered card for one subject. Cards are never nested: inside a card, space and lines separate the parts. */
 export function Section({ title, meta, actions, flush = false, className, children }: Props) {
   const id = useId();
   return (

@@ -6,7 +6,7 @@ export type Step = {
   id: string;
   label: string;
   state: "done" | "current" | "ahead" | "failed";
-  /** The time of the step, or what the step waits for. */
+  /** When the step was reached, or what it still needs. */
   note?: ReactNode;
 };
 

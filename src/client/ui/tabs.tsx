@@ -7,13 +7,13 @@ type Props<Value extends string> = {
   label: string;
   tabs: readonly Tab<Value>[];
   value: Value;
-  /** The caller should keep the tab in the address, so that users can share it. */
+  /** Called with the chosen tab. The caller should keep the tab in the address, so that users can share it. */
   onChange: (value: Value) => void;
   /** The content of the current tab. */
   children: ReactNode;
 };
 
-/** Tabs of one record. Arrows move between tabs; on phones the row scrolls sideways. */
+/** Tabs of one record. Arrow keys move between the tabs. On phones the tabs scroll sideways. */
 export function Tabs<Value extends string>({
   label,
   tabs,
@@ -23,7 +23,7 @@ export function Tabs<Value extends string>({
 }: Props<Value>) {
   const id = useId();
   const row = useRef<HTMLDivElement>(null);
-  // On phones the current tab may be outside of the visible area.
+  // Scrolls to the current tab, which may be outside of the visible area on phones.
   useEffect(() => {
     const chosen = row.current?.querySelector(`[data-value="${value}"]`);
     chosen?.scrollIntoView({ block: "nearest", inline: "nearest" });

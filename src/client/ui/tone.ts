@@ -1,4 +1,4 @@
-/** The meaning of a colour, the same on all screens; a colour never appears without a word. */
+/** The meanings that colours have on all screens. A colour never appears without a word that says the same. */
 export type Tone = "neutral" | "active" | "waiting" | "done" | "loss";
 
 /** Soft background and dark text, for badges and notices. */

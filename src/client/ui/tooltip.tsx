@@ -17,13 +17,13 @@ type Props<E extends HTMLElement> = {
   /** The text of the tooltip; without a text there is no tooltip. */
   text: ReactNode;
   side?: "top" | "bottom";
-  /** The tooltip is also the accessible description. Set it to false when the text repeats the name. */
+  /** Whether the text is also the accessible description. Set it to false when the text repeats the accessible name. */
   describes?: boolean;
-  /** Receives the properties to spread on the explained element. */
+  /** Renders the element that has the tooltip; it must spread these properties on the element. */
   children: (target: TooltipTarget<E>) => ReactNode;
 };
 
-/** A short explanation on hover, focus or tap. Important information must also be elsewhere. */
+/** A short explanation on hover, focus or tap. Not all users see it, so important information needs another place. */
 export function Tooltip<E extends HTMLElement = HTMLButtonElement>({
   text,
   side = "top",

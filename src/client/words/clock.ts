@@ -1,26 +1,26 @@
 /**
- * The corrected time. Cheap phones lose their clock with the battery; "today" would then be a wrong day, with the wrong
- * sales and promises. The server's clock therefore decides: every answer contains the server's time, and this module
- * corrects the device's clock for everything that users see or request. Durations use the device's own clock. Days are
- * the shop's days, whatever the device's time zone.
+ * The corrected time. Cheap phones lose the time when the battery is empty; "today" would then be a wrong day, with
+ * wrong sales and promises. Every answer contains the server's time, and by it this module corrects the device's clock
+ * for everything that users see or request. Durations are measured by the device's own clock. Days are the shop's days,
+ * in any time zone of the device.
  */
 import { useSyncExternalStore } from "react";
 import { today } from "#src/shared/time.ts";
 
-/** Ignores an error of up to a minute, so that a correct clock never jumps. */
+/** The device's clock may be wrong by up to a minute without correction, so that a correct clock never jumps. */
 const TOLERATED_MS = 60_000;
 const LOOK_EVERY_MS = 30_000;
 
-/** Added to the device's clock. */
+/** The milliseconds that are added to the device's clock. */
 let correction = 0;
 
-/** `date` is the server's time from an answer to a request between `askedAt` and `heardAt`. */
+/** `date` is the server's time in an answer. Its request was sent at `askedAt`, and the answer came at `heardAt`. */
 export function hearServerTime(date: string | null, askedAt: number, heardAt = Date.now()): void {
   const said = Date.parse(date ?? "");
   if (Number.isNaN(said)) return;
   const off = said > heardAt ? said - heardAt : Math.min(0, said - askedAt);
   const next = Math.abs(off) > TOLERATED_MS ? off : 0;
-  // The duration of answers varies; such small differences do not change the correction.
+  // Answers take different times, so each gives a slightly different correction. Small differences are ignored.
   if (next === 0 ? correction === 0 : Math.abs(next - correction) <= TOLERATED_MS) return;
   correction = next;
   look();
@@ -28,10 +28,10 @@ export function hearServerTime(date: string | null, askedAt: number, heardAt = D
 
 export const shopNow = (): Date => new Date(Date.now() + correction);
 
-/** The shop's current day, `YYYY-MM-DD`. Components use `useToday`. */
+/** The shop's current day, `YYYY-MM-DD`. Components use `useToday` instead, which renders them again at midnight. */
 export const shopToday = (): string => today(shopNow());
 
-/** Milliseconds since 1970, updated twice a minute: one clock for all times on the screen. */
+/** The current time in milliseconds since 1970, updated twice a minute. All times on the screen use the same value. */
 export const useNow = (): number => useSyncExternalStore(listen, () => seen);
 
 /** The shop's current day; components that use it render again when the next day begins. */
@@ -61,7 +61,7 @@ function listen(hear: () => void): () => void {
   hearers.add(hear);
   if (timer === undefined) {
     timer = setInterval(look, LOOK_EVERY_MS);
-    // Checked at once, because a long time may have passed since the previous listener left.
+    // `seen` may be old, because the timer did not run while nobody listened.
     look();
   }
   return () => {

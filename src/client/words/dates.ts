@@ -1,7 +1,7 @@
 import { dateLocales } from "#src/shared/date-format.ts";
 import type { Language } from "#src/shared/words.ts";
 
-/* The basic functions are in shared, because papers and public pages also write dates. */
+/* These functions are in `shared`, because the server writes dates on papers and public pages too. */
 export { formatDate, formatDateTime, formatDays, formatTime } from "#src/shared/date-format.ts";
 
 const steps: [limit: number, unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
@@ -14,7 +14,7 @@ const steps: [limit: number, unit: Intl.RelativeTimeFormatUnit, seconds: number]
   [Number.POSITIVE_INFINITY, "year", 365 * 86_400],
 ];
 
-/** `3 minutes ago`, `in 2 days`, `now`. The argument `now` is in milliseconds since 1970. */
+/** Formats a time relative to `now` (milliseconds since 1970): `3 minutes ago`, `in 2 days`, `now`. */
 export function formatRelative(iso: string, now: number, language: Language): string {
   const seconds = Math.round((Date.parse(iso) - now) / 1000);
   const size = Math.abs(seconds);

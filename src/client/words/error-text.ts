@@ -2,9 +2,9 @@ import { ApiRefusal } from "../data/api.ts";
 import { isWordKey, useTranslation, word } from "./i18n.ts";
 
 /**
- * The sentence of a refusal in the user's language: `errors:<code>` with the refusal's values. `errors:<code>_named` is
- * the sentence with values that only some users may see. Without a sentence or a value, returns the server's English
- * sentence. Outside React the words of `errors` must be loaded; `useErrorText` loads them.
+ * The sentence for a refusal in the user's language: `errors:<code>`, or `errors:<code>_named` if the refusal has
+ * values that only some users may see. Returns the server's English sentence when the catalogue has no sentence or the
+ * refusal lacks a value for it. Callers outside React must load the words of `errors` first; `useErrorText` does so.
  */
 export function errorText(error: unknown): string {
   if (!(error instanceof ApiRefusal)) return word("shell:unexpectedError");

@@ -25,12 +25,12 @@ type Keys<Tree> = {
   [K in keyof Tree & string]: Tree[K] extends string ? Leaf<K> : `${K}.${Keys<Tree[K]>}`;
 }[keyof Tree & string];
 type AreaKeys<A extends Area> = Keys<Catalogue[A]>;
-/** A key with its area: `shell:signOut`. For words in data, such as navigation items. */
+/** A key with its area: `shell:signOut`. For data that contain words, such as navigation items. */
 export type WordKey = { [A in Area]: `${A}:${AreaKeys<A>}` }[Area];
-/** Keys of the area itself have no prefix; keys of `common` and other loaded areas have one. */
+/** Translates a key. Keys of the area itself have no prefix; keys of `common` and of other loaded areas have one. */
 export type Translate<A extends Area> = (key: AreaKeys<A> | WordKey, values?: WordValues) => string;
 
-/** The list of a language's catalogues is a file of its own, because a screen needs only one language. */
+/** One file per language with its list of catalogues, because a screen needs only one language. */
 const catalogues = {
   en: () => import("./words-en.ts"),
   sw: () => import("./words-sw.ts"),
@@ -56,7 +56,7 @@ function load(wanted: Language, area: string): Promise<Words> {
         return words;
       },
       (error: unknown) => {
-        // The load failed; the next call may succeed.
+        // Forgets the failed load, so that the next call tries again.
         loading.delete(name);
         throw error;
       },
@@ -75,14 +75,14 @@ async function fetchWords(wanted: Language, area: string): Promise<Words> {
 }
 
 /**
- * Loads the words of areas in the current language. Call it before the first render for `common` and `shell`, and in a
- * route's loader, so that words and code arrive together.
+ * Loads the words of areas in the current language. It is called for `common` and `shell` before the first render, and
+ * for the areas of a page while the page's code loads.
  */
 export async function loadWords(...areas: Area[]): Promise<void> {
   await Promise.all(areas.map((area) => load(language, area)));
 }
 
-/** Words in another language than the screen's, for papers. Keys may only be of this area. */
+/** Loads the words of an area in another language than the screen's, for papers. Only keys of this area work. */
 export async function loadWordsIn<A extends Area>(
   wanted: Language,
   area: A,
@@ -91,7 +91,7 @@ export async function loadWordsIn<A extends Area>(
   return (key, values) => lookUp(words, key, wanted, values) ?? key;
 }
 
-/** Words outside React (toasts, document titles). The area must be loaded; otherwise the function returns the key. */
+/** A word outside React (toasts, document titles). If its area is not loaded, returns the key itself. */
 export function word(key: WordKey, values?: WordValues): string {
   return translate(key, values);
 }
@@ -103,7 +103,7 @@ function translate(fullKey: string, values?: WordValues): string {
   return (words && lookUp(words, key, language, values)) ?? fill(key, values);
 }
 
-/** Whether `text` is a word key, because form rules may use keys as messages. */
+/** Whether `text` is a word key. Rules of forms return either a word key or a sentence. */
 export function isWordKey(text: string): text is WordKey {
   const [area = "", key = ""] = text.split(":");
   const words = loaded.get(`${language}/${area}`);

@@ -1,12 +1,12 @@
 import type { Words } from "#src/shared/words.ts";
 
-/** Words of the frame, which every screen needs. */
+/** The words that every screen needs, in the same file as this list. */
 export const first = import.meta.glob<Words>("../../../locales/en/{common,shell}.json", {
   eager: true,
   import: "default",
 });
 
-/** Words of areas and topics, fetched when they are needed. */
+/** The words of areas and topics. Each file is fetched when a screen needs it. */
 export const later = import.meta.glob<Words>(
   ["../../../locales/en/*.json", "!../../../locales/en/{common,shell}.json"],
   { import: "default" },

@@ -4,7 +4,7 @@ import type { CsvError, Options } from "csv-parse";
 import { late } from "../late.ts";
 
 export interface CsvRow {
-  /** Counted as in a spreadsheet: the header is row 1, and empty rows count. */
+  /** The number of the row as a spreadsheet counts it: the header is row 1, and empty rows count. */
   row: number;
   cells: string[];
 }
@@ -20,10 +20,10 @@ export class UnclosedQuote extends Error {
   }
 }
 
-/** Only imports read CSV. */
+/** Loaded on demand, because only imports read CSV. */
 const library = late(() => import("csv-parse"));
 
-/** Other requests are served after each piece, so that a large file does not block them. */
+/** The size of the pieces that are parsed. Other requests are served after each piece, so a large file blocks none. */
 const PIECE_BYTES = 65_536;
 
 /**
@@ -62,7 +62,7 @@ const optionsFor = (separator: Separator): Options => ({
   raw: true,
 });
 
-/** Finds the separator, the start of the first row, and the number of rows that a spreadsheet counts before it. */
+/** Finds the separator, the start of the first row, and the number of rows before it as a spreadsheet counts them. */
 function beginningOf(text: string): { separator: Separator; start: number; rowsBefore: number } {
   const start = text.startsWith("\uFEFF") ? 1 : 0;
   const named = /^sep=([,;\t])(?:\r\n|\r|\n|$)/.exec(text.slice(start, start + 8));

@@ -2,7 +2,7 @@ import { MINOR_PER_MAJOR } from "#src/shared/money.ts";
 /**
  * Formats one line of a CSV file (RFC 4180). A spreadsheet would run text that begins with `=`, `+`, `-` or `@` (also
  * in full width) as a formula, so an apostrophe is put before it. Numbers stay numbers. Text that already begins with
- * such an apostrophe gets another one, so that csv-reader.ts can remove it again.
+ * such an apostrophe gets a second one, because csv-reader.ts always removes the first.
  */
 export function csvLine(cells: readonly (string | number | null)[]): string {
   return `${cells.map(csvCell).join(",")}\r\n`;
@@ -19,7 +19,7 @@ function csvCell(value: string | number | null): string {
 export const csvMoney = (minor: number | null): string | null =>
   minor === null ? null : (minor / MINOR_PER_MAJOR).toFixed(2);
 
-/** Money that may be negative. It is a number, because `csvMoney` would turn a negative amount into text. */
+/** Money that may be negative, as a number. As text it would begin with `-` and get an apostrophe from `csvLine`. */
 export const csvSignedMoney = (minor: number | null): number | null =>
   minor === null ? null : minor / MINOR_PER_MAJOR;
 

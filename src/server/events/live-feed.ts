@@ -36,7 +36,7 @@ export async function openLiveFeed(
       try {
         subscriber(change);
       } catch (error) {
-        // An exception here would be unhandled and end the process.
+        // Uncaught, the exception of a subscriber would end the process.
         log.error({ err: error }, "a subscriber of the live feed failed");
       }
     }
@@ -54,7 +54,7 @@ export async function openLiveFeed(
       for (const change of JSON.parse(payload ?? "[]") as PositionedChange[]) publish(change);
     });
     next.on("error", (error) => log.warn({ err: error }, "the live feed lost its connection"));
-    // A failed attempt to connect also emits `end`. Only the connection in use is replaced.
+    // A failed attempt to connect also emits `end`, so only the end of the connection in use counts.
     next.on("end", () => {
       if (client === next) lose();
     });

@@ -51,9 +51,8 @@ export async function recordEvents(tx: Tx, events: readonly NewEvent[]): Promise
 }
 
 /**
- * Returns the pending events as JSON for `eventRows`, or null when there are none. A caller that includes the events in
- * the last statement of a transaction uses this. The events are no longer pending; pass the written rows to
- * `afterWriting`.
+ * Returns the pending events as JSON for `eventRows`, or null when there are none. For a caller that writes them with
+ * the last statement of its transaction. The events are no longer pending; pass the written rows to `afterWriting`.
  */
 export function takePendingEvents(tx: Tx): string | null {
   const events = pending.get(tx);

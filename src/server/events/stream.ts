@@ -18,7 +18,7 @@ const ASK_AGAIN_MS = 1000;
  * A stream ends when the listener's rights could not be checked for this long. The database may be briefly unavailable.
  */
 const MOST_UNKNOWN_MS = 50_000;
-/** The limit of unread output. A listener that stopped reading must not fill the memory. */
+/** The limit of unread output. A listener that stopped reading is disconnected, or its output would fill the memory. */
 const MOST_UNREAD_BYTES = 256 * 1024;
 
 export interface StreamOptions {
@@ -29,12 +29,13 @@ export interface StreamOptions {
    * This is therefore checked with every heartbeat, and after such a change before any further change is sent.
    */
   mayGoOn(): Promise<boolean>;
-  /** Further changes that cause an immediate check of `mayGoOn`, in addition to those of users and settings. */
+  /** Whether this change also causes an immediate check of `mayGoOn`. Changes of users and settings always do. */
   endsPerhapsWith?(change: PositionedChange): boolean;
 }
 
 /**
- * Server-sent events: `event: change`, with `id:` as the position in the journal; a client resumes with Last-Event-ID.
+ * Sends server-sent events (`event: change`). `id:` is the position in the table `events`; a client resumes with
+ * Last-Event-ID.
  */
 export function streamChanges(
   request: FastifyRequest,
@@ -60,7 +61,7 @@ export function streamChanges(
     raw.write(text);
     if (raw.writableLength > MOST_UNREAD_BYTES) raw.destroy();
   };
-  // This comment makes proxies and browsers treat the stream as open at once.
+  // The line `: open` makes proxies and browsers treat the stream as open at once.
   write("retry: 1000\n: open\n\n");
 
   const end = () => {
@@ -76,7 +77,7 @@ export function streamChanges(
   const askAfter = (change: PositionedChange) => {
     if (touchesActors(change) || options.endsPerhapsWith?.(change)) gate.ask();
   };
-  // Announcements may arrive out of order. Changes of this node are heard right after their commit.
+  // Changes of this node are checked at once, because the feed delivers them later and maybe out of order.
   const unhear = hearAtOnce(askAfter);
   const unsubscribe = feed.subscribe((change) => {
     askAfter(change);
@@ -95,7 +96,7 @@ export function streamChanges(
   };
   openStreams.add(end);
   raw.on("close", stop);
-  // Checked now, because this stream has missed the changes since the request was admitted.
+  // The rights are checked once more, because changes since the check of the request were not heard here.
   gate.ask();
 
   const lastSeen = Number(request.headers["last-event-id"]);

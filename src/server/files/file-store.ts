@@ -22,8 +22,8 @@ export interface NewFile {
 
 /**
  * Writes a file and its row in `stored_files`, to which other tables refer, and returns the hash. Equal content is
- * stored once. A rollback of `tx` also undoes the file. @throws Refusal storage_unavailable (the disk is full or not
- * writable)
+ * stored once. A rollback of `tx` also deletes the new file. @throws Refusal storage_unavailable (the disk is full or
+ * not writable)
  */
 export async function storeFile(
   tx: Tx,
@@ -31,7 +31,7 @@ export async function storeFile(
   { bytes, contentType }: NewFile,
 ): Promise<string> {
   const hash = createHash("sha256").update(bytes).digest("hex");
-  // Other transactions that store, undo or delete the same content wait here until this one ends.
+  // Other transactions that store, undo or delete the same content wait here until `tx` ends.
   await lockFile(tx, hash);
   if (!(await isThere(pathOf(files, hash)))) {
     onRollback(tx, () =>
@@ -42,7 +42,7 @@ export async function storeFile(
   await tx
     .insertInto("storedFiles")
     .values({ hash, contentType, bytes: bytes.length })
-    // The content is used again, so its age restarts. Otherwise it could be deleted as unused.
+    // The content is used again, so its age starts again. Otherwise it could be deleted as unused.
     .onConflict((conflict) => conflict.column("hash").doUpdateSet({ createdAt: sql`now()` }))
     .execute();
   return hash;

@@ -15,7 +15,7 @@ export interface Picture {
   medium: Buffer | null;
   thumbnail: Buffer;
   contentType: "image/jpeg";
-  /** In pixels, of `full`. */
+  /** The width and height of `full`, in pixels. */
   width: number;
   height: number;
 }
@@ -32,10 +32,10 @@ const places = new Places(
 );
 
 /**
- * Decodes an uploaded picture and encodes it again. Only its pixels are stored and served, so no location and no hidden
- * document survives. The type is detected from the content, not from the name. Pictures are processed one at a time,
- * outside the main thread, so that the counter stays fast during uploads. @throws Refusal invalid_picture
- * (`params.reason`: PictureProblem), or server_busy when too many pictures wait
+ * Decodes an uploaded picture and encodes it again. Only its pixels are stored and served, so the place of the photo
+ * and hidden documents are dropped. The type is detected from the content, not from the name. Pictures are processed
+ * one at a time, outside the main thread, so that the counter stays fast during uploads. @throws Refusal
+ * invalid_picture (`params.reason`: PictureProblem), or server_busy when too many pictures wait
  */
 export async function toPicture(sent: Buffer, sides = USUAL_SIDES): Promise<Picture> {
   const kind = kindOf(sent);
@@ -51,7 +51,7 @@ export async function toPicture(sent: Buffer, sides = USUAL_SIDES): Promise<Pict
 async function encode(sent: Buffer, sides: PictureSides): Promise<Picture> {
   const sharp = await openSharp();
   const options: SharpOptions = {
-    // Checked here first, so that the refusal can name the reason.
+    // Below, the size is first checked without this limit, so that the refusal can name it as the reason.
     limitInputPixels: MOST_MEGAPIXELS * 1_000_000,
     failOn: "error",
     sequentialRead: true,
@@ -92,10 +92,10 @@ const asJpeg = (picture: Sharp, side: number) =>
 
 let opened: Promise<SharpConstructor> | undefined;
 
-/** Loaded with the first picture, because it is 30 MB of native code. Many shops never need it. */
+/** Loads sharp with the first picture, because it takes 30 MB of native code that many shops never need. */
 function openSharp(): Promise<SharpConstructor> {
   opened ??= import("sharp").then(({ default: sharp }) => {
-    // Uses at most one core of a weak PC, and keeps no memory between pictures.
+    // Uses at most one core of a weak PC, and keeps no cache between pictures.
     sharp.concurrency(1);
     sharp.cache(false);
     // Only the three formats of phone pictures are allowed; all other loaders are blocked.

@@ -5,9 +5,9 @@ interface ShownFile {
   hash: string;
   contentType: string;
   /**
-   * Who may cache the picture: public caches, or only the browser of an authorised user. An address never shows another
-   * picture, so caches may keep it for a year. Pictures of customers are never cached: shop phones are shared, and a
-   * browser would show a cached picture after signing out or after the right was revoked.
+   * Who may cache the picture: public caches, or only the browser of an authorised user. The picture at an address
+   * never changes, so caches may keep it for a year. Pictures of customers are never cached: shop phones are shared,
+   * and a browser would show a cached picture after signing out or after the right was revoked.
    */
   keptBy: "everybody" | "browser" | "nobody";
 }

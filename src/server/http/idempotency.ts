@@ -23,7 +23,7 @@ export interface StoredAnswer {
 export interface RequestIdentity {
   key: string;
   actorId: string | null;
-  /** Method and path pattern, as in the contract. Ids are unique within one kind of record, not across all kinds. */
+  /** Method and path pattern. Compared too, because records of different kinds may have the same id. */
   endpoint: string;
   hash: Buffer;
 }
@@ -39,7 +39,7 @@ export function readKey(request: FastifyRequest): string | null {
   return key.data;
 }
 
-/** Ids are compared in lower case. `digest` replaces the plain hash when the body holds a secret. */
+/** Ids count as equal in upper and lower case. When the body holds a secret, `digest` is a keyed hash. */
 export function identifyRequest(
   key: string,
   actorId: string | null,
@@ -53,7 +53,7 @@ export function identifyRequest(
 
 const sha256 = (text: string): Buffer => createHash("sha256").update(text).digest();
 
-/** The order of fields does not matter. The depth of the recursion is limited by `parseJson`. */
+/** JSON with sorted fields, because their order does not matter. `parseJson` has limited the depth of the recursion. */
 function canonicalJson(value: unknown): string {
   return (
     JSON.stringify(value, (_, inner: unknown) =>
@@ -91,7 +91,7 @@ export async function claimKey(tx: Tx, identity: RequestIdentity): Promise<Store
   return { status: first.status ?? 200, answer: first.answer ?? "null" };
 }
 
-/** Whether this user already got an answer for this key. A request that is still running does not count. */
+/** Whether a request of this user with this key has been answered. A request that is still running does not count. */
 export async function isKnownKey(
   db: Database,
   key: string,
@@ -141,7 +141,7 @@ export async function storeAnswer(
   else await afterWriting(tx, await updateKeyWithEvents(tx, { key, status, answer, events }));
 }
 
-/** No client repeats a request after three months. */
+/** Deletes old keys, because no client repeats a request after three months. */
 export async function forgetOldKeys(db: Database): Promise<void> {
   await sql`delete from idempotency_keys where created_at < now() - interval '90 days'`.execute(db);
 }

@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { refuse } from "#src/shared/errors.ts";
 
-/** No contract needs more than five levels. Below this limit recursion over a body cannot overflow the stack. */
+/** The maximum depth of a body. Contracts need five levels, and with this limit no recursion overflows the stack. */
 const MOST_DEPTH = 32;
 
 /**
@@ -61,7 +61,7 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const COLON = 0x3a;
 
-/** Counts colons outside of strings: valid JSON has exactly one after every name. */
+/** Counts colons outside of strings. Valid JSON has one after every name, so this is the number of names it has. */
 function countColons(bytes: Buffer): number {
   let colons = 0;
   let inText = false;

@@ -1,8 +1,8 @@
 /**
- * The steps of every request, of a page or a call: authentication → access → rate limit → limit of concurrent requests
- * (`take-place.ts`) → (does the record exist) → body → (signature) → validation → (pictures decoded) → (transaction:
- * key → verb → answer). A check before every route refuses requests from other sites (`same-site.ts`). The body is
- * never read before its step.
+ * The steps of every request for a page or of the API: authentication → access → rate limit → limit of concurrent
+ * requests (`take-place.ts`) → (does the record exist) → body → (signature) → validation → (pictures decoded) →
+ * (transaction: key → verb → answer). A check before every route refuses requests from other sites (`same-site.ts`).
+ * The body is never read before its step.
  */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { fillPath } from "#src/shared/addresses.ts";
@@ -43,7 +43,7 @@ export async function handle(
 ): Promise<unknown> {
   const { endpoint, before, work } = route;
   const { db, authenticate, takePlace } = platform;
-  // A stream reconnects by itself on an unused screen, so it is no activity of the user.
+  // A stream also reconnects on an unused screen, so its request is no activity of the user.
   const actor = await authenticate(request, !isStream(endpoint));
   checkAccess(endpoint.access, actor);
   await countCallOf(db, endpoint, request);
@@ -52,7 +52,7 @@ export async function handle(
   const params = validateParams(endpoint, request);
   const leave = await takePlace(endpoint, actor, reply);
   try {
-    // A repeated request gets its first answer, even if the record has changed since.
+    // Not for a repeated request, which gets its first answer even if the record has changed since.
     if (before && !(key && (await isKnownKey(db, key, actor?.userId ?? null)))) {
       await before(db, { params, actor: actor as Actor });
     }
@@ -84,7 +84,7 @@ export async function handle(
 interface Sent {
   body: unknown;
   files: Record<string, Picture>;
-  /** Compared with the body of an earlier request with the same key. */
+  /** Represents the body when it is compared with that of an earlier request with the same key. */
   identity: unknown;
 }
 
@@ -104,7 +104,7 @@ async function readSent(
   if (!isWrite(endpoint)) return { body: undefined, files: {}, identity: undefined };
   if (endpoint.accepts === "form") {
     const fields = await readFields(endpoint, request, limits);
-    // The page of a refusal shows these fields again, so that the user loses no input.
+    // If the request is refused, the page of the refusal shows these fields, so that the user loses no input.
     request.body = fields ?? {};
     return { body: fields, files: {}, identity: fields };
   }
@@ -118,7 +118,7 @@ async function readSent(
   return { body, files: {}, identity: body };
 }
 
-/** Runs before the transaction: decoding a picture takes longer than a row may be locked. */
+/** Decodes the pictures of a form. Runs before the transaction, because it takes longer than a row may be locked. */
 async function decode(
   files: Readonly<Record<string, Buffer>>,
   endpoint: Endpoint,
@@ -145,7 +145,7 @@ function validateQueryAndBody(
 ): Pick<Validated<Endpoint>, "query" | "body"> {
   const query = endpoint.query?.safeParse(request.query);
   if (query && !query.success) throw validationRefusal(query.error);
-  // A missing body equals an empty one; `null` does not.
+  // A missing body counts as an empty object, but `null` is invalid.
   const body = endpoint.body?.safeParse(sent === undefined ? {} : sent);
   if (body && !body.success) throw validationRefusal(body.error);
   return { query: query?.data, body: body?.data } as Pick<Validated<Endpoint>, "query" | "body">;
@@ -182,7 +182,7 @@ async function answerOnce(
   });
 }
 
-/** The canonical form of the address: a trailing slash and percent-encoded plain letters do not matter. */
+/** The address in one canonical form, without a trailing slash or percent-encoded plain letters. */
 function urlOf(
   { path }: Endpoint,
   params: Record<string, unknown> = {},
@@ -193,7 +193,7 @@ function urlOf(
   return query === -1 ? named : named + url.slice(query);
 }
 
-/** The functions that write and read a stored answer, here in plain text. */
+/** The functions that write and read a stored answer in plain text; `sealing` encrypts it. */
 const inClear = { seal: (answer: string) => answer, open: (answer: string) => answer };
 const sealing = (secrets: Secrets, key: string): typeof inClear => ({
   seal: (answer) => secrets.seal(answer, `answer:${key}`).toString("base64"),

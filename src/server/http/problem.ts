@@ -3,7 +3,7 @@ import type * as z from "zod";
 import { Refusal, type FieldErrors, type RefusalCode } from "#src/shared/errors.ts";
 import { isDatabaseAway, isDatabaseBusy, violatedConstraint } from "../database.ts";
 
-/** Constraint name → its refusal (each area's `server/constraints.ts` lists its own). */
+/** Constraint → the refusal of a request that violates it. Each area lists its own constraints (`constraints.ts`). */
 export type ConstraintRefusals = Readonly<Record<string, RefusalCode>>;
 
 const fastifyCodes: Record<string, RefusalCode> = {

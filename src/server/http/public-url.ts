@@ -2,12 +2,12 @@ import type { FastifyRequest } from "fastify";
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** FUNDI_PUBLIC_URL, or null. */
+    /** The value of FUNDI_PUBLIC_URL, or null. */
     publicUrl: string | null;
   }
 }
 
-/** The shop's address for customers, without a trailing slash: the configured one, otherwise that of the request. */
+/** The shop's address for customers, without a trailing slash: the configured one, or else that of the request. */
 export function publicUrlOf(request: FastifyRequest): string {
   return request.server.publicUrl ?? `${request.protocol}://${request.host}`;
 }

@@ -4,7 +4,7 @@ import { Refusal, refuse } from "#src/shared/errors.ts";
 import type { Limits } from "./guards/limits.ts";
 import { parseJson } from "./parse-json.ts";
 
-/** Bodies are small. An endpoint with a larger body declares it in its contract. */
+/** The usual limit of a JSON body. An endpoint with larger bodies declares its own limit (`bodyBytes`). */
 const BODY_LIMIT = 1024 * 1024;
 
 /** Whether a body of the endpoint may take much time to arrive and much memory. */
@@ -106,11 +106,11 @@ export const declaredLength = ({ headers }: FastifyRequest): number =>
 
 /** The limits of a body. */
 export interface BodyBounds {
-  /** In bytes. */
+  /** The maximum size in bytes. */
   most: number;
-  /** The time until its end. */
+  /** The time in which the whole body must arrive. */
   withinMs: number;
-  /** The longest pause. */
+  /** The longest pause while it arrives. */
   silenceMs: number;
 }
 

@@ -6,7 +6,7 @@ import { Refusal, refuse, type FieldErrors } from "#src/shared/errors.ts";
 import type { Limits } from "./guards/limits.ts";
 import { declaredLength, watchBody } from "./read-body.ts";
 
-/** The bytes of a form in addition to its files: names, boundaries, short texts. */
+/** The limit of a form's bytes that are not files: names, boundaries, short texts. */
 const AROUND_FILES = 64 * 1024;
 const FIELD_BYTES = 16 * 1024;
 const MOST_FIELDS = 20;
@@ -101,7 +101,7 @@ async function readParts(
   return { fields, files };
 }
 
-/** Represents a form when two requests are compared: its fields, and its files by their content. */
+/** Represents a form when two requests are compared: its fields, and the hash of each file. */
 export const identityOf = ({ fields, files }: SentForm): unknown => ({
   fields,
   files: Object.fromEntries(

@@ -36,12 +36,12 @@ export interface RequestContext<E extends Endpoint = Endpoint> extends Validated
   actor: ActorFor<E["access"]>;
   /** The decoded files of a form. */
   files: { readonly [K in keyof NonNullable<E["files"]>]: Picture };
-  /** For cookies, streams and files. Verbs never see them. */
+  /** Request and reply, for cookies, streams and files only. Verbs never get them. */
   request: FastifyRequest;
   reply: FastifyReply;
   /**
-   * For streams: the current actor, or null once they may no longer call this. It does not count as activity of the
-   * session.
+   * For streams: the current actor, or null once the actor may no longer call the endpoint. It does not count as
+   * activity of the session.
    */
   askAgain(): Promise<Actor | null>;
 }
@@ -54,7 +54,7 @@ type HandlerResult<E extends Endpoint> = E["renders"] extends "html"
       >
     : unknown;
 
-/** A read gets the database, a write the transaction of its request (`transaction: "own"`: the database). */
+/** A read and an endpoint with `transaction: "own"` get the database, a write the transaction of its request. */
 type Work<E extends Endpoint> = (
   db: E["method"] extends "GET" ? Database : E["transaction"] extends "own" ? Database : Tx,
   context: RequestContext<E>,
@@ -91,7 +91,7 @@ export type Handlers<C extends Contract> = { readonly [K in keyof C]: Handler<C[
 /** One area's routes: its table and one handler per entry. */
 export interface AreaRoutes {
   contract: Contract;
-  // Each handler was checked against its own entry in `routes`. This is their only common type.
+  // The only common type of the handlers. `routes` has checked the type of each one against its entry of the table.
   handlers: Record<string, AnyWork | AnyHandler>;
 }
 
@@ -112,8 +112,8 @@ export function routes<C extends Contract>(contract: C, handlers: Handlers<C>): 
 export interface RoutesOptions {
   db: Database;
   /**
-   * The actor, or null. Looks up the session or token on every call, so that ending it takes effect at once.
-   * `isActivity` restarts the session's idle time.
+   * The actor, or null. Looks up the session or token on every call, so that a session or token that was ended is
+   * refused at once. `isActivity` restarts the session's idle time.
    */
   authenticate: (request: FastifyRequest, isActivity: boolean) => Promise<Actor | null>;
   /** Encrypts stored answers that hold a secret (`secretAnswer`). */
@@ -136,7 +136,7 @@ export async function registerRoutes(
   options: RoutesOptions,
 ): Promise<void> {
   const platform: Platform = { ...options, takePlace: placesFor(options.limits) };
-  // `handle` reads bodies itself, after it has authenticated the sender.
+  // Fastify must not read bodies: `handle` reads them after it has authenticated the sender.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", (_request, _payload, done) => done(null));
   let forms = app;
@@ -152,7 +152,7 @@ export async function registerRoutes(
       scope.route({
         method: endpoint.method,
         url: endpoint.path,
-        // A stream has no answer without a body, so it has no HEAD route.
+        // A stream has no HEAD route, because it has no answer without a body.
         exposeHeadRoute: !isStream(endpoint),
         config: {
           endpoint,
@@ -189,7 +189,7 @@ function routeOf(
   return { endpoint, ...parts } as Route;
 }
 
-/** Reads a form that the rate limit refused unread, because the page of the refusal shows the typed values. */
+/** Reads a form that the rate limit refused before it was read: the page of the refusal shows the typed values. */
 const withFields =
   (endpoint: Endpoint, show: ShowRefusal, limits: Limits): ShowRefusal =>
   async (refusal, request) => {

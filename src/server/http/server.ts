@@ -22,7 +22,7 @@ import { answerUnexpected, answerUnreadable } from "./unreadable.ts";
 import { toFastify, type TrustedProxies } from "./guards/trusted-proxies.ts";
 import { registerRoutes, type AreaRoutes, type RoutesOptions } from "./routes.ts";
 
-/** How often slow connections are checked within the time limit of headers. A check may be late by one interval. */
+/** The number of checks for slow connections within `headersMs`. A connection may be closed one interval too late. */
 const LOOKS = 4;
 
 /** The address of a route: method and path pattern. */
@@ -64,20 +64,20 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     logController: new LogController({ disableRequestLogging: true }),
-    // Running requests are completed; idle connections are closed.
+    // When the server stops, it completes running requests and closes idle connections.
     forceCloseConnections: "idle",
     keepAliveTimeout: limits.keepAliveMs,
-    // Bodies have their own time-outs, with an answer. This one ends requests that never reach a handler.
+    // Bodies have their own time-outs, with an answer. This time-out ends requests that never reach a handler.
     requestTimeout: limits.largeBodyMs + limits.bodyMs,
     http: {
       headersTimeout: limits.headersMs,
       connectionsCheckingInterval: Math.ceil(limits.headersMs / LOOKS),
-      // Node's own answer would lack our headers. The hook below refuses the request instead.
+      // Node's own refusal of a missing host would lack our headers. `refuseUnhosted` refuses it instead.
       requireHostHeader: false,
     },
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
-    // An unreadable address, or one with an overlong part, matches no record. No hook runs for it.
+    // Called for an unreadable address or one with an overlong part. No hook runs, so the headers are set here.
     frameworkErrors: (_error, request, reply) => {
       reply.headers(careful).header("x-request-id", request.id);
       void sendProblem(reply, new Refusal("not_found"));
@@ -105,7 +105,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(careful);
     reply.header("x-request-id", request.id);
-    // An answer is valid now and for its sender only. An endpoint with cacheable answers sets its own header.
+    // No cache may keep an answer: it is for its sender only. An endpoint with cacheable answers sets its own header.
     if (isApi(request)) reply.header("cache-control", "no-store");
     if (isClosing) {
       reply.header("connection", "close");
@@ -121,7 +121,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   });
   if (log.isLevelEnabled("info")) {
     app.addHook("onResponse", (request, reply, done) => {
-      // Without the query, because it may hold a phone number.
+      // The pattern of the path, without the query, because a query may hold a phone number.
       const path = request.routeOptions.url ?? "(no route)";
       const { method } = request;
       const ms = Math.round(reply.elapsedTime);
@@ -141,7 +141,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await app.register(compress, {
     threshold: 1024,
     encodings: ["br", "gzip"],
-    // No client of ours sends compressed bodies. Only a decompression bomb would.
+    // Our clients send no compressed bodies, and a small compressed body could expand to gigabytes.
     globalDecompression: false,
   });
   await refuseWhenOverloaded(app);
@@ -161,7 +161,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   return app;
 }
 
-/** Only HTTP before 1.1 may omit the host. */
+/** Refuses a request without a Host header; only HTTP before 1.1 may omit it. */
 function refuseUnhosted({ raw }: FastifyRequest): void {
   if (raw.headers.host === undefined && raw.httpVersion === "1.1") refuse("bad_request");
 }

@@ -1,11 +1,11 @@
-/** Answers to invalid HTTP, and to an unsupported `Expect` header. Neither becomes a request. */
+/** Answers to invalid HTTP, and to an unsupported `Expect` header. Fastify receives neither of them as a request. */
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { Refusal, toProblem } from "#src/shared/errors.ts";
 
 type Headers = Readonly<Record<string, string>>;
 
-/** By error code of Node's parser. All other codes answer 400. */
+/** Statuses by the error code of Node's parser. All other errors are answered with 400. */
 const statuses: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
@@ -25,7 +25,7 @@ export const answerUnreadable =
     socket.destroySoon();
   };
 
-/** For `Expect:` with any value except `100-continue`. */
+/** Answers a request with an `Expect` header other than `100-continue`. */
 export const answerUnexpected =
   (careful: Headers) =>
   (_request: IncomingMessage, response: ServerResponse): void => {

@@ -2,20 +2,20 @@
 import type pg from "pg";
 import type { Log } from "../log.ts";
 
-/** An arbitrary constant that separates these locks from others. */
+/** The first number of the advisory locks that workers hold. It is arbitrary and separates them from other locks. */
 export const WORKERS = 7_220_040;
 
 /** The workers of one pool of this node. */
 export interface WatchedWorkers {
-  /** The name in which their jobs are locked. */
+  /** The name that locks their jobs (`locked_by` of graphile-worker). */
   name: string;
   /** The ids of the jobs that they run. */
   running: ReadonlySet<number>;
-  /** Called when jobs are locked for them that they do not run, until they have ended. */
+  /** Called when jobs are locked in the name of these workers, but they do not run them. */
   onLostJobs(): void;
 }
 
-/** Workers that have locked jobs but hold no lock of their own. */
+/** Finds workers in whose name jobs are locked, but that hold no advisory lock: they are dead. */
 const findGone = `
   select distinct locked_by as workers from graphile_worker.jobs
   where locked_by is not null and not exists (
@@ -30,7 +30,7 @@ export const FREE_JOBS = "select graphile_worker.force_unlock_workers($1)";
 
 type Look<Found> = (client: pg.Client, before: ReadonlySet<Found>) => Promise<ReadonlySet<Found>>;
 
-/** A check that receives its previous result; the first one receives an empty set. */
+/** Gives each run of a check the result of the run before; the first run gets an empty set. */
 function remembering<Found>(look: Look<Found>): (client: pg.Client) => Promise<void> {
   let before: ReadonlySet<Found> = new Set();
   return async (client) => {
@@ -51,7 +51,7 @@ export const lookForGone = (log: Log) =>
     return gone;
   });
 
-/** Reports jobs that are locked for this node's workers and not run by them. */
+/** Reports jobs that are locked in the name of this node's workers, although they do not run them. */
 export const lookForLost = (log: Log, living: ReadonlyMap<string, WatchedWorkers>) =>
   remembering<number>(async (client, before) => {
     const names = [...living.keys()];

@@ -1,7 +1,7 @@
 import { performance } from "node:perf_hooks";
 
 const LOOK_EVERY_MS = 10_000;
-/** As a fraction of the time between two checks. */
+/** The server is quiet when it used less than this fraction of the time between two checks. */
 const QUIET = 0.1;
 const WORTHWHILE_BYTES = 16 * 1024 * 1024;
 

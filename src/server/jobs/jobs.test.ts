@@ -53,7 +53,7 @@ function signal() {
 
 test("a job of killed workers is done by others", async () => {
   await add();
-  // The state that a killed process leaves behind.
+  // Locks the job, as a killed process leaves it behind.
   await direct.pool.query(
     "update graphile_worker._private_jobs set locked_by = 'pool-killed', locked_at = now(), attempts = 1",
   );
@@ -109,7 +109,7 @@ test.each(["done", "failed"])(
       proxy.connectionString,
     );
     await add();
-    // The network returns after the workers failed to report the end of the job. Earlier they could still report it.
+    // Waits until the workers failed to report the end of the job. With the network back earlier they could report it.
     await readEventually(
       async () => said.mock.calls.flat(),
       (words) => words.includes(REPLACED),

@@ -22,13 +22,14 @@ export interface Jobs {
 }
 
 /**
- * graphile-worker 0.18 caches the first result of its look-up of task names, even when that was a lost connection. Such
- * workers fail every two seconds and never work again. They are replaced after this many failures in a row.
+ * graphile-worker 0.18 caches the first result of its look-up of task names, even a failure because of a lost
+ * connection. Such workers fail every two seconds and never work again. They are replaced after this many failures in a
+ * row.
  */
 const VAIN_TRIES = 4;
 const RESTART_MS = 1000;
 
-/** The log message of such a replacement. */
+/** The log message when workers are replaced. */
 export const REPLACED = "the workers cannot get at their jobs; they are replaced";
 
 /**

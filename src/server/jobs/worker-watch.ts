@@ -20,7 +20,7 @@ import {
 } from "./abandoned-jobs.ts";
 
 /**
- * A finding counts when two successive checks agree. By the second one, workers that lost their connection have a new
+ * A finding counts when two successive checks agree. At the second check, workers that lost their connection have a new
  * one, and a job that was just locked has started.
  */
 const LOOK_EVERY_MS = 3000;
@@ -51,7 +51,7 @@ export function watchWorkers(
     await delay(ms, undefined, { signal }).catch(() => {});
   };
 
-  /** Runs until the connection is lost. */
+  /** Repeats the checks until the connection is lost. */
   const watch = async (client: pg.Client): Promise<void> => {
     const held = new Set<string>();
     const looks = [lookForGone(log), lookForLost(log, living)];

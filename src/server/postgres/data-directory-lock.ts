@@ -6,7 +6,7 @@ import { ensureUsableFolder } from "./usable-folder.ts";
 import { LaunchRefusal } from "./launch-refusal.ts";
 
 export interface DataDirectoryLock {
-  /** Records the address of this Fundi. The refusal of a second Fundi shows it. */
+  /** Records the address of this Fundi. The message that refuses a second Fundi shows the address. */
   announce(url: string): void;
   release(): void;
 }

@@ -28,7 +28,7 @@ test("messages from before PostgreSQL opened its log are found", async () => {
 
 test("a reason that the log records a moment later is awaited", async () => {
   writeFileSync(startLog, redirected);
-  // Lines of an earlier start, and of this one.
+  // The log has lines of an earlier start and lines of this start.
   writeFileSync(log, "2026-11-22 03:00:00.000 UTC [777] FATAL:  an old reason\n");
   appendFileSync(log, "2026-11-22 04:04:32.250 UTC [18350] LOG:  starting PostgreSQL 18\n");
   const words = lastWords(startLog, home);

@@ -39,8 +39,8 @@ export function startPostmaster(options: {
   const args = setpriv
     ? ["--pdeathsig", "INT", "--", binaries.postgres, ...postgresArgs]
     : postgresArgs;
-  // Sets the variable with which pg_ctl names a process that is not PostgreSQL. PostgreSQL then treats postmaster.pid
-  // as stale, and still checks that no other process of the old server is alive.
+  // Tells PostgreSQL that `stranger` is no PostgreSQL, with the variable that pg_ctl uses for this. PostgreSQL then
+  // treats postmaster.pid as stale, and still checks that no other process of the old server is alive.
   const stranger = impostor(clusterDir, socketLock);
   const run = runOptions(clusterDir, account);
   const env = stranger ? { ...run.env, PG_GRANDPARENT_PID: String(stranger) } : run.env;
@@ -103,7 +103,7 @@ export async function stopPostmaster(
     try {
       process.kill(postmaster.pid, mode === "fast" ? "SIGINT" : "SIGQUIT");
     } catch {
-      // The process ended in between.
+      // The process ended before it got the signal.
     }
   };
   signal("fast");
@@ -113,7 +113,7 @@ export async function stopPostmaster(
 }
 
 async function untilEnded(postmaster: Postmaster): Promise<void> {
-  // The poll of `watchPostmaster` does not keep Node alive, so this wait must.
+  // The polling of `watchPostmaster` does not keep Node running, so this timer must.
   while (!postmaster.hasEnded()) {
     await Promise.race([postmaster.ended, wait(50)]);
   }
@@ -128,8 +128,8 @@ export function runningPostmaster(clusterDir: string): { pid: number; state: str
 
 /**
  * Returns an unrelated process with the same number as the PostgreSQL that ran here before, if there is one. PostgreSQL
- * compares only the number and would refuse to start. The number is in postmaster.pid and in the lock of the socket,
- * or, after a failed start, only in the lock.
+ * compares only process numbers, so it would refuse to start. The number is in postmaster.pid and in the lock file of
+ * the socket, or, after a failed start, only in the lock file.
  */
 function impostor(clusterDir: string, socketLock: string | null): number | null {
   const pid = readPostmasterFile(clusterDir)?.pid ?? (socketLock && readPid(socketLock));
@@ -185,7 +185,7 @@ function findSetpriv(): string | null {
   if (process.platform !== "linux") return null;
   const path = ["/usr/bin/setpriv", "/bin/setpriv"].find((candidate) => existsSync(candidate));
   if (!path) return null;
-  // Busybox's setpriv lacks this option.
+  // The setpriv of Busybox lacks the option `--pdeathsig`.
   const help = spawnSync(path, ["--help"], { encoding: "utf8" });
   return `${help.stdout}${help.stderr}`.includes("--pdeathsig") ? path : null;
 }
@@ -199,7 +199,7 @@ export async function lastWords(startLog: string, clusterDir: string): Promise<s
   const pid = /\[(\d+)\] LOG: +redirecting log output/.exec(said)?.[1];
   if (!pid) return said;
   for (const began = Date.now(); ; await wait(20)) {
-    // For example "stderr log/postgresql-Mon.log".
+    // The content of `current_logfiles` is, for example, "stderr log/postgresql-Mon.log".
     const name = lastLines(join(clusterDir, "current_logfiles")).split(" ").at(-1);
     const logged = name ? lastLines(join(clusterDir, name)) : "";
     const isTold = new RegExp(`\\[${pid}\\] (FATAL|PANIC):`).test(logged);

@@ -10,7 +10,7 @@ const settings: Record<string, string> = {
   unix_socket_permissions: "0700",
   password_encryption: "scram-sha-256",
 
-  // A power cut must not lose a sale. The launcher refuses to run when one of these is off.
+  // A power cut must not lose a sale. Fundi refuses to start when one of these settings is off.
   fsync: "on",
   full_page_writes: "on",
   synchronous_commit: "on",
@@ -27,7 +27,7 @@ const settings: Record<string, string> = {
   min_wal_size: "80MB",
   max_wal_size: "512MB",
 
-  // One file per weekday, overwritten a week later.
+  // The log has one file per weekday, which is overwritten a week later.
   logging_collector: "on",
   log_directory: "log",
   log_filename: "postgresql-%a.log",

@@ -17,8 +17,8 @@ export interface SocketDirectory {
 }
 
 /**
- * The shortest limit of the supported systems (macOS: 104 bytes with the terminating zero). It includes the name of the
- * socket.
+ * The shortest limit of the supported systems (macOS: 104 bytes with the terminating zero). The path includes the name
+ * of the socket.
  */
 const longestSocketPath = 103;
 

@@ -161,7 +161,7 @@ describe("after kill -9 of Fundi", () => {
   });
 });
 
-// A failed start removes its postmaster.pid, but not the lock of the socket.
+// A failed start of PostgreSQL removes postmaster.pid, but not the lock file of the socket.
 test.each([["postmaster.pid", "socket/.s.PGSQL.5432.lock"], ["socket/.s.PGSQL.5432.lock"]])(
   "starts although another process has the number of the killed PostgreSQL: %s",
   async (...names) => {
@@ -247,7 +247,7 @@ test.skipIf(!asRoot)(
     const pid = postgresPid();
     expect(statSync(`/proc/${pid}`).uid).not.toBe(0);
 
-    // After a crash of one backend PostgreSQL restarts inside its directory.
+    // Kills one backend. PostgreSQL then restarts inside its directory, as after a crash.
     await expect(
       queryAt(held.superuserConnectionString, "COPY (SELECT 1) TO PROGRAM 'kill -9 $PPID'"),
     ).rejects.toThrow();

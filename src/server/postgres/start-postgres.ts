@@ -23,13 +23,13 @@ import { writeSettings } from "./settings.ts";
 import { socketDirectory } from "./socket-directory.ts";
 
 export interface EmbeddedPostgres {
-  /** For node-postgres, with the application's role, which owns the database and is no superuser. */
+  /** The address for node-postgres, with the role of the application. It owns the database and is no superuser. */
   connectionString: string;
   /** The same database with the superuser's role, for maintenance and tests. */
   superuserConnectionString: string;
   /** True when PostgreSQL was already running, left by a killed Fundi. */
   adopted: boolean;
-  /** Records this Fundi's address. A second Fundi on this data directory is refused and shows it. */
+  /** Records this Fundi's address. The message that refuses a second Fundi on this data directory shows it. */
   announce(url: string): void;
   /** Ends sessions, writes everything, waits until PostgreSQL has ended, and releases the data directory. */
   stop(): Promise<void>;
@@ -183,8 +183,9 @@ async function launch(dataDir: string, options: StartOptions) {
 
 /**
  * Finds a PostgreSQL that is running on this cluster. No other Fundi is running (we hold the data directory), so a
- * server that accepts our password and has our cluster's identifier is adopted. If it is stopping, we wait for it.
- * PostgreSQL itself decides whether the postmaster.pid of a dead server is stale; the file is never touched here.
+ * server that accepts our password and has our cluster's identifier is adopted. If that server is stopping, we wait
+ * until it has stopped. PostgreSQL itself decides whether the postmaster.pid of a dead server is stale; the file is
+ * never touched here.
  */
 async function adopt(
   clusterDir: string,

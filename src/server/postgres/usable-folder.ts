@@ -25,7 +25,7 @@ export function ensureUsableFolder(folder: string, what: string, variable: strin
   }
 }
 
-/** Not `recursive`: Node would retry for ever in file systems such as /proc, where a created folder never appears. */
+/** Not `recursive`: Node would retry for ever in file systems such as /proc, where a folder cannot be created. */
 function makeFolder(folder: string): void {
   if (found(folder)?.isDirectory()) return;
   if (!found(dirname(folder))) makeFolder(dirname(folder));

@@ -1,6 +1,7 @@
 /**
- * Maps each named constraint of db/migrations to its meaning for a request. An area lists the constraints of its own
- * tables. tests/constraints.test.ts fails for a constraint of the schema that is in no list.
+ * Maps each named constraint of db/migrations to the refusal of a request that violates it, or to the reason why none
+ * can. An area lists the constraints of its own tables. tests/constraints.test.ts fails for a constraint of the schema
+ * that is in no list.
  */
 import { invariant, type RefusalCode } from "#src/shared/errors.ts";
 import type { ConstraintRefusals } from "../http/problem.ts";
@@ -26,16 +27,16 @@ export const internalReasons = {
   writtenTogether: "The same statement writes the columns that change together.",
 } as const;
 
-/** The constraints of one area's tables. A list of allowed words needs no entry, because db/rows.ts makes it a type. */
+/** The constraints of one area's tables. A CHECK of allowed words has no entry, because db/rows.ts makes it a type. */
 export interface AreaConstraints {
   /**
-   * Constraint → refusal, for constraints that two concurrent requests, or a wrong id, can violate. A foreign key is
-   * listed for the record that refers; deleting the record it refers to uses `deleteUnlinked`.
+   * Constraint → refusal, for constraints that two concurrent requests, or a wrong id, can violate. The refusal of a
+   * foreign key is for writing the record that refers. The deletion of the other record uses `deleteUnlinked`.
    */
   readonly refusals?: ConstraintRefusals;
   /**
-   * Foreign keys of columns that name the sender of the request. They are violated when this user was deleted after the
-   * request was admitted.
+   * Foreign keys of columns that name the sender of the request. They are violated when this user is deleted after the
+   * check of the session.
    */
   readonly actorKeys?: readonly string[];
   /** The other constraints, by the reason why no request can violate them. */
@@ -45,7 +46,7 @@ export interface AreaConstraints {
 /** Splits a text into its words. */
 export const namesIn = (text: string): string[] => text.trim().split(/\s+/);
 
-/** Constraint → refusal, of all areas. */
+/** Maps the constraints of all areas to their refusals. */
 export function refusalsOf(areas: readonly AreaConstraints[]): ConstraintRefusals {
   const entries = areas.flatMap(({ refusals = {}, actorKeys = [] }) => [
     ...actorKeys.map((name): [string, RefusalCode] => [name, "unauthenticated"]),

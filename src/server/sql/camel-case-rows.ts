@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** A column as PostgreSQL describes it before the rows. */
+/** A column as PostgreSQL describes it before it sends the rows. */
 export type Column = Pick<pg.FieldDef, "name" | "dataTypeID">;
 
 /** The column names and parsers of one statement's rows. */
@@ -13,15 +13,15 @@ export interface Layout {
 }
 
 export interface RowsOptions {
-  /** The name of the prepared statement; undefined for an unprepared one. */
+  /** The name of the prepared statement; undefined for a statement that is not prepared. */
   name: string | undefined;
   /** Converts the name of a column to its name in code. */
   rename: (column: string) => string;
   getTypeParser: pg.Client["getTypeParser"];
   /**
-   * Row layouts of this connection's prepared statements, by name. node-postgres would compute them at every query.
-   * They are compared each time: behind a pooler the PostgreSQL connection may have changed, or a migration may have
-   * run.
+   * Row layouts of this connection's prepared statements, by name. node-postgres would compute them for every query.
+   * Each cached layout is compared with the columns of the answer, which may differ after a migration or on another
+   * connection of a pooler.
    */
   layouts: Map<string, Layout>;
 }
@@ -30,10 +30,10 @@ type Done = (error: unknown, result: { command: string; rowCount: number | null 
 
 /** A query of node-postgres with rows as camelCase objects. The rows are in `found` when `done` is called. */
 export class RowsQuery extends pg.Query {
-  /** Read by pg.Query. */
+  /** The name of the prepared statement, which pg.Query reads. */
   declare name: string | undefined;
   readonly found: Record<string, unknown>[] = [];
-  /** The error of a parser at a value that has no form in code, such as a timestamp of infinity. */
+  /** The error of a parser that met a value without an equivalent in code, such as a timestamp of infinity. */
   unreadable: unknown;
   readonly #options: RowsOptions;
   #layout: Layout | undefined;
@@ -58,7 +58,7 @@ export class RowsQuery extends pg.Query {
     try {
       this.found.push(readRow(this.#layout, fields));
     } catch (error) {
-      // An exception here would end the process.
+      // A thrown exception would end the process here, so it is kept for `done`.
       this.unreadable ??= error;
     }
   }
@@ -77,7 +77,7 @@ export class RowsQuery extends pg.Query {
 
 function readRow({ names, parsers, empty }: Layout, fields: (string | null)[]) {
   const row = { ...empty };
-  // A plain loop, because every value of every answer passes here.
+  // A plain loop is the fastest, and every value of every answer is converted here.
   for (let at = 0; at < names.length; at++) {
     const text = fields[at];
     if (typeof text === "string") row[names[at] ?? ""] = parsers[at]?.(text);

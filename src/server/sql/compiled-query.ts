@@ -11,7 +11,7 @@ class Placeholder {
   }
 }
 
-/** The values of a query while it is built, by name. */
+/** Stands for the values of a query, by name, while the query is built. */
 export type Given<Values> = { readonly [K in keyof Values]: RawBuilder<Values[K]> };
 
 const placeholdersByName = new Proxy<Record<string, RawBuilder<unknown>>>(
@@ -19,15 +19,15 @@ const placeholdersByName = new Proxy<Record<string, RawBuilder<unknown>>>(
   { get: (_, name) => sql`${new Placeholder(String(name))}` },
 );
 
-/** Placeholders for values by name, for parts that are built before their query. */
+/** Placeholders for the values of a query, by name, for its parts that are built before the query itself. */
 export const placeholders = <Values>(): Given<Values> => placeholdersByName as Given<Values>;
 
 /** A query of the query builder, or raw SQL. */
 export type Query<Row> = Compilable<Row> | RawBuilder<Row>;
 
 /**
- * A query with constant SQL. It is built and compiled at its first use, and then runs with other values. It pays off
- * for queries of nearly every request.
+ * A query with constant SQL. It is built and compiled at its first use; later runs only bind their values. Use it for
+ * queries that nearly every request runs.
  */
 export function compileOnce<Values extends object, Row>(
   build: (db: Database, values: Given<Values>) => Query<Row>,

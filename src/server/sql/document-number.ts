@@ -5,7 +5,7 @@ import { today } from "#src/shared/time.ts";
 /** Series without gaps, and the prefixes of their numbers (db/migrations/0036). */
 const counted = { ticket: "R", sale: "S", return: "RT", count: "C" } as const;
 
-/** Series of money. Their numbers need no look-up in the database, so that no payment waits for another. */
+/** Series of money. Their numbers are random, so that no payment waits for another one's number. */
 const random = { payment: "PAY", receipt: "RCP", refund: "RFD" } as const;
 
 type CountedSeries = keyof typeof counted;

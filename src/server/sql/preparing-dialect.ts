@@ -30,7 +30,7 @@ class SnakeCaseCompiler extends PostgresQueryCompiler {
   }
 }
 
-/** Caches the results of `rename`; there are few names. */
+/** Caches the results of `rename` without a limit, because there are few names. */
 function remembering(rename: (name: string) => string): (name: string) => string {
   const known = new Map<string, string>();
   return (name) => {
@@ -72,8 +72,8 @@ const TOO_MANY_CONNECTIONS = "53300";
 const PATIENCE_MS = 10_000;
 
 /**
- * PostgreSQL refuses a connection when all nodes together reach its maximum. Connections are soon free again, so the
- * caller waits, as it does when the pool has no free connection.
+ * Waits for a connection when PostgreSQL refuses it, because all nodes together reached the maximum. Connections are
+ * soon free again, and callers also wait when the pool has no free connection.
  */
 async function connectPatiently(pool: pg.Pool): Promise<pg.PoolClient> {
   for (const patience = Date.now() + PATIENCE_MS; ;) {
@@ -88,7 +88,7 @@ async function connectPatiently(pool: pg.Pool): Promise<pg.PoolClient> {
 }
 
 function preparingClient(client: pg.PoolClient, nameOf: StatementNames): PostgresPoolClient {
-  // A late answer would be taken for the answer to a later query.
+  // Set after a query time-out: the late answer would be taken for the answer to the next query.
   let isOutOfStep = false;
   const layouts = new Map<string, Layout>();
   const getTypeParser = client.getTypeParser.bind(client);
@@ -116,7 +116,7 @@ function preparingClient(client: pg.PoolClient, nameOf: StatementNames): Postgre
       });
     } catch (error) {
       isOutOfStep = error instanceof Error && error.message === "Query read timeout";
-      // Shows the caller in the stack trace instead of the code that read the answer.
+      // The stack trace then shows the caller instead of the code that reads answers.
       if (error instanceof Error) Error.captureStackTrace(error);
       throw error;
     }
@@ -127,13 +127,13 @@ function preparingClient(client: pg.PoolClient, nameOf: StatementNames): Postgre
   };
 }
 
-/** A connection keeps its prepared statements, so their number is limited. Further statements stay unprepared. */
+/** A connection keeps its prepared statements, so their number is limited. Statements beyond it stay unprepared. */
 const MOST_PREPARED = 1000;
 
-/** The name of a prepared statement, or undefined for an unprepared one. */
+/** The name of a prepared statement, or undefined for a statement that is not prepared. */
 type StatementNames = (text: string) => string | undefined;
 
-/** Shared by all connections of a pool. */
+/** All connections of a pool share the names of statements. */
 function namingStatements(): StatementNames {
   const names = new Map<string, string | undefined>();
   return (text) => {
@@ -145,8 +145,8 @@ function namingStatements(): StatementNames {
 }
 
 /**
- * A mark for statements with a list parameter that still need only one plan. They find rows by primary key, and
- * planning them costs more than running them.
+ * Marks a statement that is prepared although it has a list parameter, because one plan suits all values. Such
+ * statements find rows by primary key, and planning them costs more than running them.
  */
 const ONE_PLAN = "/* one plan */";
 

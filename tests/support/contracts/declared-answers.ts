@@ -13,7 +13,7 @@ interface Route {
 }
 
 /**
- * The length of a path without parameters. Longer ones match first, so that `/api/items/lookup` and
+ * The length of a path without its parameters. Longer paths are tried first, so that `/api/items/lookup` and
  * `/api/receipts/:id.pdf` come before paths with only `:id`.
  */
 const fixedLength = ({ path }: Endpoint): number => path.replaceAll(/:\w+/g, "").length;
@@ -41,7 +41,7 @@ export interface SeenAnswer {
   body: unknown;
 }
 
-/** The complaint about an answer, or null. */
+/** What is wrong with an answer according to its contract; null when it is declared. */
 export async function undeclaredPart(answer: SeenAnswer): Promise<string | null> {
   const { method, path, status, contentType, body } = answer;
   const address = path.replace(/[?#].*$/, "");
@@ -49,7 +49,7 @@ export async function undeclaredPart(answer: SeenAnswer): Promise<string | null>
   const route = routes.find((one) => one.method === method && one.path.test(address));
   const complain = (what: string) =>
     `${method} ${address} answers ${status} ${JSON.stringify(body)?.slice(0, 300)}${what}`;
-  // An address without a contract may be refused with any code, but must not fail.
+  // A request to an address without a contract may be refused with any code, but must not cause an internal error.
   if (!route) return status === 500 ? complain("") : null;
   const { endpoint } = route;
   if (status < 400) {

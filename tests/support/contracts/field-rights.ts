@@ -7,13 +7,13 @@ import type { Permission } from "#src/shared/permissions.ts";
 export interface FieldRight {
   /** Any one of these permissions is enough; an empty list admits every signed-in user. */
   anyOf: readonly Permission[];
-  /** A permission that is needed in addition. */
+  /** A permission that the user needs in addition to one of `anyOf`. */
   also?: Permission;
 }
 
 type Fields = Readonly<Record<string, FieldRight>>;
 
-/** Fields with the same permission, separated by spaces. */
+/** Gives the same permission to several fields; `names` separates them by spaces. */
 function by(anyOf: Permission | readonly Permission[], names: string, also?: Permission): Fields {
   const right = { anyOf: typeof anyOf === "string" ? [anyOf] : anyOf, ...(also && { also }) };
   return Object.fromEntries(names.split(/\s+/).map((name) => [name, right]));
@@ -103,10 +103,10 @@ export const fieldRights: Readonly<Record<string, Fields>> = {
   ),
 };
 
-/** Fields that only identify the version that the user edited. */
+/** Fields that need no permission: they only identify the version that the user edited. */
 export const guards: readonly string[] = ["version", "revision"];
 
-/** Fields about debts, ownership and permissions. Each has its own endpoint, and these bodies must not accept it. */
+/** Fields about debts, ownership and permissions. They have their own endpoints, so these requests must be refused. */
 export const apart: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   updateDevice: {
     finalAmount: 0,

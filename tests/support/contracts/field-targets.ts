@@ -10,15 +10,15 @@ import type { Shop } from "../shop.ts";
 
 export interface Target {
   path: string;
-  /** Valid values for each field, together with other fields that it needs. */
+  /** For each field a valid body: its value, and the values of other fields that it requires. */
   values: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-  /** Fields that the endpoint always requires. */
+  /** The values that every body of the endpoint must have. */
   base(): Promise<Record<string, unknown>>;
 }
 
 type MakeTarget = (client: TestClient) => Promise<Target>;
 
-/** `{ a: 1 }` for the field `a`, and so on. */
+/** Makes a body for each field with only this field: `a: { a: 1 }`, `b: { b: 2 }`. */
 const each = (values: Record<string, unknown>): Target["values"] =>
   Object.fromEntries(Object.entries(values).map(([field, value]) => [field, { [field]: value }]));
 
@@ -166,7 +166,7 @@ export async function makeTargets({
           description: "c",
           isSerialised: false,
         }),
-        // A change to serialised needs the serial numbers of the pieces in stock. There are none.
+        // An item that becomes serialised needs the serial number of each piece in stock. This item has none.
         serials: { isSerialised: true, serials: [] },
       },
     }),
@@ -205,7 +205,7 @@ export async function makeTargets({
       base: nothing,
       values: each({ language: "sw" }),
     }),
-    /** Users see only their own saved filters, so each user changes one of their own. */
+    /** Users see only their own saved filters, so each user first creates a saved filter to change. */
     updateSavedFilter: async (client) => {
       const given = { screen: "devices", name: `Wangu ${++filters}`, query: "status=open" };
       const { id } = (await client.post("/api/saved-filters", given)).body;

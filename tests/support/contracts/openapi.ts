@@ -35,16 +35,16 @@ export interface Parameter {
 export interface Operation {
   operationId: string;
   method: string;
-  /** OpenAPI notation: `/api/devices/{id}`. */
+  /** The path in the notation of OpenAPI: `/api/devices/{id}`. */
   path: string;
   access: Access | undefined;
   parameters: Parameter[];
   body: JsonSchema | null;
-  /** The schema of a form with files, instead of JSON. */
+  /** The schema of a form with files; null for an operation that takes JSON. */
   form: JsonSchema | null;
-  /** Refusal codes by status. */
+  /** Status → the refusal codes with this status. */
   statuses: Map<number, string[]>;
-  /** Declared bodies by status of success. */
+  /** Status of success → the declared body. */
   answers: Map<number, DeclaredBody>;
 }
 
@@ -90,7 +90,7 @@ export async function readOperations(app: Pick<TestApp, "url">): Promise<Operati
 
 const COMPONENTS = "#/components/schemas/";
 
-/** The recursion ends: no schema refers to itself. Keywords beside a reference override those of the schema. */
+/** The recursion ends, because no schema refers to itself. Keywords beside a reference override those of the schema. */
 function withoutReferences(document: OpenApiDocument): OpenApiDocument {
   const { schemas } = document.components;
   const resolve = (value: unknown): unknown => {
@@ -129,7 +129,7 @@ function statusesOf({ responses }: DocumentedOperation): Map<number, string[]> {
 
 export const isWrite = ({ method }: Operation): boolean => method !== "GET";
 
-/** The path with `id` (or `ids[name]`) for every parameter. */
+/** The path with `id` for every parameter. */
 export function pathOf(operation: Operation, id: string): string {
   return operation.path.replaceAll(/\{\w+\}/g, id);
 }
@@ -137,7 +137,7 @@ export function pathOf(operation: Operation, id: string): string {
 export interface Sent {
   status: number;
   headers: Headers;
-  /** The parsed body when it is JSON; empty for a stream, which is only opened. */
+  /** The parsed body when it is JSON; a stream has none, because it is only opened. */
   body: unknown;
 }
 

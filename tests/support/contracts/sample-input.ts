@@ -3,7 +3,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import type { JsonSchema, Operation } from "./openapi.ts";
 import { smallestPicture } from "../shop/pictures.ts";
 
-/** Values that a schema cannot describe: fields that depend on each other, or need a special format. */
+/** Completes the samples of operations whose fields depend on each other or have a format that no schema describes. */
 const known: Record<string, (sample: Record<string, unknown>) => Record<string, unknown>> = {
   createDevice: (sample) => ({ ...sample, customerId: randomUUID() }),
   createSale: (sample) => ({ ...sample, customerId: randomUUID() }),
@@ -35,7 +35,7 @@ export function sampleForm(operation: Operation): FormData {
   return form;
 }
 
-/** The input of an operation: JSON with its content type, a form (fetch sets its content type), or nothing. */
+/** A valid request of an operation: JSON with its content type, a form (fetch adds the content type), or no body. */
 export function sampleRequest(operation: Operation): {
   headers: Record<string, string>;
   body?: string | FormData;
@@ -48,7 +48,7 @@ export function sampleRequest(operation: Operation): {
   };
 }
 
-/** A valid value of a schema: the shortest, smallest or first. */
+/** A valid value of a schema: the shortest text, the smallest number, or the first choice. */
 export function sampleOf(schema: JsonSchema, name = ""): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];

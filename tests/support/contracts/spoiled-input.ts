@@ -1,9 +1,9 @@
-/** Mutations of a valid input; each has one mistake. */
+/** Makes variants of a valid input, each with one mistake. */
 import type { JsonSchema } from "./openapi.ts";
 import { sampleOf } from "./sample-input.ts";
 
 export interface Spoiled {
-  /** The mutation and its field, for the complaint of the test. */
+  /** Names the mistake and its field, for the message of the test. */
   what: string;
   value: unknown;
 }
@@ -48,7 +48,7 @@ function* wrongFor(schema: JsonSchema): Generator<Spoiled> {
   }
 }
 
-/** Lists and objects with one mistake inside. */
+/** Variants of a list or object with one mistake inside it. */
 function* withinParts(schema: JsonSchema): Generator<Spoiled> {
   if (schema.properties) yield* spoil(schema, sampleOf(schema));
   if (!schema.items) return;

@@ -1,4 +1,4 @@
-/** The statements sent to PostgreSQL during some work, and the tables that they name. */
+/** Finds the statements that some work sends to PostgreSQL, and the tables that they name. */
 import pg from "pg";
 import { vi } from "vitest";
 import type { DB } from "#db/rows.ts";

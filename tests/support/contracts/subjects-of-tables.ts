@@ -2,7 +2,7 @@
 import type { DB } from "#db/rows.ts";
 import type { Subject } from "#src/shared/event-kinds.ts";
 
-/** null: no screen shows the rows. The type requires an entry for every table. */
+/** The subject of each table; null when no screen shows its rows. The type requires an entry for every table. */
 export const subjectOfTable: Readonly<Record<keyof DB, Subject | null>> = {
   accessTokens: "users",
   customerNotes: "customers",

@@ -34,7 +34,7 @@ export async function openedAnHourAgo(
   return count;
 }
 
-/** Sends scans; each gets a new id unless it has one. */
+/** Sends scans. A scan without an id gets a new id. */
 export const scan = (
   client: TestClient,
   count: { id: string },
@@ -46,7 +46,7 @@ export const scan = (
     sentAt,
   });
 
-/** Scans that add up to this total for each item. */
+/** Counts items: one scan sets the number of each item. */
 export async function counted(
   client: TestClient,
   count: { id: string },

@@ -44,7 +44,7 @@ export async function put(
   await app.db.updateTable("devices").set(to).where("id", "=", deviceId).execute();
 }
 
-/** Marks every outtake check as passed. */
+/** Marks every item of the checklist before hand-over as passed. */
 export async function finishChecklist(client: TestClient, device: Device): Promise<void> {
   const items = device.checklists
     .filter((item) => item.phase === "outtake")
@@ -53,7 +53,7 @@ export async function finishChecklist(client: TestClient, device: Device): Promi
   expect(answer.status).toBe(200);
 }
 
-/** Changes a setting by its stored name, on behalf of an admin; null resets it. */
+/** Changes a setting by its stored name, on behalf of an admin; null resets it to the default. */
 export async function choose(
   app: TestApp,
   category: string,

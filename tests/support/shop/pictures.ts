@@ -1,7 +1,7 @@
 /** Pictures for tests, made with the library that the product uses. */
 import sharp from "sharp";
 
-/** One transparent pixel. */
+/** The smallest PNG: one transparent pixel. */
 export const smallestPicture = new Uint8Array(
   Buffer.from(
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
@@ -9,7 +9,7 @@ export const smallestPicture = new Uint8Array(
   ),
 );
 
-/** A picture of one colour. Pictures of different colours are different files. */
+/** A picture of one colour. Different colours give different files, which are stored separately. */
 export const plainPicture = (
   width: number,
   height: number,

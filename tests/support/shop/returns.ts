@@ -36,7 +36,7 @@ export async function handedBack(
   return done.body as Device;
 }
 
-/** Moves the hand-over and its payments into the past by this many days. */
+/** Moves the hand-over of a device and its payments into the past by this many days. */
 export async function daysAgo(app: TestApp, deviceId: string, days: number): Promise<void> {
   await app.db
     .updateTable("devices")
@@ -60,7 +60,7 @@ export const actorOf = (client: TestClient, role: Role): Actor => ({
   mustChangePassword: false,
 });
 
-/** A return that the counter recorded. */
+/** Records a return of a handed-over device at the counter. */
 export async function cameBack(
   client: TestClient,
   deviceId: string,

@@ -6,7 +6,7 @@ import type { TestClient } from "../client.ts";
 import { longAgo, mobile, simulated, sold } from "./sales.ts";
 import { stocked } from "./stock.ts";
 
-/** Sales in several states: paid, partly refunded, waiting, cancelled. */
+/** Creates sales in several states: paid, partly refunded, waiting, cancelled. */
 export async function sellSomething(app: TestApp, admin: TestClient): Promise<void> {
   const item = await stocked(app.db, 50, { price: 1_000_000 });
   const line = { itemId: item.id, quantity: 3 };
@@ -35,7 +35,7 @@ const unguarded = (table: string) => `alter table ${table} disable trigger user`
 const unchecked = (table: string, constraint: string) =>
   `alter table ${table} drop constraint ${constraint}`;
 
-/** Refund requests in several states: waiting, approved, refunded. */
+/** Creates refund requests in several states: waiting, approved, refunded. */
 export async function askForRefunds(
   app: TestApp,
   admin: TestClient,

@@ -69,7 +69,7 @@ export async function longAgo(app: TestApp, saleId: string, days = 9): Promise<v
   await app.db.updateTable("payments").set({ completedAt }).where("saleId", "=", saleId).execute();
 }
 
-/** The number of answers of each kind: status, with its code for refusals. */
+/** The number of answers of each kind, such as `{ 201: 5, "409 insufficient_stock": 11 }`. */
 export const tally = (answers: readonly Answered<any>[]): Record<string, number> => {
   const counts: Record<string, number> = {};
   for (const { status, body } of answers) {

@@ -6,7 +6,7 @@ import { sold } from "./sales.ts";
 import { count, shiftOpened } from "./shifts.ts";
 import { stocked } from "./stock.ts";
 
-/** Two closed shifts and an open one, with money of every kind. */
+/** Creates two closed shifts and an open shift, with money of every kind. */
 export async function workShifts(app: TestApp, client: TestClient): Promise<void> {
   const line = { itemId: (await stocked(app.db, 50, { price: 1_000_000 })).id, quantity: 1 };
   for (const isLast of [false, false, true]) {

@@ -6,7 +6,7 @@ export async function openGroup(counter: TestPage, title: string): Promise<void>
   if ((await group.getAttribute("open")) === null) await group.locator("summary").click();
 }
 
-/** Customer and user sign at the counter by keyboard. One press each is enough, because their names are known. */
+/** Customer and user sign at the counter by keyboard. One key press each is enough, as the names are already known. */
 export async function signIntake(counter: TestPage): Promise<void> {
   await openGroup(counter, "Signatures");
   for (const who of ["Customer's signature", "Our signature"]) {

@@ -17,7 +17,7 @@ export interface StockedItem {
   serials: string[];
 }
 
-/** An item with this stock and its opening movement. Money in minor units. */
+/** Creates an item with this stock and its opening movement. Money is in minor units. */
 export async function stocked(
   db: Database,
   quantity: number,
@@ -38,7 +38,7 @@ export async function stocked(
     ? Array.from({ length: quantity }, (_, place) => `${sku}-${place + 1}`)
     : [];
   const named = given.isSerialised ? { serials } : {};
-  // One transaction, like for a real item, so that the item never exists without its stock.
+  // One transaction, as in the product, so that the item never exists without its stock.
   await inTransaction(db, async (tx) => {
     await tx
       .insertInto("inventoryItems")

@@ -17,7 +17,7 @@ export function CustomerFacts({ customer }: { customer: Customer }) {
   const { t, language } = useTranslation("customers");
   const link = "text-accent-ink underline-offset-2 hover:underline";
   return (
-    // Wide screens show one side column. Narrow screens show contact first and the other facts last.
+    // On a wide screen all facts are in one side column. On a narrow one the contact comes first and the rest last.
     <div className="contents min-w-0 flex-col gap-4 desk:flex">
       <Section title={t("contact")} className="order-1">
         {customer.phone || customer.whatsapp ? (

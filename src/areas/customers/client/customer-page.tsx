@@ -33,11 +33,11 @@ const EraseCustomerDialog = lazy(() => import("./erase-customer-dialog.tsx"));
 const DeactivateCustomerDialog = lazy(() => import("./deactivate-customer-dialog.tsx"));
 
 type Props = {
-  /** The customer's devices, from a higher area. Shown above notes and offers. */
+  /** The customer's devices, above notes and offers. The app passes them: this area must not import `devices`. */
   devices?: (customer: Customer) => ReactNode;
 };
 
-/** Everything about one customer. */
+/** The screen with everything about one customer. */
 export function CustomerPage({ devices }: Props) {
   const { t } = useTranslation("customers");
   const errorText = useErrorText();
@@ -129,7 +129,7 @@ function Loaded({
 
 type MayNot = (act: CustomerAct) => string | null;
 
-/** The reason why each act is disabled for this customer; null when it is allowed. */
+/** For each act the reason why it is disabled for this customer; null when the act is allowed. */
 function useReasons(customer: Customer): MayNot {
   const { permissions } = useSession();
   const { t } = useTranslation("errors");

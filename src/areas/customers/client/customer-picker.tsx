@@ -17,15 +17,15 @@ import type { AskedField } from "./new-customer-form.ts";
 const NewCustomerInline = lazy(() => import("./new-customer-inline.tsx"));
 
 type Props = {
-  /** null: the search is shown. */
+  /** The chosen customer. When null, the picker shows the search. */
   value: Customer | null;
-  /** null: the user cleared the choice. */
+  /** Called with the chosen customer, or with null when the user clears the choice. */
   onSelect: (customer: Customer | null) => void;
   /** After a choice: moves the focus to the next field. */
   onPicked: () => void;
-  /** Required fields of a new customer, beyond name and phone. */
+  /** The fields that a new customer must have in addition to name and phone. */
   requiredFields?: readonly AskedField[];
-  /** The error of the enclosing form when no customer is chosen. */
+  /** The error that the form around the picker has when no customer is chosen. */
   error?: string | undefined;
 };
 

@@ -15,7 +15,7 @@ type Props = {
   label: string;
   hideLabel?: boolean;
   onPick: (customer: Customer) => void;
-  /** Adds "create a customer" as the last choice; receives the typed text. */
+  /** Adds the choice "create a customer" at the end. Called with the typed text. */
   onCreate?: ((typed: string) => void) | undefined;
   error?: string | undefined;
   ref?: Ref<HTMLInputElement>;
@@ -83,8 +83,8 @@ function CustomerChoice({ customer }: { customer: Customer }) {
 }
 
 /**
- * The matching customers; for an empty box the remembered customer, then the newest ones. Old results stay while new
- * ones load.
+ * The customers that match the search. For an empty search: the remembered customer, then the newest customers. The
+ * previous results stay while new results load.
  */
 function useFoundCustomers(search: string, open: boolean) {
   const answer = useQuery({

@@ -1,15 +1,15 @@
-/** Search params of the customer list. Unknown ones are ignored. */
+/** Search params of the customer list. Unknown params are ignored. */
 import type { AddressWords } from "#src/client/address.ts";
 import { customerSorts, type CustomerSort } from "../contract.ts";
 
 export interface CustomersAddress {
   search: string;
-  /** undefined: newest first. */
+  /** The order; undefined means newest first. */
   sort: CustomerSort | undefined;
   tag: string;
-  /** Only inactive customers. */
+  /** Whether the list shows only inactive customers. */
   inactive: boolean;
-  /** The dialog for a new customer is open. */
+  /** Whether the dialog for a new customer is open. */
   new: boolean;
 }
 
@@ -23,7 +23,7 @@ export function readCustomersAddress(words: AddressWords): CustomersAddress {
   };
 }
 
-/** The filters as input of the endpoint. A search by name also finds inactive customers. */
+/** The filters as input of the endpoint. A search also finds inactive customers. */
 export function toCustomersQuery({ search, sort, tag, inactive }: CustomersAddress) {
   const text = search.trim();
   return {

@@ -31,7 +31,7 @@ const NewCustomerDialog = lazy(() => import("./new-customer-dialog.tsx"));
 
 const noFilters = { search: "", tag: "", inactive: false };
 
-/** The customer hub. */
+/** The screen with the list of customers. */
 export function CustomersPage() {
   const { t } = useTranslation("customers");
   const go = useGo();
@@ -151,7 +151,7 @@ function Statistics() {
   );
 }
 
-/** Each order has one fixed direction, which the table's head shows. */
+/** Each order has one fixed direction, which the head of the table shows. */
 const sortMarks: Record<CustomerSort, Sort> = {
   newest: { column: "joined", direction: "descending" },
   name: { column: "name", direction: "ascending" },

@@ -24,7 +24,7 @@ export default function DeleteCustomerDialog({
   const { t } = useTranslation("customers");
   const errorText = useErrorText();
   const remove = useWrite(customersContract.deleteCustomer, {
-    // Leaves the page first, because it would refetch the deleted customer and fail.
+    // Leaves the customer's page at once, because the page would refetch the deleted customer and fail.
     onSuccess: () => {
       toasts.success(t("deleted"));
       onDeleted();

@@ -101,7 +101,7 @@ export default function EditCustomerDialog({ customer, onClose }: Props) {
 
   const choices = {
     gender: genders.map((value) => ({ value, label: t(`gender.${value}`) })),
-    // A customer keeps a tag that the shop no longer offers.
+    // The choices include the customer's own tag, which the shop may no longer offer.
     tag: [...new Set([...tags, customer.tag])].map((value) => ({ value, label: tagLabel(value) })),
   };
 
@@ -203,7 +203,7 @@ export default function EditCustomerDialog({ customer, onClose }: Props) {
   );
 }
 
-/** The customer who recommended the shop. */
+/** Chooses the customer who recommended the shop. */
 function Referrer({
   customerId,
   value,
@@ -250,7 +250,7 @@ const renderValue = (field: keyof Input, value: unknown) => (
   <FieldValue field={field} value={value} />
 );
 
-/** A value of this form, for display. */
+/** Displays a value of this form as text. */
 function FieldValue({ field, value }: { field: keyof Input; value: unknown }) {
   const { t } = useTranslation("customers");
   if (typeof value === "boolean") return t(value ? "common:yes" : "common:no");

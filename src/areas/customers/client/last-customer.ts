@@ -1,6 +1,6 @@
 /**
- * "Remember this customer for next time": the browser stores only the id, which is useless without a session.
- * Signing out deletes it (decisions, §2).
+ * The customer of "Remember this customer for next time". The browser stores only the id, which is useless without a
+ * session, and deletes it at the sign-out (decisions, §2).
  */
 const KEY = "lastCustomer";
 
@@ -20,7 +20,7 @@ export function lastCustomerId(): string | null {
   }
 }
 
-/** Called at every sign-out, and when the customer no longer exists. */
+/** Deletes the stored id: at every sign-out, and when the customer no longer exists. */
 export function forgetLastCustomer(): void {
   try {
     localStorage.removeItem(KEY);

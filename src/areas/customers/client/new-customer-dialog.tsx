@@ -7,10 +7,10 @@ import { startingWith } from "./new-customer-form.ts";
 import { useNewCustomer } from "./use-new-customer.ts";
 
 type Props = {
-  /** The text of the search. */
+  /** The text that the user typed into the search. */
   typed: string;
   onClose: () => void;
-  /** Receives the new customer, or the existing one with this phone number. */
+  /** Called with the new customer, or with the existing customer who has this phone number. */
   onDone: (customer: Customer) => void;
 };
 

@@ -22,7 +22,7 @@ type Props = NewCustomerForm & {
   /** All but name and phone number waits in a closed group. */
   isQuick?: boolean;
   onExisting: (customer: Customer) => void;
-  /** Label of the button that continues with the existing customer. */
+  /** The label of the button that uses the existing customer instead. */
   existingLabel: string;
 };
 

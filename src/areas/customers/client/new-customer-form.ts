@@ -4,7 +4,7 @@ import { email, requiredText, text } from "#src/shared/fields.ts";
 import { languages } from "#src/shared/words.ts";
 import { genders, type NewCustomer } from "../contract.ts";
 
-/** Fields an intake may ask for beyond name and phone (settings, "required fields"). */
+/** The fields that the settings can require at intake in addition to name and phone ("required fields"). */
 export type AskedField = "email" | "city" | "locationDescription";
 
 const empty = z.literal("");
@@ -61,14 +61,14 @@ export const emptyNewCustomer: NewCustomerInput = {
   remember: false,
 };
 
-/** Fills phone number or name from the text of the search. */
+/** The form's first values: the text of the search becomes the phone number or the name. */
 export function startingWith(typed: string): NewCustomerInput {
   const wanted = typed.trim();
   const isPhone = /^[\d\s()+-]{4,}$/.test(wanted);
   return { ...emptyNewCustomer, ...(isPhone ? { phone: wanted } : { name: wanted }) };
 }
 
-/** WhatsApp uses the phone number unless the form has another number. */
+/** The body of the request. The WhatsApp number is the phone number unless the form has another number for it. */
 export function toNewCustomer(form: NewCustomerOutput, id: string): NewCustomer {
   const { hasWhatsapp, whatsapp, remember: _, ...fields } = form;
   const ownNumber = isMobilePhone(form.phone) ? form.phone : null;

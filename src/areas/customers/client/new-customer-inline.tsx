@@ -9,14 +9,14 @@ import { startingWith, type AskedField } from "./new-customer-form.ts";
 import { useNewCustomer } from "./use-new-customer.ts";
 
 type Props = {
-  /** The text of the search. */
+  /** The text that the user typed into the search. */
   typed: string;
   asked: readonly AskedField[];
   onAdded: (customer: Customer) => void;
   onCancel: () => void;
 };
 
-/** The picker's fields. Not a <form>, because forms of intake and sale contain it. */
+/** The fields for a new customer in the picker. No <form>, because the forms of intake and sale contain the picker. */
 export default function NewCustomerInline({ typed, asked, onAdded, onCancel }: Props) {
   const { t } = useTranslation("customers");
   const id = useId();

@@ -25,8 +25,8 @@ export interface NewCustomerForm {
 }
 
 /**
- * The state of the new-customer form. Finds an existing customer with the typed phone number, during typing or on
- * submit.
+ * The state of the new-customer form. While the user types or when the form is sent, it finds an existing customer with
+ * the typed phone number.
  */
 export function useNewCustomer({
   start,
@@ -40,7 +40,7 @@ export function useNewCustomer({
   const { t } = useTranslation("customers");
   const errorText = useErrorText();
   const create = useWrite(customersContract.createCustomer);
-  // One id per form: an answer with another id is an existing customer.
+  // The form chooses the id. An answer with another id is therefore an existing customer.
   const [id] = useState(newId);
   const [answered, setAnswered] = useState<Customer | null>(null);
 

@@ -23,7 +23,7 @@ export const deactivateCustomer = (
   decision: Decision & { reason: string },
 ): Promise<Customer> => setActive(tx, actor, customerId, false, decision);
 
-/** Allows intakes again. @throws Refusal as deactivateCustomer */
+/** Allows intakes for this customer again. @throws Refusal as deactivateCustomer */
 export const activateCustomer = (
   tx: Tx,
   actor: Actor,
@@ -69,7 +69,7 @@ async function setActive(
   return customer;
 }
 
-/** Refuses an update that matched no row, with the reason. */
+/** Refuses an UPDATE that matched no row; the current customer shows the reason. */
 export function refuseChange(current: Customer): never {
   if (current.erasedAt) refuse("customer_erased");
   if (current.isWalkIn) refuse("customer_built_in");

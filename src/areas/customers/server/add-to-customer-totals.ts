@@ -11,9 +11,9 @@ export interface LevelThresholds {
 }
 
 export interface PointsOfCustomer {
-  /** Points earned, or taken back if negative. The caller, loyalty, writes the row in the ledger. */
+  /** The points earned; negative when points are taken back. The caller (loyalty) writes the row in the ledger. */
   change: number;
-  /** null: points never change the level. */
+  /** null when points do not change the level. */
   thresholds: LevelThresholds | null;
 }
 
@@ -21,10 +21,10 @@ const noPoints: PointsOfCustomer = { change: 0, thresholds: null };
 const NEVER = 1_000_000_000_000_000;
 
 /**
- * Adds `amount` (minor units spent; negative: given back) to the totals and updates the last visit. Verbs that complete
- * business with a customer call it in their transaction. Reaching a threshold raises the level; nothing lowers it.
- * Staff do not edit totals, so `version` stays and open forms stay valid. Never call it for the walk-in customer: all
- * tills would wait for the lock of that one row.
+ * Adds `amount` (minor units that were spent, or negative for a refund) to the totals and updates the last visit. Verbs
+ * that complete business with a customer call it in their transaction. Reaching a threshold raises the level; nothing
+ * lowers it. Staff do not edit totals, so `version` stays and open forms stay valid. Never call it for the walk-in
+ * customer: all tills would wait for the lock of that one row.
  */
 export async function addToCustomerTotals(
   tx: Tx,

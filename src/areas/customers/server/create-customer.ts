@@ -10,13 +10,13 @@ import { customerColumns } from "./queries.ts";
 
 export interface CreatedCustomer {
   customer: Customer;
-  /** false: a customer with this phone number existed, and nothing was written. */
+  /** False when a customer with this phone number existed; nothing was written then. */
   isNew: boolean;
 }
 
 /**
- * Creates a customer, or returns the one with this phone number (spec §5). Two counters that enter the same person
- * at the same moment get one customer.
+ * Creates a customer, or returns the existing customer with this phone number (spec §5). Two counters that enter the
+ * same person at the same moment get one customer.
  * @throws Refusal validation_failed (referredBy), id_taken, server_busy
  */
 export async function createCustomer(
@@ -44,7 +44,7 @@ export async function createCustomer(
     .select(customerColumns)
     .where("phone", "=", input.phone)
     .executeTakeFirst();
-  // The customer was deleted, erased or changed between the two statements. A retry succeeds.
+  // Between the two statements the customer with this number was deleted, erased or changed. A retry succeeds.
   if (!existing) return refuse("server_busy", { retryAfterSeconds: 1 });
   return { customer: existing, isNew: false };
 }

@@ -24,7 +24,7 @@ async function newCustomer(fields: Record<string, unknown> = {}): Promise<any> {
 const namesOf = (answer: { body: any }): string[] =>
   answer.body.items.map((item: { name: string }) => item.name);
 
-/** Inserts a device in the shop, as the devices area stores it. */
+/** Inserts a row for a device, as the devices area stores it. */
 async function newDevice(
   customerId: string,
   status: "received" | "done" = "received",

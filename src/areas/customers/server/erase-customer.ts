@@ -12,7 +12,8 @@ const ERASED_NAME = "Erased customer";
 
 /**
  * Erases a customer (Personal Data Protection Act 2022). The row stays without personal data, so that repairs, sales
- * and payments still add up. Customers with a device in the shop are refused, because we could not call them.
+ * and payments still add up. Customers with a device in the shop are refused, because the shop could no longer call
+ * them.
  * @throws Refusal not_found, customer_erased, customer_built_in, customer_has_device_here
  */
 export async function eraseCustomer(
@@ -57,7 +58,7 @@ export async function eraseCustomer(
   return erased;
 }
 
-/** Locks the customer exclusively: waits for the shared locks of holdCustomer and blocks new ones. */
+/** Locks the customer exclusively: waits for the shared locks of `holdCustomer` and blocks new locks. */
 async function lockForErasure(tx: Tx, customerId: string): Promise<void> {
   const customer = await tx
     .selectFrom("customers")

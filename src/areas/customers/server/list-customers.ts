@@ -11,7 +11,7 @@ import { customerSources } from "./search.ts";
 type CustomersQuery = z.output<(typeof customersContract.listCustomers)["query"]>;
 
 const customers = keysetList({
-  /** Each has an index with exactly this order (db/migrations/0007…). */
+  /** Each order has an index with exactly this order (db/migrations/0007…). */
   orders: {
     newest: newestFirst(sql`created_at`),
     name: fromAToZ(sql`lower(name)`),
@@ -30,7 +30,7 @@ const customers = keysetList({
   sources: customerSources,
 });
 
-/** `search` matches phone numbers in any notation, and parts of name and email. */
+/** Lists customers. `search` matches phone numbers in any notation, and parts of names and emails. */
 export const listCustomers = (
   db: Database,
   { status, tag, ...query }: CustomersQuery,

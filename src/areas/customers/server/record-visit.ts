@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "#src/server/database.ts";
 
-/** Records the customer's visit after a hand-over. Safe to run twice or late. */
+/** Records the customer's visit after a hand-over. It may run twice or late: a newer visit is never replaced. */
 export async function recordVisit(tx: Tx, handOver: { recordId: string }): Promise<void> {
   await sql`
     update customers c

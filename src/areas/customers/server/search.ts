@@ -1,4 +1,4 @@
-/** Search for customers by typed text; also used by lists of records with a customer. */
+/** The search for customers by typed text. Lists of records that have a customer use it too. */
 import { sql, type RawBuilder } from "kysely";
 import type { Given } from "#src/server/sql/compiled-query.ts";
 import { between, firstIds } from "#src/server/sql/lists/search-conditions.ts";
@@ -6,7 +6,7 @@ import type { SearchSources, SearchValues } from "#src/server/sql/lists/search.t
 
 const phone = sql`c.phone`;
 
-/** Customers whose phone number begins with this text. */
+/** Finds the customers whose phone number begins with the typed number. */
 export const customersByPhone = ({ phone: from, phoneEnd }: Given<SearchValues>) =>
   firstIds(sql`c.id`, sql`customers c`, phone, between(phone, from, phoneEnd), phone);
 

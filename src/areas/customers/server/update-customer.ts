@@ -8,7 +8,7 @@ import { requireKnownReferrer } from "./known-referrer.ts";
 import { customerColumns, getCustomer } from "./queries.ts";
 
 /**
- * Writes the given fields if `version` is still the stored one.
+ * Writes the given fields if `version` is still the stored version.
  * @throws Refusal not_found, customer_erased, customer_built_in, stale_version (with the current customer),
  * phone_taken, validation_failed (referredBy)
  */

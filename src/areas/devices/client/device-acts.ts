@@ -9,7 +9,7 @@ import { devicesContract, type Device } from "../contract.ts";
 import { priceContract } from "../money/contract.ts";
 import { refusalText } from "../moves/client/refusal-text.ts";
 
-/** Shows the answer of a write at once, before the refetch that follows. */
+/** Shows the device from the answer of a write at once, without waiting for the refetch. */
 export function useShowDevice(): (device: Device) => void {
   const client = useQueryClient();
   return (device) =>
@@ -19,7 +19,7 @@ export function useShowDevice(): (device: Device) => void {
     );
 }
 
-/** A toast for a failure: the sentence of the refusal; or the action's own one when network or server failed. */
+/** Shows a failure as a toast: the sentence of the refusal, or `tryAgain` when the network or the server failed. */
 function useFailure(): (error: unknown, tryAgain: string) => void {
   const { t } = useTranslation("devices");
   return (error, tryAgain) =>

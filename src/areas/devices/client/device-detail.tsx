@@ -44,9 +44,9 @@ const SignaturesCard = lazyWithWords(
 
 interface Props {
   id: string;
-  /** Closes the detail when it is shown beside the list. */
+  /** Closes the detail. Given only when the detail is shown beside the list. */
   onClose?: () => void;
-  /** Content of a higher area for this device. */
+  /** Content that an area above devices in the order of areas (such as sales) adds for this device. */
   more?: ((device: Device) => ReactNode) | undefined;
 }
 

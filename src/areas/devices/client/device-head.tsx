@@ -15,7 +15,7 @@ import { useShop } from "./use-shop.ts";
 interface Props {
   device: Device;
   onTask: (task: DeviceTask) => void;
-  /** Closes the detail when it is shown beside the list. */
+  /** Closes the detail. Given only when the detail is shown beside the list. */
   onClose?: () => void;
 }
 

@@ -25,7 +25,7 @@ export function DeviceSkeleton() {
   );
 }
 
-/** The placeholder of one of its cards. */
+/** The placeholder of one card of the device's screen. */
 export function CardSkeleton() {
   return (
     <Section>

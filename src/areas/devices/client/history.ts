@@ -53,7 +53,7 @@ export function historyOf(
       by: device.receivedBy?.name ?? null,
     },
     ...device.transitions
-      // A first transition without a change of status is the intake, which has its own entry.
+      // A transition without a change of status records the intake, which has an entry of its own above.
       .filter((each) => each.fromStatus !== each.toStatus)
       .map((each) => ({
         kind: "moved" as const,
@@ -74,7 +74,7 @@ export function historyOf(
       systemRemark: each.systemRemark,
     })),
     ...device.custody
-      // The transitions already contain the hand-over to the customer.
+      // The hand-over to the customer is left out here, because it is among the transitions.
       .filter((each) => each.to.kind !== "customer")
       .map((each) => ({
         kind: "carried" as const,
@@ -92,6 +92,6 @@ export function historyOf(
       by: each.revealedBy.name,
     })),
   ];
-  // UUIDs v7 keep the order of creation within one millisecond.
+  // For entries of the same millisecond the ids decide: UUIDs v7 sort by creation.
   return entries.toSorted((a, b) => b.at.localeCompare(a.at) || b.id.localeCompare(a.id));
 }

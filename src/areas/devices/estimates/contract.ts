@@ -46,7 +46,7 @@ export const newEstimate = z.strictObject({
   lines: z.array(newLine).min(1).max(MOST_LINES),
   /** A note to the customer, shown on the page and on the paper. */
   note: optionalText(1000),
-  /** The hours of work and the promised day; written to the device. */
+  /** Hours of work and promised day of the repair. Both are written to the device, not to the estimate. */
   estimatedHours: z.number().min(0).max(9999).nullable().optional(),
   expectedReturnDate: day.nullable().optional(),
 });
@@ -82,14 +82,14 @@ export const estimate = estimateStanding.extend({
   deviceId: id,
   note: z.string().nullable(),
   lines: z.array(estimateLine),
-  /** The deposit that is due at this total. */
+  /** The deposit that the customer owes if this estimate is approved. */
   depositAmount: money,
   /** The secret of the link to the public page. */
   approvalToken: z.string(),
-  /** The revision of a draft. A change of the draft must name the current one. */
+  /** The revision of a draft. A request that changes the draft must send the current revision. */
   revision: z.int(),
   createdBy: person.nullable(),
-  /** null until it is sent. */
+  /** The time until which the customer can answer; null until the estimate is sent. */
   validUntil: moment.nullable(),
   decision: z
     .object({
@@ -135,7 +135,7 @@ export const estimateDecision = z.strictObject({
   reason: optionalText(1000),
 });
 
-/** Why the total is below the current price; needs `lower_prices`. A draft needs it only when it is sent. */
+/** Why the total is below the current price; needs `lower_prices`. Required only when the estimate is sent. */
 const lowerReason = optionalText(300);
 
 const estimateParams = z.strictObject({ id, estimateId: id });

@@ -8,7 +8,7 @@ const { decideEstimate, getPublicEstimate } = estimatesContract;
 /** Room for a signature of 200,000 characters, percent-encoded, with name and reason. */
 const FORM_BYTES = 320_000;
 
-/** Codes of missing required fields; the page has a sentence for each. */
+/** The message of a required field that is missing. The page shows a sentence of its own for each such field. */
 export const MISSING = "is required";
 
 /** The page requires a name and a tick; the API does not. */

@@ -36,7 +36,7 @@ interface PricedLine {
 export const totalOf = (lines: readonly Pick<PricedLine, "quantity" | "unitPrice">[]): number =>
   lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0);
 
-/** The sum of labour or of parts. The fee is a percentage of both sums, and receipts show them. */
+/** The sum of all labour or of all parts. The fee is a percentage of both sums, and receipts show both. */
 export function totalOfKind(lines: readonly PricedLine[], kind: LineKind): number {
   return totalOf(lines.filter((line) => line.kind === kind));
 }
@@ -65,7 +65,7 @@ export interface EstimateStanding {
   marginPercent: number;
 }
 
-/** Considers only versions that were sent, because drafts bind nobody. `estimates` is newest first. */
+/** Finds the latest sent version and the latest approved one. Drafts bind nobody. `estimates` is newest first. */
 export function bindingEstimates<T extends EstimateStanding>(
   estimates: readonly T[],
 ): { latest: T | null; approved: T | null } {
@@ -76,7 +76,7 @@ export function bindingEstimates<T extends EstimateStanding>(
   };
 }
 
-/** The highest price that this approval allows. */
+/** The highest price that an approval of this estimate allows without asking the customer again. */
 export const mostApproved = ({
   total,
   marginPercent,

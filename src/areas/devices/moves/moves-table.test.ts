@@ -64,7 +64,7 @@ interface Unmet {
   reason: MoveRefusal;
   /** Changes a ready case so that only this need is unmet. */
   spoil: (given: Case) => Case;
-  /** True for a need of the request. A screen that only offers the move does not check it. */
+  /** True for a need that the request must meet. `offered` does not check it, because the screen has no request yet. */
   travels?: boolean;
 }
 
@@ -110,7 +110,7 @@ const unmet: Record<Need, readonly Unmet[]> = {
       spoil: (given) => withDevice(given, { photos: [{ phase: "before" }] }),
     },
   ],
-  // One signature field serves both roles; the move decides which one it means.
+  // The same signature field is the customer's or the technician's; the move decides whose signature it is.
   signature: [
     {
       reason: "signature-missing",
@@ -190,7 +190,7 @@ describe("requirements of a move", () => {
   );
 
   test.each(cases)("%s → %s: %s", (from, to, reason, { spoil, travels = false }) => {
-    // Without this permission, because users who have it get another refusal; see below.
+    // Users with `release_unpaid_devices` get another refusal, which a test below covers.
     const mover = {
       ...admin,
       permissions: permissions.filter((permission) => permission !== "release_unpaid_devices"),

@@ -26,7 +26,7 @@ export function refusalOfParts(
   return inRepair.includes(device.status) ? null : "not-in-repair";
 }
 
-/** The number of reserved pieces, the number of pieces from the next source, and the change of the item's numbers. */
+/** Pieces taken from the reserved ones, pieces (`rest`) from the action's second source, and the item's change. */
 export interface PartSplit {
   fromReserved: number;
   rest: number;
@@ -34,8 +34,9 @@ export interface PartSplit {
 }
 
 /**
- * Reserved pieces go first. The rest of a `use` is available stock; of a `return`, used pieces that go back to the
- * stock; of a `defective`, used pieces that have left the stock already. null: the repair has too few pieces.
+ * An action takes reserved pieces first. The rest of a `use` comes from available stock; the rest of a `return`, from
+ * used pieces, which go back to the stock; the rest of a `defective`, from used pieces, which have left the stock
+ * already. null: the repair has too few pieces.
  */
 export function splitOfParts(
   action: PartAction,
@@ -55,7 +56,7 @@ export function splitOfParts(
 
 const changeBy = (reserved: number, used: number, defective: number): HeldPart => ({
   reserved,
-  // Avoids −0, the negation of zero.
+  // `-rest` is −0 when `rest` is 0; `|| 0` turns it into 0.
   used: used || 0,
   defective,
 });

@@ -33,7 +33,7 @@ export const photosContract = contract({
     params: idParams,
     files: { photo: { kind: "picture", maxBytes: MOST_PICTURE_BYTES } },
     body: z.strictObject({
-      /** Default: `before` until the work is done, then `after`. Intake and outtake are synonyms. */
+      /** Default: `before` until the work is done, then `after`. `intake` means `before`, `outtake` means `after`. */
       phase: z
         .enum([...photoPhases, "intake", "outtake"])
         .transform((phase) =>

@@ -17,7 +17,7 @@ export function EstimatePage(view: EstimateView) {
     isOpen ? estimate.validUntil : (estimate.decidedAt ?? estimate.validUntil),
     language,
   );
-  // Problems of a field appear at the field.
+  // A missing name or tick is reported beside its field, all other problems at the top of the page.
   const atHead = problem && problem !== "nameMissing" && problem !== "agreeMissing";
   return (
     <PublicDocument

@@ -11,9 +11,9 @@ export interface PublicView {
   language: Language;
   word: PublicWord;
   shop: { name: string; phone: string | null };
-  /** This page in the other language. */
+  /** The address of this page in the other language. */
   otherLanguageHref: string;
-  /** Built files, by their address. */
+  /** The addresses of the built files. */
   assets: { stylesheet: string; trackScript: string; estimateScript: string };
 }
 

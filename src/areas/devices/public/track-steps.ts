@@ -8,7 +8,7 @@ export interface TrackStep {
   at: string | null;
 }
 
-/** Steps of every repair; other stages are shown only when the repair entered them. */
+/** The steps that every repair shows. Any other status is shown only if the repair has been in it. */
 const milestones: readonly DeviceStatus[] = [
   "received",
   "in_progress",
@@ -20,8 +20,8 @@ const milestones: readonly DeviceStatus[] = [
 const rank = (status: DeviceStatus): number => deviceStatuses.indexOf(status);
 
 /**
- * The steps of a repair for its customer: the stages reached so far, the current one, and the remaining ones. When a
- * repair goes back (a failed test), the later stages count as remaining again.
+ * The steps of a repair for its customer: the statuses reached so far, the current status, and the remaining steps.
+ * When a repair goes back (after a failed test), the later steps count as remaining again.
  */
 export function trackSteps({
   status,

@@ -4,15 +4,15 @@ import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { DeviceStatus } from "../rules.ts";
 import type { LockedDevice } from "./lock-device.ts";
 
-/** Hooks of a topic into the verbs of a device. Each topic defines its hooks in its `server/topic.ts`. */
+/** Functions of a topic that the verbs of a device call. Each topic defines its own in its `server/topic.ts`. */
 export interface DeviceTopic {
   /** Fields of the device detail. Each is an expression within the query that reads the device. */
   readonly detail?: Readonly<
     Record<string, (deviceId: RawBuilder<unknown>) => RawBuilder<unknown>>
   >;
   /**
-   * True when deleting the device would lose data of this topic. Topics whose rows stay need no check: the foreign
-   * key of their table blocks the deletion.
+   * True when deleting the device would lose data of this topic. A topic whose rows are not deleted with the device
+   * needs no such check: the foreign key of its table blocks the deletion.
    */
   readonly blocksDeletion?: (device: { transitionCount: number }) => boolean;
   /** Deletes the rows that came with the intake, before the device itself is deleted. */

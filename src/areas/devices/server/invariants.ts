@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { moves } from "../rules.ts";
 import { allowedMoves } from "#src/server/sql/allowed-moves.ts";
 
-// Assigning a technician is a move of its own, which the table does not contain.
+// Assigning a technician changes the status by its own endpoint, so the table of moves does not contain that change.
 const ofDevices = allowedMoves(moves, ["received", "assigned-to-technician"]);
 
 /** Invariants of statuses and transitions. */

@@ -63,8 +63,8 @@ const ofDevice = <C extends string>(columns: readonly C[]): `d.${C}`[] =>
   columns.map((column): `d.${C}` => `d.${column}`);
 
 /**
- * A user's name as a subquery, because every join of `users` doubles the planning time of the query, and a device names
- * few users.
+ * A user's name as a subquery. A join of `users` would cost more: each one doubles the planning time of the query, and
+ * a device names only a few users.
  */
 const nameOf = (column: string) =>
   sql<string | null>`(select u.name from users u where u.id = ${sql.ref(column)})`;
@@ -94,9 +94,9 @@ export function selectSummaries(db: Database) {
 
 type SummaryRow = Awaited<ReturnType<ReturnType<typeof selectSummaries>["execute"]>>[number];
 
-/** The row keeps the columns of joined names; the contract does not declare them, so answers omit them. */
+/** Makes a summary of a row. The row's extra columns are not in the contract, so answers omit them. */
 export function toSummary(row: SummaryRow, day = today()): DeviceSummary {
-  // Extends the row instead of copying it, because lists are long and no other code uses the row.
+  // Adds fields to the row itself, because copying long lists costs time and no other code uses the row.
   return Object.assign(row, workedOut(row, day));
 }
 
@@ -211,7 +211,7 @@ export async function listTechnicians(
 
 const VISITS_AT_ONCE = 20;
 
-/** Visits of a handset by serial number (case-insensitive) or IMEI, newest first; none without either number. */
+/** The handset's visits by serial number (case-insensitive) or IMEI, newest first; none if neither number is given. */
 export async function listVisits(
   db: Database,
   { serialNumber, imei }: { serialNumber?: string | undefined; imei?: string | undefined },

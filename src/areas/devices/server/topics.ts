@@ -1,6 +1,6 @@
 /**
- * The server's part of each topic; `../topics.ts` has the contract's part. A topic's `server/topic.ts` imports no verb,
- * because the verbs import this list through `getDevice`.
+ * The server's part of each topic; `../topics.ts` has the contract's part. A topic's `server/topic.ts` must not import
+ * a verb: verbs import `getDevice`, which imports this list.
  */
 import type { AliasedRawBuilder, RawBuilder } from "kysely";
 import { assignmentTopic } from "../assignment/server/topic.ts";
@@ -17,7 +17,7 @@ import { signaturesTopic } from "../signatures/server/topic.ts";
 import { workTopic } from "../work/server/topic.ts";
 import type { DeviceTopic } from "./device-topic.ts";
 
-/** In the order in which they follow a status change. Parts come last, because locks on items are taken last. */
+/** The topics in the order in which their `afterMove` runs. Parts are last, because items are locked last. */
 const topics = [
   workTopic,
   assignmentTopic,

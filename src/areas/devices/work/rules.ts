@@ -27,7 +27,7 @@ interface Queued {
   createdAt: string;
 }
 
-/** The order of work: by promised day, then priority, then age. Devices without a promised day come last. */
+/** The order of a technician's queue: by promised day (devices without one last), then priority, then oldest first. */
 export function byPromise(a: Queued, b: Queued): number {
   const day = (device: Queued) => device.expectedReturnDate ?? "9999";
   return (

@@ -18,7 +18,7 @@ export const stockAlert = z.object({
   id,
   type: z.enum(alertTypes),
   severity: z.enum(severities),
-  /** The current state of the item. */
+  /** The item with its current numbers, even when the alert is an old one. */
   item: z.object({
     id,
     sku: z.string(),
@@ -30,14 +30,14 @@ export const stockAlert = z.object({
   }),
   /** In English; screens translate it with `messageOf`. */
   message: z.string(),
-  /** When the condition began. */
+  /** The time at which the reason for the alert began. */
   date: moment,
   resolved: z.boolean(),
   resolvedAt: moment.nullable(),
-  /** null: still unresolved, or the condition ended without a user. */
+  /** null: the alert is open, or it was closed automatically because its reason had ended. */
   resolvedBy: person.nullable(),
   note: z.string().nullable(),
-  /** The condition still holds. */
+  /** Whether the reason for the alert still exists, even when a user has resolved the alert. */
   isLive: z.boolean(),
 });
 export type StockAlert = z.output<typeof stockAlert>;
@@ -50,7 +50,7 @@ const alertsQuery = listQuery.extend({
   cursor: z.string().max(1000).optional(),
   sort: z.enum(alertSorts).default("severity"),
   type: z.enum(alertTypes).optional(),
-  /** Both `low_stock` and `out_of_stock`. */
+  /** true: alerts of the types `low_stock` and `out_of_stock`. */
   short: z.stringbool().optional(),
   severity: z.enum(severities).optional(),
   resolved: z.stringbool().default(false),

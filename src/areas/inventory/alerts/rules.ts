@@ -11,7 +11,7 @@ export type Severity = (typeof severities)[number];
 interface Told {
   type: AlertType;
   severity: Severity;
-  /** The condition still holds. */
+  /** Whether the reason for the alert still exists. */
   isLive: boolean;
   item: {
     available: number;
@@ -22,8 +22,8 @@ interface Told {
 }
 
 /**
- * The message of an alert: a key of the catalogue `alerts` and its values. Only an open alert shows the item's numbers,
- * because the current numbers do not describe a past condition.
+ * The message of an alert: a key of the catalogue `alerts` and its values. Only an alert whose reason still exists
+ * shows the item's numbers, because the current numbers do not describe an ended reason.
  */
 export function messageOf({ type, severity, isLive, item }: Told): {
   key: `message.${AlertType | "expired" | `${AlertType}Over`}`;

@@ -4,7 +4,7 @@ import { day, id, moment, moneyOfMany } from "#src/shared/fields.ts";
 import { ageBandNames, periods, shrinkageReasons } from "./rules.ts";
 import { categories } from "../rules.ts";
 
-/** Pieces and their value: at today's price, and at today's cost for users with `view_cost`. Minor units. */
+/** Pieces and their value in minor units, at current price and (for users with `view_cost`) at current cost. */
 const worth = { pieces: z.int(), atPrice: moneyOfMany, atCost: moneyOfMany.optional() };
 
 const item = z.object({ id, sku: z.string(), name: z.string() });
@@ -31,10 +31,10 @@ export const inventoryAnalytics = z.object({
     /** Items in stock without a known cost; the value at cost counts them as zero. Only with `view_cost`. */
     withoutCost: z.int().optional(),
   }),
-  /** The value at the end of each day, first the evening before the period. Prices and costs are today's. */
+  /** The value of the stock at the end of each day, at current prices and costs; first the day before the period. */
   line: z.array(z.object({ day, atPrice: moneyOfMany, atCost: moneyOfMany.optional() })),
   ageing: z.array(z.object({ band: z.enum(ageBandNames), ...worth })),
-  /** Only with `view_cost`. Cost of goods: the cost at the time they went out, minus returned goods. */
+  /** Only with `view_cost`. Cost of goods: what outgoing goods cost at that time, minus goods that came back. */
   turnover: z
     .object({
       costOfGoods: moneyOfMany,
@@ -43,7 +43,7 @@ export const inventoryAnalytics = z.object({
       daysOfStock: z.int().nullable(),
     })
     .optional(),
-  /** Sold and used in repairs, minus pieces that came back; most pieces first. */
+  /** Pieces sold or used in repairs, minus pieces that came back. The item with the most pieces is first. */
   bestSellers: z.array(z.object({ item, sold: z.int(), used: z.int(), ...worth })),
   slow: idle,
   dead: idle,
@@ -52,11 +52,11 @@ export const inventoryAnalytics = z.object({
       category: z.enum(categories),
       items: z.int(),
       ...worth,
-      /** Pieces that went out in the period, minus pieces that came back. */
+      /** Pieces that went out for sales and repairs in the period, minus pieces that came back. */
       out: z.int(),
     }),
   ),
-  /** Below zero: the stock decreased. */
+  /** Changes of stock by correction, per reason. A negative number means that the stock decreased. */
   shrinkage: z.array(z.object({ reason: z.enum(shrinkageReasons), ...worth })),
 });
 export type InventoryAnalytics = z.output<typeof inventoryAnalytics>;
@@ -75,7 +75,7 @@ export const analyticsContract = contract({
     summary:
       "What the stock is worth, how old it is, how fast it goes, what lies, and what got lost",
     access: "view_inventory",
-    // No refetch after sales: it would read a million movements for hardly different figures.
+    // Sales do not refresh this: it would read a million movements for almost the same figures.
     refreshesOn: [],
     query,
     output: inventoryAnalytics,

@@ -14,15 +14,15 @@ export const ageBands = [
 export type AgeBand = (typeof ageBands)[number]["name"];
 export const ageBandNames = ageBands.map(({ name }) => name) as [AgeBand, ...AgeBand[]];
 
-/** Days without any piece going out, for items in stock. */
+/** An item in stock is slow or dead when no piece of it has gone out for this number of days. */
 export const SLOW_DAYS = 60;
 export const DEAD_DAYS = 180;
 
-/** Movements that take goods out by sale or repair. */
+/** Reasons of movements that take goods out for a sale, a repair or a replacement. */
 export const goodsOut = ["sale", "repair_part", "replacement"] as const satisfies MovementReason[];
-/** Movements that bring such goods back. */
+/** Reasons of movements by which such goods come back. */
 export const goodsBack = ["refund", "part_returned"] as const satisfies MovementReason[];
-/** Corrections of the quantity, without a purchase or sale. */
+/** Reasons for which the stock changed although nothing was bought, sold or used. */
 export const shrinkageReasons = [
   "damaged",
   "lost",
@@ -33,7 +33,7 @@ export const shrinkageReasons = [
   "found",
 ] as const satisfies MovementReason[];
 
-/** The turnover of the stock in the period, and how long the stock would last; null when nothing went out. */
+/** Turnovers of the average stock in the period, and the days that it would last; null when nothing went out. */
 export function turnover(
   costOfGoods: number,
   averageStock: number,

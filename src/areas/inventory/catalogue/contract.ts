@@ -3,7 +3,7 @@ import { contract } from "#src/shared/contract.ts";
 import { id, idList, moment, money } from "#src/shared/fields.ts";
 import { categories } from "../rules.ts";
 
-/** An item in the memory of a till: only the fields that it shows and searches. */
+/** An item in the cache of a till: only the fields that the till shows and searches. */
 export const catalogueItem = z.object({
   id,
   sku: z.string(),
@@ -13,10 +13,10 @@ export const catalogueItem = z.object({
   model: z.string().nullable(),
   category: z.enum(categories),
   price: money,
-  /** Available for sale. */
+  /** The number of pieces that can be sold. */
   available: z.int(),
   image: z.string().nullable(),
-  /** The item is serialised. */
+  /** Whether the till must ask for the serial number of each piece. */
   isSerialised: z.boolean(),
   isArchived: z.boolean(),
   version: z.int(),
@@ -27,7 +27,7 @@ const catalogue = z.object({
   items: z.array(catalogueItem),
   /** The cursor of the next page; null on the last page. */
   nextCursor: id.nullable(),
-  /** Pass it as `since` in the next call to get all later changes. */
+  /** The next call passes this time as `since` in order to get only later changes. */
   asOf: moment,
 });
 export type Catalogue = z.output<typeof catalogue>;

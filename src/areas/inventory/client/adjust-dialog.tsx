@@ -21,7 +21,7 @@ const SerialChoice = lazyWithWords(() => import("../serials/client/serial-choice
 
 type Direction = "more" | "fewer";
 
-/** The usual reasons of each direction. */
+/** The reasons to choose from when pieces are added, and when pieces are removed. */
 const reasonsFor: Record<Direction, readonly ReasonOfAdjustment[]> = {
   more: ["count", "found", "correction", "adjustment"],
   fewer: reasonsOfAdjustment.filter((reason) => reason !== "found"),
@@ -30,17 +30,17 @@ const reasonsFor: Record<Direction, readonly ReasonOfAdjustment[]> = {
 interface Values {
   direction: Direction;
   pieces: string;
-  /** New serial numbers, one per line. */
+  /** The serial numbers of pieces to add, one per line. */
   typedSerials: string;
-  /** Serial numbers in stock that are taken out. */
+  /** The serial numbers of pieces in stock to remove. */
   chosen: readonly string[];
   reason: ReasonOfAdjustment;
   note: string;
 }
 
 /**
- * Returns the number of pieces to add or remove; null when the input is no number. For serialised items it counts the
- * serial numbers.
+ * The number of pieces to add or remove: for serialised items the number of serial numbers, otherwise the typed number,
+ * or null when the text is no number.
  */
 function readAdjustment(item: Item, { direction, pieces, typedSerials, chosen }: Values) {
   const listed = readSerials(typedSerials);
@@ -133,7 +133,7 @@ interface PartProps {
   form: AppForm<Values, Values>;
 }
 
-/** Replaces a reason that the other direction does not offer. */
+/** Adding or removing. If the chosen reason does not fit the new direction, it is replaced. */
 function DirectionField({ form }: Pick<PartProps, "form">) {
   const { t } = useTranslation("inventory");
   return (
@@ -159,7 +159,7 @@ function DirectionField({ form }: Pick<PartProps, "form">) {
   );
 }
 
-/** The number of pieces, and the resulting stock. */
+/** The field for the number of pieces, and the stock after the change. */
 function CountedPieces({ item, form }: PartProps) {
   const { t, language } = useTranslation("inventory");
   const values = useWatch({ control: form.control, compute: (all: Values) => all });

@@ -18,7 +18,7 @@ import { readSerials } from "../serials/client/serials-text.ts";
 
 const SerialsField = lazyWithWords(() => import("../serials/client/serials-field.tsx"), "serials");
 
-/** Edits an item. When another user saved first, the typed values stay. */
+/** Edits an item. If another user saved first, the typed values are kept. */
 export default function EditItemDialog({ item, onClose }: { item: Item; onClose: () => void }) {
   const { t, language } = useTranslation("inventory");
   const errorText = useErrorText();

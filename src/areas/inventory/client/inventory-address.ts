@@ -11,7 +11,7 @@ import {
   type StockState,
 } from "../rules.ts";
 
-/** The most common orders, for the menu; the column heads offer all orders. */
+/** The most common sort orders, for the menu. A click on a column header offers all orders. */
 export const menuSorts = [
   ...(["newest", "oldest", "name", "stock", "-stock", "price", "-price"] as const),
 ] as const satisfies readonly ItemSort[];
@@ -23,9 +23,9 @@ export interface InventoryAddress {
   archived: boolean;
   online: boolean;
   sort: ItemSort;
-  /** The item shown beside the list. */
+  /** The id of the item beside the list; empty if there is none. */
   open: string;
-  /** The form of a new item is open. */
+  /** Whether the form of a new item is open. */
   new: boolean;
   /** The dialog that receives goods is open. */
   receive: boolean;
@@ -68,7 +68,7 @@ export function toItemsQuery({
   };
 }
 
-/** The column that the list is sorted by. */
+/** The column that the list is sorted by, and its direction; none for an order without a column. */
 export function markOf(sort: ItemSort): { sort?: Sort } {
   if (sort === "newest" || sort === "oldest") return {};
   const isDown = sort.startsWith("-");
@@ -76,13 +76,13 @@ export function markOf(sort: ItemSort): { sort?: Sort } {
   return { sort: { column, direction: isDown ? "descending" : "ascending" } };
 }
 
-/** The order after a press on a column head. */
+/** The order of the list after a click on a column header. */
 export function sortOf({ column, direction }: Sort): ItemSort {
   const wanted = direction === "descending" ? `-${column}` : column;
   return itemSorts.find((sort) => sort === wanted) ?? "newest";
 }
 
-/** The address of the list with these filters, for links of figures and rows. */
+/** The address of the list with these filters, for links from other screens. */
 export function inventoryHref(address: Partial<InventoryAddress>): string {
   const words = new URLSearchParams();
   for (const [name, value] of Object.entries(address)) {
@@ -107,5 +107,5 @@ export const isFiltered = ({
   online,
 }: InventoryAddress): boolean => Boolean(search || category || stock || archived || online);
 
-/** The last address of the list with its filters: the target of "back" on an item. */
+/** The last address of the list with its filters. "Back" on an item leads to it. */
 export const lastInventoryAddress = { current: pageHref("/inventory") };

@@ -18,7 +18,7 @@ const sections = [
 
 export type InventorySection = (typeof sections)[number]["name"];
 
-/** Links to the other sections, below the head of each inventory screen. */
+/** Links between the sections of the inventory, below the head of each of their screens. */
 export function InventorySections({ current }: { current: InventorySection }) {
   const { t } = useTranslation("inventory");
   const may = useMay();

@@ -1,4 +1,4 @@
-/** The actions of screens on an item, each with its toast. */
+/** The writes of items, each with its toast. */
 import { useQueryClient } from "@tanstack/react-query";
 import { ApiRefusal } from "#src/client/data/api.ts";
 import { useErrorText } from "#src/client/words/error-text.ts";
@@ -9,7 +9,7 @@ import { inventoryContract, type Item } from "../contract.ts";
 import { receivingContract } from "../receiving/contract.ts";
 import { termsContract } from "../terms/contract.ts";
 
-/** Shows the answer of a write at once, before the refetch. */
+/** Shows the item from the answer of a write at once, without waiting for the refetch. */
 function useShowItem(): (item: Item) => void {
   const client = useQueryClient();
   return (item) => {

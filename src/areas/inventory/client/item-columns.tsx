@@ -17,7 +17,7 @@ export function useItemColumns(narrow: boolean, mayCost: boolean): Column<ItemSu
       <span className="inline-flex items-center gap-1.5">
         <StockBadge available={item.available} />
         {item.stockState === "low" && !narrow ? (
-          // On the phone the name needs the room; "3 left" is enough there.
+          // Hidden on the phone, where the name needs the room and "3 left" is enough.
           <span className="phone:hidden">
             <Badge tone="waiting">{t("stock.low")}</Badge>
           </span>

@@ -52,7 +52,7 @@ const AdjustDialog = lazy(() => import("./adjust-dialog.tsx"));
 
 interface Props {
   id: string;
-  /** Closes the item beside the list. */
+  /** Closes the detail. Given only when the detail is shown beside the list. */
   onClose?: () => void;
 }
 

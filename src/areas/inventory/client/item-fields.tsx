@@ -10,7 +10,7 @@ import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { categories } from "../rules.ts";
 import type { ItemInput, ItemOutput } from "./item-form.ts";
 
-/** The shared fields of both item forms; the form of a new item has more, such as its terms. */
+/** A form with the fields that creating and editing an item share. A new item has further fields, such as its terms. */
 export type ItemFormOf = AppForm<ItemInput, ItemOutput>;
 
 /**
@@ -56,7 +56,7 @@ export function ItemFields({
           optional
           maxLength={60}
           inputMode="numeric"
-          // A scanner ends with Enter, which must not send the half-filled form.
+          // A scanner ends a code with Enter, which must not submit the half-filled form.
           onKeyDown={(event) => {
             if (event.key === "Enter") event.preventDefault();
           }}
@@ -108,7 +108,7 @@ export function ItemFields({
 /** The fields for the online shop. */
 function OnlineFields({ form, children }: { form: ItemFormOf; children: ReactNode }) {
   const { t } = useTranslation("inventory");
-  // Uploaded pictures take precedence over a picture address and are edited where they are shown.
+  // An item with uploaded pictures shows these, so its form has no field for a picture address.
   const hasOwn = form.formState.defaultValues?.featuredImage?.startsWith("/api/item-pictures/");
   return (
     <div className="grid gap-4 tablet:grid-cols-2">

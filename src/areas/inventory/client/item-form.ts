@@ -84,7 +84,7 @@ export const toItemInput = (item: Item): ItemInput => ({
   longDescription: item.longDescription ?? "",
 });
 
-/** `name`: the text of the preceding search. */
+/** The values of a new item's form. `name`: the text that the user searched for before. */
 export const emptyItem = (name: string): NewItemInput => ({
   name,
   sku: "",

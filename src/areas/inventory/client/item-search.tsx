@@ -14,7 +14,7 @@ interface Props {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Finds an item by name, SKU or barcode, and shows its available stock. An empty box offers the newest items. */
+/** Finds an item by name, SKU or barcode, and shows its available stock. Empty, it offers the newest items. */
 export function ItemSearch({ label, onPick, error, ref }: Props) {
   const { t } = useTranslation("inventory");
   const { box, search, isSettled } = usePickerBox();

@@ -15,7 +15,7 @@ import { paperOf } from "./paper-of-movement.ts";
 import { signedNumber } from "./signed-number.ts";
 
 const AT_ONCE = 10;
-/** Limits the serial numbers shown per movement; the card of the pieces shows all. */
+/** The number of serial numbers shown per movement. The card of the item's pieces lists all of them. */
 const SHOWN = 5;
 
 /** All movements of one item, newest first. */

@@ -25,7 +25,7 @@ import { readSerials } from "../serials/client/serials-text.ts";
 const SerialsField = lazyWithWords(() => import("../serials/client/serials-field.tsx"), "serials");
 
 interface Props {
-  /** The text of the preceding search. */
+  /** The text that the user searched for before; it becomes the name. */
   typed: string;
   onClose: () => void;
   onDone: (item: Item) => void;
@@ -66,7 +66,7 @@ export default function NewItemDialog({ typed, onClose, onDone }: Props) {
       submitLabel={t("new.submit")}
     >
       <ItemFields
-        // Both forms use the same names and types for their shared fields.
+        // The cast is safe: for the shared fields, both forms have the same names and types.
         form={form as unknown as ItemFormOf}
         isSkuSuggested={isSkuSuggested}
         terms={

@@ -35,7 +35,7 @@ export const newStockCount = z
     note: emptyToNull(text(500)).optional(),
     scope: z.enum(countScopes).default("all"),
     category: z.enum(categories).optional(),
-    /** A location as stored in items, ignoring case. */
+    /** Counts the items with this location. Upper and lower case are equal. */
     location: emptyToNull(text(80)).optional(),
     /** Items chosen one by one. For larger counts use categories and locations. */
     itemIds: z.array(id).min(1).max(1000).optional(),
@@ -60,7 +60,7 @@ export const stockCount = z.object({
   category: z.enum(categories).nullable(),
   location: z.string().nullable(),
   status: z.enum(countStatuses),
-  /** The number of items, of counted items, and of counted items that differ. */
+  /** The number of items in the count; below, how many are counted, and how many counted ones differ from the stock. */
   lines: z.int(),
   counted: z.int(),
   differing: z.int(),
@@ -76,13 +76,13 @@ export const stockCount = z.object({
 });
 export type StockCount = z.output<typeof stockCount>;
 
-/** Totals of the corrections, planned or applied. Values need `view_cost` and exclude items without a cost. */
+/** Sums of all corrections, before or after the count is applied. Values need `view_cost` and exclude unknown costs. */
 export const stockCountTotals = z.object({
   surplus: z.int(),
   missing: z.int(),
   surplusValue: moneyOfMany.optional(),
   missingValue: moneyOfMany.optional(),
-  /** Counted lines that need a recount: pieces moved during the count, or a later correction changed the stock. */
+  /** The number of lines that need a recount: pieces moved in the count, or a later correction changed the stock. */
   unsure: z.int(),
 });
 
@@ -98,11 +98,11 @@ export const stockCountLine = z.object({
   difference: z.int().nullable(),
   /** Only for users with `view_cost`; null: the cost is not known. */
   value: moneyOfMany.nullable().optional(),
-  /** Why applying the count skips or skipped this line although it differs. */
+  /** Why applying the count does not, or did not, correct this line although it differs. */
   unsure: z.enum(["moved", "corrected"]).nullable(),
   /** The outcome; null until the count is applied. */
   outcome: z.enum(lineOutcomes).nullable(),
-  /** Not counted, and the count was applied with uncounted items as zero. */
+  /** The item was not counted and got a stock of zero, because the count was applied with `uncounted: zero`. */
   isAssumed: z.boolean(),
   countedBy: person.nullable(),
   countedAt: moment.nullable(),
@@ -122,17 +122,17 @@ const linesQuery = listQuery.extend({
 
 const scan = z
   .strictObject({
-    /** The scanning device creates it: a scan sent twice counts once. */
+    /** The scanning device creates the id, so that a scan that is sent twice counts once. */
     id,
     act: z.enum(scanActs).default("add"),
-    /** SKU, barcode, id or serial number, as in `GET /api/items/lookup`. Each serial number counts once. */
+    /** A SKU, barcode, id or serial number, as in `GET /api/items/lookup`. Each serial number counts only once. */
     code: scannedCode(80).min(1).optional(),
     itemId: id.optional(),
-    /** add: a change (below zero: fewer), 1 by default; set: the total. */
+    /** With `add`: the change (default 1; negative: fewer pieces). With `set`: the total. */
     quantity: z.int().min(-MOST_PIECES).max(MOST_PIECES).optional(),
-    /** undo: the scan to undo. */
+    /** With `undo`: the id of the scan to undo. */
     undoes: id.optional(),
-    /** By the device's clock. The server only uses the interval to `sentAt`, so a wrong clock does no harm. */
+    /** By the device's clock. Only the interval from `madeAt` to `sentAt` matters, so a wrong clock does no harm. */
     madeAt: moment.optional(),
     /** Adds the item to the count if it is not part of it. */
     join: z.boolean().default(false),
@@ -154,7 +154,7 @@ export type Scan = z.output<typeof scan>;
 
 const newScans = z.strictObject({
   scans: z.array(scan).min(1).max(MOST_SCANS),
-  /** The device's clock at the time of sending. */
+  /** The time of sending by the device's clock. */
   sentAt: moment.optional(),
 });
 export type NewScans = z.output<typeof newScans>;
@@ -163,9 +163,9 @@ const scanResult = z.object({
   id,
   outcome: z.enum(scanOutcomes),
   item: z.object({ id, sku: z.string(), name: z.string() }).nullable(),
-  /** The piece, if the scanned code was its serial number. */
+  /** The serial number of the scanned piece; null when the code was not a serial number. */
   serial: z.string().nullable(),
-  /** The item's total in this count, with all scans so far. */
+  /** The counted pieces of the item in this count, after all scans so far. */
   counted: z.int().nullable(),
 });
 export type ScanResult = z.output<typeof scanResult>;

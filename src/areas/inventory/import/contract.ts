@@ -25,7 +25,7 @@ export const itemImport = z.object({
   id,
   fileName: z.string(),
   state: z.enum(importStates),
-  /** `changed-since`: items changed after the check, so the file was checked again. `internal`: a fault of Fundi. */
+  /** `changed-since`: items changed after the check, so the file was checked again. `internal`: an error in Fundi. */
   problem: z.enum(["changed-since", "internal"]).nullable(),
   columns: z.array(
     z.object({
@@ -39,15 +39,15 @@ export const itemImport = z.object({
     new: z.int(),
     changed: z.int(),
     unchanged: z.int(),
-    /** Existing items whose stock differs from the file. */
+    /** The number of existing items whose stock differs from the file. */
     stock: z.int(),
     errors: z.int(),
   }),
-  /** The chosen options; null before the import starts. */
+  /** The options that the user confirmed; null until then. */
   updateExisting: z.boolean().nullable(),
   stockReason: z.enum(stockReasons).nullable(),
   progress: z.object({ done: z.int(), total: z.int() }),
-  /** The rows are still stored. */
+  /** Whether the rows can still be read; they are deleted after some time. */
   hasRows: z.boolean(),
   createdBy: person,
   createdAt: moment,
@@ -69,7 +69,7 @@ export const importRow = z.object({
   stock: z.object({ from: z.int(), to: z.int() }).nullable(),
   errors: z.array(
     z.object({
-      /** null: the whole row. */
+      /** The field with the error; null when the whole row is wrong. */
       field: z.enum(importFields).nullable(),
       code: z.enum(rowErrors),
       params: z.record(z.string(), z.union([z.string(), z.number()])),

@@ -54,7 +54,7 @@ export const rowErrors = [
 ] as const;
 export type RowError = (typeof rowErrors)[number];
 
-/** Reasons why a file is unreadable. */
+/** Reasons why a whole file cannot be read. */
 export const fileProblems = [
   "empty",
   "no_sku",
@@ -65,7 +65,7 @@ export const fileProblems = [
 ] as const;
 export type FileProblem = (typeof fileProblems)[number];
 
-/** Reasons why a column is ignored. */
+/** `taken`: the column is imported. All others are reasons why a column is ignored. */
 export const columnNotes = ["taken", "unknown", "not_imported", "forbidden"] as const;
 export type ColumnNote = (typeof columnNotes)[number];
 

@@ -1,4 +1,4 @@
-/** Limits of one print job: a roll printer takes a few minutes for it. */
+/** The maximum number of items in one print job. A roll printer needs a few minutes for such a job. */
 export const MOST_ITEMS = 100;
 export const MOST_LABELS = 600;
 
@@ -26,9 +26,9 @@ export interface LabelCode {
 }
 
 /**
- * The code of a label: the manufacturer's barcode, else the SKU; the look-up finds both. A valid EAN-13 uses that
- * symbology, unless it begins with 0: scanners read that as a UPC of twelve digits, which differs from the stored code.
- * null: neither fits into a barcode (letters beyond ASCII).
+ * The code on a label: the manufacturer's barcode, or else the SKU. A scan finds the item by both. A valid EAN-13 is
+ * printed as EAN-13, unless it begins with 0: scanners read such a code as a UPC of twelve digits, which differs from
+ * the stored code. null: a barcode can contain neither (letters beyond ASCII).
  */
 export function labelCode({
   barcode,
@@ -53,14 +53,15 @@ export function isEan13(code: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Dot size of a common thermal printer (203 dpi). */
+/** The size of a dot of a common thermal printer (203 dpi). */
 const DOT_MM = 0.125;
 /** The minimum width of a bar: thinner ones smudge on such a printer, and cameras cannot read them. */
 const THINNEST_MM = 0.17;
 
 /**
- * The width of a barcode of `modules` modules in the given space. Each module has a whole number of printer dots if
- * possible, so that all bars are exact; otherwise the code fills the space. null: too thin to read, use a QR code.
+ * The width of a barcode of `modules` modules in a space of `roomMm`. If possible, each module has a whole number of
+ * printer dots, so that all bars are exact; otherwise the code fills the space. null: the bars would be too thin to
+ * read, so the label needs a QR code.
  */
 export function codeWidth(modules: number, roomMm: number): number | null {
   const dots = Math.min(4, Math.floor(roomMm / modules / DOT_MM));
@@ -73,7 +74,7 @@ export interface LabelItem {
   quantity: number;
 }
 
-/** The labels of a job, item by item; `left` is the number beyond the limit of one job. */
+/** The labels of a job, item by item. `left` is the number of labels that exceed the limit of one job. */
 export function labelsOf<Item extends LabelItem>(
   items: readonly Item[],
   copies: "one" | "shelf",

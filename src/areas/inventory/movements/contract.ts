@@ -11,7 +11,7 @@ export type SortedMovementFilters = z.output<typeof sortedFilters>;
 
 export const movementTotals = z.object({
   movements: z.int(),
-  /** Pieces that came in, and pieces that went out. */
+  /** The number of pieces that came in; below, the number that went out. */
   came: z.int(),
   went: z.int(),
   /** Their value at known cost; only for users with `view_cost`. */

@@ -8,7 +8,7 @@ export const itemPicture = z.object({
   id,
   /** A description of the picture; null: the item's name describes it. */
   altText: z.string().nullable(),
-  /** Three sizes of the same JPEG: at most 1280, 480 and 160 pixels per side. */
+  /** The addresses of three sizes of the same JPEG: at most 1280, 480 and 160 pixels per side. */
   url: z.string(),
   mediumUrl: z.string(),
   thumbnailUrl: z.string(),
@@ -20,7 +20,7 @@ export const itemPicture = z.object({
 });
 export type ItemPicture = z.output<typeof itemPicture>;
 
-/** In their order; the first is the featured picture. */
+/** The pictures in the order that users see. The first is the featured picture. */
 const itemPictures = z.object({ pictures: z.array(itemPicture) });
 
 const pictureParams = z.strictObject({ id, pictureId: id });
@@ -56,7 +56,7 @@ export const picturesContract = contract({
     access: "edit_inventory",
     params: idParams,
     body: z.strictObject({
-      /** Every picture of the item, once; otherwise another user added or deleted one meanwhile. */
+      /** All pictures of the item, each once. A missing one means that another user has added or deleted a picture. */
       pictureIds: z.array(id).min(1).max(MOST_PICTURES),
     }),
     output: itemPictures,

@@ -3,7 +3,7 @@ export const MOST_PICTURES = 12;
 /** The stored sizes of a picture: the maximum of pixels per side. */
 export const pictureSides = { full: 1280, medium: 480, thumbnail: 160 } as const;
 
-/** The sizes as parts of an address. */
+/** The sizes as they appear in the address of a picture. */
 export const pictureSizes = ["1280", "480", "160"] as const;
 export type PictureSize = (typeof pictureSizes)[number];
 

@@ -11,7 +11,7 @@ const problems = {
   imei: "is not an IMEI: one of its digits is wrong",
 };
 
-/** Accepts any usual way of writing; stored in upper case without spaces. */
+/** A serial number, typed in any usual way. It is stored in upper case without spaces. */
 export const serial = text(80)
   .transform(normalizeSerial)
   .superRefine((typed, check) => {
@@ -33,7 +33,7 @@ export const serialRefusals = [
   "serial_not_available",
 ] as const;
 
-/** The piece that a serial number belongs to. */
+/** The piece with a scanned serial number, as the look-up of items returns it. */
 export const foundPiece = z.object({ id, serial: z.string(), state: z.enum(serialStates) });
 
 export type FoundPiece = z.output<typeof foundPiece>;
@@ -49,7 +49,7 @@ export const itemSerial = z.object({
   state: z.enum(serialStates),
   /** Only for users with `view_cost`; null: not known. */
   unitCost: money.nullable().optional(),
-  /** The sale or repair that has the piece or reserves it. */
+  /** The sale or repair that has got the piece, or for which it is reserved. */
   sale: sale.nullable(),
   device: device.nullable(),
   cameAt: moment,
@@ -85,7 +85,7 @@ export const serialsContract = contract({
     params: idParams,
     query: listQuery.extend({
       state: z.enum(serialFilters).optional(),
-      /** Pieces of this repair: reserved for it or built in. */
+      /** Only pieces of this repair: reserved for it or built into its device. */
       deviceId: id.optional(),
     }),
     output: page(itemSerial).extend({ total: z.int() }),

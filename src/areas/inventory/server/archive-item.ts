@@ -9,7 +9,7 @@ import { getItem } from "./queries.ts";
 export const archiveItem = (tx: Tx, actor: Actor, itemId: string): Promise<Item> =>
   setArchived(tx, actor, itemId, true);
 
-/** @throws Refusal not_found */
+/** Shows an archived item in lists again. @throws Refusal not_found */
 export const restoreItem = (tx: Tx, actor: Actor, itemId: string): Promise<Item> =>
   setArchived(tx, actor, itemId, false);
 

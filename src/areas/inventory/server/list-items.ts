@@ -28,8 +28,8 @@ const cost = sql`coalesce(cost, 0)`;
 const price = sql`price`;
 
 /**
- * Age, name, SKU and price have an index with their order. The other orders sort all items for each request, which
- * takes 10 ms for 20,000 items. An index for them would slow down every sale, because sales change the stock.
+ * The orders by age, name, SKU and price each have an index. The other orders sort all items for each request, which
+ * takes 10 ms for 20,000 items. They depend on the stock, so an index would make every sale slower.
  */
 const orders = {
   newest: newestFirst(sql`created_at`),
@@ -74,7 +74,7 @@ const items = keysetList({
   select: (db) => db.selectFrom("inventoryItems").select(summaryColumns),
 });
 
-/** The list with the additional columns that only an item's page and files have. */
+/** The same list with additional columns, which only the page of an item and files show. */
 const wholeItems = keysetList({
   ...declaration,
   select: (db) => db.selectFrom("inventoryItems").select(summaryColumns).select(detailColumns),
@@ -101,7 +101,7 @@ export async function listItems(
   return { ...page, items: page.items.map((row) => itemFor(actor, row)) };
 }
 
-/** All stored items of the list, in batches. */
+/** All items of the list as stored, in batches. */
 export const readAllItems = (
   db: Database,
   filters: Omit<ItemsQuery, "cursor" | "limit">,

@@ -6,7 +6,7 @@ import type { MovementType, ReasonIn, ReasonOfAdjustment, ReasonOut } from "../r
 import { planSerials, writeSerials, type SerialChange } from "../serials/server/move-serials.ts";
 import { changeStock, lockItems, type ChangedItem, type StockRow } from "./stock-statements.ts";
 
-/** The purpose of a change. For a sale that belongs to a repair, the sale holds the reservation. */
+/** What a change is for. If both are given, the sale belongs to the repair, and the sale holds the reservation. */
 export interface StockPurpose {
   deviceId?: string | undefined;
   saleId?: string | undefined;
@@ -40,7 +40,7 @@ export type StockChange = {
     | { act: "release"; as?: "released" | "expired" | undefined }
   );
 
-/** An item after the changes, with the facts that a sale needs. Show `cost` only to users with `view_cost`. */
+/** An item after the changes, with the data that a sale needs. `cost` is only for users with `view_cost`. */
 export type MovedItem = Omit<ChangedItem, "isKnown" | "isArchived" | "isEnough" | "isHeld">;
 
 /**
@@ -66,7 +66,7 @@ export async function moveStock(
   const rows = changes.map(toRow);
   refuseMixedHolders(rows);
   const itemIds = [...new Set(changes.map(({ itemId }) => itemId))].toSorted();
-  // Locked first: the statement that ends a reservation also reads it, and must see its latest state.
+  // Locks the items first: the statement that ends a reservation must read the latest state of the reservation.
   if (rows.some(({ setAside }) => setAside < 0)) await lockItems(tx, { itemIds });
   const items = await changeStock(tx, {
     changes: JSON.stringify(rows),
@@ -75,7 +75,7 @@ export async function moveStock(
   });
   const serials = serialChanges(changes, rows, items);
   for (const item of items) refuseUnfit(item);
-  // Serial numbers first: the refusal then names the taken piece instead of the number of available pieces.
+  // Serial numbers are checked first, so that the refusal names the missing piece instead of the available number.
   const plan = serials.length > 0 ? await planSerials(tx, serials) : null;
   for (const item of items) refuseShort(item);
   if (plan) await writeSerials(tx, actor?.userId ?? null, plan);
@@ -105,7 +105,7 @@ function refuseShort({ isEnough, itemId, name, available, requested }: ChangedIt
   if (!isEnough) refuse("insufficient_stock", { params: { itemId, name, available, requested } });
 }
 
-/** The changes of serialised items, with the facts that their pieces need. */
+/** The changes of serialised items, with the data that moving their pieces needs. */
 function serialChanges(
   changes: readonly StockChange[],
   rows: readonly StockRow[],
@@ -189,13 +189,13 @@ function toRow(change: StockChange, place: number): StockRow {
   };
 }
 
-/** Uses that an archived item refuses. */
+/** Whether an archived item refuses this change, because the change starts new business. */
 function isNewUse(change: StockChange): boolean {
   if (change.act === "bring-in") return change.reason === "opening" || change.reason === "received";
   return change.act === "take-out" || change.act === "reserve";
 }
 
-/** In one call the reservation of a device or sale may grow or end, not both: no action needs that. */
+/** In one call, a reservation may either grow or end. No caller needs both, so both would be a bug. */
 function refuseMixedHolders(rows: readonly StockRow[]): void {
   const direction = new Map<string, number>();
   for (const { itemId, holderDevice, holderSale, setAside } of rows) {

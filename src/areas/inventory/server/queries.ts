@@ -62,7 +62,7 @@ export function itemFor<Row extends StoredItem>(actor: Actor, row: Row) {
     ...row,
     stockState: row.stockState as Item["stockState"],
     available: row.quantity - row.reserved,
-    // undefined: JSON omits the field.
+    // Without the right to see costs the field is undefined, which JSON omits.
     cost: may(actor, "view_cost") ? (row.cost ?? null) : undefined,
   };
 }
@@ -74,15 +74,16 @@ const itemById = compileOnce((db, { id }: Given<{ id: string }>) =>
     .where("id", "=", id),
 );
 
-/** Includes archived items. @throws Refusal not_found */
+/** Gets an item, even an archived one. @throws Refusal not_found */
 export async function getItem(db: Database, actor: Actor, itemId: string): Promise<Item> {
   const [row] = await itemById(db, { id: itemId });
   return row ? withImages(itemFor(actor, row)) : refuse("not_found");
 }
 
 /**
- * One item's SKU may be another item's barcode; the SKU takes precedence. Each column has its own query on a unique
- * index: with `or` PostgreSQL plans anew for every scan, which takes longer than the search.
+ * Finds an item by its SKU, or else by its barcode: one item's SKU may be another item's barcode. Each column has its
+ * own query on a unique index, because with `or` PostgreSQL would plan each scan anew, which takes longer than the
+ * search.
  */
 const itemByCode = compileOnce((db, { code, id }: Given<{ code: string; id: string | null }>) => {
   const found = (condition: RawBuilder<unknown>) =>
@@ -99,8 +100,9 @@ const itemByCode = compileOnce((db, { code, id }: Given<{ code: string; id: stri
 });
 
 /**
- * Finds an item by a scanned or typed code: SKU, barcode or id. Barcodes match in upper or lower case; if two differ
- * only in case, the exact one wins. Any other code may be a serial number; then the answer also contains its piece.
+ * Finds an item by a scanned or typed code: SKU, barcode or id. Upper and lower case of a barcode are equal; if two
+ * barcodes differ only in case, the exact one is preferred. Any other code may be a serial number; then the answer also
+ * contains the piece.
  * @throws Refusal product_not_found
  */
 export async function lookUpItem(
@@ -122,7 +124,7 @@ const withImages = <Row extends { images: unknown }>(row: Row) => ({
   images: row.images as string[],
 });
 
-/** Excludes archived items. */
+/** Counts items and sums their stock, without archived items. */
 export async function getInventoryStatistics(
   db: Database,
   actor: Actor,

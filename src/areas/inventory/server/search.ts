@@ -1,4 +1,4 @@
-/** Text search for items; also for lists whose rows refer to an item. */
+/** Text search for items, and for lists whose rows refer to an item. */
 import { sql, type RawBuilder } from "kysely";
 import type { Given } from "#src/server/sql/compiled-query.ts";
 import { begins, firstIds } from "#src/server/sql/lists/search-conditions.ts";
@@ -16,13 +16,13 @@ const itemsBySku = ({ word, wordEnd }: Values) =>
 const itemsByBarcode = ({ word, wordEnd }: Values) =>
   firstIds(id, items, barcode, begins(barcode, word, wordEnd));
 
-/** The codes of a list whose column `itemId` refers to an item. */
+/** The sources for a search by code, for a list whose column `itemId` refers to an item. */
 export const codesOfItem = (itemId: RawBuilder<unknown>): CodeSource[] => [
   { column: itemId, find: itemsBySku },
   { column: itemId, find: itemsByBarcode },
 ];
 
-/** One `exists` per column, so that each uses its index. */
+/** Whether an item has exactly this SKU or barcode. One `exists` per column, so that each uses its index. */
 const isWholeCode = ({ word }: Values) =>
   sql<boolean>`(exists (select from ${items} where ${sku} = ${word})
     or exists (select from ${items} where ${barcode} = ${word}))`;

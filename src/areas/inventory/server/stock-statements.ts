@@ -3,13 +3,13 @@ import { compileOnce, type Given } from "#src/server/sql/compiled-query.ts";
 import { goodsBack, goodsOut } from "../analytics/rules.ts";
 import type { Category, MovementReason, MovementType } from "../rules.ts";
 
-/** The statements of `moveStock`, their only caller. */
+/** The statements of `moveStock`. No other code calls them. */
 
-/** One change as input of the statement. */
+/** One change of stock, as the statement receives it. */
 export interface StockRow {
-  /** Its index in the call. */
+  /** The position of the change in the call. */
   place: number;
-  /** The id of the new row: a movement or a reservation. */
+  /** The id of the row that the change inserts: a movement or a reservation. */
   id: string;
   itemId: string;
   /** Change of the stock; negative: pieces go out. */
@@ -32,20 +32,20 @@ export interface StockRow {
   isNewUse: boolean;
 }
 
-/** An item of the call. If any of its flags forbids the call, the statement wrote nothing. */
+/** An item of the call. If a flag of any item forbids the call, the statement wrote nothing. */
 export interface ChangedItem {
   itemId: string;
   /** false: no such item; then all fields below are null. */
   isKnown: boolean;
   isArchived: boolean;
   isEnough: boolean;
-  /** The reservation has at least as many pieces as should end. */
+  /** The reservation has at least as many pieces as the call ends. */
   isHeld: boolean;
   /** Available pieces before the call. */
   available: number;
-  /** Pieces that the call needs from the available ones. */
+  /** The number of available pieces that the call takes or reserves. */
   requested: number;
-  /** Both after the call. */
+  /** `quantity` and `reserved` are the numbers after the call. */
   quantity: number;
   reserved: number;
   sku: string;
@@ -78,13 +78,13 @@ interface Values {
 }
 
 const words = (reasons: readonly string[]) => sql.join(reasons.map((reason) => sql.lit(reason)));
-/** Conditions on a change: a new arrival, and goods that go out. */
+/** SQL conditions on a change: it brings in newly arrived goods; it takes goods out for a sale or repair. */
 const isArrival = sql`(moved > 0 and reason not in (${words(goodsBack)}))`;
 const isOut = sql`(moved < 0 and reason in (${words(goodsOut)}))`;
 
 /**
- * One statement locks, checks, and writes only if all checks pass. `locked` waits for other transactions and returns
- * the latest rows, not those of the statement's snapshot; all checks use these rows.
+ * Locks and checks the items, and writes only if all checks pass, in one statement. `locked` waits for other
+ * transactions and returns the latest rows, not those of the statement's snapshot. All checks use these rows.
  */
 export const changeStock = compileOnce(
   (_, { changes, itemIds, actorId }: Given<Values>) => sql<ChangedItem>`

@@ -10,7 +10,7 @@ export const termsChange = z.strictObject({
   version,
   price: price.optional(),
   ...itemTerms,
-  /** The reason; needed for a lower price, another tax rate or another warranty. */
+  /** The reason of the change. A lower price, another tax rate and another warranty need it. */
   reason: emptyToNull(text(300)).optional(),
 });
 export type TermsChange = z.output<typeof termsChange>;

@@ -19,7 +19,7 @@ export interface Terms {
   price: number;
   onlinePrice: number | null;
   salePrice: number | null;
-  /** Absent for users who may not see it. */
+  /** Absent when the user may not see costs. */
   cost?: number | null | undefined;
   taxRate: number | null;
   warrantyDays: number | null;
@@ -36,8 +36,8 @@ export function lowersPrices(before: Terms, change: Partial<Terms>): boolean {
 }
 
 /**
- * The permissions, besides editing items, that a change needs. Tax and warranty of one item replace the shop's, so they
- * need the same permission as the shop's.
+ * The permissions that a change needs besides `edit_inventory`. Tax and warranty of an item replace the settings of the
+ * shop, so they need the permission for these settings.
  */
 export function rightsForTerms(before: Terms, change: Partial<Terms>): Permission[] {
   const changed = changedTerms(before, change);

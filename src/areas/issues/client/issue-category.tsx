@@ -16,7 +16,7 @@ export type Uses = Answer<typeof issuesContract.listDeviceIssueUses>;
 interface Props {
   category: IssueCategory;
   issues: Issues;
-  /** No filter is active, so the shown positions are the real ones and faults can be moved. */
+  /** Whether no filter is active. Only then faults can be moved, because all faults of the category are shown. */
   isWhole: boolean;
   uses: Uses | undefined;
   selection: RowSelection;

@@ -20,7 +20,7 @@ interface Props {
   task: IssueTask;
   issues: Issues;
   onClose: () => void;
-  /** Called when the action on the chosen faults is done. */
+  /** Called when the action on the selected faults is done. */
   onDone: () => void;
 }
 

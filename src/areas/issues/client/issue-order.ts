@@ -1,4 +1,4 @@
-/** The catalogue by category, and its order after one fault moves. Pure functions. */
+/** Pure functions that group the catalogue by category, and compute its order after a fault has moved. */
 import type { DeviceIssue } from "../contract.ts";
 
 export interface IssueCategory {
@@ -18,7 +18,7 @@ export function byCategory(issues: readonly DeviceIssue[]): IssueCategory[] {
 }
 
 /**
- * The whole catalogue after one fault moves to a position (0 is the first) within its category. Returns null when the
+ * The whole catalogue after a fault has moved to a position (0 is the first) within its category. Returns null when the
  * fault is already there or the position does not exist.
  */
 export function withMoved(

@@ -11,7 +11,7 @@ import { issueWord } from "./issue-words.ts";
 
 interface Props {
   issue: DeviceIssue;
-  /** Its position in the category, from 0. */
+  /** The position of the fault in its category, from 0. */
   at: number;
   of: number;
   checkbox: ReactNode;
@@ -19,7 +19,7 @@ interface Props {
   isMovable: boolean;
   dragged: string | null;
   onDrag: (id: string | null) => void;
-  /** Called when the user drops another fault on this row. */
+  /** Called with the id of another fault that the user drops on this row, and with the position of this row. */
   onMove: (id: string, place: number) => void;
   onStep: (step: 1 | -1) => void;
   onActive: (isActive: boolean) => void;

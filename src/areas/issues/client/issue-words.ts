@@ -32,13 +32,13 @@ export function issueWord(
   return key ? t(`issue.${key}`) : issue.name;
 }
 
-/** The categories of the presets are translated too. */
+/** Translates a category of the presets; other categories keep their text. */
 export function categoryWord(t: Translate<"devices">, category: string): string {
   const key = categories.find((each) => each === category.toLowerCase());
   return key ? t(`issueCategory.${key}`) : category;
 }
 
-/** The stored name of a category that a user typed or picked: a translated preset becomes its original name. */
+/** The stored name of a category that a user typed or picked: a translated category of the presets is in English. */
 export function storedCategory(t: Translate<"devices">, typed: string): string {
   const wanted = typed.trim().toLowerCase();
   const key = categories.find((each) => t(`issueCategory.${each}`).toLowerCase() === wanted);

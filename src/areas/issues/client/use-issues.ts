@@ -8,7 +8,7 @@ import { byCategory, withMoved } from "./issue-order.ts";
 
 const catalogueQuery = read(issuesContract.listDeviceIssues, {});
 
-/** The catalogue and its one-press actions. A failed action shows a toast and restores the old state. */
+/** The catalogue, and its actions that need no dialog. A failed action shows a toast and restores the old state. */
 export function useIssues() {
   const { t } = useTranslation("issues");
   const client = useQueryClient();
@@ -25,20 +25,20 @@ export function useIssues() {
     return () => client.setQueryData(catalogueQuery.queryKey, before);
   };
 
-  // Reads the cache, because a held key repeats before React renders the previous press.
+  // The catalogue in the cache. A key that is held down repeats before React has rendered the previous press.
   const newest = () => client.getQueryData(catalogueQuery.queryKey)?.items;
 
   return {
     query,
     issues,
-    /** Its current position in its category, from 0; -1 when the fault is gone. */
+    /** The current position of a fault in its category, from 0; -1 when the fault no longer exists. */
     placeOf: (id: string): number => {
       const category = byCategory(newest() ?? []).find((each) =>
         each.issues.some((issue) => issue.id === id),
       );
       return category?.issues.findIndex((issue) => issue.id === id) ?? -1;
     },
-    /** True when that position exists. */
+    /** Moves a fault within its category. Returns false when it is already there or the position does not exist. */
     moveTo: (id: string, place: number): boolean => {
       const now = newest();
       const moved = now && withMoved(now, id, place);

@@ -11,7 +11,7 @@ import { listDeviceIssues } from "./queries.ts";
 type Catalogue = { items: DeviceIssue[] };
 
 /**
- * Puts the named faults first, in this order. Faults not named (a colleague added them meanwhile) follow in their old
+ * Puts the faults in the given order. Faults that are not given (another user has just added them) follow in their old
  * order. Versions stay the same, because forms do not edit the position.
  * @throws Refusal validation_failed (a fault is not in the catalogue)
  */

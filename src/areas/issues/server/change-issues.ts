@@ -49,7 +49,7 @@ export async function createDeviceIssue(
 }
 
 /**
- * Writes the given fields if `version` is still the stored one. A new name is the shop's own text: screens show it
+ * Writes the given fields if `version` is still the stored version. A new name is the shop's own text: screens show it
  * untranslated.
  * @throws Refusal not_found, stale_version, conflict (its name is in the catalogue)
  */
@@ -91,7 +91,7 @@ export async function updateDeviceIssue(
   return after;
 }
 
-/** Devices keep their recorded faults; only the choice at intake disappears. @throws Refusal not_found */
+/** Deletes a fault. Devices keep their faults; only the choice at intake disappears. @throws Refusal not_found */
 export async function deleteDeviceIssue(
   tx: Tx,
   actor: Actor,
@@ -112,7 +112,7 @@ export async function deleteDeviceIssue(
   return { ok: true };
 }
 
-/** Locks the order until `tx` ends, so that concurrent additions and sorts run one after the other. */
+/** Locks the order until `tx` ends, so that concurrent additions and changes of the order run one after the other. */
 export async function holdOrder(tx: Tx): Promise<void> {
   await sql`select id from device_issues order by id for update`.execute(tx);
   await sql`select pg_advisory_xact_lock(hashtextextended('device_issues', 0))`.execute(tx);

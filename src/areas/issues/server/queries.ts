@@ -26,7 +26,7 @@ export async function listDeviceIssues(db: Database): Promise<{ items: DeviceIss
   return { items };
 }
 
-/** Categories in the order of their first fault. */
+/** The categories, in the order of their first fault. */
 export async function listDeviceIssueCategories(
   db: Database,
 ): Promise<{ items: { name: string; issues: number; active: number }[] }> {
@@ -44,10 +44,10 @@ export async function listDeviceIssueCategories(
   return { items };
 }
 
-/** Enough devices to show which faults are common; reading all of them would take seconds. */
+/** The number of devices to count. It is enough to show which faults are common; counting all would take seconds. */
 const NEWEST = 1000;
 
-/** How often the newest devices name each fault, in any language of the intake. */
+/** Counts in how many of the newest devices each fault is named, in any language in which the intake was written. */
 export async function listDeviceIssueUses(
   db: Database,
 ): Promise<{ devices: number; items: { id: string; uses: number }[] }> {

@@ -7,7 +7,7 @@ import type { SystemReason } from "../system-reason.ts";
 
 export interface Purchase {
   customerId: string;
-  /** Minor units. */
+  /** The amount that the customer paid, or that a refund gives back, in minor units. */
   amount: number;
   /** The number of points that the purchase earns or a refund takes back. */
   points: number;
@@ -43,8 +43,8 @@ export async function countPurchase(
 }
 
 /**
- * Subtracts a refund from the customer's total, and its points. The customer's balance is the limit, because redeemed
- * points are gone. Returns the number of points taken.
+ * Subtracts a refund and its points from the customer's totals. At most the points that the customer still has are
+ * taken, because redeemed points are gone. Returns the number of points taken.
  */
 export async function reversePurchase(
   tx: Tx,

@@ -1,7 +1,7 @@
 import { useTranslation } from "#src/client/words/i18n.ts";
 import type { Payment } from "../contract.ts";
 
-/** The failure of a payment in the screen's language, or else in the provider's own words. */
+/** Hook: returns a function that says why a payment failed, in the screen's language or in the provider's words. */
 export function useFailureReason(): (
   payment: Pick<Payment, "failure" | "failureReason">,
 ) => string | null {

@@ -19,7 +19,7 @@ export function LateMoneyNotice() {
     ...read(paymentsContract.listPayments, { query: { status: "unknown", limit: 100 } }),
     enabled: may("refund_payments") && may("view_payments"),
   });
-  // A payment without a failure is not late money yet: its provider is still being asked.
+  // A payment without a failure is no late money: Fundi still asks its provider for the result.
   const late = (data?.items ?? []).flatMap(({ saleId, ...payment }) =>
     payment.failure && saleId ? [{ ...payment, saleId }] : [],
   );

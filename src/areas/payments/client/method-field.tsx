@@ -14,11 +14,11 @@ interface Props {
   hideLabel?: boolean;
   value: PaymentMethod;
   onChange: (method: PaymentMethod) => void;
-  /** The shortcut of a method, for its hint. */
+  /** Returns the keyboard shortcut of a method, which is shown as its hint. */
   hintOf?: (method: PaymentMethod) => string;
 }
 
-/** Cash, card or mobile money. */
+/** Chooses the payment method: cash, card or mobile money. */
 export function MethodField({ hintOf, ...field }: Props) {
   const { t } = useTranslation();
   return (

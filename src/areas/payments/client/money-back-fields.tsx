@@ -12,7 +12,7 @@ interface Props {
   paid: Payment | undefined;
   value: MoneyBack;
   onChange: (value: MoneyBack) => void;
-  /** The money is sent now, so the form asks for its reference. */
+  /** Whether the money is given back at once, so that the form asks for its reference. */
   hasGone: boolean;
 }
 

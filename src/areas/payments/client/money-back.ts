@@ -12,7 +12,7 @@ export interface RefundMethod {
 export const inCash: RefundMethod = { method: "cash", provider: "mpesa", reference: "" };
 
 export interface MoneyBack extends RefundMethod {
-  /** `other`: with `method` and `provider`. */
+  /** `same`: as the payment. `other`: by `method` and `provider`. */
   way: "same" | "cash" | "other";
 }
 
@@ -39,7 +39,7 @@ export function asPaid({ method, provider }: Payment): HandRefund {
   return { method, ...(wallet && { provider: wallet }) };
 }
 
-/** Like `toRefundMethod`, for a refund of one known payment. undefined: the server uses the method of the payment. */
+/** Like `toRefundMethod`, for a refund of one known payment. Returns undefined for the method of the payment itself. */
 export function toHandRefund(
   { way, ...chosen }: MoneyBack,
   paid: Payment | undefined,

@@ -42,7 +42,7 @@ export function PaperPage<Paper>({ query, failed, children }: Props<Paper>) {
 
 interface LinksProps {
   pdf: string;
-  /** The customer's number; null: the user chooses a chat in WhatsApp. */
+  /** The customer's phone number. When null, the user chooses the recipient in WhatsApp. */
   phone: string | null;
   message: string;
   onSend?: () => void;

@@ -18,7 +18,7 @@ export const emptyPayment: PaymentDraft = {
 
 export type PaymentError = "reference-missing" | "too-little-cash";
 
-/** The reason why the payment cannot be sent yet. */
+/** The reason why the payment cannot be taken yet; null when it is complete. */
 export function errorOfPayment(draft: PaymentDraft, amount: number | null): PaymentError | null {
   if (draft.method === "mobile_money" && !draft.reference.trim()) return "reference-missing";
   const isShort = draft.method === "cash" && isTooLittleCash(draft.tendered, amount);

@@ -9,7 +9,7 @@ interface Props {
   onChange: (value: RefundMethod) => void;
 }
 
-/** The method of a refund when several payments, or no known payment, precede it. */
+/** Chooses the method of a refund that is not for one known payment (there are several, or the form knows none). */
 export function RefundMethodFields({ label, value, onChange }: Props) {
   const set = (part: Partial<RefundMethod>) => onChange({ ...value, ...part });
   const { method, provider, reference } = value;

@@ -22,16 +22,16 @@ export interface ReceiptPaper {
   facts: Fact[];
   /** The goods; empty for a repair. */
   lines: PaperLine[];
-  /** The calculation of the amount: only figures, right-aligned. */
+  /** How the amount is calculated. Each value is only a figure and is right-aligned. */
   costs: Fact[];
   /** The amount of this receipt with its currency: the largest figure on the paper. */
   paid: Fact;
-  /** The amount still owed. */
+  /** The balance of the repair after this payment; null for goods. */
   balance: Fact | null;
   paidInFull: string | null;
   tax: Fact | null;
   settlement: Fact[];
-  /** The QR code: the tracking link of a repair, or the number by which the till finds a sale. */
+  /** The QR code. It holds the tracking link of a repair, or the number of a sale, which the till can scan. */
   code: { text: string; caption: string } | null;
   thanks: string;
 }
@@ -149,7 +149,7 @@ export const customerOf = (
   wordOfCommon: PaperContext["wordOfCommon"],
 ): string => nameOnPaper({ id, name, phone }, wordOfCommon);
 
-/** The currency stored with the paper, because the shop may change its currency later. */
+/** The number format with the currency that is stored with the paper, as the shop may change its currency later. */
 export const formatOf = (currency: string, shops: MoneyFormat): MoneyFormat =>
   currency === shops.currency ? shops : { ...shops, currency, symbol: currency };
 

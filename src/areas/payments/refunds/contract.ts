@@ -22,7 +22,7 @@ export const refundPaper = z.object({
   lines: z.array(receiptLine).nullable(),
   subtotal: money.nullable(),
   discountAmount: money.nullable(),
-  /** The sale's cash rounding, refunded with the last piece; negative when it reduces the refund. */
+  /** The cash rounding of the sale, which is refunded with the last piece. A negative amount reduces the refund. */
   roundingAmount: z.int().nullable(),
   receipt: receipt.pick({
     id: true,

@@ -17,8 +17,8 @@ import {
 } from "../receipts/receipt-paper.ts";
 
 /**
- * The text of a refund paper, laid out like a receipt. It omits the reason of the refund, which may be about the
- * customer, because other people read the paper.
+ * The text of a refund paper, laid out like a receipt. The reason of the refund is omitted: it may be about the
+ * customer, and other people may read the paper.
  */
 export function paperOfRefund(
   refund: RefundPaper,

@@ -15,12 +15,12 @@ export interface AskedPayment {
   amount: number;
   currency: string;
   method: PaymentMethod;
-  /** The wallet; omitted: the provider is the method itself. */
+  /** The wallet; when it is omitted, the provider is the method itself. */
   provider?: string | undefined;
   phone: string | null;
 }
 
-/** The job that asks a provider to collect a payment, and then reads its result until that is final. */
+/** The job that asks a provider to collect a payment, and then repeatedly reads the result until it is final. */
 export const CHECK_PAYMENT = "check_payment";
 
 /**
@@ -86,8 +86,8 @@ export async function checkLater(tx: Tx, paymentId: string, seconds: number): Pr
 const open = ["pending", "processing", "unknown"] as const;
 
 /**
- * Asks the provider about an open payment; null when it cannot be asked. A new payment is marked as asked for in its
- * own transaction before the push, so that a crash in between does not ask the customer twice.
+ * Pushes a new payment to the provider, or reads the result of an open payment; null when there is nothing to ask. A
+ * new payment is first marked as pushed in its own transaction, so that a crash does not ask the customer twice.
  */
 export async function askGateway(db: Database, paymentId: string): Promise<GatewayAnswer | null> {
   const isNew = await inTransaction(db, (tx) => markAsked(tx, paymentId));

@@ -6,5 +6,5 @@ export const failureColumns = (reason: PaymentFailure | string) =>
     ? { failure: null, failureReason: reason }
     : { failure: JSON.stringify(reason), failureReason: null };
 
-/** Resets the columns of a payment's failure. */
+/** The same columns for a payment without a failure. */
 export const noFailure = { failure: null, failureReason: null };

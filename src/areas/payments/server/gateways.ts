@@ -11,17 +11,17 @@ export interface GatewayPayment {
   /** Minor units. */
   amount: number;
   currency: string;
-  /** The wallet's number; null: a card. */
+  /** The phone number of the wallet; null for a card. */
   phone: string | null;
   /** The time when the customer was asked, ISO 8601. */
   askedAt: string;
-  /** The payment is no longer needed: its sale was cancelled. */
+  /** Whether the payment is no longer needed, because its sale was cancelled. */
   isAbandoned: boolean;
 }
 
 /**
- * The provider's answer. `unknown`: the provider does not know the result; it is asked again, but the payment is never
- * pushed again. `failed` has a code for a reason that Fundi knows, or else the provider's own text.
+ * The provider's answer. `unknown`: the provider does not know the result. Fundi asks for the result again, but never
+ * pushes the payment again. `failed` has a code for a reason that Fundi knows, or else the provider's own text.
  */
 export type GatewayAnswer =
   | { status: "processing" }
@@ -29,9 +29,9 @@ export type GatewayAnswer =
   | { status: "completed"; reference: string }
   | { status: "failed"; reason: PaymentFailure | string };
 
-/** A provider that collects money from a customer who does not pay at the counter. */
+/** A provider that asks a customer for money, on the phone or by card, and collects it. */
 export interface Gateway {
-  /** Asks the customer to pay; called once per attempt. It may take a second, and may fail with an unknown result. */
+  /** Asks the customer to pay, once per attempt. The call may take a second, and may fail with an unknown result. */
   push(payment: GatewayPayment): Promise<GatewayAnswer>;
   /** Reads the result; may be called any number of times. */
   enquire(payment: GatewayPayment): Promise<GatewayAnswer>;

@@ -1,4 +1,4 @@
-/** Late money: recorded with its reference until a user decides about it, once. */
+/** Late money. It waits with its reference until a user decides about it; each decision is made once. */
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
@@ -14,20 +14,20 @@ import { failureColumns, noFailure } from "./failure-columns.ts";
 import { getPayment } from "./queries.ts";
 import { refundPayment } from "../refunds/server/refund-payment.ts";
 
-/** A user decides about the payment; the provider no longer does. */
+/** Whether payment `p` is late money: a user decides about it, and no longer the answer of the provider. */
 export const isLateMoney = sql<boolean>`(p.status = 'unknown' and p.failure is not null)`;
 
-/** The money arrived, was given back, or became another payment. More money for it is a double payment. */
+/** Whether payment `p` has had its money (kept, given back or used elsewhere). More money is then a double payment. */
 const hasMoney = sql<boolean>`(p.status in ('completed', 'refunded') or ${isLateMoney} or p.assigned_to is not null)`;
 
-/** A mobile-money reference is unique among all wallets; other references are unique per provider. */
+/** Whether both payments draw their references from one source: all wallets together, or one other provider. */
 const isSameSource = sql<boolean>`(other.provider = p.provider
   or (other.payment_method = 'mobile_money' and p.payment_method = 'mobile_money'))`;
 
 /**
- * Records late money. Reasons: the sale no longer waits, the provider had refused the payment before, the reference
- * belongs to another payment, or the payment already has another reference. The money waits for a decision with its
- * reference and failure, and without a receipt. A repeated report is recorded once.
+ * Records late money. Reasons: the sale no longer waits, the payment had failed before, the reference belongs to
+ * another payment, or the payment already has another reference. The money waits for a decision with its reference and
+ * failure, and without a receipt. A repeated report is recorded once.
  */
 export async function noteLateMoney(tx: Tx, paymentId: string, reference: string): Promise<void> {
   const payment = await tx
@@ -37,7 +37,7 @@ export async function noteLateMoney(tx: Tx, paymentId: string, reference: string
     .forNoKeyUpdate("p")
     .executeTakeFirst();
   if (!payment || payment.reference === reference) return;
-  // Read after locking the payment, so that a report on another node is visible.
+  // Read after the payment is locked, so that a concurrent report on another node is visible.
   const isTaken = await standsElsewhere(tx, paymentId, reference);
   if (payment.hasMoney) {
     if (!isTaken) await saveSecondMoney(tx, paymentId, reference);
@@ -116,7 +116,7 @@ export async function giveBackLateMoney(
 }
 
 /**
- * Step one of using late money for something else: ends the payment and frees its reference for the new payment.
+ * Step one of using late money for a repair: ends the late payment and frees its reference for a new payment.
  * @throws Refusal invalid_transition
  */
 export async function takeLateMoney(
@@ -135,7 +135,7 @@ export async function takeLateMoney(
   return { amount, method, reference, ...(wallet && { provider: wallet }) };
 }
 
-/** Step two: records which payment now has the money. */
+/** Step two of using late money: records in the late payment which new payment now has the money. */
 export async function tellAssigned(
   tx: Tx,
   actor: Actor,
@@ -161,7 +161,7 @@ export async function tellAssigned(
   });
 }
 
-/** Reopens the payment, because its own sale uses the money. @throws Refusal invalid_transition */
+/** Reopens the payment, so that its own sale can be completed with the money. @throws Refusal invalid_transition */
 export async function openLateMoney(tx: Tx, paymentId: string): Promise<string> {
   const reference = referenceOf(await holdLateMoney(tx, paymentId));
   await tx
@@ -173,7 +173,8 @@ export async function openLateMoney(tx: Tx, paymentId: string): Promise<string> 
 }
 
 /**
- * Records that the money is the same as that of another payment with the reference. This payment ends; no money moves.
+ * Records that the late money is the money of another payment with the same reference: the customer paid only once. The
+ * late payment ends, and no money moves.
  * @throws Refusal not_found, invalid_transition
  */
 export async function noteSameMoney(
@@ -204,7 +205,7 @@ export async function noteSameMoney(
   return getPayment(tx, paymentId);
 }
 
-/** The completed payment with the same reference. Another payment with late money needs its own decision first. */
+/** Finds the completed payment with the same reference. Late money is not found: it needs its own decision first. */
 const holderOfItsReference = (tx: Tx, paymentId: string) =>
   tx
     .selectFrom("payments as p")
@@ -240,7 +241,7 @@ async function holdLateMoney(tx: Tx, paymentId: string) {
   return late;
 }
 
-/** Late money without a reference cannot be used for anything else. @throws Refusal invalid_transition */
+/** Returns the reference, without which late money cannot be used for anything. @throws Refusal invalid_transition */
 const referenceOf = ({ reference }: { reference: string | null }): string =>
   reference ??
   refuse("invalid_transition", { detail: "Its reference stands on another payment already" });

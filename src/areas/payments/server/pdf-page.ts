@@ -4,19 +4,19 @@ import { late } from "#src/server/late.ts";
 import { projectPath } from "#src/server/project-folder.ts";
 
 export const INK = "#000000";
-/** Only for laser and ink printers: a thermal printer prints black only, and turns grey into scattered dots. */
+/** A grey for A4 pages only: a thermal printer prints only black, and would turn grey into scattered dots. */
 export const QUIET = "#5c6166";
 const HAIRLINE = "#c9ccd0";
 export const POINTS_PER_MM = 72 / 25.4;
 
 export interface PageOptions {
-  /** Points. */
+  /** In points. */
   width: number;
   height: number;
   title: string;
   author: string;
   language: string;
-  /** The time of the paper's data. It makes repeated PDFs of the same paper identical byte for byte. */
+  /** The time of the paper's data. With this time, the PDFs of one paper are always identical byte for byte. */
   createdAt: string;
 }
 
@@ -27,11 +27,11 @@ export interface TextStyle {
   align?: "left" | "right" | "center";
 }
 
-/** Tabular figures align in columns, but they tear a number with hyphens apart. */
+/** Tabular figures align in columns. With hyphens they would tear the number apart, so such text does without. */
 const featuresOf = (text: string): PDFKit.Mixins.OpenTypeFeatures[] =>
   text.includes("-") ? [] : ["tnum"];
 
-/** A page with absolute positions: text never flows onto a second page by itself. */
+/** A page on which all text has an absolute position. Text never continues on a second page by itself. */
 export class PdfPage {
   readonly document: PDFKit.PDFDocument;
 
@@ -59,7 +59,7 @@ export class PdfPage {
     return new PdfPage(document);
   }
 
-  /** Writes inside a column and returns the y below it. */
+  /** Writes text inside a column. Returns the y below the text. */
   text(text: string, x: number, y: number, width: number, style: TextStyle): number {
     const { size, bold = false, color = INK, align = "left" } = style;
     this.document

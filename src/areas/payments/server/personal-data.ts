@@ -27,7 +27,7 @@ export const receiptsPersonalData: PersonalDataHolder = {
   },
 };
 
-/** The refund stays in the books. Its reason is free text and is erased. */
+/** Refunds are kept for the accounts. Only the reason, which is free text, is erased. */
 export const refundsPersonalData: PersonalDataHolder = {
   name: "refunds",
   export: (db, customerId) => listRefundsTo(db, customerId),

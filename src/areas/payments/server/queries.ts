@@ -26,8 +26,8 @@ const refundsInJson = sql<PaymentRefund[]>`(
   from payment_refunds f where f.payment_id = p.id)`;
 
 /**
- * Payment `p` as the contract describes it, for every answer with a payment. Only checkout builds its answer from the
- * rows that it has just written, to save a query.
+ * Payment `p` as the contract describes it. Every answer with a payment uses this expression, except checkout: to save
+ * a query, it builds its answer from the rows that it has just written.
  */
 const paymentInJson = sql<Payment>`json_build_object(
     'id', p.id, 'paymentNumber', p.payment_number, 'customerId', p.customer_id, 'deviceId', p.device_id,
@@ -125,7 +125,7 @@ interface ReceiptsWanted {
   customerId?: string | undefined;
 }
 
-/** Receipts of a device, a sale or a customer, newest first. With device and customer: of both. */
+/** Receipts of a device, a sale or a customer, newest first. With device and customer: those that belong to both. */
 export async function listReceipts(
   db: Database,
   { deviceId, saleId, customerId }: ReceiptsWanted,

@@ -24,8 +24,8 @@ const isUndecided = sql<boolean>`not ${isLateMoney}`;
 
 /**
  * Completes an open payment whose money arrived, with its receipt. The caller has locked its sale. Returns false, and
- * writes nothing, when it is no longer open. It counts in the cashier's shift that is open at its arrival. That may be
- * another shift than at the request, or none.
+ * writes nothing, when the payment is no longer open. The money counts in the shift that the cashier has open when it
+ * arrives. That may be a later shift than that of the request, or none.
  * @throws Refusal reference_taken
  */
 export async function completePayment(
@@ -79,7 +79,7 @@ const insertReceipt = compileOnce((tx, row: Given<ReceiptRow>) =>
   tx.insertInto("receipts").values(receiptColumns(row)),
 );
 
-/** Marks a payment as failed: the provider refused it, or was never asked. Returns false when it is no longer open. */
+/** Marks an open payment as failed: the provider refused it, or was never asked. Returns false if it is not open. */
 export async function failPayment(
   tx: Tx,
   paymentId: string,
@@ -103,8 +103,8 @@ export async function failPayment(
 }
 
 /**
- * Marks the payment as unknown: its result is unknown, or the sale was cancelled after the customer was asked. It stays
- * in the list to be reconciled, and the provider is still asked for the result.
+ * Marks the payment as unknown: its result is unknown, or the sale was cancelled after the customer was asked. The
+ * payment stays in the list to be reconciled, and Fundi still asks the provider for the result.
  */
 export async function markPaymentUnknown(tx: Tx, paymentId: string): Promise<void> {
   const { numUpdatedRows } = await tx
@@ -117,7 +117,7 @@ export async function markPaymentUnknown(tx: Tx, paymentId: string): Promise<voi
   await recordEvent(tx, { kind: "payment.unknown", recordId: paymentId, actorId: null });
 }
 
-/** Abandons the payment of an ending sale. One that was never pushed fails; money of a pushed one may still arrive. */
+/** Abandons the payment of a sale that ends. It fails if it was never pushed; otherwise its money may still arrive. */
 export async function abandonPayment(
   tx: Tx,
   paymentId: string,

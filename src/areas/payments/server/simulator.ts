@@ -5,8 +5,8 @@ const UNKNOWN_FOR_MS = 3000;
 
 /**
  * The built-in provider: no money moves. A payment completes after a second, unless the phone number, or the amount in
- * minor units, ends in one of these:
- * 01 fails · 02 never answers · 03 is unknown for three seconds, then completes · 04 stays unknown.
+ * minor units, ends in one of these digits: 01 fails · 02 never answers · 03 is unknown for three seconds, then
+ * completes · 04 stays unknown.
  */
 export const simulator: Gateway = {
   push: async (payment) => answerTo(payment),

@@ -30,7 +30,7 @@ export interface TakenPayment {
   amount: number;
   hand: ManualPayment;
   receipt: ReceiptSubject;
-  /** Given when the caller has read them already; this saves a query. */
+  /** The settings, when the caller has already read them; this saves a query. */
   settings?: Pick<Settings, "business" | "sales">;
 }
 
@@ -111,7 +111,7 @@ async function insertPaymentAndReceipt(tx: Tx, values: Values) {
   return payment;
 }
 
-/** Writes both rows in one statement, because a till waits for each query. */
+/** Writes payment and receipt in one statement, because a till waits for each query. */
 const insertBoth = compileOnce((db, row: Given<Values>) =>
   db
     .with("payment", (q) =>

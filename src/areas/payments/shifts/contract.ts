@@ -29,7 +29,7 @@ export const shiftMovement = z.object({
   kind: z.enum(movementKinds),
   amount: money,
   reason: z.string(),
-  /** The movement that this one undoes. */
+  /** The id of the movement that this movement undoes. */
   corrects: id.nullable(),
   createdBy: person,
   createdAt: moment,
@@ -50,12 +50,12 @@ export const shiftFigures = z.object({
   ),
   cashIn: money,
   cashOut: money,
-  /** Discounts, and the tax included in the payments, from the receipts. */
+  /** From the receipts: the discounts, and the tax that is included in the payments. */
   discounts: moneyOfMany,
   tax: moneyOfMany,
   firstReceipt: z.string().nullable(),
   lastReceipt: z.string().nullable(),
-  /** Requested in this shift and still pending. Each counts in the shift in which its money arrives. */
+  /** Pending payments that were requested in this shift. Each counts in the shift in which its money arrives. */
   openPayments: z.array(
     z.object({
       paymentNumber: z.string(),
@@ -64,7 +64,7 @@ export const shiftFigures = z.object({
       status: z.enum(paymentStatuses),
     }),
   ),
-  /** Money of the same user that belongs to no shift, since their previous shift or since that morning. */
+  /** Money of the same user that belongs to no shift: since the end of the previous shift or the start of the day. */
   outside: z.array(
     z.object({ provider: z.string(), payments: countAndTotal, refunds: countAndTotal }),
   ),
@@ -77,7 +77,7 @@ const shiftHead = z.object({
   state: z.enum(["open", "closed"]),
   openedAt: moment,
   openingFloat: money,
-  /** Open for longer than `sales.shiftHours`. */
+  /** Whether the shift is open for longer than `sales.shiftHours`. */
   isForgotten: z.boolean(),
   zNumber: z.string().nullable(),
   closedAt: moment.nullable(),
@@ -106,9 +106,9 @@ export const shift = shiftHead.extend({
   movements: z.array(shiftMovement),
   /** All submitted counts, in order. */
   counts: z.array(shiftCount),
-  /** The choices when counting. They are always the same, so that they reveal nothing. */
+  /** The providers that the count asks for. The usual ones are always there, so that the list reveals nothing. */
   providers: z.array(z.string()),
-  /** Both are null while the shift is open, because the count is blind. */
+  /** `tallies` and `figures` are null while the shift is open, because the count is blind. */
   tallies: z.array(shiftTally).nullable(),
   figures: shiftFigures.nullable(),
 });
@@ -120,7 +120,7 @@ const ownShift = ["create_sales", "take_payments"] as const;
 const filters = {
   userId: id.optional(),
   state: z.enum(["open", "closed"]).optional(),
-  /** Filters by the day on which the shift was opened. */
+  /** `from` and `to` filter by the day on which a shift was opened. */
   from: day.optional(),
   to: day.optional(),
 };
@@ -204,7 +204,7 @@ export const shiftsContract = contract({
       kind: z.enum(movementKinds),
       amount: positiveMoney,
       reason: requiredText(300),
-      /** The movement that this one undoes, with the same amount in the opposite direction. */
+      /** The id of the movement that this movement undoes; it has the same amount in the opposite direction. */
       corrects: id.optional(),
     }),
     output: shiftMovement,

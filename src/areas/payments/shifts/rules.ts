@@ -19,7 +19,7 @@ export type Denominations = Partial<Record<DenominationKey, number>>;
 
 const MINOR_PER_SHILLING = 100;
 
-/** Minor units. */
+/** The sum of notes and coins in minor units. */
 export const sumOfDenominations = (counted: Denominations): number =>
   denominations.reduce(
     (sum, { key, value }) => sum + (counted[key] ?? 0) * value * MINOR_PER_SHILLING,
@@ -36,13 +36,13 @@ export const movementKinds = [
 ] as const;
 export type MovementKind = (typeof movementKinds)[number];
 
-/** The kinds allowed for each direction; a form preselects the first one. */
+/** The kinds of movements allowed for each direction. A form preselects the first kind. */
 export const kindsOf: Record<"in" | "out", readonly MovementKind[]> = {
   in: ["change", "other"],
   out: ["expense", "petty_cash", "bank_drop", "safe_drop", "other"],
 };
 
-/** These are always offered for counting, even without payments by them, so that the form reveals nothing. */
+/** Providers that are always offered for counting, even without payments by them, so that the form reveals nothing. */
 export const usualProviders = [
   "mpesa",
   "airtel_money",
@@ -55,7 +55,7 @@ export const usualProviders = [
 export interface Tally {
   provider: string;
   expected: number;
-  /** null: not counted. */
+  /** null when it was not counted. */
   counted: number | null;
 }
 
@@ -76,10 +76,10 @@ export const needsNote = (tallies: readonly Tally[], tolerance: number): boolean
  */
 export const MOST_COUNTS = 3;
 
-/** The number of counts still allowed. */
+/** The number of counts that are still allowed after `wrong` wrong counts. */
 export const countsLeft = (wrong: number): number => Math.max(0, MOST_COUNTS - wrong);
 
-/** For example `Z-000123`. */
+/** The Z number as papers show it: `Z-000123`. */
 export const zNumberOf = (number: number): string => `Z-${String(number).padStart(6, "0")}`;
 
 const HOUR_MS = 3_600_000;

@@ -13,7 +13,7 @@ const provider = z.string().regex(/^[a-z][a-z_]{1,29}$/);
 export const shiftTally = z.object({
   provider: z.string(),
   expected: moneyOfMany,
-  /** null: not counted. */
+  /** null when it was not counted. */
   counted: money.nullable(),
   difference: moneyOfMany.nullable(),
 });
@@ -39,7 +39,7 @@ export const shiftCount = z.object({
   denominations: denominationCounts.nullable(),
   floatLeft: money,
   note: z.string().nullable(),
-  /** This count closed the shift. */
+  /** Whether this count closed the shift. */
   isAccepted: z.boolean(),
   /**
    * The amounts at the time of the count. While the shift is open, `expected` and `difference` are null, except for

@@ -14,7 +14,7 @@ export interface ZPaper {
   number: string;
   facts: Fact[];
   sections: ZSection[];
-  /** The labels of the signature lines: the user who counted, and the one who received the money. */
+  /** The labels of the signature lines: the user who counted, and the user who received the money. */
   signatures: string[];
 }
 
@@ -195,7 +195,7 @@ function wrongCountsOf(
   };
 }
 
-/** For example `+500`, `-500` or `0`. */
+/** An amount with its sign: `+500`, `-500` or `0`. */
 const signed = (minor: number, format: MoneyFormat): string =>
   `${minor > 0 ? "+" : ""}${formatAmount(minor, format)}`;
 

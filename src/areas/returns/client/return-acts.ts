@@ -1,4 +1,4 @@
-/** The writes of returns, each with its toast. The dialog that sends one shows its refusals. */
+/** The writes of returns, each with its toast. A refusal is shown in the dialog that sent the write. */
 import { useQueryClient } from "@tanstack/react-query";
 import { ApiRefusal } from "#src/client/data/api.ts";
 import { errorText } from "#src/client/words/error-text.ts";
@@ -25,7 +25,7 @@ const stepRefusals: readonly string[] = [
 const isStepRefusal = (reason: unknown): reason is StepRefusal =>
   typeof reason === "string" && stepRefusals.includes(reason);
 
-/** The message of a refused step: the requirement that is missing. undefined: another refusal. */
+/** The message of a refused step, which names the missing requirement; undefined for any other refusal. */
 export function explainStep(t: Translate<"returns">, refusal: ApiRefusal): string | undefined {
   const { reason } = refusal.params;
   return isStepRefusal(reason) ? t(`refused.${reason}`) : undefined;
@@ -37,7 +37,7 @@ export function returnRefusal(t: Translate<"returns">, error: unknown): string {
   return step ?? errorText(error);
 }
 
-/** Shows the answer of a write at once, before the following refetch. */
+/** Shows the return from the answer of a write at once, without waiting for the refetch. */
 function useShowReturn(): (returned: Returned) => void {
   const client = useQueryClient();
   return (returned) =>
@@ -115,7 +115,7 @@ export function useTakeStep() {
   const write = useWrite(returnsContract.takeReturnStep, {
     onSuccess: (returned, { body }) => {
       show(returned);
-      // These steps show their result at the tapped button. A toast would cover the button of the next tap.
+      // These steps are visible on the tapped button itself. A toast would cover the button for the next tap.
       if (!taps.includes(body.step)) toasts.success(t("toast.updated"));
     },
   });

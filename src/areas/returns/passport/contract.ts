@@ -30,7 +30,7 @@ export const handsetVisit = z.object({
 });
 export type HandsetVisit = z.output<typeof handsetVisit>;
 
-/** The handset as one of the shop's own goods: its state, and its purchase, sale and return, newest first. */
+/** The handset as the shop's own goods: its state, and its history from purchase to return, newest first. */
 export const handsetGoods = z.object({
   id,
   serial: z.string(),
@@ -40,9 +40,9 @@ export const handsetGoods = z.object({
 });
 export type HandsetGoods = z.output<typeof handsetGoods>;
 
-/** All records of one handset, newest first. */
+/** All that the shop knows about one handset. Lists have the newest entry first. */
 export const handset = z.object({
-  /** From the newest repair; for goods without a repair, from the item if it has them. */
+  /** Brand and model as in the newest repair. For goods without a repair, those of the item, which may have none. */
   brand: z.string().nullable(),
   model: z.string().nullable(),
   serialNumbers: z.array(z.string()),
@@ -57,9 +57,9 @@ export const handset = z.object({
     })
     .nullable(),
   visits: z.array(handsetVisit),
-  /** The customers who brought it, and between which days. */
+  /** The customers who brought the handset, each with the first and the last day. */
   owners: z.array(z.object({ customer: owner, from: moment, until: moment, visits: z.int() })),
-  /** Sales for its repairs. Empty for users who may not see sales. */
+  /** Goods that were sold for repairs of the handset. Empty for users who may not see sales. */
   sales: z.array(
     z.object({
       id,

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import { steps } from "../rules.ts";
 import { allowedMoves } from "#src/server/sql/allowed-moves.ts";
 
-// The decision "approved" is recorded without a change of step.
+// An approval adds an entry to the history without changing the step.
 const allowedSteps = allowedMoves(steps, ["admin-approval", "admin-approval"]);
 
 /** Invariants of returns. Each query finds rows that violate one (src/app/invariants.ts). */

@@ -27,8 +27,8 @@ import { getOrigin, type OriginIds } from "../intake/server/origin.ts";
 const personOf = (column: string) => sql<Person | null>`${userInJson(column)}`;
 
 /**
- * Paid but not refunded yet. For goods: the refund of the returned quantity, calculated as in sales (its rules.ts,
- * `lineRefund`). The alias of the table is `r`.
+ * The paid amount that can still be refunded for return `r`. For goods: the price of the returned quantity, calculated
+ * like `lineRefund` in the rules of sales.
  */
 export const refundableOf = sql<number>`case when r.device_id is not null then coalesce((
     select sum(p.amount - p.refunded_amount) from payments p
@@ -40,15 +40,15 @@ export const refundableOf = sql<number>`case when r.device_id is not null then c
     from sale_items l join sales s on s.id = l.sale_id where l.id = r.sale_item_id), 0) end::bigint`;
 
 /**
- * The returned goods were refunded outside the return: fewer pieces of the line remain unrefunded than were returned,
- * or one of the returned pieces was refunded. The alias of the table is `r`.
+ * Whether the goods of return `r` have been refunded: fewer pieces of the line are left unrefunded than were returned,
+ * or one of the returned pieces was refunded.
  */
 export const isPaidBack = sql<boolean>`exists (
   select from sale_items l where l.id = r.sale_item_id and (
     l.quantity - l.refunded_quantity < r.quantity
     or exists (select from sale_refund_lines f where f.sale_item_id = l.id and f.serials && r.serials)))`;
 
-/** The columns of a return in lists, ready for `toSummary`. */
+/** Selects the columns of returns in lists (alias `r`), for `toSummary`. */
 export function selectSummaries(db: Database) {
   return db
     .selectFrom("returnedDevices as r")

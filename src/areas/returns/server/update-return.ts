@@ -39,7 +39,7 @@ export async function updateReturn(
   return getReturn(tx, returnId);
 }
 
-/** Unnamed accessories stay unchanged. */
+/** Replaces the results of the given accessories; all other accessories stay unchanged. */
 function withSeen({ accessories }: LockedReturn, seen: readonly AccessoryEntry[]) {
   const byLabel = new Map(accessoriesIn(accessories).map((item) => [item.label, item]));
   for (const { label, result, note } of seen) {

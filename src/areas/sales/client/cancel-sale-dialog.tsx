@@ -8,7 +8,7 @@ import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { salesContract, type SaleDetail } from "../contract.ts";
 import { ReasonField } from "../refunds/client/reason-field.tsx";
 
-/** Cancels a sale that waits for its payment. It shows beforehand the stock that becomes available again. */
+/** Cancels a sale that waits for its payment. Before that, it shows which stock becomes available again. */
 export default function CancelSaleDialog({
   sale,
   onClose,
@@ -28,7 +28,7 @@ export default function CancelSaleDialog({
     onDone: onClose,
   });
   const pieces = sale.items.reduce((sum, { quantity }) => sum + quantity, 0);
-  // A failed payment has already released the stock.
+  // Whether stock is still reserved: a failed payment has released the stock already.
   const isKept = sale.payments.find(({ id }) => id === sale.paymentId)?.status !== "failed";
   return (
     <FormDialog

@@ -41,7 +41,7 @@ export function RefundedBadge({ sale }: { sale: Refundable }) {
   return refund && <Badge tone="loss">{t(refund)}</Badge>;
 }
 
-/** The state of a sale in one word, for a row. A refund hides the sale's status. */
+/** The state of a sale in one word, for a row of a list. If the sale was refunded, only that is shown. */
 export function SaleInRow({ sale }: { sale: Refundable & Pick<Sale, "status"> }) {
   const { t } = useTranslation("sales");
   const refund = refundOf(sale);

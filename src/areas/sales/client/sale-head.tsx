@@ -77,7 +77,7 @@ export function SaleHead({ sale, onTask, onClose }: Props) {
   );
 }
 
-/** The main action of the sale is a button; the others are in the menu. */
+/** The actions of the sale's head: the main one is a button, all others are in a menu. */
 function useHeadActs(
   sale: SaleDetail,
   onTask: (task: SaleTask) => void,
@@ -98,7 +98,7 @@ function useHeadActs(
     ...(paper && acts.whyNotRefund === false
       ? [{ label: t("reprint"), icon: <Printer size={16} />, href: paper }]
       : []),
-    // A refund that is not possible now is in the menu, with the reason.
+    // The menu shows an impossible refund too, with the reason why.
     ...(typeof acts.whyNotRefund === "string"
       ? [
           {
@@ -167,7 +167,7 @@ function useHeadActs(
   };
 }
 
-/** Asks the customer's phone or the card machine for the same payment once more. */
+/** Asks for the same payment once more, on the customer's phone or at the card machine. */
 function useRetry(sale: SaleDetail): { ask: () => void; isPending: boolean } {
   const { t } = useTranslation("sales");
   const errorText = useErrorText();

@@ -12,9 +12,9 @@ export type SaleTask = "refund" | "askForRefund" | "cancel";
 
 /** The actions that the rules allow on a sale, and the reason when they refuse a refund. */
 export function useSaleActs(sale: SaleDetail): {
-  /** The reason; false when a refund is allowed; null when it is not offered to this user or for this sale. */
+  /** The reason against a refund; false when a refund is allowed; null when the screen should not offer one at all. */
   whyNotRefund: string | false | null;
-  /** Too late for this user to refund directly; they may request the refund. */
+  /** Whether the user may only request a refund, because it is too late to give one directly. */
   asksForRefund: boolean;
   mayCancel: boolean;
   mayRetry: boolean;

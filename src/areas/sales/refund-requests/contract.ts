@@ -8,7 +8,7 @@ import { newRefundRequest, refundRequest } from "./refund-request.ts";
 
 const note = emptyToNull(text(500)).optional();
 
-/** A refund after the shop's days for refunds, from its request to its end. */
+/** Requests for refunds after the last day on which the shop gives refunds: asking, deciding, and giving the money. */
 export const refundRequestsContract = contract({
   requestRefund: {
     method: "POST",

@@ -32,7 +32,7 @@ export const refundRequest = z.object({
       serials: z.array(z.string()),
     }),
   ),
-  /** The user who requested it, and the time. */
+  /** Who requested the refund, and when. */
   user: person,
   createdAt: moment,
   /** The status changes of the request, in order. */
@@ -44,7 +44,7 @@ export const refundRequest = z.object({
       movedAt: moment,
     }),
   ),
-  /** The refund that carried the request out. */
+  /** The refund that was given for this request; null before that. */
   refundId: id.nullable(),
 });
 export type RefundRequest = z.output<typeof refundRequest>;

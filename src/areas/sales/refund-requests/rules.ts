@@ -12,7 +12,7 @@ export const requestStatuses = [
 ] as const;
 export type RequestStatus = (typeof requestStatuses)[number];
 
-/** While the request is in one of these, its sale cannot be refunded in another way. */
+/** The statuses of an open request. Its sale cannot be refunded in any other way. */
 export const openRequestStatuses = ["waiting", "approved"] as const;
 
 export const isOpenRequest = (status: RequestStatus): boolean =>
@@ -37,13 +37,13 @@ const mayApprove = ({ permissions }: Mover) => permissions.has("approve_late_ref
 export const moveRules: Readonly<Record<RequestMove, MoveRule>> = {
   approve: { from: ["waiting"], to: "approved", mayBeMadeBy: mayApprove },
   reject: { from: ["waiting"], to: "rejected", mayBeMadeBy: mayApprove },
-  // The requester cancels the request, or an approver withdraws the approval.
+  // The requester cancels a request that is no longer needed, or an approver withdraws the approval.
   cancel: {
     from: ["waiting", "approved"],
     to: "cancelled",
     mayBeMadeBy: (mover, requestedBy) => mayApprove(mover) || mover.userId === requestedBy,
   },
-  // Any user at the counter, because the customer may return to a different one.
+  // Any user who may refund sales, because the customer may come back to another user than the requester.
   refund: {
     from: ["approved"],
     to: "refunded",
@@ -51,7 +51,7 @@ export const moveRules: Readonly<Record<RequestMove, MoveRule>> = {
   },
 };
 
-/** The reason why this user may not move this request; null when they may. */
+/** The reason why this user may not make this move of a request; null when the user may. */
 export function whyNotMove(
   move: RequestMove,
   request: { status: RequestStatus; requestedBy: string },

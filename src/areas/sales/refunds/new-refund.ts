@@ -14,7 +14,7 @@ const refundLine = z.strictObject({
 export const newRefund = z.strictObject({
   /** Omitted: all remaining pieces of the sale. */
   lines: z.array(refundLine).min(1).max(200).optional(),
-  /** Only without `lines`: whether all pieces return to stock. */
+  /** Used only when `lines` is omitted: whether all pieces return to stock. */
   restock: z.boolean().default(true),
   reason: requiredText(500),
   /** The method of the refund; the default is the method of the payment. */

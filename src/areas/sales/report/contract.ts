@@ -15,9 +15,11 @@ const summaryQuery = z.strictObject({
 const brought = { count: z.int(), total: moneyOfMany, refunded: moneyOfMany };
 
 export const salesSummary = z.object({
-  /** The actor's own sales since then are left out, because their count is blind; null: all are included. */
+  /**
+   * The actor's own sales since this time are left out, because their drawer count is blind; null: all are included.
+   */
   withoutOwnSince: moment.nullable(),
-  /** Completed sales and their total. `refunded` is the amount given back for these sales until now. */
+  /** The number and total of completed sales. `refunded` is everything given back for these sales until now. */
   count: z.int(),
   total: moneyOfMany,
   refunded: moneyOfMany,
@@ -27,16 +29,16 @@ export const salesSummary = z.object({
   byMethod: z.array(z.object({ method: z.enum(paymentMethods), ...brought })),
   byCashier: z.array(z.object({ user: person, ...brought })),
   byDay: z.array(z.object({ day, ...brought })),
-  /** Refunds given in this time, even for older sales. */
+  /** Refunds given in the chosen time, even when their sales are older. */
   refunds: z.object({ count: z.int(), total: moneyOfMany }),
 });
 export type SalesSummary = z.output<typeof salesSummary>;
 
-/** Figures by line. They take three times as long as figures by sale, so they have their own endpoint. */
+/** Sums over lines. They take three times as long as sums over sales, so they have their own endpoint. */
 export const salesTaxes = z.object({
   /** Pieces sold minus pieces that came back. */
   itemsSold: z.int(),
-  /** Lines after their discount, before cash rounding. `tax` is the tax included in sold − refunded. */
+  /** Sums over lines after discount and before cash rounding. `tax`: the tax included in `sold` minus `refunded`. */
   byTaxRate: z.array(
     z.object({ rate: z.number(), sold: moneyOfMany, refunded: moneyOfMany, tax: moneyOfMany }),
   ),

@@ -12,8 +12,8 @@ import { getSale } from "./queries.ts";
 import { releaseStock } from "../checkout/server/sale-stock.ts";
 
 /**
- * Cancels a sale that waits for its payment and releases its stock. A payment that was requested may still
- * arrive and stays to be reconciled; a completed sale is refunded instead.
+ * Cancels a sale that waits for its payment, and releases its stock. If a provider was asked, the money may still
+ * arrive, so that payment stays to be reconciled. A completed sale is refunded instead.
  * @throws Refusal not_found, invalid_transition
  */
 export async function cancelSale(
@@ -53,7 +53,7 @@ export async function expireSales(db: Database): Promise<void> {
 
 async function expireSale(tx: Tx, saleId: string): Promise<void> {
   const sale = await lockSale(tx, saleId);
-  // Paid, cancelled, or requested again meanwhile.
+  // Since the list was read, the sale was paid or cancelled, or its payment was requested again.
   if (sale.status !== "pending" || !(await isLate(tx, saleId))) return;
   await giveUp(tx, null, sale, null);
 }
@@ -66,7 +66,7 @@ const isLate = async (tx: Tx, saleId: string): Promise<boolean> =>
     .where("expiresAt", "<", sql<string>`now()`)
     .executeTakeFirst()) !== undefined;
 
-/** `actor` null: the sale expired. */
+/** Ends a pending sale. `actor` is null when the sale was not paid in time. */
 async function giveUp(
   tx: Tx,
   actor: Actor | null,

@@ -1,10 +1,10 @@
 import type { Tx } from "#src/server/database.ts";
 import { wasErased } from "#src/areas/customers/server/hold-customer.ts";
 
-/** Replaces a required reason after the customer was erased, because it may be about them. */
+/** Replaces a required reason when the customer is erased, because the reason may be about the customer. */
 export const ERASED_REASON = "Erased";
 
-/** Returns the reason, or `ERASED_REASON` for an erased customer: no free text about them is stored. */
+/** Returns the reason, or `ERASED_REASON` if the customer is erased: no free text about them may be stored. */
 export const keptReason = async (tx: Tx, customerId: string, reason: string): Promise<string> =>
   (await wasErased(tx, customerId)) ? ERASED_REASON : reason;
 

@@ -6,7 +6,7 @@ type Line = Pick<SaleItem, "name" | "sku" | "quantity" | "unitPrice" | "totalPri
   serials: readonly string[];
 };
 
-/** The data of a sale on its receipt, without costs. With several tax rates, the receipt names the shop's rate. */
+/** A sale's data for its receipt, without costs. If lines differ in tax rate, the receipt states the shop's rate. */
 export function goodsOnReceipt(
   sale: Amounts & { id: string; saleNumber: string; items: readonly Line[] },
   shopRate: number,

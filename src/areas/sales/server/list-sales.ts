@@ -23,7 +23,7 @@ const total = sql`s.total`;
 const id = sql`s.id`;
 
 const sales = keysetList({
-  /** Each order has an index of `sales`, which is read forwards or backwards. */
+  /** Each order is an index of `sales`, read forwards or backwards. */
   orders: {
     newest: newestFirst(createdAt, id),
     oldest: oldestFirst(createdAt, id),
@@ -72,11 +72,11 @@ export async function listSales(
   return { items: items.map((row) => toSale(row, actor)), nextCursor };
 }
 
-/** All sales of the list in stored form, in batches of `limit`. */
+/** All sales of the list as stored, in batches of `limit`. */
 export const readAllSales = (db: Database, filters: SalesFilters, limit: number) =>
   sales.readAll(db, { ...filters, limit }, whereOf(filters));
 
-/** Converts days of the shop to times: from the start of the first day until the end of the last. */
+/** Converts days of the shop to times, from the start of the first day to the end of the last; keeps exact times. */
 export function spanOf({ from, to }: Pick<SalesFilters, "from" | "to">): {
   from: string | null;
   to: string | null;

@@ -1,7 +1,7 @@
 import type { PersonalDataHolder } from "#src/server/personal-data.ts";
 import { ERASED_REASON } from "./erased-words.ts";
 
-/** Sales stay, without their customer; free text written by users is erased. */
+/** An erasure removes the customer from sales and erases free text of users. The sales stay. */
 export const salesPersonalData: PersonalDataHolder = {
   name: "sales",
   export: async (db, customerId) => {

@@ -36,7 +36,7 @@ const refundsOf = (saleId: RawBuilder<unknown>) => sql<SaleRefund[]>`(
   ) order by f.created_at, f.id), '[]')
   from sale_refunds f where f.sale_id = ${saleId})`;
 
-/** Sales `s` with their customer `c` and cashier `u`. */
+/** Selects sales (alias `s`) with their customer (`c`) and cashier (`u`). */
 export function selectSales(db: Database) {
   return db
     .selectFrom("sales as s")
@@ -114,7 +114,7 @@ export async function findSale(
   code: string,
 ): Promise<{ id: string; saleNumber: string }> {
   const number = asDocumentNumber(code);
-  // Each subquery uses the index of its number; one join with OR would read all sales.
+  // Each subquery uses the index of its number. One join with OR instead would read all sales.
   const found = await sql<{ id: string; saleNumber: string }>`
 select id, sale_number from sales where id in (
   select id from sales where sale_number = ${number}
@@ -144,7 +144,7 @@ async function latestEnding(
     .executeTakeFirst();
 }
 
-/** All users who have sold something, by name: one index lookup in sales per user. */
+/** All users who have sold something, by name. The query needs one look-up in an index of sales per user. */
 export async function listCashiers(
   db: Database,
 ): Promise<{ items: { id: string; name: string }[] }> {

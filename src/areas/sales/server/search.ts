@@ -25,7 +25,7 @@ export const saleByEnding: CodeSource = {
   find: (values) => firstIds(id, table, ending, begins(ending, values.ending, values.endingEnd)),
 };
 
-/** All sales of a piece, including refunded ones. */
+/** All sales of the pieces whose serial number begins with the text, including refunded sales. */
 const salesBySerial = ({ upperWord, upperWordEnd }: Values) =>
   sql`select e.sale_id from item_serial_entries e where e.sale_id is not null and e.serial_id = any(array(
     ${firstIds(id, sql`item_serials f`, serial, begins(serial, upperWord, upperWordEnd))}))`;
@@ -36,7 +36,7 @@ const isWholeSerial = ({ upperWord }: Values) =>
 const device = ofDevice(sql`i.device_id`);
 const customer = ofCustomer(sql`s.customer_id`);
 
-/** Sales of goods for a repair. */
+/** Finds sales of goods for the repair with a ticket number. */
 const saleByTicket: NumberSource = {
   column: self,
   find: (values) =>
@@ -47,7 +47,7 @@ const saleByTicket: NumberSource = {
 
 const refunds = sql`payment_refunds f join sale_refunds r on r.payment_refund_id = f.id`;
 
-/** The search sources for a list of sales `s`. */
+/** The search sources for a list of sales (alias `s`). */
 export const saleSources: SearchSources = {
   own: { kind: "sale", number: sql`s.sale_number` },
   numbers: {

@@ -14,11 +14,11 @@ export interface ListProps {
 interface Props extends ListProps {
   /** The name of an item on screen; duplicates are refused regardless of case. */
   nameOf?: (item: string) => string;
-  /** The input; it gets the focus back after an item is added. */
+  /** The ref of the input, which gets the focus back after an item is added. */
   box: RefObject<HTMLInputElement | null>;
 }
 
-/** Input that appends a name to the list above it. */
+/** The input below a list, which adds a name at the end of the list. */
 export function ListAdder({ label, value, onChange, nameOf, error, box }: Props) {
   const { t } = useTranslation("settings");
   const [typed, setTyped] = useState("");

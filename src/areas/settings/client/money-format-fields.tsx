@@ -37,7 +37,7 @@ export function MoneyFormatFields({ value, onChange, symbolError }: Props) {
             value={value.currency}
             onChange={({ target }) => {
               const currency = currencies.find((each) => each === target.value) ?? "TZS";
-              // The usual symbol follows the currency; a symbol that the shop typed stays.
+              // A new currency brings its usual symbol. A symbol that the user typed stays.
               const isUsual = value.currencySymbol === symbolOf(value.currency);
               change({ currency, ...(isUsual && { currencySymbol: symbolOf(currency) }) });
             }}
@@ -94,7 +94,7 @@ const toFormat = (value: MoneyChoice): MoneyFormat => ({
   fractionDigits: value.fractionDigits,
 });
 
-/** Three sample amounts in the format of a receipt. */
+/** Shows three sample amounts as a receipt would. */
 function MoneyPreview({ format }: { format: MoneyFormat }) {
   const { t } = useTranslation("settings");
   const lines = [

@@ -11,8 +11,8 @@ import { useSettingsForm } from "./use-settings-form.ts";
 type Props = { business: Settings["business"]; localization: Settings["localization"] };
 
 /**
- * Two categories store these settings: the business has the currency, localization the rest. Users expect them
- * together.
+ * One form for settings of two categories, because users expect them together: `business` has the currency,
+ * `localization` the rest.
  */
 export default function MoneySettings({ business, localization }: Props) {
   const { t } = useTranslation("settings");

@@ -9,7 +9,7 @@ interface Props extends ListProps {
   nameOf: (item: string) => string;
 }
 
-/** An editor for a sorted list of short names: moves one up or down, removes one, or appends one. */
+/** An editor for a list of short names in the user's order. The user moves, removes and adds names. */
 export function OrderedListEditor({ label, value, onChange, nameOf, error }: Props) {
   const { t } = useTranslation("settings");
   const box = useRef<HTMLInputElement>(null);
@@ -20,7 +20,7 @@ export function OrderedListEditor({ label, value, onChange, nameOf, error }: Pro
     const next = [...value];
     next[at] = other;
     next[at + by] = item;
-    // The list uses names as keys, so the focus stays on the item and a second press moves it again.
+    // Names are the keys of the list, so the button of the moved item keeps the focus and a second press moves it on.
     onChange(next);
   };
   return (

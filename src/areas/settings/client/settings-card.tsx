@@ -14,7 +14,7 @@ type Form = {
 
 type Props = {
   form: Form;
-  /** The cards of the form. */
+  /** The cards (`SettingsCard`) with the fields of the form. */
   children: ReactNode;
 };
 

@@ -8,7 +8,7 @@ import { problemKey } from "./problem-words.ts";
 
 interface Options<Values extends FieldValues> {
   check: Check<Values>;
-  /** The server's current values; untouched fields take over the changes of other users. */
+  /** The server's current values. When other users change them, fields that this user has not edited follow. */
   stored: Values;
   save: (changes: Partial<Values>) => Promise<unknown>;
 }

@@ -9,7 +9,7 @@ import {
 } from "../contract.ts";
 import { moneyFormatOf } from "../rules.ts";
 
-/** `sessionTimeout` → `session_timeout`, as it is stored. */
+/** The name of a field in the database: `sessionTimeout` → `session_timeout`. */
 export const storedKey = (field: string): string =>
   field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
@@ -20,7 +20,7 @@ export interface StoredSetting {
   settingValue: unknown;
 }
 
-/** The settings of a category: the stored value, else the default. A stored `false` stays false. */
+/** The settings of a category. Each has its stored value (also a stored `false`), or else the default. */
 export async function getSettings<C extends Category>(
   db: Database,
   category: C,
@@ -33,7 +33,7 @@ export async function getSettings<C extends Category>(
   return withDefaults(category, stored);
 }
 
-/** Several categories in one query. */
+/** Like `getSettings`, for several categories in one query. */
 export async function getSettingsOf<C extends Category>(
   db: Database,
   wanted: readonly C[],
@@ -117,16 +117,16 @@ function withDefaults<C extends Category>(
 
 interface Field {
   name: string;
-  /** The stored name. */
+  /** The name of the field in the database. */
   key: string;
   field: z.ZodType;
-  /** The default, deeply immutable. */
+  /** The default value of the field. It is deeply immutable, so that all callers may share it. */
   preset: unknown;
 }
 
 const fieldsByCategory = new Map<Category, Field[]>();
 
-/** Computed once, because nearly every write reads settings. */
+/** The fields of a category. They are computed only once, because nearly every write reads settings. */
 function fieldsOf(category: Category): Field[] {
   const known = fieldsByCategory.get(category);
   if (known) return known;

@@ -9,7 +9,7 @@ import { getSettings, storedKey } from "./queries.ts";
 /** The record id of settings events, because settings belong to the whole shop. */
 export const SHOP_ID = "00000000-0000-7000-8000-000000000001";
 
-/** Key of the lock that serialises writers of settings, so that fields are checked together. Any number works. */
+/** The key of a lock, any constant. Writers of settings wait for each other, so that fields are checked together. */
 const SETTINGS_LOCK = 7_220_162;
 
 /**

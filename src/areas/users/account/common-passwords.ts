@@ -1,6 +1,7 @@
 /**
- * Passwords that satisfy the usual policy but that attackers try first: a common word in any case, alone or followed by
- * common digits and signs. The whole password must match; a longer password may contain such a word.
+ * Finds passwords that satisfy the usual policy, but that attackers try first: a common word in upper or lower case,
+ * alone or followed by common digits and signs. The whole password must match, so a longer password may contain such a
+ * word.
  */
 const words = new Set(
   (

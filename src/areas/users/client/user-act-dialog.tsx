@@ -21,9 +21,9 @@ type Props = {
   user: User;
   act: UserAct;
   onClose: () => void;
-  /** Opens another dialog instead of this one. */
+  /** Opens the dialog of another action instead of this one. */
   onOther: (act: UserAct) => void;
-  /** Called when the dialog of the user must close too. */
+  /** Called when the dialog of the user, which opened this dialog, must close too. */
   onDone: () => void;
   onReset: (reset: OneTimePassword) => void;
 };
@@ -120,7 +120,7 @@ function DeleteDialog({ user, onClose, onOther, onDone }: Props) {
   const errorText = useErrorText();
   const { id, name } = user;
   const remove = useWrite(usersContract.deleteUser, {
-    // Closes the dialog of the user first, because its next fetch would answer not_found.
+    // The dialog of the deleted user is closed at once, because its next fetch would answer not_found.
     onSuccess: () => {
       toasts.success(t("delete.done", { name }));
       onDone();

@@ -139,7 +139,7 @@ function EditUser({ user, onClose, onReset }: { user: User } & Omit<Props, "id">
   );
 }
 
-/** The reason why the viewer cannot change this user; null when they can. The server uses the same rule. */
+/** The reason why the viewer cannot change this user; null when the viewer can. The server uses the same rule. */
 function useBeyondMyRights(user: User): string | null {
   const { t } = useTranslation("users");
   const { role, permissions } = useSession();
@@ -149,7 +149,7 @@ function useBeyondMyRights(user: User): string | null {
 
 type SummaryProps = { user: User; refusal: string | null; onChange: () => void };
 
-/** The user's rights; another dialog changes them. */
+/** Shows the user's rights, with a button that opens the dialog to change them. */
 function RightsSummary({ user, refusal, onChange }: SummaryProps) {
   const { t } = useTranslation("users");
   const me = useSession();
@@ -178,7 +178,7 @@ function RightsSummary({ user, refusal, onChange }: SummaryProps) {
 
 type ActsProps = { user: User; beyond: string | null; onAct: (act: UserAct) => void };
 
-/** Actions that are rarer than editing. Users change their own account on the profile page. */
+/** The menu of rare actions, such as a password reset. Users change their own account on the profile page. */
 function Acts({ user, beyond, onAct }: ActsProps) {
   const { t } = useTranslation("users");
   const me = useSession();

@@ -3,7 +3,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import type { User } from "../contract.ts";
 import { permissionsOf, type UserInput } from "./user-form.ts";
 
-/** Displays the stored value of a field that another user changed meanwhile. */
+/** Displays the stored value of a field that another user has changed since the form was opened. */
 export function FieldValue({ field, value }: { field: keyof UserInput; value: unknown }) {
   const { t } = useTranslation("users");
   if (field === "permissions" && typeof value === "string") {

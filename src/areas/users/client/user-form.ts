@@ -4,7 +4,7 @@ import { knownPermissions, roles, type Permission } from "#src/shared/permission
 import { isTanzanianPhone, normalizePhone } from "#src/shared/phone.ts";
 import { DEFAULT_MAX_DEVICES, type RightsChange, type User, type UserChange } from "../contract.ts";
 
-/** The user form's values, without nesting. The contract has their limits. */
+/** The values of the user form, without nested objects. The limits are those of the contract. */
 export const userForm = z.object({
   name: requiredText(120),
   email,
@@ -16,7 +16,7 @@ export const userForm = z.object({
     .refine((phone) => phone === "" || isTanzanianPhone(phone), "users:invalidPhone"),
   department: text(80),
   maxDevicesAllowed: z.int().min(0).max(1000),
-  /** Names separated by spaces. Empty: the role's permissions. `-`: a separate list that is still empty. */
+  /** The permissions, separated by spaces. "" means the role's permissions, `-` a separate list that is still empty. */
   permissions: z.string().refine((names) => names !== NONE_YET, "users:permissions.needOne"),
   /** Required only for a change of rights; see `rightsForm`. */
   reason: text(300),
@@ -57,7 +57,7 @@ export const toInput = (user: User): UserInput => ({
 type Details = Omit<UserChange, "version">;
 type Rights = Omit<RightsChange, "version" | "reason">;
 
-/** The changed details, without the rights, which need a separate request. */
+/** The details of the form without the rights, which a separate request changes. */
 export function detailsOf({
   name,
   email: address,

@@ -1,4 +1,4 @@
-/** Named filters of a list: each user's own, and shared ones. Any screen may use them. */
+/** Named filters of a list: those of the user, and those that other users share. Any screen may use them. */
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
 import { done, id, idParams, requiredText, text } from "#src/shared/fields.ts";
@@ -23,7 +23,7 @@ export type SavedFilter = z.output<typeof savedFilter>;
 const details = {
   name: requiredText(60),
   query,
-  /** A shared filter needs `manage_settings`. */
+  /** Only users with `manage_settings` may share a filter. */
   isShared: z.boolean(),
 };
 

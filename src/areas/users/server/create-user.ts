@@ -11,7 +11,7 @@ import { lockRights, refuseMoreRights } from "../rights/server/admins.ts";
 import { newTemporaryPassword } from "../account/server/temporary-password.ts";
 
 /**
- * Creates a user with a one-time password, which they must replace at the first sign-in.
+ * Creates a user with a one-time password, which the user must replace at the first sign-in.
  * @throws Refusal forbidden (more rights than one's own), email_taken
  */
 export async function createUser(
@@ -22,7 +22,7 @@ export async function createUser(
   const { role, permissions = [] } = input;
   const { language } = await getSettings(tx, "business");
   const temporaryPassword = newTemporaryPassword();
-  // Hashes before the lock, because hashing is slow and other transactions wait for the lock.
+  // The password is hashed before the lock, because hashing is slow and other transactions wait for the lock.
   const passwordHash = await hashPassword(temporaryPassword);
   await lockRights(tx);
   await refuseMoreRights(tx, actor, "manage_users", { role, permissions });

@@ -39,7 +39,7 @@ const phone = sql`f.phone`;
 const staffByPhone = ({ phone: from, phoneEnd }: Given<SearchValues>) =>
   firstIds(sql`f.id`, sql`users f`, phone, between(phone, from, phoneEnd), phone);
 
-/** Queries here need no index, because users are few. */
+/** The search needs no index, because a shop has few users. */
 const sources: SearchSources = {
   codes: { phone: [{ column: sql`id`, find: staffByPhone }] },
   texts: [
@@ -58,7 +58,7 @@ const users = keysetList({
   sources,
 });
 
-/** Newest first; `search` matches phone numbers in any notation, and parts of name and email. */
+/** Lists users, newest first. `search` matches phone numbers in any notation, and parts of names and emails. */
 export async function listUsers(
   db: Database,
   { role, active, ...query }: UsersQuery,
@@ -79,7 +79,7 @@ export async function getUser(db: Database, userId: string): Promise<User> {
   return found ? toUser(found) : refuse("not_found");
 }
 
-/** Newest first. */
+/** Lists access tokens, newest first. */
 export async function listAccessTokens(
   db: Database,
   actor: Actor,

@@ -13,10 +13,10 @@ import { newTemporaryPassword } from "../account/server/temporary-password.ts";
 import { forgetAccount } from "../sessions/server/throttle/attempts.ts";
 
 /**
- * Sets a one-time password for another user. Ends their sessions and access tokens, since a stranger may have used the
- * account, and clears the wait after failed attempts.
- * `disableTwoFactor` is for a user who lost the phone with the authenticator app.
- * @throws Refusal not_found, forbidden, own_account (change it instead)
+ * Sets a one-time password for another user. Ends the user's sessions and access tokens, because a stranger may have
+ * used the account, and clears the wait after failed attempts. `disableTwoFactor` is for a user who lost the phone with
+ * the authenticator app.
+ * @throws Refusal not_found, forbidden, own_account (users change their own password themselves)
  */
 export async function resetPassword(
   tx: Tx,
@@ -27,7 +27,7 @@ export async function resetPassword(
   if (userId === actor.userId)
     refuse("own_account", { detail: "Change your own password on your profile" });
   const temporaryPassword = newTemporaryPassword();
-  // Hashes before the lock, because hashing is slow and other transactions wait for the lock.
+  // The password is hashed before the lock, because hashing is slow and other transactions wait for the lock.
   const passwordHash = await hashPassword(temporaryPassword);
   const target = await lockManaged(tx, actor, "manage_users", userId);
   await tx

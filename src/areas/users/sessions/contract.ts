@@ -5,7 +5,7 @@ import { permissions, roles } from "#src/shared/permissions.ts";
 import { passwordPolicies, type SessionUser } from "#src/shared/session.ts";
 import { languages } from "#src/shared/words.ts";
 
-/** Long enough for any passphrase, short enough to hash cheaply. */
+/** The maximum length of a password: long enough for any passphrase, short enough to hash cheaply. */
 const PASSWORD_MAX = 200;
 export const password = z.string().min(1).max(PASSWORD_MAX);
 

@@ -7,13 +7,13 @@ import { password, session } from "../sessions/contract.ts";
 const { name, email: businessEmail, address, currency, language, taxRate } = businessSettings.shape;
 
 export const shopSetup = z.strictObject({
-  /** From the link that the server prints at its start. */
+  /** The token of the setup link that the server prints when it starts. */
   token: z.string().max(200),
   admin: z.strictObject({ name: requiredText(120), email, password }),
   business: z.strictObject({
     name: name.unwrap(),
     phone: requiredText(40),
-    /** Default: the admin's email. */
+    /** The shop's email; by default that of the admin. */
     email: businessEmail.unwrap().optional(),
     address: address.unwrap().optional(),
     currency: currency.unwrap().optional(),

@@ -18,8 +18,8 @@ interface Props {
 }
 
 /**
- * Horizontal bars, so that names have room at 360 px. The chart is a table with bars in its cells, so that screen
- * readers read every number and the keyboard needs no stop.
+ * Horizontal bars, so that names have room at 360 px. The chart is a table whose cells contain the bars. Screen readers
+ * therefore read every number, and the chart needs no keyboard support.
  */
 export function BarChart({ label, bars }: Props) {
   const longest = Math.max(1, ...bars.map(({ value }) => Math.abs(value)));

@@ -38,7 +38,7 @@ interface Props {
   className?: string;
 }
 
-/** A barcode as SVG, black on white, as high as its container; made for paper. */
+/** A barcode as SVG for printing, black on white. It is as high as its container. */
 export function BarCode({ bars, label, widthMm, className }: Props) {
   const path = useMemo(() => draw(bars), [bars]);
   return (

@@ -10,15 +10,15 @@ export interface ChartSeries {
 interface Props {
   /** The title of the data: "Stock value". */
   label: string;
-  /** The points on the x axis, with a full name (for screen readers) and a short one (under the chart). */
+  /** The points on the x axis. `name` is for screen readers, `short` is shown under the chart. */
   points: readonly { name: string; short: string }[];
-  /** At most three series: filled, plain and dashed, so that they differ by more than colour. */
+  /** At most three series. Their lines are filled, plain and dashed, so that they do not differ only by colour. */
   series: readonly ChartSeries[];
   /** The words "As a table", and the word for a point: "Day". */
   words: { table: string; point: string };
   /** Formats a value for screen readers. */
   format: (value: number) => string;
-  /** Formats a value of the axis in few characters. */
+  /** Formats a value beside the axis, in few characters. */
   formatShort: (value: number) => string;
 }
 
@@ -27,8 +27,8 @@ const strokes = ["stroke-accent", "stroke-ink-quiet", "stroke-wait"] as const;
 const dashes = [undefined, "6 4", "2 4"] as const;
 
 /**
- * Values over time. One tab stop: arrows move between points, Home and End go to the ends. The marked point is
- * announced and shown above the chart. A table with the same values is below.
+ * Values over time. The chart is one tab stop: arrows move between points, Home and End go to the ends. The current
+ * point is announced, and shown above the chart. Below is a table with the same values.
  */
 export function LineChart({ label, points, series, words, format, formatShort }: Props) {
   const frame = useRef<HTMLDivElement>(null);

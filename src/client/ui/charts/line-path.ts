@@ -15,14 +15,14 @@ export interface ChartBox {
 export interface LinePlot {
   x: (at: number) => number;
   y: (value: number) => number;
-  /** Round values from the lowest grid line to the highest. */
+  /** The values of the grid lines, from the lowest to the highest; they are round numbers. */
   ticks: number[];
   path: (values: readonly number[]) => string;
   /** The area between the line and zero. */
   area: (values: readonly number[]) => string;
 }
 
-/** The scale starts at zero, so that a small change looks small; it goes below zero only for negative values. */
+/** Positions for lines. The scale starts at zero (lower only for negative values), so a small change looks small. */
 export function plotLines(
   series: readonly (readonly number[])[],
   { width, height, left, right, top, bottom }: ChartBox,
@@ -60,14 +60,14 @@ export function nearestPoint(
   return Math.max(0, Math.min(count - 1, at));
 }
 
-/** The points with a name under the chart: the first, the last, and as many between as fit. */
+/** The indexes of the points that have a name under the chart: the first, the last, and evenly spaced ones between. */
 export function namedPoints(count: number, most: number): number[] {
   if (count <= 1) return count === 1 ? [0] : [];
   const steps = Math.max(1, Math.min(most, count) - 1);
   return Array.from({ length: steps + 1 }, (_, nth) => Math.round((nth * (count - 1)) / steps));
 }
 
-/** The index of the point after a key; null when the key has no meaning here. Page Up and Page Down move by a week. */
+/** The index of the point to go to after a key; null for all other keys. Page Up and Page Down move by a week. */
 export function stepByKey(key: string, at: number, count: number): number | null {
   const steps: Record<string, number> = {
     ArrowLeft: at - 1,

@@ -4,7 +4,7 @@ import { cx } from "../cx.ts";
 
 type Props = {
   text: string;
-  /** The target of the code, for screen readers. */
+  /** What the code leads to, for screen readers. */
   label: string;
   size?: number;
   /** For example a size in millimetres on paper. */

@@ -14,7 +14,7 @@ type Props = {
   as?: "h1" | "p";
 };
 
-/** Loading failed. Never shown as an empty list or zeros. */
+/** Shown when loading failed. A failure must never look like an empty list or like zeros. */
 export function ErrorState({ title, detail, onRetry, retrying = false, as: Title = "p" }: Props) {
   const { t } = useTranslation();
   return (

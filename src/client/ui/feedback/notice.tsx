@@ -10,7 +10,7 @@ type Props = {
   action?: ReactNode;
 };
 
-/** Information in the page, not in a toast: a rule, a wait, the reason for a failure. */
+/** A lasting message in the page, unlike a toast: a rule, a wait, the reason for a failure. */
 export function Notice({ tone = "neutral", title, children, action }: Props) {
   const Icon = tone === "loss" ? CircleAlert : tone === "waiting" ? Clock : Info;
   return (

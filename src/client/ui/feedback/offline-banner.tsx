@@ -3,7 +3,7 @@ import { useTranslation } from "../../words/i18n.ts";
 import { useShownOfflineNote } from "../../data/offline-note.ts";
 import { useIsOnline } from "../../data/online.ts";
 
-/** Says that the network is away and which functions still work; `waiting` counts queued writes. */
+/** Says that the network is away and what still works. `waiting`: the number of writes to send later. */
 export function OfflineBanner({
   waiting = 0,
   unreachable = false,

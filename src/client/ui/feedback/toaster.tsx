@@ -6,7 +6,7 @@ import "sonner/dist/styles.css";
 import { word } from "../../words/i18n.ts";
 import type { ToastAction, ToastKind } from "./toasts.ts";
 
-/* The toasts have their own popover, raised with each message, so that an open dialog never hides them. */
+/* Toasts have a popover of their own. Each message moves it above all others, so that an open dialog never hides it. */
 
 const most = 20;
 let layer: HTMLElement | undefined;
@@ -52,7 +52,7 @@ function Messages() {
       visibleToasts={most}
       expand
       gap={8}
-      // Covers the shell's header, so that messages do not cover the buttons of the page.
+      // Messages appear over the shell's header, because further down they would cover buttons of the page.
       offset={{ top: 8, right: 16 }}
       mobileOffset={{ top: 8, left: 12, right: 12 }}
       containerAriaLabel={word("common:messages")}

@@ -14,7 +14,7 @@ export const margin = 8;
 
 /**
  * Keeps an open popover (an element with the `popover` attribute, which is above dialogs and never clipped) beside its
- * anchor: it flips when there is no room, stays inside the window, and follows scrolling.
+ * anchor. The popover goes to the other side when there is no room, stays inside the window, and follows scrolling.
  */
 export function useAnchored(
   open: boolean,
@@ -55,7 +55,7 @@ function place(anchor: HTMLElement, box: HTMLElement, { side, align, fit }: Plac
   const above = at.top - gap - height;
   const fitsBelow = below + height <= floor;
   const fitsAbove = above >= margin;
-  // Without room on either side it covers its anchor rather than leaving the window.
+  // Without room above and below, the popover covers its anchor, because it must stay inside the window.
   const within = Math.max(margin, Math.min(below, innerHeight - margin - height));
   const top =
     side === "bottom" ? (fitsBelow || !fitsAbove ? within : above) : fitsAbove ? above : within;

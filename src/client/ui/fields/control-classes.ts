@@ -1,4 +1,4 @@
-/** The look of all text inputs: 36 px on wide screens; 44 px with 16 px text on phones (prevents zooming on focus). */
+/** The look of text inputs: 36 px on wide screens; on phones 44 px with 16 px text, which prevents zooming on focus. */
 export const controlClasses =
   "h-9 w-full min-w-0 rounded-control border border-line-control bg-surface px-3 text-14 text-ink transition-[border-color,box-shadow] duration-100 " +
   "hover:border-ink-faint focus-visible:border-ring focus-visible:outline-2 focus-visible:outline-offset-0 focus-visible:outline-ring/35 " +

@@ -6,12 +6,12 @@ export { controlClasses } from "./control-classes.ts";
 
 export type FieldProps = {
   label: string;
-  /** Shows the label only to screen readers, for fields with an obvious meaning. */
+  /** Shows the label only to screen readers. For fields whose meaning is obvious. */
   hideLabel?: boolean;
   hint?: ReactNode;
-  /** The problem and its solution; replaces the hint. */
+  /** What is wrong and how to correct it. It takes the place of the hint. */
   error?: string | undefined;
-  /** Fields are required by default; optional ones are marked. */
+  /** Marks the field as optional. All other fields are required. */
   optional?: boolean;
   className?: string;
 };

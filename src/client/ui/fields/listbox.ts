@@ -12,19 +12,19 @@ type Options<Item> = {
   onPick: (item: Item) => void;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Enter takes the first item (search). Otherwise Enter takes the typed text (suggestions). */
+  /** Whether Enter takes the first item before an arrow key was pressed (search), or the typed text (suggestions). */
   startAtFirst?: boolean;
 };
 
-/** The next index, wrapping around at both ends. -1 means that nothing is chosen yet. */
+/** The index after an arrow key; it goes from either end to the other one. -1 means that no item is highlighted. */
 export function nextIndex(active: number, step: 1 | -1, length: number): number {
   if (active < 0) return step > 0 ? 0 : length - 1;
   return (active + step + length) % Math.max(length, 1);
 }
 
 /**
- * A text box with a list of choices (ARIA combobox): arrows move, Enter picks, Escape closes. Focus stays in the box;
- * `activeIndex` is the choice that Enter takes, or -1.
+ * A text box with a list of choices (ARIA combobox): arrows move the highlight, Enter picks, Escape closes. The box
+ * keeps the focus. `activeIndex` is the highlighted choice, which Enter takes, or -1.
  */
 export function useListbox<Item>({
   items,
@@ -35,11 +35,11 @@ export function useListbox<Item>({
 }: Options<Item>) {
   const listId = useId();
   const [moved, setMoved] = useState<{ index: number; items: readonly Item[] } | null>(null);
-  // A new list of items resets the highlight, so that it never moves to another item unnoticed.
+  // New items reset the highlight; otherwise another item would be highlighted without the user noticing.
   const index = moved?.items === items ? moved.index : startAtFirst ? 0 : -1;
   const activeIndex = open && index < items.length ? index : -1;
   const isMovedByKey = useRef(false);
-  // Waits for the render, because the first key also opens the list.
+  // Scrolls after rendering, because the first arrow key also opens the list.
   useEffect(() => {
     if (!isMovedByKey.current) return;
     isMovedByKey.current = false;
@@ -61,7 +61,7 @@ export function useListbox<Item>({
       event.preventDefault();
       onPick(item);
     } else if (event.key === "Escape" && open) {
-      // The first Escape closes the list, the next one the surrounding dialog.
+      // The first Escape closes only the list; the next one closes the dialog around it.
       event.preventDefault();
       event.stopPropagation();
       onOpenChange(false);
@@ -87,7 +87,7 @@ export function useListbox<Item>({
       onPointerMove: () => {
         if (at !== activeIndex) move(at);
       },
-      // Prevents the box from losing focus, so that a press on the list does not count as leaving the box.
+      // Keeps the focus in the box: a press on the list must not count as leaving the field.
       onPointerDown: (event: { preventDefault: () => void }) => event.preventDefault(),
       onClick: () => {
         const item = items[at];

@@ -20,9 +20,9 @@ type Props = FieldProps & {
 };
 
 /**
- * An amount: typed in shillings, shown with grouped digits, kept as an integer of minor units. The form gets null for
- * unreadable text. The field reports such text when it loses the focus, before the form's own error ("Enter an
- * amount"), and prevents submission of its form (unread-amounts.ts).
+ * An amount: typed in shillings, shown with grouped digits, kept as an integer of minor units. For unreadable text the
+ * form gets null. The field reports such text when it loses the focus, earlier than the form's own error ("Enter an
+ * amount"), and its form cannot be submitted (unread-amounts.ts).
  */
 export function MoneyField({
   value,
@@ -41,7 +41,7 @@ export function MoneyField({
   const [typed, setTyped] = useState<string | null>(null);
   const [isLeft, setLeft] = useState(false);
   const isUnread = (typed ?? "").trim() !== "" && parseMoney(typed ?? "", format) === null;
-  // The form gets null for unreadable text, so any other value was set from outside (a button with a likely amount).
+  // Unreadable text gives null, so a value means that a button beside the field has set the amount: drop the text.
   if (isUnread && value !== null) setTyped(null);
   const symbol = (
     <span className="pointer-events-none absolute text-ink-faint">{format.symbol}</span>
@@ -78,7 +78,7 @@ export function MoneyField({
             }}
             onInvalid={() => setLeft(true)}
             onBlur={() => {
-              // Unreadable text stays visible beside the error that explains it.
+              // Unreadable text stays as typed, so that the user can see what the error is about.
               if (!isUnread) setTyped(null);
               void endOfPress().then(() => setLeft(true));
               onBlur?.();
@@ -90,7 +90,7 @@ export function MoneyField({
   );
 }
 
-/** The number without currency and without a zero fraction: `25,000`. */
+/** The amount as text without currency, and without decimals if they are zero: `25,000`. */
 function figure(minor: number | null, format: MoneyFormat): string {
   if (minor === null || Number.isNaN(minor)) return "";
   const text = formatAmount(minor, format);

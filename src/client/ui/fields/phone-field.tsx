@@ -3,7 +3,7 @@ import { formatPhone, isTanzanianPhone, normalizePhone } from "#src/shared/phone
 import { controlClasses, Field, type FieldProps } from "./field.tsx";
 
 type Props = FieldProps & {
-  /** E.164 (`+255712345678`) once the number is complete; until then the typed text. */
+  /** The number in E.164 (`+255712345678`) once it is complete; until then, the text as typed. */
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
@@ -13,7 +13,7 @@ type Props = FieldProps & {
   autoFocus?: boolean;
 };
 
-/** A Tanzanian phone number, typed in any usual notation and shown in groups after leaving the field. */
+/** A Tanzanian phone number. Users may type it in any usual way; when they leave the field, it is shown in groups. */
 export function PhoneField({
   value,
   onChange,

@@ -11,7 +11,7 @@ type Props = {
   label: string;
   placeholder?: string;
   value: string;
-  /** Called shortly after the last letter; immediately on Enter and on clearing. */
+  /** Called after a short pause in typing, and at once on Enter or when the field is cleared. */
   onSearch: (text: string) => void;
   /** The pause in milliseconds before the search. */
   wait?: number;
@@ -25,7 +25,7 @@ export function SearchInput({ label, placeholder, value, onSearch, wait = 250, c
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [typed, setTyped] = useState(value);
   const [given, setGiven] = useState(value);
-  // Takes over a value that changed outside of the field (the address, cleared filters).
+  // Shows a value that was changed elsewhere: by the address, or by clearing the filters.
   if (given !== value) {
     setGiven(value);
     setTyped(value);

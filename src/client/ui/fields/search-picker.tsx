@@ -12,7 +12,8 @@ import { useListbox } from "./listbox.ts";
 import { Skeleton } from "../feedback/skeleton.tsx";
 
 /**
- * The minimum length of a search, because fewer letters match too much. Until then the picker shows the empty search.
+ * The minimum number of letters for a search, because fewer letters match too much. Until then, the picker shows the
+ * choices for an empty search.
  */
 const LETTERS = 2;
 /** The number of choices that a picker shows. */
@@ -22,7 +23,7 @@ export const PICKER_SHOWN = 8;
 export interface Found<T> {
   items: readonly T[] | undefined;
   isSearch: boolean;
-  /** The visible choices match the text in the box. */
+  /** Whether the visible choices belong to the text in the box, not to an earlier text. */
   isAnswered: boolean;
   failed: boolean;
   retry: () => unknown;
@@ -41,20 +42,20 @@ interface Props<T> {
   /** The content of a choice. */
   row: (item: T) => ReactNode;
   onPick: (item: T) => void;
-  /** Rows with two lines. */
+  /** Whether each row has two lines. */
   tall?: boolean;
-  /** A last choice after the matches, such as creating the typed name. */
+  /** A choice below the matches, for example to create a record with the typed name. */
   last?: { row: ReactNode; onPick: () => void } | undefined;
-  /** Gets the initial focus of a dialog. */
+  /** Whether the box gets the focus when its dialog opens. */
   autofocus?: boolean;
   error?: string | undefined;
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
 interface PickerWords {
-  /** The heading of the choices before a search. */
+  /** The heading of the choices that are shown before a search. */
   recent: string;
-  /** Shown when there are no choices at all. */
+  /** Shown before a search when there is nothing to choose from. */
   empty: string;
   nothing: (typed: string) => string;
   failed: string;
@@ -66,7 +67,7 @@ type Choice<T> = { item: T } | "last";
 
 const none: readonly never[] = [];
 
-/** A picker for one of many records. A combobox: arrows move, Enter picks, Escape closes. */
+/** Chooses one of many records by search (ARIA combobox): arrows move the highlight, Enter picks, Escape closes. */
 export function SearchPicker<T extends { id: string }>(props: Props<T>) {
   const { label, hideLabel, placeholder, typed, onType, open, onOpenChange, found } = props;
   const { words, row, onPick, tall, last, autofocus, error, ref } = props;
@@ -83,7 +84,7 @@ export function SearchPicker<T extends { id: string }>(props: Props<T>) {
     items: choices,
     open,
     onOpenChange,
-    // Enter takes the first match, but never one of the previous search while the answer is loading.
+    // Enter takes the first match, but only of the current search: while that loads, an earlier search is visible.
     startAtFirst: found.isSearch && found.isAnswered && items.length > 0,
     onPick: (choice) => {
       onOpenChange(false);
@@ -134,9 +135,9 @@ export function SearchPicker<T extends { id: string }>(props: Props<T>) {
         <div
           ref={list}
           popover="manual"
-          // A press in the list must not take the focus from the box, because that would close the list.
+          // Keeps the focus in the box: a press in the list would otherwise close the list before the click.
           onMouseDown={(event) => event.preventDefault()}
-          // As tall as its content, because by default a popover shrinks to the room below it.
+          // The list is as high as its content. By default, a popover would shrink to the room below it.
           className="bottom-auto rounded-control border border-line bg-surface p-1 text-14 shadow-float"
         >
           <Heading found={found} words={words} typed={typed} />
@@ -208,7 +209,7 @@ function Heading({ found, words, typed }: HeadingProps) {
   return <p className={look}>{found.isSearch ? words.nothing(typed.trim()) : words.empty}</p>;
 }
 
-/** The state of a picker: its text, whether its list is open, and the search text after a pause in typing. */
+/** The state of a picker: the typed text, whether the list is open, and the text to search for after a pause. */
 export function usePickerBox() {
   const [typed, onType] = useState("");
   const [open, onOpenChange] = useState(false);

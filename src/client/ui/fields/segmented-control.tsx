@@ -19,7 +19,7 @@ type Props<Value extends string> = {
   options: readonly Segment<Value>[];
   error?: string | undefined;
   name?: string;
-  /** The first segment, which takes the focus when the form reports an error here. */
+  /** The first segment. It gets the focus when the form reports an error of this field. */
   ref?: Ref<HTMLInputElement>;
   /** Stretches the segments over the whole width. */
   wide?: boolean;
@@ -68,7 +68,7 @@ export function SegmentedControl<Value extends string>({
               value={option.value}
               checked={value === option.value}
               onChange={() => onChange(option.value)}
-              // Covers the whole segment, as a touch target of 44 px.
+              // The invisible radio button covers the whole segment, so that 44 px of height react to touch.
               className="absolute inset-0 cursor-pointer appearance-none rounded-[6px] outline-none phone:-inset-y-0.5"
             />
             {option.icon}

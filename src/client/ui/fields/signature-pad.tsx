@@ -7,17 +7,17 @@ import { TextField } from "./text-field.tsx";
 
 type Props = {
   label: string;
-  /** A PNG data URL, or null without a signature; and the name, if the user typed it. */
+  /** Called with the signature as a PNG data URL, or null; and with the name if the user typed the signature. */
   onChange: (png: string | null, typedName?: string) => void;
-  /** The name of the signer, with which typing starts. */
+  /** The signer's name, if it is known. A typed signature starts with this name. */
   name?: string | undefined;
   error?: string | undefined;
-  /** The whole pad, which takes the focus when the form reports a missing signature. */
+  /** The whole pad. It gets the focus when the form reports a missing signature. */
   ref?: Ref<HTMLDivElement>;
 };
 
-/** A signature by finger, pen or mouse, or a typed name for keyboards and unsteady hands. Always dark on white,
- *  because it is printed. */
+/** A signature drawn by finger, pen or mouse, or the typed name of a user with a keyboard or an unsteady hand. Always
+ *  dark on white, because it is printed. */
 export function SignaturePad({ label, onChange, name: known = "", error, ref }: Props) {
   const { t } = useTranslation();
   const id = useId();
@@ -45,7 +45,7 @@ export function SignaturePad({ label, onChange, name: known = "", error, ref }: 
         tell.current(onPaper(paper));
       });
       pad.current = made;
-      // The library clears the canvas at its start, together with a name that was typed before.
+      // At its start the library clears the canvas, so a name typed before that must be drawn again.
       if (typed.current) write(paper, typed.current);
     });
     return () => {
@@ -190,7 +190,7 @@ function write(paper: HTMLCanvasElement, name: string): void {
   pen.fillText(name, 24, paper.clientHeight / 2, paper.clientWidth - 48);
 }
 
-/** The drawing on a white ground as PNG: a transparent one would be invisible on a dark screen. */
+/** The drawing as PNG with a white background. A transparent picture would be invisible on a dark screen. */
 function onPaper(drawn: HTMLCanvasElement): string {
   const sheet = document.createElement("canvas");
   sheet.width = drawn.width;

@@ -115,7 +115,7 @@ function isOnlyStart(found: readonly string[], typed: string): boolean {
   return first === true && second !== true;
 }
 
-/** Suggestions that begin with the typed text come before those that contain it. */
+/** The suggestions that contain the typed text; those that begin with it come first. */
 function matching(suggestions: readonly string[], typed: string, most: number): string[] {
   const wanted = typed.trim().toLowerCase();
   const starts = suggestions.filter((each) => each.toLowerCase().startsWith(wanted));

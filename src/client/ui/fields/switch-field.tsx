@@ -5,7 +5,7 @@ type Props = {
   hint?: ReactNode;
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** The reason why the user cannot switch it now. */
+  /** Why the user cannot change the setting now. */
   disabledReason?: string | null | false;
 };
 

@@ -4,7 +4,7 @@ import { controlClasses, Field, type FieldProps } from "./field.tsx";
 
 type Props = FieldProps & Omit<ComponentPropsWithRef<"textarea">, "className">;
 
-/** Several lines; grows with its content where the browser supports it. */
+/** A text field of several lines. It grows with its content, if the browser supports this. */
 export function TextArea({
   label,
   hideLabel,

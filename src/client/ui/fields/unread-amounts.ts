@@ -1,6 +1,7 @@
 /*
- * An unreadable amount ("abc", "12..5") is null in its form, like an empty field. An optional field would then be
- * submitted as empty. MoneyField therefore marks its input, and no form with a marked input is submitted.
+ * An unreadable amount ("abc", "12..5") is null in its form, exactly like an empty field. A form with an optional
+ * amount would then be submitted as if the field were empty. Therefore MoneyField marks its input, and no form with a
+ * marked input is submitted.
  */
 
 /** The attribute of an input with an unreadable amount. */
@@ -19,7 +20,7 @@ export function showUnreadAmounts(form: HTMLElement): boolean {
   return true;
 }
 
-/** Prevents the submission of every form with an unreadable amount. Called once, at the start. */
+/** Makes the page refuse to submit any form with an unreadable amount. Called once when the app starts. */
 export function refuseUnreadAmounts(): void {
   window.addEventListener(
     "submit",
@@ -28,7 +29,7 @@ export function refuseUnreadAmounts(): void {
       event.preventDefault();
       event.stopImmediatePropagation();
     },
-    // So that it runs before React's own listener.
+    // Runs in the capture phase, before React's own listener.
     { capture: true },
   );
 }

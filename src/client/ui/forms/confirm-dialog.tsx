@@ -6,15 +6,17 @@ import { Dialog } from "./dialog.tsx";
 type Props = {
   open: boolean;
   onClose: () => void;
-  /** The question, with the name of the record: "Delete Samsung A15, R-26-000123?" */
+  /** The question, which names the record: "Delete Samsung A15, R-26-000123?" */
   title: string;
-  /** The consequences, in words that help the user to decide. */
+  /** What the action changes or deletes, so that the user can decide. */
   loses: ReactNode;
   /** The verb on the button: "Delete device". */
   confirmLabel: string;
-  /** The dialog closes when it succeeds. When it throws, the dialog stays open and the caller shows the reason. */
+  /**
+   * The action. On success the dialog closes. When it throws, the dialog stays open and the caller shows the reason.
+   */
   onConfirm: () => Promise<unknown> | void;
-  /** A red button. Default: true. */
+  /** Whether the button is red. Default: true. */
   danger?: boolean;
 };
 
@@ -36,7 +38,7 @@ export function ConfirmDialog({
       await onConfirm();
       onClose();
     } catch {
-      // The caller shows the reason.
+      // An error is not shown here, because the caller shows the reason.
     } finally {
       setBusy(false);
     }

@@ -12,21 +12,21 @@ interface Options<Values extends FieldValues, Sent> {
   /** Sends the values. When it throws, the dialog stays open and shows the reason. */
   submit: (values: Values) => Promise<Sent>;
   /**
-   * Called with the answer of `submit`: closes the dialog or shows the next step. Not called when the user closed the
-   * dialog meanwhile, because another dialog may be open by then.
+   * Called with the answer of `submit`; it closes the dialog or shows the next step. Not called if the user closed the
+   * dialog during the request, because another dialog may be open by then.
    */
   onDone: (sent: Sent) => void;
-  /** Shown when the network or the server failed: "Not saved. Try again." */
+  /** The message when the network or the server failed: "Not saved. Try again." */
   failed?: string;
   /**
-   * This form's own text for a refusal: one sentence, or a message per field. Without it the form shows the sentence of
-   * the refusal's code.
+   * The form's own text for a refusal: one sentence, or a message per field. When it returns undefined or is absent,
+   * the form shows the general sentence for the refusal's code.
    */
   explain?: (refusal: ApiRefusal) => string | Record<string, Problem> | undefined;
 }
 
 /**
- * The form of a dialog that sends one write: a reason, an amount, a choice. Pass it to FormDialog. Larger forms with a
+ * The form of a dialog that sends one write: a reason, an amount, a choice. FormDialog shows it. Larger forms with a
  * schema use `useAppForm`; edits of a record with a version use `useVersionedForm`.
  */
 export function useDialogForm<Values extends FieldValues, Sent = unknown>({
@@ -75,7 +75,7 @@ function useIsMounted(): () => boolean {
   return () => isMounted.current;
 }
 
-/** The messages of the form's own fields. A message for any other field would be invisible. */
+/** Only the messages of fields that this form has, because it could not show any others. */
 const fieldsWithin = (messages: Record<string, string>, values: object): Record<string, string> =>
   Object.fromEntries(
     Object.entries(messages).filter(([path]) =>

@@ -7,17 +7,17 @@ import { IconButton } from "../icon-button.tsx";
 
 type Props = {
   open: boolean;
-  /** Called on Escape, on the close button, and on a press beside the dialog. */
+  /** Called on Escape, on the close button, and on a click outside the dialog. */
   onClose: () => void;
   title: string;
   description?: ReactNode;
   children?: ReactNode;
-  /** The buttons, the main one last. On the phone they share the width at the bottom. */
+  /** The buttons, with the main one last. On the phone they share the full width at the bottom. */
   footer?: ReactNode;
   size?: "small" | "normal" | "large";
-  /** The user has typed in it, so a press beside the dialog does not close it. */
+  /** Whether the dialog has unsaved input. If so, a click outside the dialog does not close it. */
   dirty?: boolean;
-  /** Without a title bar (command palette). The title still names the dialog for screen readers. */
+  /** Hides the title bar, as in the command palette. Screen readers still read the title. */
   bare?: boolean;
 };
 
@@ -49,7 +49,7 @@ export function Dialog({
     const dialog = box.current;
     if (!dialog) return;
     if (!open) {
-      // Not in a clean-up, where React would restore the focus to a field that is being removed.
+      // Not in the effect's clean-up: there, React would restore the focus to a field that it is just removing.
       closed(dialog);
       return;
     }
@@ -57,7 +57,7 @@ export function Dialog({
     firstStop(dialog).focus({ preventScroll: true });
   }, [open]);
 
-  // Also restores the focus when the dialog unmounts while it is open.
+  // Closes the dialog when it unmounts while open, so that the browser restores the focus.
   useLayoutEffect(() => () => closed(box.current), []);
 
   useEffect(() => {
@@ -92,7 +92,7 @@ export function Dialog({
         if (event.target === box.current && !dirty && isBeside(event, box.current)) onClose();
       }}
       className={cx(
-        // Resets the text style, because the button that opens it may have small or quiet text.
+        // Resets the text style, because the dialog may be rendered inside an element with small or quiet text.
         "text-left text-14 font-normal whitespace-normal text-ink",
         "fundi-dialog fixed m-auto flex max-h-[min(86dvh,56rem)] w-full max-w-[calc(100vw-2rem)] flex-col overflow-hidden rounded-card border border-line bg-surface p-0 shadow-float",
         "phone:mx-0 phone:mt-auto phone:mb-0 phone:max-h-[92dvh] phone:w-screen phone:max-w-none phone:rounded-t-sheet phone:rounded-b-none phone:border-x-0 phone:border-b-0",

@@ -18,8 +18,8 @@ import { isWordKey, word } from "../../words/i18n.ts";
 import { endOfPress } from "../../press.ts";
 import { scopeOf, useFirstError, type FirstError } from "./first-error.ts";
 
-/* The common part of all forms, without zod (24 kB gzip). A large form on a screen that must open quickly checks its
-   values with a function (`useCheckedForm`). Other forms use `useAppForm` or `useDialogForm`. */
+/* The common part of all forms, without zod (24 kB gzip). On a screen that must open quickly, a large form checks its
+   values with a function (`useCheckedForm`). All other forms use `useAppForm` or `useDialogForm`. */
 
 /** The parts of an error that a form shows: a sentence, and a message per field path. */
 export type Refusal = { detail?: string; fields?: Record<string, string> };
@@ -34,14 +34,14 @@ export type AppForm<Input extends FieldValues, Output> = UseFormReturn<Input, un
   /** For `<form onSubmit>`. A second press while sending does nothing. A refused form shows its first error. */
   onSubmit: (event?: { preventDefault?: () => void; currentTarget?: unknown }) => void;
   submitting: boolean;
-  /** The refusal, if it belongs to no field. */
+  /** The message of a refusal that concerns no single field. */
   formError: string | undefined;
 };
 
 interface BaseOptions<Input extends FieldValues, Output> {
   resolver: Resolver<Input, unknown, Output>;
   defaultValues: DefaultValues<Input>;
-  /** Sends the values. The form shows a thrown error: `fields` at the inputs, anything else as `formError`. */
+  /** Sends the values. When it throws, the form shows `fields` of the error at the inputs, or else `formError`. */
   submit: (values: Output) => Promise<unknown>;
 }
 
@@ -109,10 +109,10 @@ export function useFormBase<Input extends FieldValues, Output>({
   };
 }
 
-/** The message, or its word key, of each wrong field, by field path. */
+/** Returns a message or word key for each invalid field, by field path. */
 export type Check<Values> = (values: Values) => Record<string, string>;
 
-/** A form that checks its values with a function. */
+/** A form that checks its values with a function instead of a schema. */
 export function useCheckedForm<Values extends FieldValues>({
   check,
   ...options

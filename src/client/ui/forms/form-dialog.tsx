@@ -9,32 +9,32 @@ type Props = {
   title: string;
   description?: ReactNode;
   size?: "small" | "normal" | "large";
-  /** The user has typed in it, so a press beside the dialog does not close it. Default: the form's own state. */
+  /** Whether the dialog has unsaved input. If so, a click outside does not close it. Default: the form's own state. */
   dirty?: boolean;
-  /** From `useDialogForm`, `useAppForm`, `useCheckedForm` or `useVersionedForm`. */
+  /** The result of `useDialogForm`, `useAppForm`, `useCheckedForm` or `useVersionedForm`. */
   form: {
     onSubmit: (event?: FormEvent) => void;
     submitting: boolean;
-    /** The refusal, if it belongs to no field. */
+    /** The message of a refusal that concerns no single field. */
     formError?: string | null | undefined;
     formState?: { isDirty: boolean };
   };
   /** The verb on the button: "Open shift". */
   submitLabel: string;
-  /** Default: "Cancel". Set it if users could take "Cancel" for the action itself. */
+  /** Default: "Cancel". Needs another text if "Cancel" could mean the action itself, as in cancelling a sale. */
   cancelLabel?: string;
-  /** Another button instead of "Cancel": "Back", "Save draft". null: none. */
+  /** A button in place of "Cancel", such as "Back" or "Save draft"; null: no second button. */
   secondary?: ReactNode;
-  /** The action loses data: red button. */
+  /** The action loses data, so its button is red. */
   danger?: boolean;
-  /** The reason why the user cannot submit now. */
+  /** Why the user cannot submit the form now. */
   disabledReason?: string | null | false;
   /** The fields. */
   children: ReactNode;
 };
 
-/** A dialog that is one form, open while it is rendered: fields, the refusal below them, Cancel and the submit
- *  button. Enter in a field submits it, in a text of several lines Ctrl+Enter. */
+/** A dialog that is one form, open while it is rendered: the fields, below them the refusal, Cancel and the submit
+ *  button. Enter in a field submits it; in a text of several lines Ctrl+Enter does. */
 export function FormDialog({
   title,
   form,

@@ -1,6 +1,6 @@
 import { Notice } from "../feedback/notice.tsx";
 
-/** The refusal of the whole form, above its buttons. Errors of single fields show at the fields. */
+/** The refusal of the form as a whole, above its buttons. The error of a single field is shown at the field. */
 export function FormError({ text }: { text: string | null | undefined }) {
   if (!text) return null;
   return (

@@ -9,7 +9,7 @@ export { ControlledField, type AppForm, type Refusal } from "./form-base.tsx";
 type Options<Input extends FieldValues, Output> = {
   schema: z.ZodType<Output, Input>;
   defaultValues: DefaultValues<Input>;
-  /** Sends the values. The form shows a thrown error: `fields` at the inputs, anything else as `formError`. */
+  /** Sends the values. When it throws, the form shows `fields` of the error at the inputs, or else `formError`. */
   submit: (values: Output) => Promise<unknown>;
 };
 
@@ -23,7 +23,7 @@ export function useAppForm<Input extends FieldValues, Output>({
   });
 }
 
-/** The problem of a field, in the user's language. A message set in the schema has precedence. */
+/** The message for an invalid field in the user's language. A message that the schema contains is preferred. */
 function explain(issue: {
   code?: string;
   minimum?: unknown;

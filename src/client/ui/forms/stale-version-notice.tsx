@@ -8,12 +8,12 @@ type Props<Values> = {
   changes: readonly MeanwhileChange<Values>[] | null;
   /** The label of a field in the form. */
   label: (field: keyof Values & string) => string;
-  /** Displays a value as the form does. */
+  /** Formats a value as the form shows it. */
   renderValue: (field: keyof Values & string, value: unknown) => ReactNode;
   onTakeTheirs: (field: keyof Values & string) => void;
 };
 
-/** Shown when another user saved first: their changes, and the conflicts with the typed values. */
+/** Shown when another user saved the record first: that user's changes, and the conflicts with the typed values. */
 export function StaleVersionNotice<Values>({
   changes,
   label,

@@ -13,7 +13,7 @@ export type Column<Row> = {
   id: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Numbers and money are aligned at the end. */
+  /** Aligns the column at the end, for numbers and money. */
   align?: "end";
   /**
    * The cell tells which record the row is: ticket, name, model. It is never cut; text that does not fit continues on a
@@ -23,9 +23,9 @@ export type Column<Row> = {
   /** Secondary text, which gives up its room first and then ends in dots. All other cells keep one whole line. */
   shrinks?: true;
   sortable?: boolean;
-  /** The minimum screen width that shows the column: 1024 px ("desk") or 1440 px ("wide"). */
+  /** Shows the column only on screens of at least 1024 px ("desk") or 1440 px ("wide"). */
   from?: "desk" | "wide";
-  /** The position of the cell in a phone row of two lines; hidden by default. */
+  /** The place of the cell in the two lines of a phone row. Without it, phones do not show the column. */
   phone?: "title" | "under" | "end" | "end-under";
 };
 
@@ -47,17 +47,17 @@ export type DataListProps<Row> = {
   rows: readonly Row[] | undefined;
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string;
-  /** The target of a click on the row. */
+  /** The address that a click on the row opens. */
   rowHref?: (row: Row) => string;
-  /** The row whose detail is open beside the list. */
+  /** The id of the row whose detail is open beside the list. */
   selected?: string;
-  /** Checkboxes before each row and before the header, made by `row-selection.tsx`. */
+  /** The checkboxes of the header and the rows, made by `row-selection.tsx`. */
   select?: { head: ReactNode; cell: (row: Row) => ReactNode };
   /** Shown when there are no rows: an EmptyState. */
   empty: ReactNode;
-  /** The state of the query. While new rows load, the old ones stay, dimmed. */
+  /** The state of the query. While it loads other rows, the present ones stay visible, dimmed. */
   query?: ListQuery;
-  /** The title of a failed load, shown with the reason and Retry: "Failed to fetch customers". */
+  /** The title of the error when loading failed ("Failed to fetch customers"); reason and Retry are below it. */
   failed?: string;
   sort?: Sort;
   onSort?: (sort: Sort) => void;
@@ -67,9 +67,9 @@ export type DataListProps<Row> = {
 };
 
 /**
- * A list of records: a dense table on wide screens (40 px rows), tall rows on phones (at least 56 px). `usePagedList`
- * provides `rows`, `query` and `pager`. j and k, or the arrows, move between rows; Enter opens one. Place it in
- * `<Section flush>` or on its own.
+ * A list of records: a dense table on wide screens (rows of 40 px), tall rows on phones (at least 56 px).
+ * `usePagedList` provides `rows`, `query` and `pager`. The keys j and k, or the arrows, move between rows; Enter opens
+ * a row. Its parent is a `<Section flush>`, or the page itself.
  */
 export function DataList<Row>(props: DataListProps<Row>) {
   const { rows, query, failed = "", empty, pager, rowHref } = props;

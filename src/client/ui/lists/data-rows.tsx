@@ -5,7 +5,7 @@ import type { Column, DataListProps } from "./data-list.tsx";
 import { spreadLink } from "./row-link.ts";
 import { Skeleton } from "../feedback/skeleton.tsx";
 
-/** Rows for phones: two lines each, with the name on the left and the amount on the right. */
+/** The rows of a list on phones: two lines each, with the name on the left and the amount on the right. */
 export function DataRows<Row>({
   label,
   rows,

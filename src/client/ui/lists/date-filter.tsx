@@ -12,12 +12,12 @@ const usual: readonly NamedSpan[] = ["today", "yesterday", "this-week", "this-mo
 
 type Props = {
   label: string;
-  /** The value from the address: `readDaySpan`. */
+  /** The chosen days, as `readDaySpan` reads them from the address. */
   value: DaySpan;
   onChange: (span: DaySpan) => void;
-  /** The named spans on offer. */
+  /** The named spans that the user may choose from. */
   spans?: readonly NamedSpan[];
-  /** The label for no restriction; "Any time" by default. */
+  /** The label when the days are not limited; "Any time" by default. */
   allLabel?: string;
 };
 
@@ -113,7 +113,7 @@ export function DateFilter({ label, value, onChange, spans = usual, allLabel }: 
   }
 }
 
-/** The two date inputs, which start with the days of the current span. */
+/** Two date inputs for a span of the user's own. They start with the days of the span chosen before. */
 function OwnDays({ value, onChange }: Pick<Props, "value" | "onChange">) {
   const { t } = useTranslation("common");
   const today = useToday();
@@ -122,7 +122,7 @@ function OwnDays({ value, onChange }: Pick<Props, "value" | "onChange">) {
     const next = { ...typed, [end]: day };
     // The phone's picker may answer with an implausible year while the user types it. The filter then stays as it is.
     if (day !== "" && dayIn(day) === "") return setTyped(next);
-    // When the span ends before it begins, both ends become the last entered day.
+    // If the first day is after the last one, both become the day that was just entered.
     if (next.from && next.to && next.from > next.to) next[end === "from" ? "to" : "from"] = day;
     setTyped(next);
     onChange(next.from || next.to ? { time: "own", ...next } : anyTime);
@@ -144,7 +144,7 @@ function OwnDays({ value, onChange }: Pick<Props, "value" | "onChange">) {
   );
 }
 
-/** Closes the open element on a press or a focus outside of it. */
+/** Closes an open element when the user clicks or focuses something outside of it. */
 function useDismissed(
   open: boolean,
   inside: readonly { current: HTMLElement | null }[],

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 export type Description = { label: string; value: ReactNode };
 
-/** Properties of one record, label and value. An empty value shows a dash, so that the gap is visible. */
+/** Facts about one record, each with its label. An empty value is shown as a dash, so that nobody overlooks it. */
 export function DescriptionList({
   items,
   columns = 1,

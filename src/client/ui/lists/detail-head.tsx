@@ -11,12 +11,12 @@ interface Props {
   badge: ReactNode;
   number: string;
   customer?: { id: string; name: string };
-  /** The most likely next action; the others are in a menu. */
+  /** The most likely next action. All other actions are in a menu. */
   main: ReactNode;
   more: ReactNode;
-  /** The list that the record belongs to. */
+  /** The list that the "back" link leads to. */
   back: { href: string; label: string };
-  /** For a record beside its list: the action that closes it, and the address of its own page. */
+  /** Given when the record is shown beside its list: what closes the record, and the address of its own page. */
   beside?: { onClose: () => void; href: string; openLabel: string } | undefined;
 }
 

@@ -3,7 +3,7 @@ import { useDownload } from "../../data/use-download.ts";
 import { useTranslation } from "../../words/i18n.ts";
 import { Button } from "../button.tsx";
 
-/** Exports the shown data as a file. Waits until the server has made the file, and reports a failure. */
+/** Downloads the listed data as a file. Shows that the server is still making the file, and reports a failure. */
 export function ExportButton({ address, label }: { address: string; label?: string }) {
   const { t } = useTranslation("common");
   const { isBusy, save } = useDownload(address);

@@ -108,7 +108,7 @@ const shape =
 const off = "border-line-control/55 bg-surface text-ink-quiet hover:text-ink";
 const on = "border-accent-line bg-accent-soft text-accent-ink";
 
-/** The look of all filters. */
+/** The CSS classes of every filter. */
 export const chipClasses = (active: boolean, more?: string): string =>
   cx(shape, active ? on : off, more);
 
@@ -141,7 +141,7 @@ export function FilterChip({
   );
 }
 
-/** A filter with several values: `''` means "all". The device's own picker, styled as a chip. */
+/** A filter with several values, where `''` means all: the device's own picker in the look of a FilterChip. */
 export function FilterSelect<Value extends string>({
   label,
   value,
@@ -150,7 +150,7 @@ export function FilterSelect<Value extends string>({
   onChange,
 }: {
   label: string;
-  /** The label of "no value"; "All" by default. */
+  /** The label of the choice `''`; "All" by default. */
   allLabel?: string;
   value: Value | "";
   options: readonly Option<Value>[];

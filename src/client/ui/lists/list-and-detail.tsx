@@ -1,19 +1,19 @@
 import { Suspense, type ReactNode } from "react";
 
 type Props = {
-  /** The list, in the available width. */
+  /** The list; it takes the room that the detail leaves. */
   children: ReactNode;
-  /** The opened record, with its id as key; null when no record is open. */
+  /** The open record, with its id as React key; null when no record is open. */
   detail: ReactNode;
   /** The accessible name of the detail. */
   label: string;
   /** A placeholder while the detail loads. */
   fallback: ReactNode;
-  /** The width of the list beside a detail. */
+  /** The width of the list while a detail is open beside it. */
   listWidth?: string;
 };
 
-/** A list, and on wide screens the opened record beside it (`useOpenBeside`). */
+/** A list. On wide screens the open record is shown beside the list (`useOpenBeside`). */
 export function ListAndDetail({
   children,
   detail,

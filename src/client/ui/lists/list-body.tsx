@@ -11,7 +11,7 @@ import { SkeletonText } from "../feedback/skeleton.tsx";
 type Props<Row> = {
   rows: readonly Row[] | undefined;
   query: ListQuery;
-  /** The title of a failed load. */
+  /** The title of the error when loading failed. */
   failed: string;
   /** Shown when there are no rows. */
   empty: ReactNode;
@@ -26,8 +26,8 @@ type Props<Row> = {
 };
 
 /**
- * The content of a card whose rows have their own shape; for a table use DataList. `usePagedList` and `useGrowingList`
- * provide most of its properties.
+ * The content of a card that shows records in rows of its own design. Tables use DataList instead. `usePagedList` and
+ * `useGrowingList` provide most of the properties.
  */
 export function ListBody<Row>(props: Props<Row>) {
   const { rows, query, failed, empty, children, expectedLines = 4, pager, more, moreLabel } = props;

@@ -4,7 +4,7 @@ import { useTranslation } from "../../words/i18n.ts";
 import { Button } from "../button.tsx";
 
 export type PagerProps = {
-  /** Starts at 0. */
+  /** The index of the page; the first page is 0. */
   page: number;
   pageSize: number;
   /** The number of rows on this page. */
@@ -16,7 +16,7 @@ export type PagerProps = {
   onNext: () => void;
 };
 
-/** The buttons for the previous and next page of a keyset-paged list (props from useCursorPages). */
+/** Buttons for the previous and the next page of a list. `useCursorPages` provides the properties. */
 export function Pager({ page, pageSize, count, total, hasNext, onPrevious, onNext }: PagerProps) {
   const { t, language } = useTranslation();
   const number = (value: number) => formatNumber(value, language);

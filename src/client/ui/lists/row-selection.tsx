@@ -9,15 +9,15 @@ export interface Selecting {
 }
 
 export interface RowSelection {
-  /** The ids of the selected rows, in order of selection. */
+  /** The ids of the selected rows; the row selected last is at the end. */
   chosen: readonly string[];
-  /** Replaces the selection. */
+  /** Selects exactly these rows. */
   choose: (ids: readonly string[]) => void;
   /** For `selecting` of FilterBar. */
   selecting: Selecting;
   /** Whether the rows have checkboxes now. */
   isOn: boolean;
-  /** For `select` of DataList: the checkboxes of one page of rows, each with an accessible name. */
+  /** The checkboxes for one page of rows, for the property `select` of DataList. Each has an accessible name. */
   controls: <Row>(
     rows: readonly Row[],
     idOf: (row: Row) => string,
@@ -25,7 +25,7 @@ export interface RowSelection {
   ) => { head: ReactNode; cell: (row: Row) => ReactNode };
 }
 
-/** The selected rows of a list, kept across pages. Shift selects all rows from the last pressed one. */
+/** The selected rows of a list, kept when the page changes. Shift+click selects all rows since the last click. */
 export function useRowSelection(): RowSelection {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [isSelecting, setSelecting] = useState(false);
@@ -80,7 +80,7 @@ export function useRowSelection(): RowSelection {
   };
 }
 
-/** Fills its cell, so that users can touch it easily. */
+/** A checkbox that reacts in its whole cell, so that it is easy to touch. */
 function RowCheckbox({
   label,
   state,
@@ -101,7 +101,7 @@ function RowCheckbox({
         ref={(input) => {
           if (input) input.indeterminate = state === "some";
         }}
-        // The change event does not contain whether Shift was held; the preceding click does.
+        // Remembers whether Shift was held, because the change event that follows the click does not say so.
         onClick={(event) => {
           shift.current = event.shiftKey;
         }}

@@ -6,17 +6,17 @@ import { IconButton } from "../icon-button.tsx";
 type Props = {
   /** The accessible name of the bar. */
   label: string;
-  /** The number of selected rows, in words. */
+  /** How many rows are selected, in words. */
   count: string;
   clearLabel: string;
   onClear: () => void;
-  /** For bars with many actions: on phones the count gets its own line. */
+  /** Shows the count on its own line on phones, for a bar with many actions. */
   countAbove?: boolean;
   /** The actions. */
   children: ReactNode;
 };
 
-/** Actions on the selected rows of a list, shown above all other content at the bottom. */
+/** Actions for the selected rows of a list, in a bar at the bottom of the screen, above all other content. */
 export function SelectionBar({ label, count, clearLabel, onClear, countAbove, children }: Props) {
   return (
     <>

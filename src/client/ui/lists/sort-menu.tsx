@@ -11,7 +11,7 @@ type Props<Sort extends string> = {
   onSort: (sort: Sort) => void;
 };
 
-/** The sort order of a list, after its filters; the button shows the current one. */
+/** Chooses the sort order of a list; it follows the filters. The button shows the current order. */
 export function SortMenu<Sort extends string>({ label, sorts, sort, wordOf, onSort }: Props<Sort>) {
   return (
     <Menu

@@ -11,12 +11,12 @@ import { inkTone, type Tone } from "../tone.ts";
 
 export type Stat = {
   label: string;
-  /** undefined while it loads. */
+  /** The number, formatted; undefined while it loads. */
   value: ReactNode | undefined;
   hint?: ReactNode;
   icon?: ReactNode;
   tone?: Tone;
-  /** The address of the list of the counted records. */
+  /** The address of a list of the records that the number counts. */
   href?: string;
 };
 
@@ -30,11 +30,11 @@ interface Query {
 interface Props {
   label: string;
   stats: readonly Stat[];
-  /** The query of the numbers, and the title of a failed load, shown with Retry. */
+  /** The query that loads the numbers, and the title of its error, which is shown with Retry. */
   from?: { query: Query; failed: string };
 }
 
-/** A formatted count; undefined while it loads. */
+/** Returns a function that formats a count; it returns undefined while the count loads. */
 export function useFigure(): (count: number | undefined) => string | undefined {
   const { language } = useTranslation("common");
   return (count) => (count === undefined ? undefined : formatNumber(count, language));

@@ -6,7 +6,7 @@ import { inkTone, type Tone } from "../tone.ts";
 export type TimelineEntry = {
   id: string;
   title: ReactNode;
-  /** ISO time. */
+  /** The time of the event; ISO 8601. */
   at: string;
   by?: string;
   /** A remark that a user wrote. */

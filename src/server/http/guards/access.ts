@@ -13,7 +13,7 @@ export function checkAccess(access: Access, actor: Actor | null): void {
   if (!anyOf.some((permission) => actor.permissions.has(permission))) refuse("forbidden");
 }
 
-/** The actor if they have access, otherwise null. */
+/** The actor if this actor has access, otherwise null. */
 export function ifAllowed(access: Access, actor: Actor | null): Actor | null {
   try {
     checkAccess(access, actor);

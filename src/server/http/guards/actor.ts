@@ -8,7 +8,7 @@ export interface Actor {
   name: string;
   role: Role;
   permissions: ReadonlySet<Permission>;
-  /** null for an access token. */
+  /** The id of the session; null for an access token. */
   sessionId: string | null;
   mustChangePassword: boolean;
 }

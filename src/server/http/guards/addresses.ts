@@ -1,7 +1,7 @@
 import { isIPv6 } from "node:net";
 import type { networkInterfaces } from "node:os";
 
-/** Hosts that mean every address of the machine, with the local address that reaches them. */
+/** Hosts that mean "listen on every address of the machine". The value is the local address that reaches the server. */
 const everywhere: Record<string, string> = { "0.0.0.0": "127.0.0.1", "::": "::1" };
 
 /** The shop's address for a browser on the same machine. */
@@ -27,7 +27,7 @@ const urlOf = (host: string, port: number | string): string =>
 
 /**
  * The unit in which calls and attempts are counted. An IPv6 client owns the 2^64 addresses of its network and could use
- * another one for every attempt, so the whole network counts as one.
+ * a different address for every attempt, so the whole network counts as one.
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

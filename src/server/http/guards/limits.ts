@@ -3,13 +3,13 @@
  * upload of a picture takes minutes. The time limit of an upload is therefore long, and a pause ends it early.
  */
 export interface Limits {
-  /** The time for the headers, from the first byte of a request or from the opening of a silent connection. */
+  /** The time for the headers, from the first byte of a request or the opening of a connection without a request. */
   readonly headersMs: number;
-  /** The time for a JSON body. */
+  /** The time in which a JSON body must arrive. */
   readonly bodyMs: number;
-  /** The time for a form with files, or for a JSON body above the usual megabyte. */
+  /** The time in which a form with files, or a JSON body of more than 1 MB, must arrive. */
   readonly largeBodyMs: number;
-  /** The longest pause within a body. */
+  /** The longest pause while a body arrives. */
   readonly silenceMs: number;
   /** After an answer: how long the rest of an unread body may still arrive before the connection is closed. */
   readonly lingerMs: number;
@@ -17,15 +17,15 @@ export interface Limits {
   readonly lingerSilenceMs: number;
   /** The longest pause between two requests of one connection. */
   readonly keepAliveMs: number;
-  /** The interval of heartbeats of a live stream. Its rights are checked with each heartbeat. */
+  /** The interval of heartbeats of a live stream. Each heartbeat also checks the rights of the listener. */
   readonly streamBeatMs: number;
   readonly streamsPerUser: number;
   /** Streams of public pages. Many phones share the address of their network. */
   readonly streamsPerAddress: number;
-  /** Concurrent and waiting writes of one user. */
+  /** The numbers of concurrent and of waiting writes of one user. */
   readonly writesPerUser: Crowd;
   /**
-   * Concurrent and waiting uploads of one user: forms with files, and JSON above the usual megabyte. Each is completely
+   * Concurrent and waiting uploads of one user: forms with files, and JSON of more than 1 MB. Each upload is completely
    * in memory.
    */
   readonly largeWritesPerUser: Crowd;
@@ -59,7 +59,7 @@ const usualLimits: Limits = {
   largeWritesPerUser: { atOnce: 3, waiting: 24 },
 };
 
-/** The largest share of the database connections for the writes of one user. The rest is reserved for other users. */
+/** The largest share of the database connections that the writes of one user may take. Other users share the rest. */
 const ONE_USERS_PART = 0.8;
 
 /** The limits of a server with this number of database connections. */

@@ -2,13 +2,13 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { takesLargeBody } from "../read-body.ts";
 import type { Limits } from "./limits.ts";
 
-/** Statuses that do not depend on the rest of the body. */
+/** Refusals that need no further byte of the body, so its rest need not arrive. */
 const SAID_ALL = new Set([401, 403, 408, 413]);
 
 /**
- * Closes the connection when a client keeps sending after the answer. It waits first, because a client that is cut off
- * may lose the answer. A browser reads the answer only after it has sent the whole file, so a permitted upload may
- * finish.
+ * Closes the connection when a client keeps sending after the answer. It first waits for a limited time, because a
+ * client that is cut off may lose the answer. A browser reads the answer only after it has sent the whole file. An
+ * upload that was permitted therefore gets enough time to finish.
  */
 export function linger(request: FastifyRequest, reply: FastifyReply, limits: Limits): void {
   const { raw, routeOptions } = request;
@@ -20,7 +20,7 @@ export function linger(request: FastifyRequest, reply: FastifyReply, limits: Lim
     ? { withinMs: limits.largeBodyMs, silenceMs: limits.silenceMs }
     : { withinMs: limits.lingerMs, silenceMs: limits.lingerSilenceMs };
   const until = performance.now() + withinMs;
-  // `setImmediate` reads the data that arrived meanwhile first: the process itself may have been busy for that time.
+  // After a pause of the whole process, `setImmediate` lets Node read the data that arrived during the pause first.
   const lookLater = () => {
     const before = socket.bytesRead;
     setTimeout(() => setImmediate(look, before), silenceMs).unref();

@@ -6,12 +6,12 @@ interface Line {
   waiting: (() => void)[];
 }
 
-/** Releases a place. The next request in the queue gets it. */
+/** Releases a place, which the next request in the queue then gets. */
 export type Leave = () => void;
 
 /**
- * Limits the concurrent requests of each owner: each takes a place. The rest waits in a limited queue, first come,
- * first served.
+ * Limits the concurrent requests of each owner: each request takes a place. Further requests wait in a limited queue,
+ * first come, first served.
  */
 export class Places {
   readonly #crowd: Crowd;

@@ -50,7 +50,7 @@ export async function addCall(
   return rows[0] ?? { calls: 0, wait: 0 };
 }
 
-/** Removes one call from each count. Used after a correct attempt, where only wrong attempts count. */
+/** Removes one call from each count, after a correct attempt: for limits that count only wrong attempts. */
 export async function takeCallsBack(db: Database, buckets: readonly string[]): Promise<void> {
   await db
     .updateTable("rateLimits")
@@ -60,7 +60,7 @@ export async function takeCallsBack(db: Database, buckets: readonly string[]): P
     .execute();
 }
 
-/** No window is longer than a day. */
+/** No limit counts calls for longer than a day, so older counts are deleted. */
 export async function forgetOldCounts(db: Database): Promise<void> {
   await sql`delete from rate_limits where window_start < now() - interval '1 day'`.execute(db);
 }

@@ -9,14 +9,14 @@ type Authenticate = (request: FastifyRequest, isActivity: boolean) => Promise<Ac
 const REMEMBER_MS = 500;
 const MOST_REMEMBERED = 10_000;
 
-/** Whether the change may end a session or change its permissions. */
+/** Whether the change may end a session or change the permissions of its user. */
 export const touchesActors = ({ area: subject }: { area: string }) =>
   subject === "users" || subject === "settings" || subject === "all";
 
 /**
  * Reads each actor from the database at most twice a second, instead of on every request. Every change to users and
- * settings clears the memory: a change on this node before its answer is sent, a change on another node when it is
- * announced.
+ * settings clears this cache. A change on this node does so before its answer is sent, a change on another node when it
+ * is announced.
  */
 export function rememberActors(
   authenticate: Authenticate,
@@ -30,13 +30,13 @@ export function rememberActors(
 
   return {
     async authenticate(request, isActivity) {
-      // Not cached: otherwise the next request that counts as activity would not extend the session.
+      // Not cached: the next request with activity would find the actor in the cache and not extend the session.
       if (!isActivity) return authenticate(request, false);
       const { authorization = "", cookie = "" } = request.headers;
       const credentials = `${request.protocol} ${authorization} ${cookie}`;
       const known = remembered.get(credentials);
       if (known && known.until > performance.now()) return known.actor;
-      // An actor that was read before a change must not be remembered after it.
+      // A change during the read replaces the map. An outdated actor then goes to the old map, which nobody uses.
       const asked = remembered;
       const actor = await authenticate(request, true);
       if (actor) {

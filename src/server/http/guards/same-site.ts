@@ -3,7 +3,7 @@ import { refuse } from "#src/shared/errors.ts";
 
 /**
  * Refuses a write that a browser sends from another site, whatever cookie it carries. Programs other than browsers send
- * neither header and pass. This runs before every route, so that no new form can bypass it.
+ * neither `Sec-Fetch-Site` nor `Origin` and pass. The check runs before every route, so that no new form can bypass it.
  * @throws Refusal cross_site_request
  */
 export function refuseCrossSite(request: FastifyRequest): void {

@@ -12,9 +12,9 @@ export async function securityHeaders(): Promise<Record<string, string>> {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        // The barcode reader is our own WebAssembly. This allows compiling it, but no eval of text.
+        // The barcode reader is our own WebAssembly. This allows compiling WebAssembly, but no `eval`.
         scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
-        // Scripts set positions of menus and widths of bars on elements. No style sheet is generated.
+        // Scripts set inline styles (positions of menus, widths of bars). They generate no style sheets.
         styleSrc: ["'self'"],
         styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: ["'self'", "data:", "blob:"],
@@ -27,7 +27,7 @@ export async function securityHeaders(): Promise<Record<string, string>> {
       },
     },
     crossOriginEmbedderPolicy: false,
-    // Browsers ignore it over plain HTTP in the shop's own network. It takes effect behind HTTPS.
+    // Browsers ignore this header over plain HTTP in the shop's own network. It takes effect behind HTTPS.
     strictTransportSecurity: { maxAge: 31_536_000 },
     referrerPolicy: { policy: "same-origin" },
     xFrameOptions: { action: "deny" },

@@ -14,8 +14,8 @@ export type TakePlace = (
 ) => Promise<Leave>;
 
 /**
- * Limits the concurrent streams and writes of one user. Each takes memory or a database connection, and one user must
- * not exhaust them.
+ * Limits the concurrent streams and writes of one user. Each of them takes memory or a database connection, which one
+ * user must not use up.
  */
 export function placesFor(limits: Limits): TakePlace {
   const tooMany = () =>
@@ -36,7 +36,7 @@ export function placesFor(limits: Limits): TakePlace {
 
   return async (endpoint, actor, { request, raw }) => {
     if (isStream(endpoint)) {
-      // A stream continues after its handler returns, until the connection closes.
+      // A stream continues after its handler returns, so it keeps its place until the connection closes.
       const leave = await (actor ? streams.take(actor.userId) : publicStreams.take(request.ip));
       if (raw.destroyed) leave();
       else raw.once("close", leave);

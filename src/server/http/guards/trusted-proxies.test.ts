@@ -1,4 +1,4 @@
-/** Which senders of X-Forwarded-* headers are trusted. */
+/** Tests which senders of X-Forwarded-* headers the server trusts. */
 import { expect, test } from "vitest";
 import type { TestApp } from "#tests/support/app.ts";
 import { clientOf, type TestClient } from "#tests/support/client.ts";
@@ -6,7 +6,7 @@ import { startShop } from "#tests/support/shop.ts";
 
 const start = (trusted: string) => startShop({}, { env: { FUNDI_TRUST_PROXY: trusted } });
 
-/** The statuses of 12 look-ups. One address is allowed 10 per minute. */
+/** The statuses of 12 look-ups of a ticket. An address may make 10 look-ups per minute. */
 async function lookUps(app: TestApp, forwardedFor: (index: number) => string): Promise<number[]> {
   const statuses: number[] = [];
   for (let index = 0; index < 12; index++) {

@@ -1,14 +1,14 @@
 import { isIP } from "node:net";
 
 /**
- * The trusted senders of X-Forwarded-For, -Proto and -Host: none, the nearest hops, or these addresses. Any client can
- * forge these headers, so there is no setting that trusts every sender.
+ * The trusted senders of X-Forwarded-For, -Proto and -Host: none, a number of nearest proxies, or listed addresses. Any
+ * client can forge these headers, so there is no setting that trusts every sender.
  */
 export type TrustedProxies = false | { hops: number } | { addresses: string[] };
 
 const MOST_HOPS = 9;
 
-/** Names that Fastify has for ranges of addresses: 127.0.0.0/8, 10.0.0.0/8 and so on. */
+/** Fastify's names for ranges of addresses, such as `loopback` for 127.0.0.0/8. */
 const namedRanges = new Set(["loopback", "linklocal", "uniquelocal"]);
 
 /** @returns null for an invalid value: `true`, an address that cannot be read, a range that holds every address */
@@ -34,8 +34,8 @@ function isAddressOrRange(typed: string): boolean {
 }
 
 /**
- * Converts to Fastify's option. Fastify ignores a plain number of hops, because it cannot know that the nearest one is
- * a proxy.
+ * Converts to Fastify's option `trustProxy`. A number of hops becomes a function, because Fastify ignores a plain
+ * number: it cannot know that the nearest sender is a proxy.
  */
 export function toFastify(
   proxies: TrustedProxies,

@@ -5,7 +5,7 @@ export type JsonSchema = z.core.JSONSchema.BaseSchema;
 /** A schema with defaults or transforms has two forms: the accepted input, and the output. */
 export type Direction = "input" | "output";
 
-/** Schemas that operations use directly. The value names a schema that has no exported constant. */
+/** Schemas that operations use directly. The value is the name for a schema that is no exported constant. */
 export type UsedSchemas = Readonly<Record<Direction, ReadonlyMap<z.ZodType, string>>>;
 
 export interface SchemaWriter {
@@ -88,7 +88,7 @@ function convert(
   );
 }
 
-/** Zod writes a record with fixed keys without listing them as properties. Readers of OpenAPI expect the list. */
+/** Lists the keys of a record as properties, as readers of OpenAPI expect. Zod omits the list when keys are fixed. */
 function listRequiredNames(schema: JsonSchema): void {
   const { required, properties, additionalProperties, propertyNames } = schema;
   if (!required || properties || !propertyNames || typeof additionalProperties !== "object") return;
@@ -109,7 +109,7 @@ function reachedFrom(
   return reached;
 }
 
-/** Names whose input and output forms differ, in themselves or in a schema they refer to. */
+/** The names of schemas whose input and output forms differ, themselves or in a schema that they refer to. */
 function namesThatDiffer(
   { input, output }: Converted,
   inputs: ReadonlySet<string>,

@@ -22,7 +22,7 @@ export async function openReference(
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
   });
-  // The plugin's types support only OpenAPI 3.0. It passes the document on unread.
+  // The plugin's types support only OpenAPI 3.0. It only passes the document on, so OpenAPI 3.1 works too.
   await pages.register(swagger, {
     mode: "static",
     specification: { document: document as never },

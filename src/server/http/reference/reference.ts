@@ -12,7 +12,7 @@ declare module "fastify" {
 
 export const DOCS = "/api/docs";
 
-/** The schemas whose names the reference shows. */
+/** Loads the modules of the schemas whose names the reference shows. */
 export type LoadSchemas = () => Promise<readonly SchemaModule[]>;
 
 /**

@@ -41,7 +41,7 @@ type Where<Filters, Choices> = { [K in keyof Filters]?: Filters[K] | undefined }
 export interface KeysetList<Sort, Filters, Choices, Row> {
   /** Reads one page. @throws Refusal validation_failed for a cursor of another list or order */
   read(db: Database, query: ListQuery<Sort>, where: Where<Filters, Choices>): Promise<Page<Row>>;
-  /** Reads all rows in batches of `limit`, for files. */
+  /** Reads all rows in batches of `limit`, for exported files. */
   readAll(
     db: Database,
     query: Omit<ListQuery<Sort>, "cursor">,
@@ -49,7 +49,7 @@ export interface KeysetList<Sort, Filters, Choices, Row> {
   ): AsyncGenerator<Row[]>;
   /**
    * Declares another query over the rows that filters and search match, such as a count. `build` uses `matches` as its
-   * condition, and gets the values that each run adds.
+   * condition. `added` are further values, which each run of the query gives.
    */
   aggregate<Result, Added>(
     build: (db: Database, matches: RawBuilder<boolean>, added: Given<Added>) => Query<Result>,
@@ -116,7 +116,7 @@ export function keysetList<
   };
 }
 
-/** Reads the rows of a search stage in one statement; for a stage that `isFoundFirst`, reads their ids before them. */
+/** Reads the rows of a search stage. For a stage that `isFoundFirst`, a first statement reads the ids of the rows. */
 const stageReader =
   <Sort extends string, Row>(
     statements: ListStatements<Sort, Row>,

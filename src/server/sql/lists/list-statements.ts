@@ -26,11 +26,11 @@ export interface Declaration<Sort extends string, Filters, Choices, D, TB extend
   orders: Readonly<Record<Sort, SortOrder>>;
   /** Conditions on a value that is bound when the query runs. A condition without a value is omitted. */
   filters?: { readonly [K in keyof Filters]: (value: RawBuilder<Filters[K]>) => Condition };
-  /** Conditions chosen from a closed set. They are written into the SQL. */
+  /** Conditions on a value from a closed set. The value is part of the SQL, which is compiled once for each value. */
   choices?: { readonly [K in keyof Choices]: (value: Choices[K]) => Condition };
   /** The columns of a row. The list adds conditions, order and limit. */
   select: (db: Database) => SelectQueryBuilder<D, TB, Row>;
-  /** A function of the filters' values for a list that is only searched with one of its filters, which must be given. */
+  /** A function when the search needs the value of a filter, which every search must then give. */
   sources?: SearchSources | ((filters: Given<Filters>) => SearchSources);
   /**
    * For a list with many joins or a search in many tables: a first step finds the ids of a page in `table` alone, and a
@@ -39,7 +39,7 @@ export interface Declaration<Sort extends string, Filters, Choices, D, TB extend
   found?: { id: RawBuilder<unknown>; table: RawBuilder<unknown> };
 }
 
-/** Where the list is searched; the values of filters are bound when the query runs. */
+/** The sources of the list's search. The values of filters are bound when the query runs. */
 export const sourcesOf = <Filters>({
   sources = { texts: [] },
 }: {
@@ -132,7 +132,7 @@ export function listStatements<Sort extends string, Filters, Choices, D, TB exte
   };
 }
 
-/** Which filters and choices are asked for, and the SQL of these and of the order's own condition. */
+/** Finds the filters and choices that a request gives, and writes their SQL and that of the order's own condition. */
 function filterConditions<Sort extends string>(declaration: {
   orders: Readonly<Record<Sort, SortOrder>>;
   filters?: object;

@@ -24,7 +24,7 @@ function decodeSortedCursor(
   return { key, id };
 }
 
-/** Finds the search stage of a cursor, and the position in that stage. Without a cursor it is the first stage. */
+/** Finds the search stage of a cursor, and the position in that stage. No cursor means the start of the first stage. */
 export function decodeStagedCursor(
   cursor: string | undefined,
   stages: readonly { sort: string; isKey: (key: string) => boolean }[],
@@ -37,14 +37,15 @@ export function decodeStagedCursor(
 }
 
 /**
- * Whether the text has PostgreSQL's format, `2026-01-31 09:30:00.123456+00`. Any other text would cause an error there.
+ * Whether the text has PostgreSQL's format, `2026-01-31 09:30:00.123456+00`. Any other text would cause an error in
+ * PostgreSQL.
  */
 export function isExactMoment(typed: string): boolean {
   const match = /^([12]\d{3}-\d\d-\d\d) (\d\d:\d\d:\d\d)(\.\d{1,6})?\+00$/.exec(typed);
   if (!match) return false;
   const iso = `${match[1]}T${match[2]}`;
   const parsed = Date.parse(`${iso}Z`);
-  // `Date` also parses the 31st of February, as a day in March.
+  // Without this comparison the 31st of February would be valid: `Date` parses it as a day in March.
   return !Number.isNaN(parsed) && new Date(parsed).toISOString().startsWith(iso);
 }
 
@@ -56,7 +57,7 @@ function refuseCursor(): never {
 }
 
 /**
- * Cuts the `limit + 1` rows into a page. `sortKey`, the sort value as text, stays in the items. The contract does not
+ * Cuts the `limit + 1` rows into a page. The items still have `sortKey`, the sort value as text. The contract does not
  * name it, so it never leaves the server.
  */
 export function toSortedPage<T extends { id: string; sortKey: string }>(
@@ -85,7 +86,7 @@ export function containsPattern(search: string): string {
 }
 
 /**
- * The LIMIT for a page of `limit` rows. One row more shows whether another page follows. The number is written into the
- * SQL, because PostgreSQL assumes a tenth of the table for a bound parameter.
+ * The LIMIT for a page of `limit` rows. One row more shows whether another page follows. The number is part of the SQL:
+ * with a bound parameter PostgreSQL would plan for a tenth of the table.
  */
 export const pageRows = (limit: number): RawBuilder<number> => sql.lit(limit + 1);

@@ -17,8 +17,8 @@ import {
 import type { SortOrder } from "./sorted-list.ts";
 
 /**
- * The maximum number of matches of a short beginning in the code stage, in the order of the column. The text stage
- * finds the others.
+ * The maximum number of matches that the code stage finds in one column, in the order of that column. The text stage
+ * finds the other matches.
  */
 const MOST_FOUND = sql.lit(500);
 
@@ -27,7 +27,8 @@ type Bound = RawBuilder<string>;
 
 /**
  * Prefix condition that uses an index with `text_pattern_ops` under any collation. The bounds are subqueries, so that
- * PostgreSQL estimates every value alike and keeps one plan. Otherwise planning would cost more than the look-up.
+ * PostgreSQL has the same estimate for every value and keeps one plan. Otherwise planning would cost more than the
+ * look-up.
  */
 export const begins = (column: Column, from: Bound, end: Bound) =>
   sql<boolean>`(${column} ~>=~ (select ${from}::text) and ${column} ~<~ (select ${end}::text))`;
@@ -81,9 +82,9 @@ export const walkedNumber = (
 type PageOf = (fits: RawBuilder<boolean>, column: RawBuilder<unknown>) => Expression<unknown>;
 
 /**
- * The condition that `id` is on the page, with one plan for all values. A search by the list's own number
- * (`walkedNumber`) compares numbers instead of ids, so that it needs only the index of the numbers. For a stage that
- * `isPlannedByValue`, another statement has already read the ids.
+ * The condition that a row with this `id` is on the page. PostgreSQL plans it once for all values. A search by the
+ * list's own number (`walkedNumber`) compares numbers instead of ids, so that it needs only the index of the numbers.
+ * For a stage that `isPlannedByValue`, another statement has already read the ids.
  */
 export function isOnPage(
   id: RawBuilder<unknown>,
@@ -102,7 +103,7 @@ export function isOnPage(
   return sql`/* one plan */ ${id} = any(array(${pagesOf(id, search, values, sources, pageOf)}))`;
 }
 
-/** Whether the best plan depends on the value, so that each search is planned anew: text, and beginnings of numbers. */
+/** Whether PostgreSQL plans each search, because the best plan depends on the value (text, beginning of a number). */
 export const isPlannedByValue = (
   stage: SearchStage | null,
   sort: string,
@@ -127,8 +128,8 @@ export const idsOnPage = (
 
 export interface SearchReader {
   /**
-   * Plans the search for `typed`. When `typed` is a complete serial number, the text stage is skipped. It would find
-   * nothing else, and its cost grows with the shop.
+   * Plans the search for `typed`. When `typed` is a complete serial number, the text stage is skipped. That stage would
+   * find nothing more, and its cost grows with the shop's data.
    */
   read(
     db: Database,
@@ -136,13 +137,13 @@ export interface SearchReader {
     filters: Readonly<Record<string, unknown>>,
   ): Promise<Search>;
   /**
-   * The results of the stage before a text stage, which the text stage excludes (`besides`). They are ids of rows of
-   * the list and of records that the rows refer to, in one array. All are UUIDs, so they cannot collide.
+   * The results of the stage before a text stage. The text stage excludes them (`besides`). The array holds ids of rows
+   * of the list and ids of records that the rows refer to. All are UUIDs, so they cannot collide.
    */
   readBesides(db: Database, stage: SearchStage, values: SearchValues): Promise<string[]>;
 }
 
-/** The queries that a list with these sources runs before its own. */
+/** The queries that a list with these sources runs before the query of a page. */
 export function searchReader(sources: SearchSources): SearchReader {
   const { isWhole } = sources.codes ?? {};
   const findWhole =
@@ -173,7 +174,7 @@ export function searchReader(sources: SearchSources): SearchReader {
   };
 }
 
-/** One page per condition, so that each condition uses its own index. */
+/** The union of one page per condition. Each condition then uses its own index. */
 function pagesOf(
   id: RawBuilder<unknown>,
   search: SearchStage,
@@ -187,7 +188,7 @@ function pagesOf(
   return sql.join(pages, sql` union `);
 }
 
-/** The condition of a stage, for lists with all conditions on the same table. */
+/** The condition of a stage, for lists whose conditions are all on one table. */
 export const fitsStage = (
   stage: SearchStage | null,
   values: Given<SearchValues>,
@@ -200,7 +201,7 @@ export const fitsStage = (
 const anyOf = (conditions: readonly RawBuilder<boolean>[]) =>
   sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 
-/** The condition of any stage, for counting the results of a search. */
+/** The condition that any of the stages finds the row, for counting the results of a search. */
 export const isFound = (
   stages: readonly SearchStage[],
   values: Given<SearchValues>,
@@ -241,7 +242,7 @@ function conditionsOf(
   );
 }
 
-/** The ids that the codes find, as one array for each column of the list. */
+/** The ids that the typed code finds: one array for each column of the list that refers to such ids. */
 function foundBy(
   stage: CodeStage,
   values: Given<SearchValues>,

@@ -16,7 +16,7 @@ import {
 import type { Given } from "../compiled-query.ts";
 import { containsPattern } from "./page.ts";
 
-/** The kind of search of one statement; part of a list's shape. */
+/** What one statement of a search compares. It is part of the shape for which the statement is compiled. */
 export type SearchStage =
   | { by: "number"; kind: DocumentKind }
   | ({ by: "code" } & CodeStage)
@@ -24,7 +24,7 @@ export type SearchStage =
   /** By ids that another statement found. */
   | { by: "ids" };
 
-/** Which columns of codes are searched. */
+/** Which parts of a code (word, digits, phone, ending, document number) are searched. */
 export interface CodeStage {
   hasWord: boolean;
   hasDigits: boolean;
@@ -33,15 +33,15 @@ export interface CodeStage {
   kind: DocumentKind | null;
 }
 
-/** The values of every stage; "" for a part that the text lacks. */
+/** The values that the stages bind. A part that the typed text lacks is "". */
 export interface SearchValues {
-  /** LIKE patterns: the text as typed, and its digits without the typed separators. */
+  /** LIKE patterns: `pattern` for the text as typed, `joinedPattern` for its digits without separators. */
   pattern: string;
   joinedPattern: string;
   number: string;
   numberEnd: string;
   numberPattern: string;
-  /** In lower case and in upper case. */
+  /** `word` is in lower case, `upperWord` in upper case. Each `…End` is the end of the range of a prefix. */
   word: string;
   wordEnd: string;
   upperWord: string;
@@ -50,10 +50,10 @@ export interface SearchValues {
   imeiEnd: string;
   phone: string;
   phoneEnd: string;
-  /** Reversed, like the index of endings. */
+  /** The end of a code, reversed: the index of endings holds reversed codes. */
   ending: string;
   endingEnd: string;
-  /** Ids from other statements: those of the page, and those of the stage before. */
+  /** Ids that other statements have read. `ids` are those of the page, `besides` those that the stage before found. */
   ids: readonly string[];
   besides: readonly string[];
 }
@@ -65,20 +65,20 @@ export interface Search {
 
 /** The columns and tables in which a search finds the rows of a list. */
 export interface SearchSources {
-  /** The list's own numbers. */
+  /** The document numbers of the list's own records. */
   own?: { kind: DocumentKind; number: RawBuilder<unknown> };
-  /** By the number of a document: the row's own document, or one that the row belongs to. */
+  /** Finds rows by the number of a document: the row's own document, or a document that the row belongs to. */
   numbers?: Partial<Record<DocumentKind, NumberSource>>;
-  /** By the beginning or end of a code. */
+  /** Finds rows by the beginning or end of a code. */
   codes?: {
     word?: readonly CodeSource[];
     digits?: readonly CodeSource[];
     phone?: readonly CodeSource[];
     ending?: readonly CodeSource[];
-    /** Whether a record has exactly this serial number. If so, no text is searched (`readSearch`). */
+    /** Whether a record has exactly this serial number. If so, no text is searched (`SearchReader.read`). */
     isWhole?: (values: Given<SearchValues>) => RawBuilder<boolean>;
   };
-  /** Inside text: one condition for each search column. A single OR of them would use none of their indexes. */
+  /** Finds text anywhere in a search column, with one condition per column. A single OR of them would use no index. */
   texts: readonly ((pattern: RawBuilder<string>) => RawBuilder<boolean>)[];
 }
 
@@ -91,7 +91,7 @@ export interface CodeSource {
 
 export interface NumberSource extends CodeSource {
   /**
-   * The condition for the beginning of a number, which may match many. It is planned anew for every number (`like`).
+   * The condition for the beginning of a number, which may match many records. Its `like` is planned for every search.
    */
   fits: (values: Given<SearchValues>) => RawBuilder<boolean>;
 }
@@ -99,7 +99,7 @@ export interface NumberSource extends CodeSource {
 /** A text greater than every text that begins with `beginning`, byte by byte. */
 const endOf = (beginning: string) => `${beginning}\u{10FFFF}`;
 
-/** A shorter code, such as "A12", is as likely part of a name as a serial number. */
+/** The minimum length of a complete serial number. A shorter code, such as "A12", is as likely part of a name. */
 const SHORTEST_WHOLE = 6;
 
 /** Plans the stages of a search for `typed` in a list with these sources. */
@@ -201,7 +201,7 @@ const noValues: SearchValues = {
   besides: [],
 };
 
-/** The sources that a stage searches for codes. */
+/** The sources in which a code stage searches. */
 export function codeSourcesOf(
   stage: CodeStage,
   { codes = {}, numbers }: SearchSources,

@@ -10,14 +10,14 @@ interface ListQuery {
   sort: string;
 }
 
-/** How to read one stage of a list's search. Without a search the only stage is null. */
+/** How to read one stage of a list's search. A list without a search has one stage, null. */
 export interface StagedList<Row> {
   orderOf: (stage: SearchStage | null) => Pick<SortOrder, "isKey">;
-  /** Reads the rows after `position`: one more than fits on a page. */
+  /** Reads the rows after `position`, one more than a page holds. */
   read: (stage: SearchStage | null, position: SortedPosition | null) => Promise<Row[]>;
 }
 
-/** A page: the rest of its first stage, filled up with rows of the next stage. */
+/** Reads a page: the rest of the stage in which it begins, filled up with rows of the next stage. */
 export async function searchedPage<Row extends { id: string; sortKey: string }>(
   { cursor, limit, sort }: ListQuery,
   search: Search,

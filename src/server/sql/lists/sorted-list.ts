@@ -1,4 +1,4 @@
-/** The orders of a list that the user can sort, and the position of its next page (`toSortedPage`). */
+/** The orders in which a list can be sorted, with the condition for the rows of the next page (`toSortedPage`). */
 import { sql, type RawBuilder } from "kysely";
 import type { Given } from "../compiled-query.ts";
 import { isExactMoment, type SortedPosition } from "./page.ts";
@@ -8,7 +8,7 @@ export interface SortOrder {
   /** The sort value as text. It must survive a round trip through a cursor unchanged. */
   key: RawBuilder<string>;
   by: RawBuilder<unknown>;
-  /** Restricts the rows of a list in this order; all rows by default. */
+  /** A condition on the rows that a list in this order shows; by default it shows all rows. */
   within?: RawBuilder<unknown>;
   /** The condition for rows after the position. */
   after: (position: Given<SortedPosition>) => RawBuilder<boolean>;
@@ -18,7 +18,7 @@ export interface SortOrder {
 
 type Expression = RawBuilder<unknown>;
 
-/** By time, the latest first. `id` breaks ties, here and below. */
+/** By time, the latest first. As in the orders below, `id` decides between equal values. */
 export const newestFirst = (moment: Expression, id: Expression = sql`id`): SortOrder => ({
   key: sql`${moment}::text`,
   by: sql`${moment} desc, ${id} desc`,

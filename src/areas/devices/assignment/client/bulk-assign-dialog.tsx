@@ -21,7 +21,7 @@ type Item = Answer<typeof devicesContract.assignDevices>["items"][number];
 interface Props {
   deviceIds: readonly string[];
   onClose: () => void;
-  /** Receives the devices that were not assigned; they stay selected. */
+  /** Called with the ids of the devices that were not assigned, so that the list keeps them selected. */
   onAssigned: (stayed: readonly string[]) => void;
 }
 
@@ -30,7 +30,7 @@ export function BulkAssignDialog({ deviceIds, onClose, onAssigned }: Props) {
   const { t } = useTranslation("hub");
   const { t: say } = useTranslation("devices");
   const technicians = useQuery(read(devicesContract.listTechnicians, {}));
-  // Copied when the dialog opens, because assigned rows lose their selection.
+  // A copy from the time of opening, because the list unselects devices that were assigned.
   const [ids] = useState(deviceIds);
   const [left, setLeft] = useState<readonly Item[] | null>(null);
   const assign = useWrite(devicesContract.assignDevices);
@@ -94,7 +94,7 @@ interface LeftProps {
   onClose: () => void;
 }
 
-/** The devices that were not assigned. */
+/** Lists the devices that were not assigned, each with the reason. */
 function Left({ title, items, onClose }: LeftProps) {
   const { t } = useTranslation("hub");
   return (

@@ -9,7 +9,7 @@ import type { technician } from "../../contract.ts";
 export type Technician = z.output<typeof technician>;
 
 interface Props {
-  /** undefined while they load. */
+  /** undefined while the technicians load. */
   technicians: readonly Technician[] | undefined;
   value: string | null;
   /** The assigned technician. */

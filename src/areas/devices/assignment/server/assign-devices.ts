@@ -9,7 +9,7 @@ export type AssignedOrNot = z.output<typeof assignedOrNot>;
 
 /**
  * Assigns devices to one technician in the given order, up to the technician's limit. The answer names each device that
- * could not be assigned; such a device stays unchanged. The other assignments succeed or fail together.
+ * could not be assigned; such a device stays unchanged. All other assignments succeed, or none does.
  * @throws Refusal technician_unavailable (not a technician, or not active)
  */
 export async function assignDevices(

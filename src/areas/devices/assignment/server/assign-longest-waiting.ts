@@ -10,9 +10,10 @@ import { lockDevice } from "../../server/lock-device.ts";
 const AUTO_ASSIGN_LOCK = 7_220_165;
 
 /**
- * Assigns the longest-waiting device to the active technician with room and the fewest devices. On a tie the technician
- * wins who has had no new device for the longest time. A reaction: one device per run, `again` while more may follow.
- * Does nothing when no device waits, no technician has room, or automatic assignment is off.
+ * Assigns the longest-waiting device to the active technician who is below the limit and has the fewest devices. On a
+ * tie, the technician is chosen who has had no new device for the longest time. A reaction that assigns one device per
+ * run: `again` starts the next run. Does nothing when no device waits, no technician is below the limit, or automatic
+ * assignment is off.
  */
 export async function assignLongestWaiting(tx: Tx): Promise<"again" | void> {
   const { autoAssignTechnicians } = await getSettings(tx, "workflow");
@@ -32,7 +33,7 @@ export async function assignLongestWaiting(tx: Tx): Promise<"again" | void> {
   if (technicians.length === 0) return;
 
   const device = await lockWaiting(tx, waiting.id);
-  // Another user assigned or deleted the device while we waited for the lock: try the next one.
+  // Another user assigned or deleted the device while we waited for the lock. The next run tries the next device.
   if (!device) return "again";
   for (const technicianId of technicians) {
     if (await give(tx, device, technicianId)) return "again";
@@ -79,7 +80,7 @@ async function techniciansWithRoom(tx: Tx): Promise<string[]> {
   );
 }
 
-/** Counts again under the technician's lock, because another user may have taken the last free place meanwhile. */
+/** Counts the devices again under the technician's lock, because another user may have assigned a device since. */
 async function give(
   tx: Tx,
   device: Parameters<typeof giveToTechnician>[2],

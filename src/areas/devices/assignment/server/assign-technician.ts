@@ -94,7 +94,8 @@ async function reservePlace(tx: Tx, technicianId: string, deviceId: string): Pro
 
 /**
  * Locks the technician until `tx` ends, so that concurrent assignments cannot exceed the limit and no admin can
- * deactivate the technician meanwhile. Returns the number of their devices in repair, without `exceptDeviceId`.
+ * deactivate the technician. Returns the limit and the number of the technician's devices in repair, not counting
+ * `exceptDeviceId`.
  * @throws Refusal technician_unavailable (not a technician, or not active)
  */
 export async function holdTechnician(tx: Tx, technicianId: string, exceptDeviceId?: string) {

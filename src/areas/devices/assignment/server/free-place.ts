@@ -1,6 +1,6 @@
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 
-/** Records that a technician has room for another device, so that the longest-waiting one may be assigned to them. */
+/** Records that a technician has room for another device. The longest-waiting device may then be assigned. */
 export const freePlace = (tx: Tx, actorId: string | null, technicianId: string): Promise<void> =>
   recordEvent(tx, { kind: "technician.place_freed", recordId: technicianId, actorId });

@@ -9,15 +9,15 @@ export type ColumnPage = Answer<typeof devicesContract.listDevices>;
 type Column = InfiniteData<ColumnPage, string | null>;
 type Counts = Answer<typeof devicesContract.countDevices>;
 
-/** The query key of a column; its status comes last. */
+/** The key of the query that loads a column. The status is its last part. */
 export const columnKey = (filters: object, status: DeviceStatus) =>
   keyOf(devicesContract.listDevices, "board", filters, status);
 
-/** Shows the card on top of its new column. Returns the undo function. */
+/** Shows the card as the first one of its new column. Returns a function that puts it back. */
 export function showMoved(client: QueryClient, card: DeviceSummary, to: DeviceStatus): () => void {
   const columns = { queryKey: keyOf(devicesContract.listDevices, "board") };
   const counts = { queryKey: keyOf(devicesContract.countDevices) };
-  // The answer of a pending request would show the card in its old column.
+  // A request that is still running would answer with the card in its old column.
   void client.cancelQueries(columns);
   const before = [
     ...client.getQueriesData<Column>(columns),

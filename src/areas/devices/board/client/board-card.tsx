@@ -18,7 +18,7 @@ const CardMenu = lazy(() => import("./card-menu.tsx"));
 interface Props {
   card: DeviceSummary;
   board: Board;
-  /** True for one card per column, which is the tab stop; arrow keys reach the others. */
+  /** Whether Tab reaches this card: one card per column is a tab stop, and arrow keys reach all others. */
   isStop: boolean;
 }
 
@@ -28,7 +28,7 @@ export function BoardCard({ card, board, isStop }: Props) {
   const link = useRef<HTMLAnchorElement>(null);
   const { menu, dragged, hadFocus, noteFocus } = board;
   const name = `${card.brand} ${card.model}`;
-  // Restores the focus: a card that changes columns is a new element without focus.
+  // Restores the focus. A card that moved to another column is a new element, which has no focus.
   useLayoutEffect(() => {
     if (document.activeElement === document.body && hadFocus(card.id)) link.current?.focus();
     // Only on mount, because later the user decides where the focus is.
@@ -118,7 +118,7 @@ export function BoardCard({ card, board, isStop }: Props) {
   );
 }
 
-/** Opens the menu for touch and mouse. It is no tab stop, because the card's keys open the menu. */
+/** Opens the menu for touch and mouse. It is no tab stop, because Enter on the card opens the menu too. */
 function MenuButton({ label, onClick }: { label: string; onClick?: () => void }) {
   return (
     <button

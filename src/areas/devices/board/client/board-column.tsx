@@ -26,7 +26,7 @@ interface Props {
   /** undefined until the count is loaded. */
   count: number | undefined;
   board: Board;
-  /** The id of the card that had the focus last, in any column; Tab leads back to it. */
+  /** The id of the card that had the focus last, in any column. Tab leads back to this card. */
   stop: string | null;
 }
 
@@ -56,7 +56,7 @@ export function BoardColumn({ status, filters, count, board, stop }: Props) {
   );
 }
 
-/** The cards of a column on wide screens, or of a tab on the phone. */
+/** The cards of a column: on a wide screen of one column among others, on the phone of the current tab. */
 export function ColumnCards({
   status,
   filters,
@@ -108,7 +108,7 @@ export function ColumnCards({
   );
 }
 
-/** Adds the card that was just moved here on top, unless the loaded pages contain it. */
+/** Adds the card that was just moved to this column as the first one, unless the loaded pages contain it. */
 function withMoved(
   cards: readonly DeviceSummary[],
   status: DeviceStatus,
@@ -118,7 +118,7 @@ function withMoved(
   return isMissing ? [moved, ...cards] : cards;
 }
 
-/** A drop target for cards. During a drag it shows whether the drop is allowed, or the reason against it. */
+/** A drop target for cards. During a drag it shows whether the card may be dropped here, or why not. */
 export function DropColumn({
   status,
   board,
@@ -150,7 +150,7 @@ export function DropColumn({
       data-column={status}
       onDragOver={(event) => {
         if (!dragged) return;
-        // Accepts a refused drop too, so that the drop can show the reason.
+        // Allows a drop even where it will be refused, so that the refusal can show its reason.
         event.preventDefault();
         event.dataTransfer.dropEffect = "move";
         setOver(true);

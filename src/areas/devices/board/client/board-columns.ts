@@ -1,4 +1,4 @@
-/** The columns of the board, the neighbours of a card, and the refusals of a drop. Pure. */
+/** The columns of the board, the neighbours of a card, and why a card cannot be dropped on a column. Pure. */
 import type { Mover } from "#src/shared/mover.ts";
 import type { DeviceSummary } from "../../contract.ts";
 import {
@@ -25,7 +25,7 @@ export function columnsOf(status: StatusFilter | "all" | ""): readonly DeviceSta
   return openStatuses.filter((each) => each === status);
 }
 
-/** A card as input of the table of moves. Conditions that need the device detail count as met until it is loaded. */
+/** A card as input of the table of moves. Photos count as present until the device detail is loaded. */
 export const movable = (card: DeviceSummary): MovableDevice => ({
   checklists: [],
   photos: [{ phase: "before" }, { phase: "after" }],
@@ -33,8 +33,8 @@ export const movable = (card: DeviceSummary): MovableDevice => ({
 });
 
 /**
- * The reason why the card may not move to this status; null when it may. The technician for `assigned-to-technician` is
- * no condition, because the drop asks for them.
+ * Why the card cannot be dropped on the column of this status; null when it can. A missing technician is no reason
+ * against `assigned-to-technician`, because a dialog asks for the technician after the drop.
  */
 export function refusalOfDrop(
   device: MovableDevice,
@@ -71,7 +71,7 @@ export function neighbour(
       return cards.at(-1) ?? null;
     case "left":
     case "right": {
-      // Skips empty columns.
+      // The nearest column with cards in this direction.
       const beyond = step === "left" ? columns.slice(0, at).toReversed() : columns.slice(at + 1);
       const next = beyond.find((each) => each.length > 0);
       return next?.[Math.min(place, next.length - 1)] ?? null;

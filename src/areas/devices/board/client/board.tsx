@@ -21,7 +21,7 @@ const BoardTask = lazy(loadTask);
 interface Props {
   address: DevicesAddress;
   onChange: (change: Partial<DevicesAddress>) => void;
-  /** Switches to the list, which also shows devices that were handed over. */
+  /** Switches to the list, because handed-over devices are only there. */
   onList: () => void;
 }
 
@@ -45,7 +45,7 @@ export default function DevicesBoard({ address, onChange, onList }: Props) {
   useEffect(() => void loadTask(), []);
   const filters: ColumnFilters = {
     ...toFilters(address),
-    // Sorted by promised day, because the list's default order would hide urgent devices.
+    // By promised day instead of the list's default order, which would hide urgent devices far below.
     sort: address.sort === "newest" ? "due" : address.sort,
   };
   const board = useBoard(JSON.stringify(filters));

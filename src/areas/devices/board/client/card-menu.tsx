@@ -17,11 +17,11 @@ import type { Board } from "./use-board.ts";
 interface Props {
   card: DeviceSummary;
   board: Board;
-  /** Called when the menu closes without navigation; the card then takes the focus. */
+  /** Called when the menu closes without leading to another page. The card then takes the focus. */
   onHide: () => void;
 }
 
-/** The menu "Move to…" with all statuses and the reasons against refused moves. Those need the device detail. */
+/** The menu "Move to…": all statuses, and for refused moves the reason, for which it loads the device detail. */
 export default function CardMenu({ card, board, onHide }: Props) {
   const { t } = useTranslation("hub");
   const { t: say } = useTranslation("devices");
@@ -44,7 +44,7 @@ export default function CardMenu({ card, board, onHide }: Props) {
         icon: <Icon size={16} />,
         danger: to === "cancelled" || to === "unrepairable",
         disabledReason: refusal && say(`moves:moveRefused.${refusal}`),
-        // After the menu has closed, because the move removes its card from the column.
+        // Moves the card after the menu has closed, because the move removes the card and its menu from the column.
         onSelect: () => requestAnimationFrame(() => board.move(card, to)),
       };
     });

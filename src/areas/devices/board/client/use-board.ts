@@ -14,14 +14,14 @@ import { useShop } from "../../client/use-shop.ts";
 import { showMoved } from "./board-cache.ts";
 import { movable, refusalOfDrop } from "./board-columns.ts";
 
-/** The dialog over the board, one of the dialogs of the device's own screen. */
+/** An open dialog over the board. It is one of the dialogs of a device's own screen. */
 export interface CardTask {
   id: string;
   task: DeviceTask;
 }
 
 export interface Board {
-  /** The card with the open menu. `opening` remounts the menu at each opening, because the menu closes itself. */
+  /** The card whose menu is open. `opening` grows with each opening and remounts the menu, which closes by itself. */
   menu: { id: string; opening: number } | null;
   openMenu: (id: string) => void;
   closeMenu: () => void;
@@ -29,14 +29,14 @@ export interface Board {
   setTask: (task: CardTask | null) => void;
   /** The card that is being dragged. */
   dragged: DeviceSummary | null;
-  /** The dragged card as input of the table of moves; complete once the device detail is loaded. */
+  /** The dragged card as input of the table of moves. Once the device detail is loaded, it contains all its fields. */
   draggedDevice: MovableDevice | null;
   setDragged: (card: DeviceSummary | null) => void;
-  /** Moves a card, or opens the dialog that the move needs. Reports a refusal. */
+  /** Moves a card, or opens the dialog that the move needs. Shows the reason when the move is refused. */
   move: (card: DeviceSummary, to: DeviceStatus) => void;
-  /** The card that was just moved. Its column shows it even if the loaded pages do not contain it. */
+  /** The card that was moved last. Its new column shows it even if the loaded pages do not contain it. */
   moved: DeviceSummary | null;
-  /** Remembers the card with the focus, so that it gets the focus back in another column. */
+  /** Remembers which card has the focus, so that this card gets it back after a move to another column. */
   noteFocus: (id: string) => void;
   hadFocus: (id: string) => boolean;
 }
@@ -55,7 +55,7 @@ export function useBoard(filters: string): Board {
   const focused = useRef<string | null>(null);
   const openings = useRef(0);
   const { workflow } = settings;
-  // Refetched after every change, because another user may have moved the card.
+  // Live changes refetch this, because another user may move the card on.
   const movedDevice = useQuery({
     ...read(devicesContract.getDevice, { params: { id: moved?.id ?? "" } }),
     enabled: moved !== null,
@@ -65,7 +65,7 @@ export function useBoard(filters: string): Board {
     enabled: dragged !== null,
   });
 
-  /** Only moves without further input can be undone, because undo is one press. */
+  /** Undo is a single click, so a move can be undone only if moving back needs no further input. */
   const mayUndo = (card: DeviceSummary, to: DeviceStatus) =>
     !asksFirst(to, card.status, workflow) &&
     refusalOfMove({ ...movable(card), status: to }, card.status, mover, workflow) === null;
@@ -100,13 +100,13 @@ export function useBoard(filters: string): Board {
             ? t("board.refused", { ticket, reason })
             : t("board.failed", { ticket }),
       );
-      // Another user has probably moved the card meanwhile: refetch.
+      // The move probably failed because another user has moved the card: load the current state.
       await refetchChanged(client, ["devices"]);
     }
   };
 
   const move = (card: DeviceSummary, to: DeviceStatus) => {
-    // Otherwise the card would open its menu again in the new column.
+    // The card's menu would otherwise open again in the new column.
     setMenu(null);
     if (card.status === to) return;
     const known =

@@ -5,7 +5,7 @@ import { PasscodeRow } from "../../passcode/client/passcode-row.tsx";
 import { WorkRow } from "../../work/client/work-row.tsx";
 import { HolderRow } from "./holder-row.tsx";
 
-/** Holder, passcode and working time of the device. */
+/** Who holds the device, its passcode, and the working time on it. */
 export function CustodyCard({ device }: { device: Device }) {
   const { t } = useTranslation("custody");
   return (

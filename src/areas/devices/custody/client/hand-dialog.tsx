@@ -93,7 +93,7 @@ export default function HandDialog({ device, to, onClose }: Props) {
   );
 }
 
-/** The longest list that fits on a screen without a search. */
+/** Up to this number of users or places the list has no search field. */
 const WITHOUT_SEARCH = 7;
 
 function People({
@@ -147,7 +147,7 @@ function Places({
 }: {
   places: readonly string[];
   busy: boolean;
-  /** Props of the text field for another place. */
+  /** Props of the text field for a place that is not in the list. */
   field: Partial<ComponentProps<typeof TextField>>;
   onPick: (place: string) => void;
 }) {

@@ -18,7 +18,7 @@ import { DeviceStatusBadge } from "../../moves/client/status-badge.tsx";
 import { HolderRow } from "./holder-row.tsx";
 
 interface Props {
-  /** The code from a keyboard scanner; without it the camera scans. */
+  /** The code that a keyboard scanner typed. Without a code, the camera opens. */
   code?: string | undefined;
   onClose: () => void;
 }

@@ -17,7 +17,7 @@ interface To {
   note?: string;
 }
 
-/** Records the next holder of a device: the signed-in user unless a user or place is given. */
+/** Records who holds a device next: the given user or place, or else the signed-in user. */
 export function useMoveCustody(device: Moved) {
   const { t } = useTranslation("custody");
   const write = useWrite(custodyContract.moveCustody);

@@ -6,12 +6,13 @@ import type { Database } from "#src/server/database.ts";
 import type { DeviceSummary } from "../../contract.ts";
 import { selectSummaries, toSummary } from "../../server/queries.ts";
 
-/** The secret token of a tracking link; slips and older labels carry this link as a code. */
+/** Finds the secret token in a tracking link. The barcode of slips and older labels contains this link. */
 const trackingTokenIn = (code: string): string | undefined =>
   /\/track\/([\w-]{16,64})(?:[/?#]|$)/.exec(code)?.[1];
 
 /**
- * Finds the device of a scanned or typed code. If a handset has several visits, the open one wins, then the last.
+ * Finds the device of a scanned or typed code. If a handset has several visits, returns the open visit, or else the
+ * latest.
  * @throws Refusal not_found
  */
 export async function lookupDevice(db: Database, code: string): Promise<DeviceSummary> {

@@ -6,7 +6,7 @@ import type { CustodyMove, Holder } from "../contract.ts";
 import type { HolderKind } from "../rules.ts";
 import type { Person } from "#src/shared/fields.ts";
 
-/** The stored columns of a device's holder, with the name of a user. */
+/** The stored columns of a device's holder, and `holderName`, the name of a holder who is a user. */
 export interface HolderColumns {
   holderKind: HolderKind;
   holderUserId: string | null;

@@ -77,7 +77,7 @@ export function DashboardPage() {
   );
 }
 
-/** A technician's queue, late devices, and devices that wait for pickup. */
+/** The work that waits: a technician's queue, late devices, and devices ready for pickup. */
 function NeedsSomebody() {
   const { t } = useTranslation("devices");
   const { me } = useShop();

@@ -26,11 +26,11 @@ const steps = [
 
 interface Props {
   may: (permission: Permission) => boolean;
-  /** Shown to users who may do none of the steps. */
+  /** The normal dashboard, for users who may do none of the steps. */
   otherwise: ReactNode;
 }
 
-/** Shown instead of today's work in a new shop. */
+/** The first steps of a new shop, in place of today's work. */
 export default function FirstSteps({ may, otherwise }: Props) {
   const { t } = useTranslation("first-steps");
   const shown = steps.filter(({ permission }) => may(permission));

@@ -118,7 +118,7 @@ function SendDraft({ device, estimate, onTask }: Props & { estimate: Estimate })
       loading={send.isPending}
       disabledReason={offer === "no-permission" && t("lower.notYours")}
       onClick={() => {
-        // A total below the price needs a reason, which the dialog asks for.
+        // `offer` is set: the total is below the price, so the dialog must ask for a reason before sending.
         if (offer) return onTask("estimate");
         send.mutate(
           { params: { id: estimate.deviceId, estimateId: estimate.id }, body: {} },

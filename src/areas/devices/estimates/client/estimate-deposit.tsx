@@ -6,7 +6,7 @@ import type { Estimate } from "../contract.ts";
 import type { DeviceTask } from "../../client/device-task.ts";
 import { useShop } from "../../client/use-shop.ts";
 
-/** The deposit at the estimate's total, its payments, and its waiver. */
+/** The deposit that this estimate asks for, the payments so far, and the button that waives the rest. */
 export function EstimateDeposit({
   device,
   estimate,

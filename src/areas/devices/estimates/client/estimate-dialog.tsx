@@ -23,7 +23,7 @@ interface Props {
   onSent: () => void;
 }
 
-/** The price of a repair, line by line. Starts with the lines of the draft, or of the last version. */
+/** Edits the price of a repair line by line. It starts with the lines of the draft, or else of the last version. */
 export function EstimateDialog({ device, onClose, onSent }: Props) {
   const { t } = useTranslation("estimates");
   const box = useRef<HTMLFormElement>(null);
@@ -32,7 +32,7 @@ export function EstimateDialog({ device, onClose, onSent }: Props) {
     onClose,
     onSent,
   );
-  // Not a submit event, because Enter must not send an estimate. So unreadable amounts are checked here.
+  // Enter must not send an estimate, so no submit event exists that would check for unreadable amounts.
   const save = (how: "draft" | "send") => {
     if (box.current && !showUnreadAmounts(box.current)) estimate.save(how);
   };
@@ -112,7 +112,7 @@ function TotalNotice({ device, total }: { device: Device; total: number }) {
   return <Notice tone="waiting">{t("form.margin", { percent: approved.marginPercent })}</Notice>;
 }
 
-/** The reason for a lower price, or why the user may not lower it. */
+/** Asks for the reason of a total below the price, or says that the user may not lower the price. */
 function LowerNotice({ form, mayLower }: { form: Form; mayLower: boolean }) {
   const { t } = useTranslation("estimates");
   return (
@@ -154,7 +154,7 @@ function TimeFields({ form }: { form: Form }) {
             {...field}
             onChange={(day) => {
               field.onChange(day);
-              // Either the hours or the day is enough, so a day removes the error of the hours.
+              // One of hours and day is enough, so a chosen day also removes the error of the hours.
               form.clearErrors("hours");
             }}
           />

@@ -53,7 +53,7 @@ export const isEmptyLine = ({ description, unitPrice, itemId }: DraftLine): bool
 
 export const mayAddLine = (lines: readonly DraftLine[]): boolean => lines.length < MOST_LINES;
 
-/** Inserts an empty line below. It is a part after a part or labour, because a part is the likely next line. */
+/** Inserts an empty line below this line. After a part or labour it is a part, the most likely next line. */
 export function withLineAfter(lines: readonly DraftLine[], key: number): DraftLine[] {
   const at = lines.findIndex((line) => line.key === key);
   const kind: LineKind = lines[at]?.kind === "fee" ? "fee" : "part";
@@ -82,7 +82,7 @@ interface FeeSettings {
   rushFeePercent: number;
 }
 
-/** A preview of the server's calculation: the fee for the device's priority, and the total with the fee. */
+/** The fee for the device's priority and the total with it, as the server will calculate them. */
 export function totalsOf(
   lines: readonly DraftLine[],
   priority: "normal" | PriorityFee,
@@ -97,7 +97,7 @@ export function totalsOf(
   return { fee, total: totalOf(priced) + (fee?.amount ?? 0) };
 }
 
-/** The lines as a request; null when a value is missing (`problemsOf` names the value). Omits empty lines. */
+/** The lines as a request, without empty lines; null when a value is missing, which `problemsOf` then names. */
 export function toLines(lines: readonly DraftLine[]): NewEstimate["lines"] | null {
   const filled = lines.filter((line) => !isEmptyLine(line));
   const sent = filled.flatMap((line) => {

@@ -139,7 +139,7 @@ export function EstimateSheet({ device, estimate, shop, language }: Props) {
   );
 }
 
-/** Shows the answer, because otherwise a reader would take the estimate for an open one. */
+/** Shows the customer's answer. Without it, a reader would think that the estimate is still open. */
 function Standing({ estimate, language }: Pick<Props, "estimate" | "language">) {
   const say = usePaperWords("estimate-page", language);
   const { status, decision } = estimate;

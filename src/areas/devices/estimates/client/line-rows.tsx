@@ -32,7 +32,7 @@ interface Props {
   lines: DraftLine[];
   onChange: (lines: DraftLine[]) => void;
   showProblems: boolean;
-  /** The problem of the lines as a whole, if there is one. */
+  /** A problem that concerns all lines together; null if there is none. */
   problem: string | null;
 }
 
@@ -44,7 +44,7 @@ export function LineRows({ lines, onChange, showProblems, problem }: Props) {
     list.current
       ?.querySelector<HTMLInputElement>(`[data-line="${key}"] [data-first] input`)
       ?.focus();
-  // Renders synchronously, so that text typed after Enter goes into the new line.
+  // Renders before the next key arrives, so that text typed after Enter goes into the new line.
   const changeNow = (changed: DraftLine[]) => flushSync(() => onChange(changed));
   const addAfter = (line: DraftLine) => {
     const next = lines[lines.indexOf(line) + 1];
@@ -133,7 +133,7 @@ function LineRow({ line, number, isFirst, showProblems, onChange, onEnter, onRem
   const stocked = line.itemId === null ? null : items.find(({ id }) => id === line.itemId);
   const wrong = showProblems ? problemsOf(line) : {};
   const describe = (description: string) => {
-    // A known description fills in its price, unless the user has typed a price.
+    // Fills in the price of a known description, unless the user has typed a price.
     const item = items.find(({ name }) => name === description);
     const known = used.find((each) => each.description === description);
     const unitPrice = line.unitPrice ?? item?.price ?? known?.unitPrice ?? null;
@@ -234,7 +234,7 @@ function useItemsLike({ kind, description }: DraftLine) {
   return kind === "part" ? (data?.items ?? []) : [];
 }
 
-/** Lines of earlier estimates of this kind; none while they load, or when loading failed. */
+/** Descriptions and prices of earlier estimates for this kind of line; none while they load or after a failure. */
 function useUsedLines(kind: LineKind) {
   const { data } = useQuery(read(estimatesContract.listUsedEstimateLines, { query: { kind } }));
   return data?.items ?? [];

@@ -25,7 +25,7 @@ interface Values {
 export function useEstimateForm(device: Device, onClose: () => void, onSent: () => void) {
   const { t } = useTranslation("estimates");
   const { settings, mover } = useShop();
-  // The estimate when the dialog opened. A newer estimate must not replace the typed values.
+  // The estimate as it was when the dialog opened. A live change must not replace the typed values.
   const [from] = useState(device.estimate);
   const draft = from?.status === "draft" ? from : null;
   const save = useSaveEstimate(device, draft);
@@ -86,9 +86,9 @@ export function useEstimateForm(device: Device, onClose: () => void, onSent: () 
     draft,
     version: draft?.version ?? (device.estimates[0]?.version ?? 0) + 1,
     totals,
-    /** This total is lower than the current price. */
+    /** Whether the total is lower than the current price. */
     isLower: isLowerThan(totals.total),
-    /** Why this total must not be sent. */
+    /** Why the user cannot send this total; null when they can. */
     offer: offerOf({ lines, lowerReason }),
     sending: form.submitting ? how : null,
     save: (chosen: Values["how"]) => {
@@ -103,7 +103,7 @@ function useSaveEstimate(device: Device, draft: Device["estimate"]) {
   const create = useWrite(estimatesContract.createEstimate);
   const change = useWrite(estimatesContract.changeDraftEstimate);
   const send = useWrite(estimatesContract.sendEstimate);
-  // Every change raises it. When saving succeeded but sending failed, the next attempt continues from the saved draft.
+  // Each saved change raises the revision. If sending fails after saving, the next attempt uses the saved revision.
   const revision = useRef(draft?.revision ?? 1);
   return async (
     how: Values["how"],

@@ -16,8 +16,8 @@ import { writePromise } from "./write-promise.ts";
 const TOKEN_BYTES = 24;
 
 /**
- * Creates a version, and sends it unless it is a draft. It supersedes an unanswered earlier version; the page of that
- * version's link says so.
+ * Creates a version, and sends it unless it is a draft. An earlier version that was not answered becomes superseded,
+ * and the page of its link says so.
  * @throws Refusal not_found, forbidden (also a total below the price, without `lower_prices`), estimate_closed,
  * product_not_found, validation_failed
  */

@@ -62,7 +62,7 @@ export async function recordDecision(
 
 const decided = { approve: "approved", decline: "declined" } as const;
 
-/** False when the estimate already has this answer. */
+/** False when the estimate already has this answer. Refuses an answer that the estimate cannot get any more. */
 function isToDecide(
   device: LockedDevice,
   { status }: { status: EstimateStatus },

@@ -46,7 +46,7 @@ const newVersion = async (deviceId: string, lines: object[]) =>
 const move = (deviceId: string, status: string, by = technician) =>
   by.post(`/api/devices/${deviceId}/status`, { status });
 
-/** Backdates the sending by a number of days. */
+/** Makes an estimate look as if it was sent this number of days ago. */
 const age = (estimateId: string, days: number) =>
   sql`update device_estimates set sent_at = sent_at - make_interval(days => ${days}),
       created_at = created_at - make_interval(days => ${days}) where id = ${estimateId}`.execute(

@@ -11,7 +11,7 @@ import { statusNow, validUntil } from "./queries.ts";
  * numbers, serial numbers, costs, staff or internal notes.
  */
 
-/** The estimate of a link; a version that was never sent counts as absent. @throws Refusal not_found */
+/** The estimate of a link. A version that was never sent is not found. @throws Refusal not_found */
 export async function getSentEstimate(
   db: Database,
   token: string,

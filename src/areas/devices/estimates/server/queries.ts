@@ -12,7 +12,7 @@ export const validUntil = sql<string>`(
   (${shopDay(sql`e.sent_at`)} + e.valid_days + 1)::timestamp
     at time zone ${sql.lit(SHOP_TIMEZONE)} - interval '1 millisecond')`;
 
-/** The current status of an estimate (alias `e`). Estimates expire only by this expression; no job changes them. */
+/** The current status of an estimate (alias `e`). `expired` is never stored: only this expression calculates it. */
 export const statusNow = sql<EstimateStatus>`
   case when e.status = 'sent' and ${validUntil} <= now() then 'expired' else e.status end`;
 
@@ -38,7 +38,7 @@ export const latestEstimateOf = (deviceId: RawBuilder<unknown>) => sql<Estimate 
   select ${estimateInJson} from device_estimates e where e.device_id = ${deviceId}
   order by e.version desc limit 1)`;
 
-/** All versions without their lines, newest first, for rules.ts and the history on screens. */
+/** All versions of a device's estimates without lines, newest first. Rules and the history on screens use them. */
 export const estimateStandingsOf = (deviceId: RawBuilder<unknown>) => sql<EstimateInList[]>`(
   select coalesce(json_agg(json_build_object(
     'id', e.id, 'version', e.version, 'status', ${statusNow}, 'total', e.total, 'marginPercent', e.margin_percent,
@@ -51,7 +51,7 @@ export type EstimateInList = Pick<
   "id" | "version" | "status" | "total" | "marginPercent" | "createdAt" | "sentAt"
 >;
 
-/** The facts that decide whether a device may go to the bench, for callers that have locked it (`lockDevice`). */
+/** The versions that decide whether a device may go to the bench. The caller has locked the device (`lockDevice`). */
 export async function listStandings(db: Database, deviceId: string): Promise<EstimateInList[]> {
   const { rows } = await sql<{ standings: EstimateInList[] }>`
     select ${estimateStandingsOf(sql`${deviceId}::uuid`)} as standings`.execute(db);

@@ -46,7 +46,8 @@ export interface LowerReason {
 }
 
 /**
- * Opens the link of the estimate; its lines and total are final from now on. The caller has locked the device.
+ * Marks the estimate as sent: the customer's link works from now on, and lines and total are final. The caller has
+ * locked the device.
  * @throws Refusal forbidden (a total below the price, without `lower_prices`), validation_failed (`lowerReason`)
  */
 export async function markSent(

@@ -26,7 +26,7 @@ export interface Priced {
   depositAmount: number;
 }
 
-/** English, as stored; screens and papers translate it by `fee` and `percent`. */
+/** The English names of the fees, as stored. Screens and papers translate them by `fee` and `percent`. */
 const feeNames: Record<PriorityFee, string> = { priority: "Priority fee", rush: "Rush fee" };
 
 /**

@@ -9,7 +9,7 @@ import { checklistWord } from "./checklist-words.ts";
 export type ChecklistResult = (typeof checklistResults)[number];
 
 export interface ChecklistRow {
-  /** At intake the label of the item, later its id. */
+  /** The label of the item during the intake; afterwards its id. */
   key: string;
   label: string;
   result: ChecklistResult;
@@ -50,7 +50,7 @@ export function ChecklistRows({ label, rows, onResult, onNote }: Props) {
     onResult(row, result);
     const next = rows[Math.min(at + 1, rows.length - 1)];
     if (!next) return;
-    // Synchronous, because the next key belongs to the next row and may come before the next render.
+    // Focuses the next row before React renders, because the next key belongs to that row and may come earlier.
     const group = box.current?.querySelectorAll<HTMLInputElement>(
       `input[name="${CSS.escape(`${id}-${next.key}`)}"]`,
     );
@@ -115,7 +115,7 @@ export function ChecklistRows({ label, rows, onResult, onNote }: Props) {
   );
 }
 
-/** Saves on blur, because a request for each letter would be too many. */
+/** A note of an item. It is saved when the field loses the focus, because a request per letter would be too many. */
 function NoteInput({
   label,
   note,

@@ -51,7 +51,7 @@ function useChecklist(device: Pick<Device, "id">) {
   };
 }
 
-/** The outtake checklist while the device is in the workshop. A tap answers an item. */
+/** The checklist before the hand-over, while the device is in the workshop. A tap on a result saves it. */
 export function EditableChecklist({
   device,
   phase,
@@ -62,7 +62,7 @@ export function EditableChecklist({
   device: Device;
   phase: Phase;
   id?: string;
-  /** Without a card, because a sheet already surrounds it. */
+  /** Without a card around it, because it is shown inside a sheet. */
   flat?: boolean;
   /** The problem of the first item that is not tested. */
   untested?: string | null;

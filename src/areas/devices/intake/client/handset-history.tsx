@@ -27,7 +27,7 @@ interface Props {
   imei: string;
   /** Fills in brand, model and customer from an earlier visit. */
   onUse: (visit: Visit) => void;
-  /** The user confirmed the intake although a handset with this number is still in the shop. */
+  /** Whether the user confirmed the intake, although a handset with this number is in the shop. */
   isAccepted: boolean;
   onAccept: (isAccepted: boolean) => void;
   className?: string;

@@ -1,6 +1,6 @@
 /**
- * Keeps the typed intake over an accidental reload: only in this tab, and only until the session ends. It keeps only
- * the id of the customer, and no passcode.
+ * Keeps the typed intake in this tab for an accidental reload, until the session ends. The draft has only the id of the
+ * customer, and no passcode or signatures.
  */
 import { whenSessionEnds } from "#src/client/session.tsx";
 import type { IntakeValues } from "./intake-values.ts";
@@ -11,7 +11,7 @@ export type IntakeDraft = Omit<IntakeValues, "customer" | "passcode"> & {
   customerId: string | null;
 };
 
-/** Omits passcode and signatures, because the browser must not store them. */
+/** Saves the draft without passcode and signatures, because the browser must not store them. */
 export function saveDraft({
   customer,
   passcode: _,
@@ -25,7 +25,7 @@ export function saveDraft({
   }
 }
 
-/** The saved draft, merged into `empty` so that a draft of an older version still fits; null if there is none. */
+/** The saved draft or null. Missing fields come from `empty`, so that a draft of an older version still fits. */
 export function recallDraft(empty: IntakeValues): IntakeDraft | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? "null");

@@ -48,7 +48,7 @@ export interface IntakeValues extends Record<string, unknown> {
   payment: PaymentDraft;
   checklist: Record<string, { result: ChecklistResult; note: string | null }>;
   technicianId: string | null;
-  /** The numbers (`handsetOf`) that the user accepted although their handset is still in the shop. */
+  /** The IMEI or serial number (`handsetOf`) that the user accepted, although its handset is still in the shop. */
   acceptedHandset: string;
   /** The saved draft never contains passcode or signatures. */
   passcode: PasscodeDraft;

@@ -10,7 +10,7 @@ import { issuesContract } from "#src/areas/issues/contract.ts";
 import { categoryWord, issueWord } from "#src/areas/issues/client/issue-words.ts";
 import { hasIssue, toggleIssue } from "./issue-text.ts";
 
-/** The number of issues on screen. More would push the form away; the search or "show all" reveals the others. */
+/** How many issues are shown at first. More would push the form down; the search or "show all" finds the others. */
 const SHOWN = 14;
 
 /** The list of common issues: a tap adds the issue to the description, a second tap removes it. */

@@ -1,4 +1,4 @@
-/** Common issues are chips that edit the description; they leave hand-typed text unchanged. */
+/** Edits the description when the user taps a common issue. Text that the user typed stays as it is. */
 
 const parts = (text: string): string[] =>
   text
@@ -12,7 +12,7 @@ export function hasIssue(text: string, issue: string): boolean {
   return parts(text).some((part) => same(part, issue));
 }
 
-/** Adds the issue at the end, or removes it if the text contains it as a separate part. */
+/** Adds the issue at the end. If the text has the issue already, between commas or line ends, removes it instead. */
 export function toggleIssue(text: string, issue: string): string {
   if (!hasIssue(text, issue))
     return text.trim() ? `${text.trimEnd().replace(/,$/, "")}, ${issue}` : issue;

@@ -40,12 +40,12 @@ export interface IntakeSection {
 }
 
 export interface Intake extends IntakeSection {
-  /** The form shows a saved draft. */
+  /** Whether the form started with a saved draft. */
   isRecalled: boolean;
   startOver: () => void;
 }
 
-/** The queue keeps photos that the user takes before the device is saved. */
+/** Loads the upload queue, which keeps photos that are taken before the device is saved. */
 const loadQueue = () => import("../../photos/client/photo-queue.ts");
 
 const readAddress = (words: AddressWords) => ({ customer: idIn(words["customer"]) });
@@ -97,7 +97,7 @@ export function useIntake(onCreated: (device: Device) => void): Intake {
     },
   });
   useKeptDraft(form);
-  // The customer's page links here with the customer's id; a draft keeps only the id.
+  // Starts with the customer whose page links here, or with the customer of the draft, which has only the id.
   useStartCustomer(form, address.customer || (draft?.customerId ?? ""));
 
   const isRequired = (field: string) => required.some((each) => each === field);
@@ -141,7 +141,7 @@ function useStartCustomer({ setValue }: IntakeForm, id: string): void {
   }, [customer, setValue]);
 }
 
-/** Attaches a refusal to the field that caused it. */
+/** Turns a refusal about one value into an error of the field with that value. */
 function atItsField(t: Translate<"devices">, error: unknown): Error {
   const text = refusalText(t, error);
   if (!(error instanceof ApiRefusal)) return new Error(text);

@@ -34,7 +34,7 @@ function checkFree(actor: Actor, { finalAmount, freeReason }: NewDevice): void {
   if (!freeReason) refuse("validation_failed", { fields: { freeReason: "is required" } });
 }
 
-/** With a known price the shop asks for a deposit; waiving it needs a permission and a reason. */
+/** Checks a low deposit: with a known price the shop asks for one, and waiving it needs a permission and a reason. */
 function checkDeposit(actor: Actor, input: NewDevice, requiredPercent: number): void {
   const { finalAmount, depositAmount } = input;
   if (finalAmount === null || finalAmount === undefined) return;

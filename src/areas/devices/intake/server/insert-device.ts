@@ -128,7 +128,7 @@ type NewChecklistItem = Pick<ChecklistItem, "id" | "phase" | "label" | "result" 
   position: number;
 };
 
-/** The checklist items of both phases; `seen` are the counter's results of the first phase. */
+/** Builds the checklists of intake and hand-over. `seen` has the results that the counter recorded at intake. */
 function checklistsWith(
   { checklistItems, outtakeChecklistItems }: Settings["devices"],
   seen: NonNullable<NewDevice["checklist"]>,

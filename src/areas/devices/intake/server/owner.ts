@@ -5,7 +5,7 @@ import { createCustomer } from "#src/areas/customers/server/create-customer.ts";
 import type { NewDevice } from "../../contract.ts";
 import type { Owner } from "./read-intake-basis.ts";
 
-/** The id of the given or new customer. If the phone number is known, it is the existing customer. */
+/** The id of the given or created customer. If a customer with the phone number exists, that customer is used. */
 export async function findOrCreateOwner(tx: Tx, actor: Actor, input: NewDevice): Promise<string> {
   if (!input.customer) return input.customerId ?? refuse("not_found");
   requirePermission(actor, "create_customers");

@@ -21,8 +21,8 @@ interface IntakeBasis {
 }
 
 /**
- * Reads the records that an intake depends on, in one round trip. Locks the customer until `tx` ends: a second
- * intake of the same customer waits, and no user can deactivate or erase the customer meanwhile.
+ * Reads the records that an intake depends on, in one round trip. Locks the customer until `tx` ends: a second intake
+ * of the same customer waits, and no user can deactivate or erase the customer during the intake.
  */
 export async function readIntakeBasis(tx: Tx, customerId: string): Promise<IntakeBasis> {
   const [row] = await select(tx, { customerId });

@@ -5,8 +5,9 @@ import type { NewDevice } from "../../contract.ts";
 import { handsetNumbers } from "../handset-rules.ts";
 
 /**
- * One handset cannot be here twice: a second intake with its IMEI or serial number is a mistake, or another counter
- * takes in the same handset. Locks the numbers until `tx` ends, so that other intakes with them wait.
+ * A handset cannot be in the shop twice. A second intake with its IMEI or serial number is a mistake, or another
+ * counter takes in the same handset at this moment. Locks the numbers until `tx` ends, so that other intakes with them
+ * wait.
  * @throws Refusal handset_already_here, with the ticket of the open visit
  */
 export async function refuseOpenTwice(

@@ -10,7 +10,7 @@ import { checklistsOf } from "./queries.ts";
 export interface CheckedItem {
   id: string;
   result: ChecklistItem["result"];
-  /** Without a value the result stays unchanged. */
+  /** Without a value the stored note stays unchanged. */
   note?: string | null | undefined;
 }
 

@@ -10,7 +10,7 @@ import { devicesContract, type DeviceSummary } from "../../contract.ts";
 import { useDeviceColumns } from "./device-columns.tsx";
 import { useShop } from "../../client/use-shop.ts";
 
-/** The page already shows the customer, and has no room for the technician. */
+/** Columns that this list omits: its page shows the customer already, and has no room for the technician. */
 const leftOut = new Set(["customer", "technician"]);
 /** Other columns than in the full list, because the card is narrower. */
 const otherwise: Record<string, Partial<Column<DeviceSummary>>> = {

@@ -24,7 +24,7 @@ interface Props {
   selecting: Selecting | undefined;
 }
 
-/** The filters of list and board. The overdue and stale filters show their counts under the other filters. */
+/** The filters of list and board. "Overdue" and "stale" show how many devices match, given all other filters. */
 export function DeviceFilters({ address, onChange, selecting }: Props) {
   const { t } = useTranslation("devices");
   const { t: say } = useTranslation("hub");

@@ -1,4 +1,4 @@
-/** The address of the list of devices. It ignores unknown values. */
+/** Reads and writes the address of the list of devices. Unknown values in it are ignored. */
 import { pageHref } from "#src/shared/addresses.ts";
 import { idIn, type AddressWords } from "#src/client/address.ts";
 import { countActive } from "#src/client/ui/lists/active-filters.ts";
@@ -13,7 +13,7 @@ export type StatusFilter = DeviceStatus | StatusGroup;
 export const devicesViews = ["list", "board"] as const;
 export type DevicesView = (typeof devicesViews)[number];
 
-/** All sort orders except the default, newest first. */
+/** The sort orders besides the default `newest`. */
 export const otherSorts = ["due", "unmoved", "priority"] as const satisfies DeviceSort[];
 
 export interface DevicesAddress {
@@ -25,11 +25,11 @@ export interface DevicesAddress {
   overdue: boolean;
   stale: boolean;
   sort: DeviceSort;
-  /** Empty: the last view on this browser. */
+  /** List or board; empty means the one that this browser showed last. */
   view: DevicesView | "";
   /** The visible column of the board, on screens with room for only one. */
   column: DeviceStatus | "";
-  /** The device beside the list. */
+  /** The id of the device beside the list; empty if there is none. */
   open: string;
 }
 
@@ -87,7 +87,7 @@ export function toFilters({
   };
 }
 
-/** The address of the list under these filters, for links of figures and rows. */
+/** The address of the list with these filters, for links from other screens. */
 export function devicesHref(address: Partial<DevicesAddress>): string {
   const words = new URLSearchParams();
   for (const [name, value] of Object.entries(address)) {
@@ -96,7 +96,7 @@ export function devicesHref(address: Partial<DevicesAddress>): string {
   return pageHref("/devices", {}, Object.fromEntries(words));
 }
 
-/** The change of the address for "Clear filters"; keeps sort order and view. */
+/** The change of the address that clears all filters. Sort order and view stay. */
 export const noFilters = {
   status: "open",
   technicianId: "",
@@ -115,7 +115,7 @@ export function toSavedQuery(address: DevicesAddress): string {
   return href.split("?")[1] ?? "";
 }
 
-/** A saved filter as a change of the address; it clears all other filters. */
+/** The change of the address that applies a saved filter. It clears all filters that the saved one does not have. */
 export function fromSavedQuery(query: string): Partial<DevicesAddress> {
   const { search, sort, status, technicianId, priority, overdue, stale } = readDevicesAddress(
     Object.fromEntries(new URLSearchParams(query)),

@@ -7,7 +7,7 @@ import type { DeviceSort } from "../../contract.ts";
 const promisedDay = sql`coalesce(d.expected_return_date, 'infinity')`;
 const urgency = sql`case d.priority when 'rush' then 1 when 'priority' then 2 else 3 end`;
 
-/** All orders but `newest` list devices that are still in the shop, and so do their indexes. */
+/** All orders but `newest` list only devices that are still in the shop, and their indexes contain only these. */
 const within = sql`d.status <> 'done'`;
 
 /** Each order has a matching index. */

@@ -33,8 +33,8 @@ const devices = keysetList({
 });
 
 /**
- * Newest first, or in an order for devices in the shop. `search` matches tickets, serial numbers, IMEIs and
- * phone numbers, and parts of brand, model and the customer's name.
+ * Lists devices, newest first by default. All other orders list only devices that are still in the shop. `search`
+ * matches tickets, serial numbers, IMEIs and phone numbers, and any part of brand, model and the customer's name.
  */
 export async function listDevices(db: Database, query: DevicesQuery): Promise<Page<DeviceSummary>> {
   const { technicianId, customerId, priority } = query;
@@ -57,7 +57,7 @@ export async function listDevices(db: Database, query: DevicesQuery): Promise<Pa
   };
 }
 
-/** A larger total is useless to readers, and counting it would cost more than the page. */
+/** The largest total that is counted. Readers need no larger one, and counting it would cost more than the page. */
 const MOST_COUNTED = 10_000;
 
 async function countUpToMost(
@@ -85,7 +85,7 @@ const countSome = devices.aggregate((db, matches) =>
 
 export type CountsQuery = z.output<(typeof devicesContract.countDevices)["query"]>;
 
-/** Number of devices still in the shop by status, under the filters of the board. Scans the open devices once. */
+/** Number of devices still in the shop by status, under the filters of the board. Reads the open devices once. */
 export async function countDevices(
   db: Database,
   { search, overdue, stale: isStale, ...where }: CountsQuery,

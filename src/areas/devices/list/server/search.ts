@@ -17,7 +17,7 @@ const ending = sql`reverse(f.ticket_number)`;
 const serial = sql`lower(f.serial_number)`;
 const imei = sql`f.imei`;
 
-/** The sources of a list whose `deviceId` refers to a device. */
+/** The search sources for a list whose column `deviceId` refers to a device. */
 export const ofDevice = (deviceId: RawBuilder<unknown>) => ({
   ticket: numberSource(deviceId, { id, table, number }),
   ending: {
@@ -42,7 +42,7 @@ const self = sql`d.id`;
 const device = ofDevice(self);
 const customer = ofCustomer(sql`d.customer_id`);
 
-/** The sources of a list of devices (alias `d`). */
+/** The search sources for a list of devices (alias `d`). */
 export const deviceSources: SearchSources = {
   own: { kind: "ticket", number: sql`d.ticket_number` },
   numbers: {

@@ -1,4 +1,4 @@
-/** The combined meaning of a list's `status`, `overdue` and `stale`. */
+/** Combines the filters `status`, `overdue` and `stale` of a list of devices into one filter. */
 import { refuse } from "#src/shared/errors.ts";
 import { deviceStatuses, inRepair, readyForPickup, type DeviceStatus } from "../../rules.ts";
 

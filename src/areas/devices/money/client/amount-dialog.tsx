@@ -20,7 +20,7 @@ interface Props {
   /** Whether this amount is lower than the current one; a lower amount needs a reason. */
   isLess: (amount: number) => boolean;
   refusalOf: (change: { amount: number; reason: string }) => PriceRefusal | null;
-  /** The reason why the user can set no amount now. */
+  /** Why the user can set no amount at all now; null when they can. */
   whyNotAtAll?: string | null;
   write: ReturnType<typeof useSetPrice>;
 }
@@ -30,7 +30,7 @@ interface Values {
   reason: string;
 }
 
-/** Sets one amount of a repair, with a reason when the amount falls. */
+/** Sets price or deposit of a repair. A lower amount than before needs a reason. */
 export function AmountDialog({
   device,
   onClose,
@@ -94,7 +94,7 @@ export function AmountDialog({
     >
       <ControlledField form={form} name="amount">
         {(field) => (
-          // Refusals by the rules show during typing, because they may disable the button.
+          // Refusals by the rules appear while the user types, because they also disable the button.
           <MoneyField
             label={label}
             hint={hint}

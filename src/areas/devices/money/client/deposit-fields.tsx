@@ -59,12 +59,12 @@ export function DepositFields({ form, values, rules, mayTakePayments }: Props) {
   const touched = useRef(values.depositMode !== "none");
   const { setValue } = form;
 
-  // Most intakes take a deposit, so its fields load before the user has typed the price.
+  // Loads the fields of the payment before they are needed, because most intakes take a deposit.
   useEffect(() => {
     Promise.all([loadPaymentFields(), loadWords("payments")]).catch(() => {});
   }, []);
 
-  // The deposit follows the price until the user changes the deposit.
+  // Suggests a deposit for each new price, until the user has changed the deposit.
   useEffect(() => {
     if (touched.current) return;
     setValue("depositMode", suggestion === null ? "none" : mayTakePayments ? "now" : "later");

@@ -29,7 +29,7 @@ import { refusalText } from "../../moves/client/refusal-text.ts";
 interface Props {
   device: Device;
   onClose: () => void;
-  /** The next step; offered when the repair is paid in full. */
+  /** Opens the hand-over. Offered as the next step when the repair is paid in full. */
   onHandOver?: (() => void) | null;
 }
 

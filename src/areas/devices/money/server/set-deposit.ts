@@ -10,10 +10,10 @@ import { getDevice } from "../../server/queries.ts";
 import { refusePrice } from "./set-price.ts";
 
 /**
- * Sets the deposit that is due. For a lower one the device keeps the reason, and later estimates ask for no deposit;
- * a higher one ends that.
- * @throws Refusal not_found, stale_version (with the current device), conflict (handed over), forbidden (less,
- * without `waive_deposits`), validation_failed (less without a reason, or more than the price)
+ * Sets the deposit that is due. Lowering it waives the difference: the device keeps the reason, and later estimates ask
+ * for no deposit. Raising it ends this waiver.
+ * @throws Refusal not_found, stale_version (with the current device), conflict (handed over), forbidden (less, without
+ * `waive_deposits`), validation_failed (less without a reason, or more than the price)
  */
 export async function setDeposit(
   tx: Tx,

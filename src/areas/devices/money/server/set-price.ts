@@ -55,8 +55,8 @@ export async function setPrice(
 }
 
 /**
- * The deposit at this price: at most the whole price. A first price asks for the percentage of the settings, as an
- * approved estimate does, unless the repair has ended or staff waived the deposit.
+ * The deposit at this price, at most the whole price. When the repair gets its first price, the deposit becomes the
+ * percentage in the settings, as with an approved estimate, unless the repair has ended or staff waived the deposit.
  */
 async function depositAt(tx: Tx, device: LockedDevice, amount: number): Promise<number> {
   const { finalAmount, depositAmount, depositWaivedReason, status } = device;

@@ -95,7 +95,7 @@ function receiptSubjectOf(tx: Tx, deviceId: string): Promise<ReceiptSubject> {
       "d.finalAmount as totalCost",
       "d.depositAmount",
       "d.paidAmount as paidBefore",
-      // Costs according to the approved estimate; null without one.
+      // The costs according to the approved estimate; null without an approved estimate.
       "e.total as repairCost",
       approvedCostOf("labour").as("laborCost"),
       approvedCostOf("part").as("partsCost"),

@@ -10,7 +10,7 @@ export function moveVerb(from: DeviceStatus, to: DeviceStatus) {
   return `moves:verb.${to}` as const;
 }
 
-/** Whether the move first needs a remark or a signature. Other moves need only one tap. */
+/** Whether the user must first give a remark or a signature. If not, one tap makes the move. */
 export function asksFirst(
   from: DeviceStatus,
   to: DeviceStatus,

@@ -16,13 +16,13 @@ import {
 export type NextStep =
   | { kind: "assign" }
   | { kind: "move"; to: DeviceStatus }
-  /** The move is next, but it needs a complete checklist. */
+  /** The next step is this move, but the checklist must be completed first. */
   | { kind: "checklist"; to: DeviceStatus }
-  /** The work may not continue without an estimate, or a new one. */
+  /** The repair needs an estimate, or a new version, before the work may continue. */
   | { kind: "estimate" }
   /** The customer has an estimate and has not answered. */
   | { kind: "record-approval" }
-  /** The move is next, but it needs a photo. */
+  /** The next step is this move, but a photo of this phase must be taken first. */
   | { kind: "photos"; to: DeviceStatus; phase: "before" | "after" }
   | { kind: "set-cost" }
   | { kind: "take-payment" }
@@ -32,7 +32,7 @@ export interface SteppingDevice extends MovableDevice {
   diagnosisRequired: boolean;
 }
 
-/** The usual next move. A device that waits for approval or parts continues with the repair. */
+/** The move that usually comes next. From waiting for approval or parts, that is back to the repair. */
 function usualMove(device: SteppingDevice): DeviceStatus | null {
   switch (device.status) {
     case "assigned-to-technician":
@@ -49,7 +49,7 @@ function usualMove(device: SteppingDevice): DeviceStatus | null {
   }
 }
 
-/** null: this user has no next action for the device. */
+/** The most likely action of this user; null when the user can do nothing next with the device. */
 export function nextStep(
   device: SteppingDevice,
   mover: Mover,
@@ -71,7 +71,7 @@ export function nextStep(
   return null;
 }
 
-/** A sent estimate waits for its answer, so the status changes first; otherwise the device needs a new estimate. */
+/** The step towards an approval: waiting for the answer to a sent estimate, otherwise making a new estimate. */
 function stepToApproval(
   device: SteppingDevice,
   mover: Mover,
@@ -101,7 +101,7 @@ function stepAtPickup(
 ): NextStep | null {
   const refusal = refusalOfMove(device, "done", mover, workflow);
   if (refusal === "cost-not-set") return has(mover, "edit_devices") ? { kind: "set-cost" } : null;
-  // Users who may release unpaid devices also see the payment first.
+  // Asks for the payment first, even if the user may hand the device over unpaid.
   const owes = (balanceOf(device) ?? 0) > 0;
   if (owes && has(mover, "take_payments")) return { kind: "take-payment" };
   return refusal === null ? { kind: "hand-over" } : null;

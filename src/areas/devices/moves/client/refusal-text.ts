@@ -22,7 +22,7 @@ const moveRefusals: readonly string[] = [
 const isMoveRefusal = (reason: unknown): reason is MoveRefusal =>
   typeof reason === "string" && moveRefusals.includes(reason);
 
-/** The sentence of a refused move, which names the unmet condition. undefined: another kind of refusal. */
+/** The sentence of a refused move with the unmet condition; undefined when the refusal is not about a move. */
 export function explainMove(t: Translate<"devices">, refusal: ApiRefusal): string | undefined {
   const { reason } = refusal.params;
   return isMoveRefusal(reason) ? t(`moves:moveRefused.${reason}`) : undefined;

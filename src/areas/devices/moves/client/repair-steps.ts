@@ -1,4 +1,4 @@
-/** The stages of a repair as a stepper. Stages beside the usual way appear only when the device was there. */
+/** The stages of a repair for the stepper. Optional stages appear only when the device has been in them. */
 import type { DeviceStatus } from "../../rules.ts";
 
 export interface RepairStep {
@@ -36,7 +36,7 @@ export function repairSteps(device: {
   transitions: readonly { toStatus: DeviceStatus; createdAt: string }[];
 }): RepairStep[] {
   const reached = new Map<DeviceStatus, string>([["received", device.createdAt]]);
-  // The last time counts, because a device may return to a stage.
+  // A device may return to a stage, so the latest time of each stage is kept.
   const inOrder = device.transitions.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt));
   for (const each of inOrder) reached.set(each.toStatus, each.createdAt);
   reached.set(device.status, reached.get(device.status) ?? device.createdAt);
@@ -63,7 +63,7 @@ export function repairSteps(device: {
   }));
 }
 
-/** Whether the repair ended with this status; the hand-over may have followed. */
+/** Whether the repair ended with this status, even if the device has been handed over since. */
 function isOn(
   status: DeviceStatus,
   device: { status: DeviceStatus },
@@ -75,7 +75,7 @@ function isOn(
   );
 }
 
-/** An optional stage appears when the device was there and has not gone back to an earlier stage. */
+/** Whether an optional stage is shown: the device has been in it, and is not back in an earlier stage. */
 function isStillPast(
   status: DeviceStatus,
   now: DeviceStatus,

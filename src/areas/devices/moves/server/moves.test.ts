@@ -51,7 +51,7 @@ beforeAll(async () => {
 
 const devices = new Map<string, string>();
 
-/** One device for each case, inserted at once: paid, and without open conditions of a move. */
+/** Inserts one device for each case in one statement. Each is paid and meets all conditions of a move. */
 beforeAll(async () => {
   const { customerId } = await takenIn(clients.admin);
   const assignedTo = clients["assigned technician"].userId;

@@ -67,7 +67,7 @@ test("ten users who move the same devices at once leave unbroken histories", asy
     (["assigned-to-technician", "in_progress", "testing", "completed"] as const).map(deviceIn),
   );
   const before = devices.map((device) => device.transitions.length);
-  // Concurrent users try all statuses in every round; only moves that follow from the last move can succeed.
+  // In every round users try statuses concurrently; only moves that start from the current status can succeed.
   const answers = await Promise.all(
     Array.from({ length: 10 }, async (_, person) => {
       const seen: number[] = [];

@@ -7,7 +7,7 @@ type Props = {
   query: { isError: boolean; error: Error | null; isFetching: boolean; refetch: () => unknown };
 };
 
-/** Shown while the device of a paper loads, or when loading failed. */
+/** In place of a paper while its device loads, or when loading failed. */
 export function DevicePaperState({ query }: Props) {
   const { t } = useTranslation("slip");
   if (query.isError) {

@@ -134,7 +134,7 @@ function Tracking({ slip: { tracking } }: { slip: Slip }) {
   );
 }
 
-/** Grouped by result, because a line is clearer than a table of ticks and takes a third of the paper. */
+/** The results of the checklist: one line per result, which needs a third of the paper of a table of ticks. */
 function Checklist({ slip: { checklist }, bare = false }: { slip: Slip; bare?: boolean }) {
   if (checklist.results.length === 0) return null;
   return (

@@ -14,7 +14,7 @@ import { listAddress } from "../../list/client/list-address.ts";
 import { DevicePaperState } from "./device-paper-state.tsx";
 import { Label } from "./label.tsx";
 
-/** The same limit as for the selection in the list. */
+/** The maximum number of labels, equal to the limit of a selection in the list. */
 const MOST = 100;
 
 const readAddress = (words: AddressWords) => ({

@@ -33,7 +33,7 @@ interface Props {
 }
 
 interface Values {
-  /** The item chosen from the stock; null before the choice, and for a part that the repair already has. */
+  /** The item that the user chose from the stock; null before that, and when `part` is given. */
   picked: ItemSummary | null;
   action: PartAction;
   quantity: string;
@@ -55,7 +55,7 @@ export default function PartDialog({ device, part, action: first, onClose }: Pro
       form.setValue("picked", item, { shouldDirty: true });
       form.clearErrors();
     });
-    // The pressed element is gone, so the focus must move to the next field.
+    // The clicked element has been removed, so the focus moves on.
     form.setFocus(item ? "quantity" : "picked");
   };
   return (
@@ -125,7 +125,7 @@ export default function PartDialog({ device, part, action: first, onClose }: Pro
 const usual = (part: DevicePart | null, action: PartAction): number =>
   action === "use" && part && part.reserved > 0 ? part.reserved : 1;
 
-/** `use` and `reserve` also take available pieces; `return` and `defective` only pieces of the repair. */
+/** Pieces to choose from: `use`, `reserve` include available ones; `return`, `defective` only those of the repair. */
 function piecesFor(part: DevicePart | null, action: PartAction) {
   if (!part) return {};
   const pieces = part.serials.filter(({ state }) => action !== "use" || state === "reserved");
@@ -133,7 +133,7 @@ function piecesFor(part: DevicePart | null, action: PartAction) {
   return action === "use" || action === "reserve" ? { others: serials } : { only: serials };
 }
 
-/** The largest possible quantity, if the screen knows it. The server checks the quantity again. */
+/** The largest quantity for this action, as far as the screen knows. The server checks the quantity again. */
 function mostOf(
   part: DevicePart | null,
   picked: ItemSummary | null,

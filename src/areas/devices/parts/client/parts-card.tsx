@@ -16,7 +16,7 @@ import { useShop } from "../../client/use-shop.ts";
 
 const PartDialog = lazy(() => import("./part-dialog.tsx"));
 
-/** The action in progress. Without a part, the user still has to choose one. */
+/** The action whose dialog is open. `part` is null when the user still has to choose an item. */
 type Task = { part: DevicePart | null; action: PartAction };
 
 /** The parts of a repair: reserved, used, returned, defective; with their costs for users with `view_cost`. */
@@ -26,7 +26,7 @@ export function PartsCard({ device }: { device: Device }) {
   const [task, setTask] = useState<Task | null>(null);
   const refusal = refusalOfParts(device, { userId: mover.userId, may });
   const costs = useCosts(device);
-  // Users who may not change parts see no empty card.
+  // Without parts, the card is hidden from users who may not add any.
   if (device.parts.length === 0 && refusal) return null;
   return (
     <Section

@@ -87,7 +87,7 @@ export async function moveDevicePart(
   return listDeviceParts(tx, actor, deviceId);
 }
 
-/** The item's numbers in this repair. The caller has locked the device, so that they cannot change meanwhile. */
+/** The item's numbers in this repair. They cannot change, because the caller has locked the device. */
 async function heldPart(tx: Tx, deviceId: string, itemId: string) {
   const part = await tx
     .selectFrom("deviceParts as p")
@@ -101,7 +101,7 @@ async function heldPart(tx: Tx, deviceId: string, itemId: string) {
   return part ?? { ...none, name: "", isSerialised: false };
 }
 
-/** The pieces that a request names by serial number. */
+/** The pieces that a request names by serial number. `rest` has those that are not reserved for this repair. */
 interface Named {
   /** Reserved for this repair. */
   reserved: string[];
@@ -109,8 +109,8 @@ interface Named {
 }
 
 /**
- * Sorts the named pieces; null when the request names none. If a piece was used before its item became serialised, its
- * return records its serial number for the first time.
+ * Divides the named pieces into reserved ones and the rest; null when the request names none. A piece may have been
+ * used before its item became serialised: returning it records its serial number for the first time.
  */
 async function namedPieces(
   tx: Tx,

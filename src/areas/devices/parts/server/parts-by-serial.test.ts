@@ -39,7 +39,7 @@ test("a part with a serial number is reserved, used, returned and marked defecti
   expect(reserved.body.items).toMatchObject([
     { reserved: 2, serials: [{ state: "reserved" }, { serial: `${item.sku}-2` }] },
   ]);
-  // One reserved piece and one from the shelf; the other stays reserved.
+  // Uses one reserved piece and one available piece. The second reserved piece stays reserved.
   const used = await act(device, "use", item, [2, 3]);
   expect(used.body.items).toMatchObject([{ reserved: 1, used: 2 }]);
   expect(await stateOf(item, 1)).toBe("reserved");

@@ -4,7 +4,7 @@ import type { Database } from "#src/server/database.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
 import type { DevicePart, DeviceParts } from "../contract.ts";
 
-/** Without the reservations of sales. The part has the alias `p`. */
+/** The serial numbers of a part (alias `p`), without pieces that are reserved by a sale. */
 const serialsOf = sql<DevicePart["serials"]>`(
   select coalesce(json_agg(json_build_object('serial', s.serial, 'state', s.state) order by s.serial), '[]')
   from item_serials s

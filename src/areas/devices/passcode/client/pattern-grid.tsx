@@ -3,7 +3,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { cx } from "#src/client/ui/cx.ts";
 
 interface Props {
-  /** Digits 1 to 9 in the order of the pattern. */
+  /** The joined dots, as digits 1 to 9 in the order of the pattern. */
   value: string;
   /** Without it the grid is read-only. */
   onChange?: (dots: string) => void;
@@ -55,7 +55,7 @@ export function PatternGrid({ value, onChange }: Props) {
       style={{ width: SIDE, height: SIDE }}
       className="relative touch-none select-none rounded-card bg-sunken ring-1 ring-line ring-inset"
       onPointerDown={(event) => {
-        // A click with the mouse presses the dot's button itself; drawing starts with the second dot.
+        // A mouse click on a dot's button adds this dot itself; drawing begins when the pointer reaches a second dot.
         isDrawing.current = onChange !== undefined;
         event.currentTarget.releasePointerCapture?.(event.pointerId);
         follow(event);

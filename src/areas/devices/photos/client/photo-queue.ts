@@ -1,6 +1,7 @@
 /**
- * The upload queue of photos, one at a time: shrink, store in the browser, send under one Idempotency-Key. While
- * network or server is down, the queue retries. After a sign-out, a user's photos wait for the user's next sign-in.
+ * The upload queue of photos. One after the other, photos are shrunk, stored in the browser, and sent, each always with
+ * the same Idempotency-Key. While the network or the server is down, the queue retries. After a sign-out, a user's
+ * photos wait for this user's next sign-in.
  */
 import type { QueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
@@ -14,17 +15,17 @@ import { forgetWaiting, saveWaiting, readWaiting, type WaitingPhoto } from "./ph
 import { sendPhoto } from "./send-photo.ts";
 
 export interface QueuedPhoto extends WaitingPhoto {
-  /** Shown until the upload has finished. */
+  /** The address of a preview, which is shown until the upload has finished. */
   preview: string;
   state: "preparing" | "waiting" | "sending" | "failed";
-  /** 0 to 1. */
+  /** The uploaded part, from 0 to 1. */
   progress: number;
-  /** Why the upload failed. Only the user can retry it. */
+  /** The reason why the upload failed. The queue does not retry such a photo, only the user can. */
   error: unknown;
 }
 
 const PAUSES_MS = [2000, 4000, 8000, 16_000, 30_000, 60_000];
-/** The queue drops photos that waited longer than this. */
+/** Photos that have waited longer than this are dropped from the queue. */
 const TOO_OLD_MS = 14 * 24 * 3_600_000;
 
 let queue: readonly QueuedPhoto[] = [];
@@ -47,7 +48,7 @@ function remove(key: string): void {
   const photo = queue.find((each) => each.key === key);
   if (!photo) return;
   change(queue.filter((each) => each !== photo));
-  // The uploaded photo may take a moment to replace the preview.
+  // Keeps the preview for a moment, until the uploaded photo has replaced it on the screen.
   setTimeout(() => URL.revokeObjectURL(photo.preview), 10_000);
   void forgetWaiting(key);
 }
@@ -78,7 +79,7 @@ export async function startPhotoQueue(queryClient: QueryClient, user: string): P
 
 const fresh = { state: "waiting", progress: 0, error: null } as const;
 
-/** Adds pictures to the queue of a device. `held`: they wait until the device is saved. */
+/** Adds pictures to the queue of a device. `held`: they must wait until the device is saved. */
 export async function queuePhotos(
   files: readonly File[],
   { deviceId, phase, held = false }: { deviceId: string; phase: PhotoPhase; held?: boolean },
@@ -92,7 +93,7 @@ export async function queuePhotos(
     phase,
     held,
     picture: file as Blob,
-    // The shop's time, because a photo would seem years old after a correction of the phone's wrong clock.
+    // The shop's time: with a wrong clock of the phone, the photo would seem too old once the clock is corrected.
     addedAt: shopNow().getTime(),
     preview: URL.createObjectURL(file),
     progress: 0,
@@ -100,7 +101,7 @@ export async function queuePhotos(
     error: null,
   }));
   change([...queue, ...added]);
-  // One after another, because a phone has no memory for six decoded pictures.
+  // Shrinks one picture after the other, because a phone cannot hold six decoded pictures in memory.
   for (const photo of added) {
     const picture = await shrinkPicture(photo.picture);
     if (!queue.some(({ key }) => key === photo.key)) continue;
@@ -114,7 +115,7 @@ export async function queuePhotos(
     if (!ready) continue;
     const { preview: _, state: _s, progress: _p, error: _e, ...kept } = ready;
     await saveWaiting(kept);
-    // The photo was sent or removed while it was being stored.
+    // While the photo was being stored, it was sent or removed from the queue.
     if (!queue.some(({ key }) => key === photo.key)) void forgetWaiting(photo.key);
     sendSoon();
   }
@@ -127,7 +128,7 @@ export function releasePhotos(deviceId: string): void {
   if (released.length === 0) return;
   change(queue.map((photo) => (waits(photo) ? { ...photo, held: false } : photo)));
   for (const { preview: _, state, progress: _p, error: _e, ...photo } of released) {
-    // `queuePhotos` stores a photo that is still being shrunk.
+    // A photo that is still being shrunk is not stored here: `queuePhotos` will store it.
     if (state !== "preparing") void saveWaiting({ ...photo, held: false });
   }
   sendSoon();
@@ -165,7 +166,7 @@ async function sendNext(): Promise<void> {
     failures = 0;
     remove(key);
   } catch (error) {
-    // After a sign-out, the photo waits for the next sign-in.
+    // Failures after which the photo can be sent later; after a sign-out that is the next sign-in.
     const isLater =
       error instanceof ApiRefusal && (error.isTransient || error.code === "unauthenticated");
     update(key, isLater ? { state: "waiting", progress: 0 } : { state: "failed", error });

@@ -4,21 +4,21 @@ import { deviceStore } from "#src/client/device-store.ts";
 import type { PhotoPhase } from "../rules.ts";
 
 export interface WaitingPhoto {
-  /** Its Idempotency-Key, so that repeated uploads add one photo. */
+  /** The Idempotency-Key of the upload, so that a repeated upload adds the photo only once. */
   key: string;
   userId: string;
   deviceId: string;
   phase: PhotoPhase;
   picture: Blob;
   addedAt: number;
-  /** The device is not saved yet. */
+  /** Whether the photo must wait until its device is saved. */
   held: boolean;
 }
 
 /** Without browser storage the queue lives only as long as the page. */
 const run = deviceStore("fundi-photos", "key");
 
-/** Also sets a flag that every screen reads, so that the upload continues on any screen. */
+/** Stores a photo. Also sets a flag that every screen reads, so that any screen continues the upload. */
 export function saveWaiting(photo: WaitingPhoto): Promise<unknown> {
   rememberChoice("photos-waiting", "yes");
   return run("readwrite", (store) => store.put(photo));

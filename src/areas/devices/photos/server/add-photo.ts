@@ -82,7 +82,7 @@ function refuseNoPhoto(
   }
 }
 
-/** The first free place of twelve; a table constraint protects it against concurrent uploads. */
+/** The first free one of twelve positions. If two uploads choose the same, a table constraint refuses the second. */
 async function freePosition(db: Database | Tx, deviceId: string): Promise<number> {
   const { rows } = await sql<{ position: number | null }>`
     select min(n) as position from generate_series(1, ${MOST_PHOTOS}::integer) as n

@@ -35,7 +35,7 @@ const rate = ({ trackingToken }: Device, body: unknown) =>
   anybody.post(`/api/track/${trackingToken}/rating`, body, fromElsewhere());
 const ratingsOf = async (id: string) => (await admin.get(`/api/devices/${id}`)).body.ratings;
 
-/** Backdates the rating by a number of days. */
+/** Makes a rating look as if it was given this number of days ago. */
 const age = (deviceId: string, days: number) =>
   app.db
     .updateTable("deviceRatings")

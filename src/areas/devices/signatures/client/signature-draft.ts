@@ -5,7 +5,7 @@ export interface SignatureDraft {
   signature: string | null;
   /** How the signature came about; `paper` stands without a signature. */
   method: SignatureMethod;
-  /** Empty: the suggested name. */
+  /** The typed name of the signer; empty means the suggested name. */
   signedBy: string;
   reason: string;
 }

@@ -9,7 +9,7 @@ import type { Device } from "../../contract.ts";
 import { copyText } from "#src/client/copy-text.ts";
 import { useTrackingUrl } from "./use-tracking-url.ts";
 
-/** Loaded after the page, because the encoder is heavy and the card is at the end of the page. */
+/** Loaded after the page, because the QR encoder is large and this card is at the end of the page. */
 const QrCode = lazy(async () => ({
   default: (await import("#src/client/ui/charts/qr-code.tsx")).QrCode,
 }));

@@ -5,7 +5,7 @@ import { platformContract } from "#src/shared/platform-contract.ts";
 
 /** The secret link on the slip. Its page shows the steps of this repair and no private data. */
 export function useTrackingUrl(token: string): string {
-  // Staff may use another address than customers. Until the public address is loaded, this one is the best guess.
+  // Customers may use another address than staff. Until theirs is loaded, the link has the address of this page.
   const { data } = useQuery({
     ...read(platformContract.getPublicAddress, {}),
     staleTime: Infinity,

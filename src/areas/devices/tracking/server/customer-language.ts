@@ -15,7 +15,7 @@ export async function languageOfTracked(
   return row?.preferredLanguage ?? null;
 }
 
-/** The preferred language of an estimate's customer; null likewise. */
+/** The preferred language of an estimate's customer; null if there is none, or the link is invalid. */
 export async function languageOfEstimate(
   db: Database,
   approvalToken: string,

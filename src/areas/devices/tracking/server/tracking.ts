@@ -14,11 +14,12 @@ import { ratedOf, toTrackedRating } from "../../ratings/server/queries.ts";
  * phone numbers, serial numbers, notes or staff.
  */
 
-/** The daily limit of guesses of the four digits, for all clients together; there are ten thousand combinations. */
+/** How often the last four digits of the phone number may be guessed per ticket and day, by all clients together. */
 const TRIES_OF_DIGITS = 20;
 const DAY = 86_400;
 /**
- * The limit of wrong attempts per address, so that only that address waits. The link on the slip needs no such limit.
+ * The limit of wrong attempts at one ticket per client address, so that no other client has to wait. The tracking link
+ * needs no such limit, because nobody can guess it.
  */
 const TRIES_OF_TICKET = { max: 5, seconds: 300 };
 const TRIES_OF_CALLER = { max: 60, seconds: 3600 };
@@ -30,9 +31,9 @@ export async function getTrackedDevice(db: Database, token: string): Promise<Tra
 }
 
 /**
- * Finds a repair by ticket and phone digits. A wrong ticket and wrong digits give the same answer. After the daily
- * attempts at four digits are used up, the whole phone number is required: the owner knows it, and a hundred million
- * numbers are too many to guess.
+ * Finds a repair by ticket and phone digits. A wrong ticket and wrong digits give the same answer. When the attempts of
+ * the day with four digits are used up, the whole phone number is required: the customer knows it, and nobody can guess
+ * one of a hundred million numbers.
  * @throws Refusal not_found, too_many_requests, whole_phone_needed
  */
 export async function findTrackedDevice(

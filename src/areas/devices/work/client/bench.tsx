@@ -20,7 +20,7 @@ import { useWorkClock } from "./work-time.ts";
 
 const waiting: readonly DeviceStatus[] = ["awaiting-approval", "awaiting-parts"];
 
-/** A technician's devices in repair, in the order of work. */
+/** A technician's devices in repair, in the order in which they should be repaired. */
 export function Bench({ technicianId, isMine }: { technicianId: string; isMine: boolean }) {
   const { t } = useTranslation("devices");
   const query = useQuery(read(benchContract.listQueue, { query: { technicianId } }));

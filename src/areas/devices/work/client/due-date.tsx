@@ -8,7 +8,7 @@ import { dueWord } from "./due-day.ts";
 interface Props {
   day: string | null;
   isOverdue: boolean;
-  /** Ready for pickup or handed over: shows only the date, because lateness no longer matters. */
+  /** Ready for pickup or handed over: only the date is shown, because the device can no longer be late. */
   isSettled?: boolean;
   /** After a label on the same line ("Promised: tomorrow"): begins with a small letter. */
   inline?: boolean;

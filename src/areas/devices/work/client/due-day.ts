@@ -1,4 +1,4 @@
-/** The wording of a promised day. Days are `YYYY-MM-DD` in the shop's time zone. */
+/** How a promised day is worded. Days are `YYYY-MM-DD` in the shop's time zone. */
 export type DueWord = "today" | "tomorrow" | "yesterday" | "ahead" | "past";
 
 export function dueWord(day: string, today: string): { word: DueWord; days: number } {

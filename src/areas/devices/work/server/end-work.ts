@@ -42,7 +42,7 @@ export const endWorkOfDeactivated = (
   { recordId, actorId }: { recordId: string; actorId: string | null },
 ): Promise<void> => endWorkOf(tx, actorId, recordId, "left-bench");
 
-/** The end is never before the start: a transaction that waited may have begun before the work that it ends. */
+/** `now()` is the start of this transaction. The transaction may have waited for a lock and be older than the work. */
 const runningWork = (tx: Tx, endReason: WorkEnd) =>
   tx
     .updateTable("deviceWorkSessions")

@@ -8,7 +8,7 @@ import type { StockAlert } from "../contract.ts";
 import { useAlertMessage } from "./alert-message.ts";
 import { SeverityBadge } from "./severity-badge.tsx";
 
-/** `resolve` is null when the user may not resolve alerts. */
+/** The columns of the alerts. `resolve` is null when the user may not resolve alerts. */
 export function useAlertColumns(
   isResolved: boolean,
   resolve: ((alert: StockAlert) => void) | null,
@@ -91,7 +91,7 @@ export function useAlertColumns(
           {
             id: "resolve",
             header: t("act"),
-            // The message needs this space on the phone: checkboxes resolve alerts there.
+            // On the phone the message needs the room of the "Resolve" button; there, users resolve alerts by checkbox.
             cell: (alert: StockAlert) => (
               <span className="relative z-10 inline-flex">
                 <Button

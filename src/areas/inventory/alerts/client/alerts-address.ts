@@ -8,7 +8,7 @@ export interface AlertsAddress {
   search: string;
   type: AlertType | "";
   severity: Severity | "";
-  /** Both `low_stock` and `out_of_stock`. */
+  /** Whether only the types `low_stock` and `out_of_stock` are listed. */
   short: boolean;
   resolved: boolean;
   sort: AlertSort;
@@ -49,7 +49,7 @@ export const alertMarks: Record<AlertSort, Sort> = {
   "-item": { column: "item", direction: "descending" },
 };
 
-/** The order after a press on a column head: the most severe and the latest first. */
+/** The order after a click on a column header. The first click sorts the most severe or the latest first. */
 export function alertSortOf(column: string, now: AlertSort): AlertSort {
   if (column === "item") return now === "item" ? "-item" : "item";
   if (column === "date") return now === "newest" ? "oldest" : "newest";

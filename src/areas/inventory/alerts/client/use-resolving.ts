@@ -15,9 +15,9 @@ const inRequests = (ids: readonly string[]): string[][] =>
 
 /** Resolves any number of alerts, request by request, and offers an undo. */
 export function useResolving(): {
-  /** Shows a toast when it fails. `onDone` is called on success. */
+  /** Resolves alerts; a toast reports a failure. `onDone` is called only on success. */
   resolve: (ids: readonly string[], onDone?: () => void) => void;
-  /** For forms, which show the refusal themselves. */
+  /** For a form, which shows a refusal itself instead of a toast. */
   resolveWithNote: (ids: readonly string[], note: string) => Promise<void>;
   explain: (error: unknown) => string;
   isResolving: boolean;

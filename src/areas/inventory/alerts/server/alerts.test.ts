@@ -109,7 +109,7 @@ describe("expiry and warranty", () => {
     expect(await alerts()).toMatchObject([{ type: "expiry", severity: "medium" }]);
     const [soon] = await alerts();
     await resolve(soon!.id);
-    // An alert resolved as "soon" appears again after the expiry date.
+    // A user resolved the alert "expires soon". After the expiry date an alert appears again.
     await change(item.id, { expiryDate: addDays(today(), -1) });
     expect(await alerts()).toMatchObject([
       { type: "expiry", severity: "high", message: `Expired on ${addDays(today(), -1)}` },

@@ -3,17 +3,17 @@ import { hearAtOnce } from "#src/server/events/announce.ts";
 import type { Log } from "#src/server/log.ts";
 import { refreshAlerts } from "./refresh-alerts.ts";
 
-/** Collects a burst of changes into one refresh. */
+/** How long changes are collected before one refresh handles all of them. */
 const GATHER_MS = 100;
-/** At a busy till one refresh per second is enough: each takes several statements. */
+/** The minimum time between two refreshes. Each takes several statements, so a busy till must not start many. */
 const AT_MOST_EVERY_MS = 1000;
 /** Above this number of items the refresh covers the whole shop. */
 const MOST_ITEMS = 1000;
 
 /**
- * Refreshes the alerts of items right after a commit that changed them, so that sales and edits need no code for
- * alerts. If a node dies in between, the regular job for the whole shop catches up within minutes. The returned
- * function finishes waiting work and stops.
+ * Refreshes the alerts of items right after the commit of a change to them, so that sales and edits need no code for
+ * alerts. If a node dies before the refresh, the regular job for the whole shop repeats it within minutes. The returned
+ * function finishes waiting refreshes and stops.
  */
 export function followStock(db: Database, log: Log): () => Promise<void> {
   let waiting = new Set<string>();

@@ -20,7 +20,7 @@ import { messageOf, type AlertType, type Severity } from "../rules.ts";
 
 export type AlertsQuery = z.output<(typeof alertsContract.listStockAlerts)["query"]>;
 
-/** Sort orders of the list. Time and severity each have an index for open alerts and one for the others. */
+/** Sort orders of the list. The orders by time and by severity have one index for open and one for resolved alerts. */
 const orders: Record<AlertSort, SortOrder> = {
   newest: newestFirst(sql`a.raised_at`, sql`a.id`),
   oldest: oldestFirst(sql`a.raised_at`, sql`a.id`),
@@ -83,7 +83,7 @@ const alerts = keysetList({
   sources,
 });
 
-/** `search` matches items as the list of items does. */
+/** Lists alerts. `search` finds the same items as the search in the list of items. */
 export async function listAlerts(
   db: Database,
   { type, short, severity, resolved, ...query }: AlertsQuery,

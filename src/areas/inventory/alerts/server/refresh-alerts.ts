@@ -7,7 +7,7 @@ import { shopDay } from "#src/server/sql/shop-day.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
 import type { AlertType, Severity } from "../rules.ts";
 
-/** Key of the lock that lets one refresh run at a time. Any number works. */
+/** Key of the advisory lock that lets only one refresh run at a time. The number only has to be unique. */
 const ONE_AT_A_TIME = 7_220_020;
 
 interface Wanted {
@@ -17,9 +17,9 @@ interface Wanted {
 }
 
 /**
- * Brings the alerts in line with the stock: raises new ones and ends old ones. `itemIds` null means the whole shop. The
- * call is idempotent. The system runs it after the commit that changed the items, so that no sale waits for it.
- * Refreshes run one at a time, so that none works with outdated stock.
+ * Brings the alerts in line with the stock: raises missing alerts and ends those whose reason has ended. `itemIds` null
+ * means all items. A second call changes nothing. The system calls it after the commit of a change, so that no sale
+ * waits for it. Refreshes run one at a time, so that none works with outdated stock.
  */
 export async function refreshAlerts(tx: Tx, itemIds: readonly string[] | null): Promise<void> {
   await sql`select pg_advisory_xact_lock(${ONE_AT_A_TIME})`.execute(tx);
@@ -67,8 +67,8 @@ const among = (column: RawBuilder<unknown>, itemIds: readonly string[] | null) =
 
 /**
  * The alerts that should be open now. An item without movements and without a minimum raises no stock alert. A warranty
- * alert means that even the newest pieces arrived longer ago than the warranty lasts: the shop alone would bear a
- * defect.
+ * alert means: even the newest pieces arrived longer ago than the warranty lasts, so the shop could not pass on the
+ * cost of a defect.
  */
 const wantedAlerts = (itemIds: readonly string[] | null, expiryAlertDays: number) => sql`
   select i.id as item_id, case stock_state when 'out' then 'out_of_stock' else 'low_stock' end as type,

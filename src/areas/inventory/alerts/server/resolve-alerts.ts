@@ -42,7 +42,7 @@ export async function resolveAlert(
   return getAlert(tx, id);
 }
 
-/** Reopens resolved alerts. @throws Refusal not_found, conflict (the condition of one alert has ended) */
+/** Reopens resolved alerts. @throws Refusal not_found, conflict (the reason of an alert has ended) */
 export async function reopenAlerts(
   tx: Tx,
   actor: Actor,

@@ -8,7 +8,7 @@ import type { InventoryAnalytics } from "../contract.ts";
 export function AnalyticsFigures({ data: { stock, turnover } }: { data: InventoryAnalytics }) {
   const { t, language } = useTranslation("inventory-analytics");
   const none = <span className="text-16 font-normal text-ink-faint">{t("noneOut")}</span>;
-  // Above ten years the exact number of days has no meaning.
+  // Above ten years, "more than ten years" says enough.
   const lasting = (days: number) => (days > 3650 ? t("tenYears") : t("days", { count: days }));
   const stats: Stat[] = [
     { label: t("atPrice"), value: <Money minor={stock.atPrice} /> },

@@ -12,7 +12,7 @@ interface Props {
   idle: InventoryAnalytics["slow"];
 }
 
-/** Stock that does not sell: the money tied up in it, and the items with the most. */
+/** Stock that does not sell: the money tied up in it, and the items that tie up the most. */
 export function IdleStock({ kind, idle }: Props) {
   const { t, language } = useTranslation("inventory-analytics");
   const piecesOf = usePieces();

@@ -72,7 +72,7 @@ test("an empty shop has no values, and none is invented", async () => {
 
 describe("a small shop", () => {
   beforeAll(async () => {
-    // 10 came long ago, 4 twenty days ago; 6 were sold and 1 returned. In stock: 8 = 4 new and 4 old.
+    // 10 pieces came long ago, 4 twenty days ago; 6 were sold and 1 returned. In stock: 4 new and 4 old pieces.
     await shelf("A", [
       [400, "opening", 10],
       [100, "sale", -3],
@@ -81,7 +81,7 @@ describe("a small shop", () => {
       [5, "refund", 1],
       [4, "damaged", -1],
     ]);
-    // Used in repairs: 5 in the period; 2 were returned.
+    // 5 pieces were used in repairs in the period; 2 of them were returned.
     await shelf(
       "B",
       [
@@ -124,7 +124,7 @@ describe("a small shop", () => {
     const on = (daysAgo: number) => line.find(({ day }) => day === addDays(today(), -daysAgo));
     expect([from, to, line.length]).toEqual([addDays(today(), -29), today(), 31]);
     expect(on(0)).toEqual({ day: today(), atPrice: 4100, atCost: 1260 });
-    // 3 pieces fewer before E arrived, 1 fewer before B's found piece, 1 more before A's damage, and so on.
+    // Going back: 3 pieces fewer before E arrived, 1 fewer before B's found piece, 1 more before A's damage, etc.
     expect(on(1)?.atPrice).toBe(4100);
     expect(on(2)?.atPrice).toBe(3800);
     expect(on(4)?.atPrice).toBe(3700);
@@ -137,7 +137,7 @@ describe("a small shop", () => {
 
   test("has the age of its newest pieces; returned pieces are not new", async () => {
     const { ageing } = await analytics(admin);
-    // 0-30 days: A 4, E 3, B's found piece 1. 91-180: B 6. 181-365: C 2, D 3. Over 365: A 4.
+    // Pieces by age. 0-30: A 4, E 3, B's found piece 1. 91-180: B 6. 181-365: C 2, D 3. Over 365: A 4.
     expect(ageing).toEqual([
       { band: "0-30", pieces: 8, atPrice: 800, atCost: 480 },
       { band: "31-90", pieces: 0, atPrice: 0, atCost: 0 },
@@ -197,7 +197,7 @@ describe("a small shop", () => {
     const lines = (await answer.text()).trim().split("\r\n");
     expect(lines[0]).toContain("SKU,Name,Category,Quantity,Out in 90 days,Days without movement");
     expect(lines).toHaveLength(6);
-    // Quantity, out, idle days, the five age bands, value at price and at cost.
+    // The columns are: quantity, out, idle days, the five age bands, value at price and at cost.
     expect(lines).toContain("A,Item A,parts,8,2,10,4,0,0,0,4,8.00,4.80");
     expect(lines).toContain("C,Item C,cases,2,0,200,0,0,0,2,0,20.00,");
   });

@@ -28,7 +28,7 @@ export async function getAnalytics(
     .setIsolationLevel("repeatable read")
     .setAccessMode("read only")
     .execute(async (tx) => {
-      // Keeps sums over a hundred thousand items in memory; with less they spill to disk.
+      // With less memory, sums over a hundred thousand items would be written to disk.
       await sql`set local work_mem = '64MB'`.execute(tx);
       return {
         stock: await listCategoryStock(tx),
@@ -97,7 +97,7 @@ const sum = (parts: readonly Worth[]): Worth => ({
   atCost: parts.reduce((all, { atCost }) => all + atCost, 0),
 });
 
-/** Counts back from the current stock, day by day, to the evening before the period. */
+/** The value at the end of each day, calculated back from the current stock to the day before the period. */
 function valueLine(now: Worth, changes: readonly DayChange[], from: string, to: string) {
   const byDay = new Map(changes.map((change) => [change.day, change]));
   const before = addDays(from, -1);
@@ -112,7 +112,7 @@ function valueLine(now: Worth, changes: readonly DayChange[], from: string, to: 
   return line.toReversed();
 }
 
-/** Returns every band. Pieces without a known arrival go to the oldest band, so that the bands add up to the stock. */
+/** Returns all age bands. Pieces without a known arrival count as the oldest, so that the bands add up to the stock. */
 function ageing(total: Worth, found: readonly (Worth & { band: string })[]) {
   const known = sum(found);
   return ageBands.map(({ name, upTo }) => {

@@ -1,4 +1,4 @@
-/** The movements of the period. Each query reads them once; docs/decisions/0021 has the measured times. */
+/** Queries on the movements of the period. Each query reads them once; docs/decisions/0021 has the measured times. */
 import { sql } from "kysely";
 import type { Database } from "#src/server/database.ts";
 import { shopDay } from "#src/server/sql/shop-day.ts";
@@ -10,7 +10,7 @@ const isOut = sql`m.reason in (${list([...goodsOut, ...goodsBack])})`;
 
 export interface DayChange {
   day: string;
-  /** The day's change in the value of today's items, without archived ones. */
+  /** How the movements of the day changed the value of the stock, at current prices; without archived items. */
   atPrice: number;
   atCost: number;
   /** Cost of goods that went out minus goods that came back, at the cost of that day. */
@@ -18,7 +18,7 @@ export interface DayChange {
 }
 
 export async function listDayChanges(db: Database, since: string): Promise<DayChange[]> {
-  // `date_bin` counts days from `since`: ten times cheaper than converting each row to the shop's time zone.
+  // `date_bin` counts days from `since`, which costs a tenth of converting each row to the shop's time zone.
   const { rows } = await sql<DayChange>`
     select ${shopDay(sql`d.begins`)} as day, d.at_price, d.at_cost, d.cost_of_goods
     from (select date_bin('1 day', m.created_at, ${since}::timestamptz) as begins,

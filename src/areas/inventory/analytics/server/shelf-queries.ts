@@ -27,9 +27,9 @@ export async function listCategoryStock(db: Database): Promise<CategoryStock[]> 
 }
 
 /**
- * The pieces in stock by their arrival. First in, first out: the remaining pieces are the latest arrivals. Pieces that
- * come back from a sale or repair are no new arrivals. `which` limits the items. The query reads only arrivals that are
- * still in stock, through an index (see migration 0028).
+ * The pieces in stock by their arrival. The oldest pieces are assumed to go out first, so the remaining pieces are the
+ * latest arrivals. Pieces that come back from a sale or repair are no arrivals. `which` limits the items. An index (see
+ * migration 0028) lets the query read only the arrivals that are still in stock.
  */
 export const layers = (which: RawBuilder<unknown>) => sql`
   select m.item_id, m.created_at, least(m.quantity, i.quantity - (i.arrived - m.arrived)) as pieces,
@@ -40,7 +40,7 @@ export const layers = (which: RawBuilder<unknown>) => sql`
 
 export const age = (at: RawBuilder<unknown>) => sql`${shopDay(sql`now()`)} - ${shopDay(at)}`;
 
-/** The earliest moment of the last `days` days. Comparing rows with it avoids a calculation of days per row. */
+/** The start of the day `days` days ago. Comparing rows with this moment avoids a calculation of days per row. */
 const atMostOld = (days: number) => sql`${startOfDay(addDays(today(), -days))}::timestamptz`;
 
 export const bandOf = (at: RawBuilder<unknown>) =>
@@ -99,7 +99,7 @@ export async function getShelf(db: Database, worth: "at_price" | "at_cost"): Pro
   return rows[0] ?? { ageing: [], slow: none, dead: none };
 }
 
-/** The number of matching items, and the items with the most money tied up. */
+/** The number of items for which `which` is true, their value, and those among them with the highest value. */
 const idleOf = (which: RawBuilder<unknown>, worth: string) => sql`(
   select json_build_object(
     'items', count(*), 'pieces', coalesce(sum(pieces), 0), 'atPrice', coalesce(sum(at_price), 0),

@@ -22,8 +22,8 @@ interface Values {
 }
 
 /**
- * The catalogue for the memory of a till, by id: all items for sale. With `since` (an earlier `asOf`) only changed
- * items, with `ids` only these items; both include archived items, so that a till can remove them.
+ * The catalogue for the cache of a till, ordered by id: all items that are not archived. With `since` (an earlier
+ * `asOf`) only changed items; with `ids` only these items. Both include archived items, so that a till can remove them.
  */
 export async function listCatalogue(
   db: Database,
@@ -40,8 +40,8 @@ export async function listCatalogue(
 }
 
 /**
- * The `since` of a later call. `updated_at` is the start of a change, but readers see it only after the commit. A
- * margin of one minute covers the time in between; a few items are sent twice.
+ * The `since` of a later call. `updated_at` is the time at which a change began, but readers see the change only after
+ * its commit. One minute is subtracted for this delay, so a few items are sent twice.
  */
 async function moment(db: Database): Promise<{ asOf: string }> {
   return db

@@ -1,4 +1,4 @@
-/** The actions of screens on a whole count. Each shows its own failure. */
+/** The writes that concern a whole count. Each of these hooks reports its own failure. */
 import { ApiRefusal } from "#src/client/data/api.ts";
 import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
@@ -6,7 +6,7 @@ import { useWrite } from "#src/client/data/queries.ts";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { countsContract } from "../contract.ts";
 
-/** The message of a failure; the wording for counts takes precedence. */
+/** The message of a failure: the sentence written for counts, or else the general one. */
 export function useCountRefusal(): (error: unknown) => string {
   const { t } = useTranslation("counts");
   const errorText = useErrorText();

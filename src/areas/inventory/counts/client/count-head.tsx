@@ -17,7 +17,7 @@ import { CountStatusBadge, useCountName, useScope } from "./count-words.tsx";
 interface Props {
   count: StockCount;
   action?: ReactNode;
-  /** Actions of this screen, before the common actions of counts. */
+  /** Menu items of this screen, shown before those that every count has. */
   acts?: readonly MenuItem[];
 }
 

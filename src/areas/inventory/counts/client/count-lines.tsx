@@ -24,7 +24,7 @@ interface Props {
   ref?: Ref<ShownLines>;
 }
 
-/** The items to count; a press chooses the next item. The recorded stock is hidden. */
+/** The items to count; a tap chooses one. The recorded stock is hidden, so that users really count. */
 export function CountLines({ count, counting, ref }: Props) {
   const { t } = useTranslation("counts");
   const [search, setSearch] = useState("");

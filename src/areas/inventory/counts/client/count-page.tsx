@@ -13,7 +13,7 @@ import { countsContract } from "../contract.ts";
 import { CountReview } from "./count-review.tsx";
 import { CountingScreen } from "./counting-screen.tsx";
 
-/** One count: the counting screen while it is open, then the differences. */
+/** One count: while it is open the counting screen, afterwards its differences. */
 export function CountPage() {
   const { t } = useTranslation("counts");
   const id = useIdParam();

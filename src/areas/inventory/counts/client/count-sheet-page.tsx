@@ -19,7 +19,7 @@ import { useScope } from "./count-words.tsx";
 
 const AT_ONCE = 100;
 
-/** The audit sheet: for counting on paper while the count is open, for signatures once it is applied. */
+/** The paper of a count: while it is open, a list for counting by pen; once it is applied, the result to sign. */
 export function CountSheetPage() {
   const { t, language } = useTranslation("counts");
   const id = useIdParam();
@@ -53,7 +53,7 @@ export function CountSheetPage() {
   );
 }
 
-/** Loads all pages, because paper cannot load more. */
+/** Loads all pages of lines, because paper has no "More" button. */
 function useAllLines(id: string) {
   const { rows, query } = useGrowingList(countsContract.listStockCountLines, {
     params: { id },

@@ -93,7 +93,7 @@ function Progress({ count: { counted, lines } }: { count: StockCount }) {
   );
 }
 
-/** The number of scans that the server has not accepted, and the reason. */
+/** The number of scans that the server has not stored yet, and why. */
 function WhatWaits({ counting }: { counting: Counting }) {
   const { t } = useTranslation("counts");
   const { waiting, isStuck, refusal, drop } = counting;

@@ -92,7 +92,7 @@ interface NumberProps {
   onEnter: ((item: CountedItem) => void) | undefined;
 }
 
-/** The shown number is also the input field of the counted quantity. */
+/** The counted number of an item, which is also an input field. */
 function NumberOf({ item, last, counting, onEnter }: NumberProps) {
   const { t } = useTranslation("counts");
   const { typed, type, save, box } = useTypedNumber(item, last, counting, onEnter !== undefined);

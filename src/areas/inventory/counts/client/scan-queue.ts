@@ -1,6 +1,6 @@
 /**
- * The queue of this device's scans. It stores each scan first and then sends them in order, in batches after a time
- * offline, until the server has answered each.
+ * The queue of this device's scans. It stores each scan before sending it. Scans are sent in order, several at once
+ * after a time offline, until the server has answered each of them.
  */
 import type { QueryClient } from "@tanstack/react-query";
 import { ApiRefusal, call, type CallOptions } from "#src/client/data/api.ts";
@@ -16,7 +16,7 @@ export type NewScan = Omit<WaitingScan, "id" | "userId" | "countId" | "at">;
 
 export interface QueueState {
   waiting: readonly WaitingScan[];
-  /** The last request failed; the queue retries it automatically. */
+  /** Whether the last request failed. The queue repeats it automatically. */
   isStuck: boolean;
   /** Why the server refuses all further scans (the count ended, the permission was removed); otherwise null. */
   refusal: ApiRefusal | null;
@@ -25,9 +25,9 @@ export interface QueueState {
 export interface ScanQueue {
   get(): QueueState;
   subscribe(tell: () => void): () => void;
-  /** Returns the queued scan. */
+  /** Adds a scan to the queue and returns it as stored. */
   add(scan: NewScan): WaitingScan;
-  /** Drops scans that can no longer count. */
+  /** Removes all waiting scans, when the server refuses them for good. */
   drop(): void;
   /** Loads the stored scans and starts sending. Returns a function that stops it; waiting scans stay stored. */
   start(onAnswer: (results: readonly ScanResult[]) => void): () => void;
@@ -36,10 +36,10 @@ export interface ScanQueue {
 export function openScanQueue(client: QueryClient, userId: string, countId: string): ScanQueue {
   let state: QueueState = { waiting: [], isStuck: false, refusal: null };
   let isSending = false;
-  /** null: stopped. */
+  /** The function that gets the answers; null while the queue is stopped. */
   let answer: ((results: readonly ScanResult[]) => void) | null = null;
   let failures = 0;
-  /** After a refusal of a whole batch, scans are sent singly to find the faulty one. */
+  /** The size of a batch. After the server refused a batch, scans are sent one by one to find the faulty one. */
   let most = MOST_SCANS;
   let lastAt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -3,7 +3,7 @@ import { deviceStore } from "#src/client/device-store.ts";
 import type { ScanAct } from "../rules.ts";
 
 export interface WaitingScan {
-  /** The scan's own id: the server counts it once, however often it arrives. */
+  /** The id of the scan. The server counts each id once, so a scan may be sent repeatedly. */
   id: string;
   userId: string;
   countId: string;
@@ -13,7 +13,7 @@ export interface WaitingScan {
   quantity?: number;
   undoes?: string;
   join?: boolean;
-  /** When it was made, in milliseconds of this device's clock; unique per scan. */
+  /** The time of the scan in milliseconds of this device's clock. No two scans have the same. */
   at: number;
 }
 

@@ -1,6 +1,6 @@
 import type { ScanAct } from "../rules.ts";
 
-/** The effect of a waiting scan on the count of its item. */
+/** How a scan that the server has not received yet changes the counted number of its item. */
 export interface WaitingChange {
   id: string;
   act: ScanAct;
@@ -9,8 +9,8 @@ export interface WaitingChange {
 }
 
 /**
- * The count of an item after all waiting scans have arrived. The effect of an undo is known only while its scan also
- * waits; otherwise the server's answer corrects the number a moment later.
+ * The counted number of an item as if all waiting scans had arrived. The effect of an undo is known only if the undone
+ * scan is waiting too; otherwise the server's answer corrects the number a moment later.
  */
 export function shownCount(
   counted: number | null,

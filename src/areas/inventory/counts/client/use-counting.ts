@@ -11,23 +11,23 @@ export interface CountedItem {
   name: string;
 }
 
-/** The last scanned or chosen item, and its outcome. */
+/** The last action: a scan or a choice from the list, and its outcome. */
 export interface LastScan {
-  /** null: chosen from the list, not counted yet. */
+  /** The id of the scan; null when the user chose the item from the list and has not counted yet. */
   scanId: string | null;
   /** The scanned code; null when the user chose the item. */
   code: string | null;
-  /** null: no such item, or not known yet. */
+  /** null: no item has this code, or the server has not answered yet. */
   item: CountedItem | null;
-  /** The piece, if the code was its serial number. */
+  /** The serial number of the piece, if the code was one. */
   serial?: string | null;
-  /** null: not answered yet. */
+  /** null: the server has not answered yet. */
   outcome: ScanOutcome | null;
 }
 
 export interface Counting extends QueueState {
   last: LastScan | null;
-  /** The count of an item including waiting scans. `stored`: the count in the list, and its time. */
+  /** The counted number of an item with all waiting scans. `stored`: the number in the list, and when it was read. */
   numberOf: (itemId: string, stored?: Stored) => number | null;
   canUndo: boolean;
   scan: (code: string, options?: { join: boolean }) => void;
@@ -41,7 +41,7 @@ export interface Counting extends QueueState {
 
 interface Stored {
   counted: number | null;
-  /** When it was read. */
+  /** When the number was read from the server. */
   at: number;
 }
 
@@ -50,17 +50,17 @@ interface CountChange {
   quantity: number;
 }
 
-/** No code of the shop is longer. */
+/** Codes in the shop are at most this long; a longer text is not a code. */
 const LONGEST_CODE = 80;
 
-/** Counting on this device: each action shows at once, even offline. One count per screen. */
+/** Counting on this device. Each action appears on screen at once, even offline. A screen counts for one count only. */
 export function useCounting(countId: string, userId: string): Counting {
   const client = useQueryClient();
   const [queue] = useState(() => openScanQueue(client, userId, countId));
   const [last, setLast] = useState<LastScan | null>(null);
-  /** The server's latest answer per item, and its time. */
+  /** The number of each item in the server's latest answer, and the time of that answer. */
   const [answers, setAnswers] = useState<ReadonlyMap<string, Stored>>(new Map());
-  /** Code → item, learned on this device: a second scan shows the name even offline. */
+  /** The items of codes scanned on this device, so that a second scan shows the name even offline. */
   const [known, setKnown] = useState<ReadonlyMap<string, CountedItem>>(new Map());
   const [done, setDone] = useState<readonly { scanId: string; item: CountedItem | null }[]>([]);
 
@@ -79,7 +79,7 @@ export function useCounting(countId: string, userId: string): Counting {
   }, [queue]);
 
   const state = useSyncExternalStore(queue.subscribe, queue.get);
-  // A serial number counts once: only the server knows the effect of a second scan.
+  // Not for serial numbers: each counts once, so only the server knows whether the second scan has an effect.
   if (last?.code && last.item && !last.serial && last.outcome === "counted") {
     const key = last.code.toLowerCase();
     if (!known.has(key)) setKnown(new Map(known).set(key, last.item));
@@ -146,7 +146,7 @@ function withAnswers(
   return next;
 }
 
-/** The outcome of the shown scan. */
+/** The last action with its outcome, if the answer contains it. */
 function answered(last: LastScan | null, results: readonly ScanResult[]): LastScan | null {
   const own = results.find(({ id }) => id === last?.scanId);
   if (!last || !own) return last;

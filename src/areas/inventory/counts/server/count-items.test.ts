@@ -216,7 +216,7 @@ describe("counting", () => {
     const ids = Array.from({ length: 40 }, () => newId());
     const sent = ids.flatMap((id, index) => {
       const phone = index % 2 === 0 ? clerk : admin;
-      // The second request has a new key, like a phone that never received the answer.
+      // Sends each scan twice, with two idempotency keys, like a phone that did not receive the first answer.
       return [1, 2].map(() => scan(phone, count, [{ id, code: item.sku }]));
     });
     for (const answer of await Promise.all(sent)) expect(answer.status).toBe(200);

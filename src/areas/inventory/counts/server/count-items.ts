@@ -56,8 +56,8 @@ export interface JudgedScan extends FoundScan {
 }
 
 /**
- * Decides the outcome of each scan. An undo applies to the item of its scan, which may arrive in the same call. An undo
- * of an unknown scan, or of another undo, has no effect.
+ * Decides the outcome of each scan. An undo applies to the item of the scan that it undoes; that scan may be in the
+ * same call. An undo of an unknown scan, or of another undo, has no effect.
  */
 function judge(
   count: LockedCount,

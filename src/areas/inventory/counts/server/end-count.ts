@@ -9,7 +9,8 @@ import { lockCount } from "./lock-count.ts";
 import { getStockCount } from "./queries.ts";
 
 /**
- * Later scans do not count, but scans that a phone made before this moment and sends later do. Idempotent.
+ * Ends the counting. Scans made later do not count. Scans that a phone made earlier and sends later do count.
+ * Idempotent.
  * @throws Refusal not_found, conflict
  */
 export async function finishCount(tx: Tx, actor: Actor, countId: string): Promise<StockCount> {
@@ -25,7 +26,7 @@ export async function finishCount(tx: Tx, actor: Actor, countId: string): Promis
   return getStockCount(tx, countId);
 }
 
-/** @throws Refusal not_found, conflict */
+/** Returns a count from review to counting. @throws Refusal not_found, conflict */
 export async function reopenCount(tx: Tx, actor: Actor, countId: string): Promise<StockCount> {
   const count = await lockCount(tx, countId);
   if (count.status === "review") {
@@ -39,7 +40,7 @@ export async function reopenCount(tx: Tx, actor: Actor, countId: string): Promis
   return getStockCount(tx, countId);
 }
 
-/** Leaves the stock unchanged; the counted lines stay readable. @throws Refusal not_found, conflict, forbidden */
+/** Cancels a count without changing the stock. Its lines stay. @throws Refusal not_found, conflict, forbidden */
 export async function cancelCount(tx: Tx, actor: Actor, countId: string): Promise<StockCount> {
   const count = await lockCount(tx, countId);
   const createdBy = count.createdBy === null ? null : { id: count.createdBy };

@@ -19,7 +19,7 @@ import { getStockCount, unsureOf } from "./queries.ts";
 export type LinesQuery = z.output<(typeof countsContract.listStockCountLines)["query"]>;
 type Filter = (typeof lineFilters)[number];
 
-/** Each sort has an index with exactly this order. The list leaves out rows that the index does not contain. */
+/** Each sort has an index with exactly this order. `within` limits a list to the rows that its index contains. */
 const orders: Record<(typeof lineSorts)[number], SortOrder> = {
   name: fromAToZ(sql`lower(l.name)`, sql`l.item_id`),
   recent: {

@@ -9,8 +9,8 @@ import type { NewStockCount, StockCount } from "../contract.ts";
 import { getStockCount } from "./queries.ts";
 
 /**
- * Opens a count and lists its items. Archived items are left out unless the user chose them. Counts may overlap:
- * applying one skips items that the other corrected meanwhile.
+ * Opens a count and lists its items. Archived items are left out unless the user chose them. Two open counts may
+ * contain the same item: when one has corrected it, applying the other skips it.
  * @throws Refusal id_taken, conflict (`nothing-to-count`), product_not_found
  */
 export async function openCount(tx: Tx, actor: Actor, input: NewStockCount): Promise<StockCount> {

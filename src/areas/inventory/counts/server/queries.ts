@@ -38,7 +38,7 @@ const counts = keysetList({
   select: (db) => db.selectFrom("stockCounts as c").select(columns),
 });
 
-/** Newest first. */
+/** Lists stock counts, newest first. */
 export const listStockCounts = (
   db: Database,
   { status, ...query }: z.output<(typeof countsContract.listStockCounts)["query"]>,
@@ -54,18 +54,19 @@ export async function getStockCount(db: Database, countId: string): Promise<Stoc
   return row ?? refuse("not_found");
 }
 
-/** Pieces came or went between the first and the last scan of the item. */
+/** Whether pieces of the item came or went between its first and its last scan. */
 export const isMoved = sql<boolean>`l.first_position <> l.position`;
 
 /**
- * Another correction changed the stock after this line was counted. Applying the difference as well would correct it
- * twice. `damaged` is no such correction: damaged pieces leave the stock like sold ones.
+ * Whether another correction changed the stock after this line was counted. Applying the difference as well would
+ * correct the stock twice. Movements with the reason `damaged` do not count, because damaged pieces leave the stock
+ * like sold ones.
  */
 export const isCorrected = sql<boolean>`exists (
   select from stock_movements m
   where m.item_id = l.item_id and m.position > l.position and m.type = 'ADJUSTMENT' and m.reason <> 'damaged')`;
 
-/** Why applying the count skips, or skipped, a line that differs; otherwise null. */
+/** Why applying the count skips or skipped a line that differs; null for every other line. */
 export const unsureOf = sql<"moved" | "corrected" | null>`case
   when l.outcome in ('moved', 'corrected') then l.outcome
   when l.outcome is not null or l.difference is null or l.difference = 0 then null
@@ -73,7 +74,7 @@ export const unsureOf = sql<"moved" | "corrected" | null>`case
 
 type Totals = z.output<typeof stockCountTotals>;
 
-/** Totals of the corrections, planned or applied, and the number of skipped lines. */
+/** Sums of the corrections that applying the count makes or made, and the number of skipped lines. */
 export async function getTotals(db: Database, actor: Actor, countId: string): Promise<Totals> {
   const { rows } = await sql<Required<Totals>>`
     select coalesce(sum(greatest(difference, 0)) filter (where unsure is null), 0)::bigint as surplus,
@@ -119,7 +120,7 @@ const scans = keysetList({
       ]),
 });
 
-/** The latest first. @throws Refusal not_found */
+/** Lists the scans of a count, the latest first. @throws Refusal not_found */
 export async function listStockCountScans(
   db: Database,
   countId: string,

@@ -6,29 +6,29 @@ import type { Scan } from "../contract.ts";
 import { normalizeSerial } from "../../serials/serial-number.ts";
 import type { JudgedScan } from "./count-items.ts";
 
-/** The statements of `countItems`, their only caller, which holds the lock of the count. */
+/** The statements of `countItems`. No other code calls them, because they need the lock of the count that it holds. */
 
 /** A scan with the data found for it: item, piece and stock. */
 export interface FoundScan {
   item: { id: string; sku: string; name: string } | null;
-  /** The serial number of the scanned piece; null when the code was none. */
+  /** The serial number of the scanned piece; null when the code was not a serial number. */
   serial: string | null;
-  /** The earlier scan of this piece, if any. Setting the item to zero resets it. */
+  /** The id of the earlier scan of this piece. Scans before the item was last set to zero are ignored. */
   seenAs: string | null;
-  /** Its item is part of the count. */
+  /** Whether the item of the scan is in the count. */
   isLine: boolean;
-  /** The scan is stored already. */
+  /** Whether the scan is stored already. */
   isKnown: boolean;
-  /** Made after the count was finished. */
+  /** Whether the scan was made after the count was finished. */
   isAfterEnd: boolean;
-  /** The stored time with its full precision. */
+  /** The time of the scan, with the full precision of PostgreSQL. */
   madeAt: string;
-  /** The item's recorded stock at `madeAt`, and its number of movements by then. */
+  /** The recorded stock of the item at `madeAt`, and the number of its movements until then. */
   systemQuantity: number;
   position: number;
 }
 
-/** Returns the results in the order of `scans`. Finds codes as `lookUpItem` does. */
+/** Finds the data of each scan, in the order of `scans`. Codes are found as in `lookUpItem`. */
 export async function findScanned(
   tx: Tx,
   countId: string,
@@ -37,7 +37,7 @@ export async function findScanned(
 ): Promise<FoundScan[]> {
   const asked = scans.map((scan, place) => {
     const { id, undoes = null, madeAt } = scan;
-    // An undo applies to the item of its scan; its own code or item is ignored.
+    // An undo applies to the item of the scan that it undoes; a code or item in the undo itself is ignored.
     const { code = null, itemId = null } = undoes ? {} : scan;
     return {
       place,
@@ -47,7 +47,7 @@ export async function findScanned(
       codeId: itemId === null && code !== null ? asId(code) : null,
       itemId,
       undoes,
-      // Both times are by the device's clock, so that their interval is right even when the clock is wrong.
+      // Both times are from the device's clock, so that the interval is right even when the clock is wrong.
       keptMs: madeAt && sentAt ? Math.max(0, Date.parse(sentAt) - Date.parse(madeAt)) : 0,
     };
   });
@@ -103,7 +103,7 @@ export async function findScanned(
   return rows;
 }
 
-/** Returns the ids of the scans that were new. */
+/** Stores the scans and returns the ids of those that were not stored before. */
 export async function insertScans(
   tx: Tx,
   actor: Actor,
@@ -141,8 +141,8 @@ export async function insertScans(
 const MOST_COUNTED = 100_000_000;
 
 /**
- * Calculates the lines of these items from their scans in the order of scanning: the last total that was set plus later
- * additions. The result does not depend on which phone's scans arrive first. Returns the counted total of each item.
+ * Calculates the lines of these items from their scans in the order in which they were made: the last `set`, plus the
+ * additions after it. The result does not depend on which phone sends first. Returns the counted total of each item.
  */
 export async function countLines(
   tx: Tx,

@@ -8,8 +8,8 @@ interface Pieces {
 }
 
 /**
- * Tells whether an earlier call, or an earlier scan in this call, counted the piece of a scan. An undone piece may be
- * counted again, and so may all pieces of an item that was set to zero.
+ * Recognises pieces that were counted before: by a stored scan, or by an earlier scan of this call. A piece may be
+ * counted again after its scan was undone or its item was set to zero.
  */
 export function watchPieces(): Pieces {
   const counted = new Map<string, string>();

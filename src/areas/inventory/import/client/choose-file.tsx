@@ -90,7 +90,7 @@ export function ChooseFile({ onLooked }: { onLooked: (id: string) => void }) {
               data-import="file"
               onChange={(event) => {
                 const [file] = event.currentTarget.files ?? [];
-                // Choosing the same file again, after a correction, must fire a change event.
+                // Without this, choosing the same file again after correcting it would cause no change event.
                 event.currentTarget.value = "";
                 void choose(file);
               }}

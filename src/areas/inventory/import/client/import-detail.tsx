@@ -18,12 +18,12 @@ import { ImportStateBadge } from "./import-state.tsx";
 
 const ASK_EVERY_MS = 1000;
 
-/** One import: the effect of each row, and the progress. */
+/** One import: what it does or did with each row, and its progress. */
 export function ImportDetail({ id, onGone }: { id: string; onGone: () => void }) {
   const { t } = useTranslation("import");
   const query = useQuery({
     ...read(importContract.getItemImport, { params: { id } }),
-    // The live feed announces start and end; polling updates the progress in between.
+    // Start and end arrive by the live feed. The progress between them does not, so it is polled.
     refetchInterval: ({ state }) => (state.data?.state === "applying" ? ASK_EVERY_MS : false),
   });
   if (query.data) return <Loaded file={query.data} onGone={onGone} />;
@@ -100,7 +100,7 @@ function Loaded({ file, onGone }: { file: ItemImport; onGone: () => void }) {
   );
 }
 
-/** Ignored columns of the file, with the reasons. */
+/** The columns of the file that the import ignores, with the reasons. */
 function LeftAside({ file }: { file: ItemImport }) {
   const { t } = useTranslation("import");
   const named = (note: "unknown" | "forbidden") =>

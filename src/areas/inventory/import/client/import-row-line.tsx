@@ -40,7 +40,7 @@ export function ImportRowLine({ row, file }: { row: ImportRow; file: ItemImport 
   const text = useCellText();
   const { Icon, tone } = looks[row.kind];
   const isApplied = file.state === "applied";
-  // A finished import shows only applied changes.
+  // After the import, changes are shown only if they were made: always for new items, otherwise if updating was chosen.
   const isUpdated = row.kind === "new" || !isApplied || file.updateExisting;
   const isMoved = !isApplied || file.stockReason !== null;
   const isThere = isApplied || row.kind === "changed" || row.kind === "unchanged";

@@ -11,7 +11,7 @@ import { ImportRowLine } from "./import-row-line.tsx";
 const filters = ["error", "new", "changed", "stock", "unchanged"] as const;
 type Shown = (typeof filters)[number];
 
-/** The effect of every row, planned or applied. */
+/** What the import will do, or did, with each row. */
 export function ImportRows({ file }: { file: ItemImport }) {
   const { t } = useTranslation("import");
   const { counts } = file;

@@ -1,8 +1,8 @@
 import { MOST_BYTES } from "../rules.ts";
 
 /**
- * The text of a chosen file in a spreadsheet's encoding: UTF-8, UTF-16 with a byte order mark, or Windows-1252. null:
- * too large.
+ * Reads the text of a file in the encodings of spreadsheets: UTF-8, UTF-16 with a byte order mark, or Windows-1252.
+ * Returns null when the file is too large.
  */
 export async function readFileText(file: File): Promise<string | null> {
   if (file.size > MOST_BYTES) return null;

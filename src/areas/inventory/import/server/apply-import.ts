@@ -75,7 +75,7 @@ export async function applyImport(
   return getImport(tx, id);
 }
 
-/** A file changes prices, tax and warranty under the same rules as a form: with the permission and a reason. */
+/** A file may change prices, tax and warranty under the same rules as a form: with the permission and a reason. */
 async function requireTermsRights(
   tx: Tx,
   actor: Actor,
@@ -89,7 +89,7 @@ async function requireTermsRights(
   }
 }
 
-/** Whether a new item needs a barcode that an existing item has until this file changes it. */
+/** Whether a new item has a barcode that still belongs to an existing item until this file changes that item. */
 async function takesBarcodes(tx: Tx, importId: string): Promise<boolean> {
   const taken = await tx
     .selectFrom("itemImportRows as r")

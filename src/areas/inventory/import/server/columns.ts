@@ -10,7 +10,7 @@ export interface ImportColumn {
   note: ColumnNote;
 }
 
-/** Common column names, in addition to the labels of our screens and files in both languages. */
+/** Common names of columns. The labels of our screens and files are recognised in both languages as well. */
 const alsoCalled: Record<ImportField, readonly string[]> = {
   sku: [
     "code",
@@ -41,7 +41,7 @@ const alsoCalled: Record<ImportField, readonly string[]> = {
   description: ["details", "notes", "maelezo ya bidhaa"],
 };
 
-/** Columns of our own exports that an import ignores. */
+/** Columns that our own exports contain but an import ignores. */
 const notImported = new Set([
   "reserved",
   "set aside",
@@ -51,7 +51,7 @@ const notImported = new Set([
   "value at cost",
 ]);
 
-/** `Warranty (days)` and `warranty days` are the same column. */
+/** The header without punctuation: `Warranty (days)` and `warranty days` name the same column. */
 const plain = (header: string): string =>
   header
     .toLowerCase()
@@ -72,7 +72,7 @@ function knownHeaders(): Map<string, ImportField> {
   return known;
 }
 
-/** Maps each column of a file to a field. `fieldSaidTwice` finds a field with two columns. */
+/** Maps each column of a file to a field. `fieldSaidTwice` then checks that no field has two columns. */
 export function readHeader(cells: readonly string[], mayCost: boolean): ImportColumn[] {
   return cells.map((cell) => {
     const header = beginningOf(trimUnseen(cell), 100);
@@ -87,7 +87,7 @@ export function readHeader(cells: readonly string[], mayCost: boolean): ImportCo
   });
 }
 
-/** The first field with two columns, if any. */
+/** The first field that more than one column has; null if there is none. */
 export function fieldSaidTwice(columns: readonly ImportColumn[]): ImportField | null {
   const seen = new Set<ImportField>();
   for (const { field } of columns) {

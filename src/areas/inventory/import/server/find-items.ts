@@ -18,13 +18,13 @@ export interface FoundItem {
 
 export interface Found {
   item: FoundItem | null;
-  /** The row's SKU in the form that the database compares; null when the row has none. */
+  /** The row's SKU in the form in which the database compares SKUs; null when the row has no SKU. */
   skuKey: string | null;
   /** Another item that has the barcode of this row. */
   barcodeOf: { id: string; sku: string } | null;
 }
 
-/** Finds the items of rows, by row number. The database compares, so that its rules for upper and lower case apply. */
+/** Finds the items of rows, by row number. PostgreSQL compares the codes, by its own rules for upper and lower case. */
 export async function findItems(tx: Tx, rows: readonly ReadRow[]): Promise<Map<number, Found>> {
   const found = new Map<number, Found>();
   for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {

@@ -159,7 +159,7 @@ describe("barcodes that move within one file", () => {
   test("are swapped or passed to a new item, and never on two items", async () => {
     const a = await stocked(app.db, 2, { sku: "SWAP-A", barcode: "SWAP-CODE-A" });
     const b = await stocked(app.db, 2, { sku: "SWAP-B", barcode: "SWAP-CODE-B" });
-    // The first row keeps the barcode that the third row wants.
+    // SWAP-A keeps its barcode in row 2, and the new item of row 4 wants the same barcode.
     const kept = await looked(swap("SWAP-CODE-A", "SWAP-CODE-B"));
     expect(await rowsOf(kept.id, "&show=error")).toMatchObject([
       { row: 4, errors: [{ code: "twice_in_file" }, { code: "barcode_taken" }] },
@@ -325,7 +325,7 @@ describe("a row that is wrong", () => {
     const file = await admin.get<string>(`/api/item-imports/${look.id}/errors.csv?language=sw`);
     expect(file.body.split("\r\n").slice(0, 1)).toEqual(["Mstari,SKU,Safu,Kilichoandikwa,Sababu"]);
     expect(file.body).toContain("5,good,SKU,,Tayari iko kwenye mstari wa 2");
-    // The list of errors must not contain a formula either.
+    // The file of errors must not contain a formula either, so the cell begins with an apostrophe.
     expect(file.body).toContain("8,BAD-3,Bei,'-5,");
   });
 

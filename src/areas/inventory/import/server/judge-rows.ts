@@ -11,7 +11,7 @@ export interface FieldChange {
   after: CellValue;
 }
 
-/** A row and its effect on the current item. */
+/** A row, and what importing it would change now. */
 export interface JudgedRow {
   row: number;
   kind: RowKind;
@@ -20,7 +20,7 @@ export interface JudgedRow {
   given: ReadRow["given"];
   itemId: string;
   changes: FieldChange[];
-  /** The recorded stock and the file's number, if they differ. */
+  /** The recorded stock, and the stock in the file; both null when they are equal or the file has none. */
   stockFrom: number | null;
   stockTo: number | null;
   errors: CellError[];
@@ -39,8 +39,8 @@ export async function* inTurns<T>(rows: Iterable<T>): AsyncGenerator<T> {
 }
 
 /**
- * Compares every row with the items in `tx` and with the other rows. `known` holds the ids of new items from an earlier
- * run over the same rows.
+ * Compares every row with the stored items and with all other rows. `known` holds the ids that an earlier check of the
+ * same rows gave to new items.
  */
 export async function judgeRows(
   tx: Tx,
@@ -64,7 +64,7 @@ export async function judgeRows(
   return judged;
 }
 
-/** Barcodes that items give up in this file, so that another row may take them. */
+/** The items whose barcode this file changes or clears, so that another row may have the barcode. */
 async function givenUp(
   rows: readonly ReadRow[],
   found: ReadonlyMap<number, Found>,
@@ -93,8 +93,8 @@ function sameAsBefore(
 }
 
 /**
- * A file has no serial numbers. A serialised item therefore gets no pieces by import, and an item with stock cannot
- * become serialised by it.
+ * A file has no serial numbers. Therefore an import cannot add pieces to a serialised item, and an item with stock
+ * cannot become serialised by an import.
  */
 function serialErrors(given: ReadRow["given"], item: Found["item"]): CellError[] {
   const was = item?.isSerialised ?? false;

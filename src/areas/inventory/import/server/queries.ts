@@ -60,7 +60,7 @@ const imports = keysetList({
   select: selectImports,
 });
 
-/** Newest first, without discarded imports. */
+/** Lists imports, newest first, without discarded ones. */
 export async function listImports(
   db: Database,
   query: { cursor?: string | undefined; limit: number },
@@ -118,7 +118,7 @@ export async function listRows(
   return { items: items.map((row) => rowFor(actor, row)), nextCursor };
 }
 
-/** All rows with errors, `limit` at a time; for a file. */
+/** Reads all rows with errors, `limit` at a time, for the file of errors. */
 export async function* readErrorRows(
   db: Database,
   actor: Actor,

@@ -4,7 +4,7 @@ import { MINOR_PER_MAJOR } from "#src/shared/money.ts";
 
 export type Read<T> = { value: T } | { code: RowError };
 
-/** `6.00123E+12`: a spreadsheet's form of a long code; the digits are lost. */
+/** Whether a spreadsheet has shortened a long code to the form `6.00123E+12`, which loses digits of the code. */
 export const isShortened = (typed: string): boolean => /^\d+([.,]\d+)?e\+?\d+$/i.test(typed);
 
 /**
@@ -45,7 +45,7 @@ const isOfThousands = (digits: string, separator: string): boolean => {
   return groups.length > 2 || (/^[1-9]\d{0,2}$/.test(groups[0] ?? "") && groups[1]?.length === 3);
 };
 
-/** `12`, `1,200`, `12.0`. */
+/** Parses a whole number: `12`, `1,200`, `12.0`. */
 export function readWhole(typed: string): Read<number> {
   const read = readMoney(typed);
   if ("code" in read) return { code: read.code === "not_money" ? "not_number" : read.code };
@@ -54,13 +54,13 @@ export function readWhole(typed: string): Read<number> {
     : { code: "not_number" };
 }
 
-/** `18`, `18 %`, `18,5`. */
+/** Parses a percentage: `18`, `18 %`, `18,5`. */
 export function readPercent(typed: string): Read<number> {
   const match = /^(\d{1,3})(?:[.,](\d{1,2}))?\s*%?$/.exec(typed);
   return match ? { value: Number(`${match[1]}.${match[2] ?? "0"}`) } : { code: "not_number" };
 }
 
-/** `2027-01-31`, `31/1/2027`, `31.01.2027`, `31-01-2027`; the day comes before the month, as in the shop. */
+/** Parses a day: `2027-01-31`, `31/1/2027`, `31.01.2027`, `31-01-2027`. The day comes before the month. */
 export function readDay(typed: string): Read<string> {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(typed);
   const own = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(typed);

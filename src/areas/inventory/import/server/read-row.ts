@@ -25,7 +25,7 @@ export interface CellError {
   params: Record<string, string | number>;
 }
 
-/** The values of a row; fields that the row leaves unchanged are absent. */
+/** The values of a row. A field that the row does not change is absent from `given`. */
 export interface ReadRow {
   row: number;
   given: Partial<Record<ImportField, CellValue>>;
@@ -58,7 +58,7 @@ const readers: Record<ImportField, (typed: string) => Read<CellValue>> = {
   description: text,
 };
 
-/** An empty cell clears these fields; the others keep their value. */
+/** An empty cell clears these fields. In any other field an empty cell changes nothing. */
 const canBeEmpty: ReadonlySet<ImportField> = new Set([
   ...(["barcode", "brand", "model", "cost", "location", "warrantyDays", "expiryDate"] as const),
   ...(["taxRate", "onlinePrice", "salePrice", "description"] as const),
@@ -88,7 +88,7 @@ export function readRow({ row, cells }: CsvRow, columns: readonly ImportColumn[]
   return read;
 }
 
-/** The same limits as the form. */
+/** The error of a value that the item's form would not accept; null for an acceptable value. */
 function outOfLimits(field: ImportField, value: CellValue): RowError | null {
   const schema: z.ZodType = newItem.shape[field];
   const parsed = schema.safeParse(value);

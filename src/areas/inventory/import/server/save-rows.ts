@@ -36,7 +36,7 @@ export async function saveRows(
   }
 }
 
-/** The judged rows, in the order of the file. */
+/** The stored rows of an import with their effects, in the order of the file. */
 export async function keptRows(tx: Tx, importId: string): Promise<JudgedRow[]> {
   const kept: JudgedRow[] = [];
   for (let after = 0; ;) {
@@ -56,7 +56,7 @@ export async function keptRows(tx: Tx, importId: string): Promise<JudgedRow[]> {
   }
 }
 
-/** Errors that depend on other rows or items. A new check finds them again; errors of the cells themselves remain. */
+/** Errors that depend on other rows or on items. A new check decides them again, and keeps all other errors. */
 const ofOtherRows = new Set([
   "twice_in_file",
   "barcode_taken",
@@ -66,7 +66,7 @@ const ofOtherRows = new Set([
   "set_aside",
 ]);
 
-/** The values read from the file, for a new check. */
+/** Turns stored rows back into rows as read from the file, for a new check. */
 export const readAgain = (rows: readonly JudgedRow[]): ReadRow[] =>
   rows.map(({ row, given, errors }) => ({
     row,

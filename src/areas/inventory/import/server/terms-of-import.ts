@@ -3,8 +3,9 @@ import type { Permission } from "#src/shared/permissions.ts";
 import type { Tx } from "#src/server/database.ts";
 
 /**
- * The permissions, besides editing, for the changes of an import: the same as by hand (`terms/rules.ts`). An online or
- * sale price counts as lowered unless it is raised, because the price it replaces is not in the file.
+ * The permissions that the changes of an import need besides `edit_inventory`: the same as changes by hand
+ * (`terms/rules.ts`). An online or sale price counts as lowered unless it is raised: without one, buyers paid another
+ * price, which the file does not contain.
  */
 export async function rightsForImport(tx: Tx, importId: string): Promise<Permission[]> {
   const { rows } = await sql<{ lowers: boolean; changesShopTerms: boolean }>`

@@ -35,12 +35,12 @@ export async function writeImports(db: Database): Promise<void> {
   }
 }
 
-/** Returns false when another node holds the lock. */
+/** Returns false when another node holds the lock, because that node is writing an import. */
 async function writeImport(db: Database, id: string): Promise<boolean> {
   try {
     return await inTransaction(db, (tx) => write(tx, db, id));
   } catch (error) {
-    // Another user took a SKU or a piece between the check and the write.
+    // Another user used a SKU, barcode or piece after the check.
     const isOvertaken = violatedConstraint(error) !== null || error instanceof Refusal;
     if (isOvertaken && (await lookAgain(db, id))) return true;
     await noteFailure(db, id);
@@ -75,7 +75,7 @@ async function write(tx: Tx, db: Database, id: string): Promise<boolean> {
   const opened = added.filter(({ given }) => Number(given.quantity ?? 0) > 0);
   const total = added.length + changed.length + moved.length + opened.length;
   let done = 0;
-  // In a separate transaction, because other transactions must see the progress before the import commits.
+  // Progress is written in a transaction of its own, so that other users see it before the import commits.
   const written = async (rows: number) => {
     done += rows;
     await inTransaction(db, (beside) => noteProgress(beside, id, done, total));
@@ -126,7 +126,7 @@ interface Plan {
   stockReason: StockReason | null;
 }
 
-/** Whether the rows would still have the effect that the user confirmed. */
+/** Whether the rows still have the effect that the user confirmed. */
 async function isAsPromised(
   before: readonly JudgedRow[],
   now: readonly JudgedRow[],
@@ -139,7 +139,7 @@ async function isAsPromised(
   return true;
 }
 
-/** The effect of a row as text, limited to the chosen options. */
+/** The effect of a row as text for comparison. It contains only changes that the chosen options allow. */
 function promiseOf(row: JudgedRow, { updateExisting, stockReason }: Plan): string {
   const { kind, itemId, changes, stockFrom, stockTo, errors } = row;
   if (kind === "error") return JSON.stringify([kind, errors]);
@@ -151,7 +151,7 @@ function promiseOf(row: JudgedRow, { updateExisting, stockReason }: Plan): strin
   ]);
 }
 
-/** Returns the import to review, with the current effect of its rows. */
+/** Sets the import back to `checked` with the current effects of its rows, so that a user reviews them again. */
 async function saveLook(tx: Tx, id: string, rows: JudgedRow[], actorId: string): Promise<void> {
   await saveRows(tx, id, rows);
   await tx
@@ -162,11 +162,11 @@ async function saveLook(tx: Tx, id: string, rows: JudgedRow[], actorId: string):
   await recordEvent(tx, { kind: "item_import.refused", recordId: id, actorId });
 }
 
-/** The file name as reference of movements. Its extension distinguishes it from the number of a stock count. */
+/** The movements' reference: the file name. With its extension it cannot be mistaken for a stock count's number. */
 const referenceOf = (fileName: string): string =>
   beginningOf(fileName.includes(".") ? fileName : `${fileName}.csv`, 60);
 
-/** Checks the rows again. Returns true when their effect changed and the user must review the import again. */
+/** Checks the rows again. Returns true when their effect has changed, so that a user must review the import again. */
 function lookAgain(db: Database, id: string): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const asked = await tx
@@ -209,7 +209,7 @@ async function noteFailure(db: Database, id: string): Promise<void> {
   });
 }
 
-/** Rows of ended imports, and of imports never applied, are kept for three months. */
+/** Deletes the rows of imports after three months, if the import has ended or was never applied. */
 export async function forgetOldRows(tx: Tx): Promise<void> {
   await sql`
     with old as (

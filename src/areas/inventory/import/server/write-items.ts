@@ -9,7 +9,7 @@ import { setSerialised } from "../../serials/server/set-serialised.ts";
 import { ROWS_AT_ONCE } from "./find-items.ts";
 import type { JudgedRow } from "./judge-rows.ts";
 
-/** Field → its column and type. `quantity` has none: movements change it. */
+/** The column and type of each field. `quantity` is missing, because only movements change it. */
 const columnOf: Record<Exclude<ImportField, "quantity">, { column: string; type: string }> = {
   sku: { column: "sku", type: "text" },
   barcode: { column: "barcode", type: "text" },
@@ -30,7 +30,7 @@ const columnOf: Record<Exclude<ImportField, "quantity">, { column: string; type:
   salePrice: { column: "sale_price", type: "bigint" },
   description: { column: "description", type: "text" },
 };
-/** Defaults for columns the file lacks. */
+/** Values of new items for fields that the file does not contain. */
 const presets: Partial<Record<ImportField, string>> = {
   category: "other",
   minStock: "0",
@@ -47,7 +47,7 @@ const fields = Object.entries(columnOf).map(([field, { column, type }]) => ({
 
 type Written = (rows: number) => Promise<void>;
 
-/** Clears the barcodes first, because rows of one file may exchange them. */
+/** Clears all barcodes that the file changes before any is written, because two rows may exchange barcodes. */
 export async function freeBarcodes(tx: Tx, rows: readonly JudgedRow[]): Promise<void> {
   const ids = rows
     .filter(({ changes }) => changes.some(({ field }) => field === "barcode"))
@@ -117,7 +117,7 @@ export async function updateItems(
   }
 }
 
-/** The changes of terms, for the item's event; the event of the import has the reason. */
+/** The changed terms, for the event of the item. The reason of the change is in the event of the import. */
 function termsIn(changes: JudgedRow["changes"]) {
   const terms = changes.filter(({ field }) => termFields.some((term) => term === field));
   if (terms.length === 0) return {};
@@ -126,7 +126,7 @@ function termsIn(changes: JudgedRow["changes"]) {
   return { before: of("before"), after: of("after") };
 }
 
-/** When an item is no longer serialised, its pieces only keep their history. */
+/** Ends the tracking of pieces by serial number for items that the file makes not serialised. Their history stays. */
 export async function dropSerials(
   tx: Tx,
   actorId: string,
@@ -138,10 +138,10 @@ export async function dropSerials(
   }
 }
 
-/** Movements per statement. Its plan scans all of them for each one, so the number is small. */
+/** Movements per statement. The time of the statement grows with the square of this number, so it is small. */
 const MOVES_AT_ONCE = 250;
 
-/** Opening stock of new items, and corrections of stock. */
+/** Writes the opening stock of new items and the corrections of existing stock. */
 export async function moveImported(
   tx: Tx,
   actorId: string,

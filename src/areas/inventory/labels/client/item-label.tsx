@@ -8,7 +8,7 @@ import { codeWidth, labelCode, labelSizes, type LabelSizeName } from "../rules.t
 interface Props {
   item: LabelItem;
   size: LabelSizeName;
-  /** Formatted by the shop's settings; null: no price on the label. */
+  /** The price in the shop's format; null prints no price. */
   price: string | null;
 }
 
@@ -48,7 +48,7 @@ export function ItemLabel({ item, size, price }: Props) {
   );
 }
 
-/** Below the code, over the full width: a truncated amount on paper would be a wrong amount. */
+/** The price below the code. It has the full width, because a truncated amount would be a wrong amount. */
 const Price = ({ text }: { text: string }) => (
   <p
     className={cx(

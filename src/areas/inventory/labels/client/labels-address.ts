@@ -6,7 +6,7 @@ import { normalizeSerial, serialProblem } from "../../serials/serial-number.ts";
 
 export interface LabelsAddress {
   ids: string[];
-  /** One item only: one label per serial number. */
+  /** The serial numbers to print, one label each. Only for a single item. */
   serials: string[];
   copies: "one" | "shelf";
   size: LabelSizeName;

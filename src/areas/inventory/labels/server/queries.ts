@@ -1,7 +1,7 @@
 import type { Database } from "#src/server/database.ts";
 import type { LabelItem } from "../contract.ts";
 
-/** In the given order, without duplicates. */
+/** The data of labels for these items, in the given order and without duplicates. */
 export async function listLabels(
   db: Database,
   ids: readonly string[],

@@ -12,7 +12,7 @@ import type { StockMovement } from "../stock-movement.ts";
 import { paperOf } from "../../client/paper-of-movement.ts";
 import { signedNumber } from "../../client/signed-number.ts";
 
-/** Two lines per row: numbers below the item, the purpose below the reason, the user below the time. */
+/** Cells have two lines: numbers below the item, the purpose below the reason, the user below the time. */
 export function useMovementColumns(): readonly Column<StockMovement>[] {
   const { t, language } = useTranslation("movements");
   const mayCost = useMay()("view_cost");
@@ -105,7 +105,7 @@ export function useMovementColumns(): readonly Column<StockMovement>[] {
   ];
 }
 
-/** On the phone only the first line, because the row has its own second line. */
+/** A cell with two lines. The phone shows only the first one, because its rows have a second line of their own. */
 function TwoLines({ children, under }: { children: ReactNode; under: ReactNode }) {
   return (
     <span className="block py-0.5 phone:inline phone:py-0">
@@ -117,14 +117,14 @@ function TwoLines({ children, under }: { children: ReactNode; under: ReactNode }
   );
 }
 
-/** The maximum number of serial numbers in the tooltip. */
+/** The maximum number of serial numbers in a tooltip. */
 const MOST_TOLD = 50;
 
-/** For several serial numbers: the first one and how many more. */
+/** The first serial number, and how many others there are. */
 const seriesOf = ([first, ...others]: readonly string[]): string =>
   first === undefined ? "" : others.length > 0 ? `${first} +${others.length}` : first;
 
-/** The reference as a link to its sale, repair or count. */
+/** The reference of a movement, as a link to its sale, repair or count. */
 function Reference({ movement }: { movement: StockMovement }) {
   const may = useMay();
   const { reference } = movement;

@@ -8,7 +8,7 @@ import { listStockMovements } from "./list-stock-movements.ts";
 
 const ROWS_AT_ONCE = 1000;
 
-/** The list as a streamed CSV file, with the same filters and order. */
+/** Streams the list of movements as a CSV file, with the filters and the order of the list. */
 export async function* exportMovements(
   db: Database,
   actor: Actor,

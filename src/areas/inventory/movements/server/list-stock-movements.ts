@@ -45,7 +45,7 @@ const selectMovements = (db: Database) =>
     ]);
 
 const movements = keysetList({
-  /** One index, read forwards or backwards. */
+  /** Both orders use the same index, forwards or backwards. */
   orders: {
     newest: newestFirst(sql`m.created_at`, sql`m.id`),
     oldest: oldestFirst(sql`m.created_at`, sql`m.id`),

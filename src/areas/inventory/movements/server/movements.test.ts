@@ -49,7 +49,7 @@ test("the oldest come first on request, in the list, across pages, and in the fi
   const second = (await admin.get(`${path}&cursor=${first.nextCursor}`)).body;
   expect([first, second].map(({ items }) => items[0].quantity)).toEqual([9, -2]);
   expect(second.nextCursor).toBeNull();
-  // The cursor of one order is invalid in the other.
+  // A cursor made for one order is refused in another order.
   const other = `/api/stock-movements?itemId=${itemId}&cursor=${first.nextCursor}`;
   expect((await admin.get(other)).status).toBe(422);
   const file = await admin.get<string>(

@@ -18,13 +18,13 @@ interface Props {
 
 const KIND = "application/x-fundi-picture";
 
-/** One picture of an item: opens large; dragging it onto another one, or its menu, changes its position. */
+/** One picture of an item. A click opens it large. Its menu, or dragging it onto another picture, moves it. */
 export function PictureTile({ picture, alt, at, total, mayEdit, onOpen, onMove }: Props) {
   const { t } = useTranslation("item-pictures");
   const [over, setOver] = useState(false);
   const tile = useRef<HTMLLIElement>(null);
   const wasMoved = useRef(false);
-  // Moving an element in the DOM removes the focus from its content.
+  // Restores the focus, which the browser removes when a tile moves to another position.
   useLayoutEffect(() => {
     if (!wasMoved.current) return;
     wasMoved.current = false;

@@ -8,7 +8,7 @@ import { MOST_PICTURE_BYTES } from "#src/shared/pictures.ts";
 import { picturesContract } from "../contract.ts";
 
 export interface Upload {
-  /** Its Idempotency-Key: a retry creates no second picture. */
+  /** The Idempotency-Key of the upload, so that a retry does not add the picture twice. */
   key: string;
   file: File;
   preview: string;
@@ -22,7 +22,7 @@ export interface Upload {
 export function useUploads(itemId: string) {
   const client = useQueryClient();
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
-  /** The end of the queue; the next upload starts after it. */
+  /** Resolves when the last upload of the queue has ended. The next upload starts after that. */
   const line = useRef<Promise<void>>(Promise.resolve());
   const dropped = useRef(new Set<string>());
   const previews = useRef(new Set<string>());

@@ -8,8 +8,8 @@ import { listItemPictures } from "./queries.ts";
 import { lockItem, showPictures } from "./show-pictures.ts";
 
 /**
- * Sets the order of an item's pictures; the last request wins. The order must contain every picture, because otherwise
- * another user added or deleted one meanwhile.
+ * Sets the order of an item's pictures; of two requests the last one wins. The order must contain every picture. If it
+ * does not, another user has added or deleted a picture, and the request is refused.
  * @throws Refusal not_found, conflict (`pictures-changed`)
  */
 export async function orderPictures(

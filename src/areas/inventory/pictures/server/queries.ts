@@ -15,7 +15,7 @@ const pictureInJson = sql<ItemPicture>`json_build_object(
     'width', p.width, 'height', p.height,
     'addedBy', ${userInJson("p.added_by")}, 'createdAt', ${momentInJson(sql`p.created_at`)})`;
 
-/** In their order. @throws Refusal not_found when the item does not exist */
+/** An item's pictures in the order that users see. @throws Refusal not_found when the item does not exist */
 export async function listItemPictures(
   db: Database,
   itemId: string,
@@ -39,7 +39,7 @@ export async function getItemPicture(
   return rows[0]?.picture ?? refuse("not_found");
 }
 
-/** Permissions of the users who see items on any screen: lists, tills, parts of a repair. */
+/** Users with one of these permissions see items on some screen: in lists, at the till, as parts of a repair. */
 const seeItems = [
   "view_inventory",
   "view_pos",
@@ -52,7 +52,7 @@ const columns = { "1280": "p.largeHash", "480": "p.mediumHash", "160": "p.smallH
 export interface PictureFile {
   hash: string;
   contentType: string;
-  /** `everybody`: all caches may store it, because buyers may see it; otherwise only the browser's cache. */
+  /** `everybody`: any cache may store the file, because buyers may see it. `browser`: only the browser's own cache. */
   keptBy: "everybody" | "browser";
 }
 

@@ -14,8 +14,8 @@ export async function lockItem(tx: Tx, itemId: string): Promise<void> {
 }
 
 /**
- * Updates the pictures that lists, tills and the online shop show for an item: their addresses in order. `version`
- * stays, as with stock; `updated_at` tells tills.
+ * Copies the addresses of an item's pictures, in order, to the item, for lists, tills and the online shop. `version`
+ * stays, as with changes of stock. The new `updated_at` makes tills refresh the item.
  */
 export async function showPictures(tx: Tx, itemId: string): Promise<void> {
   await sql`
@@ -31,7 +31,7 @@ export async function showPictures(tx: Tx, itemId: string): Promise<void> {
     where i.id = ${itemId}`.execute(tx);
 }
 
-/** If the item has uploaded pictures, it keeps their addresses, and a form's picture address has no effect. */
+/** Restores the addresses of uploaded pictures, if there are any. A picture address from a form then has no effect. */
 export async function saveOwnPictures(tx: Tx, itemId: string): Promise<void> {
   const own = await tx
     .selectFrom("itemPictures")

@@ -42,7 +42,7 @@ export default function ItemSerials({ item }: { item: Item }) {
     },
     { keepsRows: true },
   );
-  // Only shown pieces that are in the shop get labels.
+  // Labels are printed for the listed pieces that are in the shop.
   const printed = (list.rows ?? [])
     .filter(({ state }) => isHere(state))
     .map(({ serial }) => serial);

@@ -20,9 +20,9 @@ interface Props {
   /** Serial numbers in their normalised form. */
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
-  /** Additional pieces to choose from besides the stock: those of a repair. */
+  /** Further pieces that may be chosen besides those in stock, for example those of a repair. */
   others?: readonly string[];
-  /** Offers only these pieces, without a request to the server. */
+  /** If given, only these pieces are offered, and the server is not asked. */
   only?: readonly string[];
   error?: string | null | undefined;
 }
@@ -51,7 +51,7 @@ export default function SerialChoice({
   const found = only ?? query.data?.items.map(({ serial }) => serial);
   const shown = found && [
     ...[...others, ...found].filter((serial) => serial.includes(part)),
-    // Chosen pieces stay visible.
+    // Chosen pieces stay visible, even if the search does not find them.
     ...chosen.filter((serial) => !others.includes(serial) && !found.includes(serial)),
   ];
   const toggle = (serial: string) =>

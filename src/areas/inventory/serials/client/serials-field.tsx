@@ -10,16 +10,16 @@ const ScanDialog = lazy(async () => ({
   default: (await import("#src/client/scanner/scan-dialog.tsx")).ScanDialog,
 }));
 
-/** The maximum number of problems shown in full; the others are only counted. */
+/** How many problems are shown in full; of all further ones only the number is shown. */
 const TOLD = 4;
 
 interface Props {
   /** The typed text, which `readSerials` parses. */
   value: string;
   onChange: (typed: string) => void;
-  /** The required number, if known. */
+  /** How many serial numbers are required, if that is known. */
   expected?: number;
-  /** The user tried to send the form, so missing serial numbers are shown. */
+  /** Whether the user has tried to submit the form. Missing serial numbers are reported only after that. */
   asked: boolean;
 }
 

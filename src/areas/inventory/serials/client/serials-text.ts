@@ -7,14 +7,14 @@ import {
 } from "../serial-number.ts";
 
 export interface ProblemLine {
-  /** Line number, starting at 1. */
+  /** The number of the line with the problem; the first line is 1. */
   line: number;
   text: string;
   why: Exclude<SerialProblem, "empty"> | "twice";
 }
 
 export interface TypedSerials {
-  /** Normalised, in order, without those that have a problem. */
+  /** The valid serial numbers, normalised and in the typed order. */
   serials: string[];
   problems: ProblemLine[];
   isTooMany: boolean;

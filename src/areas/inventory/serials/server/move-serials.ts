@@ -4,19 +4,19 @@ import type { Tx } from "#src/server/database.ts";
 import { isHere, stateAfterLeaving, type SerialAct, type SerialState } from "../rules.ts";
 import { readPieces, writePieces, type Entry, type Piece } from "./serial-statements.ts";
 
-/** A change of stock with the facts that its pieces need. */
+/** A change of stock, with the data that moving its pieces needs. */
 export interface SerialChange {
   act: SerialAct;
   itemId: string;
   /** The item's name, for refusals. */
   name: string;
-  /** The number of moved pieces; negative: they leave. */
+  /** The number of moved pieces; negative when they leave the stock. */
   quantity: number;
-  /** null only when a whole reservation ends: then all its pieces move. */
+  /** null is allowed only when a whole reservation ends: then all reserved pieces move. */
   serials: readonly string[] | null;
   reason: string | null;
   reference: string | null;
-  /** The movement that this change creates, if any. */
+  /** The id of the movement that this change creates; null when it creates none. */
   movementId: string | null;
   saleId: string | null;
   deviceId: string | null;
@@ -89,7 +89,7 @@ const isComing = ({ act, quantity }: SerialChange) =>
 
 const paramsOf = ({ itemId, name }: SerialChange, serial: string) => ({ itemId, name, serial });
 
-/** The named serial numbers, or those of the whole reservation when it ends. */
+/** The serial numbers of a change: the given ones, or those of the whole reservation that the change ends. */
 function serialsOf(
   change: SerialChange,
   { pieces }: Plan,

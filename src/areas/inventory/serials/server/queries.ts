@@ -15,7 +15,7 @@ import { normalizeSerial, serialProblem } from "../serial-number.ts";
 
 type SerialsQuery = z.output<(typeof serialsContract.listItemSerials)["query"]>;
 
-/** Pieces `s`. The joins read only the numbers of sales and repairs. */
+/** Selects pieces (alias `s`). The joins read only the numbers of sales and repairs. */
 const selectPieces = (db: Database) =>
   db
     .selectFrom("itemSerials as s")
@@ -39,7 +39,7 @@ const pieceFor = <Row extends { unitCost: number | null }>(
   ...(may(actor, "view_cost") && { unitCost }),
 });
 
-/** One item has a serial number once. */
+/** An item has each serial number only once, so the order needs no second column. */
 const bySerial: SortOrder = {
   key: sql`s.serial`,
   by: sql`s.serial`,
@@ -71,7 +71,8 @@ const countPieces = pieces.aggregate((db, matches) =>
 );
 
 /**
- * In the order of their serial numbers; in a search those with the searched prefix come first.
+ * The pieces of an item in the order of their serial numbers. In a search, serial numbers that begin with the searched
+ * text come first.
  * @throws Refusal not_found
  */
 export async function listItemSerials(
@@ -98,7 +99,7 @@ export async function listItemSerials(
   };
 }
 
-/** Serial numbers are stored in upper case. */
+/** The search sources for the pieces of an item. Serial numbers are stored in upper case. */
 function piecesOf(itemId: RawBuilder<string>): SearchSources {
   const serial = sql`f.serial`;
   const ofItem = sql`(select id, serial from item_serials where item_id = ${itemId}::uuid) f`;
@@ -110,7 +111,7 @@ function piecesOf(itemId: RawBuilder<string>): SearchSources {
   };
 }
 
-/** One piece with its history, newest first. @throws Refusal not_found */
+/** A piece with its history; the newest entry is first. @throws Refusal not_found */
 export async function getSerial(db: Database, actor: Actor, serialId: string) {
   const row = await selectPieces(db)
     .innerJoin("inventoryItems as i", "i.id", "s.itemId")
@@ -149,8 +150,8 @@ from item_serial_entries e where e.serial_id = ${serialId}::uuid order by e.posi
 }
 
 /**
- * The piece with this serial number, and its item. A piece in stock takes precedence over a sold one. Archived items
- * are not found, as with their other codes.
+ * The piece with this serial number, and its item. If two items have this number, a piece in stock is preferred to a
+ * sold one. Pieces of archived items are not found, as with the items' other codes.
  */
 export const pieceByCode = compileOnce((db, { serial }: Given<{ serial: string }>) =>
   db

@@ -12,13 +12,13 @@ export interface Piece {
   unitCost: number | null;
   saleId: string | null;
   deviceId: string | null;
-  /** The number of stored entries. */
+  /** The number of entries in the piece's history. */
   entryCount: number;
 }
 
 /**
- * The named pieces, the pieces reserved for these devices or sales, and pieces of other items with the same IMEI. The
- * caller holds the locks of the items, so that their pieces cannot change meanwhile.
+ * Reads the named pieces, the pieces reserved for these devices or sales, and pieces of any item with the same IMEI.
+ * The caller has locked the items, so that no other transaction can change their pieces.
  */
 export const readPieces = compileOnce(
   (

@@ -1,13 +1,13 @@
 import type { Tx } from "#src/server/database.ts";
 
 export interface SerialsOfDevice {
-  /** Reserved by the repair itself, not by a sale. */
+  /** Reserved for the repair itself, not for a sale that belongs to it. */
   reserved: string[];
   /** Built into the device. */
   used: string[];
 }
 
-/** The pieces of an item that a repair has. The caller holds the lock of the device. */
+/** The pieces of an item that are reserved for a repair or built into its device. The caller has locked the device. */
 export async function serialsOfDevice(
   tx: Tx,
   itemId: string,

@@ -3,8 +3,9 @@ import type { Tx } from "#src/server/database.ts";
 import { planSerials, writeSerials } from "./move-serials.ts";
 
 /**
- * Makes an item serialised, with the serial numbers of its stock, or ends that; its pieces then keep their history. The
- * caller holds the lock of the item. Refused while a piece is reserved, because its serial number is unknown.
+ * Makes an item serialised, with the serial numbers of all pieces in stock, or makes it not serialised; then its pieces
+ * keep their history. The caller has locked the item. Refused while pieces are reserved, because nobody knows which
+ * pieces these are.
  * @throws Refusal serials_required, serial_taken, conflict (`params.reason` set-aside), validation_failed
  */
 export async function setSerialised(

@@ -3,8 +3,8 @@ import { lockItems } from "../../server/stock-statements.ts";
 import { planSerials, writeSerials } from "./move-serials.ts";
 
 /**
- * Marks pieces that were built into a device as no longer usable. They left the stock when they were built in, so its
- * numbers stay the same.
+ * Marks pieces that were built into a device as no longer usable. The stock does not change, because the pieces left it
+ * when they were built in.
  * @throws Refusal serial_unknown, serial_not_available (not in this device)
  */
 export async function spoilSerials(

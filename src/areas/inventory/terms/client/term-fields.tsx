@@ -6,7 +6,7 @@ import { MoneyField } from "#src/client/ui/fields/money-field.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import type { TermsInput, TermsOutput } from "./terms-form.ts";
 
-/** Any form that has these fields. */
+/** Any form that has the fields of the terms. */
 export type TermsFormOf = AppForm<TermsInput, TermsOutput>;
 
 /** Price and cost. */
@@ -20,7 +20,7 @@ export function PriceFields({ form }: { form: TermsFormOf }) {
   );
 }
 
-/** Tax and warranty of the item, which replace the shop's; `locked` is the reason why they cannot be changed. */
+/** Tax and warranty of the item, which replace the shop's settings. `locked`: why the user cannot change them. */
 export function ShopTermFields({
   form,
   locked,

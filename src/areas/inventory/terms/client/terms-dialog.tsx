@@ -13,8 +13,8 @@ import { OnlinePriceFields, PriceFields, ShopTermFields } from "./term-fields.ts
 import { termsForm, toTermsInput, type TermsInput, type TermsOutput } from "./terms-form.ts";
 
 /**
- * Changes prices, cost, tax and warranty of an item. A reason is needed when a customer would pay less or tax or
- * warranty change.
+ * Changes prices, cost, tax and warranty of an item. A reason is required for a lower price, another tax rate or
+ * another warranty.
  */
 export default function TermsDialog({ item, onClose }: { item: Item; onClose: () => void }) {
   const { t } = useTranslation("inventory");
@@ -80,10 +80,10 @@ export default function TermsDialog({ item, onClose }: { item: Item; onClose: ()
   );
 }
 
-/** The changed terms to send; none while a value is unreadable. */
+/** The terms that the user changed; none while one of the values cannot be read. */
 function changeOf(read: { success: boolean; data?: TermsOutput }, item: Item): Partial<Terms> {
   if (!read.success || !read.data) return {};
   const { reason: _, cost, ...terms } = read.data;
-  // A user without the right to see costs does not send the field.
+  // Without the right to see costs, the form has no cost, and the request must not contain one.
   return { ...terms, ...(item.cost !== undefined && { cost }) };
 }

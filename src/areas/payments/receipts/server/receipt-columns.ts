@@ -1,7 +1,7 @@
 import type { Given } from "#src/server/sql/compiled-query.ts";
 import type { ReceiptRow } from "./receipt-row.ts";
 
-/** The columns of a new receipt, listed one by one because a compiled query cannot spread its values. */
+/** The columns of a new receipt, listed one by one, because placeholders of a compiled query cannot be spread. */
 export const receiptColumns = (row: Given<ReceiptRow>) => ({
   id: row.id,
   receiptNumber: row.receiptNumber,

@@ -6,7 +6,7 @@ export const columnsOf = { "58": 32, "80": 48 } as const;
 const ESC = 0x1b;
 const GS = 0x1d;
 export const INIT = [ESC, 0x40];
-/** Western European characters, which are enough for Swahili and English. */
+/** The command for the code page of Western European characters, which are enough for Swahili and English. */
 export const CODE_PAGE_1252 = [ESC, 0x74, 16];
 export const ALIGN = { left: [ESC, 0x61, 0], center: [ESC, 0x61, 1] };
 export const BOLD_ON = [ESC, 0x45, 1];
@@ -17,8 +17,8 @@ const SIZE_TALL = [GS, 0x21, 0x01];
 export const FEED_AND_CUT = [ESC, 0x64, 4, GS, 0x56, 66, 0];
 
 /**
- * The receipt for a thermal printer, as ESC/POS commands, which nearly all of them understand. No line is longer than
- * the paper, so that the printer never wraps by itself.
+ * The receipt for a thermal printer, as ESC/POS commands, which nearly all thermal printers understand. No line is
+ * longer than the paper, so that the printer never wraps by itself.
  */
 export function receiptEscpos(paper: ReceiptPaper, width: "58" | "80"): Buffer {
   const columns = columnsOf[width];
@@ -79,14 +79,14 @@ export function receiptEscpos(paper: ReceiptPaper, width: "58" | "80"): Buffer {
   return Buffer.from(bytes);
 }
 
-/** Label on the left, value on the right, in one line when both fit. Else the value is on the next line. */
+/** Puts the label on the left and the value on the right of a line, or on the next line when both do not fit. */
 export function twoColumns({ label, value }: Fact, columns: number): string[] {
   const text = plain(value);
   const name = plain(label);
   if (name.length + 1 + text.length <= columns)
     return [name + text.padStart(columns - name.length)];
   const lines = wrap(text, columns - 2);
-  // A long value is indented on the left; a short one is right-aligned like other figures.
+  // A long value is indented on the left; a value that fits on one line is right-aligned like all figures.
   const below =
     lines.length === 1
       ? lines.map((line) => line.padStart(columns))
@@ -109,7 +109,7 @@ export function wrap(text: string, columns: number): string[] {
   return line ? [...lines, line] : lines;
 }
 
-/** Replaces characters that printers lack with similar ones. */
+/** Replaces characters that printers lack with similar characters. */
 const plain = (text: string): string =>
   text
     .replaceAll(/[\u00a0\u202f]/g, " ")
@@ -128,7 +128,7 @@ export const encode = (text: string): number[] =>
     return isPrintable ? code : 0x3f;
   });
 
-/** The printer draws the QR code: model 2, modules of five dots, error correction M. */
+/** The commands with which the printer draws a QR code: model 2, modules of five dots, error correction M. */
 function qr(text: string): number[] {
   const data = Buffer.from(text, "utf8");
   const command = (...body: number[]) => [

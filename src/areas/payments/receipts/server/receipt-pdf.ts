@@ -4,7 +4,7 @@ import { INK, PdfPage, POINTS_PER_MM, QUIET } from "../../server/pdf-page.ts";
 
 const mm = (value: number): number => value * POINTS_PER_MM;
 
-/** The receipt as a PDF of one page; rolls are as long as their text. */
+/** The receipt as a PDF. On a paper roll the page is as long as its text. */
 export async function receiptPdf(
   paper: ReceiptPaper,
   width: (typeof receiptWidths)[number],
@@ -31,7 +31,7 @@ export async function receiptPdf(
 }
 
 interface Roll {
-  /** Millimetres. The printable width is `width` minus both margins. */
+  /** The width of the paper in millimetres. Both margins are taken from it. */
   width: number;
   margin: number;
   size: number;
@@ -106,7 +106,7 @@ function drawRoll(page: PdfPage, paper: ReceiptPaper, roll: Roll): number {
   return page.text(paper.thanks, left, y, width, { size, bold: true, align: "center" });
 }
 
-/** Label on the left, value on the right; a long value wraps within its column. */
+/** Draws the label on the left and the value on the right. A long value wraps within its column. */
 export function drawRow(
   page: PdfPage,
   { label, value }: Fact,
@@ -125,7 +125,7 @@ export function drawRow(
   );
 }
 
-/** The total in the largest type; on narrow paper the type shrinks so that the figure does not wrap. */
+/** Draws the total in the largest type. On narrow paper the type is smaller, so that the figure fits on one line. */
 function drawTotal(
   page: PdfPage,
   { label, value }: Fact,
@@ -142,7 +142,7 @@ function drawTotal(
   return page.text(value, x, y, width, { size: fitting, bold: true, align: "right" });
 }
 
-/** The lowest position where a line of goods may begin on a sheet. */
+/** The lowest position at which a line of goods may begin on an A4 page. */
 const LAST_LINE = mm(262);
 
 function drawSheet(page: PdfPage, paper: ReceiptPaper): void {
@@ -187,7 +187,7 @@ function drawSheet(page: PdfPage, paper: ReceiptPaper): void {
     if (serials) y = page.text(serials, left, y, width, { size: 9, color: QUIET });
     y += 6;
   }
-  // Keeps the totals together on one page.
+  // Begins a new page when the totals would not fit, so that they stay together.
   if (paper.lines.length > 0 && y > LAST_LINE - mm(60)) y = page.next(mm(22));
   for (const fact of paper.costs) {
     page.line(left, y, width);

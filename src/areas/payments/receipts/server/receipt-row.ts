@@ -5,7 +5,7 @@ import type { Settings } from "#src/areas/settings/contract.ts";
 import type { ReceiptLine } from "../../contract.ts";
 import type { PaymentMethod } from "../../providers.ts";
 
-/** The data of a receipt besides the payment, copied at the time of the payment. Amounts in minor units. */
+/** The data of a receipt that its payment does not have, copied at the time of the payment. Amounts in minor units. */
 export interface ReceiptSubject {
   ticketNumber: string | null;
   technicianId: string | null;
@@ -41,7 +41,7 @@ export interface SoldGoods {
   total: number;
   /** The sum of the lines' taxes, each at its own rate. */
   taxAmount: number;
-  /** The rate on the paper; the shop's rate when the lines' rates differ. */
+  /** The tax rate that the paper shows; the shop's rate when the lines have different rates. */
   taxRate: number;
 }
 
@@ -83,7 +83,7 @@ export interface PaidMoney {
   receivedBy: { id: string | null; name: string };
 }
 
-/** A row of `receipts` with its number, ready for the insert. */
+/** Makes a complete row of `receipts`, with a new receipt number. */
 export function receiptRow(
   { receivedBy, ...paid }: PaidMoney,
   { goods, ...subject }: ReceiptSubject,

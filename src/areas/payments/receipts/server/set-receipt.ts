@@ -8,8 +8,8 @@ import { paperOfRefund } from "../../refunds/refund-paper.ts";
 import { receiptPaper, trackingUrlOf, type ReceiptPaper } from "../receipt-paper.ts";
 
 /**
- * The text of a receipt, with the shop's number format and the tracking link. `chosen` is the language; undefined: the
- * customer's preferred language, or else the shop's.
+ * The text of a receipt, with the shop's number format and the tracking link. `chosen` is the language of the paper; by
+ * default it is the customer's preferred language, or else the shop's.
  */
 export async function setReceipt(
   db: Database,

@@ -13,7 +13,7 @@ import { paperOfRefund } from "../refund-paper.ts";
 import { PaperLinks, PaperPage } from "../../client/paper-page.tsx";
 import { ReceiptA4, ReceiptRoll } from "../../receipts/client/receipt-sheet.tsx";
 
-/** The paper of a refund; the user can print it, save it as PDF or send it. */
+/** The screen with the paper of a refund. The user can print the paper, save it as PDF or send it. */
 export function RefundPage() {
   const { t } = useTranslation("receipts");
   const id = useIdParam();

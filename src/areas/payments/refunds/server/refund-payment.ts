@@ -18,21 +18,21 @@ export interface RefundOfPayment {
   amount: number;
   hand: HandRefund;
   reason: string;
-  /** The permission for this refund; the default is `refund_payments`. Refunds of sales have another one. */
+  /** The permission for this refund: `refund_payments` by default, `refund_sales` for the refund of a sale. */
   right?: Permission;
-  /** Gives back all of a payment's late money; omitted: refunds a completed payment. */
+  /** True gives back late money, always all of it. By default a completed payment is refunded. */
   isLateMoney?: boolean;
   /**
-   * The admin who approved this refund before (by approving a return), if any. A refund after the shop's days for
-   * refunds needs an approver, or an actor who may approve it.
+   * The admin who approved this refund before (by approving a return), if any. After the shop's time limit
+   * (`refundDays`) a refund needs such an approver, or an actor who may approve refunds.
    */
   approvedBy?: string | null | undefined;
 }
 
 /**
- * Refunds a completed payment: writes the ledger row with its refund number. The caller updates the paid amount of the
- * repair or sale and the customer's spending, and has locked that record. Simultaneous refunds wait for each other at
- * the payment; together they never exceed its amount. The money leaves the drawer of the user who gives it, even if
+ * Refunds a completed payment: writes a row with a refund number into the ledger. The caller updates the paid amount of
+ * the repair or sale and the customer's spending, and has locked that record. Simultaneous refunds wait for each other
+ * at the payment; together they never exceed its amount. The money leaves the drawer of the user who gives it, even if
  * another user took the payment.
  * @throws Refusal forbidden, not_found, exceeds_refundable (`params.left`), refund_needs_approval, reference_taken,
  * shift_required, validation_failed (provider)
@@ -105,7 +105,7 @@ export function refuseUnfitWay({ method, provider }: HandRefund): void {
   }
 }
 
-/** One conditional update: it waits for a concurrent refund of the same payment, and then sees the remaining amount. */
+/** Adds to the refunded amount in one conditional UPDATE. It waits for a concurrent refund and sees its result. */
 async function takeFromPayment(
   tx: Tx,
   paymentId: string,
@@ -133,7 +133,7 @@ async function refuseTaking(tx: Tx, paymentId: string): Promise<never> {
     .where("id", "=", paymentId)
     .executeTakeFirst();
   if (!payment) return refuse("not_found");
-  // Money that never arrived, or may not have arrived, cannot be refunded.
+  // When the payment is not completed, its money has not (or not surely) arrived, so nothing can be refunded.
   const left = payment.status === "completed" ? payment.amount - payment.refundedAmount : 0;
   return refuse("exceeds_refundable", { params: { left } });
 }

@@ -40,7 +40,7 @@ export async function getRefund(db: Database, refundId: string): Promise<RefundP
   };
 }
 
-/** The lines of a refund, each with the number of its pieces that were refunded before. */
+/** The lines of a refund. `before` is the number of pieces of the line that earlier refunds gave back. */
 async function linesGivenBack(db: Database, saleRefundId: string) {
   const { rows } = await sql<GivenBack>`
 select i.name, i.sku, i.unit_price, i.quantity as sold, i.total_price - i.discount_share as paid, i.tax_amount,
@@ -62,7 +62,7 @@ interface GivenBack {
   sku: string;
   unitPrice: number;
   sold: number;
-  /** The price of all sold pieces of the line, after the discount. */
+  /** The price that the customer paid for all pieces of the line, after the discount. */
   paid: number;
   taxAmount: number;
   quantity: number;

@@ -13,7 +13,7 @@ import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { shiftsContract } from "../contract.ts";
 import { CountForm } from "./count-form.tsx";
 
-/** The user counts their own drawer blindly. */
+/** The screen on which users count their own drawer without seeing the expected amounts, and close the shift. */
 export function CloseShiftPage() {
   const { t } = useTranslation("shifts");
   const errorText = useErrorText();

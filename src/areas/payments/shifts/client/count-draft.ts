@@ -6,9 +6,9 @@ import { useState } from "react";
 import type { DenominationKey } from "../rules.ts";
 
 export interface CountDraft {
-  /** Quantities as entered. */
+  /** The quantity of each note and coin, as entered. */
   pieces: Partial<Record<DenominationKey, string>>;
-  /** The cash as one amount, when it is not counted by notes and coins. All amounts are minor units. */
+  /** The cash as one amount, when it is not counted by notes and coins. Amounts are in minor units. */
   sum: number | null;
   isBySum: boolean;
   others: Record<string, number | null>;
@@ -52,6 +52,6 @@ function store(kept: { shiftId: string; draft: CountDraft } | null): void {
     if (kept) localStorage.setItem(KEY, JSON.stringify(kept));
     else localStorage.removeItem(KEY);
   } catch {
-    // Storage is not accessible: the draft lasts as long as the screen.
+    // The browser refuses storage, so the draft lasts only as long as the screen.
   }
 }

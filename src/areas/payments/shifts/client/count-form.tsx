@@ -41,7 +41,7 @@ export function CountForm({ shift }: { shift: Shift }) {
   const floatLeft = draft.floatLeft ?? Math.min(shift.openingFloat, cash);
   const isTooMuch = floatLeft > cash;
   const wallets = shift.providers.filter((provider) => provider !== "cash");
-  // The shift is still open, so every earlier count was wrong.
+  // The shift is still open, so its earlier counts were wrong.
   const isWrong = shift.counts.length > 0;
   const isNoteWanted = isWrong && draft.note.trim() === "";
 

@@ -32,7 +32,7 @@ export function DenominationFields({
     if (step === undefined) return;
     const at = denominations.findIndex((each) => each.key === key) + step;
     const next = box.current?.querySelectorAll("input")[at];
-    // In the last field, Enter submits the form as usual.
+    // There is no next field: Enter in the last field submits the form as usual.
     if (!next) return;
     event.preventDefault();
     next.focus();

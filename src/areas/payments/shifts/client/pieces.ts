@@ -11,7 +11,7 @@ const MOST = 1_000_000;
 
 const WHOLE = /^(\d+|\d{1,3}([ ,.]\d{3})+)$/;
 
-/** Parses a quantity. Empty text is 0; null means not a number. "1,500" is 1500, but "1,5" is no quantity of notes. */
+/** Parses a quantity. Empty text is 0. "1,500" is 1500. Text that is no whole number, such as "1,5", gives null. */
 export function readCount(typed: string | undefined): number | null {
   const text = (typed ?? "").trim();
   if (text === "") return 0;

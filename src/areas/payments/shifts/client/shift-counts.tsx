@@ -52,7 +52,7 @@ function CountedOne({ tally }: { tally: ShiftCount["tallies"][number] }) {
   );
 }
 
-/** `6 × 10,000 · 1 × 2,000`, largest first. */
+/** The counted notes and coins, the largest first: `6 × 10,000 · 1 × 2,000`. */
 function Pieces({ counted }: { counted: ShiftCount["denominations"] }) {
   const { language } = useTranslation("shifts");
   const named = new Intl.NumberFormat(language);

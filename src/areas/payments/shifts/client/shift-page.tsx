@@ -26,7 +26,7 @@ import { TallyTable } from "./tally-table.tsx";
 
 const ForceCloseDialog = lazy(() => import("./force-close-dialog.tsx"));
 
-/** One shift: its Z, or while it is open the figures that the user may see. */
+/** The screen of one shift. It shows the Z, or while the shift is open the figures that the user may see. */
 export function ShiftPage() {
   const { t } = useTranslation("shifts");
   const errorText = useErrorText();
@@ -152,7 +152,7 @@ function LoadedShift({ shift }: { shift: Shift }) {
   );
 }
 
-/** The sections of the Z that the page does not show elsewhere, with the text of the Z. */
+/** Shows those sections of the Z, with its text, that the page does not show in another place. */
 function Figures({ shift }: { shift: Shift }) {
   const { t, language } = useTranslation("shifts");
   const { t: providerWord } = useTranslation();

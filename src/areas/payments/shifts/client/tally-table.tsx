@@ -6,7 +6,7 @@ import type { Shift } from "../contract.ts";
 import { useProviderName } from "../../client/provider-name.ts";
 import { Difference } from "./difference.tsx";
 
-/** Expected and counted money with the difference, by wallet and method. On the phone each has its own block. */
+/** Expected and counted money with the difference, by wallet and method. A phone shows a block for each. */
 export function TallyTable({ shift }: { shift: Shift }) {
   const { t } = useTranslation("shifts");
   const providerName = useProviderName();

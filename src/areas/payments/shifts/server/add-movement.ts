@@ -9,7 +9,7 @@ import { lockShift } from "./lock-shift.ts";
 
 type NewMovement = z.output<(typeof shiftsContract.addShiftMovement)["body"]>;
 
-/** The limit of cash put in, or taken out, in one shift: more than a drawer holds, but sums stay exact. */
+/** The limit of the cash that is put in, or taken out, in one shift. It exceeds any drawer, and keeps sums exact. */
 const MOST_MOVED = 10_000_000_000_000;
 
 /**
@@ -42,7 +42,7 @@ export async function addMovement(
   return { ...row, createdBy: { id: actor.userId, name: actor.name }, createdAt };
 }
 
-/** An opposite movement in the same shift undoes a movement; the opposite movement itself cannot be undone. */
+/** Only an opposite movement in the same shift undoes a movement. The opposite movement itself cannot be undone. */
 async function refuseWrongCorrection(
   tx: Tx,
   shiftId: string,
@@ -63,7 +63,7 @@ async function refuseWrongCorrection(
   }
 }
 
-/** Keeps sums exact: otherwise the shift could never be closed. @throws Refusal validation_failed */
+/** Refuses sums too large to be exact, with which the shift could never be closed. @throws Refusal validation_failed */
 async function refuseTooMuch(
   tx: Tx,
   shiftId: string,

@@ -20,7 +20,7 @@ type ForceInput = z.output<(typeof shiftsContract.forceCloseShift)["body"]>;
 /**
  * Closes the shift with its user's count. The expected amounts are shown only after closing. A count that differs by
  * more than the shop's tolerance needs a note. Without a note the shift stays open, and the answer is the same for any
- * difference. The count is stored, and the number of counts is limited.
+ * difference. Every count is stored, and the number of wrong counts is limited.
  * @throws Refusal not_found, shift_closed, shift_counts_used, validation_failed
  */
 export async function closeShift(
@@ -80,7 +80,7 @@ function refuseWrongCount(
   });
 }
 
-/** One tally per expected or counted provider. For a counted wallet without payments, the expected amount is 0. */
+/** One tally for each provider with an expected or a counted amount. Without payments the expected amount is 0. */
 function talliesOf(shift: LockedShift, figures: ShiftFigures, counted: Counted | null): Tally[] {
   const expected = expectedOf(shift.openingFloat, figures);
   const found = new Map(counted?.others.map(({ provider, amount }) => [provider, amount]));
@@ -116,7 +116,7 @@ async function finish(
   await tx
     .updateTable("shifts")
     .set({
-      // Not now(): this transaction may have waited for money that arrived after its start.
+      // `now()` would be too early: this transaction may have waited for money that arrived after its start.
       closedAt: sql`clock_timestamp()`,
       closedBy: actor.userId,
       zNumber,
@@ -138,7 +138,7 @@ async function finish(
   return getShift(tx, actor, shift.id);
 }
 
-/** The row is locked until the transaction ends. A rollback restores the number, so that no Z is missing. */
+/** The next Z number. Its row is locked until the transaction ends. A rollback restores it, so no number is missing. */
 async function nextNumber(tx: Tx): Promise<number> {
   const { last } = await tx
     .updateTable("shiftNumbers")

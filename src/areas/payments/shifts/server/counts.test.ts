@@ -12,7 +12,7 @@ import type { Shift } from "../contract.ts";
 
 const { app, admin } = await startShop({ admin: "Amina" });
 let cashier: TestClient;
-/** TSh 10,000. */
+/** An item at TSh 10,000. */
 let itemId: string;
 let shift: Shift;
 
@@ -79,7 +79,7 @@ test("the cashier gets the same answer for every wrong count", async () => {
   for (const path of [`/api/shifts/${shift.id}`, "/api/shifts/current", "/api/shifts"]) {
     expect(JSON.stringify((await cashier.get(path)).body)).not.toMatch(/2000000|1999999|898000000/);
   }
-  // The events contain no difference either.
+  // The events do not reveal the difference either.
   const events = await app.db
     .selectFrom("events")
     .select("data")

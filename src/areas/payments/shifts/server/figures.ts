@@ -51,7 +51,7 @@ from (
   return figures;
 }
 
-/** The end of the user's previous shift, or the morning of this one, whichever is later. */
+/** The end of the user's previous shift, or the beginning of this shift's day, whichever is later. */
 async function outsideSince(db: Database, { id, userId, openedAt }: LockedShift): Promise<string> {
   const { last } = await db
     .selectFrom("shifts")
@@ -63,7 +63,7 @@ async function outsideSince(db: Database, { id, userId, openedAt }: LockedShift)
   return last && last > morning ? last : morning;
 }
 
-/** Money of one user without a shift, in a time span, per provider. */
+/** The money of one user that belongs to no shift, in a time span, by provider. */
 const moneyOutside = (
   from: ReturnType<typeof sql>,
   to: ReturnType<typeof sql>,
@@ -74,7 +74,7 @@ const moneyOutside = (
     'refunds', json_build_object('count', refunds_count, 'total', refunds_total)) order by provider <> 'cash', provider), '[]')
   from (${outsideByUser(from, to)}) without where user_id = ${userId}`;
 
-/** Rows of user, provider, counts and totals. A payment arrives at most a day after its request. */
+/** Money without a shift, by user and provider. A payment arrives at most a day after its request (`payment_date`). */
 export const outsideByUser = (from: ReturnType<typeof sql>, to: ReturnType<typeof sql>) => sql`
   select user_id, provider,
     count(*) filter (where act = 'payment')::int as payments_count,

@@ -12,8 +12,9 @@ export interface LockedShift {
 }
 
 /**
- * Locks a shift until `tx` ends: the actor's own, or any with `manage_shifts`. `close` waits for all money that is
- * being added to it. `share` only excludes closing, so several transactions can add money.
+ * Locks a shift until `tx` ends: the actor's own shift, or any shift with `manage_shifts`. `close` waits for all
+ * transactions that are adding money to the shift. `share` only excludes closing, so several transactions can add
+ * money.
  * @throws Refusal not_found, shift_closed
  */
 export async function lockShift(

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 
 /**
- * The open shift of a user, as a value inside the statement that writes their money: this saves the till a query. It
+ * The id of a user's open shift, as a value inside the statement that writes the user's money, which saves a query. It
  * locks the shift against closing until the transaction ends, so a close waits for this money and counts it. Money that
  * arrives during a close waits, and then finds the shift closed. A shift opened after the start of the transaction is
  * not used, so that no money is older than its shift.

@@ -23,7 +23,7 @@ const denominations = shiftShape.shape.openingDenominations;
 const figuresOrNone = shiftFigures.nullable();
 
 /**
- * The actor's own shift, or any with `manage_shifts`. The expected amounts are hidden while it is open.
+ * The actor's own shift, or any shift with `manage_shifts`. The expected amounts are hidden while the shift is open.
  * @throws Refusal not_found
  */
 export async function getShift(db: Database, actor: Actor, shiftId: string): Promise<Shift> {
@@ -31,7 +31,7 @@ export async function getShift(db: Database, actor: Actor, shiftId: string): Pro
   return row && maySee(actor, row.user.id) ? toShift(db, actor, row) : refuse("not_found");
 }
 
-/** The actor's open shift, and the float of their last one. */
+/** The actor's open shift, and the float of the actor's last closed shift. */
 export async function getCurrentShift(
   db: Database,
   actor: Actor,
@@ -183,7 +183,7 @@ async function toShift(
 
 const withDifference = (tally: Tally) => ({ ...tally, difference: differenceOf(tally) });
 
-/** Leaves out wallets that were not counted: their lines alone would reveal that money is expected. */
+/** Omits wallets that were not counted. A line for such a wallet would reveal that money is expected in it. */
 const onlyFound = (tallies: readonly Tally[]) =>
   tallies
     .filter(({ counted }) => counted !== null)

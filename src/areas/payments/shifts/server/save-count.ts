@@ -50,7 +50,7 @@ export async function saveCount(
   });
 }
 
-/** The number of wrong counts of a shift. The caller has locked it. */
+/** The number of wrong counts of a shift. The caller has locked the shift. */
 export async function wrongCountsOf(tx: Tx, shiftId: string): Promise<number> {
   const { wrong } = await tx
     .selectFrom("shiftCounts")

@@ -18,7 +18,7 @@ import { openShiftOf } from "./open-shift-of.ts";
 
 const { app, admin } = await startShop();
 let cashier: TestClient;
-/** TSh 10,000 each. */
+/** An item at TSh 10,000 each. */
 let itemId: string;
 
 beforeAll(async () => {

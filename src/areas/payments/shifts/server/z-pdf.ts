@@ -6,11 +6,11 @@ import { drawRow } from "../../receipts/server/receipt-pdf.ts";
 const mm = (value: number): number => value * POINTS_PER_MM;
 
 interface Sheet {
-  /** Millimetres. */
+  /** The width of the paper in millimetres. */
   width: number;
   margin: number;
   size: number;
-  /** A section that would begin below this goes to the next page; null for a roll. */
+  /** A section that would begin below this position goes to the next page; null for a paper roll. */
   end: number | null;
 }
 
@@ -20,7 +20,7 @@ const sheets: Record<(typeof receiptWidths)[number], Sheet> = {
   a4: { width: 210, margin: 45, size: 9, end: 284 },
 };
 
-/** The Z report as a PDF; rolls are as long as their text. */
+/** The Z report as a PDF; on a paper roll the page is as long as its text. */
 export async function zPdf(
   paper: ZPaper,
   width: (typeof receiptWidths)[number],
@@ -82,7 +82,7 @@ function draw(page: PdfPage, paper: ZPaper, sheet: Sheet): number {
   }
   rule();
   if (sheet.end !== null && y > mm(sheet.end - 17)) y = page.next(top);
-  // On a sheet the signatures are side by side, so that an ordinary day fits on one page.
+  // On A4 the signatures are side by side, so that the Z of an ordinary day fits on one page.
   const beside = sheet.end === null ? 1 : paper.signatures.length;
   const space = mm(8);
   const each = (width - (beside - 1) * space) / beside;

@@ -13,7 +13,7 @@ const marks = {
   "not-tested": { Icon: Minus, look: "text-ink-faint" },
 } as const;
 
-/** Accessories of the return. */
+/** Shows the accessories of a return and their results. */
 export function AccessoriesCard({
   returned,
   onTask,

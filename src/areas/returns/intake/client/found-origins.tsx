@@ -18,9 +18,9 @@ import { customerName } from "#src/areas/customers/customer-name.ts";
 export interface ChosenOrigin {
   deviceId?: string;
   saleItemId?: string;
-  /** The name for display. */
+  /** The name that the screen shows. */
   name: string;
-  /** The ticket or sale, and its customer. */
+  /** The number of the ticket or sale, and the customer. */
   detail: string;
   /** The maximum number of pieces that could come back. */
   most: number;

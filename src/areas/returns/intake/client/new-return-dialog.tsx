@@ -3,7 +3,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { FoundOrigins, type ChosenOrigin } from "./found-origins.tsx";
 import { NewReturnForm } from "./new-return-form.tsx";
 
-/** Creates a return: finds its subject (unless given), then asks for reason and accessories. */
+/** Creates a return. First the user chooses what comes back, unless it is given; then reason and accessories. */
 export default function NewReturnDialog({
   origin,
   onClose,

@@ -11,7 +11,7 @@ export interface NewReturnValues {
   lateReason: string;
   returnReason: string;
   quantity: string;
-  /** The chosen serial numbers; null: no choice yet. */
+  /** The chosen serial numbers; null until the user has chosen. */
   picked: readonly string[] | null;
   accessories: Accessory[];
 }
@@ -26,7 +26,7 @@ export function useNewReturnForm(
   const { t } = useTranslation("returns");
   const { settings } = useShop();
   const create = useCreateReturn();
-  // Pieces of a serialised item are chosen by serial number. A single one needs no choice.
+  // The pieces that can come back. If there is only one, the user need not choose.
   const left = state?.serials ?? [];
   const isNamed = left.length > 0;
   const serialsOf = (picked: NewReturnValues["picked"]) =>

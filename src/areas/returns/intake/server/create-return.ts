@@ -77,7 +77,7 @@ export async function createReturn(tx: Tx, actor: Actor, input: NewReturn): Prom
   return getReturn(tx, id);
 }
 
-/** The returned pieces. @throws Refusal serials_required, serial_unknown, validation_failed */
+/** The serial numbers of the returned pieces. @throws Refusal serials_required, serial_unknown, validation_failed */
 function cameBack({ serials: left }: Origin, { quantity, serials: given }: NewReturn) {
   if (left.length === 0) {
     if (given?.length)
@@ -92,20 +92,20 @@ function cameBack({ serials: left }: Origin, { quantity, serials: given }: NewRe
   return serials;
 }
 
-/** A single piece is identified by its number like a repaired handset, so that the passport finds it. */
+/** Stores the serial number of a single returned piece as that of a handset, so that the passport finds the return. */
 function marksOf({ serialNumber, imei }: Origin, serials: readonly string[]) {
   const [only, ...others] = serials;
   if (only === undefined || others.length > 0) return { serialNumber, imei };
   return isImei(only) ? { serialNumber, imei: only } : { serialNumber: only, imei };
 }
 
-/** After the last day a return needs a user who can overrule this, with a reason. */
+/** Checks a return after the last day: it needs a reason, and the permission to overrule the warranty. */
 function refuseLate(actor: Actor, reason: string | null | undefined, lastDay: string): void {
   if (!reason) refuse("return_too_late", { params: { lastDay } });
   requirePermission(actor, "overrule_warranty");
 }
 
-/** The shop's list with the findings at the counter. Unnamed accessories did not come with the return. */
+/** All accessories of the shop's list with the results of the counter. An accessory without a result did not come. */
 function accessoriesWith(labels: readonly string[], seen: readonly AccessoryEntry[]) {
   const seenByLabel = new Map(seen.map((entry) => [entry.label, entry]));
   return [...new Set([...labels, ...seenByLabel.keys()])].map((label) => {

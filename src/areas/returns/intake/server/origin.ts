@@ -5,11 +5,11 @@ import type { Database } from "#src/server/database.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
 import type { WarrantyTerms } from "../../rules.ts";
 
-/** The subject of the return, and the start of its warranty. */
+/** What a return is about (a repair, or a line of a sale), and the start and length of its warranty. */
 export interface Origin extends WarrantyTerms {
   deviceId: string | null;
   saleItemId: string | null;
-  /** For goods: the sold item. */
+  /** For goods: the sold item; null for a repair. */
   itemId: string | null;
   customerId: string;
   serialNumber: string | null;
@@ -73,13 +73,13 @@ const lastStatusBeforeHandOver = sql<string | null>`(
   select t.from_status from device_transitions t
   where t.device_id = d.id and t.to_status = 'done' order by t.position desc limit 1)`;
 
-/** A cancelled or failed repair has no warranty. */
+/** The warranty of a repair by how it ended: a cancelled or failed repair has none. */
 function warrantyOfRepair(endedAs: string | null, repairWarrantyDays: number): number | null {
   if (endedAs === null) return null;
   return endedAs === "completed" ? repairWarrantyDays : 0;
 }
 
-/** Goods that were not refunded yet may come back. The warranty is the item's, by default the shop's. */
+/** The goods of a line that were not refunded yet. The warranty is the item's own, or else the shop's. */
 async function originOfSaleItem(db: Database, saleItemId: string): Promise<Origin> {
   const line = await db
     .selectFrom("saleItems as l")

@@ -6,7 +6,7 @@ import { StepBadge } from "../../steps/client/step-looks.tsx";
 
 interface Props {
   returned: { id: string; returnNumber: string; currentStep: ReturnStep };
-  /** Further facts on one line. */
+  /** Additional facts, shown on one line. */
   children: ReactNode;
 }
 

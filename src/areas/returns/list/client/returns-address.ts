@@ -19,7 +19,7 @@ export interface ReturnsAddress {
   warranty: WarrantyStatus | "";
   outcome: ReturnOutcome | "";
   technicianId: string;
-  /** The return shown beside the list. */
+  /** The id of the return beside the list; empty if there is none. */
   open: string;
   /** The form of a new return is open. */
   new: boolean;
@@ -54,7 +54,7 @@ export function toReturnsQuery({ open: _, search, ...filters }: ReturnsAddress) 
   };
 }
 
-/** The address of the list with these filters, for links of figures and rows. */
+/** The address of the list with these filters, for links from other screens. */
 export function returnsHref({ new: _, ...address }: Partial<ReturnsAddress>): string {
   const words = new URLSearchParams();
   for (const [name, value] of Object.entries(address)) if (value) words.set(name, value);
@@ -72,5 +72,5 @@ export const noFilters = {
 export const isFiltered = (address: ReturnsAddress): boolean =>
   (Object.keys(noFilters) as (keyof typeof noFilters)[]).some((name) => address[name] !== "");
 
-/** The last view of the list, for the "back" link of a return. */
+/** The last address of the list. The "back" link of a return leads to it. */
 export const lastReturnsList = { current: pageHref("/returns") };

@@ -49,7 +49,7 @@ export async function listReturns(
   return { items: items.map(toSummary), nextCursor };
 }
 
-/** `step` as a list of steps: one, several separated by commas, or `open`. undefined: no filter. */
+/** Parses `step` into a list: one step, several separated by commas, or `open`. undefined: no filter. */
 function stepsNamed(step: string | undefined): ReturnStep[] | undefined {
   if (!step) return undefined;
   return step.split(",").flatMap((typed) => {

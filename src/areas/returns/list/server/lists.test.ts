@@ -5,7 +5,7 @@ import { signature } from "#tests/support/shop/devices.ts";
 import { cameBack, handedBack, toApproval, toPickup, walk } from "#tests/support/shop/returns.ts";
 
 const { app, admin, technician } = await startShop();
-/** Return numbers by outcome. */
+/** The numbers of the returns in the lists, by state or outcome. */
 const numbers: Record<string, string> = {};
 let neema: string;
 let ticket: string;

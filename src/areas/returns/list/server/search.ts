@@ -35,7 +35,7 @@ const [self, line] = [sql`r.id`, sql`r.sale_item_id`];
 const device = ofDevice(sql`r.device_id`);
 const customer = ofCustomer(sql`r.customer_id`);
 
-/** Finds the lines of the sales that `find` finds. */
+/** Turns a source that finds sales into a source that finds the lines of these sales. */
 const ofSales = ({ find }: CodeSource): CodeSource => ({
   column: line,
   find: (values) =>

@@ -17,7 +17,7 @@ import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
 import { usePaperName } from "#src/areas/customers/client/paper-name.ts";
 import { returnsContract, type Returned } from "../../contract.ts";
 
-/** The customer's paper of a return: subject, reason and outcome. */
+/** The slip of a return for the customer: what came back, why, and the outcome. */
 export function ReturnSlipPage() {
   const { t } = useTranslation("returns");
   const id = useIdParam();

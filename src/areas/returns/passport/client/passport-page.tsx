@@ -14,7 +14,7 @@ import { ReturnSkeleton } from "../../client/return-skeleton.tsx";
 
 const readAddress = (words: AddressWords) => ({ code: (words["code"] ?? "").trim().slice(0, 80) });
 
-/** The name in the newest repair; for goods without a repair, the item's name. */
+/** The name of the handset: as in the newest repair, or else the name of the item. */
 const nameOf = ({ visits, brand, model, goods }: Handset): string =>
   (visits.length > 0 ? null : goods[0]?.item.name) ?? `${brand ?? ""} ${model ?? ""}`.trim();
 

@@ -2,7 +2,7 @@ import type { Database } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { entriesOfSerial } from "#src/areas/inventory/serials/server/queries.ts";
 
-/** The maximum number of pieces; a number rarely belongs to more than one item. */
+/** The maximum number of pieces that are read; it is rarely reached, because few items share a serial number. */
 const AT_MOST = 10;
 
 /** The shop's own pieces with one of these normalised serial numbers, the latest arrival first. */

@@ -23,8 +23,8 @@ interface Marks {
 }
 
 /**
- * The passport of the handset with this serial number (upper or lower case) or IMEI. A visit with both connects them,
- * so that either one finds the whole history.
+ * The passport of the handset with this serial number (upper or lower case) or IMEI. A visit with both numbers connects
+ * them, so that either number finds the whole history.
  * @throws Refusal not_found
  */
 export async function getHandset(db: Database, actor: Actor, code: string): Promise<Handset> {
@@ -71,7 +71,7 @@ const distinct = (values: readonly (string | null)[]): string[] => [
   ...new Set(values.filter((value) => value !== null)),
 ];
 
-/** The code itself, and the other numbers of visits with this code. */
+/** The given number, and all other numbers of visits that have it. */
 async function marksOf(db: Database, typed: string): Promise<Marks> {
   const code = asCode(typed);
   const imei = normalizeImei(code);
@@ -138,7 +138,7 @@ const pieceNumbers = ({ serials, imeis }: Marks): string[] => [
   ...new Set([...serials, ...imeis].map(normalizeSerial)),
 ];
 
-/** A return of several pieces has no number of its own; their serial numbers lead to it through the sale. */
+/** A return of several pieces has no handset number. It is found by a piece's serial number, through the sale. */
 function returnsOf(db: Database, marks: Marks) {
   const numbers = pieceNumbers(marks);
   const amongSeveral = sql<string>`select m.id from item_serials p
@@ -157,7 +157,7 @@ function returnsOf(db: Database, marks: Marks) {
     .execute();
 }
 
-/** Lines of completed sales for one of these repairs, newest first. */
+/** The goods that were sold for one of these repairs in completed sales, newest first. */
 function salesFor(db: Database, visits: readonly HandsetVisit[]) {
   return db
     .selectFrom("saleItems as l")
@@ -182,7 +182,7 @@ function salesFor(db: Database, visits: readonly HandsetVisit[]) {
     .execute();
 }
 
-/** A return never restarts the warranty: it counts from the last repair itself. */
+/** The warranty of the last repair that was handed over. It counts from this repair; a return does not restart it. */
 async function warrantyOfLast(
   db: Database,
   visits: readonly HandsetVisit[],
@@ -198,7 +198,7 @@ async function warrantyOfLast(
   };
 }
 
-/** One entry for each change of owner, newest first; visits are sorted the same way. */
+/** Joins consecutive visits of one customer to one entry. Visits and entries are sorted newest first. */
 function ownersOf(visits: readonly HandsetVisit[]): Handset["owners"] {
   const owners: Handset["owners"] = [];
   for (const { customer, createdAt, handedOverAt } of visits) {

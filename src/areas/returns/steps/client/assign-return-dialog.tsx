@@ -11,7 +11,7 @@ import { useAssignReturn, useTakeStep } from "../../client/return-acts.ts";
 import { useReturnForm } from "./return-form.ts";
 import { TaskDialog } from "./task-dialog.tsx";
 
-/** Assigns the technician: as the step after the approval, or a different one later. */
+/** Assigns the technician of a return, as its step after the approval, or replaces the technician later. */
 export function AssignReturnDialog({
   returned,
   onClose,

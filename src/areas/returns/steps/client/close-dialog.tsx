@@ -12,7 +12,7 @@ import { useTakeStep } from "../../client/return-acts.ts";
 import { useReturnForm } from "./return-form.ts";
 import { TaskDialog } from "./task-dialog.tsx";
 
-/** Closes a return: the counter enters the resolution, and the customer signs for the goods. */
+/** Closes a return. The user enters the resolution, and the customer signs for receiving the goods. */
 export function CloseDialog({ returned, onClose }: { returned: Returned; onClose: () => void }) {
   const { t } = useTranslation("returns");
   const { settings } = useShop();

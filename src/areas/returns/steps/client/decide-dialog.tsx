@@ -74,7 +74,7 @@ export function DecideDialog({
             {...field}
             onChange={(next) => {
               onChange(next);
-              // Whether a reason is needed depends on the decision, so the old error no longer applies.
+              // The other decision may need no reason, so the error of the reason is removed.
               form.clearErrors("reason");
             }}
           />

@@ -10,7 +10,7 @@ import {
   type WorkflowRules,
 } from "../../rules.ts";
 
-/** The next step of a return without problems. */
+/** The step that follows each step when the return is approved and repaired. */
 const onward: Partial<Record<ReturnStep, ReturnStep>> = {
   reported: "technician-diagnosis",
   "technician-diagnosis": "admin-approval",
@@ -29,7 +29,7 @@ export type NextReturnStep =
   | { kind: "diagnose" }
   | { kind: "step"; to: ReturnStep; refusal: StepRefusal | null };
 
-/** null: there is no next step. A step that the user may not take is shown with the reason. */
+/** The step for the main button; null when there is none. If the user may not take it, the reason comes with it. */
 export function nextReturnStep(
   returned: MovableReturn,
   mover: Mover,
@@ -43,14 +43,14 @@ export function nextReturnStep(
   if (!to) return null;
   const refusal = refusalOfStep(returned, to, mover, workflow);
   if (refusal === "fix-status-missing") return { kind: "diagnose" };
-  // The dialog of the step asks for the technician.
+  // A missing technician is no refusal here, because the dialog of this step asks for the technician.
   if (to === "assigned-to-technician" && refusal === "no-technician") {
     return { kind: "step", to, refusal: null };
   }
   return { kind: "step", to, refusal };
 }
 
-/** The other steps, each with its refusal. Steps without permission are left out. */
+/** All steps but the main one, with the reasons against them. Steps without permission are left out. */
 export function otherReturnSteps(
   returned: MovableReturn,
   mover: Mover,

@@ -25,9 +25,9 @@ const SerialChoice = lazyWithWords(
 );
 
 interface Values {
-  /** The text of the search; not sent. */
+  /** The text in the search field, which is not sent. */
   search: string;
-  /** The chosen item; null: the same item as before. */
+  /** The item that the user chose; null means the same item as the returned one. */
   item: Returned["item"];
   serials: readonly string[];
   keepsDefective: boolean;

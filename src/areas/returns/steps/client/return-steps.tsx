@@ -6,7 +6,7 @@ import { Stepper } from "#src/client/ui/stepper.tsx";
 import type { Returned } from "../../contract.ts";
 import { stepsOfReturn } from "./steps-of-return.ts";
 
-/** The progress of the return. The phone shows a bar of segments; the history has the words. */
+/** The progress of the return. The phone shows only a bar of segments, because the history names the steps. */
 export function ReturnSteps({ returned }: { returned: Returned }) {
   const { t, language } = useTranslation("returns");
   const isPhone = useIsPhone();

@@ -33,7 +33,7 @@ export const stepLooks: Record<ReturnStep, { icon: LucideIcon; tone: Tone }> = {
   replaced: { icon: Repeat2, tone: "waiting" },
 };
 
-/** The step of a return, the same on every screen. */
+/** The badge for the step of a return. */
 export function StepBadge({ step, plain }: { step: ReturnStep; plain?: boolean }) {
   const { t } = useTranslation("returns");
   const { icon: Icon, tone } = stepLooks[step];

@@ -1,10 +1,10 @@
-/** The steps of a return for display: the way to a completed repair, or to another outcome. */
+/** The steps of a return for the stepper: the way to a completed repair, or to the outcome that it had instead. */
 import type { ReturnStep } from "../../rules.ts";
 
 export interface StepOfReturn {
   step: ReturnStep;
   state: "done" | "current" | "ahead" | "failed";
-  /** The latest time of this step; ISO. */
+  /** When the return last entered this step; ISO 8601. */
   at: string | null;
 }
 
@@ -28,7 +28,7 @@ export function stepsOfReturn(returned: {
   const reached = new Map<ReturnStep, string>([["reported", returned.createdAt]]);
   for (const { toStep, createdAt } of returned.steps) reached.set(toStep, createdAt);
   const end = instead.find((step) => reached.has(step));
-  // A return with another end shows only the steps that it really took.
+  // A return that did not end with a repair shows only the steps that it took.
   const shown = end
     ? [...road.slice(0, -1).filter((step) => reached.has(step)), end, "closed" as const]
     : road;

@@ -5,7 +5,7 @@ import type { Returned } from "../../contract.ts";
 interface Props {
   returned: Pick<Returned, "returnNumber" | "description">;
   title: string;
-  /** The main button's verb. Default: the title. */
+  /** The verb on the main button. Default: the title. */
   action?: string;
   danger?: boolean;
   form: ComponentProps<typeof FormDialog>["form"];
@@ -13,7 +13,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The dialog of every act on a return: shows the return and contains the form. */
+/** The frame of every dialog for an action on a return: it shows the return above the form. */
 export function TaskDialog({ returned, title, action = title, ...rest }: Props) {
   return (
     <FormDialog

@@ -15,7 +15,8 @@ export interface Decision {
 }
 
 /**
- * Approves or rejects a waiting return. The first decision counts. A rejected return only waits for its hand-over.
+ * Approves or rejects a return that waits for a decision. Of two decisions only the first counts. A rejected return
+ * still has to be handed over.
  * @throws Refusal not_found, stale_version; forbidden or invalid_transition with the reason in `params.reason`
  */
 export async function decideReturn(

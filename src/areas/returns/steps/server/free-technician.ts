@@ -2,8 +2,8 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 
 /**
- * Locks the chosen technician until `tx` ends, so that nobody deactivates them meanwhile. The limit of devices does not
- * apply, because the return has to be done anyway.
+ * Locks the chosen technician until `tx` ends, so that nobody can deactivate the technician before the assignment is
+ * stored. The limit of devices is not checked, because a return cannot be declined.
  * @throws Refusal technician_unavailable
  */
 export async function requireTechnician(tx: Tx, technicianId: string): Promise<string> {

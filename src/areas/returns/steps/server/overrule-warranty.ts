@@ -9,7 +9,7 @@ import { getReturn } from "../../server/queries.ts";
 import { refuseStep } from "./take-step.ts";
 
 /**
- * Sets the warranty status against the calculated one. A closed return stays unchanged.
+ * Sets a warranty status that differs from the calculated one. Refused for a closed return.
  * @throws Refusal not_found, stale_version, invalid_transition (closed)
  */
 export async function overruleWarranty(

@@ -11,7 +11,7 @@ import { stocked, stockOf } from "#tests/support/shop/stock.ts";
 
 const { app, admin, care, technician } = await startShop();
 
-/** Three chargers of TSh 10,000, sold to a new customer unless `to` is given. */
+/** Sells three chargers of TSh 10,000 each, to the customer `to` or else to a new one. */
 async function bought(warrantyDays: number | null = null, to: string | null = "new") {
   const item = await stocked(app.db, 10, { name: "Chaja ya Tecno", price: 1_000_000 });
   await app.db
@@ -220,7 +220,7 @@ describe("approved goods", () => {
       status: 409,
       body: { code: "exceeds_sold", params: { left: 1 } },
     });
-    // The third charger was not returned.
+    // The third charger was not returned, so the till can still refund it.
     expect(await refund(1)).toMatchObject({ status: 201, body: { refund: { amount: 1_000_000 } } });
     expect((await refund(1)).body.code).toBe("exceeds_sold");
     const all = await admin.post(`/api/sales/${sale.id}/refunds`, { reason: "Yote" });
@@ -424,7 +424,7 @@ describe("serialised goods", () => {
       "sold",
       "sold",
     ]);
-    // The customer has the new pieces. The old ones came back already and cannot come back again.
+    // The customer has new pieces now. The old pieces were returned, so the till cannot refund them.
     const again = await admin.post(`/api/sales/${sale.id}/refunds`, {
       lines: [{ saleItemId: sale.items[0]?.id, quantity: 1, serials: [one] }],
       reason: "Tena",

@@ -14,10 +14,10 @@ import {
 } from "../../rules.ts";
 
 /**
- * Every step × every target × every approval × every person, against this table, which comes from the shop's rules and
- * not from the code. Left: a step. Right: the permitted next steps and who may take them: `w` the workshop (the
+ * Every step × every target × every approval × every person, compared with this table of the shop's rules, which does
+ * not depend on the code. Left: a step. Right: the permitted next steps and who may take them: `w` the workshop (the
  * assigned technician, and users who manage returns), `m` users who manage returns, `a` users who approve, `r` users
- * who refund, `h` users who hand over; `+` only approved returns, `?` only undecided returns.
+ * who refund, `h` users who hand over. `+`: only approved returns; `?`: only undecided returns.
  */
 const refundOrReplace = "refunded:r+ replaced:m+";
 const allowed: Record<ReturnStep, string> = {

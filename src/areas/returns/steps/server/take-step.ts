@@ -49,7 +49,7 @@ export function refuseStep(reason: StepRefusal, from: ReturnStep, to: ReturnStep
   });
 }
 
-/** The default refund (everything that is left, in cash) and the default replacement (the same item). */
+/** Used without details: the refund is everything that is left, in cash; the replacement is the same item. */
 const asItIs = { keepsDefective: false };
 
 /** Performs the consequences of a step. Returns the columns to change. */
@@ -62,7 +62,7 @@ async function consequencesOf(
 ): Promise<NonNullable<WrittenStep["changes"]>> {
   switch (to) {
     case "technician-diagnosis":
-      // A technician who diagnoses an unassigned return takes it.
+      // A technician who starts the diagnosis of an unassigned return becomes its technician.
       return returned.assignedTo === null && !may(actor, "manage_returns")
         ? { assignedTo: actor.userId }
         : {};

@@ -8,12 +8,12 @@ import type { ReturnStep } from "../../rules.ts";
 
 export interface WrittenStep {
   to: ReturnStep;
-  /** Only an approval leaves the step unchanged. */
+  /** Set when the entry is a decision. An approval leaves the step unchanged. */
   decision?: "approved" | "rejected";
   note?: string | undefined;
   signature?: string | undefined;
   signedBy?: string | undefined;
-  /** Further columns to change. */
+  /** Other columns of the return that change with the step. */
   changes?: UpdateObject<DB, "returnedDevices">;
 }
 

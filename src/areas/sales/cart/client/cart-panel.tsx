@@ -19,7 +19,7 @@ import { useTillScreen } from "../../till/client/till-context.ts";
 import { keyHint } from "../../till/client/till-keys.ts";
 import { emptyCart } from "./cart.ts";
 
-/** The cart beside the products. It stays visible, and its buttons do not move. */
+/** The cart beside the products. It is always visible, and its buttons always have the same position. */
 export function CartPanel() {
   const { t } = useTranslation("pos");
   const { cart } = useTillScreen();
@@ -54,7 +54,7 @@ export function CartPanel() {
   );
 }
 
-/** The customer, and the reason why the server refused the cart. It stays visible above the goods. */
+/** The customer, and the reason if the server refused the cart. Both stay visible while the goods below scroll. */
 export function CartHead() {
   const { t } = useTranslation("pos");
   const { checkout } = useTillScreen();
@@ -109,7 +109,7 @@ export function CartFoot({ children }: { children?: ReactNode }) {
       <Button
         variant="primary"
         className="h-12 w-full text-16 phone:h-13"
-        // In the phone's sheet no field gets the focus, so that the keyboard stays closed.
+        // On the phone the button gets the focus instead of a field, so that the keyboard stays closed.
         data-autofocus
         disabledReason={blocked}
         onClick={() => pay({ exact: false })}
@@ -149,7 +149,7 @@ function Sum({ label, minor, isTotal }: { label: string; minor: number; isTotal?
   );
 }
 
-/** Needs no confirmation: the cart can be restored, because nothing is sold yet. */
+/** Empties the cart without a confirmation, because nothing is sold yet and an undo restores the cart. */
 export function EmptyCartButton() {
   const { t } = useTranslation("pos");
   const { till, cart, isLocked, checkout } = useTillScreen();

@@ -4,7 +4,7 @@ import { cx } from "#src/client/ui/cx.ts";
 import type { CartLine } from "./cart.ts";
 import { useTillScreen } from "../../till/client/till-context.ts";
 
-/** The pieces of a serialised line. Each can be removed; a dialog lists the others. */
+/** The serial numbers in a line of the cart. Each can be removed; a dialog offers the item's other pieces. */
 export default function CartPieces({
   line,
   serials,

@@ -6,14 +6,14 @@ import { useTillScreen } from "../../till/client/till-context.ts";
 
 interface Props {
   cart: Cart;
-  /** Whether this row gets the first focus. */
+  /** Whether this row gets the focus when the list opens. */
   isFirst: boolean;
   /** The label of the action that a tap performs. */
   act: string;
   meta: ReactNode;
-  /** The reason why the cart is in the list, if the cashier needs it. */
+  /** Why the cart is in the list, if that is not obvious. */
   note?: ReactNode;
-  /** The secondary action. */
+  /** A second action beside the row. */
   children?: ReactNode;
 }
 

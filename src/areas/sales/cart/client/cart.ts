@@ -1,5 +1,5 @@
 /**
- * The cart of a till, as a pure reducer. Its prices and stock are the catalogue's last known values; the server
+ * The cart of a till, as a pure reducer. Its prices and stock come from the till's cache of the catalogue; the server
  * prices and checks the cart again (server/checkout.ts).
  */
 import type { PaymentMethod } from "#src/areas/payments/providers.ts";
@@ -12,17 +12,17 @@ export interface CartLine {
   /** The price of the item, minor units. */
   price: number;
   quantity: number;
-  /** Available stock when the catalogue was last read. */
+  /** The available stock when the till last read the catalogue. */
   available: number;
-  /** A price other than the item's, and its reason. */
+  /** A changed price with its reason; null when the item's own price applies. */
   override: { unitPrice: number; reason: string } | null;
-  /** The line is sold for the cart's repair, if the cart has one. */
+  /** Whether the line is sold for the cart's repair. Without a repair it has no effect. */
   forRepair: boolean;
   /** The chosen pieces, as many as the quantity; omitted for items that are not serialised. */
   serials?: readonly string[];
 }
 
-/** The repair a sale is linked to. It has no personal data, since carts are stored in the browser. */
+/** The repair that a sale is linked to. It has no personal data, because the browser stores carts. */
 export interface LinkedRepair {
   id: string;
   ticketNumber: string;
@@ -32,7 +32,7 @@ export interface LinkedRepair {
 export type CartDiscount = Discount & { reason: string };
 
 export interface Cart {
-  /** Also the id of the sale that the cart becomes. */
+  /** The id of the cart, and later of the sale that the cart becomes. */
   id: string;
   lines: readonly CartLine[];
   /** The id of a known customer, or "new" for a customer whose details are stored separately (till-drafts.ts). */
@@ -49,13 +49,13 @@ export interface Sellable {
   sku: string;
   price: number;
   available: number;
-  /** The item is serialised. */
+  /** Whether the cashier must choose the serial number of each piece. */
   isSerialised?: boolean;
 }
 
 export type CartAct =
   | { act: "add"; item: Sellable }
-  /** Sets the pieces of the item to exactly these. */
+  /** Replaces the chosen pieces of the item by these. */
   | { act: "serials"; item: Sellable; serials: readonly string[] }
   | { act: "set-quantity"; itemId: string; quantity: number }
   | { act: "remove"; itemId: string }
@@ -68,7 +68,7 @@ export type CartAct =
   | { act: "choose-method"; method: PaymentMethod }
   | { act: "link"; repair: LinkedRepair | null };
 
-/** The reason why the cart did not change; a key of `pos`. */
+/** Why a change of the cart was not made; a key of `pos`. */
 export type CartProblem = "noMoreStock" | "exceedsStock";
 
 export interface CartChange {
@@ -126,7 +126,7 @@ function add(cart: Cart, item: Sellable): CartChange {
   return fine({ ...cart, lines: [...cart.lines, { ...added, override: null, forRepair: true }] });
 }
 
-/** The quantity follows the pieces; no pieces remove the line. The server checks whether the pieces are available. */
+/** Sets the pieces and their number as the quantity; none removes the line. The server checks their availability. */
 function setSerials(cart: Cart, item: Sellable, named: readonly string[]): CartChange {
   const { id: itemId, name, sku, price, available } = item;
   const serials = [...new Set(named)];
@@ -140,10 +140,10 @@ function setSerials(cart: Cart, item: Sellable, named: readonly string[]): CartC
 function setQuantity(cart: Cart, itemId: string, quantity: number): CartChange {
   const line = lineOf(cart, itemId);
   if (!line || !Number.isInteger(quantity)) return fine(cart);
-  // Only the cashier can choose which pieces to add or remove.
+  // For a line with serial numbers a quantity is not enough: the cashier must choose the pieces.
   if (line.serials && quantity > 0) return fine(cart);
   if (quantity <= 0) return changeCart(cart, { act: "remove", itemId });
-  // A smaller quantity is always allowed, even above the available stock: it brings the cart closer to that stock.
+  // Reducing the quantity is always allowed, even when it remains above the available stock.
   if (quantity > line.available && quantity > line.quantity) {
     return { cart, problem: quantity === line.quantity + 1 ? "noMoreStock" : "exceedsStock" };
   }
@@ -179,7 +179,7 @@ function asDiscount(given: CartDiscount | null): CartDiscount | null {
   return { ...given, value };
 }
 
-/** The unit price in this cart. */
+/** The price of one piece in this cart: the changed price, or else the item's. */
 export const unitPriceOf = ({ price, override }: CartLine): number => override?.unitPrice ?? price;
 
 export const piecesIn = ({ lines }: Pick<Cart, "lines">): number =>
@@ -205,7 +205,7 @@ export function totalsOfCart(cart: Cart, cashRounding: number): SaleTotals {
   return totalsOf(lines, discountOn(cart), cart.method === "cash" ? cashRounding : 0);
 }
 
-/** The first requirement for payment that the cart lacks, as a key of `pos`; null when the cart is complete. */
+/** What a cart needs first before it can be paid, as a key of `pos`; null when nothing is missing. */
 export function whyNotPay(cart: Cart): "cartEmpty" | "selectCustomer" | "selectMethod" | null {
   if (cart.lines.length === 0) return "cartEmpty";
   if (cart.customer === null) return "selectCustomer";

@@ -136,7 +136,7 @@ const valuesOf = (before: CartDiscount | null): Values => ({
   reason: before?.reason ?? "",
 });
 
-/** The entered discount, and whether this user may give it on this cart. */
+/** Reads the entered discount and checks whether this user may give it for this cart. */
 function useDiscountCheck(subtotal: number) {
   const { t } = useTranslation("pos");
   const { money } = useCurrency();

@@ -15,7 +15,7 @@ export interface PaymentChoice extends PaymentDraft {
 
 export type PaymentProblem = "too-little-cash" | "phone-missing" | "reference-missing";
 
-/** @param total minor units @param isByHand the cashier enters the reference, and no provider is asked */
+/** @param total minor units @param isByHand the cashier enters the reference, so no provider is asked */
 export function problemOf(
   { method, phone, reference, tendered }: PaymentChoice,
   total: number,
@@ -37,8 +37,8 @@ export function toTender(choice: PaymentChoice, isByHand: boolean): Tender {
 }
 
 /**
- * The body of the checkout. The same cart, tender and draft give the same body, so that it can be sent again under the
- * same key after a reload.
+ * The body of the checkout. The same cart, tender and draft always give the same body, so that after a reload the
+ * request can be repeated with the same key.
  */
 export function toNewSale(
   cart: Cart,

@@ -34,7 +34,7 @@ export function PaymentForm({ entered, onClose }: Props) {
   const formId = useId();
   const { cart, totals, act, checkout, payExactly, takePayment } = useTillScreen();
   const customer = useCustomerOf(cart);
-  // On a phone, a focused field opens a keyboard that covers the rest.
+  // On a phone no field gets the focus automatically, because the keyboard would cover the rest of the form.
   const isPhone = useIsPhone();
   const method = cart.method ?? "cash";
   const { total } = totals;
@@ -83,7 +83,7 @@ export function PaymentForm({ entered, onClose }: Props) {
     },
     { inDialog: true },
   );
-  // A key that chooses another method removes the focused field. The focus moves so that the next key is not lost.
+  // When a key chooses another method, the focused field disappears. The focus moves to a new field for the next key.
   const fieldsOf = useRef("");
   useEffect(() => {
     const now = `${method} ${isByHand}`;
@@ -155,7 +155,7 @@ export function PaymentForm({ entered, onClose }: Props) {
   );
 }
 
-/** The refusal of the checkout in the spec's words: the step that failed, and the reason. */
+/** Why the checkout was refused, in the spec's words: the step that failed, and the reason. */
 function Refused({ isAsking }: { isAsking: boolean }) {
   const { t } = useTranslation("pos");
   const errorText = useErrorText();

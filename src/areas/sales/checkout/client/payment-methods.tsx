@@ -16,7 +16,7 @@ interface Props {
   onByHand: (isByHand: boolean) => void;
 }
 
-/** Mobile money: the customer is asked by phone, or has already paid. */
+/** Mobile money: the customer gets a request on the phone, or has paid already and tells the reference. */
 export function WalletPayment({ choice, onChange, problem, isByHand, onByHand }: Props) {
   const { t } = useTranslation("pos");
   const providerName = useProviderName();
@@ -46,7 +46,7 @@ export function WalletPayment({ choice, onChange, problem, isByHand, onByHand }:
   );
 }
 
-/** A card: the card machine is asked for the money, or has already taken it. */
+/** A card: the card machine is asked to collect the money, or has collected it already. */
 export function CardPayment({ choice, onChange, problem, isByHand, onByHand }: Props) {
   const { t } = useTranslation("pos");
   return (

@@ -33,7 +33,7 @@ export function PaymentWaiting({ onClose }: { onClose: () => void }) {
   const isFailed = payment?.status === "failed";
   const params = { id: cart.id };
 
-  // Settling the sale replaces this dialog, so the next step is stored before that.
+  // What to do after a cancellation. It is stored here, because settling the sale replaces this dialog before that.
   const isOver = useRef(false);
   const cancel = useWrite(salesContract.cancelSale, {
     onSuccess: (cancelled) => {

@@ -72,7 +72,7 @@ function Done({ sale }: { sale: SaleDetail }) {
   const { receiptId } = sale;
   const canPrint = mayPrint && receiptId !== null;
   const markPrinted = useWrite(paymentsContract.markReceiptPrinted);
-  // Printing before the paper is rendered would print an empty page.
+  // Whether the paper is rendered; printing before that would give an empty page.
   const [isPaperReady, setPaperReady] = useState(false);
   const print = () => {
     if (!receiptId || !isPaperReady) return;

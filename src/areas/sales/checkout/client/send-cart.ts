@@ -1,4 +1,4 @@
-/** Sends a cart until the server answers, and sells it only once. */
+/** Sends a cart until the server answers, and makes sure that it is sold only once. */
 import type { QueryClient } from "@tanstack/react-query";
 import { ApiRefusal, call } from "#src/client/data/api.ts";
 import { refetchChanged } from "#src/client/data/refetch.ts";
@@ -15,20 +15,20 @@ export const AGAIN_AFTER_MS = 3000;
 export const SLOW_AFTER_MS = 5000;
 /** The timeout of one attempt: a network that drops all packets reports no error. */
 const GIVE_UP_AFTER_MS = 30_000;
-/** The time for which another tab may still be sending the cart: only that tab has the details of the new customer. */
+/** For so long, a cart that is not found may still be on its way from the tab with the new customer's details. */
 const OTHER_TAB_MS = 60_000;
 
 export type Sending = Extract<TillStep, { at: "sending" }>;
 export type Sold = Pick<Sale, "id" | "status">;
 
-/** Every attempt has the same key and body, so that the cart is sold once. */
+/** Sends the cart. Every attempt has the same key and body, so that the cart is sold only once. */
 export async function sellOnce(
   client: QueryClient,
   cart: Cart,
   { key, tender, sentAt }: Sending,
 ): Promise<Sold> {
   const draft = draftOf(cart.id);
-  // The tab with the new customer was closed: the body cannot be sent again, but its result can be read.
+  // The tab with the new customer's details was closed. Without them the cart cannot be sent again, only looked up.
   if (cart.customer === "new" && !draft.customer) {
     const isOnItsWay = shopNow().getTime() - Date.parse(sentAt) < OTHER_TAB_MS;
     return whatBecameOf(cart.id).catch((error: unknown) => {
@@ -60,8 +60,8 @@ const whatBecameOf = (saleId: string): Promise<Sold> =>
   call(salesContract.getSale, { params: { id: saleId } });
 
 /**
- * The result is unknown: only an explicit refusal proves that nothing was sold. After a new sign-in the same
- * request is sent again.
+ * Whether the result of a request is unknown: only an explicit refusal proves that nothing was sold. A request that
+ * failed for want of a sign-in is sent again after the next sign-in.
  */
 export const isLost = (error: unknown): boolean =>
   !(error instanceof ApiRefusal) || error.isTransient || error.code === "unauthenticated";

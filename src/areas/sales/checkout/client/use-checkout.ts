@@ -10,29 +10,29 @@ import { draftOf, dropDraft, saveDraft } from "../../till/client/till-drafts.ts"
 import type { Tender, Till, TillState } from "../../till/client/till-store.ts";
 
 export interface Checkout {
-  /** The cashier confirmed: sends the cart. */
+  /** Sends the cart, when the cashier has confirmed the payment. */
   send: (tender: Tender) => void;
   /** Sends an unanswered request again now. */
   sendAgain: () => void;
-  /** No answer came yet; the request is sent again automatically. */
+  /** Whether the cashier should be told that no answer has come yet. The request is repeated automatically. */
   isUnanswered: boolean;
-  /** The reason why the cart was not sold. */
+  /** Why the server did not sell the cart; null otherwise. */
   refusal: ApiRefusal | null;
   forgetRefusal: () => void;
-  /** Applies the state of the sale with the pending payment. */
+  /** Continues according to the current state of a sale whose payment was pending. */
   settle: (sale: Sold) => void;
   newSale: () => void;
 }
 
 /**
- * Sends a cart once: the key is stored with the till before the first request, so that after a lost answer, a reload
- * or a power cut the same request is repeated with the same key.
+ * Sends a cart once. The key is stored with the state of the till before the first request. After a lost answer, a
+ * reload or a power cut, the same request is therefore repeated with the same key.
  */
 export function useCheckout(till: Till, { cart, step }: TillState): Checkout {
   const client = useQueryClient();
   const [refusal, setRefusal] = useState<ApiRefusal | null>(null);
   const [isUnanswered, setUnanswered] = useState(false);
-  /** The cart that is being sent; other carts do not wait for it. */
+  /** The id of the cart that is being sent. Another cart can be sent at the same time. */
   const sendingId = useRef<string | null>(null);
 
   const settle = useCallback(
@@ -56,7 +56,7 @@ export function useCheckout(till: Till, { cart, step }: TillState): Checkout {
       settle(await sellOnce(client, sent, now.step));
       if (isStillIt()) setUnanswered(false);
     } catch (error) {
-      // The cart was held meanwhile: `AsideCarts` repeats its request and handles the answer.
+      // The cart was set aside during the request. `AsideCarts` repeats the request and handles its answer.
       if (!isStillIt() || till.get().step.at !== "sending") return;
       setUnanswered(isLost(error));
       if (isLost(error)) return;
@@ -104,13 +104,13 @@ export function useCheckout(till: Till, { cart, step }: TillState): Checkout {
   };
 }
 
-/** The items whose stock or price differs from the cart. */
+/** The items to read again after a refusal: the one that the refusal names, or else all items of the cart. */
 export function goodsOf({ lines }: Pick<TillState["cart"], "lines">, refusal: unknown): string[] {
   const itemId = refusal instanceof ApiRefusal && refusal.params["itemId"];
   return itemId ? [String(itemId)] : lines.map((line) => line.itemId);
 }
 
-/** A cancelled sale keeps its id, so its cart continues with a new one. */
+/** Continues the cart of a cancelled sale under a new id, because the sale keeps the old one. */
 function asAnother({ cart }: TillState): Partial<TillState> {
   const id = newId();
   saveDraft(id, draftOf(cart.id));

@@ -3,7 +3,7 @@ import { read } from "#src/client/data/queries.ts";
 import type { Payment } from "#src/areas/payments/contract.ts";
 import { salesContract, type SaleDetail } from "../../contract.ts";
 
-/** Spec §9. The live feed is faster; this interval is the fallback when it is disconnected. */
+/** How often the state of the payment is read (spec §9), in case the faster live feed is disconnected. */
 const POLL_MS = 5000;
 
 /** The server's state of a sale with a pending payment. */

@@ -25,8 +25,9 @@ import { readBasis, type Basis } from "./read-basis.ts";
 export const PENDING_MINUTES = 15;
 
 /**
- * Sells a cart in one transaction. It writes the stock last, to lock popular items as briefly as possible. When a
- * provider collects the payment, the sale stays pending and its stock reserved. Locks: customer, then items by id.
+ * Sells a cart in one transaction. It changes the stock last, so that popular items are locked as briefly as possible.
+ * When a provider collects the payment, the sale stays pending and its stock stays reserved. Lock order: the customer,
+ * then the items by id.
  * @throws Refusal not_found, id_taken, customer_inactive, customer_erased, product_not_found, item_archived,
  * insufficient_stock, serials_required, serial_unknown, serial_not_available, forbidden, reference_taken,
  * validation_failed
@@ -100,7 +101,7 @@ interface Payable {
   basis: Basis;
 }
 
-/** Money taken at the counter, or with a typed reference, is completed. Otherwise a provider is asked. */
+/** Cash, and money with a typed reference, completes the payment at once. Otherwise a provider is asked for it. */
 function payFor(
   tx: Tx,
   actor: Actor,
@@ -140,7 +141,7 @@ function payFor(
   });
 }
 
-/** The exact wording of spec §5. */
+/** The phone number of the wallet. Refuses a number that is not a mobile one, in the words of spec §5. */
 function walletPhone(phone: string | null, provider: string | undefined): string {
   if (phone && isMobilePhone(phone)) return phone;
   const wallet = provider ? providerName(provider, wordsOf("common", "en")) : "mobile money";

@@ -27,7 +27,7 @@ export interface SaleToInsert {
 export type WrittenSale = Awaited<ReturnType<typeof insertSale>>;
 
 /**
- * Writes the sale with its lines, in one statement. Part of `checkout`.
+ * Writes the sale and its lines in one statement. Only `checkout` calls it.
  * @throws Refusal id_taken
  */
 export async function insertSale(tx: Tx, actor: Actor, sale: SaleToInsert) {
@@ -92,7 +92,7 @@ interface Values {
   pointsEarned: number;
   searchText: string;
   expiresAt: string | null;
-  /** JSON. */
+  /** The lines as JSON. */
   lines: string;
 }
 

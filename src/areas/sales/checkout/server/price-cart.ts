@@ -82,8 +82,8 @@ export function priceCart(
 }
 
 /**
- * Refuses an impossible cart before anything is written; lines of the same item are added up.
- * moveStock finds later changes of stock.
+ * Refuses an impossible cart before anything is written. Lines of the same item are added up for this check. If the
+ * stock changes after this check, moveStock refuses.
  */
 function refuseImpossible(cart: NewSale["lines"], basis: Basis): void {
   const wanted = new Map<string, number>();
@@ -94,14 +94,14 @@ function refuseImpossible(cart: NewSale["lines"], basis: Basis): void {
   for (const [itemId, requested] of wanted) {
     const { name, available, isArchived, isSerialised } = itemOf(basis, itemId);
     if (isArchived) refuse("item_archived", { params: { itemId, name } });
-    // When serial numbers are given, moveStock refuses instead, and says which piece is not available.
+    // For serialised items moveStock refuses instead, because it can say which piece is not available.
     if (!isSerialised && available < requested) {
       refuse("insufficient_stock", { params: { itemId, name, available, requested } });
     }
   }
 }
 
-/** A serialised item needs one different serial number for each piece; other items have none. */
+/** A serialised item needs a serial number for each of its pieces; no other item may have serial numbers. */
 function refuseUnnamed(
   { itemId, quantity, serials }: NewSale["lines"][number],
   place: number,

@@ -25,7 +25,7 @@ export interface BasisItem {
   cost: number | null;
   /** Percent; null: the shop's rate. */
   taxRate: number | null;
-  /** Available stock at the time of the read. */
+  /** The available stock at the moment of this query. */
   available: number;
   isArchived: boolean;
   isSerialised: boolean;
@@ -39,19 +39,20 @@ export interface BasisDevice {
   status: string;
 }
 
-/** The current data that a sale needs. */
+/** The stored data that a new sale needs. */
 export interface Basis {
   customer: BasisCustomer;
   items: ReadonlyMap<string, BasisItem>;
   devices: ReadonlyMap<string, BasisDevice>;
   settings: Pick<Settings, "business" | "loyalty" | "sales">;
-  /** Never used twice. When the sale is refused, the rollback makes the number available again. */
+  /** The new sale's number. If the sale is refused, the rollback makes the number free for another sale. */
   saleNumber: string;
 }
 
 /**
- * Reads all data of a sale in one query: the customer, prices, settings, and the sale's number. It locks the customer,
- * so that no one erases them meanwhile. moveStock locks the items, last and as briefly as possible.
+ * Reads all data of a sale in one query: the customer, prices, settings, and the sale's number. The query locks the
+ * customer, so that no user can erase the customer before the sale is stored. It does not lock items: moveStock does so
+ * last, and as briefly as possible.
  * @throws Refusal not_found, customer_erased, customer_inactive, validation_failed (an unknown device)
  */
 export async function readBasis(

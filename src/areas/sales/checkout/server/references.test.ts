@@ -7,7 +7,7 @@ import { cart, mobile, simulated, sold, tally } from "#tests/support/shop/sales.
 import { stocked } from "#tests/support/shop/stock.ts";
 import { takeAnswer } from "./settle-sale-payment.ts";
 
-/** The reference of a mobile-money message pays once, even if a cashier enters it for different wallets. */
+/** A reference of mobile money pays only one sale, even if a cashier enters it again for another wallet. */
 
 const { app, care } = await startShop({ care: "Grace" });
 let itemId: string;

@@ -33,7 +33,7 @@ interface Line {
   quantity: number;
   deviceId: string | null;
   serials: readonly string[];
-  /** The item is serialised now; this may have changed since the sale. */
+  /** Whether the item is serialised now. This may have changed since the sale. */
   isSerialised: boolean;
 }
 
@@ -41,7 +41,7 @@ const namedBy = ({ serials, isSerialised }: Line) =>
   isSerialised && serials.length > 0 ? { serials } : {};
 
 /**
- * Reserves the lines of a sale (again), with the same pieces when they have serial numbers.
+ * Reserves the goods of a sale, for the first time or after a release; lines with serial numbers get the same pieces.
  * @throws Refusal insufficient_stock, item_archived, serial_not_available, serials_required (the item became serialised
  * after the sale)
  */

@@ -22,15 +22,15 @@ const SOON_SECONDS = 1;
 const UNKNOWN_SECONDS = 15;
 
 /**
- * Checks a payment that a provider collects (the job `check_payment`): asks the provider outside any transaction,
- * then applies the answer. It may run twice and out of order.
+ * Asks the provider for the state of a payment (the job `check_payment`), outside any transaction, and applies the
+ * answer. The job may run twice, and answers may arrive in the wrong order.
  */
 export async function checkSalePayment(db: Database, paymentId: string): Promise<void> {
   const answer = await askGateway(db, paymentId);
   if (answer) await takeAnswer(db, paymentId, answer);
 }
 
-/** Applies the provider's answer; money that cannot pay for the sale is recorded as late money. */
+/** Applies the provider's answer. If the money has arrived but cannot pay for the sale, records it as late money. */
 export async function takeAnswer(
   db: Database,
   paymentId: string,
@@ -39,8 +39,8 @@ export async function takeAnswer(
   try {
     await inTransaction(db, (tx) => settleSalePayment(tx, paymentId, answer));
   } catch (error) {
-    // The customer paid, but the stock is gone or the reference belongs to another payment: the sale stays incomplete,
-    // and the money is recorded.
+    // The customer paid, but the stock is gone or another payment has the same reference. The sale stays incomplete,
+    // and the money is recorded as late money.
     if (answer.status !== "completed" || !isRefusal(error)) throw error;
     await inTransaction(db, (tx) => noteLateMoney(tx, paymentId, answer.reference));
   }
@@ -74,7 +74,7 @@ export async function settleSalePayment(
       return checkLater(tx, paymentId, sale.status === "pending" ? SOON_SECONDS : UNKNOWN_SECONDS);
     case "failed": {
       const isFailed = await failPayment(tx, paymentId, answer.reason);
-      // The sale waits for another attempt or its cancellation. Until then its stock is available to others.
+      // The sale waits until the payment is tried again or the sale is cancelled. Others may buy its stock in between.
       if (isFailed && sale.status === "pending") await releaseStock(tx, null, sale.id, "released");
       return;
     }
@@ -85,7 +85,7 @@ export async function settleSalePayment(
   }
 }
 
-/** Completes the sale like a `checkout` with cash. Returns false when its payment is no longer open. */
+/** Completes the sale as a cash `checkout` would. Returns false when its payment is no longer open. */
 export async function completeSale(
   tx: Tx,
   sale: LockedSale,

@@ -59,7 +59,7 @@ test("a sale names its pieces: in its answer, on the receipt, and in their histo
   const printed = await fetch(`${app.url}/api/receipts/${receipt.id}.escpos?width=58`, {
     headers: { cookie: admin.cookie },
   });
-  // Long text wraps, because a receipt roll is narrow.
+  // The receipt roll is narrow, so long text is printed on several lines; the test joins them.
   const bytes = Buffer.from(await printed.arrayBuffer())
     .toString("latin1")
     .replaceAll(/\s+/g, " ");
@@ -203,7 +203,7 @@ describe("a refund", () => {
     });
     expect(await stateOf(item, 2)).toBe("in_stock");
     await sold(admin, [named(item, 2)]);
-    // This piece was already refunded in this sale; only the other one is left.
+    // Piece 2 was already refunded in this sale; only piece 1 can still be refunded.
     expect(refused(await refund(sale, linesOf(sale, [`${item.sku}-2`]))).code).toBe(
       "serial_not_available",
     );
@@ -227,7 +227,7 @@ describe("a refund", () => {
     expect(refused(await refund(sale, { lines: [twice, twice] })).code).toBe(
       "serial_not_available",
     );
-    // The piece is already in stock after a manual movement, so a refund cannot restock it again.
+    // A manual movement has brought the piece back to stock, so a refund cannot bring it back again.
     await move(app.db, [
       {
         act: "bring-in",

@@ -15,7 +15,7 @@ import { inTransaction } from "#src/server/database.ts";
 import { expireSales } from "../../server/cancel-sale.ts";
 import { checkSalePayment, settleSalePayment, takeAnswer } from "./settle-sale-payment.ts";
 
-/** Sales that wait for a provider. The simulator decides by the phone number. */
+/** Sales that wait for a provider. The simulated provider chooses its answer by the phone number. */
 
 const { app, care } = await startShop({ care: "Grace" });
 let customerId: string;
@@ -112,7 +112,7 @@ test("after a refusal the goods are released, and it may be tried again while st
 
   expect(await care.post(path)).toMatchObject({ status: 200, body: { status: "pending" } });
   await saleOnce(care, sale.id, ({ payments }) => payments[0]?.status === "failed");
-  // Two reservations and two releases.
+  // The stock was reserved twice and released twice.
   const reservations = await app.db
     .selectFrom("stockReservations")
     .select(["quantity", "endedAs"])
@@ -210,7 +210,7 @@ test("when it is given up before the request, it failed: cancelled, or expired",
   await expectAllWell();
 });
 
-/** A sale with a payment that the provider was not asked for yet. No job is left that would ask. */
+/** A sale whose payment the provider does not know yet, as after a crash. No job exists that would ask for it. */
 async function notAsked() {
   const { sale } = await waiting(simulated.fails);
   await saleOnce(care, sale.id, ({ payments }) => payments[0]?.status === "failed");
@@ -258,7 +258,7 @@ test("money that arrives after the provider refused waits too, however often it 
   const arrived = { status: "completed", reference: "LATE2" } as const;
   await takeAnswer(app.db, sale.paymentId, arrived);
   await takeAnswer(app.db, sale.paymentId, arrived);
-  // Older answers of the provider arrive after the money.
+  // After the money, two older answers of the provider arrive.
   await takeAnswer(app.db, sale.paymentId, { status: "failed", reason: "Declined" });
   await takeAnswer(app.db, sale.paymentId, { status: "unknown" });
   expect(await paymentOf(sale.paymentId)).toMatchObject({
@@ -266,7 +266,7 @@ test("money that arrives after the provider refused waits too, however often it 
     reference: "LATE2",
     failure: { code: "paid_after_failure" },
   });
-  // The stock is available again, and the customer is not asked for money that arrived.
+  // The stock is available again. A retry is refused, because the money has arrived already.
   expect((await care.get(`/api/sales/${sale.id}`)).body.status).toBe("pending");
   expect(await stock()).toMatchObject({ quantity: 5, reserved: 0 });
   const retried = await care.post(`/api/payments/${sale.paymentId}/retry`);

@@ -16,7 +16,7 @@ import type { Payment } from "#src/areas/payments/contract.ts";
 import { lateMoneyContract } from "../contract.ts";
 import { useDecision } from "./use-decision.ts";
 
-/** Gives all of the late money back. Cash leaves the drawer of the user who gives it. */
+/** Gives the whole late money back. Cash comes from the drawer of the signed-in user. */
 export function GiveBackMoneyDialog({
   payment,
   onClose,

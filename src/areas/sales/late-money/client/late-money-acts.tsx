@@ -16,7 +16,7 @@ export default function LateMoneyActs({ payment, sale }: { payment: Payment; sal
   const { t } = useTranslation("late-money");
   const [open, setOpen] = useState<"back" | "repair" | "same" | null>(null);
   const complete = useDecision(lateMoneyContract.assignLateMoney, t("sale.done"));
-  // Money without a reference belongs to another payment: it can only be matched to that one or given back.
+  // Another payment has the reference of this money: only matching it to that payment or giving it back is possible.
   const hasReference = payment.reference !== null;
   const close = () => setOpen(null);
   return (

@@ -20,7 +20,7 @@ import { useDecision } from "./use-decision.ts";
 
 const SHOWN = 5;
 
-/** Chooses the repair that the money pays for. The server refuses one that owes less, and says how much it owes. */
+/** Chooses the repair that the money pays for. The server refuses a repair whose balance is less than the money. */
 export function UseForRepairDialog({
   payment,
   onClose,
@@ -45,7 +45,7 @@ export function UseForRepairDialog({
   });
   const deviceId = useWatch({ control: form.control, name: "deviceId" });
   const devices = query.data?.items;
-  // A repair that the search no longer shows must not stay chosen.
+  // The chosen repair, if the search still shows it. A repair that is no longer visible must not stay chosen.
   const chosen = devices?.find(({ id }) => id === deviceId);
   return (
     <FormDialog

@@ -15,7 +15,7 @@ import { releaseStock, reserveStock } from "../../checkout/server/sale-stock.ts"
 import { completeSale } from "../../checkout/server/settle-sale-payment.ts";
 
 /**
- * Uses late money for a repair that owes at least as much, or for the sale whose payment it was.
+ * Uses late money for a repair whose balance is at least the money, or for the sale that the payment belongs to.
  * @throws Refusal not_found, invalid_transition, exceeds_balance, insufficient_stock, item_archived,
  * serial_not_available, serials_required
  */
@@ -27,7 +27,9 @@ export const assignLateMoney = (
 ): Promise<Payment> =>
   deviceId ? payForRepair(tx, actor, paymentId, deviceId) : payForItsSale(tx, actor, paymentId);
 
-/** A payment keeps its purpose, so the money becomes a new payment of the repair, with the same reference. */
+/**
+ * A payment keeps its purpose, so the repair gets a new payment with the same reference, which takes the money over.
+ */
 async function payForRepair(
   tx: Tx,
   actor: Actor,
@@ -41,8 +43,8 @@ async function payForRepair(
 }
 
 /**
- * Reserves the released stock again, or refuses when it was sold meanwhile. Items are locked before the customer here:
- * a deadlock with a checkout of the same customer and items makes one of them retry.
+ * Completes the sale with the late money. Reserves its released stock again, or refuses when others have bought it.
+ * Items are locked before the customer here, unlike at a checkout: if the two deadlock, one of them is retried.
  */
 async function payForItsSale(tx: Tx, actor: Actor, paymentId: string): Promise<Payment> {
   const { saleId } = await getPayment(tx, paymentId);

@@ -10,7 +10,7 @@ import { shiftOpened, count, cashOf } from "#tests/support/shop/shifts.ts";
 import { expectExplained, stocked, stockOf } from "#tests/support/shop/stock.ts";
 import { takeAnswer } from "../../checkout/server/settle-sale-payment.ts";
 
-/** Late money waits until an admin decides about it, once. */
+/** Late money waits until an admin decides about it. Only one decision is possible. */
 
 const { app, admin, care } = await startShop({ admin: "Amina", care: "Grace" });
 let references = 0;
@@ -35,7 +35,7 @@ async function paid() {
   return { item, sale };
 }
 
-/** The same sale, which its customer paid twice. */
+/** A sale of TSh 10,000 that the customer paid twice. `late` is the second payment. */
 async function paidTwice() {
   const { sale } = await paid();
   const reference = newReference();
@@ -55,7 +55,7 @@ async function paidAfterFailure(quantity = 2) {
   return { item, sale, reference };
 }
 
-/** The customer paid once, but a cashier entered the reference for another sale before the provider answered. */
+/** The customer paid once. A cashier typed the reference for another sale before the provider reported the payment. */
 async function paidWithTyped() {
   const asked = await stocked(app.db, 2, { price: 1_000_000 });
   const payment = mobile(simulated.fails);
@@ -84,10 +84,10 @@ test("a second reference of a paid payment is stored, and waits for reconciliati
   const { sale } = await paid();
   const first = await paymentOf(sale.paymentId);
   const reference = newReference();
-  // Two simultaneous reports count as one.
+  // The provider reports the second payment twice at the same time; it is recorded once.
   await Promise.all([tell(sale.paymentId, reference), tell(sale.paymentId, reference)]);
   await tell(sale.paymentId, reference);
-  // A repeated report by the provider changes nothing.
+  // The provider reports the first payment again; nothing changes.
   await tell(sale.paymentId, first.reference);
   expect(await waitingOf(sale.id)).toMatchObject([
     {
@@ -165,7 +165,7 @@ test("giving it back takes it once from the drawer of the user, and not from the
   expect(seen).toMatchObject({ status: "completed", refundedAmount: 0, refunds: [] });
   const z = await admin.post(`/api/shifts/${shift.id}/close`, count(1_000_000));
   expect(cashOf(z.body)).toMatchObject({ expected: 1_000_000, difference: 0 });
-  // The sale itself can still be refunded. A repeated report changes nothing.
+  // The first payment of the sale can still be refunded. Reporting the late money again changes nothing.
   expect((await admin.post(`/api/sales/${sale.id}/refunds`, { reason: "Mbovu" })).status).toBe(201);
   await tell(sale.paymentId, late.reference);
   expect(await waitingOf(sale.id)).toEqual([]);
@@ -200,7 +200,7 @@ test("used for a repair with the same balance, it becomes a payment with its ref
       paymentNumber: used.body.paymentNumber,
     },
   });
-  // A second decision is refused. A repeated report changes nothing.
+  // Another decision about the same money is refused. Reporting the money again changes nothing.
   expect(problemOf(await assign(late.id, { deviceId: device.id })).code).toBe("invalid_transition");
   expect(problemOf(await giveBack(late.id)).code).toBe("invalid_transition");
   await tell(sale.paymentId, reference);
@@ -237,7 +237,7 @@ test("money whose reference belongs to another payment is marked as the same wit
   const before = await paymentOf(other.paymentId);
   expect((await same(sale.paymentId, {})).status).toBe(422);
   expect((await same(sale.paymentId, undefined, care)).status).toBe(403);
-  // The money cannot be used for anything, because the other payment has its reference.
+  // The money cannot pay for the sale or a repair, because another payment has its reference.
   const device = await takenIn(care, { finalAmount: 9_000_000, depositAmount: 4_500_000 });
   for (const body of [{}, { deviceId: device.id }]) {
     expect(problemOf(await assign(sale.paymentId, body)).code).toBe("invalid_transition");
@@ -260,7 +260,7 @@ test("money whose reference belongs to another payment is marked as the same wit
   await tell(sale.paymentId, reference);
   expect(await paymentOf(sale.paymentId)).toEqual(decided);
   expect(problemOf(await giveBack(sale.paymentId)).code).toBe("invalid_transition");
-  // The sale is still pending, and the customer can be asked again. The simulator must not answer meanwhile.
+  // The sale is still pending, so the customer can be asked again. The simulated provider must not answer by itself.
   await app.db
     .updateTable("payments")
     .set({ payerPhone: simulated.never })
@@ -315,7 +315,7 @@ test("only late money can be decided on, and only with the right to refund", asy
   const { sale, late } = await paidTwice();
   expect(problemOf(await giveBack(sale.paymentId)).code).toBe("invalid_transition");
   expect(problemOf(await assign(sale.paymentId)).code).toBe("invalid_transition");
-  // The late money cannot pay for that sale, which is already paid.
+  // The late money cannot pay for its own sale, because that sale is already paid.
   expect(problemOf(await assign(late.id)).code).toBe("invalid_transition");
   expect((await giveBack(late.id, {}, care)).status).toBe(403);
   expect((await assign(late.id, {}, care)).status).toBe(403);

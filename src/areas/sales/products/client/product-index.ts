@@ -1,13 +1,14 @@
 /**
- * All products for sale, in the till's memory. A lookup by code is immediate; a search by any part of name, SKU, brand,
- * model or barcode takes less than one frame for tens of thousands. A linear search through plain strings is enough.
+ * All products for sale, in the till's cache. A lookup by code is immediate. A search for any part of name, SKU, brand,
+ * model or barcode takes less than one frame for tens of thousands of products; reading all entries one by one is fast
+ * enough for that.
  */
 import { asCode } from "#src/shared/text.ts";
 import type { CatalogueItem } from "#src/areas/inventory/catalogue/contract.ts";
 
 interface Entry {
   item: CatalogueItem;
-  /** The searched text in lower case; it begins with the name. */
+  /** The text that is searched, in lower case. It begins with the name. */
   text: string;
   name: string;
   sku: string;
@@ -17,7 +18,7 @@ interface Entry {
 export interface Found {
   /** Available products, best matches first, then by name. */
   items: CatalogueItem[];
-  /** The number of further matches that are out of stock. */
+  /** The number of matching products that are out of stock, which `items` omits. */
   outOfStock: number;
 }
 
@@ -30,7 +31,7 @@ export interface ProductIndex {
   search(typed: string, category: string | null): Found;
   /** The categories of available products, with the number of items of each. */
   categories(): ReadonlyMap<string, number>;
-  /** A new index with these products updated; archived ones are removed. */
+  /** A new index in which these products replace their earlier versions. Archived products are removed. */
   with(items: readonly CatalogueItem[]): ProductIndex;
   all(): CatalogueItem[];
 }
@@ -105,7 +106,7 @@ function* placing(entries: readonly Entry[]): Generator<void, ProductIndex> {
     if (barcode) byBarcode.set(barcode, at);
     if (at % SLICE === SLICE - 1) yield;
   }
-  // When barcodes differ only in case, the exact spelling finds each of them.
+  // Two barcodes may differ only in case. The exact spelling is added too, so that each of them can be found.
   for (const [at, { item }] of entries.entries()) {
     if (item.barcode) byBarcode.set(item.barcode, at);
     if (at % SLICE === SLICE - 1) yield;
@@ -113,11 +114,11 @@ function* placing(entries: readonly Entry[]): Generator<void, ProductIndex> {
   return toIndex(entries, { byId, bySku, byBarcode });
 }
 
-/** Positions of ids, SKUs and barcodes in the entries. */
+/** The position in `entries` of each id, SKU and barcode. */
 interface Places {
   byId: ReadonlyMap<string, number>;
   bySku: ReadonlyMap<string, number>;
-  /** As stored, and in lower case. */
+  /** Each barcode twice: as stored, and in lower case. */
   byBarcode: ReadonlyMap<string, number>;
 }
 
@@ -132,7 +133,7 @@ function toIndex(entries: readonly Entry[], places: Places): ProductIndex {
     findByCode(code) {
       const exact = asCode(code);
       const small = exact.toLowerCase();
-      // When one item's SKU is another's barcode, the SKU wins: the shop assigned it.
+      // If a code is the SKU of one item and the barcode of another, the SKU wins, because the shop assigned it.
       const sold = bySku.get(small) ?? byBarcode.get(exact) ?? byBarcode.get(small);
       return at(sold ?? byId.get(small));
     },
@@ -145,7 +146,7 @@ function toIndex(entries: readonly Entry[], places: Places): ProductIndex {
       return counts;
     },
     with(items) {
-      // Usually only a price or the stock has changed, so order and codes stay.
+      // Usually only prices or stock have changed. Then the order and the codes of the entries stay valid.
       if (items.every((item) => isFoundAlike(at(byId.get(item.id)), item))) {
         const next = [...entries];
         for (const item of items) next[byId.get(item.id) ?? 0] = entryOf(item);

@@ -23,11 +23,11 @@ import {
 } from "./saved-products.ts";
 
 export interface Products {
-  /** null: loading, or not available. */
+  /** The products; null while they load, or when they could not be loaded. */
   index: ProductIndex | null;
   /** The index has all products. Before, it has only the first ones, and searches also ask the server. */
   isComplete: boolean;
-  /** The reason why loading or updating failed. The saved products can still be used. */
+  /** Why loading or updating failed. Products in `index` can still be used then. */
   error: unknown;
   loading: boolean;
 }
@@ -75,11 +75,11 @@ function follow(): () => void {
 }
 
 /**
- * The number of changes that may stay unsaved: saving twenty thousand products blocks a cheap phone for a moment, and
- * a bad network causes a catch-up every few minutes. The next start fetches unsaved changes again.
+ * The number of changes that may stay unsaved. Saving twenty thousand products blocks a cheap phone for a moment, and
+ * on a bad network changes are fetched every few minutes. Unsaved changes are fetched again at the next start.
  */
 const MOST_UNKEPT = 200;
-/** The number of changes since the last complete save; above the limit at first, because nothing is saved yet. */
+/** The number of changes since the last save. It begins above the limit, because nothing is saved yet. */
 let unkept = MOST_UNKEPT + 1;
 
 let running: Promise<void> | null = null;
@@ -187,7 +187,7 @@ async function fetchPages(since: string | null): Promise<KeptProducts> {
   return { items, asOf: first.asOf };
 }
 
-/** Waits for changes that come in a burst, such as a delivery, and fetches them together. */
+/** For this time, changes that come in a burst, such as a delivery, are collected and then fetched together. */
 const GATHER_MS = 60;
 const MOST_AT_ONCE = 100;
 const changed = new Set<string>();
@@ -199,7 +199,7 @@ function hear(itemId: string | null): void {
   else refreshProducts([itemId]);
 }
 
-/** Fetches these products soon, because they changed or the server has other values. */
+/** Fetches these products soon: they have changed, or a refusal shows that the cached values are wrong. */
 export function refreshProducts(itemIds: readonly string[]): void {
   for (const id of itemIds) changed.add(id);
   if (gathering) return;
@@ -208,13 +208,13 @@ export function refreshProducts(itemIds: readonly string[]): void {
     gathering = false;
     const ids = [...changed];
     changed.clear();
-    // Only one fetch runs at a time: an older answer must not overwrite a newer one.
+    // Waits for the running fetch, because an older answer must not overwrite a newer one.
     refreshing = refreshing.then(() => fetchChanged(ids));
   }, GATHER_MS);
 }
 
 async function fetchChanged(ids: readonly string[]): Promise<void> {
-  // Before the first load is complete, no product can be outdated.
+  // A complete fetch may be running; its answer must not overwrite newer values.
   if (running) await running;
   if (ids.length > MOST_AT_ONCE) return catchUp();
   try {
@@ -223,6 +223,6 @@ async function fetchChanged(ids: readonly string[]): Promise<void> {
     });
     if (products.index) show({ index: products.index.with(items) });
   } catch {
-    // The catch-up after a lost connection fetches the missed changes.
+    // Ignored: when the connection is back, `catchUp` fetches the missed changes.
   }
 }

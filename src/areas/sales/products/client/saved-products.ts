@@ -1,4 +1,4 @@
-/** The last known catalogue, in this browser's IndexedDB. A till starts with it and fetches the changes. */
+/** The saved copy of the catalogue, in this browser's IndexedDB. A till starts with it and then fetches the changes. */
 import { newId } from "#src/shared/ids.ts";
 import type { CatalogueItem } from "#src/areas/inventory/catalogue/contract.ts";
 
@@ -58,7 +58,7 @@ export async function saveProducts(
     await inStore("readwrite", (store) => store.put(head, HEAD));
     await dropOthers(head);
   } catch {
-    // The next start fetches all products again.
+    // Nothing was saved, so the next start fetches all products again.
   }
 }
 

@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Carries out an approved refund, then shows the amount to hand over. */
+/** Gives an approved refund, then shows the amount to hand over to the customer. */
 export default function GiveBackDialog({ request, onClose }: Props) {
   const [written, setWritten] = useState<SaleRefund | null>(null);
   return written ? (

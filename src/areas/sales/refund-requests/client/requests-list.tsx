@@ -13,12 +13,12 @@ import { usePiecesAsked } from "./pieces-asked.ts";
 import { RequestBadge } from "./request-badge.tsx";
 
 interface Props {
-  /** Includes ended requests. */
+  /** Whether ended requests are listed too. */
   all: boolean;
   onAll: (all: boolean) => void;
 }
 
-/** Requests of late refunds; each links to its sale, where it is decided and carried out. */
+/** Requests for late refunds. Each links to its sale, where users decide the request and give the refund. */
 export default function RequestsList({ all, onAll }: Props) {
   const { t } = useTranslation("refund-requests");
   const list = usePagedList("refund-requests", refundRequestsContract.listRefundRequests, {

@@ -4,8 +4,8 @@ import { useMay } from "#src/client/session.tsx";
 import { waitingRefundsContract } from "../waiting-refunds-contract.ts";
 
 /**
- * The number of late refunds that wait for this user: requests to decide on if they may approve, else refunds to carry
- * out. undefined while the number is loading, and for users with neither permission.
+ * The number of late refunds that wait for this user: requests to decide, for users who may approve; approved refunds
+ * to give, for others. undefined while the number is loading, and for users without both permissions.
  */
 export function useWaitingRefunds(): number | undefined {
   const may = useMay();

@@ -1,7 +1,7 @@
 import type { PersonalDataHolder } from "#src/server/personal-data.ts";
 import { ERASED_REASON } from "../../server/erased-words.ts";
 
-/** The request and its decision stay; the reasons, which are free text, are erased. */
+/** An erasure keeps requests and decisions, and erases their reasons, which are free text. */
 export const refundRequestsPersonalData: PersonalDataHolder = {
   name: "refundRequests",
   export: (db, customerId) =>

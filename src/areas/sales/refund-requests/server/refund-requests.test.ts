@@ -7,7 +7,7 @@ import { choose } from "#tests/support/shop/devices.ts";
 import { longAgo, mobile, newCustomer, saleOnce, sold, tally } from "#tests/support/shop/sales.ts";
 import { expectExplained, stocked, stockOf } from "#tests/support/shop/stock.ts";
 
-// The counter and its colleague may sell and refund; only the admin and the owner may approve.
+// `counter` and `colleague` may sell and refund; only `admin` and `owner` may approve.
 const { app, admin, care: counter } = await startShop();
 const owner = await signedIn(app, { role: "admin" });
 const colleague = await signedIn(app, { role: "customer-care" });
@@ -78,7 +78,7 @@ test("requested, approved and refunded at the counter: once, from that drawer", 
     status: 200,
     body: { status: "approved", moves: [{ status: "approved", note: "Mteja wa siku nyingi" }] },
   });
-  // An approval alone moves nothing.
+  // An approval alone moves neither money nor stock.
   expect(await saleNow(sale)).toMatchObject({ refundedAmount: 0, refunds: [] });
   expect(await stock()).toMatchObject({ quantity: 7 });
 
@@ -110,7 +110,7 @@ test("requested, approved and refunded at the counter: once, from that drawer", 
     .executeTakeFirstOrThrow();
   expect(shiftId).toBe(shift.id);
   expect(problemOf(await act(counter, id, "refund")).code).toBe("invalid_transition");
-  // The rest of the sale can be requested again.
+  // The remaining pieces of the sale can be requested in a new request.
   await act(counter, await asked(sale), "cancel");
   await expectAllWell();
 });

@@ -73,7 +73,7 @@ describe("the refunded amount", () => {
   test("has points by the rest of the sale", () => {
     const items = [line(3, 99_900)];
     const one = { [items[0]?.id ?? ""]: { quantity: 1, restock: false } };
-    // 999 shillings earn 9 points; the remaining 666 earn 6.
+    // The sale of 999 shillings earned 9 points. The remaining 666 shillings would earn 6, so 3 points go back.
     expect(refundOf(sale(items, 99_900), one)).toMatchObject({ amount: 33_300, points: 3 });
   });
 });

@@ -5,24 +5,24 @@ import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/contract.ts";
 
 export interface LineChoice {
   quantity: number;
-  /** The pieces return to stock. */
+  /** Whether the pieces return to stock. */
   restock: boolean;
-  /** The pieces of a serialised line, as many as the quantity. */
+  /** The chosen serial numbers of a serialised line, as many as the quantity. */
   serials?: readonly string[];
 }
 
-/** By line id. Lines without an entry are not refunded. */
+/** The choice for each line, by line id. A line without an entry is not refunded. */
 export type RefundChoice = Readonly<Record<string, LineChoice>>;
 
 export const leftOf = (line: SaleItem): number => refundableQuantity(line);
 
-/** The pieces of the line that can still come back; empty when the line has no serial numbers. */
+/** The serial numbers of a line that can still be refunded; empty when the line has no serial numbers. */
 export const serialsLeft = ({ serials, refundedSerials, replacedSerials }: SaleItem): string[] =>
   serials.filter(
     (serial) => !refundedSerials.includes(serial) && !replacedSerials.includes(serial),
   );
 
-/** Selects the last remaining piece automatically; among several the user has to choose. */
+/** The choice at the start. If only one piece can be refunded, it is chosen; among several the user has to choose. */
 export const firstChoice = (items: readonly SaleItem[]): RefundChoice => {
   const left = items.filter((line) => leftOf(line) > 0);
   return left.length === 1 && left.every((line) => leftOf(line) === 1) ? everything(left) : {};
@@ -47,7 +47,7 @@ export interface ChosenRefund {
   pieces: number;
   /** Minor units, exactly the amount that the server will refund. */
   amount: number;
-  /** An upper limit: points that the customer has spent cannot be taken back. */
+  /** The points to take back at most: points that the customer has spent since cannot be taken back. */
   points: number;
 }
 

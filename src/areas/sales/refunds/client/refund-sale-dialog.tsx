@@ -24,14 +24,14 @@ import { RefundLines, RefundSum } from "./refund-lines.tsx";
 interface Props {
   sale: SaleDetail;
   onClose: () => void;
-  /** This user may not give a late refund directly: the dialog requests it, and an admin decides. */
+  /** Whether the dialog only requests a late refund, because this user may not give it; an admin decides then. */
   asks: boolean;
 }
 
-/** Refunds some or all pieces of a sale. It shows beforehand exactly the amount that the server will refund. */
+/** Refunds some or all pieces of a sale. Before that, it shows the exact amount that the server will refund. */
 export default function RefundSaleDialog(props: Props) {
   const [written, setWritten] = useState<SaleRefund | null>(null);
-  // The refund changes the sale, so the dialog keeps the sale as it was when it opened.
+  // The sale as it was when the dialog opened, because the refund itself changes the sale.
   const [{ sale, asks }] = useState(props);
   return written ? (
     <RefundDone refund={written} onClose={props.onClose} />

@@ -3,7 +3,7 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { isRefundAsked } from "../../server/lock-sale.ts";
 
-/** Pieces of a line that came back in a return, and their replacements. */
+/** Pieces of a line that came back in a return, and the pieces that the customer got instead (`given…`). */
 export interface ReplacedPieces {
   saleId: string;
   saleItemId: string;

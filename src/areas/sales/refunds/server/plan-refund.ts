@@ -59,7 +59,7 @@ function linesToRefund(
   });
   for (const { line } of lines) {
     const left = refundableQuantity(line);
-    // A line may occur twice, with and without restocking; the sum of both counts.
+    // The same line may be named twice, with and without restocking, so both quantities are added up.
     if (quantityOf(lines, line) > left)
       refuse("exceeds_sold", { params: { name: line.name, left } });
   }

@@ -17,9 +17,9 @@ import { planRefund } from "./plan-refund.ts";
 import { writeRefund, type RefundedSale } from "./write-refund.ts";
 
 /**
- * Refunds some pieces of a completed sale, or all that remain. Simultaneous refunds wait for each other at the sale; an
- * open request for a late refund (`refund-requests/`) excludes any other refund of the sale. The till does not refund
- * pieces that a return replaced. An approved return (`by`) may bring back their replacements.
+ * Refunds some pieces of a completed sale, or all that remain. Simultaneous refunds of a sale run one after the other.
+ * An open request for a late refund (`refund-requests/`) excludes any other refund of its sale. The till cannot refund
+ * pieces that a return replaced; an approved return (`by`) can refund the replacements.
  * @throws Refusal not_found, forbidden, invalid_transition, exceeds_sold, refund_request_open, refund_needs_approval,
  * exceeds_refundable, reference_taken, shift_required, serials_required, serial_unknown, serial_taken,
  * serial_not_available, validation_failed
@@ -46,7 +46,7 @@ export async function refundSale(
   });
 }
 
-/** The default method: the method of the payment. */
+/** The default method of a refund: the method by which the sale was paid. */
 export async function asItCame(tx: Tx, { paymentId }: LockedSale): Promise<HandRefund> {
   const { method, provider } = await getPayment(tx, paymentId);
   return handRefund.parse({ method, ...(provider !== method && { provider }) });

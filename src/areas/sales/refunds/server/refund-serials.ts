@@ -13,8 +13,8 @@ interface GivenLine {
 }
 
 /**
- * Finds the serial numbers of each refund line, which were not refunded before. Goods sold before their item
- * became serialised get serial numbers when they return to stock.
+ * Adds the serial numbers to each line of a refund; none of them may be refunded already. Goods that were sold before
+ * their item became serialised get serial numbers when they return to stock.
  * @throws Refusal serials_required, serial_unknown (not of this line), serial_not_available (came back before),
  * validation_failed
  */
@@ -43,7 +43,7 @@ export async function nameRefunded<Line extends GivenLine>(
       const params = { itemId: line.itemId, name: line.name, serial };
       if (!line.serials.includes(serial)) refuse("serial_unknown", { params });
       if (before.has(serial)) refuse("serial_not_available", { params });
-      // Another line of the same refund cannot bring the piece back again.
+      // No other line of this refund may name the same piece again.
       before.add(serial);
     }
     gone.set(line.id, before);
@@ -51,7 +51,7 @@ export async function nameRefunded<Line extends GivenLine>(
   });
 }
 
-/** Serial numbers are only for pieces that return to the stock of a serialised item. */
+/** For goods sold without serial numbers: allowed only if the pieces go back to a serialised item's stock. */
 function refuseUnkept({ line, restock, given }: GivenLine): void {
   if (given === undefined || (restock && line.isSerialised)) return;
   refuse("validation_failed", { fields: { lines: `${line.name} was not sold by serial number` } });

@@ -27,12 +27,13 @@ interface Given {
   hand: HandRefund;
   reason: string;
   wasLate: boolean;
-  /** The approver, if another user approved the refund before. */
+  /** The user who approved the refund, when that is not the actor. */
   approvedBy?: string;
 }
 
 /**
- * Writes a refund that passed all checks: the money, the pieces that return to stock, and the points that they earned.
+ * Writes a refund that passed all checks: the money goes back, pieces return to stock, and earned points are taken
+ * back.
  * @throws Refusal exceeds_refundable, refund_needs_approval, reference_taken, shift_required, serials_required,
  * serial_taken, validation_failed
  */
@@ -113,7 +114,7 @@ const giveBack = (
 ): Promise<PaymentRefund> =>
   refundPayment(tx, actor, { paymentId, amount, reason, hand, right: "refund_sales", approvedBy });
 
-/** Takes back the points that the rest of the sale would not have earned alone, and returns their number. */
+/** Takes the points of the refunded part back and returns their number. Points of the remaining part stay. */
 async function takePointsBack(
   tx: Tx,
   actor: Actor,
@@ -154,7 +155,7 @@ async function insertRefund(
         saleItemId: line.id,
         quantity,
         restock,
-        // Without serial numbers in the sale, it is unknown which piece came back.
+        // The line was sold without serial numbers, so nobody knows which of its pieces came back.
         ...(line.serials.length > 0 && { serials: [...serials] }),
       })),
     )

@@ -41,7 +41,7 @@ export function readReportAddress(words: AddressWords): ReportAddress {
   };
 }
 
-/** The query of the totals, which count completed sales only. `day` is today (`useToday`). */
+/** The query of the totals. It has fewer filters: totals count only completed sales. `day` is today (`useToday`). */
 export function toSummaryQuery(address: ReportAddress, day: string) {
   const { cashier, method } = address;
   return {
@@ -62,7 +62,7 @@ export function toSalesQuery(address: ReportAddress, day: string) {
   };
 }
 
-/** The address of the report under these filters. */
+/** The address of the report with these filters, for links from other screens. */
 export function reportHref(address: Partial<ReportAddress>): string {
   const words = new URLSearchParams();
   for (const [name, value] of Object.entries(address))
@@ -80,5 +80,5 @@ export const noFilters = {
 export const isFiltered = (address: ReportAddress): boolean =>
   (Object.keys(noFilters) as (keyof typeof noFilters)[]).some((name) => address[name] !== "");
 
-/** The last address of the report; "back" on a sale leads there. */
+/** The last address of the report. "Back" on a sale leads to it. */
 export const lastSalesReport = { current: pageHref("/sales-report") };

@@ -10,7 +10,7 @@ import { customerName } from "#src/areas/customers/customer-name.ts";
 import type { Sale } from "../../contract.ts";
 import { SaleInRow } from "../../client/sale-badge.tsx";
 
-/** Dates of this year have a time; earlier ones have a year. */
+/** A date of this year with its time; an earlier date with its year. */
 const shortly = (iso: string, day: string, language: Language): string =>
   today(new Date(iso)).slice(0, 4) === day.slice(0, 4)
     ? formatShortDateTime(iso, language)

@@ -88,7 +88,7 @@ export default function ReportTotals({
   );
 }
 
-/** A separate request: the server computes it from single lines, which takes longer. */
+/** Loaded by a request of its own, because the server sums these figures over lines, which takes longer. */
 function TaxTable({ address }: { address: ReportAddress }) {
   const { t, language } = useTranslation("sales");
   const query = useQuery({

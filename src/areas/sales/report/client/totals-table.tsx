@@ -15,7 +15,7 @@ interface Props {
   head: string;
   rows: readonly { key: string; name: string; figures: Figures }[];
   all: Figures;
-  /** Shows a bar beside each row in proportion to its net total. Bars are decoration: the figures say the same. */
+  /** Shows a bar for each row's net total. The bars are decoration, because the figures are in the table. */
   withBars?: boolean;
 }
 

@@ -75,7 +75,7 @@ test("a refund has a paper with goods, prices, tax and points, without the reaso
     lines: [{ name: "Kioo", quantity: 1, unitPrice: 333_333, totalPrice: 333_333 }],
     receipt: { saleNumber: sale.saleNumber, saleId: sale.id },
   });
-  // Each figure of the two refund papers adds up exactly to that of the sale.
+  // For each figure, the two refund papers together have exactly the figure of the sale.
   const together = (of: (paper: any) => number) => of(papers[0]) + of(papers[1]);
   expect(together(({ amount }) => amount)).toBe(sale.total);
   expect(together(({ subtotal }) => subtotal)).toBe(sale.subtotal);
@@ -179,7 +179,7 @@ test("the totals by day, cashier, method and tax, with refunds separately", asyn
     },
     { rate: 0, sold: withoutRounding(sales[1]!), refunded: 0, tax: 0 },
   ]);
-  // Another method or another day has none of it.
+  // Filtered by another method or another day, the report contains none of these sales.
   for (const other of ["paymentType=card", "to=2026-01-01"]) {
     const nothing = (await care.get(`/api/sales/summary?userId=${seller.userId}&${other}`)).body;
     expect(nothing).toMatchObject({ count: 0, total: 0, refunds: { count: 0 } });

@@ -9,14 +9,14 @@ import type { salesReportContract, SalesSummary, SalesTaxes } from "../contract.
 import { spanOf } from "../../server/list-sales.ts";
 
 type SummaryQuery = z.output<(typeof salesReportContract.getSalesSummary)["query"]> & {
-  /** The user's sales since this moment are left out. */
+  /** A user whose sales since this moment are left out, because the user must still count the drawer blindly. */
   blind: { userId: string; since: string } | null;
 };
 
 /**
- * The totals of the sales completed in a time, in one pass, with the amount refunded for these sales. The refunds given
- * in this time are a separate figure, because their sales may be older. The sales of a shift that the actor must still
- * count blindly are left out; `withoutOwnSince` of the answer says so.
+ * Totals of the sales completed in a time, and the amount refunded for these sales. Refunds given in this time are a
+ * separate figure, because their sales may be older. If the actor must still count the drawer of an open shift blindly,
+ * the actor's sales of this shift are left out, and `withoutOwnSince` has its start.
  */
 export async function getSalesSummary(
   db: Database,
@@ -29,7 +29,7 @@ export async function getSalesSummary(
   return { ...totals, refunds, withoutOwnSince: query.blind?.since ?? null };
 }
 
-/** Tax by rate, and pieces, computed from the lines of the sales in the summary. */
+/** Tax by rate and the number of pieces, summed over the lines of the sales that `getSalesSummary` counts. */
 export async function getSalesTaxes(
   db: Database,
   actor: Actor,
@@ -51,7 +51,7 @@ async function withoutBlind(
   return { ...asked, blind: since === null ? null : { userId: actor.userId, since } };
 }
 
-/** A condition for sales `s`: completed in the time, with the requested cashier and method. */
+/** The condition for the sales of a query (alias `s`): completed in the time, by the cashier, with the method. */
 function chosen(query: SummaryQuery): RawBuilder<unknown> {
   return sql`s.status = 'completed' and ${within(query, "s.created_at")} and ${ofWhom(query)}
     and ${notBlind(query, "s.user_id", "s.completed_at")}`;
@@ -86,15 +86,15 @@ function ofWhom({ userId, paymentType }: SummaryQuery): RawBuilder<unknown> {
   );
 }
 
-/** The result of `grouping(begins, user_id, payment_type)`: a bit is set for each column that is not grouped by. */
+/** The value of `grouping(begins, user_id, payment_type)` for rows grouped by `kept`: a bit for each omitted column. */
 const allBut = (kept: "day" | "cashier" | "method" | "nothing") =>
   sql.lit({ day: 0b011, cashier: 0b101, method: 0b110, nothing: 0b111 }[kept]);
 
 type Totals = Omit<SalesSummary, "refunds" | "withoutOwnSince">;
 
 /**
- * Totals by day, by cashier, by method and overall, in one pass; grouping by all three at once would give 100,000
- * groups in ten years. The shop's time zone has no clock changes, so all days have the same length.
+ * Totals by day, by cashier, by method and overall, in one pass. Groups of all three together would be 100,000 after
+ * ten years. The shop's time zone has no clock changes, so all days have the same length.
  */
 async function readTotals(db: Database, query: SummaryQuery): Promise<Totals> {
   const { rows } = await sql<Totals>`

@@ -22,7 +22,7 @@ import { useTillScreen } from "./till-context.ts";
 import { goodsOf } from "../../checkout/client/use-checkout.ts";
 import { paymentOf, usePendingSale } from "../../checkout/client/use-pending-sale.ts";
 
-/** Follows every cart that was sent and set aside until it is settled. Renders nothing. */
+/** Watches each cart that was sent and then set aside, until its result is known. Renders nothing. */
 export function AsideCarts() {
   const { aside } = useTillScreen();
   return aside.map(({ cart, step }) => {
@@ -88,7 +88,7 @@ function Unpaid({ cart }: { cart: Cart }) {
   return null;
 }
 
-/** Stores the result and shows it. */
+/** Returns a function that stores the result of the cart and shows it. */
 function useSettled(cart: Cart): (outcome: Outcome) => void {
   const { t } = useTranslation("pos");
   const errorText = useErrorText();
@@ -96,7 +96,7 @@ function useSettled(cart: Cart): (outcome: Outcome) => void {
   const { till, totalsOf } = useTillScreen();
   return (outcome) => {
     const { id } = cart;
-    // The cart was resumed, or another tab settled it: the result is shown there.
+    // The cart is no longer set aside: it was resumed, or another tab has handled the result.
     if (!till.get().aside.some((each) => each.cart.id === id)) return;
     const otherId = newId();
     const draft = draftOf(id);

@@ -29,7 +29,7 @@ interface Props {
 /** Select Customer: a known customer, a new one, or a walk-in. */
 export default function CustomerDialog({ thenPay, onClose }: Props) {
   const { t } = useTranslation("pos");
-  // Loads these catalogues now: the dialog itself uses them, and its parts load them too late.
+  // Loads both catalogues with the dialog. If its parts loaded them, the dialog would appear in pieces.
   useTranslation("errors");
   useTranslation("customers");
   const client = useQueryClient();

@@ -14,11 +14,11 @@ import { keyHint } from "./till-keys.ts";
 export interface CustomerOfCart {
   name: string;
   phone: string | null;
-  /** The customer's points, or that the customer is new. */
+  /** The points of a known customer, or a note that the customer is new. */
   note: string | null;
 }
 
-/** The customer of a cart; null when none is chosen, or when the tab with a new customer's details was closed. */
+/** The customer of a cart. null when none is chosen, or when the tab that had a new customer's details was closed. */
 export function useCustomerOf(cart: Pick<Cart, "id" | "customer">): CustomerOfCart | null {
   const { t } = useTranslation("pos");
   const { customer } = cart;

@@ -42,7 +42,7 @@ export function PosPage() {
   });
   useNextSaleKeys(searchBox, isDone, screen.checkout.newSale);
   useTillKeys(
-    // The keys are also off while a dialog loads: the next key is meant for that dialog.
+    // No till keys while a dialog is open or still loading, because the next key is meant for that dialog.
     isDone || task
       ? {}
       : {
@@ -82,7 +82,7 @@ export function PosPage() {
         secondary={isPhone ? null : others}
       />
       {isPhone ? (
-        // A line of its own, so that late or temporary content does not move the content below.
+        // This line has a fixed height, so that content that appears later does not move the page below.
         <div className="-mt-2 mb-3 flex min-h-11 items-center gap-2">
           <ShiftChip />
           <span className="ml-auto flex gap-2">{others}</span>
@@ -106,7 +106,7 @@ export function PosPage() {
   );
 }
 
-/** The effect of a lost network on the till. */
+/** The sentence that tells cashiers what a lost network means for the till. */
 function useNoteOn({ step, aside }: Pick<TillScreen, "step" | "aside">): string {
   const { t } = useTranslation("pos");
   const unanswered = aside.filter((each) => each.step.at === "sending").length;

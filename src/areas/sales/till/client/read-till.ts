@@ -1,13 +1,14 @@
 /**
- * Reads the valid parts of the saved till and drops the others: any script or user can change that storage, and a
- * screen that fails on invalid data would fail at every start. Carts that were sent are the most important part.
+ * Reads the saved till from the browser's storage, which any script or user can change. It keeps the valid parts and
+ * drops all others, because a screen that fails on invalid data would fail at every start. Carts that were sent are the
+ * most important part.
  */
 import { paymentMethods } from "#src/areas/payments/providers.ts";
 import { discountTypes } from "../../rules.ts";
 import type { Cart, CartLine } from "../../cart/client/cart.ts";
 import type { AsideCart, HeldCart, TillState, TillStep } from "./till-store.ts";
 
-/** Returns no cart when the saved one cannot be read. */
+/** `cart` is null when the saved cart cannot be read. */
 export type ReadTill = Omit<TillState, "cart"> & { cart: Cart | null };
 
 export function readTill(kept: Record<string, unknown>): ReadTill {

@@ -17,7 +17,7 @@ export type TillTask =
   | { kind: "scan" }
   | { kind: "find" }
   | { kind: "line"; itemId: string }
-  /** Chooses the pieces of a serialised item. */
+  /** The dialog that chooses the pieces of a serialised item. */
   | { kind: "serials"; item: Sellable }
   /** `tendered`: the cash that the cashier has entered before. */
   | { kind: "pay"; tendered?: number | undefined }
@@ -27,7 +27,7 @@ export type TillTask =
 /** The line that was scanned or tapped last; it is highlighted in a long cart. */
 export interface Touched {
   itemId: string;
-  /** The item was not added, because no further piece is available. */
+  /** Whether adding failed, because no further piece is available. */
   isRefused: boolean;
   nth: number;
 }
@@ -35,7 +35,7 @@ export interface Touched {
 export interface TillScreen extends TillInHand {
   checkout: Checkout;
   totals: SaleTotals;
-  /** The totals of a cart, also of a held one. */
+  /** The totals of any cart, for example of a held one. */
   totalsOf: (cart: Cart) => SaleTotals;
   settings: ShopSettings;
   touched: Touched | null;
@@ -51,15 +51,15 @@ export interface TillScreen extends TillInHand {
   payExactly: () => void;
   /** The cashier confirmed the payment: sends the cart, or first offers to open a shift unless that `hasAsked`. */
   takePayment: (tender: Tender, options?: { hasAsked?: boolean }) => void;
-  /** The cart was sent but its answer or payment is delayed: the cashier may set it aside instead of waiting. */
+  /** Whether the cashier may set the cart aside: it was sent, and its answer or payment takes long. */
   canSetAside: boolean;
-  /** Holds the cart, to continue it later or to follow it until it is settled. */
+  /** Holds the cart to continue it later. A cart that was sent is set aside and watched instead. */
   hold: () => void;
   resume: (cartId: string) => void;
   walkIn: () => void;
   /** Adds one piece; for a serialised item, asks for the serial number. */
   add: (item: Sellable) => void;
-  /** Adds the item of a scanned code. `tell` gets the result, at once or after the server's answer. */
+  /** Adds the item of a scanned code. `tell` is called with the result, sometimes only after the server's answer. */
   scanned: (code: string, tell: (said: string) => void) => void;
 }
 

@@ -1,6 +1,6 @@
 /**
  * Personal data of a cart that the server does not have yet: a new customer, who is sent with the checkout, and the
- * phone number for the payment request. It survives a reload, but only in this tab and for this session.
+ * phone number for the payment request. These drafts survive a reload, but only in this tab and until the session ends.
  */
 import { whenSessionEnds } from "#src/client/session.tsx";
 import type { NewCustomer } from "#src/areas/customers/contract.ts";
@@ -26,7 +26,7 @@ export function dropDraft(cartId: string): void {
   store(others);
 }
 
-// When storage is not accessible, the cashier must still keep the customer just entered.
+// A copy for browsers without storage: the cashier must not lose the customer just entered.
 let inMemory: Record<string, TillDraft> = {};
 
 function drafts(): Record<string, TillDraft> {
@@ -42,7 +42,7 @@ function store(all: Record<string, TillDraft>): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(all));
   } catch {
-    // The copy in memory is enough.
+    // Storage is unavailable: the copy in memory must do.
   }
 }
 

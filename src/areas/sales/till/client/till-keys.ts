@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { useListedKeys } from "#src/client/shortcuts.ts";
 
 /**
- * The till uses function keys: a scanner acts as a keyboard, and the first letter of a code must not be read as
- * a command. They work while the user types.
+ * The commands of the till are function keys, which also work while the user types. A letter would not do: a scanner
+ * types like a keyboard, so the first letter of a code would run a command.
  */
 export const tillKeys = {
   search: "F2",
@@ -18,13 +18,13 @@ export const tillKeys = {
   pay: "F9",
   newSale: "F10",
   findSale: "Shift+F9",
-  // In the payment dialog. The same keys have other commands on the screen below it.
+  // Commands in the payment dialog. Their keys have other meanings on the screen behind the dialog.
   payCash: "F2",
   payCard: "F3",
   payMobile: "F4",
   paidAlready: "F6",
   payAnother: "F8",
-  // In the customer dialog.
+  // A command in the customer dialog.
   newCustomer: "F3",
 } as const;
 
@@ -34,7 +34,7 @@ type TillKey = (typeof tillKeys)[TillCommand];
 /** The key as a button shows it, for example `⇧F7`. */
 export const keyHint = (command: TillCommand): string => tillKeys[command].replace("Shift+", "⇧");
 
-/** @param inDialog the keys act in the open dialog, instead of on the screen below it */
+/** @param inDialog true: the keys work in the open dialog; false: they work on the screen behind it */
 export function useTillKeys(
   acts: Partial<Record<TillCommand, () => void>>,
   { inDialog = false } = {},
@@ -51,7 +51,7 @@ export function useTillKeys(
       const command = commands.find(isPressed);
       const act = command && latest.current[command];
       if (!act || (!inDialog && document.querySelector("dialog[open]"))) return;
-      // Prevents the browser's own use of F3, F6 and F7.
+      // F3, F6 and F7 would otherwise have an effect in the browser.
       event.preventDefault();
       if (!event.repeat) act();
     };

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { ScanDialog } from "#src/client/scanner/scan-dialog.tsx";
 import { useTillScreen } from "./till-context.ts";
 
-/** The camera stays on for the next product. The result of the last scan is below the picture. */
+/** Scans products with the camera, one after the other. The result of the last scan is below the picture. */
 export default function TillScanner({ onClose }: { onClose: () => void }) {
   const { scanned } = useTillScreen();
   const [result, setResult] = useState("");

@@ -1,8 +1,8 @@
 /**
- * The state of a till: its cart, held carts, carts that were sent and set aside, and the step of the checkout. It is
- * stored on this device for each user, so that a reload or a power cut loses nothing. Two tabs of one user share one
- * till. It has only ids of customers, which are useless without a session; till-drafts.ts has the other data, in the
- * tab only.
+ * The state of a till: its cart, held carts, carts that were sent and set aside, and the step of the checkout. The
+ * browser stores it per user, so that a reload or a power cut loses nothing. Two tabs of one user share one till. Of
+ * customers it has only ids, which are useless without a session; till-drafts.ts has all other personal data, only in
+ * its tab.
  */
 import { newId } from "#src/shared/ids.ts";
 import type { ApiRefusal } from "#src/client/data/api.ts";
@@ -10,7 +10,7 @@ import type { Wallet } from "#src/areas/payments/providers.ts";
 import { emptyCart, type Cart } from "../../cart/client/cart.ts";
 import { isRecord, readTill } from "./read-till.ts";
 
-/** The confirmed payment of a cart. The wallet's phone number is stored in till-drafts.ts. */
+/** How the customer pays a cart, as confirmed by the cashier. The wallet's phone number is in till-drafts.ts. */
 export interface Tender {
   provider?: Wallet;
   reference?: string;
@@ -19,21 +19,21 @@ export interface Tender {
 
 export type TillStep =
   | { at: "cart" }
-  /** Sent, without an answer so far. The same cart is sent with the same key until there is an answer. */
+  /** The cart was sent, and no answer has come. It is sent again with the same key until there is an answer. */
   | { at: "sending"; key: string; tender: Tender; sentAt: string }
-  /** Sold, and waiting for its payment. */
+  /** The cart is a sale now, which waits for its payment. */
   | { at: "paying" }
-  /** Paid; the receipt is on screen. */
+  /** The sale is paid; its receipt is on screen. */
   | { at: "done" };
 
-/** A stored refusal. Its sentence is looked up when it is shown, in the language of that moment. */
+/** A refusal in stored form. Its sentence is made when it is shown, in the language of that time. */
 export type KeptRefusal = Pick<ApiRefusal, "code" | "params">;
 
 export interface HeldCart {
   cart: Cart;
   /** ISO 8601. */
   heldAt: string;
-  /** The reason why the server refused it after it was sent and set aside. */
+  /** Why the server refused the cart, if the cart was set aside while it was being sent. */
   refusal?: KeptRefusal;
 }
 
@@ -88,7 +88,7 @@ export function openTill(userId: string): Till {
   return {
     get: () => state,
     change(change) {
-      // Another tab may have just set a cart aside. Reading first prevents this tab from overwriting it.
+      // Another tab may just have set a cart aside. Reading the stored state first keeps that cart.
       const now = (isKept && recall(key)) || state;
       state = { ...now, ...(typeof change === "function" ? change(now) : change) };
       isKept = keep(key, state);
@@ -123,7 +123,7 @@ function recall(key: string): TillState | null {
   }
 }
 
-/** Returns false when storage is not accessible or full. The till then works until the page is left. */
+/** Returns false when storage is unavailable or full. The till then works only until the user leaves the page. */
 function keep(key: string, state: TillState): boolean {
   try {
     localStorage.setItem(key, JSON.stringify({ ...state, layout: LAYOUT }));
@@ -133,7 +133,7 @@ function keep(key: string, state: TillState): boolean {
   }
 }
 
-/** Holds the cart and starts an empty one. A cart that was sent is set aside and waits for its answer. */
+/** Holds the cart and starts an empty one. If the cart was sent, it is set aside instead and waits for its answer. */
 export const holdCart = (state: TillState, now: string): Partial<TillState> => ({
   ...madeRoom(state, now),
   cart: emptyCart(newId()),
@@ -154,7 +154,7 @@ export function resumeCart(state: TillState, cartId: string, now: string): Parti
   };
 }
 
-/** Holds the current cart, or sets it aside if it was sent. A completed sale and an empty cart are dropped. */
+/** Holds the current cart, or sets it aside if it was sent. A completed sale or an empty cart is simply dropped. */
 function madeRoom(
   { cart, step, held, aside }: TillState,
   now: string,
@@ -167,8 +167,9 @@ function madeRoom(
 }
 
 /**
- * Applies the result of a cart that was set aside. A refused cart is held again with its own id, so that it cannot be
- * sold twice if the server has it after all. A cancelled sale keeps its id, so its cart continues with `otherId`.
+ * Applies the result of a cart that was set aside. A refused cart becomes a held cart and keeps its id, so that it
+ * cannot be sold twice if the server did store it. The cart of a cancelled sale gets `otherId`, because the sale keeps
+ * its id.
  */
 export function settleAside(
   { held, aside }: TillState,
@@ -194,7 +195,7 @@ export const dropHeld = ({ held }: TillState, cartId: string): Partial<TillState
   held: held.filter(({ cart }) => cart.id !== cartId),
 });
 
-/** Only a sold cart may be removed from the list. */
+/** Removes a cart that was set aside, but only if it is sold. */
 export const dropSold = ({ aside }: TillState, cartId: string): Partial<TillState> => ({
   aside: aside.filter(({ cart, step }) => cart.id !== cartId || step.at !== "done"),
 });

@@ -35,8 +35,8 @@ const ShiftOfferDialog = lazyWithWords(() => import("./shift-offer-dialog.tsx"),
 const TillScanner = lazy(load.scanner);
 
 /**
- * Loads the dialogs before they are opened: two keys pressed in a row must both work, and the messages about a lost
- * network must be available without a network.
+ * Loads the dialogs before they are opened, so that two keys pressed quickly both work, and so that the messages about
+ * a lost network can appear without a network.
  */
 export function useTasksReady(hasProducts: boolean): void {
   useEffect(() => {

@@ -18,7 +18,7 @@ import { useCheckout } from "../../checkout/client/use-checkout.ts";
 import { usePay } from "./use-pay.ts";
 import { useTill } from "./use-till.ts";
 
-/** The shared state of the till's parts, and the open dialog. */
+/** The state that the parts of the till share, and the dialog that is open. */
 export function useTillState({
   index,
   isComplete,
@@ -40,7 +40,7 @@ export function useTillState({
   const totals = totalsOf(cart);
   const isWaiting = hand.step.at === "paying";
   const canSetAside = isWaiting || (hand.step.at === "sending" && checkout.isUnanswered);
-  // A payment that was in progress when the page was left is shown again.
+  // If the page was left during a payment, starts with the payment dialog.
   const [task, setTask] = useState<TillTask | null>(isLocked ? { kind: "pay" } : null);
   if (task && hand.step.at === "done") setTask(null);
 
@@ -58,7 +58,7 @@ export function useTillState({
       return;
     }
     const isAlways = wanted.kind === "pay" || wanted.kind === "held";
-    // Reads the current step: a scan may have just started the next sale.
+    // Asks the store for the step: a scan may just have started the next sale, before this component rendered again.
     if (till.get().step.at === "cart" || isAlways) setTask(wanted);
   };
 
@@ -110,7 +110,7 @@ export function useTillState({
     }
   };
   const scanned = (code: string, tell: (said: string) => void): void => {
-    // The last sale is complete, so the scan starts the next one.
+    // The last sale is complete, so this scan belongs to the next one.
     if (hand.step.at === "done") checkout.newSale();
     else if (isLocked || task?.kind === "pay" || task?.kind === "shift") {
       toasts.error(t("scanFirstPay"));

@@ -8,13 +8,13 @@ import { openTill, type Till, type TillState } from "./till-store.ts";
 
 export interface TillInHand extends TillState {
   till: Till;
-  /** The cart was sent or sold, and cannot change. */
+  /** Whether the cart was sent or sold, and so cannot change. */
   isLocked: boolean;
-  /** Shows a message when a change is not possible, and returns the problem. */
+  /** Changes the cart. If that is not possible, shows a message and returns the problem. */
   act: (change: CartAct) => CartProblem | null;
 }
 
-/** The till of the current user. Its cart follows changes of the products. */
+/** The till of the signed-in user. Prices and stock in its cart follow the product cache. */
 export function useTill(index: ProductIndex | null): TillInHand {
   const { t } = useTranslation("pos");
   const { id: userId } = useSession();

@@ -11,7 +11,7 @@ import { NewPasswordFields } from "./new-password-fields.tsx";
 import { SignedOutFrame } from "../../sessions/client/signed-out-frame.tsx";
 import { useChangePassword } from "./use-change-password.ts";
 
-/** Asks for a new password after a one-time or expired one; the user cannot skip it. */
+/** Asks for a new password when the old one is a one-time or expired password. The user cannot skip this page. */
 export function ChangePasswordPage() {
   const { data: user } = useSuspenseQuery(sessionQuery);
   const go = useGo();

@@ -6,7 +6,7 @@ import { Button } from "#src/client/ui/button.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 
-/** A secret for the user to pass on: large enough to read aloud, with a button to copy it. */
+/** Shows a secret that the user passes on, in large type to read it aloud, and with a button to copy it. */
 export function CopyField({ label, value }: { label: string; value: string }) {
   const { t } = useTranslation("users");
   const box = useRef<HTMLInputElement>(null);

@@ -16,12 +16,12 @@ import { namesOf, NONE_YET, permissionsOf } from "../../client/user-form.ts";
 
 const tokenForm = z.object({
   name: requiredText(80),
-  /** See user-form.ts. */
+  /** The permissions as text, in the format of user-form.ts. */
   permissions: z.string().refine((names) => names !== NONE_YET, "users:permissions.needOne"),
 });
 type TokenForm = z.output<typeof tokenForm>;
 
-/** Asks for name and rights, then shows the token once. */
+/** Asks for the name and rights of a new access token, then shows the token once. */
 export default function NewTokenDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("users");
   const [made, setMade] = useState<{ name: string; token: string } | null>(null);

@@ -15,7 +15,7 @@ import { checkCode } from "./check-code.ts";
 type Props = { onClose: () => void; onDone: () => void };
 type Begun = Answer<typeof authContract.beginTwoFactor>;
 
-/** Asks for the password, then shows the QR code and asks for the app's first code. */
+/** Turns two-factor sign-in on: asks for the password, then shows the QR code and asks for the app's first code. */
 export function TurnOnDialog({ onClose, onDone }: Props) {
   const { t } = useTranslation("users");
   const [begun, setBegun] = useState<Begun | null>(null);

@@ -21,7 +21,7 @@ export function useChangePassword(
     defaultValues: { currentPassword: "", newPassword: "", repeated: "" },
     submit: async ({ currentPassword, newPassword }) => {
       try {
-        // The session gets a new cookie. Pending requests with the old cookie would fail and look like a sign-out.
+        // The session gets a new cookie. Requests that still use the old cookie would fail, as after a sign-out.
         await client.cancelQueries();
         const session = await call(authContract.changePassword, {
           body: { currentPassword, newPassword },

@@ -17,8 +17,8 @@ export interface PasswordChange {
 }
 
 /**
- * Replaces the actor's password. Their other sessions end, and this session gets a new token, which shuts out anyone
- * with the old password or cookie. Access tokens stay valid: an expired password must not stop programs.
+ * Replaces the actor's password. The actor's other sessions end, and this session gets a new token, so that nobody can
+ * use the old password or cookie. Access tokens stay valid: an expired password must not stop programs.
  * @returns the token for the cookie
  * @throws Refusal wrong_password, weak_password, too_many_requests, forbidden (an access token), unauthenticated
  */
@@ -45,7 +45,7 @@ export async function changePassword(
         updatedAt: sql`now()`,
       })
       .where("id", "=", id)
-      // Fails if an admin reset the password after its confirmation.
+      // Changes nothing if an admin has reset the password since `confirmOwnPassword`.
       .where("passwordHash", "=", passwordHash)
       .returning("id")
       .executeTakeFirst();

@@ -37,9 +37,8 @@ export async function confirmOwnPassword(
 }
 
 /**
- * Wrong passwords and codes within a session count only for this session, so that strangers cannot lock users out of
- * their session.
- * @throws Refusal too_many_requests
+ * Begins an attempt to confirm a password or code. Wrong ones within a session count only for this session, so that
+ * strangers cannot lock users out of their session.
  */
 export async function beginOwnAttempt(
   db: Database,
@@ -49,7 +48,7 @@ export async function beginOwnAttempt(
   return beginAttempt(db, { email, counters: [sessionCounter(email, sessionId)], loginAttempts });
 }
 
-/** @throws Refusal forbidden (a token has no account), unauthenticated (the user was deleted meanwhile) */
+/** @throws Refusal forbidden (an access token has no password), unauthenticated (the user was deleted) */
 export async function getOwnAccount(db: Database, actor: Actor): Promise<OwnAccount> {
   const { sessionId } = actor;
   if (!sessionId) return refuse("forbidden", { detail: "An access token has no password" });

@@ -11,7 +11,7 @@ export const sessionTimeoutMinutes = sql<number>`${setting("session_timeout", de
 
 const expiryDays = sql<number>`${setting("password_expiry_days", defaults.passwordExpiryDays)}::int`;
 
-/** For a query of `users`: whether the user must first replace a one-time or expired password. */
+/** An expression for a query of `users`: whether the user must replace a one-time or expired password. */
 export const passwordIsDue = sql<boolean>`(users.must_change_password or (
   ${setting("password_policy", defaults.passwordPolicy)} = 'standard' and ${expiryDays} > 0
   and users.password_changed_at < now() - make_interval(days => ${expiryDays})))`;

@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from "node:crypto";
 
-/** OWASP's recommendation for argon2id. It may be raised, because each hash carries its own parameters. */
+/** OWASP's recommendation for argon2id. The numbers may be raised, because each hash contains its own parameters. */
 const MEMORY_KIB = 19_456;
 const PASSES = 2;
 const LANES = 1;
@@ -12,7 +12,7 @@ const derive = (parameters: Argon2Parameters): Promise<Buffer> =>
     argon2("argon2id", parameters, (error, hash) => (error ? reject(error) : resolve(hash))),
   );
 
-/** `$argon2id$v=19$m=…,t=…,p=…$salt$hash` */
+/** Returns a hash in the format `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(SALT_BYTES);
   const hash = await derive({
@@ -26,10 +26,10 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${unpadded(nonce)}$${unpadded(hash)}`;
 }
 
-/** A hash without a known password. Verifying it for an unknown email takes as long as for a known one. */
+/** A hash without a known password, verified for an unknown email, so that this takes as long as for a known email. */
 const nobodysHash = hashPassword(randomBytes(32).toString("hex"));
 
-/** `stored` is null for an unknown email: returns false, after the same amount of work. */
+/** For an unknown email `stored` is null; the function then returns false after the same amount of work. */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(
     stored ?? "",

@@ -4,15 +4,15 @@ import type { Secrets } from "#src/server/secrets.ts";
 
 const PERIOD_SECONDS = 30;
 const SECRET_BYTES = 20;
-/** Accepts one step of 30 seconds before and after, because clocks differ. */
+/** A code of the previous or the next 30 seconds is also accepted, because clocks differ. */
 const WINDOW = 1;
 
 const purpose = (userId: string) => `two-factor ${userId}`;
 
 export interface NewSecret {
-  /** Base32, for users who type it. */
+  /** The secret in Base32, for users who type it into the app. */
   secret: string;
-  /** For the QR code. */
+  /** The address for the QR code. */
   otpauthUrl: string;
   /** The encrypted secret, for the database. */
   sealed: Buffer;
@@ -33,7 +33,7 @@ export function newSecret(
   };
 }
 
-/** Consumes a valid, unused code and returns true. False for a deleted user. */
+/** Consumes a code and returns true when it is valid and unused; otherwise (also for a deleted user) returns false. */
 export async function takeCode(
   tx: Tx,
   secrets: Secrets,

@@ -14,7 +14,8 @@ import { endSessions } from "../../sessions/server/sessions.ts";
 import { newSecret, takeCode } from "./two-factor-code.ts";
 
 /**
- * Creates a secret for the user's authenticator app. The secret is shown once and takes effect when a code confirms it.
+ * Creates a secret for the user's authenticator app. The secret is shown once, and takes effect when `confirmTwoFactor`
+ * gets a code made with it.
  * @throws Refusal wrong_password, conflict (already in force), too_many_requests, forbidden
  */
 export async function beginTwoFactor(
@@ -67,7 +68,7 @@ export async function disableTwoFactor(
   return { ok: true };
 }
 
-/** Ends the user's other sessions, because they began under the old setting. */
+/** Stores the setting. Ends the user's other sessions, because they began under the old setting. */
 async function setTwoFactor(
   db: Database,
   { id: userId, sessionId }: OwnAccount,

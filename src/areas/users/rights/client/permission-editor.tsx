@@ -6,14 +6,14 @@ import { namesOf, permissionsOf } from "../../client/user-form.ts";
 
 type Props = {
   role: Role;
-  /** The form's value, see user-form.ts. */
+  /** The permissions as text, in the format of user-form.ts. */
   value: string;
   onChange: (value: string) => void;
   error?: string | undefined;
   className?: string;
 };
 
-/** The role's permissions, or a separate list, which starts with the role's permissions. */
+/** Chooses between the role's permissions and a separate list. A new list begins with the role's permissions. */
 export function PermissionEditor({ role, value, onChange, error, className }: Props) {
   const { t } = useTranslation("users");
   const isOwn = value !== "";

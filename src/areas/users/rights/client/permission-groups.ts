@@ -33,7 +33,7 @@ const special: Partial<Record<Permission, PermissionGroup>> = {
   record_approvals: "devices",
 };
 
-/** Groups a permission by subject, from its name. */
+/** The group of a permission, derived from its name. */
 function groupOf(permission: Permission): PermissionGroup {
   const known = special[permission];
   if (known) return known;

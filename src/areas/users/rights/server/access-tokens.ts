@@ -11,7 +11,7 @@ import { lockRights, refuseMoreRights, rightsNow } from "./admins.ts";
 
 /**
  * Creates a token for a program. The program acts in the name of the token's maker with at most these permissions,
- * until the token is revoked. Tokens cannot create tokens, because those would outlive them.
+ * until the token is revoked. A token cannot create tokens, because these would stay valid after it is revoked.
  * @throws Refusal forbidden (permissions that the actor lacks, or the actor is a token)
  */
 export async function createAccessToken(
@@ -52,8 +52,8 @@ export async function createAccessToken(
 }
 
 /**
- * Revokes a token; does nothing when it is revoked already. Users may revoke their own tokens, and tokens of users who
- * have no more rights than they have.
+ * Revokes a token; does nothing when the token is already revoked. Users may revoke their own tokens, and the tokens of
+ * users with no more rights than their own.
  * @throws Refusal not_found, forbidden
  */
 export async function revokeAccessToken(
@@ -105,7 +105,7 @@ async function revoke(tx: Tx, actor: Actor, by: "id" | "createdBy", id: string):
   );
 }
 
-/** Removes lost permissions of a user from the tokens that the user made. */
+/** Removes the permissions that a user has lost from the tokens that the user made. */
 export async function narrowAccessTokens(
   tx: Tx,
   makerId: string,

@@ -7,10 +7,10 @@ import type { User } from "../../contract.ts";
 import { mayManage, type HeldRights, type Rights } from "../../rules.ts";
 import { getUser } from "../../server/queries.ts";
 
-/** Key of the advisory lock; any fixed number. */
+/** The key of the advisory lock, an arbitrary constant. */
 const RIGHTS_LOCK = 7_220_163;
 
-/** Serialises changes of rights, so that two admins cannot remove each other. */
+/** Makes changes of rights run one after another, so that two admins cannot remove each other's rights at once. */
 export async function lockRights(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${RIGHTS_LOCK})`.execute(tx);
 }
@@ -26,9 +26,9 @@ export async function hasAdmin(db: Database): Promise<boolean> {
 }
 
 /**
- * Makes a change, under `lockRights`, that must leave capable admins: active, with their own password, and with stored
- * permissions that do not remove their rights. One admin must keep every permission, since no other user could grant a
- * lost permission again. One admin must keep the right to manage users.
+ * Makes a change of rights after which there must still be an admin with every permission, because nobody else could
+ * grant a lost permission again, and one who may manage users. Only active admins with their own password count. The
+ * caller has called `lockRights`.
  * @throws Refusal last_admin
  */
 export async function keepingAdmins<T>(tx: Tx, change: () => Promise<T>): Promise<T> {
@@ -88,7 +88,7 @@ export async function refuseMoreRights(
   }
 }
 
-/** The actor's current rights; for an access token, its own permissions that its maker still has. */
+/** The actor's current rights. For an access token: those of its permissions that its maker still has. */
 export async function rightsNow(tx: Tx, actor: Actor): Promise<HeldRights> {
   const now = await tx
     .selectFrom("users")

@@ -11,8 +11,9 @@ import { narrowAccessTokens } from "./access-tokens.ts";
 import { keepingAdmins, lockManaged, refuseMoreRights } from "./admins.ts";
 
 /**
- * Changes role, permissions and maximum number of devices of a user, if `version` is still current. Their access tokens
- * permanently lose the same permissions; an admin who returns a permission must also return it to the tokens.
+ * Changes role, permissions and maximum number of devices of a user, if `version` is still current. The user's access
+ * tokens permanently lose the same permissions: a permission that the user gets back later does not return to the
+ * tokens.
  * @throws Refusal not_found, forbidden, stale_version (with the current user), last_admin
  */
 export async function changeUserRights(

@@ -300,7 +300,7 @@ describe("the last admin", () => {
 
   test("with fewer permissions also stays, and other users can still be changed", async () => {
     const most = permissions.filter((permission) => permission !== "view_cost");
-    // `startShop` would add an admin with all permissions.
+    // `startShop` is not used, because it would add an admin with all permissions.
     const shop = await startTestApp();
     onTestFinished(() => shop.close());
     const last = await signedIn(shop, { permissions: most });
@@ -338,7 +338,7 @@ describe("the last admin", () => {
   test("after concurrent demotions, a demoted admin demotes nobody", async () => {
     const { app: shop, admin: first } = await startShop();
     const second = await signedIn(shop);
-    // Without a third admin, the demotion would be refused because the last admin remains.
+    // A third admin. Otherwise the second demotion could be refused only because the last admin must remain.
     await signedIn(shop);
     const answers = await Promise.all([
       changeRights(first, second.userId, { role: "technician" }),

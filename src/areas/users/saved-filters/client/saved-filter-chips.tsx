@@ -26,11 +26,11 @@ interface Props {
   screen: string;
   /** The current filters as a query without `?`; empty when there are none. */
   query: string;
-  /** Applies another query; empty: no filters. */
+  /** Applies another query; an empty one removes all filters. */
   onApply: (query: string) => void;
 }
 
-/** The user's own and shared filters; the user can change the active one. */
+/** The user's own and shared filters; the user can change the filter that is active. */
 export function SavedFilterChips({ screen, query, onApply }: Props) {
   const { t } = useTranslation("filters");
   const [task, setTask] = useState<SavedFilterTask | null>(null);

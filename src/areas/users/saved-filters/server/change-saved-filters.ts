@@ -51,7 +51,7 @@ export async function createSavedFilter(
   return { ...created, isMine: true };
 }
 
-/** @throws Refusal not_found (also: another user's filter), conflict (`name-taken`), forbidden (sharing) */
+/** @throws Refusal not_found (also for another user's filter), conflict (`name-taken`), forbidden (sharing) */
 export async function updateSavedFilter(
   tx: Tx,
   actor: Actor,
@@ -81,7 +81,7 @@ export async function updateSavedFilter(
   return { ...changed, isMine: true };
 }
 
-/** @throws Refusal not_found (also: another user's own filter) */
+/** @throws Refusal not_found (also for another user's unshared filter) */
 export async function deleteSavedFilter(
   tx: Tx,
   actor: Actor,
@@ -109,7 +109,7 @@ export async function deleteSavedFilter(
   return { ok: true };
 }
 
-/** Unnamed filters follow in their old order. @throws Refusal validation_failed (another user's filter) */
+/** Filters that `ids` omits follow in their old order. @throws Refusal validation_failed (another user's filter) */
 export async function reorderSavedFilters(
   tx: Tx,
   actor: Actor,
@@ -173,7 +173,7 @@ async function refuseNameTaken(
     refuse("conflict", { params: { reason: "name-taken" }, fields: { name: "is in use" } });
 }
 
-/** Omits the query, because its search text can be a customer's name. */
+/** Records the event without the query, because the search text in it can be a customer's name. */
 async function recordSaved(
   tx: Tx,
   actor: Actor,

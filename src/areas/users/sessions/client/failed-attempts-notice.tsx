@@ -10,7 +10,7 @@ import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { authContract } from "../contract.ts";
 
 /**
- * Shown after a sign-in on every screen until it is dismissed: the number of failed attempts since the last sign-in.
+ * After a sign-in, shows the number of failed attempts since the previous one, on every screen until it is dismissed.
  */
 export default function FailedAttemptsNotice() {
   const { t } = useTranslation("users");

@@ -18,7 +18,7 @@ import { SignedOutFrame } from "./signed-out-frame.tsx";
 
 type Credentials = { email: string; password: string };
 
-/** The page to open after the sign-in: only a path of this app, so that a link cannot lead elsewhere. */
+/** The page to open after the sign-in: only a path of this app, so that a link cannot lead to another site. */
 function readNext(words: AddressWords): { next: string } {
   const next = words["next"] ?? "";
   return { next: /^\/(?![/\\])/.test(next) ? next : "/dashboard" };
@@ -32,7 +32,7 @@ export function LoginPage() {
   const go = useGo();
 
   const enter = async (user: SessionUser) => {
-    // Screens use the language of the signed-in user.
+    // From now on screens use the language of this user.
     await setLanguage(user.language);
     rememberSession(client, user);
     go(user.mustChangePassword ? "/change-password" : next, { replace: true });
@@ -145,7 +145,7 @@ function CodeForm({
   );
 }
 
-/** The sentence for the reason of a failed sign-in. */
+/** Hook: returns a function that explains why a sign-in failed. */
 function useSignInText(): (error: unknown) => string {
   const { t } = useTranslation("users");
   const errorText = useErrorText();

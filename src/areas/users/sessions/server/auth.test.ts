@@ -175,7 +175,7 @@ describe("changing one's password", () => {
     await age(89);
     expect((await client.get("/api/customers")).status).toBe(200);
     await age(91);
-    // The test changes the database directly, and the server caches actors for a short time.
+    // Waits, because the test has changed the database directly and the server caches actors for a short time.
     const refused = await readEventually(
       () => client.get("/api/customers"),
       ({ status }) => status !== 200,

@@ -61,7 +61,7 @@ async function bySession(db: Database, token: string, isActivity: boolean): Prom
   };
 }
 
-/** A token has its own permissions, as far as its maker still has them. */
+/** Finds the actor of an access token. The actor has those permissions of the token that its maker still has. */
 async function byAccessToken(
   db: Database,
   token: string,

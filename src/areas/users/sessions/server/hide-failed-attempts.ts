@@ -3,7 +3,7 @@ import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Session } from "../contract.ts";
 import { getSession } from "./session-queries.ts";
 
-/** Hides the notice of sign-ins that failed before this session. Access tokens have no such notice. */
+/** Hides the notice about sign-ins that failed before this session. With an access token there is no notice to hide. */
 export async function hideFailedAttempts(tx: Tx, actor: Actor): Promise<Session> {
   if (actor.sessionId) {
     await tx

@@ -16,7 +16,7 @@ import {
 } from "../../account/server/two-factor.ts";
 import { updatePreferences } from "../../account/server/update-preferences.ts";
 
-/** The origin of a sign-in. A new browser gets a new device token; a successful sign-in stores it there as a cookie. */
+/** The origin of a sign-in. A new browser gets a new device token, which becomes a cookie when the sign-in succeeds. */
 export const originOf = (request: FastifyRequest) => ({
   userAgent: request.headers["user-agent"] ?? null,
   address: request.ip,

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** `__Host-` binds the cookie to this exact host; browsers accept such names only over HTTPS. */
+/** `__Host-` binds the cookie to this exact host; browsers accept names with this prefix only over HTTPS. */
 const nameFor = (request: FastifyRequest): string =>
   request.protocol === "https" ? "__Host-fundi_session" : "fundi_session";
 

@@ -6,7 +6,7 @@ import type { Actor } from "#src/server/http/guards/actor.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
 import { passwordIsDue } from "../../account/server/password-due.ts";
 
-/** The session for screens. An access token has its own permissions. */
+/** The session as screens need it. For an access token it has the permissions of the token. */
 export async function getSession(db: Database, actor: Actor): Promise<Session> {
   const own = actor.sessionId
     ? await db
@@ -19,7 +19,7 @@ export async function getSession(db: Database, actor: Actor): Promise<Session> {
   return { ...session, user: { ...session.user, permissions: [...actor.permissions] } };
 }
 
-/** The session of a user who has just signed in. @throws Refusal unauthenticated (the user was deleted meanwhile) */
+/** The session of a user who has just signed in. @throws Refusal unauthenticated (the user was deleted) */
 export async function sessionOf(
   db: Database,
   userId: string,

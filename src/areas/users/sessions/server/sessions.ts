@@ -19,8 +19,8 @@ export interface SessionOrigin {
 }
 
 /**
- * Completes a sign-in: ends the browser's previous session, remembers the browser and its address, and
- * starts a new session.
+ * Completes a sign-in: ends the browser's previous session, records the browser and its address as known, and starts a
+ * new session.
  * @returns the token for the cookie
  */
 export async function letIn(
@@ -69,8 +69,8 @@ export async function startSession(
 }
 
 /**
- * Replaces the token of a session; the old token becomes invalid. The session ends at the same time as before.
- * @throws Refusal unauthenticated: the session has ended meanwhile
+ * Replaces the token of a session; the old token becomes invalid. The end of the session does not move.
+ * @throws Refusal unauthenticated: the session has already ended
  */
 export async function rotateSession(
   tx: Tx,
@@ -99,7 +99,7 @@ export async function endSessions(
     .execute();
 }
 
-/** Saves space only: expired sessions are already invalid. */
+/** Expired sessions are already invalid, so their deletion only saves space. */
 export async function deleteExpiredSessions(tx: Tx): Promise<void> {
   await tx
     .deleteFrom("sessions")

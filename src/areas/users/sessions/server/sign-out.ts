@@ -3,7 +3,7 @@ import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 
-/** @throws Refusal conflict: a token is revoked, not signed out */
+/** @throws Refusal conflict (an access token has no session; it must be revoked) */
 export async function signOut(tx: Tx, actor: Actor): Promise<{ ok: true }> {
   if (!actor.sessionId)
     return refuse("conflict", { detail: "An access token has no session; revoke it" });

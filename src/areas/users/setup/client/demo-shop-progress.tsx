@@ -10,7 +10,7 @@ import { setupContract } from "../contract.ts";
 
 const ASK_AGAIN_MS = 1000;
 
-/** Progress of the demo shop, which a background job fills. */
+/** Shows whether the demo shop, which a background job fills, is ready. */
 export function DemoShopProgress() {
   const { t } = useTranslation("users");
   const { data } = useQuery({

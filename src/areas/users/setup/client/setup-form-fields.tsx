@@ -180,7 +180,7 @@ function Step({
 const isTokenRefusal = (error: unknown): boolean =>
   error instanceof ApiRefusal && error.code === "setup_token_invalid";
 
-/** Puts the server's errors, translated, at their fields. */
+/** Turns the server's errors into translated errors of the form's fields. */
 function inWords(error: unknown): unknown {
   if (isTokenRefusal(error)) return { fields: { token: "users:setup.tokenOld" } };
   if (!(error instanceof ApiRefusal)) return error;

@@ -7,10 +7,10 @@ import { SHOP_ID } from "#src/areas/settings/server/update-settings.ts";
 /** The background job of setup that fills a demo shop on request. */
 export const FILL_DEMO_SHOP = "fill_demo_shop";
 
-/** Fills an empty shop with realistic data, through the same verbs as real use. */
+/** Fills an empty shop with realistic data, through the verbs that write real data. */
 export type FillDemoShop = (db: Database, log: Log, files: FileStore) => Promise<void>;
 
-/** Runs once, because a retry would duplicate data. The screen reports a failure, which is harmless. */
+/** Adds the job, without retries: they would fill the shop twice. A failure is harmless, and the screen reports it. */
 export async function askForDemoShop(tx: Tx): Promise<void> {
   await sql`select graphile_worker.add_job(${FILL_DEMO_SHOP}, max_attempts => 1)`.execute(tx);
 }
@@ -19,7 +19,7 @@ export interface DemoShop {
   status: "none" | "filling" | "ready" | "failed";
 }
 
-/** Ready: setup requested the demo shop and its job has left the queue. */
+/** The state of the demo shop. It is ready when the setup requested it and its job has left the queue. */
 export async function getDemoShop(db: Database): Promise<DemoShop> {
   const { rows } = await sql<DemoShop>`
     select case

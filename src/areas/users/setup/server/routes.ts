@@ -34,7 +34,7 @@ export const setupRoutes = (options: SetupOptions): AreaRoutes =>
     getDemoShop: (db) => getDemoShop(db),
   });
 
-/** The state of the database, until an admin exists. @throws Refusal not_found */
+/** The state of the database for the setup screen; refused once an admin exists. @throws Refusal not_found */
 async function getSetup(db: Database, { config, pendingMigrations, hasDemoShop }: SetupOptions) {
   if (await hasAdmin(db)) return refuse("not_found");
   const { rows } = await sql<{

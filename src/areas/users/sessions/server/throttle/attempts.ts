@@ -6,7 +6,7 @@ import { networkOf } from "#src/server/http/guards/addresses.ts";
 
 /** The first wait; it doubles with each further failure. */
 const FIRST_WAIT_SECONDS = 30;
-/** Never permanent, so that attackers cannot lock out a user for good. */
+/** The longest wait. It ends, so that attackers cannot lock out a user permanently. */
 const LONGEST_WAIT_SECONDS = 15 * 60;
 /** Shared counters allow this multiple of the setting, because a whole shop can share one address. */
 const SHARED_ALLOWANCE = 4;
@@ -14,46 +14,46 @@ const SHARED_ALLOWANCE = 4;
 /** One counter of failed attempts. An hour without a failure resets it. */
 export interface Counter {
   key: Buffer;
-  /** True for a counter of one person in one place: a success clears it. Other counters only subtract the attempt. */
+  /** True for a counter of one person in one place: a success clears it. A success subtracts 1 from other counters. */
   isPersonal: boolean;
-  /** The account of the counter, if any. */
+  /** The account whose attempts are counted; null for a counter of many accounts. */
   account: Buffer | null;
 }
 
-// Hashes, because users sometimes type a password into the email field.
+// Only hashes are stored, because users sometimes type a password into the email field.
 const hashOf = (...parts: string[]): Buffer =>
   createHash("sha256").update(parts.join(" ")).digest();
 const accountOf = (email: string): Buffer => hashOf("account", email);
 
-/** Attempts within a signed-in session. */
+/** Counts attempts within a session, such as a wrong current password. */
 export const sessionCounter = (email: string, sessionId: string): Counter => ({
   key: hashOf("session", sessionId),
   isPersonal: true,
   account: accountOf(email),
 });
 
-/** Attempts from a known browser of the account. Strangers' attempts do not count here. */
+/** Counts attempts from a known browser of the account. Attempts of strangers do not count here. */
 export const deviceCounter = (email: string, device: string): Counter => ({
   key: hashOf("device", device, email),
   isPersonal: true,
   account: accountOf(email),
 });
 
-/** One account from one address, whether the account exists or not. */
+/** Counts attempts for one account from one address, whether the account exists or not. */
 export const addressOfAccountCounter = (email: string, address: string): Counter => ({
   key: hashOf("account at address", email, networkOf(address)),
   isPersonal: true,
   account: accountOf(email),
 });
 
-/** One address, for all accounts. */
+/** Counts attempts from one address for all accounts. */
 export const addressCounter = (address: string): Counter => ({
   key: hashOf("address", networkOf(address)),
   isPersonal: false,
   account: null,
 });
 
-/** One account, from all unknown addresses. */
+/** Counts attempts for one account from all unknown addresses. */
 export const strangersCounter = (email: string): Counter => ({
   key: hashOf("strangers", email),
   isPersonal: false,
@@ -68,14 +68,14 @@ export const setupCounter = (address: string): Counter => ({
 
 /** An attempt that was counted as failed before its check. */
 export interface Attempt {
-  /** The attempt succeeded: it does not count. */
+  /** Takes the count back, because the attempt succeeded. */
   succeeded(tx: Tx): Promise<void>;
-  /** The attempt is undecided (its code is missing): it does not count. */
+  /** Takes the count back, because the attempt is undecided (the two-factor code is missing). */
   withdraw(tx: Tx): Promise<void>;
 }
 
 export interface AttemptOptions {
-  /** The account, existing or not. The next sign-in tells its user about failures. */
+  /** The account, which may not exist. The next sign-in shows its user the number of failures. */
   email: string;
   counters: readonly Counter[];
   /** The setting for the number of attempts before a wait. */
@@ -83,9 +83,9 @@ export interface AttemptOptions {
 }
 
 /**
- * Counts an attempt as failed for the account and in all counters, or refuses it while a counter waits. It counts
- * first, so that concurrent attempts do not slip through, and so that refused attempts cost no work. An existing
- * account takes no longer than an unknown one.
+ * Counts an attempt as failed for the account and in all counters, or refuses it while a counter waits. The attempt is
+ * counted before its check: concurrent attempts cannot exceed the limit, and a refused attempt costs no hashing. The
+ * answer for an existing account takes as long as for an unknown one.
  * @throws Refusal too_many_requests
  */
 export async function beginAttempt(
@@ -96,7 +96,7 @@ export async function beginAttempt(
   const ordered = counters.toSorted((a, b) => Buffer.compare(a.key, b.key));
   const counted = await inTransaction(db, async (tx) => {
     await refuseWhileWaiting(tx, counters);
-    // Locks the user before the counters, like a successful sign-in.
+    // Locks the user before the counters: a successful sign-in uses the same order, which avoids deadlocks.
     await addToAccount(tx, email, 1);
     const taken: { counter: Counter; lockedUntil: string | null }[] = [];
     for (const counter of ordered) {
@@ -110,7 +110,7 @@ export async function beginAttempt(
       .updateTable("signInFailures")
       .set({
         failures: sql`greatest(failures - 1, 0)`,
-        // Clears only the wait of this attempt; later failures keep theirs.
+        // Clears only the wait that this attempt caused. Waits of later failures stay.
         lockedUntil: sql`case when locked_until = ${lockedUntil}::timestamptz then null else locked_until end`,
       })
       .where("bucket", "=", counter.key)
@@ -167,7 +167,7 @@ export async function refuseWhileWaiting(
 const refuseToWait = (seconds: number): never =>
   refuse("too_many_requests", { retryAfterSeconds: Math.max(1, seconds) });
 
-/** Counts one failure in one counter. Used after a rollback (`onRollback`). */
+/** Counts one failure in one counter. Used in `onRollback`, because the rollback has undone other counting. */
 export async function countFailure(
   db: Database,
   counter: Counter,
@@ -189,7 +189,7 @@ async function count(tx: Tx, { key, account }: Counter, most: number): Promise<s
     where f.locked_until is null or f.locked_until <= clock_timestamp()
     returning locked_until::text as locked_until`.execute(tx);
   const [counted] = rows;
-  // A concurrent attempt used the last free try.
+  // A concurrent attempt has just started a wait.
   return counted ? counted.lockedUntil : refuseToWait(FIRST_WAIT_SECONDS);
 }
 
@@ -202,7 +202,7 @@ export async function forgetAccount(tx: Tx, email: string): Promise<void> {
   await tx.deleteFrom("signInFailures").where("account", "=", accountOf(email)).execute();
 }
 
-/** Saves space only: counters expire after an hour without a failure. */
+/** Counters expire after an hour without a failure, so deleting old ones only saves space. */
 export async function forgetOldFailures(tx: Tx): Promise<void> {
   await tx
     .deleteFrom("signInFailures")

@@ -1,15 +1,16 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { newToken } from "../session-token.ts";
 
-/** The maximum age of cookies in browsers. */
+/** 400 days, the maximum age that browsers allow for a cookie. */
 const DEVICE_COOKIE_SECONDS = 400 * 86_400;
 
 const nameFor = (request: FastifyRequest): string =>
   request.protocol === "https" ? "__Host-fundi_device" : "fundi_device";
 
 /**
- * Identifies a browser, which several users can share. It grants no access: it only separates its attempts
- * from other browsers' attempts. The server recognises only tokens that it stored, so they need no signature.
+ * Identifies a browser, which several users can share. The cookie grants no access. It only separates the attempts of
+ * this browser from those of other browsers. The server recognises only tokens that it stored, so they need no
+ * signature.
  */
 export function readDeviceCookie(request: FastifyRequest): string | null {
   const token = request.cookies[nameFor(request)];

@@ -4,7 +4,7 @@ import type { Database, Tx } from "#src/server/database.ts";
 import { networkOf } from "#src/server/http/guards/addresses.ts";
 import type { SessionOrigin } from "../sessions.ts";
 
-/** A browser stays known as long as its cookie. An address does not, because providers reassign addresses. */
+/** A browser is known as long as its cookie lasts, an address for less time, because providers reassign addresses. */
 const DEVICE_DAYS = 400;
 const ADDRESS_DAYS = 60;
 
@@ -20,7 +20,7 @@ export interface KnownPlaces {
   isKnownAddress: boolean;
 }
 
-/** Whether this account has signed in from this browser or address before. */
+/** Whether the account has signed in from this browser before, and whether from this address. */
 export async function knownPlaces(
   db: Database,
   email: string,
@@ -45,7 +45,7 @@ export async function knownPlaces(
   };
 }
 
-/** Called after a sign-in. */
+/** Records the browser and the address of a successful sign-in as known. */
 export async function rememberPlaces(tx: Tx, userId: string, origin: SessionOrigin): Promise<void> {
   const places = [devicePlace(origin), addressPlace(origin)].filter((place) => place !== null);
   if (places.length === 0) return;
@@ -58,7 +58,7 @@ export async function rememberPlaces(tx: Tx, userId: string, origin: SessionOrig
     .execute();
 }
 
-/** Saves space only: no query reads expired rows. */
+/** No query reads expired rows, so their deletion only saves space. */
 export async function forgetOldPlaces(tx: Tx): Promise<void> {
   await tx
     .deleteFrom("knownSignInPlaces")

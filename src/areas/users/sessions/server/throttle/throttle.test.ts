@@ -16,11 +16,11 @@ const wrongly = (email: string, from: { address?: string; cookie?: string } = {}
 const letWaitsPass = () =>
   app.db.updateTable("signInFailures").set({ lockedUntil: null }).execute();
 
-/** A low value of the setting, because the default of five would only make the attacks below slower. */
+/** The setting is low in these tests, because the default of five would only make the attacks slower. */
 const FEW_ATTEMPTS = 3;
 const STRANGERS = 4 * FEW_ATTEMPTS;
 
-/** Attempts from many addresses, until the account refuses all unknown addresses. */
+/** Attempts to sign in from many addresses, until all unknown addresses must wait for this account. */
 async function attackFromEverywhere(email: string, cookie?: string): Promise<void> {
   const from = cookie === undefined ? {} : { cookie };
   const answers = await Promise.all(Array.from({ length: STRANGERS }, () => wrongly(email, from)));
