@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { CustomerPicker } from "#src/areas/customers/client/customer-picker.tsx";
+import { useHasTouch } from "#src/client/media.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { Button } from "#src/client/ui/button.tsx";
@@ -64,7 +65,11 @@ function Intake({ onCreated }: { onCreated: (device: Device) => void }) {
   const { isRecalled, startOver, ...section } = useIntake(onCreated);
   const { form } = section;
   const { setFocus } = form;
-  useEffect(() => setFocus("customer"), [setFocus]);
+  const hasTouch = useHasTouch();
+  // Also when it is the first screen of the document. On a touch screen the keyboard would cover half of the page.
+  useEffect(() => {
+    if (!hasTouch) setFocus("customer");
+  }, [hasTouch, setFocus]);
   return (
     <>
       <PageHeader
