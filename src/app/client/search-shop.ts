@@ -79,7 +79,7 @@ const statusCommand = ({ ticketNumber, brand, model }: DeviceSummary, go: Go): C
 const customerCommand = (customer: Customer, go: Go): Command => ({
   id: customer.id,
   group: word("shell:nav.customers"),
-  label: customer.name,
+  label: customerName(customer, word),
   detail: customer.phone ? formatPhone(customer.phone) : "",
   run: () => go(pageHref("/customers/$id", { id: customer.id })),
 });

@@ -21,6 +21,7 @@ import { RelativeTime } from "#src/client/ui/relative-time.tsx";
 import { SearchInput } from "#src/client/ui/fields/search-input.tsx";
 import { SortMenu } from "#src/client/ui/lists/sort-menu.tsx";
 import { StatStrip, useFigure } from "#src/client/ui/lists/stat-strip.tsx";
+import { customerName } from "#src/areas/customers/customer-name.ts";
 import { customersContract, customerSorts, type Customer, type CustomerSort } from "../contract.ts";
 import { StateBadge, TagBadge } from "./customer-badges.tsx";
 import { tagLabel } from "./customer-words.ts";
@@ -170,7 +171,7 @@ function useColumns(): Column<Customer>[] {
       phone: "title",
       cell: (customer) => (
         <>
-          {customer.name} <StateBadge customer={customer} />
+          {customerName(customer, t)} <StateBadge customer={customer} />
         </>
       ),
     },

@@ -6,6 +6,7 @@ import { AppLink } from "#src/client/ui/app-link.tsx";
 import { cx } from "#src/client/ui/cx.ts";
 import { Initials } from "#src/client/ui/initials.tsx";
 import { Money } from "#src/client/ui/money.tsx";
+import { customerName } from "#src/areas/customers/customer-name.ts";
 import type { DeviceSummary } from "../../contract.ts";
 import { inRepair } from "../../rules.ts";
 import { DueDate } from "../../work/client/due-date.tsx";
@@ -66,7 +67,7 @@ export function BoardCard({ card, board, isStop }: Props) {
           {name}
         </span>
         <span data-identifies className="block wrap-anywhere text-ink-quiet">
-          {card.customer.name}
+          {customerName(card.customer, t)}
         </span>
         <span className="mt-1.5 -mr-7 flex min-h-6 flex-wrap items-center gap-2 text-12">
           {card.technician ? (

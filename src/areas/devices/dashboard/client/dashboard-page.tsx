@@ -17,6 +17,7 @@ import { Money } from "#src/client/ui/money.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { Skeleton } from "#src/client/ui/feedback/skeleton.tsx";
+import { customerName } from "#src/areas/customers/customer-name.ts";
 import { devicesContract, type DeviceSummary } from "../../contract.ts";
 import { partOfDay } from "./day-part.ts";
 import { DeviceStatistics } from "../../list/client/device-statistics.tsx";
@@ -184,7 +185,7 @@ function ShortList({
                   {device.brand} {device.model}
                 </AppLink>
                 <p className="truncate text-12 text-ink-faint">
-                  {device.ticketNumber} · {device.customer.name}
+                  {device.ticketNumber} · {customerName(device.customer, t)}
                 </p>
               </div>
               <div className="shrink-0 text-right">{end(device)}</div>

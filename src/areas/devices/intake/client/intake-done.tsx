@@ -10,6 +10,7 @@ import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { ThumbBar } from "#src/client/ui/page-header.tsx";
 import { QrCode } from "#src/client/ui/charts/qr-code.tsx";
+import { customerName } from "#src/areas/customers/customer-name.ts";
 import type { Device } from "../../contract.ts";
 import { useTrackingUrl } from "../../tracking/client/use-tracking-url.ts";
 
@@ -34,7 +35,7 @@ export default function IntakeDone({ device, onNext }: { device: Device; onNext:
             {device.ticketNumber}
           </h1>
           <p className="mt-1 text-16">
-            {device.brand} {device.model} · {device.customer.name}
+            {device.brand} {device.model} · {customerName(device.customer, t)}
           </p>
           {device.expectedReturnDate ? (
             <p className="text-ink-quiet">

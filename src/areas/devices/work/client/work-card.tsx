@@ -3,6 +3,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { AppLink } from "#src/client/ui/app-link.tsx";
 import { Button } from "#src/client/ui/button.tsx";
 import { IconButton } from "#src/client/ui/icon-button.tsx";
+import { customerName } from "#src/areas/customers/customer-name.ts";
 import type { QueuedDevice } from "../bench-contract.ts";
 import { holderName } from "../../custody/client/holder-name.ts";
 import { DueDate } from "./due-date.tsx";
@@ -35,7 +36,7 @@ export function WorkCard({ device }: { device: QueuedDevice }) {
         <p className="flex flex-wrap items-center gap-x-2 text-ink-quiet">
           <span className="tabular-nums">{device.ticketNumber}</span>
           <span aria-hidden="true">·</span>
-          <span className="truncate">{device.customer.name}</span>
+          <span className="truncate">{customerName(device.customer, t)}</span>
         </p>
         <p className="mt-2 line-clamp-2">{device.issueDescription}</p>
         <p className="mt-2 flex flex-wrap items-center gap-2">
