@@ -14,8 +14,8 @@ export function showUnreadAmounts(form: HTMLElement): boolean {
   if (unread.length === 0) return false;
   unread[0]?.focus();
   // Loaded late, because this module is part of every first screen. By then the error is on the screen.
-  void import("../forms/first-error.ts").then(({ scopeOf, showFirstError }) =>
-    setTimeout(() => showFirstError(scopeOf(form))),
+  void import("../forms/first-error.ts").then(({ showFirstError }) =>
+    setTimeout(() => showFirstError(form)),
   );
   return true;
 }

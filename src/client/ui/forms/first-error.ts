@@ -1,6 +1,6 @@
-import { useEffect, useState } from "react";
 import { word } from "../../words/i18n.ts";
 import { toasts } from "../feedback/toasts.ts";
+import type { FirstError } from "./use-first-error.ts";
 
 /* A refused form shows its first error in the order of the page. The order is read from the page, because the order of
    registration in a form hook differs from it: a controlled field registers later, a folded group not at all. */
@@ -9,13 +9,16 @@ import { toasts } from "../feedback/toasts.ts";
 const focusable = ["[aria-invalid=true]", "input:checked", "input, select, textarea, button, a"];
 
 /** The element whose errors belong to a form: its dialog, because a form seldom contains the whole dialog. */
-export function scopeOf(start: Element | null | undefined): Element {
-  const own = start?.closest("[data-form]") ?? start?.closest("dialog") ?? start?.closest("form");
+function scopeOf(start: Element | null): Element {
+  const within = start?.isConnected ? start : null;
+  const own =
+    within?.closest("[data-form]") ?? within?.closest("dialog") ?? within?.closest("form");
   return own ?? [...document.querySelectorAll("dialog:modal")].at(-1) ?? document.body;
 }
 
-/** Scrolls to the first error within `scope`, focuses its control and names it in a toast. False: there is no error. */
-export function showFirstError(scope: Element): boolean {
+/** Scrolls to the first error of the form of `start`, focuses its control and names it in a toast. False: no error. */
+export function showFirstError(start: Element | null): boolean {
+  const scope = scopeOf(start);
   const note = scope.querySelector<HTMLElement>("[data-field-error]");
   if (!note) return false;
   for (let at = note.closest("details"); at; at = at.parentElement?.closest("details") ?? null)
@@ -44,19 +47,9 @@ function controlOf(note: HTMLElement, scope: Element): HTMLElement {
   return box;
 }
 
-export interface FirstError {
-  scope: Element;
-  /** Names the problem of a field that the screen does not show. */
-  message: string | undefined;
-}
-
-/** Returns a function to call when a form was refused. The first error is shown after the render of all errors. */
-export function useFirstError(): (refused: FirstError) => void {
-  const [refused, setRefused] = useState<FirstError>();
-  useEffect(() => {
-    if (!refused || showFirstError(refused.scope)) return;
-    if (refused.message) toasts.replace("refused-form", refused.message);
-    else refused.scope.querySelector("[data-form-error]")?.scrollIntoView({ block: "nearest" });
-  }, [refused]);
-  return setRefused;
+/** The same for a form that was refused; without a visible error of a field it shows what else is known. */
+export function showRefusal({ start, message }: FirstError): void {
+  if (showFirstError(start)) return;
+  if (message) toasts.replace("refused-form", message);
+  else scopeOf(start).querySelector("[data-form-error]")?.scrollIntoView({ block: "nearest" });
 }

@@ -16,7 +16,7 @@ import { ApiRefusal } from "../../data/api.ts";
 import { useErrorText } from "../../words/error-text.ts";
 import { isWordKey, word } from "../../words/i18n.ts";
 import { endOfPress } from "../../press.ts";
-import { scopeOf, useFirstError, type FirstError } from "./first-error.ts";
+import { useFirstError, type FirstError } from "./use-first-error.ts";
 
 /* The common part of all forms, without zod (24 kB gzip). On a screen that must open quickly, a large form checks its
    values with a function (`useCheckedForm`). All other forms use `useAppForm` or `useDialogForm`. */
@@ -61,7 +61,7 @@ export function useFormBase<Input extends FieldValues, Output>({
 
   const errorText = useErrorText();
   const showFirstError = useFirstError();
-  const send = async (scope: Element) => {
+  const send = async (start: Element | null) => {
     let refused: FirstError | undefined;
     await form.handleSubmit(
       async (values) => {
@@ -78,11 +78,11 @@ export function useFormBase<Input extends FieldValues, Output>({
               type: "server",
               message: text ?? word("shell:unexpectedError"),
             });
-          refused = { scope, message: known[0] && inWords(known[0][1]) };
+          refused = { start, message: known[0] && inWords(known[0][1]) };
         }
       },
       (wrong) => {
-        refused = { scope, message: firstMessage(wrong) };
+        refused = { start, message: firstMessage(wrong) };
       },
     )();
     if (refused) showFirstError(refused);
@@ -101,8 +101,7 @@ export function useFormBase<Input extends FieldValues, Output>({
     onSubmit: (event) => {
       event?.preventDefault?.();
       const start = event?.currentTarget;
-      if (!isSubmitting)
-        void send(scopeOf(start instanceof Element ? start : document.activeElement));
+      if (!isSubmitting) void send(start instanceof Element ? start : document.activeElement);
     },
     submitting: isSubmitting,
     formError: errors.root?.["server"]?.message,

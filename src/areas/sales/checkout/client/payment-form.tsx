@@ -5,7 +5,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { useIsPhone } from "#src/client/media.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { Dialog } from "#src/client/ui/forms/dialog.tsx";
-import { scopeOf, showFirstError } from "#src/client/ui/forms/first-error.ts";
+import { showFirstError } from "#src/client/ui/forms/first-error.ts";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { showUnreadAmounts } from "#src/client/ui/fields/unread-amounts.ts";
 import { CashFields } from "#src/areas/payments/client/cash-fields.tsx";
@@ -60,7 +60,7 @@ export function PaymentForm({ entered, onClose }: Props) {
     flushSync(() => setSubmitted(true));
     if (box.current && showUnreadAmounts(box.current)) return;
     if (problem) {
-      showFirstError(scopeOf(box.current));
+      showFirstError(box.current);
       return;
     }
     if (method === "mobile_money") saveDraft(cart.id, { phone: choice.phone });
