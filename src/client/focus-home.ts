@@ -46,6 +46,14 @@ export function focusOn(target: HTMLElement): void {
   target.focus({ preventScroll: true });
 }
 
+/** When a dialog closes, Chromium returns the focus to a field but not the caret, and typing does nothing. */
+export function placeCaret(field: Element | null): void {
+  if (!(field instanceof HTMLInputElement) && !(field instanceof HTMLTextAreaElement)) return;
+  // Fields without a text selection (numbers, email addresses) have null.
+  if (field.selectionStart === null) return;
+  field.setSelectionRange(field.selectionStart, field.selectionEnd);
+}
+
 /** Sends the focus home when the focused element disappears. Called once, at the start. */
 export function keepFocus(): void {
   let last: EventTarget | null = null;

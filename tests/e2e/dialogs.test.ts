@@ -5,7 +5,13 @@
 import { expect, test } from "vitest";
 import type { TestPage } from "#tests/support/browser.ts";
 import { openShop } from "#tests/support/journey.ts";
-import { press, refusalOf, strayFocus, watchFocus } from "#tests/support/dialogs/check.ts";
+import {
+  lostLetter,
+  press,
+  refusalOf,
+  strayFocus,
+  watchFocus,
+} from "#tests/support/dialogs/check.ts";
 import { seedForDialogs } from "#tests/support/dialogs/seed.ts";
 import { reached, type Reached } from "#tests/support/dialogs/table.ts";
 
@@ -76,7 +82,7 @@ async function look({ as, address, presses, isDialog, send }: Reached): Promise<
     await dialog.first().waitFor();
     if (way === "Escape" && send !== null) findings.push(...(await sendTwice(page, submit)));
     await close(page, way);
-    const stray = await strayFocus(page);
+    const stray = (await strayFocus(page)) ?? (await lostLetter(page));
     if (stray) findings.push(`${way}: ${stray}`);
     // The dialog from which this one was opened.
     if (await dialog.first().isVisible()) await close(page, "Escape");

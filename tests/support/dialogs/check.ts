@@ -41,6 +41,22 @@ export const strayFocus = (page: TestPage): Promise<string | null> =>
     return "the focus is on " + active.outerHTML.slice(0, 80);
   })()`);
 
+/** Types a letter. If a field has the focus, the letter must arrive there. */
+export async function lostLetter(page: TestPage): Promise<string | null> {
+  const value = () =>
+    page.evaluate<string | null>(`(() => {
+      const active = document.activeElement;
+      const isText = active.matches("input:not([type=checkbox]):not([type=radio]), textarea");
+      return isText && !active.closest("dialog:modal") ? active.value : null;
+    })()`);
+  const before = await value();
+  if (before === null) return null;
+  await page.keyboard.type("k");
+  const after = await value();
+  await page.keyboard.press("Backspace");
+  return after === before ? "the focused field does not receive the next letter" : null;
+}
+
 const firstError = `
   const scope = [...document.querySelectorAll("dialog:modal")].at(-1) ?? document.body;
   const notes = [...scope.querySelectorAll("[data-field-error]")];

@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from "react";
-import { firstStop, focusHome } from "../../focus-home.ts";
+import { firstStop, focusHome, placeCaret } from "../../focus-home.ts";
 import { useTranslation } from "../../words/i18n.ts";
 import { cx } from "../cx.ts";
 import { IconButton } from "../icon-button.tsx";
@@ -152,6 +152,7 @@ function closed(dialog: HTMLDialogElement | null): void {
   if (!dialog) return;
   dialog.close();
   if (document.activeElement === document.body) focusHome();
+  placeCaret(document.activeElement);
 }
 
 function isBeside(event: { clientX: number; clientY: number }, dialog: HTMLElement): boolean {

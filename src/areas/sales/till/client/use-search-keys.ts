@@ -25,7 +25,6 @@ export function useSearchKeys(
   const hear = useEffectEvent((event: KeyboardEvent) => {
     const input = box.current;
     const step = arrows[event.key];
-    if (input && event.target === input && !event.isComposing) placeCaret(input);
     if (!input || !(step || isText(event)) || isElsewhere(event)) return;
     // Single letters are shortcuts on other screens.
     event.stopPropagation();
@@ -67,10 +66,6 @@ export function useNextSaleKeys(
 }
 
 export const arrows: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
-
-/** When a dialog closes, Chromium gives the focus back to a field but not the caret, and typing does nothing. */
-const placeCaret = (input: HTMLInputElement): void =>
-  input.setSelectionRange(input.selectionStart, input.selectionEnd);
 
 /** A space presses the focused button. */
 const isText = ({ key }: KeyboardEvent): boolean => key.length === 1 && key !== " ";
