@@ -43,7 +43,7 @@ test("a phone is taken in, repaired, paid for and handed over", { timeout: 180_0
   const watcher = await openPage(browser, app);
   await signIn(watcher, "rehema@example.com", OWNERS_PASSWORD);
   await watcher.waitForURL("**/dashboard");
-  await watcher.goto("/devices");
+  await watcher.goto("/devices?status=all");
   await watcher.evaluate("document.body.dataset.kept = 'yes'");
 
   const ticket = await takeIn(owner);

@@ -100,6 +100,7 @@ test("an admin closes a forgotten shift by force, on the phone, in Swahili and d
   await sold(admin, [{ itemId, quantity: 1 }]);
   const page = await open("/shifts", { as: admin, size: "phone", theme: "dark", language: "sw" });
   await page.getByText("Yaliyopokelewa leo bila zamu").waitFor();
+  await page.getByRole("tab").nth(1).click();
   await page.getByText("−500.00").first().waitFor();
   await expectAccessible(page);
   await picture(page, "shifts-phone-list");

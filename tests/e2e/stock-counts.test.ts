@@ -121,7 +121,7 @@ test("numbers are typed one after the other: Enter saves and opens the next row"
   await page.keyboard.type("1");
   await picture(page, "stock-count-typed");
   // A number that was typed before the next scan is saved.
-  await scan(page, first.sku);
+  await scan(page, first.sku, { pauseMs: 1000 });
   await page.getByText("3 of 3 counted").waitFor();
   const { body } = await admin.get(`/api/stock-counts/${count.id}/lines?sort=name`);
   expect(body.items.map((line: any) => line.countedQuantity)).toEqual([1, 3, 4]);

@@ -77,7 +77,8 @@ export async function refusalOf(page: TestPage): Promise<{ wrong: string[]; isLa
       return field !== undefined && said.includes(field) ? "" : field + " is not in: " + said;
     })()`);
   await expect.poll(unnamed, { timeout: 10_000, interval: 20 }).toBe("");
-  return page.evaluate<{ wrong: string[]; isLast: boolean }>(`(() => {
+  const look = () =>
+    page.evaluate<{ wrong: string[]; isLast: boolean }>(`(() => {
     ${firstError}
     const active = document.activeElement ?? document.body;
     const box = note.getBoundingClientRect();
@@ -95,4 +96,11 @@ export async function refusalOf(page: TestPage): Promise<{ wrong: string[]; isLa
     if (!isOwn) wrong.push('"' + field + '" is not focused, but ' + active.outerHTML.slice(0, 80));
     return { wrong, isLast: notes.length === 1 };
   })()`);
+  // The toast of the previous form may name a field of the same label, so the focus may still be on its way.
+  const isRight = async () => (await look()).wrong.length === 0;
+  await expect
+    .poll(isRight, { timeout: 3000, interval: 20 })
+    .toBe(true)
+    .catch(() => {});
+  return look();
 }

@@ -53,7 +53,7 @@ export function IssuesPage() {
     <>
       <PageHeader
         title={t("title")}
-        meta={<span>{t("intro")}</span>}
+        meta={<span className="phone:hidden">{t("intro")}</span>}
         action={<AddButton onAdd={add} />}
         back={{ href: pageHref("/settings"), label: t("shell:nav.settings") }}
       />

@@ -85,8 +85,10 @@ export function Dialog({
         onClose();
       }}
       onClose={(event) => {
+        const dialog = box.current;
+        if (event.target !== dialog || ownCloses.delete(dialog)) return;
         // The browser closes a dialog without asking (`cancel`) when Escape follows a key instead of a press.
-        if (event.target === box.current && open && !box.current.open) onClose();
+        if (open && !dialog.open) onClose();
       }}
       onPointerDown={(event) => {
         if (event.target === box.current && !dirty && isBeside(event, box.current)) onClose();
@@ -123,6 +125,12 @@ export function Dialog({
   );
 }
 
+/**
+ * Dialogs that this component has closed, until their `close` event. React also closes an open dialog while a part of it
+ * is loading, and shows it again afterwards.
+ */
+const ownCloses = new WeakSet<HTMLDialogElement>();
+
 type HeaderProps = Pick<Props, "title" | "description" | "onClose"> & { id: string };
 
 function DialogHeader({ id, title, description, onClose }: HeaderProps) {
@@ -150,7 +158,10 @@ function DialogHeader({ id, title, description, onClose }: HeaderProps) {
 
 function closed(dialog: HTMLDialogElement | null): void {
   if (!dialog) return;
-  dialog.close();
+  if (dialog.open) {
+    ownCloses.add(dialog);
+    dialog.close();
+  }
   if (document.activeElement === document.body) focusHome();
   placeCaret(document.activeElement);
 }

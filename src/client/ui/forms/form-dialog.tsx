@@ -78,7 +78,10 @@ export function FormDialog({
         id={id}
         noValidate
         className="flex flex-col gap-4"
-        onSubmit={form.onSubmit}
+        onSubmit={(event) => {
+          event.preventDefault();
+          form.onSubmit(event);
+        }}
         onKeyDown={(event) => {
           const isSend = event.key === "Enter" && (event.ctrlKey || event.metaKey);
           if (!isSend || disabledReason) return;
