@@ -38,7 +38,7 @@ const together: readonly PlantedBug[] = [
 test(
   "planted bugs are found, each by its own symptom",
   async () => {
-    const options = { seed: 2, requests: 6000, atOnce: 1, planted: together };
+    const options = { seed: 4, requests: 6000, atOnce: 1, planted: together };
     const { found } = await runCampaign(options);
     const hidden = together.filter(
       (bug) => !found.some(({ symptom }) => plantedBugs[bug].symptom.test(symptom)),
