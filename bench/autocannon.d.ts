@@ -1,17 +1,17 @@
-/** Types for the part of autocannon that the benchmark uses; the package has no types. */
+/** autocannon has no types of its own. These are the types of the part that the benchmark uses. */
 declare module "autocannon" {
   export interface SentRequest {
     method?: "GET" | "POST";
     path?: string;
     headers?: Record<string, string>;
     body?: string;
-    /** Called before each request is sent. */
+    /** Called before each request, in order to change it. */
     setupRequest?: (request: SentRequest) => SentRequest;
   }
   export interface Result {
     requests: { total: number };
     latency: { p50: number; p99: number };
-    /** The duration of the run, in seconds. */
+    /** The duration of the run in seconds. */
     duration: number;
     errors: number;
     timeouts: number;

@@ -1,4 +1,6 @@
-/** The checkout of the bare server: writes the same rows as the product's checkout, in one hand-written statement. */
+/**
+ * The checkout of the bare server. It writes the same rows as the product's checkout, with one hand-written statement.
+ */
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
 import { v7 } from "uuid";
@@ -55,8 +57,8 @@ export function addSales(app: FastifyInstance, pool: pg.Pool, cashier: string): 
 }
 
 /**
- * One statement allows twice as many checkouts per second as a transaction with a statement per table. Items are locked
- * in the order of their ids. A CHECK refuses a sale of more pieces than are in stock.
+ * The whole checkout is one statement, which is twice as fast as a transaction with a statement per table. It locks the
+ * items in the order of their ids. A CHECK of the database refuses the sale if the stock is too small.
  */
 const sell = `
   with wanted as (

@@ -1,6 +1,6 @@
 /**
- * The baseline of the benchmark: Fastify and hand-written SQL that reads and writes the same rows as the product,
- * without sessions, permissions, validation, idempotency or contracts. Started by run.ts.
+ * The server with which the product is compared: Fastify with hand-written SQL. It reads and writes the same rows as
+ * the product, but without sessions, permissions, validation, idempotency and contracts. run.ts starts it.
  */
 import { randomBytes } from "node:crypto";
 import fastify, { type FastifyInstance } from "fastify";
@@ -28,14 +28,14 @@ const deviceTables = `devices d join customers c on c.id = d.customer_id left jo
 
 const listDevices = `select ${deviceColumns} from ${deviceTables} order by d.created_at desc, d.id desc limit 21`;
 
-/** A search for a ticket number uses the index of ticket numbers and a plan that is prepared once. */
+/** Finds devices by the beginning of their ticket number, with the index of this column and a plan prepared once. */
 const deviceByTicket = `select ${deviceColumns} from ${deviceTables}
   where d.ticket_number ~>=~ $1 and d.ticket_number ~<~ $2 order by d.ticket_number using ~>~ limit 21`;
 
 /**
- * A search for text inside the search column. The matches are found first and sorted afterwards, so that one prepared
- * plan suits every text. Otherwise PostgreSQL, which plans without the values, would walk through the newest rows and
- * read the whole table for a rare word.
+ * Finds devices by any part of their search text. The statement first finds all matches and then sorts them. Without
+ * this order, PostgreSQL, whose prepared plan does not know the text, would read the newest rows first and, for a rare
+ * word, the whole table.
  */
 const searchDevices = `
   with found as materialized (
@@ -110,14 +110,14 @@ interface NewCustomer {
   phone: string;
 }
 
-/** A single statement takes one round trip instead of four, because it needs no explicit transaction. */
+/** A single statement needs no explicit transaction, and so takes one round trip instead of four. */
 const newCustomer = `
   with event as (
     insert into events (kind, area, record_id, actor_id) values ('customer.created', 'customers', $1, $4))
   insert into customers (id, name, phone, joined_date, created_by) values ($1, $2, $3, current_date, $4)
   returning ${customerColumns}`;
 
-/** Also a single statement. The answer repeats the written values, so it reads only the names. */
+/** This too is a single statement. It returns the written values, and reads only the names of the users. */
 const intake = `
   with device as (
     insert into devices as d (id, ticket_number, tracking_token, customer_id, brand, model, serial_number,

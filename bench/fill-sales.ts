@@ -1,13 +1,13 @@
 /**
- * Adds ten years of sales to the shop of `fillShop`, with the same rows as the product: sales with lines, payments,
- * receipts and shifts, and stock movements of the newest sales. Older sales get no movements, because a real shop would
- * have fewer. The client must connect as the superuser, who may switch off the checks of foreign keys.
+ * Adds ten years of sales to the shop of `fillShop`: sales with lines, payments, receipts and shifts. The rows are like
+ * those of the product. Only the newest sales get stock movements, as many as `movements` allows. The client must
+ * connect as the superuser, who may switch off the checks of foreign keys.
  */
 import type pg from "pg";
 import { withoutIndexes } from "./without-indexes.ts";
 
 const MINUTES_OF_TEN_YEARS = 5_256_000;
-/** The number of deliveries per item, of ten pieces each. */
+/** The number of deliveries of each item. A delivery has ten pieces. */
 const DELIVERIES_PER_ITEM = 9;
 const BUYERS = 50_000;
 const FILLED = ["customers", "payments", "receipts", "sales", "sale_items", "stock_movements"];
@@ -19,7 +19,7 @@ export async function fillSales(
   const minutes = MINUTES_OF_TEN_YEARS / sales;
   await client.query("begin");
   await client.query("set local work_mem = '256MB'; set local maintenance_work_mem = '512MB'");
-  // The generated rows refer to existing rows, so PostgreSQL need not check each foreign key.
+  // This switches off the checks of foreign keys. They are not needed, because all generated references are valid.
   await client.query("set local session_replication_role = replica");
   await client.query(makeId);
   await withoutIndexes(client, FILLED, async () => {
@@ -51,7 +51,7 @@ export async function fillSales(
   await client.query("vacuum analyze");
 }
 
-/** A UUID v7 of the given time. The same name always gives the same id. */
+/** SQL function that makes a UUID v7 from a time and a name. The same time and name always give the same id. */
 const makeId = `
   create or replace function pg_temp.id_of(at timestamptz, name text) returns uuid language sql immutable as $$
     select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || substr(md5(name), 1, 3)
@@ -77,7 +77,7 @@ const goods = `
     select row_number() over (order by created_at, id) - 1 as n, id, name, sku, price, cost from inventory_items;
   create unique index on good (n); analyze good`;
 
-/** Two cashiers a day, each with their own drawer. */
+/** Each day has two shifts, of two cashiers with their own drawers. */
 const shifts = `
   insert into shifts (id, user_id, opened_at, opening_float, closed_at, closed_by, z_number, closing, float_left,
     safe_drop, figures)
@@ -91,7 +91,7 @@ const shifts = `
   update shift_numbers set last = (select max(z_number) from shifts);
   analyze shifts`;
 
-/** Each sale has one, two or three lines. A few items are sold much more often than the others. */
+/** The lines of the sales: one, two or three per sale. A few items are sold much more often than all others. */
 const planned = `
   create temp table planned as
     select s.n, at, line, g.id as item_id, g.name, g.sku, g.price, g.cost, 1 + (s.n + line) % 2 as quantity
@@ -102,8 +102,8 @@ const planned = `
       * power((hashint8(s.n * 4 + line)::bigint & 2147483647) / 2147483648.0, 2))::int`;
 
 /**
- * A third of the sales belong to the walk-in customer. Every hundredth sale is cancelled. Discounts are whole
- * shillings.
+ * The sales with their totals. A third of them are to the walk-in customer, and every hundredth is cancelled. Discounts
+ * are whole shillings.
  */
 const totals = `
   create temp table sold as
@@ -163,7 +163,7 @@ const lines = `
          price * quantity, 18, price * quantity * 18 / 118, cost
   from planned p join sold s using (n)`;
 
-/** Every two hundredth sale is refunded completely. */
+/** Every two hundredth sale is refunded completely, one hour later. */
 const refunds = `
   insert into sale_refunds (id, sale_id, amount, reason, was_late, user_id, created_at)
   select pg_temp.id_of(at, 'refund of sale ' || n), id, subtotal - discount, 'Does not fit', false, user_id,
@@ -172,7 +172,7 @@ const refunds = `
   update sales s set refunded_amount = s.total from sold where sold.id = s.id and n % 200 = 1;
   update sale_items i set refunded_quantity = quantity from sold where sold.id = i.sale_id and n % 200 = 1`;
 
-/** The movements: of the newest sales, as many as requested, and of deliveries in the same years. */
+/** The stock movements of the newest sales, as many as requested, and of deliveries to all items over the ten years. */
 const moved = `
   create temp table moved as
     select item_id, at, 'OUT' as type, 'sale' as reason, -quantity as quantity, cost, s.number as reference, s.id as sale_id, s.user_id
@@ -183,7 +183,7 @@ const moved = `
     select g.id, now() - (k * 365 + g.n % 365) * interval '1 day' * 10 / $2::int, 'IN', 'received', 10, cost, null, null, u.id
     from good g cross join generate_series(0, $2::int - 1) k join seller u on u.n = 0`;
 
-/** The opening stock is large enough that stock never runs out; about twenty pieces are left at the end. */
+/** The opening stock of each item is so large that its stock never runs out, and 20 to 49 pieces usually remain. */
 const openings = `
   create temp table opened as
     select item_id, greatest(1, 20 + abs(hashtext(item_id::text)) % 30 - sum(quantity), 1 - min(running)) as quantity
@@ -211,7 +211,7 @@ const shelves = `
         order by item_id, position desc) m
   where m.item_id = i.id`;
 
-/** Every fiftieth item is out of stock, because a count found no piece. */
+/** Every fiftieth item is out of stock, because a stock count found no piece. */
 const emptyShelves = `
   insert into stock_movements (id, item_id, position, type, quantity, quantity_after, unit_cost, reason, created_by)
   select gen_random_uuid(), i.id, movement_count + 1, 'ADJUSTMENT', -quantity, 0, i.cost, 'count', u.id
@@ -219,7 +219,7 @@ const emptyShelves = `
   update inventory_items i set quantity = 0, movement_count = movement_count + 1 from good g
   where g.id = i.id and g.n % 50 = 0`;
 
-/** Every twentieth item has less than its minimum stock. */
+/** Every twentieth item has less stock than its minimum, which is set to 1000. */
 const fewLeft = `
   update inventory_items i set min_stock = 1000 from good g where g.id = i.id and g.n % 20 = 1`;
 
@@ -228,7 +228,9 @@ const places = `
     category = (array['accessories','screens','cables','chargers','parts','batteries','cases'])[g.n % 7 + 1]
   from good g where g.id = i.id`;
 
-/** An open stock count of all items: half of the items are counted, and every tenth of these differs from the stock. */
+/**
+ * An open stock count of all items. Half of the items are counted, and a tenth of these counts differ from the stock.
+ */
 const counting = `
   insert into stock_counts (id, count_number, scope, line_count, counted_count, differing_count)
   select pg_temp.id_of(now(), 'count'), 'C-26-999999', 'all', count(*), count(*) filter (where n % 2 = 0),

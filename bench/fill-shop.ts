@@ -1,11 +1,11 @@
 /**
- * Fills a database with ten years of data of a shop, within seconds. The rows equal those of the product, but SQL
- * generates them inside the database. The verbs, as in the demo shop, would take hours at this size.
+ * Fills a database with ten years of a shop's data, within seconds. The rows are like those of the product, but SQL
+ * generates them inside the database. With verbs, as in the demo shop, so much data would take hours.
  */
 import type pg from "pg";
 
 const MINUTES_OF_TEN_YEARS = 5_256_000;
-/** The number of devices that are still in the shop. They are the newest devices. */
+/** The number of devices that are still in the shop. These are the newest devices. */
 const OPEN_DEVICES = 300;
 const TECHNICIANS = 10;
 
@@ -15,8 +15,8 @@ export interface FilledShop {
 }
 
 /**
- * Fills a migrated, empty database with `devices` devices, half as many customers, and products. Without the histories
- * of devices (checklists, transitions, remarks, events …) this takes a tenth of the time.
+ * Fills a migrated, empty database with devices, half as many customers, and products. Without the histories of devices
+ * (checklists, transitions, remarks, events …) this takes a tenth of the time.
  */
 export async function fillShop(
   client: pg.Client,
@@ -43,7 +43,7 @@ export async function fillShop(
   return { customers, devices };
 }
 
-/** A UUID v7 of the given time. The same name always gives the same id. */
+/** SQL function that makes a UUID v7 from a time and a name. The same time and name always give the same id. */
 const makeId = `
   create function pg_temp.id_of(at timestamptz, name text) returns uuid language sql immutable as $$
     select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || substr(md5(name), 1, 3)
@@ -160,7 +160,7 @@ const custody = `
   select pg_temp.id_of(handed_over_at, id || 'custody'), id, 1, 'user', received_by, 'customer', received_by, handed_over_at
   from devices where status = 'done'`;
 
-/** Each item has so much stock that no checkout of the benchmark is refused. */
+/** The items have so much stock that no sale of the benchmark is refused. */
 const items = `
   insert into inventory_items (id, sku, barcode, name, brand, category, price, cost, quantity, arrived, movement_count,
     created_at, updated_at)
@@ -178,7 +178,7 @@ const opening = `
 
 const money = [payments, receipts, spent];
 
-/** A table comes after the tables to which its foreign keys refer. */
+/** The statements that write histories and payments. A table comes after the tables to which its foreign keys refer. */
 const statements = [
   checklists,
   transitions,

@@ -1,12 +1,12 @@
 /**
- * `node bench/memory.ts`: measures the resident memory of the server process, started as `npm start` does: idle, the
- * peak during a mixed load on sixteen connections, and one minute later. Then it measures how much the live heap grows
- * over many more requests. The same load also runs, in turns, against the server that is started from its source
- * without memory limits (`node scripts/start.ts`), and the throughput is given as a ratio. PostgreSQL is a separate
- * process and not counted. Linux only.
+ * `node bench/memory.ts` (Linux only): measures the resident memory of the server process, without PostgreSQL. It
+ * starts the server like `npm start`, and measures when the server is idle, at the peak of a mixed load on sixteen
+ * connections, and one minute after the load. Then it measures how much the live heap grows during many more requests.
+ * For comparison, the load also runs on a server that is started from its source, without memory settings.
  *
- * FUNDI_BENCH_REQUESTS: requests per turn (10,000). FUNDI_BENCH_GROWTH_REQUESTS: requests after the turns (50,000).
- * FUNDI_BENCH_DEVICES: devices in the shop (20,000).
+ * Environment variables: FUNDI_BENCH_REQUESTS sets the number of requests of the load (default 10,000),
+ * FUNDI_BENCH_GROWTH_REQUESTS the number of further requests (50,000), FUNDI_BENCH_DEVICES the number of devices in the
+ * shop (20,000).
  */
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
@@ -96,7 +96,7 @@ async function measure(
   );
 }
 
-/** The live heap after full garbage collections, in several steps. A leak would make it grow with every step. */
+/** Prints the size of the live heap between several loads. After a leak, the heap is larger at every step. */
 async function measureGrowth(
   server: StartedServer,
   load: MixedLoad,

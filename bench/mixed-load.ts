@@ -1,5 +1,6 @@
 /**
- * A working day in a few minutes: lists, details, searches, intakes, sales, pictures and PDFs, on sixteen connections.
+ * A load like a working day, in a few minutes. It has lists, details, searches, intakes, sales, pictures and PDFs, on
+ * sixteen connections.
  */
 import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
@@ -16,7 +17,7 @@ interface Sent {
   picture?: Uint8Array<ArrayBuffer>;
 }
 
-/** The share of each scenario in percent. The names are those of `scenarios.ts`, and two of this module. */
+/** Name of a scenario → its share of the requests, in percent. All but two of the scenarios are from `scenarios.ts`. */
 const SHARES: Record<string, number> = {
   "devices: list": 14,
   "devices: detail": 20,
@@ -34,7 +35,7 @@ const SHARES: Record<string, number> = {
 
 export type MixedLoad = (url: string, cookie: string, requests: number) => Promise<number>;
 
-/** Prepares the load: a function that sends a number of requests to a server and returns the seconds they took. */
+/** Prepares the load. Returns a function that sends requests to a server, and returns how many seconds they took. */
 export async function readMixedLoad(client: pg.Client): Promise<MixedLoad> {
   const kinds = [
     ...(await readScenarios(client)),
@@ -46,7 +47,7 @@ export async function readMixedLoad(client: pg.Client): Promise<MixedLoad> {
     if (!kind) throw new Error(`nothing is called ${name}`);
     return Array.from({ length: share }, (_, at) => ({ kind, place: (at + 0.5) / share }));
   });
-  // The kinds are spread evenly, so that every hundred requests have the same mix.
+  // The order spreads the requests of each scenario evenly over every hundred requests.
   const order = hundred.toSorted((a, b) => a.place - b.place).map(({ kind }) => kind);
 
   return async (url, cookie, requests) => {
@@ -85,7 +86,7 @@ async function send(
     });
     const answer = new TextDecoder().decode(await response.arrayBuffer());
     if (response.ok) return;
-    // A server on a shared machine may be briefly busy. Like a till, the load then repeats the request.
+    // On a shared computer, the server may be busy for a moment. The request is then repeated, as a till would do.
     const seconds = Number(response.headers.get("retry-after"));
     if (response.status !== 503 || attempt === ATTEMPTS) {
       throw new Error(`${name}: ${response.status} ${answer}`);
@@ -102,7 +103,7 @@ async function receipts(client: pg.Client): Promise<() => Sent> {
   return () => ({ path: `/api/receipts/${rows[turn++ % rows.length]?.id}.pdf` });
 }
 
-/** Pictures of 12 megapixels, as phones take them. Each device gets a dozen of them. */
+/** Uploads of a picture of 12 megapixels, the size that phones take. They go to up to 2000 devices in turn. */
 async function photos(client: pg.Client): Promise<() => Sent> {
   const { rows } = await client.query<{ id: string }>(
     "select id from devices order by id desc limit 2000",

@@ -1,13 +1,14 @@
 /**
- * `node bench/number-search.ts`: measures the cost of a number search in PostgreSQL, planning included, in a shop with
- * 100,000 devices and in one with 1,000,000, and the ratio of the two. It searches for FUNDI_BENCH_NUMBERS (200)
- * different numbers of each kind in FUNDI_BENCH_ROUNDS (5) rounds. It prints milliseconds per search: the mean of the
- * best round, because the machine may be busy with other work. "ms" is elapsed time (pg_stat_statements); "CPU" is
- * processor time of the connection, input and output included. The ratio compares CPU times.
+ * `node bench/number-search.ts`: measures what a number search costs in PostgreSQL, with planning. It compares a shop
+ * with 100,000 devices with one of 1,000,000. For each kind of number, it searches for 200 different numbers in each of
+ * five rounds. It prints milliseconds per search in the fastest round, because other programs may slow down the
+ * computer. "ms" is elapsed time (pg_stat_statements), "CPU" is the processor time of the connection. The ratio
+ * compares CPU.
  *
- * FUNDI_BENCH_SIZES ("100000,1000000"): numbers of devices; there are twice as many sales. FUNDI_BENCH_ONLY: a part of
- * the names of the searches to run. FUNDI_BENCH_KEEP: a folder that keeps the databases, so that the next run need not
- * fill them again, which takes longer than everything else.
+ * Environment variables: FUNDI_BENCH_NUMBERS (200) and FUNDI_BENCH_ROUNDS (5) replace the numbers above.
+ * FUNDI_BENCH_SIZES sets the numbers of devices ("100000,1000000"); there are twice as many sales. FUNDI_BENCH_ONLY
+ * runs only searches whose name contains this text. FUNDI_BENCH_KEEP names a folder for the databases, so that the next
+ * run need not fill them again, which takes longer than everything else.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -33,7 +34,7 @@ const KEEP = process.env["FUNDI_BENCH_KEEP"];
 const PRODUCTS = 20_000;
 const MOVEMENTS = 400_000;
 
-/** Every fiftieth repair has a return. */
+/** Every fiftieth device has a return. */
 const returns = `
   insert into returned_devices (id, return_number, device_id, customer_id, serial_number, imei, return_reason, origin_day,
     warranty_found, warranty_status, current_step, created_at)
@@ -108,7 +109,7 @@ async function measureShop(dataDir: string, devices: number): Promise<Map<string
   }
 }
 
-/** Milliseconds per search, from the best round. The first round warms the caches and is not counted. */
+/** Returns the milliseconds per search in the fastest round. The first round only warms the caches. */
 async function lowest(
   superuser: pg.Client,
   pid: number,
@@ -131,7 +132,7 @@ async function lowest(
   return { ms: least("ms"), cpu: least("cpu") };
 }
 
-/** The processor time of a process so far, in milliseconds; NaN where there is no /proc. */
+/** Returns the processor time that a process has used, in milliseconds; NaN on systems without /proc. */
 function cpuOf(pid: number): number {
   try {
     return Number(readFileSync(`/proc/${pid}/schedstat`, "utf8").split(" ")[0]) / 1_000_000;

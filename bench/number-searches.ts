@@ -1,4 +1,4 @@
-/** The number searches that number-search.ts measures, and the lists that they search. */
+/** The number searches that number-search.ts measures: which text is searched in which list. */
 import type pg from "pg";
 import { permissions } from "#src/shared/permissions.ts";
 import type { Database } from "#src/server/database.ts";
@@ -29,7 +29,7 @@ const actor: Actor = {
   permissions: new Set(permissions),
 };
 
-/** Up to `most` different numbers of each kind, sampled from the whole tables. */
+/** Returns the searches. Each searches for up to `most` different numbers, which are sampled from the whole table. */
 export async function readSearches(
   db: Database,
   client: pg.Client,
@@ -53,7 +53,7 @@ export async function readSearches(
     listItems(db, actor, inventoryContract.listItems.query.parse({ search }));
   const returns = (search: string) =>
     listReturns(db, returnsContract.listReturns.query.parse({ search }));
-  /** All searches that the command palette makes for one text. */
+  /** Makes all searches that the command palette makes for one text. */
   const all = async (search: string) => {
     const found = [
       await devices(search),

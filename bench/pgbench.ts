@@ -1,6 +1,6 @@
 /**
- * Runs the same SQL with pgbench, without a server, as an upper bound for PostgreSQL. Needs `pgbench` on the PATH (it
- * comes with PostgreSQL); without it the column of the results stays empty.
+ * Runs the SQL of a scenario with pgbench, without a server. This is the most that PostgreSQL alone can do. pgbench
+ * comes with PostgreSQL and must be on the PATH; without it, this column of the results stays empty.
  */
 import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
@@ -12,11 +12,11 @@ const run = promisify(execFile);
 const fileOf = (name: string) => join(import.meta.dirname, "pgbench", name);
 
 export interface Pgbench {
-  /** Runs a script of bench/pgbench and returns its transactions per second. */
+  /** Runs a script of the folder bench/pgbench. Returns its transactions per second. */
   measure(script: string, seconds: number): Promise<number>;
 }
 
-/** Prepares pgbench for the database to which `client` is connected. Returns null when pgbench is not installed. */
+/** Prepares pgbench for the database of `client`. Returns null when pgbench is not installed. */
 export async function findPgbench(
   client: pg.Client,
   databaseUrl: string,

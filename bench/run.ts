@@ -1,10 +1,11 @@
 /**
- * `npm run bench`: runs the product and a bare Fastify server with hand-written SQL in turns, on the same rows of the
- * same database. The checkout is also compared with PostgreSQL alone (pgbench.ts). Prints requests per second and their
- * ratio. Only the ratio is meaningful, because the absolute numbers depend on the machine.
+ * `npm run bench`: compares the product with a bare Fastify server with hand-written SQL. Both run in turns, on the
+ * same rows of the same database. The checkout is also compared with PostgreSQL alone (pgbench.ts). Prints requests per
+ * second and their ratio. Only the ratio is meaningful, because requests per second depend on the computer.
  *
- * FUNDI_BENCH_DEVICES (100,000), FUNDI_BENCH_SECONDS per turn (4), FUNDI_BENCH_ONLY (a part of the names of the
- * scenarios to run), FUNDI_BENCH_PROFILE (a folder for CPU profiles).
+ * Environment variables: FUNDI_BENCH_DEVICES sets the number of devices (default 100,000), FUNDI_BENCH_SECONDS the
+ * seconds per turn (4). FUNDI_BENCH_ONLY runs only scenarios whose name contains this text. FUNDI_BENCH_PROFILE names a
+ * folder, into which CPU profiles are written.
  */
 import { readFileSync } from "node:fs";
 import autocannon, { type SentRequest } from "autocannon";
@@ -81,7 +82,7 @@ async function compare(
 interface Measured {
   perSecond: number;
   p99: number;
-  /** Microseconds of processor time per request. On a busy machine this varies less than requests per second. */
+  /** The processor time per request, in microseconds. On a busy computer it varies less than requests per second. */
   cpu: number;
 }
 
@@ -124,7 +125,7 @@ async function measure(
   };
 }
 
-/** The processor time of a process so far in seconds, in steps of 10 ms; NaN where there is no /proc. */
+/** Returns the processor time that a process has used, in seconds; NaN on systems without /proc. */
 function cpuSeconds(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];

@@ -1,13 +1,13 @@
-/** The measured requests. Successive requests differ slightly, for example in the record that they read. */
+/** The scenarios that are measured. The requests of a scenario differ, for example in the record that they read. */
 import type pg from "pg";
 
 export interface Scenario {
   name: string;
-  /** The required ratio of requests per second to the bare server. Without it, the default of `run.ts` applies. */
+  /** The required ratio of the product's requests per second to those of the bare server. `run.ts` has a default. */
   target?: number;
-  /** The script in bench/pgbench with the same work in PostgreSQL alone. */
+  /** The name of the script in bench/pgbench that does the same work in PostgreSQL alone. */
   pgbench?: string;
-  /** A request with a body is a POST. */
+  /** Returns the next request. A request with a body is a POST, any other is a GET. */
   next(): { path: string; body?: unknown };
 }
 
@@ -17,7 +17,7 @@ export async function readScenarios(client: pg.Client): Promise<Scenario[]> {
     "select id, ticket_number as ticket from devices",
     1000,
   );
-  // All customers, and not only a few: a customer may have a limited number of devices in the shop.
+  // The intakes need many customers, because the devices of one customer in the shop are limited.
   const customers = await sample<{ id: string; fragment: string }>(
     client,
     "select id, lower(substr(name, length(name) - 3)) as fragment from customers where not is_walk_in",
@@ -93,7 +93,7 @@ export async function readScenarios(client: pg.Client): Promise<Scenario[]> {
   ];
 }
 
-/** Random rows from the whole table. */
+/** Returns at most `most` random rows of a query. */
 async function sample<T extends pg.QueryResultRow>(
   client: pg.Client,
   statement: string,

@@ -1,4 +1,4 @@
-/** Runs one of the measured servers in its own process: `serve.ts product` or `serve.ts bare`. Prints its address. */
+/** Runs one of the two measured servers, and prints its address. Called as `serve.ts product` or `serve.ts bare`. */
 import pg from "pg";
 import { startApp } from "#src/app/server.ts";
 import { loadConfig } from "#src/server/config.ts";

@@ -1,4 +1,4 @@
-/** Starts one of the two measured servers in its own process, and creates a session of the admin. */
+/** Starts a measured server in its own process. Also creates a session of the admin. */
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
@@ -40,7 +40,7 @@ export async function serve(which: "product" | "bare", databaseUrl: string): Pro
   throw new Error(`the ${which} server did not start`);
 }
 
-/** The admin's session cookie. The session is inserted into the database, because signing in is not measured. */
+/** Returns a session cookie of the admin. It inserts the session into the database, without the slow sign-in. */
 export async function signIn(connectionString: string): Promise<string> {
   const { db } = connect({ connectionString, connections: 2, log: createLog("warn") });
   const admin = await db

@@ -1,4 +1,4 @@
-/** The server as `npm start` runs it, and the memory of its process. Needs /proc, so it works on Linux only. */
+/** Starts the server like `npm start`, and measures the memory of its process. It reads /proc, and so needs Linux. */
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
@@ -12,18 +12,18 @@ const root = join(import.meta.dirname, "..");
 export interface StartedServer {
   url: string;
   pid: number;
-  /** The memory of the process in MB. `peak` is the maximum since the start. */
+  /** Returns the resident memory of the process in MB: at this moment, and the maximum since the start. */
   resident(): { now: number; peak: number };
-  /** Processor time since the start in seconds, in steps of 10 ms. */
+  /** Returns the processor time since the start in seconds, in steps of 10 ms. */
   cpuSeconds(): number;
-  /** MB of live JavaScript objects, after a full collection. */
+  /** Returns the size of all live JavaScript objects in MB, after a full garbage collection. */
   liveHeap(): Promise<number>;
   stop(): Promise<void>;
-  /** Kills the process immediately; does nothing when it has already ended. */
+  /** Kills the process at once. Does nothing when the process has already ended. */
   kill(): void;
 }
 
-/** The arguments of the `npm start` script, to run it without npm and its shell. */
+/** Returns the arguments of Node in the script `npm start`, so that the server can be started without npm. */
 export const npmStart = (): string[] => packageJson.scripts.start.split(" ").slice(1);
 
 export async function startServer(
@@ -79,7 +79,7 @@ export async function startServer(
   };
 }
 
-/** Waits for the first line that matches `wanted`, and returns the matched text. */
+/** Waits for the first line that matches `wanted`. Returns the matched part of the line. */
 function lineWith(lines: ReturnType<typeof createInterface>, wanted: RegExp): Promise<string> {
   return new Promise((resolve, reject) => {
     lines.on("line", (line) => {

@@ -1,4 +1,4 @@
-/** The requests of the screens that ten-years.ts measures in a shop with ten years of data. */
+/** The requests that ten-years.ts measures. Screens send them in a shop with ten years of data. */
 import type pg from "pg";
 import { addDays, today } from "#src/shared/time.ts";
 
@@ -6,13 +6,13 @@ type Read = (path: string) => Promise<string>;
 
 export interface Question {
   name: string;
-  /** A path, or a function that finds the path, for example that of page 41 of a list. */
+  /** The path of the request, or a function that first finds it, for example for a late page of a list. */
   path: string | ((read: Read) => Promise<string>);
 }
 
 const LATE = 40;
 
-/** Reads `LATE` pages of a list, a hundred rows each, and returns the path of the next page. */
+/** Returns the path of a late page of a list. To find it, the function reads `LATE` pages of a hundred rows each. */
 const late = (path: string) => async (read: Read) => {
   const join = path.includes("?") ? "&" : "?";
   let at = `${path}${join}limit=100`;

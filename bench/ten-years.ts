@@ -1,13 +1,13 @@
 /**
- * `node bench/ten-years.ts`: measures the response times of the screens in a shop with ten years of data: 20,000
- * products, 2,000,000 sales with their lines, payments and receipts, and 1,000,000 movements. Sends one request at a
- * time over HTTP. Prints the median and the maximum of FUNDI_BENCH_TIMES (5) requests in milliseconds, and the size of
- * the answer.
+ * `node bench/ten-years.ts`: measures how fast screens get their data in a shop with ten years of data: 20,000
+ * products, 2,000,000 sales with lines, payments and receipts, and 1,000,000 stock movements. It sends one request at a
+ * time over HTTP, each of them five times. It prints the median and the maximum in milliseconds, and the size of the
+ * answer.
  *
- * FUNDI_BENCH_SALES, FUNDI_BENCH_MOVEMENTS, FUNDI_BENCH_PRODUCTS: another size. FUNDI_BENCH_ONLY: a part of the names
- * of the requests to send. FUNDI_BENCH_KEEP: a folder that keeps the database, so that the next run need not fill it
- * again, which takes longer than everything else. FUNDI_BENCH_PLANS=1: logs the plan of each query over 100 ms in that
- * database's log, with times and buffers.
+ * Environment variables: FUNDI_BENCH_SALES, FUNDI_BENCH_MOVEMENTS and FUNDI_BENCH_PRODUCTS change the size of the shop,
+ * FUNDI_BENCH_TIMES how often each request is sent. FUNDI_BENCH_ONLY sends only requests whose name contains this text.
+ * FUNDI_BENCH_KEEP names a folder for the database, so that the next run need not fill it again, which takes longer
+ * than everything else. FUNDI_BENCH_PLANS=1 makes PostgreSQL log the plan of each query over 100 ms.
  */
 import { join } from "node:path";
 import pg from "pg";
@@ -79,7 +79,7 @@ async function fill(client: pg.Client): Promise<void> {
   await fillSales(client, size);
 }
 
-/** Makes PostgreSQL log plans. The settings apply to sessions that start from now on. */
+/** Switches the logging of plans on or off. This applies to connections that begin after this call. */
 async function logPlans(client: pg.Client): Promise<void> {
   const settings = PLANS
     ? [

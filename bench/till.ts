@@ -1,7 +1,7 @@
 /**
- * `node bench/till.ts`: measures the till of a shop with 20,000 products on a slow phone: 360 px wide, its processor
- * slowed down by the factor FUNDI_BENCH_SLOWER (6), on a network of FUNDI_BENCH_KBIT (1,600) kbit/s with a round trip
- * of 150 ms. Needs the built screens (`npm run build`) and a browser, as the tests do.
+ * `node bench/till.ts`: measures the till of a shop with 20,000 products (FUNDI_BENCH_PRODUCTS) on a slow phone, which
+ * is 360 px wide. Its processor is six times slower than this computer (FUNDI_BENCH_SLOWER). Its network has 1,600
+ * kbit/s (FUNDI_BENCH_KBIT) and a round trip of 150 ms. Needs a browser, like the tests.
  */
 import pg from "pg";
 import { chromium, type CDPSession, type Page } from "playwright-core";
@@ -17,7 +17,7 @@ const KBIT = Number(process.env["FUNDI_BENCH_KBIT"] ?? 1600);
 const LATENCY_MS = 150;
 const CATALOGUE = "/api/items/catalogue";
 
-/** Runs in the page: calls `act`, and measures the time until the change on the screen is painted. */
+/** JavaScript for the page. It calls `act`, and returns the milliseconds until the browser has painted the change. */
 const untilPainted = `(act) => new Promise((done) => {
   const began = performance.now();
   act();
@@ -101,7 +101,7 @@ await withScratchDatabase(async (databaseUrl) => {
   }
 });
 
-/** Counts the bytes that the answers with the till's products take on the network. */
+/** Counts the bytes of all answers with the products of the till, compressed as the network carries them. */
 function countBytes(devtools: CDPSession): { bytes(): number } {
   const asked = new Set<string>();
   let bytes = 0;
@@ -114,7 +114,7 @@ function countBytes(devtools: CDPSession): { bytes(): number } {
   return { bytes: () => bytes };
 }
 
-/** Milliseconds from the request for the page until a product can be tapped. */
+/** Opens the till. Returns the milliseconds from the request for the page until a product is shown. */
 async function open(page: Page): Promise<number> {
   await page.addInitScript(`window.tasks = []; new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) window.tasks.push(duration);
@@ -151,7 +151,7 @@ async function typed(page: Page, words: string): Promise<number[]> {
   })()`);
 }
 
-/** Types the codes like a scanner. Measures the time until the cart with the item is stored on the device and shown. */
+/** Types codes like a scanner. Returns for each the milliseconds until the browser has painted the change. */
 async function scanned(page: Page, codes: string[]): Promise<number[]> {
   await page.evaluate("document.activeElement.blur()");
   const took: number[] = [];
@@ -171,7 +171,9 @@ async function scanned(page: Page, codes: string[]): Promise<number[]> {
   return took;
 }
 
-/** Another till changes the stock of one product. Measures the longest task that the change causes in this page. */
+/**
+ * Changes the stock of a product, as another till would. Returns the longest task that the change causes in this page.
+ */
 async function changedElsewhere(
   page: Page,
   url: string,

@@ -1,4 +1,6 @@
-/** Repeats a request, unchanged or modified. The second answer must equal the first one or be a refusal. */
+/**
+ * Sends a request a second time, unchanged or modified. The second answer must equal the first one, or be a refusal.
+ */
 import { buildRequest } from "./build-request.ts";
 import { hasSameRights } from "./people.ts";
 import { codeOf, isDone, keepsTries, told, type Finding, type Scene } from "./scene.ts";
@@ -32,7 +34,9 @@ const finding = (what: string, scene: Scene, answer: Sent): Finding[] => [
   },
 ];
 
-/** Repeats the request and reads its changes at once. Otherwise the next step would seem to cause them. */
+/**
+ * Sends the second request, and reads its changes immediately. Later they would seem to be changes of the next step.
+ */
 async function sendAgain(run: Run, scene: Scene, request: Request) {
   const answer = await run.send(request, `${scene.caller.name} (again)`);
   const seen = await run.world.watch.look();
@@ -63,7 +67,7 @@ async function anotherBody(run: Run, scene: Scene): Promise<Finding[]> {
   return isDone(answer) ? finding("a used key takes another body", scene, answer) : [];
 }
 
-/** The body with one changed text or number; null when it has none. */
+/** Returns the body with one changed text or number; null when the body has neither. */
 function anotherOf(body: string): string | null {
   if (/":"[^"]/.test(body)) return body.replace(/":"(?=[^"])/, '":"Z');
   return /":\d/.test(body) ? body.replace(/":(?=\d)/, '":1') : null;
@@ -81,7 +85,7 @@ async function byAnother(run: Run, scene: Scene): Promise<Finding[]> {
 const ids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const upper = (text: string) => text.replaceAll(ids, (id) => id.toUpperCase());
 
-/** An id in upper case is the same id, so the server must show or refuse it in the same way. */
+/** An id in upper case is the same id. Therefore the server must give the same status and refusal code for it. */
 async function inUpperCase(run: Run, scene: Scene): Promise<Finding[]> {
   const { request, answer: first, step } = scene;
   if (keepsTries.has(step.target.operationId) || first.status === 401) return [];

@@ -1,4 +1,4 @@
-/** Turns a step into a request, using the ids and values known so far. */
+/** Converts a step into a request. The ids and values are those known when the request is sent. */
 import { smallestPicture } from "#tests/support/shop/pictures.ts";
 import { fill, type Knowledge } from "./known.ts";
 import type { Caller } from "./people.ts";
@@ -8,7 +8,7 @@ import type { Step } from "./steps.ts";
 const MOST_IN_PATH = 150;
 const MOST_IN_QUERY = 1500;
 
-/** `keys`: Idempotency-Keys used earlier in this sequence, newest last. */
+/** Builds the request of a step. `keys` are the Idempotency-Keys used earlier in this sequence, the newest last. */
 export function buildRequest(
   step: Step,
   caller: Caller,
@@ -19,7 +19,7 @@ export function buildRequest(
   const words = step.params.map((param) => asWord(fill(param, knowledge, "")));
   const recordId = words.at(-1) ?? "";
   let place = 0;
-  // Path parameters are never empty, because that would change the path.
+  // An empty parameter would change the path, so it is replaced by "-".
   const path = target.path.replaceAll(
     /\{\w+\}/g,
     () => encoded((words[place++] ?? "").slice(0, MOST_IN_PATH)) || "-",
@@ -61,7 +61,7 @@ function contentOf({ target, raw }: Step, value: unknown): Content {
 
 const BOUNDARY = "fuzz-boundary";
 
-/** Encodes a form with one small picture and text fields. */
+/** Encodes a multipart form with one small picture and with text fields. */
 function formOf(value: unknown): Content {
   const text = (name: string, one: unknown) =>
     `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${asWord(one)}\r\n`;
@@ -84,7 +84,7 @@ const asFields = (value: unknown): Record<string, unknown> =>
 const asWord = (value: unknown): string =>
   typeof value === "string" ? value : (JSON.stringify(value) ?? "");
 
-/** Replaces lone surrogates, which an address cannot encode. */
+/** Encodes a word for an address. Halves of surrogate pairs are replaced first, because they cannot be encoded. */
 const encoded = (word: string): string => encodeURIComponent(word.toWellFormed());
 
 function keyOf(step: Step, knowledge: Knowledge, keys: readonly string[]): string | null {

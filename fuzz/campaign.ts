@@ -1,4 +1,4 @@
-/** Runs sequences on several databases until enough requests are sent. Shortens the sequence of each finding. */
+/** Runs sequences on several databases until enough requests are sent. Shortens each sequence that has a finding. */
 import fc from "fast-check";
 import { findViolations } from "#src/app/invariants.ts";
 import { plantedBugs, type PlantedBug } from "./planted-bugs.ts";
@@ -10,16 +10,16 @@ import { readTargets } from "./targets.ts";
 import { makeWorld, type World } from "./world.ts";
 
 export interface Found extends Finding {
-  /** The requests of the shortest sequence that causes the finding. */
+  /** The requests of the shortest sequence that causes the finding, with their answers. */
   transcript: readonly string[];
 }
 
 export interface CampaignOptions {
   seed: number;
   requests: number;
-  /** The number of databases used in parallel. */
+  /** The number of databases that are used at the same time. */
   atOnce: number;
-  /** Looks only for these planted bugs, and stops when all are found. */
+  /** With planted bugs, the campaign looks only for these, and stops when all are found. */
   planted?: readonly PlantedBug[];
   tell?: (found: Found) => void;
 }
@@ -29,11 +29,11 @@ export interface Outcome {
   found: Found[];
 }
 
-/** A database with many rows is slow, so each one gets a limited number of requests. */
+/** The maximum number of requests to one database, because a database with many rows is slow. */
 const REQUESTS_OF_A_WORLD = 12_500;
-/** The number of sequences between two checks of the invariants. */
+/** After this number of sequences, the invariants are checked. */
 const SEQUENCES_OF_A_BATCH = 40;
-/** The maximum number of attempts to shrink one finding. */
+/** The maximum number of attempts to shorten the sequence of one finding. */
 const SHRINKS = 40;
 
 export async function runCampaign(options: CampaignOptions): Promise<Outcome> {
@@ -50,7 +50,7 @@ export async function runCampaign(options: CampaignOptions): Promise<Outcome> {
   return outcome;
 }
 
-/** The planted bugs that are not found yet. */
+/** Returns the planted bugs that no finding has revealed yet. */
 const stillHidden = ({ planted = [] }: CampaignOptions, { found }: Outcome): PlantedBug[] =>
   planted.filter((bug) => !found.some(({ symptom }) => plantedBugs[bug].symptom.test(symptom)));
 
@@ -97,7 +97,7 @@ async function runBatch(
     options.tell?.(found);
   };
   let played = 0;
-  /** Plays sequences until one has a finding, and shrinks that sequence. Returns null at the end of the batch. */
+  /** Plays sequences until one has a finding, and shortens that sequence. Returns null at the end of the batch. */
   const nextFinding = async (turn: number): Promise<Found | null> => {
     const state: { found: Found | null; shrinks: number } = { found: null, shrinks: 0 };
     const property = fc.asyncProperty(sequences, async (parts) => {
@@ -125,7 +125,7 @@ async function runBatch(
   }
 }
 
-/** Only the first three findings of a symptom are shrunk, because one mistake may show in a hundred endpoints. */
+/** How often to try to shorten a sequence: 0 after three similar findings, because one mistake may cause many. */
 function shrinksFor(symptom: string, { found }: Outcome): number {
   const kindOf = (one: string) => one.replace(/: \w+ \S+/, "");
   const alike = found.filter((one) => kindOf(one.symptom) === kindOf(symptom)).length;

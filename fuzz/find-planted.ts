@@ -1,8 +1,8 @@
-/** Plants a bug and sends requests until its own symptom appears. */
+/** Plants a bug, and sends requests until a finding has the bug's own symptom. */
 import { runCampaign, type Found } from "./campaign.ts";
 import type { PlantedBug } from "./planted-bugs.ts";
 
-/** The maximum number of requests to find one bug. */
+/** The maximum number of requests that may be needed to find one bug. */
 export const MOST_REQUESTS = 12_000;
 
 export async function findPlanted(

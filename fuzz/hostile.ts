@@ -1,10 +1,10 @@
-/** Values that programs often handle wrongly, and a mutation that puts one of them into a valid input. */
+/** Hostile values, which programs often handle wrongly, and mutations that put such a value into a valid input. */
 import fc from "fast-check";
 import { placeholder } from "./known.ts";
 
 const LONG = 10_000;
 
-/** Values that may replace any value of an input. */
+/** Hostile values that may replace any value of an input. */
 const values: readonly unknown[] = [
   null,
   true,
@@ -77,7 +77,7 @@ const values: readonly unknown[] = [
   "javascript:alert(1)",
 ];
 
-/** Kinds of records whose ids may replace an id of another kind. */
+/** Kinds of records. An id of such a record may replace the id of a record of another kind. */
 const kinds = ["users", "customers", "devices", "items", "sales", "estimates", "payments"];
 
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
@@ -94,7 +94,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   },
 );
 
-/** Bodies of requests that are no JSON object. */
+/** Bodies that are no JSON objects. */
 export const hostileBodies: readonly string[] = [
   "",
   "null",
@@ -127,7 +127,7 @@ export const hostileTypes: readonly string[] = [
   "image/png",
 ];
 
-/** Headers that browsers, proxies and attackers add. The server uses `x-forwarded-for` only from trusted proxies. */
+/** Headers that browsers, proxies and attackers send. The server must not trust `x-forwarded-for` in these requests. */
 export const strangeHeaders: readonly Record<string, string>[] = [
   { "sec-fetch-site": "cross-site" },
   { "sec-fetch-site": "same-site" },
@@ -150,7 +150,7 @@ export const strangeHeaders: readonly Record<string, string>[] = [
 export const isCrossSite = (headers: Record<string, string>): boolean =>
   /^(cross|same)-site$/.test(headers["sec-fetch-site"] ?? "") || "origin" in headers;
 
-/** One mutation of a value: the n-th value inside it is replaced, or an object there gets an unknown field. */
+/** A mutation. It replaces the value at position `place` or, with `adds`, adds an unknown field to an object there. */
 export interface Spoil {
   place: number;
   value: unknown;
@@ -163,7 +163,7 @@ export const spoil: fc.Arbitrary<Spoil> = fc.record({
   adds: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
 });
 
-/** `valid` with one mutation, before its placeholders are filled in. */
+/** Returns the input `valid` with one mutation. The placeholders in it are not yet filled in. */
 export function spoiled(valid: unknown, { place, value, adds }: Spoil): unknown {
   const count = countPlaces(valid);
   const target = count === 0 ? 0 : place % count;

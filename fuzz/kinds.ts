@@ -1,4 +1,4 @@
-/** The kind of record that an id belongs to, derived from the name of the field or parameter that holds the id. */
+/** Finds out which kind of record an id belongs to, by the name of the field or parameter that holds the id. */
 
 const byField: Record<string, string> = {
   customerId: "customers",
@@ -32,7 +32,7 @@ const byField: Record<string, string> = {
   serials: "serial numbers",
 };
 
-/** Name of a list in an answer → the kind of record whose ids its entries have. */
+/** Name of a list in an answer → the kind of the records in the list. */
 const byList: Record<string, string> = {
   photos: "photos",
   pictures: "pictures",
@@ -45,14 +45,16 @@ const byList: Record<string, string> = {
   receipts: "receipts",
 };
 
-/** Segment of a path → kind, for segments that are not the name of the kind. */
+/** Segment of a path → kind of record, for segments that are not themselves the name of a kind. */
 const bySegment: Record<string, string> = {
   "item-pictures": "pictures",
   handsets: "codes",
   lookup: "codes",
 };
 
-/** The kind of record that a path parameter identifies, from the path before it: `/api/devices/{id}` → devices. */
+/**
+ * The kind of record that a path parameter identifies, named by the segment before it: `/api/devices/{id}` → devices.
+ */
 export function kindInPath(path: string, parameter: string): string {
   if (parameter === "token")
     return path.includes("/track/") ? "tracking tokens" : "approval tokens";
@@ -65,12 +67,12 @@ export function kindInPath(path: string, parameter: string): string {
   return bySegment[segment] ?? segment;
 }
 
-/** The kind of record that a field of a body or query refers to; null when any kind is possible. */
+/** Returns the kind of record whose id a field of a body or query holds; null when it may be any kind. */
 export const kindOfField = (name: string): string | null => byField[name] ?? null;
 
 export const kindOfList = (name: string): string | null => byList[name] ?? null;
 
-/** The kind that a POST creates: the last fixed segment of its path (`POST /api/devices/{id}/estimates`). */
+/** Returns the last fixed segment of a path, the kind of record in its answer: `…/{id}/estimates` → estimates. */
 export function kindMadeBy(path: string): string {
   const last = path.split("/").findLast((segment) => segment && !segment.startsWith("{")) ?? "";
   if (last === "steps" || last === "status" || last === "approval") return "";

@@ -1,10 +1,10 @@
 /**
- * Stands for a value that is not known when a request is generated: an id, a version or a unique word. Generated inputs
- * contain such placeholders, and `fill` replaces them when the request is built.
+ * A placeholder in a generated input. It stands for a value that is not known at that time: an id, a version or a
+ * unique word. `fill` replaces it when the request is built.
  */
 export interface Placeholder {
   readonly $known: string;
-  /** Which value of the kind is meant; 0 is the newest. */
+  /** The position of the value among those of its kind; 0 is the newest. For a version: a number to add to it. */
   readonly nth: number;
   readonly spelled: "as it is" | "in upper case";
 }
@@ -20,13 +20,13 @@ const isPlaceholder = (value: unknown): value is Placeholder =>
 
 const hex = (number: number, length: number) => number.toString(16).padStart(length, "0");
 
-/** The ids and other values of the answers to a sequence, by kind, oldest first. */
+/** The ids and other values that the answers to a sequence contained, by kind, the oldest first. */
 export class Knowledge {
   readonly #byKind = new Map<string, string[]>();
   readonly #versions = new Map<string, number>();
   readonly #world: { counter: number };
 
-  /** `world.counter` counts through all sequences of a database, so that no unique word occurs twice. */
+  /** `world.counter` is shared by all sequences of a database, so that no unique word occurs twice. */
   constructor(world: { counter: number }) {
     this.#world = world;
   }
@@ -41,7 +41,7 @@ export class Knowledge {
     this.#versions.set(id, version);
   }
 
-  /** A new UUID of version 7 that no record has. */
+  /** Returns a UUID v7 that is the id of no record. */
   unknownId(): string {
     this.#world.counter++;
     return `01900000-0000-7000-8000-${hex(this.#world.counter, 12)}`;
@@ -52,7 +52,7 @@ export class Knowledge {
     return spelled === "in upper case" ? found.toUpperCase() : found;
   }
 
-  /** Every value of a kind, newest first. */
+  /** Returns all values of a kind, the newest first. */
   all(kind: string): readonly string[] {
     return (this.#byKind.get(kind) ?? []).toReversed();
   }
@@ -81,7 +81,7 @@ export class Knowledge {
   }
 }
 
-/** Replaces the placeholders in a value. `recordId` is the record in the path; a version is that of this record. */
+/** Replaces the placeholders in a value. A version is that of the record `recordId`, the record in the path. */
 export function fill(value: unknown, knowledge: Knowledge, recordId: string): unknown {
   if (isPlaceholder(value)) {
     if (value.$known === "version") return knowledge.versionOf(recordId) + value.nth;

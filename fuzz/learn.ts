@@ -1,4 +1,4 @@
-/** Collects the ids, versions, tokens and codes of an answer for later requests of the sequence. */
+/** Collects ids, versions, tokens and codes from an answer, so that later requests of the sequence can use them. */
 import { kindInPath, kindMadeBy, kindOfField, kindOfList } from "./kinds.ts";
 import type { Knowledge } from "./known.ts";
 import type { Target } from "./targets.ts";
@@ -7,9 +7,9 @@ type Record_ = Record<string, unknown>;
 const isRecord = (value: unknown): value is Record_ =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The depth up to which an answer is read. It includes the lines of a sale in a list of sales. */
+/** The depth up to which an answer is read. In a list of sales, this includes the lines of each sale. */
 const DEPTH = 4;
-/** The number of entries that are read at the beginning of each list. */
+/** The number of entries that are read of each list. The first entries are the newest. */
 const ENTRIES = 10;
 
 export function learn(knowledge: Knowledge, target: Target, body: unknown): void {
@@ -23,7 +23,7 @@ function learnRecord(knowledge: Knowledge, kind: string, record: Record_, depth:
   const { id, version } = record;
   if (typeof id === "string") {
     if (kind) knowledge.learn(kind, id);
-    // The `version` of an estimate is its number; changes of an estimate send the `revision`.
+    // Estimates have a `revision`, which changes must send; the `version` of an estimate is only its number.
     const current = record["revision"] ?? version;
     if (typeof current === "number") knowledge.learnVersion(id, current);
     for (const item of [record["checklists"] ?? []].flat()) {
@@ -50,14 +50,14 @@ function learnValue(
 ): void {
   if (isRecord(value)) return learnRecord(knowledge, `${name}s`, value, depth);
   if (!Array.isArray(value)) return;
-  // The value that is learnt last counts as the newest. Lists begin with the newest entry, so they are read backwards.
+  // Lists begin with the newest entry. It is learnt last, because the last learnt value counts as the newest.
   for (const entry of value.slice(0, ENTRIES).toReversed()) {
     if (!isRecord(entry)) continue;
     learnRecord(knowledge, kindOfEntry(kind, name), entry, depth);
   }
 }
 
-/** `items` are records of the collection in the path, or lines of a sale. */
+/** Returns the kind of the entries of a list. Entries of `items` have the given kind; in sales they are sale lines. */
 function kindOfEntry(kind: string, name: string): string {
   if (name !== "items") return kindOfList(name) ?? name;
   return kind === "sales" ? "sale lines" : kind;

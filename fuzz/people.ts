@@ -1,4 +1,4 @@
-/** The callers of the requests: one for each role or kind of rights. They are restored before every sequence. */
+/** The callers of the requests: one for each role or kind of rights. Each sequence begins with the original callers. */
 import type pg from "pg";
 import {
   effectivePermissions,
@@ -28,8 +28,8 @@ interface Person {
 }
 
 /**
- * `manager` manages users but is no admin. `owner` owns the access token and never signs in. The last two send no
- * requests; other callers' requests may change them.
+ * The users in the database. `manager` manages users, but is no admin. `owner` owns the access token, and never signs
+ * in. The second technician and the second admin send no requests, but the requests of others may change them.
  */
 const people: Record<string, Person> = {
   technician: { role: "technician" },
@@ -57,7 +57,7 @@ export const userIdOf = (name: string): string =>
   `01800000-0000-7000-8000-00000000000${names.indexOf(name)}`;
 const TOKEN_ID = "01800000-0000-7000-8000-0000000000ff";
 
-/** The permissions of the access token. */
+/** The permissions of the access token that the caller `token` uses. */
 const granted: readonly Permission[] = [
   ...(["view_devices", "view_customers", "create_customers", "edit_customers"] as const),
   ...(["view_inventory", "create_sales", "view_sales", "view_payments", "manage_users"] as const),
@@ -65,30 +65,30 @@ const granted: readonly Permission[] = [
 
 export interface Caller {
   name: CallerName;
-  /** The id of the user, or of the token's owner; null for the anonymous caller. */
+  /** The id of the user, or of the owner of the token; null for the anonymous caller. */
   userId: string | null;
   headers: Record<string, string>;
-  /** Whether the credentials are valid at this moment, according to the database. */
+  /** Whether the session or token is valid at this moment, according to the database. */
   isKnown: boolean;
   mustChange: boolean;
   permissions: ReadonlySet<Permission>;
-  /** Whether the credentials ended (by a password reset, deactivation or deletion). They must never work again. */
+  /** Whether a password reset, deactivation or deletion has ended the credentials. They must never work again. */
   isEnded: boolean;
 }
 
 export interface People {
   all: Record<CallerName, Caller>;
-  /** Reads the rights of all callers again after a change of users, sessions or tokens. */
+  /** Reads the rights of all callers again. Needed after a change of users, sessions or tokens. */
   refresh(): Promise<void>;
-  /** Records that all credentials of this user must be invalid from now on. */
+  /** Marks the session or token of this user as ended. */
   end(userId: string): void;
-  /** Secrets that answers to other callers must not contain. */
+  /** The session and access tokens of all callers. No answer may contain one of them. */
   secrets: readonly string[];
 }
 
 let passwordHash: Promise<string> | null = null;
 
-/** Restores all callers, with new sessions and a new token. */
+/** Restores the users of all callers, with new sessions and a new access token. */
 export async function assemble(database: pg.Client, addresses: string): Promise<People> {
   passwordHash ??= hashPassword(PASSWORD);
   const tokens = new Map<CallerName, string>();
@@ -202,7 +202,7 @@ async function peopleWith(
 export const isPermission = (name: unknown): name is Permission =>
   allPermissions.some((permission) => permission === name);
 
-/** Whether the caller's rights are unchanged. Only then must a repeated request get the same answer. */
+/** Whether a caller's rights are the same as before. Only then must a repeated request get the same answer. */
 export const hasSameRights = (before: Caller, after: Caller): boolean =>
   before.isKnown === after.isKnown &&
   before.mustChange === after.mustChange &&

@@ -1,4 +1,4 @@
-/** Plants bugs into the product's modules while Node loads them. The files do not change. */
+/** Plants bugs into the product's modules when Node loads them. The files stay unchanged. */
 import { registerHooks } from "node:module";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -7,7 +7,7 @@ import { plantedBugs, type Edit, type PlantedBug } from "./planted-bugs.ts";
 
 const root = join(import.meta.dirname, "..");
 
-/** Must run before any module of the product is loaded. */
+/** Plants the bugs. Must be called before any module of the product is loaded. */
 export function plant(bugs: readonly PlantedBug[]): void {
   const edits = bugs.flatMap((bug) => plantedBugs[bug].edits);
   const byUrl = Map.groupBy(edits, ({ file }) => String(pathToFileURL(join(root, file))));
@@ -33,7 +33,7 @@ function edited(source: string, edits: readonly Edit[]): string {
 const unplantable = ({ file, replace }: Edit) =>
   new Error(`${file} does not have this exactly once, so the bug cannot be planted:\n${replace}`);
 
-/** @throws when the product's source no longer contains the text that the bug replaces */
+/** @throws when the product's source no longer contains the text that the bug replaces exactly once */
 export function tryPlanting(bug: PlantedBug): void {
   for (const [file, edits] of Map.groupBy(plantedBugs[bug].edits, (edit) => edit.file)) {
     edited(readFileSync(join(root, file), "utf8"), edits);

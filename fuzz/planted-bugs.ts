@@ -1,22 +1,22 @@
 /**
- * Bugs of the kinds that an earlier attack on the product found. Each bug replaces some lines of the product while its
- * modules load (plant.ts), and must be found by its own symptom. When these lines of the product change, the edits here
- * must change too.
+ * Bugs of kinds that an earlier attack on the product found. plant.ts replaces lines of the product to plant them. The
+ * campaign must find each bug by its own symptom. Whoever changes such a line of the product must change the edit here
+ * too.
  */
 export interface Edit {
   file: string;
-  /** The text to replace; it must occur exactly once. */
+  /** The text that is replaced. It must occur exactly once in the file. */
   replace: string;
   by: string;
 }
 
 export interface Plant {
-  /** The effect of the bug. */
+  /** What goes wrong because of the bug. */
   what: string;
   edits: readonly Edit[];
-  /** SQL that runs on the database before the server starts. */
+  /** SQL that changes the database to make the bug possible. */
   schema?: string;
-  /** The symptom by which the bug must be found. */
+  /** The symptom that a finding must have. Only then the bug counts as found. */
   symptom: RegExp;
 }
 

@@ -1,4 +1,4 @@
-/** Sends one sequence to the server, and checks every answer with all oracles. */
+/** Sends one sequence of requests to the server, and checks every answer with all oracles. */
 import { Knowledge } from "./known.ts";
 import { learn } from "./learn.ts";
 import { buildRequest } from "./build-request.ts";
@@ -22,7 +22,7 @@ export interface Played {
 
 const SHOWN_BODY = 600;
 
-/** Stops at the first finding that `matters`, because later findings may only be consequences of the first. */
+/** Plays a sequence. Stops at the first finding that `matters`, because later findings may only be its consequences. */
 export async function play(
   world: World,
   parts: readonly Part[],
@@ -91,7 +91,7 @@ async function playAtOnce(run: Run, steps: readonly Step[]): Promise<Finding[]> 
   return findings;
 }
 
-/** Reads whose changes are recorded, because they write an event. */
+/** Reads whose changes are recorded like those of writes, because these reads write an event. */
 const recordsReads = new Set(["exportCustomer"]);
 
 type Unseen = Pick<Scene, "step" | "caller" | "request" | "answer" | "atOnce">;
@@ -117,11 +117,11 @@ function judge(run: Run, scene: Scene): Finding[] {
   return findings.map((finding) => ({ ...finding, detail: `${finding.detail}\n${why}` }));
 }
 
-/** Tables that determine the rights of users. */
+/** Tables that determine the rights of callers. After a change of one of them, the rights are read again. */
 const ofRights = new Set(["users", "sessions", "access_tokens", "system_settings"]);
 const ending = new Set(["resetPassword", "deactivateUser", "deleteUser"]);
 
-/** Keeps what later steps need of an answer: ids, keys and ended credentials. */
+/** Stores what later steps need: the ids in the answer, the Idempotency-Key, and which credentials have ended. */
 async function remember(run: Run, { step, request, answer, seen }: Scene): Promise<void> {
   const key = request.headers["idempotency-key"];
   if (key && isDone(answer)) run.keys.push(key);

@@ -1,4 +1,4 @@
-/** Realistic sequences of steps, which random generation would rarely produce. */
+/** Groups of steps in a realistic order, which random generation would rarely produce. */
 import { signature } from "#tests/support/shop/devices.ts";
 import { placeholder } from "./known.ts";
 import { userIdOf, type CallerName } from "./people.ts";
@@ -20,7 +20,7 @@ const phone = placeholder("new phone");
 const technician = userIdOf("technician");
 
 export interface Recipes {
-  /** The first steps of every sequence, which create records to work on. */
+  /** The steps with which every sequence begins. They create the records that later steps use. */
   prologue: readonly Step[];
   others: readonly (readonly Step[])[];
   changes: readonly Changes[];

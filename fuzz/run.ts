@@ -1,11 +1,11 @@
 /**
  * `npm run fuzz`: looks for wrong answers of the product. It generates requests from the product's own reference, sends
- * them as every kind of caller, and checks every answer and its changes. Then it plants bugs, and must find each one by
- * its own symptom. CONTRIBUTING.md explains the output. The exit code is 1 after a finding, or when a planted bug was
- * not found.
+ * them as every kind of caller, and checks every answer and every change. Then it plants bugs, and must find each by
+ * its own symptom. CONTRIBUTING.md explains the output. The exit code is 1 after a finding, or when a bug was not
+ * found.
  *
- * FUNDI_FUZZ_SEED (1), FUNDI_FUZZ_REQUESTS (100000), FUNDI_FUZZ_ONLY (`requests`, or parts of the names of bugs,
- * separated by commas).
+ * Environment variables: FUNDI_FUZZ_SEED sets the seed (default 1), FUNDI_FUZZ_REQUESTS the number of requests
+ * (100000). FUNDI_FUZZ_ONLY limits the run to `requests`, or to bugs by parts of their names, separated by commas.
  */
 import { availableParallelism } from "node:os";
 import { startTestPostgres } from "#tests/support/test-postgres.ts";

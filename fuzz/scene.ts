@@ -1,4 +1,4 @@
-/** One request with everything that the oracles need to know about it. */
+/** One request with its answer, its changes, and everything else that the oracles need for their checks. */
 import type { Caller } from "./people.ts";
 import type { Request, Sent } from "./send.ts";
 import type { Step } from "./steps.ts";
@@ -6,20 +6,20 @@ import type { Seen } from "./watch.ts";
 
 export interface Scene {
   step: Step;
-  /** The caller's rights when the request was sent. */
+  /** A copy of the caller, with the rights at the time when the request was sent. */
   caller: Caller;
   request: Request;
   answer: Sent;
-  /** The changes of the request; null for reads, whose changes are not recorded. */
+  /** The changes that the request caused; null for a read, whose changes are not recorded. */
   seen: Seen | null;
-  /** The last values of the database sequences before the request. */
+  /** The last used document numbers before the request. */
   numbersBefore: string;
-  /** Two requests were sent at the same time, so it is unknown which of them made a change. */
+  /** Whether another request was sent at the same time. It is then unknown which of the two made a change. */
   atOnce: boolean;
 }
 
 export interface Finding {
-  /** The kind of mistake. The same mistake has the same symptom, whichever request reveals it. */
+  /** The kind of mistake. The same mistake at the same endpoint always has the same symptom. */
   symptom: string;
   detail: string;
 }
@@ -27,13 +27,13 @@ export interface Finding {
 export const codeOf = ({ json }: Sent): string | null =>
   typeof json === "object" && json !== null && "code" in json ? String(json.code) : null;
 
-/** Names the request and its answer: `PATCH /api/devices/{id} → 409 stale_version`. */
+/** Describes the request and its answer: `PATCH /api/devices/{id} → 409 stale_version`. */
 export const told = ({ step: { target }, answer }: Pick<Scene, "step" | "answer">): string =>
   `${target.method} ${target.path} → ${answer.status}${codeOf(answer) ? ` ${codeOf(answer)}` : ""}`;
 
 export const isDone = ({ status }: Sent): boolean => status >= 200 && status < 400;
 
-/** Endpoints that record an attempt (such as a wrong password) even when they refuse the request. */
+/** Endpoints that may store something even when they refuse the request, for example a wrong password. */
 export const keepsTries = new Set([
   "signIn",
   "changePassword",

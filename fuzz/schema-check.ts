@@ -1,7 +1,7 @@
-/** Checks that an answer matches its schema in the reference and has no other fields. */
+/** Checks that an answer matches its schema in the reference, and has no fields that the schema lacks. */
 import type { JsonSchema } from "#tests/support/contracts/openapi.ts";
 
-/** The first mismatch, as the path of the value and the problem; null when the value matches. */
+/** Returns the first mismatch, with the path of the value; null when the value matches the schema. */
 export function misfit(schema: JsonSchema, value: unknown, path = ""): string | null {
   const here = path || "the answer";
   const options = schema.anyOf ?? schema.oneOf;

@@ -1,4 +1,4 @@
-/** Sends one request exactly as generated, and reads the whole answer. */
+/** Sends a request exactly as it was generated, and reads the whole answer. */
 import http from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 
@@ -13,7 +13,7 @@ export interface Sent {
   status: number;
   headers: http.IncomingHttpHeaders;
   text: string;
-  /** The parsed body when it is JSON. */
+  /** The parsed body; undefined when the body is no JSON. */
   json: unknown;
 }
 
@@ -22,7 +22,7 @@ export interface Line {
   close(): void;
 }
 
-/** A request without an answer after this time counts as hanging. */
+/** The time after which a request without an answer counts as a failure. */
 const PATIENCE_MS = 30_000;
 
 export function openLine(url: string): Line {
@@ -36,7 +36,7 @@ export function openLine(url: string): Line {
           (response) => {
             const parts: Buffer[] = [];
             const { statusCode = 0, headers: answered } = response;
-            // An event stream never ends, so only its status and headers are read.
+            // Only the status and the headers of an event stream are read, because the stream never ends.
             if (answered["content-type"]?.startsWith("text/event-stream")) {
               response.destroy();
               return resolve({ status: statusCode, headers: answered, text: "", json: undefined });
@@ -50,7 +50,7 @@ export function openLine(url: string): Line {
           },
         );
         for (const [name, value] of Object.entries(headers)) request.setHeader(name, value);
-        // Set here, because Node sends no content-length with methods that usually have no body.
+        // Node itself sends no content-length with methods that usually have no body, such as GET.
         if (body !== null) request.setHeader("content-length", Buffer.byteLength(body));
         request.on("error", reject);
         request.on("timeout", () => request.destroy(new Error("no answer in time")));
@@ -60,7 +60,7 @@ export function openLine(url: string): Line {
   };
 }
 
-/** Node's client does not decompress answers. */
+/** Decompresses an answer, which Node's HTTP client does not do. */
 function unpacked(headers: http.IncomingHttpHeaders, bytes: Buffer): Buffer {
   if (bytes.length === 0) return bytes;
   switch (headers["content-encoding"]) {

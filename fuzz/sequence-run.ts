@@ -1,18 +1,17 @@
-/** The state of one running sequence. */
 import type { Knowledge } from "./known.ts";
 import type { People } from "./people.ts";
 import type { Request, Sent } from "./send.ts";
 import type { World } from "./world.ts";
 
-/** The values learnt from the answers to a sequence, and its requests so far. */
+/** The state of a sequence while it runs: its callers, the values learnt from its answers, and its requests so far. */
 export interface Run {
   world: World;
   people: People;
   knowledge: Knowledge;
-  /** Idempotency-Keys used so far, newest last. */
+  /** The Idempotency-Keys of the successful requests so far, the newest last. */
   keys: string[];
   numbers: string;
-  /** Every request with its answer, in readable form. */
+  /** All requests so far with their answers, in readable form. */
   transcript: string[];
   send(request: Request, who: string): Promise<Sent>;
 }

@@ -1,4 +1,4 @@
-/** Runs the product like `npm start`, with the bugs that `FUNDI_FUZZ_BUGS` names. */
+/** Runs the product like `npm start`, with the bugs whose names are in `FUNDI_FUZZ_BUGS`. */
 import { plant } from "./plant.ts";
 import { plantedBugNames } from "./planted-bugs.ts";
 
@@ -6,7 +6,7 @@ process.stdin.resume().on("end", () => process.exit(0));
 const named = (process.env["FUNDI_FUZZ_BUGS"] ?? "").split(",");
 plant(plantedBugNames.filter((name) => named.includes(name)));
 
-// A dynamic import, because the bugs must be planted before the product is loaded.
+// The product is imported only now, because the bugs must be planted before it is loaded.
 const { startApp } = await import("#src/app/server.ts");
 const { loadConfig } = await import("#src/server/config.ts");
 const { createLog } = await import("#src/server/log.ts");

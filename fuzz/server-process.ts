@@ -1,4 +1,4 @@
-/** The product in its own process, with the named bugs planted. */
+/** Runs the product in its own process, with planted bugs. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -8,12 +8,12 @@ import type { PlantedBug } from "./planted-bugs.ts";
 
 export interface ServerProcess {
   url: string;
-  /** The last internal error that the server logged. */
+  /** Returns the stack of the last internal error that the server logged; "" when there is none. */
   lastError(): string;
   stop(): Promise<void>;
 }
 
-/** The number of characters of output to keep. */
+/** The number of characters of the server's output that are kept, so that `lastError` finds its error in them. */
 const KEPT = 100_000;
 
 export async function startServer(
@@ -30,7 +30,7 @@ export async function startServer(
       FUNDI_LOG_LEVEL: "error",
       FUNDI_FUZZ_BUGS: bugs.join(","),
     },
-    // The server ends when its standard input closes, so it never outlives this process.
+    // The server ends when its standard input closes. Therefore it never runs longer than this process.
     stdio: ["pipe", "pipe", "pipe"],
   });
   let printed = "";

@@ -1,4 +1,4 @@
-/** Generates sequences: the requests, their callers and their order. The ids are filled in when a sequence runs. */
+/** Generates sequences: which requests are sent, by which callers, in which order. The ids in them are placeholders. */
 import fc from "fast-check";
 import { isWrite, type JsonSchema } from "#tests/support/contracts/openapi.ts";
 import {
@@ -17,7 +17,7 @@ import { valuesOf } from "./values.ts";
 
 export type KeyChoice = "new" | "none" | "garbage" | "earlier";
 
-/** How the request is repeated after its answer, in order to check the second answer. */
+/** How the request is sent a second time, to compare the two answers. */
 export type Afterwards =
   | "nothing"
   | "the same again"
@@ -34,12 +34,12 @@ export interface Step {
   raw?: { text: string; type: string };
   headers: Record<string, string>;
   key: KeyChoice;
-  /** A method that the reference does not declare for this path. */
+  /** A method other than that of the target. */
   method?: string;
   afterwards: Afterwards;
 }
 
-/** Steps that are sent one after another, or two steps that are sent at the same time. */
+/** Steps that are sent one after another or, if `atOnce` is true, two steps that are sent at the same time. */
 export type Part = { steps: readonly Step[]; atOnce: boolean };
 
 const often = <T>(percent: number, usual: T, seldom: fc.Arbitrary<T>): fc.Arbitrary<T> =>
@@ -77,7 +77,7 @@ const method = often<string | undefined>(
   fc.constantFrom("GET", "HEAD", "PUT", "DELETE", "PATCH", "POST", "OPTIONS"),
 );
 
-/** A path parameter: an id of the expected kind, an id of another kind, or text that is no id. */
+/** Generates a path parameter: usually an id of the expected kind, sometimes a hostile value. */
 const paramOf = ({ kind, schema }: Target["params"][number]): fc.Arbitrary<unknown> => {
   if (schema.enum) return fc.constantFrom(...schema.enum);
   const right = fc.oneof(
@@ -145,14 +145,16 @@ const stepOf = (target: Target): fc.Arbitrary<Step> =>
       ...(other !== undefined && other !== target.method && { method: other }),
     }));
 
-/** A target whose valid changes are sent by a caller who may change only some fields of the record. */
+/**
+ * After the steps `after`, `caller` sends valid requests to `target`, but may change only some fields of the record.
+ */
 export interface Changes {
   after: readonly Step[];
   target: Target;
   caller: CallerName;
 }
 
-/** Generates sequences. `recipes` are groups of steps in a realistic order. */
+/** Generates sequences, from random steps and from recipes (groups of steps in a realistic order). */
 export function sequencesOf(
   targets: readonly Target[],
   {
@@ -195,7 +197,7 @@ export function sequencesOf(
 
 const inTurn = (steps: readonly Step[]): Part => ({ steps, atOnce: false });
 
-/** A valid request without mutations, so that later steps of the recipe can succeed. */
+/** Returns the step without hostile headers and parameters, so that later steps can build on its success. */
 const plain = (step: Step, by: CallerName = "admin"): Step => ({
   ...step,
   caller: by,
@@ -206,8 +208,8 @@ const plain = (step: Step, by: CallerName = "admin"): Step => ({
 });
 
 /**
- * Groups the operations by kind of record: for example `POST /api/devices`, which creates the record, and all
- * operations below `/api/devices/{id}`.
+ * Returns, for each kind of record, the operation that creates a record (`POST /api/devices`), and all writes to such a
+ * record (below `/api/devices/{id}`).
  */
 function recordsOf(targets: readonly Target[]) {
   const writes = targets.filter((target) => isWrite(target) && !target.isPage);

@@ -1,4 +1,4 @@
-/** The targets of requests: every operation of the reference, and the pages for customers with their forms. */
+/** The targets of requests: all operations of the reference, and the public pages with their forms. */
 import { isPage, isWrite, refusalsOf, type Endpoint } from "#src/shared/contract.ts";
 import { refusals } from "#src/shared/errors.ts";
 import { readContracts } from "#tests/support/contracts/contracts.ts";
@@ -10,18 +10,20 @@ import {
 import { kindInPath } from "./kinds.ts";
 
 export interface Target extends Operation {
-  /** The parameters of the path, in order. */
+  /** The parameters in the path, in their order. */
   params: { name: string; kind: string; schema: JsonSchema }[];
   query: { name: string; required: boolean; schema: JsonSchema }[];
-  /** Whether the operation takes an Idempotency-Key. */
+  /** Whether the operation requires or allows an Idempotency-Key; null when it takes none. */
   key: "required" | "optional" | null;
-  /** A form of a public page, whose answers are pages. */
+  /** Whether this is a public page or its form. All its answers are pages. */
   isPage: boolean;
-  /** The relative frequency of this target. */
+  /** How often this target is chosen, relative to other targets. */
   weight: number;
 }
 
-/** Slow targets with few possible mistakes (password hashes, papers, pictures) are chosen rarely. */
+/**
+ * Targets that are chosen rarely, because they are slow and have few possible mistakes (passwords, papers, pictures).
+ */
 const weights: Record<string, number> = {
   signIn: 1,
   changePassword: 1,
@@ -46,7 +48,9 @@ const form = (properties: Record<string, JsonSchema>): JsonSchema => ({
   required: Object.keys(properties).slice(0, 1),
 });
 
-/** The fields of the forms, as browsers fill them in. The contracts accept any text for most of them. */
+/**
+ * The fields of the forms on public pages, with values that a browser would send. The contracts say less about them.
+ */
 const forms: Record<string, JsonSchema> = {
   "POST /track": form({ ticket: text, phoneDigits: { type: "string", pattern: "^\\d{4}$" } }),
   "POST /track/{token}/rating": form({
@@ -60,7 +64,7 @@ const forms: Record<string, JsonSchema> = {
   }),
 };
 
-/** The pages for customers. They are not in the reference, because no program calls them. */
+/** Returns the public pages as operations. They are not in the reference, because no program calls them. */
 async function readPages(): Promise<Operation[]> {
   const endpoints = Object.values(await readContracts()).flatMap((table) => Object.values(table));
   return endpoints.filter(isPage).map(toPage);

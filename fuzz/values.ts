@@ -1,4 +1,4 @@
-/** Generates valid values from a schema of the reference. */
+/** Generates valid values for a schema of the reference. */
 import fc from "fast-check";
 import type { JsonSchema } from "#tests/support/contracts/openapi.ts";
 import { signature } from "#tests/support/shop/devices.ts";
@@ -7,19 +7,19 @@ import { placeholder, type Placeholder } from "./known.ts";
 
 export type Values = fc.Arbitrary<unknown>;
 
-/** Generated cost prices are always one of these amounts. A leak is thus recognised under any name of a field. */
+/** The only cost prices in requests. An answer with one of them shows a cost price, whatever the name of its field. */
 export const COSTS = [4242424201, 4242424202, 4242424203] as const;
 
-/** The password of all callers. */
+/** The password of all callers that sign in. */
 export const PASSWORD = "Fuzz-Kariakoo-77";
 
 const nth = fc.oneof({ weight: 7, arbitrary: fc.constant(0) }, { weight: 3, arbitrary: fc.nat(6) });
 const known = (kind: string): fc.Arbitrary<Placeholder> => nth.map((n) => placeholder(kind, n));
 const words = fc.constantFrom("Kioo", "Chaja ya Type-C", "Asha", "x", "Ünïcode ✓", "0");
-/** The amounts of prices and payments. Small amounts reach limits (such as the full price) more often. */
+/** The amounts of prices and payments. There are few of them, so that a payment often equals or exceeds the price. */
 const amounts = fc.constantFrom(0, 1, 50, 100, 5000, 100_000, 250_000, 500_000, 1_000_000);
 
-/** Values for fields whose schema is not precise enough, by the name of the field. */
+/** Name of a field → its valid values, for fields whose schema does not say enough. */
 const byName: Record<string, Values> = {
   version: fc.oneof(
     { weight: 9, arbitrary: fc.constant(placeholder("version")) },

@@ -1,21 +1,21 @@
-/** Records the changes of each request inside the database, with a trigger on every table. */
+/** Records the changes that each request makes in the database, with a trigger on every table. */
 import type pg from "pg";
 
 export interface Change {
   table: string;
   act: "INSERT" | "UPDATE" | "DELETE";
-  /** The values of the columns; null when the row did not exist, or when the table is not in `watched`. */
+  /** The row before the change; null when it did not exist, or when the values of this table are not recorded. */
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
 }
 
 export interface Seen {
   changes: Change[];
-  /** The last value of each database sequence. */
+  /** The last used number of each kind of document, as text. */
   numbers: string;
 }
 
-/** Tables whose column values are recorded. For other tables only the fact of a change is recorded. */
+/** Tables whose values are recorded at a change. For all other tables only the fact that they changed is recorded. */
 const watched = [
   "users",
   "access_tokens",
@@ -29,8 +29,8 @@ const watched = [
 ];
 
 /**
- * Tables that count calls, record times of use, or are written after the commit. Such changes are no effects of the
- * request, so they are not watched.
+ * Tables whose changes are not recorded, because they are no effects of a request. These tables count calls or failed
+ * sign-ins, or are not written by requests.
  */
 const unwatched = ["rate_limits", "sign_in_failures", "stock_alerts", "schema_migrations"];
 
@@ -51,7 +51,7 @@ const install = (tables: readonly string[]) => `
   ${tables
     .map((table) => {
       const events =
-        // The time of last use of a session or token is not an effect of the request.
+        // The time of last use is not an effect of a request, so the trigger ignores this column.
         table === "sessions" || table === "access_tokens"
           ? `insert or delete or update of ${table === "sessions" ? "expires_at" : "permissions, revoked_at"}`
           : "insert or update or delete";
@@ -60,7 +60,9 @@ const install = (tables: readonly string[]) => `
     })
     .join("\n")}`;
 
-/** Prevents jobs from running, because their changes would seem to be those of an unrelated request. */
+/**
+ * SQL that prevents jobs from running. Their changes would seem to be changes of the request that runs at that time.
+ */
 const holdJobs = `
   create function fuzz.hold() returns trigger language plpgsql as $$
     begin new.run_at := 'infinity'; return new; end $$;
@@ -71,7 +73,7 @@ const holdJobs = `
 type Noted = Change & { n: number };
 
 export interface Watch {
-  /** Returns the changes since the previous call. */
+  /** Returns the changes since the previous call, and the document numbers used so far. */
   look(): Promise<Seen>;
 }
 
@@ -83,7 +85,7 @@ export async function startWatch(database: pg.Client): Promise<Watch> {
   await database.query(install(tables));
   await database.query(holdJobs);
   const { rows: sequences } = await database.query<{ name: string }>(
-    // Sequences of row ids are excluded, because they number no documents.
+    // Sequences for the ids of rows are left out, because gaps in such ids do not matter.
     "select sequencename as name from pg_sequences where schemaname = 'public' and sequencename !~ '_id_seq$' order by 1",
   );
   const numbers = sequences.map(({ name }) => `(select last_value from ${name})`);

@@ -1,4 +1,4 @@
-/** One database, a server that uses it, and the connections that observe the database. */
+/** A database, the server that uses it, and the connections of the fuzzer to both. */
 import pg from "pg";
 import { connect, type Database } from "#src/server/database.ts";
 import { createLog } from "#src/server/log.ts";
@@ -13,13 +13,13 @@ export interface World {
   server: ServerProcess;
   line: Line;
   database: pg.Client;
-  /** The same database, for checking the invariants. */
+  /** A Kysely connection to the same database, with which the invariants are checked. */
   db: Database;
   watch: Watch;
-  /** The number of unique words that sequences have used. */
+  /** The number of unique words and ids that sequences have used in this database. */
   counter: number;
   requests: number;
-  /** Runs before each sequence: clears the rate limits and restores the settings of a new shop. */
+  /** Clears the rate limits and restores the settings of a new shop. Runs before each sequence. */
   tidyUp(): Promise<void>;
   close(): Promise<void>;
 }

@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { chromium } from "playwright-core";
 
 /**
- * Finds the browser for the tests, in this order: FUNDI_CHROMIUM, Debian's headless shell (which is installed when
- * possible), a Chromium of the system, Playwright's own download. The shell is preferred because it has no windows. A
- * full Chromium also draws toolbars in a separate process, which takes 50 % more processor time.
+ * Returns the path of the browser for the tests. It takes the first of these: FUNDI_CHROMIUM, Debian's headless shell
+ * (which it installs if possible), another Chromium of the system, Playwright's download. The shell comes first because
+ * it has no windows: a full Chromium also draws its toolbars, which takes 50 % more processor time.
  */
 export async function findOrInstallBrowser(): Promise<string> {
   const found = find(process.env["FUNDI_CHROMIUM"], shell);

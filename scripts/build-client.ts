@@ -9,13 +9,13 @@ import { runVite } from "./run-vite.ts";
 const dist = projectPath("dist");
 const folders = [join(dist, "client"), join(dist, "public")];
 
-/** All sources of the client, and the build scripts and settings that determine its output. */
+/** All files that determine the output of the build: sources, build scripts and settings. */
 const sources = [
   "index.html",
   "vite.config.ts",
   "vite.public.config.ts",
   "package-lock.json",
-  // The plugins of vite.config.ts.
+  // The Vite plugins that `vite.config.ts` uses.
   ...[
     "first-screen-chunks",
     "slim-contracts",
@@ -40,7 +40,7 @@ export async function buildClientWhenStale(say: (message: string) => void): Prom
   );
   if (isBuilt(dist, wanted, folders)) return;
   say("Building the screens …");
-  // The stamp of the previous build is removed first, because an interrupted build would otherwise seem complete.
+  // An interrupted build must not seem complete. Therefore the stamp of the previous build is removed first.
   rmSync(join(dist, STAMP), { force: true });
   for (const config of ["vite.config.ts", "vite.public.config.ts"]) {
     if (existsSync(projectPath(config))) await runVite(config, "the screens");

@@ -1,4 +1,4 @@
-/** Builds the server for `npm start`, unless the build exists, and prints the address of its module. */
+/** Builds the server for `npm start`, unless this build exists, and prints the address of the module to run. */
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -10,15 +10,15 @@ import { runVite } from "./run-vite.ts";
 
 const sources = ["vite.server.config.ts", "package-lock.json", "scripts", "src", "db/rows.ts"];
 const builds = projectPath("dist", "server");
-/** The newest and the previous build are kept: a running server may still load a module of the previous build. */
+/** The number of builds to keep: the newest one, and the previous one, which a running server may still use. */
 const KEPT = 2;
-/** An unfinished folder older than this belongs to an interrupted build and may be deleted. */
+/** An unfinished folder is deleted after this time, because its build was interrupted. */
 const HOUR_MS = 3_600_000;
 
 /**
- * Builds the server unless the current sources are built. The folder is named by the digest of the sources, so a build
- * never changes the files of a running server. A build gets its final name when it is complete. An interrupted or
- * concurrent build is therefore never taken for a complete one.
+ * Builds the server, unless the current sources are already built, and returns the address of the module to run. The
+ * folder's name is the digest of the sources, so that a build never changes the files of a running server. The folder
+ * gets this name only when the build is complete, so that nobody uses an unfinished build.
  */
 export async function buildServerWhenStale(say: (message: string) => void): Promise<string> {
   const wanted = digestOf(
@@ -35,7 +35,7 @@ export async function buildServerWhenStale(say: (message: string) => void): Prom
   try {
     await runVite("vite.server.config.ts", "the server", ["--outDir", unfinished]);
     stamp(unfinished, wanted);
-    // The folder exists: it is damaged, or another process has just finished the same build.
+    // If the folder exists, it is damaged, or another process has just finished the same build.
     if (!isBuilt(folder, wanted)) {
       rmSync(folder, { recursive: true, force: true });
       renameSync(unfinished, folder);

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 
-/** The digest of the files' content. File times do not count: a fresh clone or another branch changes all times. */
+/** Returns the digest of the files' content. It ignores their times, which change with every clone or checkout. */
 export function digestOf(
   root: string,
   paths: readonly string[],
@@ -18,12 +18,12 @@ export function digestOf(
   return hash.digest("hex");
 }
 
-/** The file that records the digests of the sources and of the built `folders`. */
+/** The name of the file that records the digests of the sources and of the built files. */
 export const STAMP = "built-from";
 
 /**
- * Tells whether `folders` are undamaged and built from these sources. The content of the built files is compared too,
- * because files may be empty after a power cut.
+ * Whether `folders` are undamaged, and built from the sources with the digest `from`. It also compares the content of
+ * the built files, because a power cut may leave empty files.
  */
 export function isBuilt(within: string, from: string, folders = [within]): boolean {
   const file = join(within, STAMP);

@@ -1,6 +1,6 @@
 /**
- * `node scripts/bundle-size.ts [path]` after `vite build`: prints the weight of each screen, or the files of one
- * screen.
+ * Run `node scripts/bundle-size.ts [path]` after `vite build`. It prints how many bytes each screen loads or, with a
+ * path, which files this screen loads.
  */
 import { weighRoutes } from "./route-weights.ts";
 

@@ -1,7 +1,7 @@
 /**
- * `npm run check-invariants`: checks the rules that must hold in any database, on DATABASE_URL or on the embedded
- * database in FUNDI_DATA_DIR, whether or not Fundi is running. Changes nothing. The exit code is 1 when a rule is
- * violated.
+ * `npm run check-invariants`: checks all invariants in the database of DATABASE_URL, or in the embedded database in
+ * FUNDI_DATA_DIR. Fundi may be running. The script changes nothing. Its exit code is 1 when an invariant is violated,
+ * and 2 when the check failed.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -38,7 +38,9 @@ async function withDatabase(work: (databaseUrl: string) => Promise<boolean>): Pr
   }
 }
 
-/** Returns true when all rules hold. All queries use one snapshot, because a running shop keeps changing its data. */
+/**
+ * Returns true when all invariants hold. All queries read the same snapshot, because a running shop changes its data.
+ */
 async function check(databaseUrl: string): Promise<boolean> {
   const log = createLog("warn");
   const { db } = connect({ connectionString: databaseUrl, connections: 1, log });
@@ -48,7 +50,7 @@ async function check(databaseUrl: string): Promise<boolean> {
       .setIsolationLevel("repeatable read")
       .setAccessMode("read only")
       .execute(async (tx) => {
-        // With ten years of data the checks take longer than the time limit of a request.
+        // The checks have no time limit, because with ten years of data they take longer than a request may take.
         await sql`set local statement_timeout = 0`.execute(tx);
         return findViolations(tx, (invariant, rows) => {
           console.log(`${rows.length === 0 ? "✓" : "✗"} ${invariant}`);

@@ -1,4 +1,4 @@
-/** `npm run check`: runs types, lint, format and the house rules in parallel. Prints only failures. */
+/** `npm run check`: checks types, lint, format and the house rules in parallel. Prints only what failed. */
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -30,14 +30,14 @@ console.log(
 );
 process.exitCode = failures.length === 0 ? 0 : 1;
 
-/** Results are cached, so that only changed files and their dependents are checked again. */
+/** Returns the command that checks types. The compiler caches its results, and later checks only what has changed. */
 function types(side: string): string[] {
   const known = join("node_modules", ".cache", `types-${side}.tsbuildinfo`);
   const incremental = ["--incremental", "--tsBuildInfoFile", known];
   return ["typescript/bin/tsc", "-p", `tsconfig.${side}.json`, "--pretty", ...incremental];
 }
 
-/** Returns null on success, otherwise the output of the program. */
+/** Runs a program; returns null on success, otherwise its output. */
 function run([program = "", ...args]: string[]): Promise<string | null> {
   const script = join(root, "node_modules", program);
   const options = { cwd: root, maxBuffer: 64 * 1024 * 1024 };

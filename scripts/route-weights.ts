@@ -1,6 +1,6 @@
 /**
- * Weighs the screens: the gzipped bytes of JavaScript that each route loads before it is shown, including its words in
- * the larger language. Reads `dist/client`, which `vite build` writes, and the pages of routes.tsx and of every area.
+ * Weighs the screens: counts the gzipped bytes of JavaScript that each screen loads before it is shown, with its words
+ * in the larger language. Reads the build in dist/client, and the route tables in routes.tsx and in every area.
  */
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { posix } from "node:path";
@@ -16,11 +16,11 @@ const tables = [
 const frame = "src/app/client/staff-layout.tsx";
 const home = "/dashboard";
 
-/** The limit of the first screen after signing in: frameworks, frame, words and the dashboard. */
+/** The limit for the first screen after signing in: frameworks, staff frame, words and dashboard. */
 const FIRST_ROUTE_BYTES = 125_000;
 /**
- * The limit of bytes that a screen adds. A staff screen adds to the first screen, a screen without the frame to the
- * entry.
+ * The limit for any other screen. It counts only the files that the first screen has not loaded or, for a screen
+ * without the staff frame, those that the entry has not loaded.
  */
 const OTHER_ROUTE_BYTES = 50_000;
 
@@ -28,7 +28,7 @@ export interface RouteWeight {
   path: string;
   bytes: number;
   limit: number;
-  /** The files of the route, the largest first. */
+  /** The files that the screen loads, the largest first. */
   files: { name: string; bytes: number }[];
 }
 
@@ -40,11 +40,11 @@ interface Chunk {
   imports?: string[];
 }
 
-/** @throws when nothing was built, or the build does not match the route table */
+/** @throws when there is no build, or the build lacks a screen of the route tables */
 export function weighRoutes(): RouteWeight[] {
   const manifest = JSON.parse(readFileSync(manifestFile, "utf8")) as Record<string, Chunk>;
 
-  /** The files of a module and of all its static imports. */
+  /** Returns the files of a module and of everything that it imports statically, also indirectly. */
   const filesOf = (name: string, found = new Set<string>()): Set<string> => {
     const chunk = manifest[name];
     if (!chunk) throw new Error(`The build has no ${name}`);
@@ -66,7 +66,7 @@ export function weighRoutes(): RouteWeight[] {
     (name) => manifest[name]?.isEntry && manifest[name].file.endsWith(".js"),
   );
   if (!entry) throw new Error("The build has no entry");
-  // The file with the words that every screen needs, and with the list of all other catalogues.
+  // The module with the words that every screen needs. It also lists all other catalogues.
   const firstWords = larger((language) => `src/client/words/words-${language}.ts`);
   const start = all(filesOf(entry), firstWords);
   const weigh = (route: Route) =>
@@ -110,7 +110,7 @@ interface Route {
   module: string;
 }
 
-/** The route tables are read as text, because importing them would run the client. */
+/** Reads the route tables as text. Importing them would run the client. */
 function readRoutes(): Route[] {
   const routes = tables.flatMap(readTable);
   if (routes.length === 0) throw new Error(`${tables.join(", ")} have no routes`);

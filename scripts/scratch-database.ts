@@ -5,7 +5,7 @@ import { createLog } from "#src/server/log.ts";
 import { migrate } from "#src/server/migrate.ts";
 import { startPostgres } from "#src/server/postgres/start-postgres.ts";
 
-/** Runs `work` with an empty temporary folder, and deletes the folder. */
+/** Runs `work` with the path of an empty temporary folder, and then deletes the folder. */
 export async function temporaryFolder(work: (folder: string) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "fundi-scratch-"));
   try {
@@ -15,7 +15,7 @@ export async function temporaryFolder(work: (folder: string) => Promise<void>): 
   }
 }
 
-/** Runs `work` on an empty, migrated, embedded database, and deletes the database. */
+/** Runs `work` with a migrated, empty, embedded database, and then deletes the database. */
 export async function withScratchDatabase(
   work: (connectionString: string) => Promise<void>,
 ): Promise<void> {

@@ -3,11 +3,10 @@ import { statSync } from "node:fs";
 import type { Plugin } from "vite";
 
 /**
- * Vite plugin: keeps zod (24 kB gzipped) out of the first screen. A `contract.ts` holds the endpoint table of an area
- * or topic and the schemas that the table uses. The client needs only method and path to call an endpoint, so the build
- * for the client replaces the module by one with only plain data: the table without schemas, and the exports that are
- * plain data anyway. Schemas are imported from the original file, which is loaded only where a form uses them. Types do
- * not change.
+ * Vite plugin that keeps zod (24 kB gzipped) out of the first screen. A `contract.ts` holds an endpoint table and the
+ * schemas of its endpoints. To call an endpoint, the client needs no schemas. Therefore the build replaces the module
+ * by one with plain data only. Forms need schemas: an imported schema comes from the original module, which is loaded
+ * with the form. The types stay the same.
  */
 export function slimContracts(): Plugin {
   const whole = "?whole";
@@ -21,7 +20,7 @@ export function slimContracts(): Plugin {
         )
       )
         return null;
-      // Node imports the TypeScript file. The time in the address makes Node import a changed file again.
+      // Node can import the TypeScript file. Because of the time in the address, Node imports a changed file again.
       const address = `${pathToFileURL(id).href}?at=${statSync(id).mtimeMs}`;
       const exports = (await import(address)) as Record<string, unknown>;
       this.addWatchFile(id);
@@ -54,14 +53,14 @@ function isTable(value: unknown): value is Table {
   );
 }
 
-/** The fields with which the client calls an endpoint, checks the permission for it, and refetches it after changes. */
+/** The fields of an endpoint that the client needs to call it, to check its permission, and to refetch its answer. */
 const kept = new Set(["method", "path", "access", "refreshesOn", "idempotencyKey"]);
 
 function withoutSchemas(table: Table): Table {
   return Object.fromEntries(
     Object.entries(table).map(([name, endpoint]) => [
       name,
-      // The client only needs to know whether there is a body, not its schema.
+      // The client does not need the schema of the body. It only needs to know whether there is a body.
       {
         ...Object.fromEntries(Object.entries(endpoint).filter(([part]) => kept.has(part))),
         ...(endpoint["body"] ? { body: true } : {}),

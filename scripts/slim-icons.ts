@@ -12,9 +12,9 @@ interface Icon {
 }
 
 /**
- * Vite plugin: lucide's icons are drawn by our own small component. Lucide's component (1 kB gzipped) supports options
- * that we do not use, and each icon brings its name, its former names and a random key per shape. Screens import icons
- * from lucide-react as usual; the build imports the file of each icon, so that the bundler sees which screen uses which.
+ * Vite plugin that draws lucide's icons with our own small component. Lucide's component (1 kB gzipped) has options
+ * that we do not use, and each of its icons carries names and keys that we do not need. Screens import icons from
+ * lucide-react as usual. The plugin turns this into an import per icon, so that each screen loads only its icons.
  */
 export function slimIcons(): Plugin {
   const files = filesByIcon();
@@ -61,7 +61,7 @@ export default /* @__PURE__ */ icon(${JSON.stringify(shapes)});`,
 
 export const isIconFile = (id: string): boolean => id.startsWith(join(lucide, "icons"));
 
-/** Name under which lucide exports an icon → the file of that icon. An icon has several names. */
+/** Name of an icon in lucide-react → the file of this icon. Many icons have several names. */
 function filesByIcon(): Map<string, string> {
   const index = readFileSync(join(lucide, "lucide-react.mjs"), "utf8");
   const exports = index.matchAll(/^export \{([^}]*)\} from '\.\/(icons\/[^']+)';$/gm);

@@ -4,8 +4,8 @@ import type { Plugin } from "vite";
 const loader = join(import.meta.dirname, "../src/client/data/load-chunk.ts");
 
 /**
- * Vite plugin: chunks are loaded by our own `loadChunk`. Vite's helper (0.7 kB gzipped) also preloads scripts, which
- * vite.config.ts turns off.
+ * Vite plugin that makes the build load its chunks with our `loadChunk`. Vite's own helper (0.7 kB gzipped) can also
+ * preload scripts, which vite.config.ts turns off.
  */
 export function smallPreload(): Plugin {
   return {

@@ -1,8 +1,8 @@
 import type { Plugin } from "vite";
 
 /**
- * Vite plugin: sonner has a script that adds its stylesheet to the page, which our content security policy forbids.
- * This plugin removes the script. The toaster imports the same stylesheet as a file.
+ * Vite plugin that prevents sonner (the library of toasts) from adding a `<style>` to the page, because our content
+ * security policy forbids it. The toaster imports the same styles as a file.
  */
 export function sonnerWithoutStyle(): Plugin {
   const writing = "function __insertCSS(code) {";

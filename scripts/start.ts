@@ -1,4 +1,4 @@
-/** `npm start`: starts the database and the server, and stops them in reverse order. */
+/** `npm start`: starts the database and then the server, and stops them in reverse order. */
 import { networkInterfaces } from "node:os";
 
 import { startApp } from "#src/app/server.ts";
@@ -21,13 +21,13 @@ interface Running {
   app: { close(): Promise<void> } | null;
 }
 
-// These settings are for this process (start.mjs); PostgreSQL and the builds start without them.
+// start.mjs sets these variables for the memory of this process. PostgreSQL and the builds must not inherit them.
 for (const name of ["MALLOC_ARENA_MAX", "MALLOC_MMAP_THRESHOLD_"]) delete process.env[name];
 
 const running: Running = { postgres: null, app: null };
 let stopping: Promise<void> | null = null;
 
-/** Ctrl-C in a terminal causes two signals: one from the terminal, one from npm. Within this time they count as one. */
+/** Ctrl-C causes two signals, one from the terminal and one from npm. Within this time, two signals count as one. */
 const SAME_KEYPRESS_MS = 700;
 let firstSignalAt = 0;
 
@@ -35,13 +35,14 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   process.on(signal, () => {
     if (!stopping) stopWhenAsked();
     else if (Date.now() - firstSignalAt > SAME_KEYPRESS_MS) {
-      // The kernel also stops PostgreSQL, or the next start adopts the running PostgreSQL.
+      // The kernel ends PostgreSQL too. If it keeps running, the next start uses it.
       process.exit(1);
     }
   });
 }
 
-// When npm or the container ends, the shell between npm and this process ends, but this process gets no signal.
+// When npm ends, only the shell between npm and this process ends; this process gets no signal. Therefore the interval
+// checks whether the parent process is still the same.
 if (process.env["npm_lifecycle_event"] === "start" && process.platform !== "win32") {
   const shell = process.ppid;
   setInterval(() => {
@@ -92,15 +93,15 @@ async function start(): Promise<void> {
   }
   if (stopping) return running.postgres?.stop();
 
-  // Checked after the data directory. Another Fundi on the same directory usually has the port too, and the refusal of
-  // the directory is more precise.
+  // The port is checked after the data directory. Another Fundi with the same directory usually has the same port, and
+  // the error about the directory explains the cause better.
   await refuseTakenPort(config.port, config.host);
   await buildClientWhenStale(say.info);
   const app = await startApp({
     config,
     databaseUrl,
     log: createLog(config.logLevel),
-    // The demo shop is loaded on demand, because a shop is filled at most once.
+    // The code of the demo shop is loaded only when it is needed, at most once per shop.
     fillDemoShop: async (...demo) => (await import("#src/app/demo-shop.ts")).fillDemoShop(...demo),
   });
   running.app = app;
@@ -117,7 +118,7 @@ async function start(): Promise<void> {
   console.log("  Stop it with Ctrl-C.\n");
 }
 
-/** Running requests are completed first; the database stops last. */
+/** Stops the server, which first completes its running requests, and then the database. */
 async function stop(exitCode: number): Promise<void> {
   let code = exitCode;
   for (const part of [() => running.app?.close(), () => running.postgres?.stop()]) {
@@ -131,7 +132,7 @@ async function stop(exitCode: number): Promise<void> {
   process.exit(code);
 }
 
-/** A refusal has a message for the user. Any other error is a bug and is printed with its stack. */
+/** Prints an error. A launch refusal has a message for the user. Any other error is a bug, so its stack is printed. */
 function explain(error: unknown): void {
   if (error instanceof LaunchRefusal) console.error(`\n${error.message}\n`);
   else if (error instanceof Error && error.stack) console.error(inSource(error.stack));

@@ -1,4 +1,6 @@
-/** `npm test`: runs every test with its own PostgreSQL and browser. Ends with "N passed, N failed, N skipped". */
+/**
+ * `npm test`: runs every test with its own PostgreSQL and browser. Its last line is "N passed, N failed, N skipped".
+ */
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -28,7 +30,7 @@ try {
       FUNDI_TEST_DATABASE_URL: given ?? postgres?.url,
     });
     ({ passed, failed, skipped } = readReport());
-    // A run with an error outside every test, or without any test, has failed too.
+    // A run without any test has failed, and so has a run with an error outside the tests.
     if (failed === 0 && (exitCode !== 0 || passed === 0)) failed = 1;
   } finally {
     await postgres?.stop();
@@ -55,7 +57,7 @@ function runVitest(env: NodeJS.ProcessEnv): Promise<number> {
     stdio: ["ignore", "inherit", "inherit"],
     env: { ...process.env, ...env },
   });
-  // The signal goes to vitest. This process waits until vitest has ended, and then stops PostgreSQL.
+  // vitest gets the signal, and this process waits for its end. Then it stops PostgreSQL.
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => child.kill(signal));
   return new Promise((resolve) => {
     child.once("exit", (code) => resolve(code ?? 1));
@@ -66,12 +68,12 @@ function runVitest(env: NodeJS.ProcessEnv): Promise<number> {
 interface Report {
   numPassedTests: number;
   numFailedTests: number;
-  /** The number of tests that vitest skipped. */
+  /** vitest's name for the number of skipped tests. */
   numPendingTests: number;
   testResults: { status: string; assertionResults: { status: string }[] }[];
 }
 
-/** A file that could not be loaded counts as one failed test. */
+/** Reads the numbers of tests from vitest's report. A file that cannot be loaded counts as one failed test. */
 function readReport(): { passed: number; failed: number; skipped: number } {
   const read = JSON.parse(readFileSync(report, "utf8")) as Report;
   const brokenFiles = read.testResults.filter(

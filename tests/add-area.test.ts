@@ -1,4 +1,4 @@
-/** A new area needs its folder, a migration and at most eight lines elsewhere. The test adds one to a copy of Fundi. */
+/** The test adds an area to a copy of Fundi: a folder, a migration and at most eight lines elsewhere must be enough. */
 import { spawn, spawnSync } from "node:child_process";
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";

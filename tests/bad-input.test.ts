@@ -1,6 +1,6 @@
 /**
- * Sends invalid input to every operation of the reference. The answer must be a declared refusal, never an internal
- * error, and the request must write nothing.
+ * Sends invalid input to every operation of the reference. The answer must be a refusal that the reference declares,
+ * never an internal error, and the request must write nothing.
  */
 import http from "node:http";
 import { gzipSync } from "node:zlib";
@@ -48,14 +48,14 @@ interface Case {
 const isWithinRecord = ({ operation }: Pick<Case, "operation">): boolean =>
   operation.path.includes("{id}");
 
-/** Sends the cases. Returns complaints about their answers, and about rows that they wrote. */
+/** Sends these requests. Returns what is wrong with the answers, and whether a request has written rows. */
 async function complaintsOf(cases: Case[], expected?: number): Promise<string[]> {
   const before = await countRows();
   const complaints: string[] = [];
   const queue = cases.values();
   const work = async () => {
     for (const each of queue) {
-      // Resets the rate limits, so that they refuse no case.
+      // Resets the rate limits, so that they refuse none of the requests.
       if (each.operation.statuses.has(429)) await app.db.deleteFrom("rateLimits").execute();
       const answer = await ask(each);
       const name = `${each.operation.method} ${each.operation.path}, ${each.what}`;
@@ -101,7 +101,9 @@ async function countRows(): Promise<string> {
 }
 
 const withBody = () => operations.filter(({ body }) => body !== null);
-/** Includes writes that declare no body: some clients send a body anyway, which must be JSON. */
+/**
+ * Writes that take JSON. Those without a declared body are included: if clients send a body anyway, it must be JSON.
+ */
 const writesWithJson = () => operations.filter((one) => isWrite(one) && one.form === null);
 
 describe("a body", () => {
@@ -162,7 +164,7 @@ describe("a body", () => {
 
   test("slightly over a megabyte is too large", async () => {
     const body = JSON.stringify({ name: "x".repeat(1_100_000) });
-    // An import has a higher limit, so it is excluded.
+    // The import of items accepts larger bodies, so it is excluded.
     const cases = withBody()
       .filter(({ operationId }) => operationId !== "createItemImport")
       .map((operation) => ({ operation, what: "1.1 MB", body }));
@@ -245,7 +247,7 @@ test("an invalid Idempotency-Key is refused, also where none is needed", async (
 describe("a form", () => {
   const withForm = () => operations.filter(({ form }) => form !== null);
 
-  /** A request with a valid form to which `change` was applied. */
+  /** A request with a valid form that `change` has changed. */
   async function formCase(operation: Operation, what: string, change: (form: FormData) => void) {
     const form = sampleForm(operation);
     change(form);
@@ -342,7 +344,7 @@ describe("a query", () => {
       path: `${pathOf(operation, newId())}?${name}=${value}`,
     }));
     expect(cases.length).toBeGreaterThan(0);
-    // The parameters of a page are checked only when the record in the path exists.
+    // An endpoint with a record in its path checks this parameter only if the record exists.
     const [within, alone] = [
       cases.filter(isWithinRecord),
       cases.filter((one) => !isWithinRecord(one)),
@@ -396,7 +398,7 @@ describe("a query", () => {
       const answer = await admin.get(
         `${pathOf(operation, newId())}?search=${encodeURIComponent(typed)}`,
       );
-      // The search runs only when the record in the path exists.
+      // An endpoint with a record in its path searches only if the record exists.
       expect(answer.status).toBe(isWithinRecord({ operation }) ? 404 : 200);
     }
   });
@@ -424,7 +426,7 @@ describe("an Idempotency-Key", () => {
 });
 
 describe("an address", () => {
-  /** Sends exactly these bytes in the request line; fetch would normalise them. */
+  /** Sends the path unchanged in the request line; fetch would normalise it. */
   const get = (path: string, method = "GET") =>
     new Promise<{ status: number; body: string }>((resolve, reject) => {
       const { hostname, port } = new URL(app.url);

@@ -1,4 +1,4 @@
-/** Every constraint of the schema maps to a refusal, or is declared unreachable by requests. */
+/** Tests that every constraint of the schema maps to a refusal, or is declared unreachable by requests. */
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { constraints, internalConstraints } from "#src/app/constraints.ts";
@@ -17,7 +17,9 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Keys, checks, exclusions and unique indexes. Checks of allowed words are excluded: their types are in db/rows.ts. */
+/**
+ * All keys, unique indexes, exclusions and checks, except checks of allowed words, which the types of db/rows.ts cover.
+ */
 async function constraintsOfSchema(): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`
     select conname as name from pg_constraint

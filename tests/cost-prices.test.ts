@@ -1,6 +1,6 @@
 /**
- * Only users with `view_cost` see cost prices. Users without it send every read of the reference, about records with
- * known costs.
+ * Users without `view_cost` must not see cost prices. They send every read of the reference, for records whose cost is
+ * known, and no answer may contain this cost.
  */
 import { beforeAll, expect, test } from "vitest";
 import { permissions, roles, type Permission } from "#src/shared/permissions.ts";
@@ -9,18 +9,18 @@ import { signedIn, type TestClient } from "./support/client.ts";
 import { takenIn } from "./support/shop/devices.ts";
 import { readOperations, type Operation } from "./support/contracts/openapi.ts";
 
-/** The cost price of all records: a unique amount, which the test finds under any name of a field. */
+/** The cost price of all records. No other amount is equal, so the test finds it in a field of any name. */
 const COST = 73_737_373;
 
 /**
- * Names of cost prices in answers. `totalCost`, `repairCost`, `laborCost` and `partsCost` of receipts are excluded: the
- * customer pays these amounts and sees them on paper.
+ * Names of fields that would show a cost price. `totalCost`, `repairCost`, `laborCost` and `partsCost` of receipts are
+ * excluded: the customer pays these amounts and sees them on paper.
  */
 const costly = /^(cost|unitCost|purchasePrice|costPrice|stockValue|margin|profit|value)$/;
 
 const { app } = await startShop();
 let reads: Operation[];
-/** The ids of existing records that replace `{id}`, by the beginning of the path. */
+/** The id of an existing record that replaces `{id}` in a path, by the beginning of the path. */
 let known: Record<string, string>;
 let itemCode: string;
 

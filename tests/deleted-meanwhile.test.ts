@@ -1,6 +1,6 @@
 /**
- * Sends every change of a record while another user deletes the record or the acting user. The answer must be a refusal
- * that the contract declares; the test client fails on any other answer.
+ * Sends every change of a record while another user deletes the record or the user who sends the change. The answer
+ * must be a refusal that the contract declares; the test client fails on any other answer.
  */
 import { beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
@@ -36,7 +36,7 @@ const send = (client: TestClient, { method }: Operation, path: string, body: unk
   }
 };
 
-/** A valid body. Fields that refer to records get ids of existing records. */
+/** A valid body for the operation. Fields that are keys of `named` get its values: ids of existing records. */
 function bodyFor(operation: Operation, named: Record<string, unknown>): unknown {
   if (operation.form) return sampleForm(operation);
   const fill = (value: unknown): unknown => {
@@ -51,7 +51,7 @@ function bodyFor(operation: Operation, named: Record<string, unknown>): unknown 
 
 const newUser = () => signedIn(app, { role: "technician" }).then(({ userId }) => userId);
 
-/** A kind of record: `make` creates a record to which nothing refers, `delete` deletes it as its verb does. */
+/** A kind of record. `make` creates a record to which no other refers. `delete` deletes it like the product's verb. */
 interface Kind {
   make: () => Promise<string>;
   delete: (other: Tx, id: string) => Promise<unknown>;
@@ -88,7 +88,7 @@ const kinds: Record<string, Kind> = {
 describe("a record that is deleted concurrently", () => {
   test("is of a kind with a DELETE endpoint", () => {
     const deletable = operations.filter(({ method }) => method === "DELETE");
-    // Not tested: these only mark tokens and pictures as deleted; a passcode is deleted with its device.
+    // Excluded: three operations only mark tokens and pictures as deleted, and a passcode is deleted with its device.
     const marked = ["revokeAccessToken", "deletePhoto", "deleteItemPicture", "removePasscode"];
     const kindsOf = deletable
       .filter(({ operationId }) => !marked.includes(operationId))
@@ -124,7 +124,7 @@ describe("a record that is deleted concurrently", () => {
         );
         answers.push(`${operation.operationId} ${answer.status} ${answer.body.code}`);
       }
-      // An active user needs no activation. That request therefore writes nothing and does not wait for the deletion.
+      // `activateUser` is the exception: for an active user it writes nothing, so it does not wait for the deletion.
       const early = name === "users" ? ["activateUser 200 undefined"] : [];
       expect(answers.filter((answer) => !answer.endsWith(" 404 not_found"))).toEqual(early);
     },

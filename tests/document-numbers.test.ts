@@ -1,4 +1,4 @@
-/** Numbers of tickets, sales, returns and counts: refusals leave no gaps, and numbers may exceed six digits. */
+/** Numbers of tickets, sales, returns and counts: refused requests leave no gaps, and numbers may exceed six digits. */
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
@@ -28,7 +28,7 @@ const makers: Record<string, () => Promise<string>> = {
   },
 };
 
-/** For a series of numbers: requests that the server refuses, each with the expected code. */
+/** Requests that the server refuses: the series whose next number they must not use, and the expected code. */
 const refused: [series: string, code: string, ask: () => Promise<{ status: number; body: any }>][] =
   [
     [
@@ -101,7 +101,7 @@ test.each(refused)("a %s that is refused (%s) leaves no gap", async (series, cod
   const before = numberIn(await make());
   expect((await ask()).body).toMatchObject({ code });
   const after = numberIn(await make());
-  // At most 2, because some refused requests first create another record with a number of this series.
+  // At most 2, because some of the refused requests need another record, which also takes a number of this series.
   expect(after - before).toBeLessThanOrEqual(2);
 });
 
@@ -122,7 +122,7 @@ test("concurrent tills, including refused ones, use every number once", async ()
   expect(tally(answers)).toEqual({ 201: 5, "409 insufficient_stock": 11 });
   const numbers = answers.flatMap(({ body }) => (body.sale ? [body.sale.saleNumber] : []));
   expect(new Set(numbers).size).toBe(5);
-  // Refused requests have returned numbers; the next sales get these numbers.
+  // The refused requests gave their numbers back. These sales must take them.
   for (let more = 0; more < 11; more++) await sold(care, one);
   const { rows } = await sql<{ gaps: number }>`
     select count(*)::int as gaps from generate_series(1, (

@@ -1,4 +1,4 @@
-/** The approval page for a phone without scripts: over HTTP, from the production build. */
+/** Tests the approval page as a phone without scripts sees it: over HTTP, from the production build. */
 import { describe, expect, test } from "vitest";
 import { openPublicShop } from "./support/public-pages.ts";
 import { newPhone, put, signature, takenIn } from "./support/shop/devices.ts";

@@ -1,7 +1,7 @@
 /**
  * Tests the permission for each field: users of all kinds send every field of every PATCH and PUT with a valid value.
- * The server must accept or refuse it as `support/field-rights.ts` says. None of these fields affects debts, ownership
- * or permissions.
+ * The server must accept or refuse it as `support/contracts/field-rights.ts` says. None of these fields affects debts,
+ * ownership or permissions.
  */
 import * as z from "zod";
 import { describe, expect, test } from "vitest";
@@ -13,13 +13,13 @@ import { apart, fieldRights, guards, type FieldRight } from "./support/contracts
 import { makeTargets } from "./support/contracts/field-targets.ts";
 import { startShop } from "./support/shop.ts";
 
-/** All PATCH and PUT endpoints, by operation. */
+/** All PATCH and PUT endpoints, by the name of the operation. */
 async function readChanges(): Promise<Map<string, Endpoint>> {
   const operations = Object.values(await readContracts()).flatMap((table) => Object.entries(table));
   return new Map(operations.filter(([, { method }]) => method === "PATCH" || method === "PUT"));
 }
 
-/** The schema without wrappers that only make it optional or transform it. */
+/** Returns the schema inside wrappers such as `optional` and `transform`. */
 function bare(schema: unknown): unknown {
   let inner = schema;
   for (;;) {
@@ -35,7 +35,7 @@ function bare(schema: unknown): unknown {
   }
 }
 
-/** The names of the fields. A field of list entries is `list[].field`. */
+/** The names of the fields of a body. A field of the entries of a list is written `list[].field`. */
 function fieldsOf(schema: unknown): string[] {
   const body = bare(schema);
   if (!(body instanceof z.ZodObject)) return [];

@@ -24,7 +24,7 @@ afterEach(async () => {
   if (!isClosed) await app.close();
 });
 
-/** Starts a write that waits for a lock of another connection until `letGo`. */
+/** Starts a write that waits for a row lock of another connection. `letGo` releases the lock. */
 async function beginWaitingWrite() {
   const { body: customer } = await care.post("/api/customers", {
     name: "Waiting",

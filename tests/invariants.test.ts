@@ -28,14 +28,14 @@ import { shiftPlants, workShifts } from "./support/shop/shift-plants.ts";
 
 const { app, admin, technician } = await startShop();
 
-/** The amount is more than the last payment, so that two payments are refunded. */
+/** A refund of more than the last payment, so that two payments are refunded. */
 const giveBack = {
   amount: 400_000,
   hand: { method: "cash" },
   reason: "Imegoma tena",
   approvedBy: null,
 } as const;
-/** Creates an estimate in two versions. Version 2 is approved with the amount that the device already has. */
+/** Creates an estimate in two versions. The approved version 2 has the same amount as the device. */
 async function approvedEstimate(client: TestClient, deviceId: string): Promise<void> {
   const path = `/api/devices/${deviceId}/estimates`;
   const line = { kind: "labour", description: "Kioo", quantity: 2 };
@@ -146,7 +146,7 @@ const unguarded = (table: string) => `alter table ${table} disable trigger user`
 const unchecked = (table: string, constraint: string) =>
   `alter table ${table} drop constraint ${constraint}`;
 
-/** For each invariant SQL that violates it. The SQL first removes the constraints that would prevent this. */
+/** SQL that violates each invariant. It first removes the constraints that would prevent the violation. */
 const plants: Record<string, string[]> = {
   "a completed payment has a receipt that repeats it": [
     unguarded("receipts"),
@@ -405,7 +405,7 @@ test.each(Object.entries(plants))("%s: a violation is found", async (name, state
     });
 });
 
-/** Runs these statements and returns the violations that the invariant then finds. The statements are rolled back. */
+/** Runs the statements, and returns what the invariant "ledgers are guarded" then finds. Rolls everything back. */
 async function guardsMissed(statements: readonly string[]): Promise<string[]> {
   let missed: string[] = [];
   const undo = new Error("undo");

@@ -8,7 +8,7 @@ const placeholders = (text: string) =>
     .map(([, name = ""]) => name)
     .toSorted((a, b) => a.localeCompare(b));
 
-/** Labels and titles that the specification quotes, which stay word for word, and labels that pair with them. */
+/** Labels that may contain capitals: those that the specification quotes, and labels that appear together with them. */
 const fixedWords = new Set([
   "Audit History",
   "Choose Image",
@@ -43,12 +43,14 @@ const fixedWords = new Set([
   "Total Sales",
   "WhatsApp Number",
 ]);
-/** Names of products and people, and abbreviations. */
+/** Words that begin with a capital anywhere: names of products and people, and abbreviations. */
 const names =
   /^(?:Airtel|Money|Mixx|Yas|HaloPesa|AzamPesa|Pesa|WhatsApp|Excel|PostgreSQL|WebP|Wi-Fi|Swahili|Fundi|Juma|TSh|[A-Z\d-]+)$/;
 const LONGEST_LABEL = 4;
 
-/** The capitalised words inside a label. Sentences are not checked: they contain names, and nobody writes them so. */
+/**
+ * The words inside a label that wrongly begin with a capital. Sentences are not checked, because they contain names.
+ */
 function capitalsInside(text: string): string[] {
   const words = text
     .replaceAll(/\{\{\w+\}\}/g, "")

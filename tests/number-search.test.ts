@@ -74,7 +74,7 @@ beforeAll(async () => {
   );
 });
 
-/** Reads all pages, each page with the next of the limits. */
+/** Reads all pages of a list and returns the ids. Each page uses the next of the limits in turn. */
 async function everyPage(path: string, limits: readonly number[]): Promise<string[]> {
   const seen: string[] = [];
   let cursor: string | null = null;
@@ -93,8 +93,8 @@ const holds = (text: string | null, part: string) => (text ?? "").toLowerCase().
 const starts = (text: string | null, part: string) => (text ?? "").toLowerCase().startsWith(part);
 
 /**
- * The rows that a search must find. Numbers that begin or end with the text come first, then numbers that contain it. A
- * complete serial number finds only exact matches.
+ * The ids of the rows that a search must find. Rows with a number that begins or ends with the text come first, then
+ * other rows that contain it. A complete serial number finds only rows of the first group.
  */
 function expectedOf(typed: string): string[] {
   const part = typed.toLowerCase();
@@ -192,7 +192,7 @@ describe("the list of devices", () => {
 const idsOf = async (path: string) =>
   (await admin.get(path)).body.items.map(({ id }: { id: string }) => id) as string[];
 
-/** The notations of a number: lower case, other separators, no separators, only the last digits. */
+/** Different ways to type a number: lower case, other or no separators, only its beginning, only its last digits. */
 const writtenForms = (number: string) => {
   const digits = number.split("-").at(-1) ?? "";
   return [
@@ -215,7 +215,7 @@ describe("a document number is found in any notation", () => {
 
   beforeAll(async () => {
     const other = await takenIn(admin);
-    // The numbers of this device are far from those of the other rows, so that its last digits identify one ticket.
+    // This device gets numbers far from those of the other rows, so that its last digits identify one ticket.
     await continueAfter(app.db, "ticket", 765_431);
     await continueAfter(app.db, "sale", 876_542);
     await continueAfter(app.db, "return", 987_653);

@@ -114,7 +114,7 @@ describe("under overload", () => {
     const move = () =>
       care.patch(`/api/customers/${held.id}`, { version: 1, city: "Moshi" }, { key });
     const first = move();
-    // Cancels the waiting query from another connection, as a time-out of PostgreSQL would end it.
+    // Cancels the waiting query from another connection. PostgreSQL would end it in the same way after a time-out.
     await readEventually(
       () =>
         directly(
@@ -165,7 +165,7 @@ describe("live screens", () => {
     const screen = await listen(app, "/api/events", care);
     for (let outage = 0; outage < 3; outage++) {
       proxy.cut();
-      // The feed fails to connect at least once before the network returns.
+      // Waits until the server reports the outage. Its event feed has then failed to connect at least once.
       await readEventually(
         () => care.get("/api/ready"),
         ({ status }) => status === 503,
@@ -212,7 +212,7 @@ describe("live screens", () => {
     });
     const screen = await listen(app, "/api/events", care, { "last-event-id": last!.id });
     await screen.next(({ id }) => id === missed.id);
-    // The stream repeats a few earlier changes, because positions are assigned before the commit.
+    // The stream also repeats changes from just before its position, because positions are assigned before the commit.
     await screen.next(({ id }) => id === seen.id);
     screen.close();
   });

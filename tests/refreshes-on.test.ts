@@ -1,4 +1,4 @@
-/** Reads declare which records they show. The test calls each read and compares this with the tables that it reads. */
+/** A read declares the subjects that it shows. The test compares them with the tables that the read queries. */
 import { expect, test } from "vitest";
 import type { DB } from "#db/rows.ts";
 import { today } from "#src/shared/time.ts";
@@ -29,14 +29,14 @@ const writes: Write[] = [];
 const admin = watched(people.admin);
 const technician = watched(people.technician);
 
-/** Every request reads these tables to authenticate its user and to check the age of the session. */
+/** The tables that every request reads, to authenticate its user and to check the age of the session. */
 const readByEveryRequest: ReadonlySet<string> = new Set(["users", "sessions", "systemSettings"]);
 
-/** Background jobs write these tables at any time, with their own events. */
+/** The tables that background jobs write at any time. These writes have their own events. */
 const writtenByJobs: ReadonlySet<string> = new Set(["stockAlerts", "users"]);
 
 const anyTable = "*";
-/** Table → the reason why a change of this table need not refetch the read. */
+/** By table, the reason why a read need not be refetched after a change of this table. */
 type Excuses = Readonly<Partial<Record<keyof DB | typeof anyTable, string>>>;
 
 const numbersStay = "Only the number of the document is shown, which never changes.";
@@ -68,7 +68,7 @@ const excused: Readonly<Record<string, Excuses>> = {
   listRefundRequests: { sales: numbersStay, saleItems: "Lines of a sale keep their names." },
 };
 
-/** Reads that show totals and visits of a customer. Other reads show only the name, whose change has its own event. */
+/** Reads that show a customer's totals and visits. Other reads show only the name, whose change has its own event. */
 const readsOfTotals: ReadonlySet<string> = new Set([
   "listCustomers",
   "getCustomerStatistics",
@@ -78,7 +78,7 @@ const readsOfTotals: ReadonlySet<string> = new Set([
 const excuseOf = (name: string, table: keyof DB): string | undefined =>
   excused[name]?.[table] ?? excused[name]?.[anyTable];
 
-/** Addresses for all reads with a path parameter or a required query. */
+/** Creates records, and returns an address for each read with a path parameter or a required query. */
 async function makeAddresses(): Promise<Readonly<Record<string, string>>> {
   await shiftOpened(admin);
   const item = await stocked(app.db, 20, { minStock: 30 });
@@ -163,7 +163,7 @@ async function makeAddresses(): Promise<Readonly<Record<string, string>>> {
   };
 }
 
-/** The tables that a request reads. It is sent twice; a table that only one of them reads was read by some job. */
+/** The tables that a request reads. If only one of two requests reads a table, a background job has read it. */
 async function tablesReadBy(request: () => Promise<unknown>): Promise<(keyof DB)[]> {
   const [first, second] = [await statementsDuring(request), await statementsDuring(request)];
   const again = new Set(second.flatMap(tablesReadIn));
@@ -177,7 +177,7 @@ const jsonReads = Object.values(await readContracts())
   .filter(([, { method, output }]) => method === "GET" && output)
   .map(([name, endpoint]) => ({ name, endpoint }));
 
-/** Excludes getSetup, which has nothing to read in a shop that is set up. */
+/** Whether the test can send the read. getSetup is refused in a shop that is set up. */
 const isReadable = (name: string): boolean => name !== "getSetup";
 
 const addresses = await makeAddresses();
@@ -223,7 +223,7 @@ test("a write announces something that every read of what it wrote refreshes on"
   expect([...new Set(unheard)]).toEqual([]);
 });
 
-/** A client that records its writes. */
+/** A client that adds each of its writes to `writes`. */
 function watched(client: TestClient): TestClient {
   const watch = async (name: string, send: () => Promise<Answered<any>>) => {
     let answer: Answered<any> | undefined;

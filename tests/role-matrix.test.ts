@@ -36,13 +36,14 @@ beforeAll(async () => {
   operations = await readOperations(app);
 });
 
-/** A caller and the caller's rights. */
 interface Caller {
-  /** The headers that identify the caller. They are made before every call, because some calls end the session. */
+  /**
+   * Returns the headers that identify the caller. Each call makes new ones, because some operations end the session.
+   */
   credentials(operation: Operation): Promise<Record<string, string>>;
   isKnown: boolean;
   mustChangePassword: boolean;
-  /** The permissions of the caller. For access tokens and stored lists of permissions they depend on the operation. */
+  /** The caller's permissions. Some callers get a token or a list of permissions that suits the operation. */
   permissions(operation: Operation): readonly Permission[];
 }
 
@@ -86,7 +87,7 @@ async function complaintsOf(caller: Caller): Promise<string[]> {
   return complaints;
 }
 
-/** Requests a record that does not exist, so that a permitted call changes nothing. */
+/** Calls the operation for a record that does not exist, so that a permitted call changes nothing. */
 function call(operation: Operation, credentials: Record<string, string>): Promise<Sent> {
   const path = pathOf(operation, newId());
   const headers = { ...credentials, ...(operation.body && { "content-type": "application/json" }) };
@@ -277,7 +278,7 @@ describe("all callers × all operations", () => {
 describe("ids", () => {
   const withId = () => operations.filter(({ path }) => path.includes("{"));
 
-  /** Complaints about the answers of all operations with valid bodies, sent for the records that `idFor` chooses. */
+  /** Calls the operations for the record that `idFor` names. Complains about answers other than 404 not_found. */
   async function answersFor(idFor: (operation: Operation) => string | null): Promise<string[]> {
     const admin = await userWithSessions({ role: "admin" });
     const complaints: string[] = [];

@@ -18,11 +18,13 @@ import { mobile, newCustomer, simulated } from "./support/shop/sales.ts";
 import { expectExplained, move, stocked } from "./support/shop/stock.ts";
 
 const SEED = 20_261_120;
-/** These numbers give a few thousand operations, in about twenty seconds. */
+/** With these numbers the test performs a few thousand operations in about twenty seconds. */
 const ROUNDS = 12;
 const ACTS = { minLength: 150, maxLength: 250 };
 const AT_ONCE = { min: 8, max: 16 };
-/** The number of recent sales to choose from. It is small, so that several operations meet the same sale. */
+/**
+ * Operations choose from this many recent sales. They are few, so that several operations often choose the same sale.
+ */
 const RECENT = 12;
 const ITEMS = 12;
 
@@ -33,7 +35,7 @@ let customers: string[];
 let phoneId: string;
 const serials: string[] = [];
 
-/** `quantity` serial numbers from position `from` on. The pieces may be in stock or not. */
+/** Returns `quantity` serial numbers from index `from` on. The pieces may be in stock or not. */
 const anyPieces = (from: number, quantity: number): string[] =>
   Array.from({ length: quantity }, (_, next) => serials[(from + next) % serials.length] ?? "");
 
@@ -44,7 +46,7 @@ beforeAll(async () => {
     ({ id }) => id,
   );
   const phones = await stocked(app.db, 12, { price: 38_500_000, isSerialised: true });
-  // The phone is in the list three times, so that operations choose it often.
+  // The phone is in the list three times, so that operations choose it more often than other items.
   items.push(phones.id, phones.id, phones.id);
   phoneId = phones.id;
   serials.push(...phones.serials);
@@ -204,7 +206,7 @@ async function changeStock(one: StockAct): Promise<number> {
   );
 }
 
-/** A change of stock: pieces are lost, delivered, or counted with a difference. */
+/** Returns the change of stock of an operation: pieces are lost, delivered, or counted with a difference. */
 function changeOf(one: StockAct): StockChange {
   const itemId = items[one.item % items.length] ?? "";
   const pieces = (quantity: number) => ({
@@ -243,7 +245,7 @@ test("the sums hold after any operations, sequential and concurrent", async () =
   );
   const acts = Object.values(outcomes).reduce((sum, times) => sum + times, 0);
   expect(acts).toBeGreaterThan(2000);
-  // Every kind of operation must have succeeded at least once; otherwise it was not tested.
+  // Every kind of operation must have succeeded at least once. Otherwise this run did not test it.
   for (const done of [
     "sell 201",
     "refund 201",

@@ -1,4 +1,4 @@
-/** The server as `npm start` runs it, in a copy of the project: built, rebuilt, or from its source. */
+/** Starts the server with `npm start` in a copy of the project that is built, built again, or not built. */
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { cp, mkdir, mkdtemp, readdir, rm, symlink, truncate, writeFile } from "node:fs/promises";

@@ -19,7 +19,7 @@ interface Ended {
   said: string;
 }
 
-/** The complete output of a program that gets only these environment variables. */
+/** Runs a program with only these environment variables. Returns its complete output. */
 function run(program: string, env: Record<string, string>): Promise<Ended> {
   const child = spawn(process.execPath, [resolve(root, program)], {
     cwd: root,

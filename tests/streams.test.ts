@@ -1,4 +1,4 @@
-/** The messages of live streams for each kind of listener, and the end of streams. */
+/** Tests which messages each kind of listener gets from a live stream, and when streams end. */
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { heardOf, readersOf } from "#src/shared/event-hearing.ts";
@@ -42,7 +42,7 @@ const beats = (screen: Listener) =>
 
 let shopNames = 0;
 
-/** All messages up to a change that every listener receives. A message that is missing by then was not sent. */
+/** Makes a change that every listener receives, and returns all messages so far. A missing message was never sent. */
 async function everything(screen: Listener): Promise<string> {
   await admin.put("/api/settings/business", { name: `Fundi ${shopNames++}` });
   await screen.next(({ area }) => area === "settings");
@@ -130,7 +130,7 @@ describe("a listener hears", () => {
     const customer = await newCustomer();
     const device = await takenIn(care);
     await screen.next(({ id }) => id === customer);
-    // The customer screens show how many devices a customer has, so they are told of changed devices, but without ids.
+    // The screen of a customer shows the number of devices. It hears that devices have changed, but without their ids.
     expect(await screen.next(({ kind }) => kind === "resync")).toEqual({
       area: "devices",
       id: UNNAMED,

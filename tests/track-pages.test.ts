@@ -1,4 +1,4 @@
-/** The public pages for a phone without scripts: over HTTP, from the production build. */
+/** Tests the public pages as a phone without scripts sees them: over HTTP, from the production build. */
 import { describe, expect, test } from "vitest";
 import { openPublicShop } from "./support/public-pages.ts";
 import { signedIn } from "./support/client.ts";

@@ -1,4 +1,4 @@
-/** docs/words.md names the words of the shop, and words that nobody should use: the catalogues follow it. */
+/** docs/words.md lists the words of the shop and the words to avoid. The catalogues must follow it. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { languages, type Language } from "#src/shared/words.ts";
@@ -7,7 +7,7 @@ import { areasOf, flat, wordsOf } from "./support/catalogues.ts";
 interface Entry {
   use: Record<Language, string[]>;
   not: Record<Language, string[]>;
-  /** Keys, `area:key`, that may use a word of `not`. */
+  /** The keys (`area:key`) of texts that may use a word of `not`. */
   except: string[];
 }
 
@@ -32,7 +32,7 @@ function toEntry(line: string): Entry {
   };
 }
 
-/** All texts of a language by `area:key`, without placeholders, whose names are no words. */
+/** All texts of a language by `area:key`. Placeholders are left out, because their names are not shown. */
 const textsOf = (language: Language): [key: string, text: string][] =>
   areasOf(language).flatMap((file) =>
     Object.entries(flat(wordsOf(language, file))).map(([key, text]): [string, string] => [
@@ -42,7 +42,7 @@ const textsOf = (language: Language): [key: string, text: string][] =>
   );
 const texts = { en: textsOf("en"), sw: textsOf("sw") };
 
-/** Whole words without upper and lower case; `*` is any further letters. */
+/** Finds a whole word in upper or lower case. A `*` in the word stands for any further letters. */
 const finder = (word: string): RegExp =>
   new RegExp(
     `(?<!\\p{L})${RegExp.escape(word).replaceAll("\\*", String.raw`\p{L}*`)}(?!\\p{L})`,

@@ -1,4 +1,4 @@
-/** The acts of cashiers, as requests. Each writes a unique mark into a row, so that the judge can count its effects. */
+/** Creates the acts of a cashier. Each stores a unique mark in its row, so that the judge can count its effects. */
 import type { CallInput, Contract, Endpoint } from "#src/shared/contract.ts";
 import { newId } from "#src/shared/ids.ts";
 import { countsContract } from "#src/areas/inventory/counts/contract.ts";
@@ -25,7 +25,7 @@ type Endpoints = typeof endpoints;
 type BodyOf<K extends ActKind> = CallInput<Endpoints[K]> extends { body: infer B } ? B : undefined;
 
 interface Given {
-  /** The id of the record in the path. */
+  /** The id of the record in the path of the request. */
   id?: string;
   mark?: string;
   moves?: readonly Pieces[];
@@ -33,7 +33,7 @@ interface Given {
   isCollected?: boolean;
 }
 
-/** `cookie` is the session cookie of the acting cashier. */
+/** Returns the functions that create the acts of one cashier. `cookie` is the cashier's session cookie. */
 export function actsOf(cookie: string) {
   const act = <K extends ActKind>(
     kind: K,
@@ -46,10 +46,10 @@ export function actsOf(cookie: string) {
     return { ...rest, key: newId(), kind, mark, ...request, moves };
   };
   return {
-    /** The sale's id is its mark. */
+    /** The id of the new sale is also the mark of the act. */
     sell: (sale: Omit<BodyOf<"sell">, "id">, isCollected?: boolean) =>
       act("sell", (id) => ({ ...sale, id }), { moves: sale.lines.map(taken), isCollected }),
-    /** `back` are the pieces that return to stock. */
+    /** `back` are the pieces that go back into stock. */
     refund: (id: string, lines: BodyOf<"refund">["lines"], back: readonly Pieces[]) =>
       act("refund", (reason) => ({ lines, reason }), { id, moves: back }),
     cancel: (id: string) => act("cancel", (reason) => ({ reason }), { id }),

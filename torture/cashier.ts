@@ -1,4 +1,4 @@
-/** A cashier who sells, refunds, counts and adjusts stock, one random act after the other. */
+/** A simulated cashier, who sells, refunds, counts and adjusts stock in random order. */
 import type { Chance } from "#src/app/demo-shop/random.ts";
 import type { StockCount } from "#src/areas/inventory/counts/contract.ts";
 import type { Shift } from "#src/areas/payments/shifts/contract.ts";
@@ -9,28 +9,28 @@ import type { Act, Pieces } from "./ledger.ts";
 import type { Shop } from "./shop.ts";
 import type { Till } from "./till.ts";
 
-/** Phone numbers with a fixed result at the simulated provider: paid after a second, or never paid. */
+/** Phone numbers to which the simulated provider always reacts in the same way: it pays after a second, or never. */
 const PAYS = "0754999999";
 const NEVER_PAYS = "0754000002";
 
-/** A sale, with the pieces of each line that can still be refunded. */
+/** A sale of this cashier, with the number of pieces of each line that can still be refunded. */
 interface Sold {
   id: string;
   lines: { saleItemId: string; itemId: string; left: number }[];
 }
 
 export interface Cashier {
-  /** Performs the next random act. */
+  /** Performs one random act, and waits for its answer. */
   act(): Promise<void>;
 }
 
 export interface CashierOptions {
-  /** The cashier's index among all cashiers. */
+  /** The position of this cashier in the list of all cashiers. */
   place: number;
   shop: Shop;
   till: Till;
   luck: Chance;
-  /** Sells only the popular items, so that many cashiers compete for the same rows. */
+  /** Whether the cashier only sells, and only popular items, so that many cashiers need the same rows. */
   isRush?: boolean;
 }
 
@@ -43,7 +43,7 @@ export function cashier({ place, shop, till, luck, isRush = false }: CashierOpti
   let shift: string | null = null;
   let countsToday = true;
 
-  /** Sends an act. Returns the body of the answer when the act succeeded, otherwise null. */
+  /** Sends an act. Returns the body of the answer if the act succeeded, otherwise null. */
   const send = async <T>(act: Act): Promise<T | null> => {
     const outcome = await till.send(act);
     return outcome.what === "done" ? (JSON.parse(outcome.text) as T) : null;
@@ -104,7 +104,7 @@ export function cashier({ place, shop, till, luck, isRush = false }: CashierOpti
     }
   };
   const putRight = () => send(acts.adjust(luck.pick(shop.others), luck.pick([-2, -1, 1, 2])));
-  /** The steps of a stock count depend on each other, so a cashier whose step got no answer starts no further count. */
+  /** Counts one item. If a step gets no answer, the count stays open, and this cashier starts no further count. */
   const count = async () => {
     if (!countsToday) return sell();
     countsToday = false;

@@ -1,4 +1,4 @@
-/** A PostgreSQL for the torture test, run by the product's launcher, that can be killed. */
+/** The PostgreSQL of the torture test. The product's launcher runs it, and the test can kill it. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,11 +8,11 @@ import { startPostgres } from "#src/server/postgres/start-postgres.ts";
 
 export interface Cluster {
   connectionString: string;
-  /** A folder for other files of the run (ledger, logs). */
+  /** The folder with all files of the run: database, ledger and logs. */
   dataDir: string;
-  /** Kills PostgreSQL without any shutdown, like a power cut. The launcher starts it again. */
+  /** Kills PostgreSQL without a shutdown, as a power cut does. The launcher then starts it again. */
   kill(): void;
-  /** With `keep`, the folder of PostgreSQL remains for inspection. */
+  /** Stops PostgreSQL and deletes the folder. With `keep`, the folder remains, so that a developer can examine it. */
   stop(keep: boolean): Promise<void>;
 }
 

@@ -1,13 +1,13 @@
-/** Plants one bug in a shop, plays the round that reveals it, and reports whether its own symptom was found. */
+/** Plants one bug in a shop, plays the round that must reveal it, and returns the findings. */
 import type { Finding } from "./findings.ts";
 import { plantedBugs, type PlantedBug } from "./planted-bugs.ts";
 import { runRound, type Round } from "./round.ts";
 import { makeWorld } from "./world.ts";
 
 export interface Hunt {
-  /** Findings with the bug's own symptom. Without them the bug was not found, even if there are other findings. */
+  /** The findings with the bug's own symptom. If there are none, the bug was not found. */
   own: readonly Finding[];
-  /** Findings with other symptoms that the bug caused. */
+  /** The findings with other symptoms, which the bug may also cause. */
   others: readonly Finding[];
 }
 

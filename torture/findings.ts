@@ -1,4 +1,4 @@
-/** The symptoms that a round can find. A planted bug counts as found only by its own symptom (planted-bugs.ts). */
+/** All symptoms that a round can find, with their meaning. A planted bug counts as found only by its own symptom. */
 
 export const symptoms = {
   lost: "an act was acknowledged, and its effect is not there",
@@ -22,7 +22,7 @@ export type Symptom = keyof typeof symptoms;
 
 export interface Finding {
   symptom: Symptom;
-  /** One line that names the act, record or rule. */
+  /** One line that names the act, the record or the violated invariant. */
   text: string;
 }
 export type Findings = Finding[];

@@ -1,4 +1,6 @@
-/** Compares the ledger with the database, which must hold every acknowledged act exactly once, and nothing else. */
+/**
+ * Compares the ledger with the database, which must have the effect of each successful act once, and no other effects.
+ */
 import type pg from "pg";
 import type { Sale } from "#src/areas/sales/contract.ts";
 import type { Finding, Findings, Symptom } from "./findings.ts";
@@ -21,7 +23,9 @@ const told = ({ kind, key, mark }: Act): string => `${kind} ${mark} (key ${key})
 const finding = (symptom: Symptom, text: string): Finding => ({ symptom, text });
 const isDone = (outcome: Outcome | undefined) => outcome?.what === "done";
 
-/** Checks the answers that cashiers received: each tells the cashier what to do, and equal keys have equal answers. */
+/**
+ * Checks the answers to the cashiers. Each must tell the cashier what to do, and all answers to a key must be equal.
+ */
 function answerFindings(entries: readonly Entry[]): Findings {
   return entries.flatMap((entry) => {
     const { act, outcomes } = entry;
@@ -40,7 +44,7 @@ function answerFindings(entries: readonly Entry[]): Findings {
   });
 }
 
-/** Every row that an act can have written, with the mark of the act. */
+/** SQL that lists the effects of all acts: for each row that an act has written, the kind and the mark of the act. */
 const effects = `
   select 'sell' as kind, id::text as mark from sales
   union all select 'refund', reason from sale_refunds
@@ -103,7 +107,7 @@ async function readSales(database: pg.ClientBase): Promise<ReadonlyMap<string, S
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The answer at the till must equal the stored sale. */
+/** Compares each sale with the answer that the cashier got, and checks that every completed sale has one receipt. */
 function saleFindings(entries: readonly Entry[], sales: ReadonlyMap<string, SaleRow>): Findings {
   return entries.flatMap((entry) => {
     const truth = truthOf(entry);
@@ -135,7 +139,7 @@ async function readShelf(database: pg.ClientBase): Promise<ReadonlyMap<string, n
   return new Map(rows.map(({ id, quantity }) => [id, quantity]));
 }
 
-/** The expected stock follows from the ledger alone: opening stock, minus sales, plus refunds and corrections. */
+/** Compares the stock with the ledger: opening stock, less sold pieces, plus refunded ones, changed by adjustments. */
 function shelfFindings(
   entries: readonly Entry[],
   opening: ReadonlyMap<string, number>,

@@ -1,6 +1,6 @@
 /**
- * The tills' own record: each act before it is sent, and each answer after it arrives. The judge trusts no other
- * record. The ledger is a file, so that it can be read after something was lost.
+ * The tills' own record. A till writes each act before it sends it, and each answer when it arrives. The judge compares
+ * only this record with the database. It is stored in a file, so that a developer can read it after a loss.
  */
 import { closeSync, openSync, writeSync } from "node:fs";
 import type { Endpoint } from "#src/shared/contract.ts";
@@ -26,30 +26,30 @@ export interface Pieces {
   quantity: number;
 }
 
-/** An act that a cashier wants to happen exactly once. */
+/** A request of a cashier that must have its effect exactly once, or be refused. */
 export interface Act {
   key: string;
   kind: ActKind;
-  /** A unique text that the act writes into its row, so that the judge can count its effects. */
+  /** A unique text that the act stores in its row. The judge finds the effects of the act by this text. */
   mark: string;
   endpoint: Endpoint;
   path: string;
   body: unknown;
   cookie: string;
-  /** Pieces added to stock; a negative number removes pieces. The moves of a sale apply once it is paid. */
+  /** The pieces that the act adds to stock; a negative number removes pieces. A sale removes them when it is paid. */
   moves: readonly Pieces[];
-  /** A count sets the stock to this number, whatever it was before. */
+  /** The stock that the act sets, whatever the stock was before. Only stock counts have it. */
   sets?: Pieces;
-  /** Whether the sale is paid through a provider that collects the payment later and successfully. */
+  /** Whether the sale is paid by phone, through the simulated provider, and this payment will succeed. */
   isCollected?: boolean;
 }
 
 export type Outcome =
   | { what: "done"; status: number; text: string; isReplay: boolean }
   | { what: "refused"; code: RefusalCode }
-  /** Unknown result: no answer came, or the answer asks to try again later. */
+  /** The result is not known: there was no answer, or the server asked to try again later. */
   | { what: "unanswered"; why: string }
-  /** An answer that no cashier should ever receive. */
+  /** An answer that a cashier must never get. */
   | { what: "wrong"; why: string };
 
 export interface Entry {
@@ -61,9 +61,9 @@ export interface Ledger {
   note(act: Act): Entry;
   add(entry: Entry, outcome: Outcome): void;
   entries: readonly Entry[];
-  /** The number of acts that succeeded so far. */
+  /** Returns the number of acts that have succeeded so far. */
   done(): number;
-  /** Resolves when `more` further acts have succeeded. @throws when that takes longer than a cashier would wait */
+  /** Resolves when `more` further acts have succeeded. @throws when this takes longer than a minute */
   afterDone(more: number): Promise<void>;
   close(): void;
 }
@@ -118,7 +118,7 @@ export function openLedger(file: string): Ledger {
   };
 }
 
-/** The final outcome. A success is final. A refusal is final only if no copy of the request can still be running. */
+/** Returns the final outcome of an act. A success is final; without a success, the last outcome counts. */
 export function truthOf({ outcomes }: Entry): Outcome | undefined {
   return outcomes.find(({ what }) => what === "done") ?? outcomes.at(-1);
 }

@@ -1,4 +1,4 @@
-/** A server of the product in its own process, which can be killed and restarted at the same address. */
+/** Runs a server of the product in its own process. The test can kill it, and start it again at the same address. */
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, openSync } from "node:fs";
@@ -10,7 +10,7 @@ import type { PlantedBug } from "./planted-bugs.ts";
 export interface ServerNode {
   url: string;
   kill(): Promise<void>;
-  /** Starts the server again after `kill`. */
+  /** Starts the killed server again, at the same address. */
   start(): Promise<void>;
 }
 
@@ -41,7 +41,7 @@ export async function startNode({
         FUNDI_LOG_LEVEL: "warn",
         FUNDI_TORTURE_BUG: bug ?? "",
       },
-      // The server ends when its standard input closes, that is, when this process ends.
+      // The server ends when its standard input closes. The input closes at the latest when this process ends.
       stdio: ["pipe", "pipe", log],
     });
     closeSync(log);

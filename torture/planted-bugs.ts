@@ -1,20 +1,20 @@
 /**
- * Bugs that lose sales, planted to prove that the rounds find them. Each must be found by its own symptom. Other
- * symptoms (a time-out, another broken rule) do not prove that the check for this bug works.
+ * Bugs that lose sales, to prove that the rounds would find such bugs. A round must find each bug by its own symptom.
+ * Another symptom, such as a time-out, does not prove that the check for this bug works.
  */
 import pg from "pg";
 import type { Symptom } from "./findings.ts";
 
 interface Bug {
-  /** What the bug does to the shop. */
+  /** What goes wrong in the shop because of the bug. */
   does: string;
-  /** The symptom that must be found. */
+  /** The symptom that the round must find. */
   symptom: Symptom;
-  /** SQL that damages the schema before the servers start. */
+  /** SQL that changes the schema before the servers start. */
   schema?: string;
-  /** Settings of PostgreSQL that the bug changes. */
+  /** The settings of PostgreSQL that cause the bug. */
   settings?: Record<string, string>;
-  /** Rewrites SQL statements between the product and PostgreSQL. */
+  /** Changes an SQL statement of the product before PostgreSQL gets it. */
   spoil?: (statement: string) => string;
 }
 
@@ -44,7 +44,7 @@ const bugs = {
   "a dropped UNIQUE": {
     does: "one message of M-Pesa pays for several sales",
     symptom: "message used again",
-    // Both constraints are dropped, because each alone would refuse a repeated message.
+    // Both are dropped, because each alone would refuse a message that is used again.
     schema: `alter table payments drop constraint payments_reference_unique;
       drop index payments_message_unique`,
   },
@@ -52,7 +52,7 @@ const bugs = {
     does: "PostgreSQL says a sale is kept before it is",
     symptom: "lost",
     schema: "alter role fundi set synchronous_commit = off",
-    // PostgreSQL keeps commits in memory for as long as this setting allows before it writes them to disk.
+    // PostgreSQL writes commits to disk only after this time, so that it loses them when it is killed before.
     settings: { wal_writer_delay: "10s" },
   },
 } satisfies Record<string, Bug>;
@@ -60,7 +60,7 @@ const bugs = {
 export type PlantedBug = keyof typeof bugs;
 export const plantedBugs: Readonly<Record<PlantedBug, Bug>> = bugs;
 
-/** Makes this server process rewrite its SQL statements for the bug `name`. */
+/** Plants the bug `name` in this server process, if the bug changes SQL statements. */
 export function spoilStatements(name: string | undefined): void {
   const spoil = name ? plantedBugs[name as PlantedBug].spoil : undefined;
   if (!spoil) return;

@@ -1,4 +1,4 @@
-/** Races: many simultaneous requests for something that only one of them can get. */
+/** Races: many tills want at the same time what only one of them can have. */
 import { actsOf, type Acts } from "./acts.ts";
 import type { Findings, Symptom } from "./findings.ts";
 import type { Act, Outcome } from "./ledger.ts";
@@ -11,7 +11,7 @@ import type { Sale } from "#src/areas/sales/contract.ts";
 const TILLS = 10;
 const COPIES = 20;
 
-/** Runs all races. Each finding names a race in which not exactly one request succeeded. */
+/** Runs all races. A finding names a race with several winners, with none, or with a wrong refusal. */
 export async function runRaces(world: World): Promise<Findings> {
   const findings: Findings = [];
   for (const [symptom, race] of races) {
@@ -28,7 +28,7 @@ const tillsOf = ({ shop }: World): Acts[] =>
     actsOf(shop.cashiers[n % shop.cashiers.length]?.cookie ?? ""),
   );
 
-/** Sends every act once, all at the same time, spread over all nodes. */
+/** Sends all acts at the same time, each one once, to the servers in turn. */
 function allAtOnce({ ledger, nodes }: World, acts: readonly Act[]): Promise<Outcome[]> {
   return Promise.all(
     acts.map(async (act, n) => {
@@ -41,7 +41,9 @@ function allAtOnce({ ledger, nodes }: World, acts: readonly Act[]): Promise<Outc
   );
 }
 
-/** Exactly one request succeeds; the others get the given refusal. */
+/**
+ * Checks that exactly one request succeeded, and that all others got the given refusal. Returns the complaint, or null.
+ */
 function wonByOne(what: string, outcomes: readonly Outcome[], refusal: string): Complaint {
   const won = outcomes.filter((outcome) => outcome.what === "done").length;
   const told = outcomes.filter((one) => one.what === "refused" && one.code === refusal).length;
@@ -71,7 +73,7 @@ async function oneMessage(world: World): Promise<Complaint> {
   return wonByOne("one message of M-Pesa", await allAtOnce(world, acts), "reference_taken");
 }
 
-/** One user opens a shift on ten devices at the same time. */
+/** One user tries to open ten shifts at the same time. */
 async function oneShift(world: World): Promise<Complaint> {
   const till = actsOf(world.shop.cashiers.at(-1)?.cookie ?? "");
   const outcomes = await allAtOnce(
@@ -120,7 +122,7 @@ async function sameKey(world: World): Promise<Complaint> {
 
 type Race = (world: World) => Promise<Complaint>;
 
-/** The races, each with the symptom that is reported when not exactly one request succeeds. */
+/** All races. A race that fails is reported with the given symptom. */
 const races: readonly (readonly [Symptom, Race])[] = [
   ["several pieces", lastPiece],
   ["message used again", oneMessage],

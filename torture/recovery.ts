@@ -1,6 +1,6 @@
 /**
- * After a fault the shop must recover by itself: sales work, open screens are told of them, and jobs finish the
- * remaining work.
+ * Checks that the shop has recovered by itself after a fault: every server sells, the open screen hears of these sales,
+ * phone payments are completed, and unpaid sales release their stock.
  */
 import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
@@ -44,7 +44,9 @@ async function sellsAgain(
   await screen?.heardOf(act.mark);
 }
 
-/** The jobs that follow phone payments finish, including those that a killed server had started. */
+/**
+ * Waits until all phone payments that the provider pays are completed, also those that a killed server was following.
+ */
 const collectsPayments = (client: pg.Client): Promise<void> =>
   until("payments by phone are not asked after any more", async () => {
     const { rowCount } = await client.query(
@@ -54,7 +56,7 @@ const collectsPayments = (client: pg.Client): Promise<void> =>
     return rowCount === 0;
   });
 
-/** Sets the expiry of unpaid sales into the past, and runs the job that otherwise runs every minute. */
+/** Makes all unpaid sales expire, starts the job that releases their stock, and waits until no stock is reserved. */
 async function freesWhatNobodyPaid(client: pg.Client): Promise<void> {
   await client.query(
     "update sales set expires_at = now() - interval '1 second' where status = 'pending'",

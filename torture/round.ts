@@ -1,4 +1,4 @@
-/** One round: cashiers work, a fault strikes, and then the result is checked. */
+/** Plays a round: cashiers work, a fault strikes, and then the result is checked. */
 import { setTimeout as delay } from "node:timers/promises";
 import { chance } from "#src/app/demo-shop/random.ts";
 import { findViolations } from "#src/app/invariants.ts";
@@ -15,20 +15,20 @@ import type { World } from "./world.ts";
 export interface Round {
   name: string;
   cashiers: number;
-  /** Whether cashiers sell only the popular items. */
+  /** Whether the cashiers sell only popular items, so that many of them need the same rows. */
   isRush?: boolean;
-  /** The percentage of commits that are stored but whose answers are lost. */
+  /** The percentage of acts whose commit PostgreSQL stores, but whose answer the server never gets. */
   lostAnswers?: number;
-  /** No fault strikes in this round, so no answer may ask a cashier to try again later. */
+  /** Whether the round has no fault. Then no answer may ask a cashier to try again later. */
   isCalm?: boolean;
-  /** Causes the fault while cashiers work, and ends it again. Returns what it found in this time. */
+  /** Causes the fault while cashiers work, and ends it. Returns the findings of this time. */
   strike(world: World): Promise<Findings | void>;
 }
 
-/** After the faults have ended, every unanswered act must be resolved within this time. */
+/** The time within which every act must get its answer once the fault has ended. */
 const RESOLVE_WITHIN_MS = 60_000;
 
-/** Plays a round. It stops when it finds the symptom `wanted`, because a shop with a planted bug may never recover. */
+/** Plays a round. Once it finds `wanted`, it skips further checks: a shop with a planted bug may never recover. */
 export async function runRound(world: World, round: Round, wanted?: Symptom): Promise<Findings> {
   const { ledger, shop, nodes, network } = world;
   const began = ledger.entries.length;
@@ -78,11 +78,10 @@ export async function runRound(world: World, round: Round, wanted?: Symptom): Pr
   return findings;
 }
 
-/** Compares the ledger with the database. */
 const compare = (world: World): Promise<Findings> =>
   world.directly((client) => judge(client, world.ledger.entries, world.shop.opening));
 
-/** Resolves all acts, compares ledger and database, and checks the recovery. */
+/** Gets an answer to every act, and then checks the recovery, the effects of the acts, and the invariants. */
 export async function look(world: World, screen: Screen | null): Promise<Findings> {
   await resolveUnanswered(world);
   return [
@@ -96,8 +95,8 @@ export async function look(world: World, screen: Screen | null): Promise<Finding
 }
 
 /**
- * Repeats each unanswered act until an answer comes. Also repeats some answered acts: the second answer must be
- * identical.
+ * Sends each unanswered act again, with its key, until an answer comes. Also sends some successful acts again, whose
+ * second answer must equal the first.
  */
 async function resolveUnanswered({ ledger, nodes, luck }: World): Promise<void> {
   const patience = Date.now() + RESOLVE_WITHIN_MS;

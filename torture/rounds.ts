@@ -1,6 +1,6 @@
 /**
- * The faults that strike a selling shop. Each fault strikes after a number of successful acts, so that it interrupts
- * work in progress.
+ * The rounds with their faults. A fault strikes after a number of successful acts, so that it interrupts the work of
+ * cashiers.
  */
 import { setTimeout as delay } from "node:timers/promises";
 import type { PlantedBug } from "./planted-bugs.ts";
@@ -8,9 +8,9 @@ import { runRaces } from "./races.ts";
 import type { Round } from "./round.ts";
 import type { World } from "./world.ts";
 
-/** The number of successful acts between two faults. */
+/** The number of acts that must succeed before the next fault strikes. */
 const ACTS = 40;
-/** How long the network is cut: longer than packets travel, shorter than the time-outs of clients. */
+/** The duration of a network fault. It is longer than packets travel, and shorter than the time-outs of clients. */
 const CUT_MS = 1000;
 
 const killFirstNode = async ({ nodes: [node] }: World) => {
@@ -42,7 +42,7 @@ const databaseKilled = (blows: number, acts: number): Round => ({
   },
 });
 
-/** Kills PostgreSQL and a server together, like a power cut. */
+/** PostgreSQL and a server are killed at the same time, as in a power cut. */
 export const bothKilled = (blows: number, acts: number): Round => ({
   name: "server and PostgreSQL are killed",
   cashiers: 6,
@@ -77,7 +77,7 @@ const answersLost = (acts: number): Round => ({
   strike: ({ ledger }) => ledger.afterDone(acts),
 });
 
-/** The first server's open transactions stay open in PostgreSQL, which does not notice that the server is gone. */
+/** PostgreSQL does not notice that the server has disappeared, and keeps its transactions and locks. */
 const powerLost: Round = {
   name: "one of two servers loses its power",
   cashiers: 8,
@@ -120,7 +120,7 @@ export const rounds: readonly Round[] = [
   rush(400),
 ];
 
-/** For each bug a function that makes the round to reveal it, with the given number of acts. */
+/** Planted bug → the function that creates the round to reveal this bug, with the given number of acts. */
 const roundsOfBugs: Readonly<Record<PlantedBug, (acts: number) => Round>> = {
   "keys are not claimed": answersLost,
   "answers are not kept": answersLost,

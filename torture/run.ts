@@ -1,9 +1,10 @@
 /**
  * `npm run torture`: checks that nothing is lost at the till. Cashiers work over HTTP while servers, PostgreSQL and the
- * network between them fail (rounds.ts). Then bugs are planted, and each must be found. CONTRIBUTING.md explains the
- * output. The exit code is 1 when something was lost, or a planted bug was not found.
+ * network between them fail (rounds.ts). Then it plants bugs, and must find each of them. CONTRIBUTING.md explains the
+ * output. The exit code is 1 when something was lost, or when a planted bug was not found.
  *
- * FUNDI_TORTURE_SEED (1), FUNDI_TORTURE_ONLY (parts of the names of rounds or bugs, separated by commas).
+ * Environment variables: FUNDI_TORTURE_SEED sets the seed (default 1). FUNDI_TORTURE_ONLY limits the run to rounds and
+ * bugs by parts of their names, separated by commas.
  */
 import { findBug } from "./find-bug.ts";
 import { line } from "./findings.ts";
@@ -33,7 +34,7 @@ async function runRounds(chosen: readonly Round[]): Promise<boolean> {
       );
       for (const finding of findings.slice(0, SHOWN)) console.log(`    ${line(finding)}`);
       if (findings.length > SHOWN) console.log(`    … ${findings.length - SHOWN} more`);
-      // Every later round would find the same loss again, so the run stops here.
+      // The run ends here, because every later round would report the same loss again.
       if (!isWell) break;
     }
   } finally {
@@ -43,7 +44,7 @@ async function runRounds(chosen: readonly Round[]): Promise<boolean> {
   return isWell;
 }
 
-/** Returns true when the bug was found by its own symptom. */
+/** Plants the bug and plays its round. Returns true when the bug was found by its own symptom. */
 async function huntBug(bug: PlantedBug): Promise<boolean> {
   const began = Date.now();
   const { does, symptom } = plantedBugs[bug];

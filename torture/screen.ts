@@ -1,9 +1,9 @@
-/** A screen that is open all day. It receives changes, and reconnects by itself as a browser does. */
+/** A simulated screen, open during the whole round. It hears of changes, and reconnects by itself as a browser does. */
 import { setTimeout as delay } from "node:timers/promises";
 import type { ServerNode } from "./node.ts";
 
 export interface Screen {
-  /** Resolves when the screen is told of the record, or to refetch everything. @throws when neither happens in time */
+  /** Resolves when the screen has heard of this record. @throws when it does not hear of it in time */
   heardOf(recordId: string): Promise<void>;
   close(): void;
 }

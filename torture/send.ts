@@ -1,11 +1,11 @@
-/** Sends an act once over HTTP, and classifies the answer from the till's point of view. */
+/** Sends an act once over HTTP, and interprets the answer as a till would. */
 import { refusalsOf } from "#src/shared/contract.ts";
 import { refusals, type Problem } from "#src/shared/errors.ts";
 import type { Act, Outcome } from "./ledger.ts";
 
-/** A till repeats the request when no answer came within this time. */
+/** The time after which a till no longer waits for the answer, and sends the request again. */
 const PATIENCE_MS = 3000;
-/** The longer time of a round without faults: a slow answer is no error, as other work may slow down the machine. */
+/** The time in a round without faults. There a slow answer is no error, because the computer may be busy. */
 export const CALM_PATIENCE_MS = 30_000;
 
 export async function sendAct(url: string, act: Act, patienceMs = PATIENCE_MS): Promise<Outcome> {
@@ -47,7 +47,9 @@ function meaningOf({ endpoint, path }: Act, { status, headers }: Response, text:
   return { what: "refused", code };
 }
 
-/** The reason of a failed request: its cause, because the message `fetch failed` explains nothing. */
+/**
+ * Returns why a request got no answer. The code of the cause says more than the message, which is just `fetch failed`.
+ */
 function reasonOf(error: unknown): string {
   const { cause, name, message } = error as Error;
   const code = (cause as { code?: unknown } | undefined)?.code;

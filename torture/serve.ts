@@ -1,4 +1,4 @@
-/** Runs the product as `npm start` does, but without its screens. Plants the bug that `FUNDI_TORTURE_BUG` names. */
+/** Runs the product like `npm start`, but without its screens. Plants the bug whose name is in `FUNDI_TORTURE_BUG`. */
 import { startApp } from "#src/app/server.ts";
 import { loadConfig } from "#src/server/config.ts";
 import { createLog } from "#src/server/log.ts";
@@ -8,7 +8,7 @@ const config = loadConfig(process.env);
 spoilStatements(process.env["FUNDI_TORTURE_BUG"]);
 process.stdin.resume().on("end", () => process.exit(0));
 
-/** PostgreSQL may still be repairing its files after a crash, so the start is repeated. */
+/** Repeats the start until it succeeds, because PostgreSQL may still be repairing its files after a crash. */
 for (;;) {
   try {
     const { url } = await startApp({

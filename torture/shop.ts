@@ -1,9 +1,9 @@
-/** The shop of the torture test: its cashiers, items and customers. */
+/** Creates the shop of the torture test, with cashiers, items and customers. */
 import type { Database } from "#src/server/database.ts";
 import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/contract.ts";
 import { signedIn, type TestClient } from "#tests/support/client.ts";
 
-/** The number of items that all cashiers sell at the same time. */
+/** The number of popular items, which all cashiers sell at the same time. */
 const POPULAR = 8;
 const OTHERS = 24;
 const REGULARS = 4;
@@ -13,13 +13,13 @@ export interface Shop {
   cashiers: readonly TestClient[];
   popular: readonly string[];
   others: readonly string[];
-  /** The items that are counted: one for each cashier, which no other cashier uses. */
+  /** The items for stock counts: one for each cashier. Cashiers do not sell or adjust them. */
   counted: readonly string[];
-  /** Registered customers and the walk-in customer. */
+  /** The walk-in customer and a few registered customers. */
   customers: readonly string[];
-  /** Adds an item with this many pieces. The judge then includes it. */
+  /** Creates an item with this opening stock, and returns its id. The judge also checks its stock. */
   stock(pieces: number): Promise<string>;
-  /** The opening stock of each item, by its id. */
+  /** Id of an item → its opening stock. */
   opening: ReadonlyMap<string, number>;
 }
 

@@ -1,4 +1,4 @@
-/** A till: sends an act, and repeats it with the same key until an answer comes, as the till of the product does. */
+/** A simulated till. Like the product's till, it repeats an act with the same key until an answer comes. */
 import { setTimeout as delay } from "node:timers/promises";
 import type { Chance } from "#src/app/demo-shop/random.ts";
 import type { Act, Ledger, Outcome } from "./ledger.ts";
@@ -7,15 +7,17 @@ import { sendAct } from "./send.ts";
 export interface TillOptions {
   ledger: Ledger;
   luck: Chance;
-  /** The addresses of the product's servers. When no answer comes, the till tries the next address. */
+  /** The addresses of the servers. After a request without an answer, the till uses the next address. */
   urls: readonly string[];
   patienceMs?: number | undefined;
-  /** Called before an act is first sent. A network that loses answers uses it to choose whose answer is lost. */
+  /**
+   * Called before an act is sent for the first time. A round then lets the simulated network lose some of the answers.
+   */
   beforeSending?: (act: Act) => void;
 }
 
 export interface Till {
-  /** The answer, or `unanswered` when the cashier gives up; the round resolves the act later. */
+  /** Returns the answer, or `unanswered` when the cashier gives up. The round later gets an answer to such an act. */
   send(act: Act): Promise<Outcome>;
 }
 
@@ -26,7 +28,7 @@ export function openTill(options: TillOptions): Till {
     async send(act) {
       const entry = ledger.note(act);
       beforeSending?.(act);
-      // A cashier who soon stops retrying serves the next customer first.
+      // Some cashiers give up after a few tries, and serve the next customer.
       for (let triesLeft = luck.pick([1, 3, 8]); ; triesLeft--) {
         const outcome = await sendAct(urls[place] ?? "", act, patienceMs);
         ledger.add(entry, outcome);

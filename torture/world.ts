@@ -1,4 +1,6 @@
-/** Everything a round needs: PostgreSQL, a network that can be cut, servers, a shop, and the tills' ledger. */
+/**
+ * Everything that a round needs: PostgreSQL, a network that can be cut, servers, a shop, and the ledger of the tills.
+ */
 import { join } from "node:path";
 import pg from "pg";
 import { chance, type Chance } from "#src/app/demo-shop/random.ts";
@@ -14,16 +16,16 @@ import { openShop, type Shop } from "./shop.ts";
 export interface World {
   cluster: Cluster;
   network: DatabaseProxy;
-  /** All nodes use the same database. */
+  /** The servers. All use the same database. */
   nodes: readonly ServerNode[];
   shop: Shop;
   ledger: Ledger;
   luck: Chance;
-  /** A connection that does not use the breakable network. */
+  /** A connection to the database that bypasses the simulated network, and so survives its faults. */
   db: Database;
-  /** Runs `work` with its own connection, outside the breakable network, so that the tills do not notice it. */
+  /** Runs `work` with a new connection to the database, which bypasses the simulated network and its faults. */
   directly<T>(work: (client: pg.Client) => Promise<T>): Promise<T>;
-  /** Stops everything. With `keep`, ledger, logs and database remain. */
+  /** Stops everything and deletes its files. With `keep`, the ledger, the logs and the database remain. */
   close(keep?: boolean): Promise<void>;
 }
 
@@ -34,7 +36,7 @@ export interface WorldOptions {
   bug?: PlantedBug | undefined;
 }
 
-/** A synchronous commit, which flushes everything that was written before it to disk. */
+/** SQL with a synchronous commit. It makes PostgreSQL write all earlier commits to disk too. */
 const flush = `begin; set local synchronous_commit = on;
   select pg_logical_emit_message(true, 'torture', 'the shop is open'); commit`;
 
@@ -70,7 +72,7 @@ export async function makeWorld({ seed, nodes, cashiers, bug }: WorldOptions): P
     );
     undo.push(() => Promise.all(started.map((node) => node.kill())));
     const shop = await openShop(db, started[0]?.url ?? "", cashiers);
-    // Flushes the shop's setup to disk: a round must not lose the cashiers' sessions.
+    // The setup of the shop must be on disk before a fault strikes. Otherwise the cashiers could lose their sessions.
     await directly((client) => client.query(flush));
     const ledger = openLedger(join(dataDir, "ledger.jsonl"));
     undo.push(async () => ledger.close());

@@ -1,4 +1,6 @@
-/** Checks that a refused request changes nothing, and that changes of guarded fields have the permission they need. */
+/**
+ * Checks that a refused request changes nothing, and that guarded fields are changed only with the right permission.
+ */
 import type { Permission } from "#src/shared/permissions.ts";
 import { isDone, keepsTries, told, type Finding, type Scene } from "../scene.ts";
 import type { Change } from "../watch.ts";
@@ -9,7 +11,7 @@ export function changeFindings(scene: Scene): Finding[] {
   return isDone(answer) ? owedFindings(scene) : refusedFindings(scene);
 }
 
-/** A refused request must change nothing, and leave no gap in document numbers. */
+/** Checks that a refused request has changed nothing, and has used up no document number. */
 function refusedFindings(scene: Scene): Finding[] {
   const { seen, numbersBefore, step } = scene;
   if (!seen || keepsTries.has(step.target.operationId)) return [];
@@ -33,18 +35,18 @@ function refusedFindings(scene: Scene): Finding[] {
 interface Guard {
   table: string;
   column: string;
-  /** Which changes are checked: a lower amount (`less`), or any other value (`other`). */
+  /** The changes that need a permission: only to a lower amount (`less`), or to any other value (`other`). */
   when: "less" | "other";
-  /** Any one of these permissions is enough. */
+  /** One of these permissions is enough. If the list is empty, nobody may make the change. */
   needs: readonly Permission[];
-  /** Endpoints that record another person's decision. They have their own rules. */
+  /** Endpoints that the guard ignores, because they record another person's decision and have their own rules. */
   except?: readonly string[];
 }
 
 const isLess = (before: unknown, after: unknown) =>
   typeof before === "number" && (typeof after === "number" ? after < before : after === null);
 
-/** Fields about debts, ownership and rights, with the permissions that are needed to lower or change them. */
+/** Fields that define debts, ownership or rights, with the permissions that a user needs to change them. */
 const guards: readonly Guard[] = [
   {
     table: "devices",
@@ -57,7 +59,7 @@ const guards: readonly Guard[] = [
     table: "devices",
     column: "deposit_amount",
     when: "less",
-    // A deposit is at most the price, so the permission to lower the price also allows a lower deposit.
+    // The deposit is at most the price. Therefore users who may lower the price may thereby lower the deposit.
     needs: ["waive_deposits", "lower_prices"],
     except: ["decideEstimate", "POST /estimates/{token}", "recordEstimateDecision"],
   },

@@ -1,4 +1,6 @@
-/** Checks that the reference declares the answer: status, code, content type and every field. */
+/**
+ * Checks that the reference declares the answer (status, code, content type, fields), and checks its security headers.
+ */
 import { isCrossSite } from "../hostile.ts";
 import { misfit } from "../schema-check.ts";
 import { codeOf, told, type Finding, type Scene } from "../scene.ts";
@@ -63,7 +65,7 @@ function bodyFindings(scene: Scene): Finding[] {
   }
   if (declared.contentType !== "application/json") return [];
   const found = misfit(declared.schema, answer.json);
-  // The symptom has no positions in lists, so that the same mistake always has the same symptom.
+  // Positions in lists are removed from the symptom, so that the same mistake always has the same symptom.
   return found
     ? wrong(`not as declared (${found.replaceAll(/\[\d+\]/g, "[]").slice(0, 100)})`)
     : [];
@@ -78,7 +80,7 @@ function headerFindings(scene: Scene): Finding[] {
     if (!pattern.test(String(answer.headers[name] ?? ""))) return wrong(`${name} is missing`);
   }
   if (answer.headers["x-powered-by"]) return wrong("tells what it is made of");
-  // The answer to an unsupported method is no page, so this check does not apply.
+  // Caching is not checked here, because the answer to an unsupported method is no page.
   if (step.target.isPage && step.method !== undefined) return [];
   const kept = answer.headers["cache-control"] ?? "";
   const isForAnybody =
@@ -88,7 +90,7 @@ function headerFindings(scene: Scene): Finding[] {
     : wrong(`may be kept by caches (${kept})`);
 }
 
-/** A form that another site sends must have no effect. */
+/** A write that another site sends through the user's browser must be refused. */
 function crossSiteFindings(scene: Scene): Finding[] {
   const { step, request, answer } = scene;
   const isWrite = !["GET", "HEAD", "OPTIONS"].includes(request.method);

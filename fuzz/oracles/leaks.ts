@@ -1,4 +1,4 @@
-/** Checks that an answer has no data that must stay on the server or that this caller may not see. */
+/** Checks that an answer contains no data that must stay on the server, or that the caller may not see. */
 import type { People } from "../people.ts";
 import { told, type Finding, type Scene } from "../scene.ts";
 
@@ -23,7 +23,7 @@ export function leakFindings(scene: Scene, people: People): Finding[] {
     pattern.test(answer.text) ? [found(what, pattern)] : [],
   );
   const sent = typeof request.body === "string" ? request.body : "";
-  // A cost price that the caller has sent in the same request is not a leak.
+  // A cost price is no leak if the caller has just sent it in the request.
   if (!caller.permissions.has("view_cost") && A_COST.test(answer.text) && !A_COST.test(sent)) {
     findings.push(found("a cost price", A_COST));
   }

@@ -1,6 +1,6 @@
 /**
- * Checks that an endpoint admits only the callers that the reference names, and that no user grants rights that this
- * user lacks.
+ * Checks that an endpoint admits only the callers that the reference names. Also checks that users grant no permissions
+ * that they do not have themselves.
  */
 import { effectivePermissions, type Permission, type Role } from "#src/shared/permissions.ts";
 import { isPermission, type Caller } from "../people.ts";
@@ -21,7 +21,7 @@ export function mayCall({ access }: Target, caller: Caller): boolean {
   return [access].flat().some((one) => isPermission(one) && caller.permissions.has(one));
 }
 
-/** Whether only a caller with access can get this status. */
+/** Whether the server gives this status only to callers that have access to the endpoint. */
 const isLetIn = (status: number) => status < 400 || status === 409;
 
 function accessFindings(scene: Scene): Finding[] {
@@ -46,7 +46,7 @@ type Row = Record<string, unknown>;
 const heldBy = (row: Row): readonly Permission[] =>
   effectivePermissions(row["role"] as Role, row["permissions"] as string[]);
 
-/** A user must not grant rights that this user lacks, or take over an account with more rights. */
+/** Users must not grant permissions that they do not have, nor change an account that has more permissions. */
 function grantFindings(scene: Scene): Finding[] {
   const { caller, seen, answer, step } = scene;
   if (!seen || !isDone(answer) || step.target.access === "public") return [];
@@ -79,7 +79,7 @@ function grantFindings(scene: Scene): Finding[] {
   });
 }
 
-/** The permissions that a change grants. */
+/** Returns the permissions that a change adds to a user or access token. */
 function givenBy({ table, before, after }: Change): readonly string[] {
   if (table === "access_tokens" && after) {
     const had = (before?.["permissions"] ?? []) as string[];
@@ -92,7 +92,7 @@ function givenBy({ table, before, after }: Change): readonly string[] {
 
 const telling = ["email", "password_hash", "role", "permissions", "is_active", "two_factor_secret"];
 
-/** The account that a change takes over or restricts. */
+/** Returns the account whose sign-in or rights a change affects, as it was before; null for any other change. */
 function accountTouched({ table, act, before, after }: Change): Row | null {
   if (table !== "users" || !before) return null;
   if (act === "DELETE") return before;

@@ -11,8 +11,8 @@ const all: readonly AreaConstraints[] = [
   ...areas.map(({ constraints = {} }) => constraints),
 ];
 
-/** Maps the constraints of the platform and all areas to their refusals. */
+/** The refusals of all constraints, those of the platform and those of the areas. */
 export const constraints = refusalsOf(all);
 
-/** Constraints that no request can violate. */
+/** The names of the constraints that no request can violate. */
 export const internalConstraints = internalNamesOf(all);

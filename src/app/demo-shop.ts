@@ -25,9 +25,9 @@ const DAYS = 120;
 const CUSTOMERS = 185;
 
 /**
- * Fills the database with a plausible shop in Dar es Salaam and four months of its history. The verbs of the product
- * write every row, in chronological order, so that all invariants hold. The passwords of its staff are random and not
- * kept: an admin who wants to sign in as staff resets them. The whole shop is written in one transaction.
+ * Fills the database with a plausible shop in Dar es Salaam and four months of its history, in one transaction. The
+ * verbs of the product write every row, in chronological order, so that all invariants hold. The staff get random
+ * passwords that nobody knows. An admin who wants to sign in as one of them resets the password.
  */
 export async function fillDemoShop(db: Database, log: Log, files: FileStore): Promise<void> {
   const began = Date.now();
@@ -41,13 +41,13 @@ async function tellStory(
   files: FileStore,
   handsets: readonly HandsetPictures[],
 ): Promise<void> {
-  // PostgreSQL believes until the end that the tables are empty, and would scan a whole table in every statement. This
-  // setting makes it use the indexes.
+  // Until the commit PostgreSQL assumes that the tables are empty, and would scan a whole table in every statement.
+  // This setting makes it use the indexes.
   await sql`set local enable_seqscan = off`.execute(tx);
   const random = chance(SEED);
   const time = openTime(DAYS, new Date());
   await setStoryClock(tx, time.momentOf(0));
-  // The story assigns technicians itself. With this setting a job would later assign the unassigned devices too.
+  // The story assigns technicians itself. With automatic assignment a job would also assign the devices that wait.
   await updateSettings(tx, null, "workflow", { autoAssignTechnicians: false });
   const told = { tx, files, handsets, random, time, ...(await hire(tx)) };
   const story: Story = { ...told, room: await fillShelves(told) };

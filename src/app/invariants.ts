@@ -6,9 +6,9 @@ import { guardInvariants } from "./invariants/guards.ts";
 import { journalInvariants } from "./invariants/journal.ts";
 
 /**
- * Rules that hold in every database of Fundi, even after crashes, repeated requests and concurrent work. Each rule is a
- * query for rows that break it, so the query must return none. The queries read whole tables, so they do not run inside
- * a request.
+ * Rules that hold in every database of Fundi, even after crashes, repeated requests and concurrent work. The query of a
+ * rule finds the rows that break it, and must therefore return none. The queries read whole tables, so no request may
+ * run them.
  */
 export const invariants: Readonly<Record<string, RawBuilder<unknown>>> = {
   ...Object.assign({}, ...areas.map((area) => area.invariants ?? {})),

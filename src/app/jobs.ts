@@ -20,7 +20,7 @@ interface TaskServices {
   fillDemoShop?: FillDemoShop | undefined;
 }
 
-/** The jobs of the platform and of `areas`. */
+/** The tasks of background jobs: those of the platform and those of `areas`. */
 export const tasks = (
   areas: readonly Area[],
   { db, log, files, fillDemoShop = nothingToFill }: TaskServices,

@@ -9,7 +9,7 @@ import { isApi, pathOf } from "#src/server/http/path.ts";
 const clientFolder = projectPath("dist", "client");
 const YEAR_SECONDS = 31_536_000;
 
-/** Serves built files, and the staff app's single page for every other path. */
+/** Serves the built files. Every other path gets the single page of the staff app. */
 export async function pages(app: FastifyInstance, db: Database): Promise<void> {
   if (!existsSync(clientFolder)) {
     app.log.warn("the client is not built (npm run build); only the API answers");
@@ -39,8 +39,8 @@ export async function pages(app: FastifyInstance, db: Database): Promise<void> {
 }
 
 /**
- * Returns a function that tells whether the shop is set up. A completed setup is final, so the database is asked only
- * until then. Without the database the answer is true, and the screens report the problem themselves.
+ * Returns a function that tells whether the shop is set up. A completed setup is final, so the database is not asked
+ * again after it. If the database cannot be reached, the answer is true, and the screens report the problem themselves.
  */
 function knowsOnceSetUp(db: Database): () => Promise<boolean> {
   let isKnown = false;

@@ -2,9 +2,8 @@ import type { FastifyRequest } from "fastify";
 import { languages, type Language } from "#src/shared/words.ts";
 
 /**
- * The language of a public page, in this order: the visitor's choice in the address (`?lang=`), the language of the
- * customer, the language of the browser, the language of the shop. `customers` is null when the customer has no
- * preference or is unknown.
+ * Chooses the language of a public page. In this order: the language in the address (`?lang=`), that of the customer,
+ * that of the browser, that of the shop. `customers` is null when the customer is unknown or has chosen none.
  */
 export function languageOf(
   request: FastifyRequest,
@@ -15,7 +14,7 @@ export function languageOf(
   return chosen ?? customers ?? browsersLanguage(request.headers["accept-language"]) ?? shops;
 }
 
-/** The preferred supported language of an Accept-Language header, by its weights; null when it names none. */
+/** The supported language with the highest weight in an Accept-Language header; null when the header has none. */
 function browsersLanguage(header: string | undefined): Language | null {
   const wanted = (header ?? "")
     .slice(0, 200)

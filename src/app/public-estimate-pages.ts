@@ -14,7 +14,7 @@ import { typedIn, type PublicSite } from "./public-site.ts";
 const NAME_LENGTH = 120;
 const REASON_LENGTH = 1000;
 
-/** /estimates/{token}: an estimate, for the customer to approve or decline. */
+/** The pages of /estimates/{token}: the customer reads an estimate and approves or declines it. */
 export function estimatePages(site: PublicSite): AreaRoutes {
   return routes(estimatePagesContract, {
     openEstimate: {
@@ -35,7 +35,7 @@ export function estimatePages(site: PublicSite): AreaRoutes {
     },
   });
 
-  /** The current estimate, with the typed values in its form. @throws Refusal not_found */
+  /** Renders the current estimate, with the values that the customer typed. @throws Refusal not_found */
   async function estimatePage(
     db: Database,
     request: FastifyRequest,
@@ -64,8 +64,8 @@ export function estimatePages(site: PublicSite): AreaRoutes {
 }
 
 /**
- * The error message at the top of the page. It is null when the state of the estimate already explains the refusal. It
- * is undefined for a refusal that gets its own page.
+ * Returns the error message at the top of the page. Null means no message, because the state of the estimate already
+ * explains the refusal. Undefined means that the refusal gets its own page.
  */
 function problemOf({ code, extra }: Refusal): DecideProblem | null | undefined {
   if (code !== "validation_failed") return problems[code];

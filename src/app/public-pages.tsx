@@ -7,8 +7,8 @@ import type { PublicPages } from "#src/areas/devices/public/public-view.ts";
 import { TrackPage } from "#src/areas/devices/public/track-page.tsx";
 
 /*
- * The public pages, rendered on the server. They are built to dist/public/public-pages.js (vite.public.config.ts),
- * because Node runs .ts files but no .tsx files. src/app/public-routes.ts calls them.
+ * The public pages, which the server renders. Node runs .ts files but no .tsx files, so they are built to
+ * dist/public/public-pages.js (vite.public.config.ts). src/app/public-routes.ts calls them.
  */
 
 const draw = (page: ReactElement): string => `<!doctype html>${renderToStaticMarkup(page)}`;

@@ -5,7 +5,7 @@ import { estimatePages } from "./public-estimate-pages.ts";
 import { isPublicSiteBuilt, publicSite } from "./public-site.ts";
 import { trackPages } from "./public-track-pages.ts";
 
-/** The public pages. They are rendered on the server and work without scripts. */
+/** The routes of the public pages. The server renders these pages, and they work without scripts. */
 export function publicRoutes(db: Database, log: Log): readonly AreaRoutes[] {
   if (!isPublicSiteBuilt()) {
     log.warn("the public pages are not built (npm run build); /track does not answer");

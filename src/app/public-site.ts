@@ -13,26 +13,27 @@ import type { PublicPages, PublicView } from "#src/areas/devices/public/public-v
 import { getShopSettings } from "#src/areas/settings/server/queries.ts";
 import { languageOf } from "./preferred-language.ts";
 
-/** The shared parts of one topic's pages: words, languages, and the module that renders them. */
+/** What the public pages of one topic share: words, languages, and the module that renders them. */
 export interface PublicSite {
   db: Database;
-  /** Loads the pages for the first visitor. React and the pages take memory, and on many days nobody comes. */
+  /** Loads the module of the pages for the first visitor, because it takes memory and many days have no visitor. */
   pages(): Promise<PublicPages>;
-  /** What every page shows. `customers` is the preferred language of the record's customer. */
+  /** Returns what every page shows. `customers` is the language that the customer prefers. */
   viewOf(
     db: Database,
     request: FastifyRequest,
     customers?: Language | null,
   ): Promise<PublicView & Pick<Parameters<PublicPages["renderTrack"]>[0], "moneyFormat">>;
   /**
-   * The page for a refusal. `own` renders the refusals that the page explains itself, and returns null for all others.
+   * Returns the function that renders the page for a refusal. `own` renders the refusals that a page explains itself,
+   * and returns null for all others.
    */
   refusalPage(
     own?: (refusal: Refusal, request: FastifyRequest) => Promise<Page> | null,
   ): ShowRefusal;
 }
 
-/** A catalogue with the words of one topic. */
+/** The catalogue with the words of the pages. */
 type Catalogue = "track" | "estimate-page";
 
 const built = projectPath("dist", "public", "public-pages.js");
@@ -59,7 +60,7 @@ export function publicSite(db: Database, catalogue: Catalogue): PublicSite {
     return { ...frameOf(request, language), shop, moneyFormat };
   }
 
-  /** The view without data of the shop, for an error page while the database is unreachable. */
+  /** The view without data of the shop. An error page uses it while the database cannot be reached. */
   function plainViewOf(request: FastifyRequest): PublicView {
     const language = languageOf(request, { customers: null, shops: "en" });
     const shop = { name: wordsOf("common", language)("productName"), phone: null };
@@ -71,7 +72,7 @@ export function publicSite(db: Database, catalogue: Catalogue): PublicSite {
     return { language, word: wordsOf(catalogue, language), otherLanguageHref, assets };
   }
 
-  /** A separate page for a refusal: a title, a hint, and a link. */
+  /** Renders a separate page for a refusal: a title, a hint, and a link. */
   async function messagePage({ code }: Refusal, request: FastifyRequest): Promise<Page> {
     const view = await viewOf(db, request).catch(() => plainViewOf(request));
     const { word, language } = view;
@@ -98,14 +99,14 @@ export function publicSite(db: Database, catalogue: Catalogue): PublicSite {
         const page = await own?.(refusal, request);
         return page ?? (await messagePage(refusal, request));
       } catch (error) {
-        // Rendering the form again failed too, for example because its link is invalid.
+        // The page of the refusal could not be rendered either, for example because its link is invalid.
         return messagePage(error instanceof Refusal ? error : refusal, request);
       }
     },
   };
 }
 
-/** The stylesheet's name contains the hash of its content. The build's manifest lists it. */
+/** The address of the stylesheet. Its name contains a hash of its content, so the manifest of the build is read. */
 function stylesheetHref(): string {
   const files = JSON.parse(readFileSync(manifest, "utf8")) as Record<string, { file: string }>;
   const entry = files["src/client/public.css"];
@@ -113,7 +114,7 @@ function stylesheetHref(): string {
   return `/${entry.file}`;
 }
 
-/** The fields of the submitted form; empty without a form. */
+/** The fields of the submitted form; empty when the request has no form. */
 export const typedIn = (request: FastifyRequest): Partial<Record<string, string>> =>
   (request.body ?? {}) as Partial<Record<string, string>>;
 

@@ -19,7 +19,7 @@ import { typedIn, type PublicSite } from "./public-site.ts";
 
 const TICKET_LENGTH = 30;
 
-/** /track and /track/{token}: the progress of a repair. */
+/** The pages of /track and /track/{token}, which show a customer the progress of a repair. */
 export function trackPages(site: PublicSite): AreaRoutes {
   return routes(trackPagesContract, {
     openFindForm: {
@@ -49,7 +49,7 @@ export function trackPages(site: PublicSite): AreaRoutes {
       showRefusal: site.refusalPage(({ code }, request) => {
         const { token } = request.params as { token: string };
         if (code === "validation_failed") return trackPage(site.db, request, token);
-        // The tracking page explains that it is too early or too late for a rating.
+        // The tracking page explains why the customer cannot rate the repair yet, or any more.
         return code === "conflict" ? goToTrackPage(request, token) : null;
       }),
     },
@@ -64,7 +64,7 @@ export function trackPages(site: PublicSite): AreaRoutes {
     return { goTo: await trackHref(site.db, request, token) };
   }
 
-  /** The tracking page. A rating without a score is also answered with it. */
+  /** Renders the tracking page. It is also the answer to a rating without a score. */
   async function trackPage(db: Database, request: FastifyRequest, token: string): Promise<Page> {
     const [device, customers, { renderTrack }] = await Promise.all([
       getTrackedDevice(db, token),
@@ -74,7 +74,7 @@ export function trackPages(site: PublicSite): AreaRoutes {
     const view = await site.viewOf(db, request, customers);
     const html = renderTrack({
       ...view,
-      // After a rating without a score the address ends with `/rating`, which accepts only POST.
+      // After a rating without a score the address ends with `/rating`, which accepts no link, only POST.
       otherLanguageHref: view.otherLanguageHref.replace("/rating?", "?"),
       device,
       today: today(),
@@ -98,7 +98,7 @@ export function trackPages(site: PublicSite): AreaRoutes {
   }
 }
 
-/** The error message at the top of the form; null for a refusal that gets its own page. */
+/** Returns the error message at the top of the form. Null means that the refusal gets its own page. */
 function problemOf({ code, extra }: Refusal): FindProblem | null {
   if (code !== "validation_failed") return problems[code] ?? null;
   return extra.fields && "ticket" in extra.fields ? "ticketMissing" : "phoneDigitsInvalid";

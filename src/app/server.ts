@@ -31,25 +31,25 @@ export interface StartOptions {
   config: Config;
   databaseUrl: string;
   log: Log;
-  /** Fills the demo shop at setup. Without it the setup offers no demo shop. */
+  /** Fills the demo shop during the setup. If it is missing, the setup offers no demo shop. */
   fillDemoShop?: FillDemoShop;
-  /** Overrides of the usual limits. */
+  /** Values that replace some of the usual limits. */
   limits?: Partial<Limits>;
 }
 
 export interface RunningApp {
   /** The address of the server, e.g. `http://127.0.0.1:3000`. */
   url: string;
-  /** The address for the first admin to set up the shop; null after the setup. */
+  /** The address at which the first admin sets up the shop; null after the setup. */
   setupUrl: string | null;
   db: Database;
-  /** All registered routes, including pages. */
+  /** The method and path of each registered route, including pages. */
   addresses: readonly Address[];
-  /** Stops accepting requests, waits for running ones, and then disconnects from the database. */
+  /** Stops accepting requests, waits for running requests, and then disconnects from the database. */
   close(): Promise<void>;
 }
 
-/** Migrates the database, starts the workers of jobs, and listens for requests. */
+/** Starts the app: migrates the database, starts the workers of jobs, and listens for requests. */
 export async function startApp({
   config,
   databaseUrl,
@@ -115,7 +115,7 @@ export async function startApp({
     async close() {
       stopping = true;
       endStreams();
-      // A client that has not read its answer within `DRAIN_MS` is disconnected.
+      // Connections that are still open after `DRAIN_MS`, for example of a client that reads no answer, are closed.
       const patience = setTimeout(() => server.server.closeAllConnections(), DRAIN_MS);
       await server.close();
       clearTimeout(patience);
@@ -130,7 +130,7 @@ export async function startApp({
   };
 }
 
-/** Returns the address that the server listens on. */
+/** Starts to listen, and returns the address for a browser on this machine. */
 async function listen(
   server: Awaited<ReturnType<typeof createServer>>,
   { host, port }: Config,

@@ -1,12 +1,11 @@
 /**
- * The browser's address bar and history as the app uses them: the current place, navigation, and notification of
- * changes. The browser's own scroll restoration is off, because it scrolls before a page is drawn. The router restores
- * the position instead, with `scrollY`.
+ * One address of the app, with the scroll position of its page. The browser's own scroll restoration is off, because
+ * the browser scrolls before the page is drawn. The router scrolls to `scrollY` instead, after drawing.
  */
 export interface Place {
-  /** `/devices/0190…`, without a trailing slash. */
+  /** The path, for example `/devices/0190…`, without a trailing slash. */
   path: string;
-  /** `?status=done`, or empty. */
+  /** The query, for example `?status=done`, or an empty string. */
   search: string;
   /** The scroll position when the user left this history entry, in pixels; null for a new entry. */
   scrollY: number | null;
@@ -15,7 +14,7 @@ export interface Place {
 const storageKey = "fundi.scroll";
 const listeners = new Set<() => void>();
 let here: Place | undefined;
-/** The key of the current history entry, stored in its state. */
+/** The key of the current history entry. The browser stores it in the state of the entry. */
 let entry = "";
 let left: Record<string, number> = {};
 
@@ -24,7 +23,7 @@ export function currentPlace(): Place {
   return here;
 }
 
-/** Navigates to `/devices/0190…?tab=payments` of this app. The address already shown adds no history entry. */
+/** Navigates to an address of this app, `/devices/0190…?tab=payments`. The current address adds no history entry. */
 export function goTo(address: string, { replace = false }: { replace?: boolean } = {}): void {
   currentPlace();
   const url = new URL(address, location.href);
@@ -39,7 +38,9 @@ export function goTo(address: string, { replace = false }: { replace?: boolean }
   tell();
 }
 
-/** Calls `react` after every change of place, including Back and Forward. Returns a function that ends this. */
+/**
+ * Calls `react` after every change of the address, including Back and Forward. Returns a function that ends the calls.
+ */
 export function whenPlaceChanges(react: () => void): () => void {
   listeners.add(react);
   return () => listeners.delete(react);
@@ -55,7 +56,7 @@ function begin(): Place {
     here = { ...readLocation(), scrollY: wasHere ? (left[entry] ?? 0) : null };
     tell();
   });
-  // Saves the scroll position, in case the page is reloaded or the user comes back from another site.
+  // Saves the scroll positions, because the user may reload the page or come back from another site.
   addEventListener("pagehide", () => {
     left[entry] = scrollY;
     saveLeft();
@@ -64,8 +65,8 @@ function begin(): Place {
 }
 
 /**
- * Makes the browser's current history entry the current one of the app. Returns false when the app did not create the
- * entry: after a first visit, or a jump to `#content`.
+ * Sets `entry` to the key of the browser's current history entry. Returns false when this entry had no key, because the
+ * app did not create it: on a first visit, or after a jump to `#content`.
  */
 function enter(): boolean {
   const { key } = (history.state ?? {}) as { key?: string };
@@ -84,7 +85,7 @@ function tell(): void {
   for (const react of listeners) react();
 }
 
-/* The saved scroll positions. Without storage they last only as long as the document. */
+/* Reads the scroll positions that were saved before a reload. Without session storage, a reload loses them. */
 function readLeft(): Record<string, number> {
   try {
     return JSON.parse(sessionStorage.getItem(storageKey) ?? "{}") as Record<string, number>;
@@ -97,6 +98,6 @@ function saveLeft(): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(left));
   } catch {
-    // Storage is unavailable, see readLeft.
+    // Session storage is unavailable, so a reload loses the scroll positions.
   }
 }

@@ -1,11 +1,11 @@
-/** State of a screen in its address (filters, tabs), so that users can share the screen. */
+/** A screen keeps its filters and its tab in its address, so that users can share the screen by the address. */
 import { createContext, use } from "react";
 import { asId } from "#src/shared/ids.ts";
 import { currentPlace, goTo, type Place } from "./address-bar.ts";
 
-/** The place of the visible screen. While the next page's code loads, the address bar already has the next place. */
+/** The address of the visible screen. The address bar shows the next address already while the next screen loads. */
 export interface ShownPlace extends Place {
-  /** The values of `$id` and other parameters of the path. */
+  /** The values of the parameters in the path, for example of `$id`. */
   params: Readonly<Record<string, string>>;
 }
 
@@ -17,16 +17,17 @@ function useShownPlace(): ShownPlace {
   return place;
 }
 
-/** The query of an address as text. A screen reads the names it knows and ignores the rest. */
+/** The query of an address: each name with its value as text. A screen reads only the names that it knows. */
 export type AddressWords = Readonly<Record<string, string | undefined>>;
 
-/** The id in a part of an address, or an empty string when the part is not a valid id. */
+/** Returns a text of the address as an id, or an empty string when the text is not a valid id. */
 export const idIn = (word: string | undefined): string => asId(word) ?? "";
 
 /**
- * `const [filters, setFilters] = useAddress(readDevicesAddress)`. `read` converts the query to the screen's own type,
- * and must accept any input. By default a change replaces the history entry, so that Back leaves the screen. Empty
- * values are removed from the address.
+ * The state of a screen in the query of its address, and a function that changes it: `const [filters, setFilters] =
+ * useAddress(readDevicesAddress)`. `read` converts the query to the screen's own type, and must accept any query. By
+ * default a change replaces the history entry, so that Back leaves the screen. A change removes empty values from the
+ * address.
  */
 export function useAddress<T extends object>(
   read: (words: AddressWords) => T,
@@ -34,7 +35,7 @@ export function useAddress<T extends object>(
   const { path, search } = useShownPlace();
   const change = (next: Partial<T>, { push = false } = {}) => {
     const now = currentPlace();
-    // The user has left the screen since, for example before a delayed search. The next screen must not get this value.
+    // A delayed search may call `change` after the user has left the screen. The next screen must not get the value.
     if (now.path !== path) return;
     const words = Object.entries<unknown>({ ...wordsOf(now.search), ...next }).flatMap(
       ([name, value]) => {
@@ -58,12 +59,12 @@ export function useIdParam(): string {
   return useShownPlace().params["id"] ?? "";
 }
 
-/** The path of the current screen, `/devices/0190…`. */
+/** The path of the current screen, for example `/devices/0190…`. */
 export function usePath(): string {
   return useShownPlace().path;
 }
 
-/** Returns a function, always the same one, that navigates to an address of this app, `/devices/0190…?tab=payments`. */
+/** Returns the function that navigates to an address of this app. It is the same function at every render. */
 export function useGo(): (address: string, options?: { replace?: boolean }) => void {
   return goTo;
 }

@@ -1,6 +1,6 @@
 /**
  * Checks of single values, for forms with a check function (`useCheckedForm`, `useDialogForm`). The server checks the
- * values again, by the contract.
+ * values again, with the schema of the contract.
  */
 import { word } from "./words/i18n.ts";
 
@@ -14,7 +14,7 @@ export const emailAddress = (typed: string): Problem =>
   needed(typed) ??
   (/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(typed.trim()) ? undefined : "common:invalid.email");
 
-/** The problem of a number that is missing or outside the limits. Only whole numbers pass, unless `decimals` is set. */
+/** Returns the problem of a number that is missing, outside the limits, or (without `decimals`) not whole. */
 export function numberWithin(
   value: number,
   minimum: number,
@@ -28,7 +28,7 @@ export function numberWithin(
   return undefined;
 }
 
-/** The problems by field path, without the fields that have none. */
+/** Returns only the fields that have a problem. */
 export function wrongOf(checked: Record<string, Problem>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(checked).filter((each): each is [string, string] => each[1] !== undefined),

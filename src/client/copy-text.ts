@@ -1,4 +1,4 @@
-/** Copies text. Returns false when the browser refuses, as it does without HTTPS (at a shop's local address). */
+/** Copies text to the clipboard. Returns whether the browser has copied the text. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -16,7 +16,7 @@ function copyBySelection(text: string): boolean {
   box.style.opacity = "0";
   document.body.append(box);
   box.select();
-  // `execCommand` is deprecated, but without HTTPS there is no other way to copy.
+  // `execCommand` is deprecated, but a page without HTTPS has no other way to copy.
   const copied = document.execCommand("copy");
   box.remove();
   return copied;

@@ -1,6 +1,8 @@
-/** Unsent data in this browser, in one IndexedDB store. It survives a reload and an empty battery. */
+/** Keeps unsent data in an IndexedDB store of this browser. There the data survives a reload and an empty battery. */
 
-/** Runs one operation on the store. Returns null when storage is unavailable (in a private window) or fails. */
+/**
+ * Runs one operation on the store. Returns null if the operation fails or storage is unavailable (in a private window).
+ */
 export type DeviceStore = <T>(
   mode: IDBTransactionMode,
   act: (store: IDBObjectStore) => IDBRequest<T> | void,
@@ -8,7 +10,7 @@ export type DeviceStore = <T>(
 
 const STORE = "waiting";
 
-/** @param keyPath the field that identifies an entry. The store is opened at first use. */
+/** Returns the store of a database, which is opened at first use. `keyPath` is the field that identifies an entry. */
 export function deviceStore(database: string, keyPath: string): DeviceStore {
   let opened: Promise<IDBDatabase | null> | undefined;
   return async (mode, act) => {

@@ -1,17 +1,17 @@
 /*
- * Where the focus goes when nothing else has it. A screen marks the place where its next key belongs with
- * `data-focus-home`: the search field of the till, the first field of the intake (or the element around it). Other
- * screens start at the row from which a record was opened, or at their heading. Without this, the focus would fall to
- * `body` when the focused element disappears, and the next key would do nothing.
+ * Decides which element gets the focus when no element has it. A screen marks the element where the user types next
+ * with `data-focus-home`: the search field of the till, the first field of the intake, or an element around it. On
+ * other screens the focus goes to the row from which the user opened a record, or to the heading. Without this, the
+ * focus would fall to `body` when the focused element disappears, and the next key would do nothing.
  */
 const fields = "input:not([type=hidden]):not([type=radio]), textarea, select";
 
-/** A focused field opens the keyboard of a touch screen, which covers half of the page. */
+/** On a touch screen, a focused field opens the on-screen keyboard, which covers half of the page. */
 const isTouch = matchMedia("(pointer: coarse)");
 
 let lastRow = "";
 
-/** The place of the next key within `main`; null without a heading, while the screen loads. */
+/** The element of `main` that gets the focus; null while the screen loads and has no heading. */
 export function homeOf(main: HTMLElement, { withRow = true } = {}): HTMLElement | null {
   const marked = main.querySelector<HTMLElement>("[data-focus-home]");
   const own = marked?.matches(`${fields}, button, a, [tabindex]`)
@@ -23,7 +23,7 @@ export function homeOf(main: HTMLElement, { withRow = true } = {}): HTMLElement 
   return row || main.querySelector("h1");
 }
 
-/** Focuses the screen's place of the next key, or the first field of the open dialog. */
+/** Moves the focus into the open dialog, or else to the element that `homeOf` returns. */
 export function focusHome(): void {
   const dialog = [...document.querySelectorAll<HTMLDialogElement>("dialog:modal")].at(-1);
   if (dialog) return firstStop(dialog).focus({ preventScroll: true });
@@ -31,7 +31,9 @@ export function focusHome(): void {
   if (main) focusOn(homeOf(main) ?? main);
 }
 
-/** The element with `data-autofocus`, or the first field, or the title, from which screen readers start to read. */
+/**
+ * The first focus of a dialog: the element with `data-autofocus`, a field, or the title (where screen readers start).
+ */
 export function firstStop(dialog: HTMLElement): HTMLElement {
   return (
     dialog.querySelector<HTMLElement>("[data-autofocus]") ??
@@ -54,20 +56,20 @@ export function placeCaret(field: Element | null): void {
   field.setSelectionRange(field.selectionStart, field.selectionEnd);
 }
 
-/** Sends the focus home when the focused element disappears. Called once, at the start. */
+/** Calls `focusHome` when the focused element disappears. Called once, at the start of the app. */
 export function keepFocus(): void {
   let last: EventTarget | null = null;
   addEventListener("focusin", ({ target }) => {
     last = target;
     const row = target instanceof Element ? target.closest("[data-row-link]") : null;
-    // The address without its filters: `/devices/<id>` and `/devices?open=<id>` are the same row.
+    // Only the id identifies the row, because `/devices/<id>` and `/devices?open=<id>` are the same row.
     if (row) lastRow = /[\da-f-]{36}/.exec(row.getAttribute("href") ?? "")?.[0] ?? "";
   });
   new MutationObserver(() => {
     if (!(last instanceof Node) || last.isConnected || document.activeElement !== document.body)
       return;
     last = null;
-    // After the effects of the new content, which may set the focus themselves.
+    // Waits for the effects of the new content, because these effects may set the focus themselves.
     setTimeout(() => {
       if (document.activeElement === document.body) focusHome();
     });

@@ -1,17 +1,18 @@
 import { useEffect, useRef } from "react";
 
 /**
- * The server ends a session after a time without requests, but the live feed makes a screen send requests all day.
- * Therefore the screen itself detects that the user is away: no key or pointer is used in any tab of this browser.
+ * The server ends a session after a time without requests. But the live feed makes a screen send requests all day, even
+ * when the user is away. Therefore the screen itself detects that nobody uses a key or a pointer in any tab of this
+ * browser.
  */
 
 const LOOK_EVERY_MS = 15_000;
-/** The minimum time between two records of activity, because each record is written to storage. */
+/** The shortest time between two calls of `note`, because each call writes to storage. */
 const NOTE_EVERY_MS = 5000;
 const STORED_AS = "fundi.active";
 const signs = ["pointerdown", "keydown", "wheel", "touchstart"] as const;
 
-/** Calls back once after `minutes` without activity. */
+/** Calls `onIdle` once after `minutes` without activity in any tab. */
 export function useIdle(minutes: number, onIdle: () => void): void {
   const act = useRef(onIdle);
   useEffect(() => {
@@ -21,7 +22,7 @@ export function useIdle(minutes: number, onIdle: () => void): void {
     let lastHere = Date.now();
     note(lastHere);
     const noteActivity = () => {
-      // The absolute difference, because the device's clock may have been set back: recording must continue.
+      // `Math.abs`, because the clock may have been set back. Activity must be noted nevertheless.
       if (Math.abs(Date.now() - lastHere) < NOTE_EVERY_MS) return;
       lastHere = Date.now();
       note(lastHere);
@@ -43,7 +44,7 @@ function note(at: number): void {
   try {
     localStorage.setItem(STORED_AS, String(at));
   } catch {
-    // Storage is unavailable; each tab then knows only its own activity.
+    // Storage is unavailable. Each tab then knows only its own activity.
   }
 }
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** The widths at which layouts change, equal to the breakpoints of styles/theme.css. */
+/** The widths must be equal to the breakpoints of styles/theme.css. */
 const phone = matchMedia("(width < 48rem)");
 const desk = matchMedia("(width >= 64rem)");
 const beside = matchMedia("(width >= 80rem)");
@@ -8,29 +8,29 @@ const wide = matchMedia("(width >= 90rem)");
 const touch = matchMedia("(any-pointer: coarse)");
 const tablet = matchMedia("(48rem <= width < 64rem)");
 
-/** Below 768 px: one column, a bottom bar and sheets. */
+/** Whether the screen is narrower than 768 px. The layout then has one column, a bottom bar and sheets. */
 export function useIsPhone(): boolean {
   return useQuery(phone);
 }
 
-/** A finger or a pen can draw on the screen. */
+/** Whether the user can draw on the screen with a finger or a pen. */
 export function useHasTouch(): boolean {
   return useQuery(touch);
 }
 
-/** From 768 to 1023 px: the sidebar shows icons only. */
+/** Whether the screen is 768 to 1023 px wide. The sidebar then shows icons only. */
 export function useIsTablet(): boolean {
   return useQuery(tablet);
 }
 
-/** The width of the screen in three classes. Lists show more columns on "desk" (from 1024 px) and "wide" (1440 px). */
+/** The width of the screen in three classes. Lists show more columns from 1024 px ("desk") and 1440 px ("wide"). */
 export function useWidth(): "narrow" | "desk" | "wide" {
   const isDesk = useQuery(desk);
   const isWide = useQuery(wide);
   return isWide ? "wide" : isDesk ? "desk" : "narrow";
 }
 
-/** From 1280 px a list and a detail fit side by side. */
+/** Whether the screen is at least 1280 px wide, so that a list and a detail fit side by side. */
 export function useFitsBeside(): boolean {
   return useQuery(beside);
 }

@@ -3,8 +3,8 @@ import { useGo } from "./address.ts";
 import { useFitsBeside } from "./media.ts";
 
 /**
- * The id of the record that is open beside a list; "" if there is none. On a narrow screen, an address that was shared
- * from a wide screen leads to the record's own page instead (`/devices/<id>`).
+ * The id of the record that is open beside a list; an empty string if no record is open. If the screen is too narrow
+ * for both, the hook opens the record's own page (`/devices/<id>`) instead.
  */
 export function useOpenBeside(id: string, path: string): string {
   const fitsBeside = useFitsBeside();

@@ -1,35 +1,36 @@
-/** A page of the staff app: its address, its users, its frame, and the loading of its code and words. */
+/** A page of the staff app: its address, who may open it, its frame, and how its code and words are loaded. */
 import type { FunctionComponent } from "react";
 import type { ScreenPath } from "#src/shared/addresses.ts";
 import type { NeededPermission } from "./session.tsx";
 import type { Area } from "./words/i18n.ts";
 
 export interface PageRoute {
-  /** `/devices/$id`; screens read the id with `useIdParam`. */
+  /** The path, for example `/devices/$id`. Screens read the id with `useIdParam`. */
   path: ScreenPath;
   /** Who may open the page: anybody, or only signed-in users. */
   access: "anybody" | "signed-in";
-  /** `staff`: the page has the sidebar and the header around it. */
+  /** `staff`: the sidebar and the header surround the page. */
   frame: "staff" | "none";
   /**
-   * Users without it, or with none of several, are sent to the dashboard; the server refuses their requests anyway.
+   * The permission to open the page, or several permissions of which one is enough. Other users are sent to the
+   * dashboard.
    */
   permission?: NeededPermission;
-  /** Catalogues in addition to `common`, `shell` and `errors`. */
+  /** The areas whose words the page needs, in addition to `common`, `shell` and `errors`. */
   words: readonly Area[];
   load: () => Promise<FunctionComponent>;
 }
 
 type PageOptions = Pick<PageRoute, "path" | "permission" | "words" | "load">;
 
-/** Screens for signed-in users, in the staff app's frame. */
+/** A page for signed-in users, with the sidebar and the header. */
 export const staffPage = (page: PageOptions): PageRoute => ({
   ...page,
   access: "signed-in",
   frame: "staff",
 });
 
-/** Papers. They have no frame, so that the screen shows exactly the printed content. */
+/** A page that shows a paper. It has no frame, because the paper is printed from this page. */
 export const paperPage = (page: PageOptions): PageRoute => ({
   ...page,
   words: [...page.words, "paper"],
@@ -37,7 +38,7 @@ export const paperPage = (page: PageOptions): PageRoute => ({
   frame: "none",
 });
 
-/** Screens without a frame: sign-in, setup, the forced new password. */
+/** A page without a frame that anybody may open: sign-in, setup, the forced new password. */
 export const openPage = (page: Omit<PageOptions, "permission">): PageRoute => ({
   ...page,
   access: "anybody",

@@ -1,7 +1,7 @@
 /**
- * A click takes about a tenth of a second from press to release. When the press moves the focus out of a field, the
- * page may change at once, for example by showing an error. The pressed button, for example Save, would then move away,
- * and the click would miss it without any message. Such changes must therefore wait for the end of the press.
+ * A click takes about a tenth of a second from press to release. The press moves the focus out of a field, and the page
+ * may then change, for example show an error. If it changed at once, the pressed button (for example Save) would move
+ * away, and the click would miss the button without any message. Therefore such changes wait for the end of the press.
  */
 let ended: Promise<void> = Promise.resolve();
 let end = () => {};
@@ -14,10 +14,10 @@ addEventListener(
   },
   true,
 );
-// The click event follows these events directly, so `end` runs a moment later.
+// The browser sends the click event directly after these events. With `setTimeout`, `end` runs after the click.
 for (const type of ["pointerup", "pointercancel"] as const) {
   addEventListener(type, () => setTimeout(end), true);
 }
 
-/** Resolves when the current press and its click are over; immediately if there is no press. */
+/** Resolves when the current press and its click are over. Without a press it resolves immediately. */
 export const endOfPress = (): Promise<void> => ended;

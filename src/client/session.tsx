@@ -1,4 +1,6 @@
-/** The signed-in user. The first screen waits for this request, so this module must not wait for a contract to load. */
+/**
+ * The signed-in user. The first screen waits for this request, so this module must not wait until a contract is loaded.
+ */
 import { hashKey, queryOptions, useSuspenseQuery, type QueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Permission } from "#src/shared/permissions.ts";
@@ -7,7 +9,7 @@ import type { Language } from "#src/shared/words.ts";
 import { ApiRefusal, request } from "./data/api.ts";
 import { keyOf } from "./data/refetch.ts";
 
-/** The query for the signed-in user; null when no user is signed in. */
+/** The query of the signed-in user. Its result is null when no user is signed in. */
 export const sessionQuery = queryOptions({
   queryKey: keyOf({ path: "/api/auth/session", refreshesOn: ["users"] }, {}),
   staleTime: Infinity,
@@ -22,10 +24,10 @@ export const sessionQuery = queryOptions({
   },
 });
 
-/** The signed-in user, for screens that require one. */
+/** Returns the signed-in user, for screens that only signed-in users see. */
 export function useSession(): SessionUser {
   const { data } = useSuspenseQuery(sessionQuery);
-  // When the session ends, the screen is still mounted for a moment. It then keeps the user that it had.
+  // When the session ends, the screen stays mounted for a moment. Until then it shows the last user.
   const [shownTo, setShownTo] = useState(data);
   if (data && data !== shownTo) setShownTo(data);
   const user = data ?? shownTo;
@@ -36,7 +38,7 @@ export function useSession(): SessionUser {
 export const may = (user: SessionUser, permission: Permission): boolean =>
   user.permissions.includes(permission);
 
-/** A permission, or several of which one is enough; undefined: every user may. */
+/** A permission, or several permissions of which one is enough. undefined means that every user may. */
 export type NeededPermission = Permission | readonly Permission[] | undefined;
 
 export const mayUse = (
@@ -45,18 +47,18 @@ export const mayUse = (
 ): boolean =>
   needed === undefined || [needed].flat().some((each) => permissions.includes(each as Permission));
 
-/** `const may = useMay(); may("edit_devices")`. */
+/** Returns a function that checks a permission of the user: `const may = useMay(); may("edit_devices")`. */
 export function useMay(): (permission: Permission) => boolean {
   const user = useSession();
   return (permission) => may(user, permission);
 }
 
-/** Stores the user from the answer to a sign-in or a new password. */
+/** Stores the user that the server returns after a sign-in or a password change. */
 export function rememberSession(client: QueryClient, user: SessionUser | null): void {
   client.setQueryData(sessionQuery.queryKey, user);
 }
 
-/** Stores the user's language for their other devices, which use it from their next load. */
+/** Saves the language for the user's other browsers, which use it when they next load the app. */
 export async function saveLanguage(
   client: QueryClient,
   user: SessionUser,
@@ -66,20 +68,20 @@ export async function saveLanguage(
   await request("PATCH", "/api/auth/preferences", { body: { language } });
 }
 
-/** Ends the session and discards all its cached data. */
+/** Signs the user out on the server and discards all cached data of the session. */
 export async function signOut(client: QueryClient): Promise<void> {
   await request("POST", "/api/auth/sign-out", { body: {} });
   forgetSession(client);
 }
 
-/** Called when no user is signed in any more. Discards all cached data of the session. */
+/** Discards all cached data of the session, when no user is signed in any more. */
 export function forgetSession(client: QueryClient): void {
   for (const forget of onForget) forget();
   client.clear();
   rememberSession(client, null);
 }
 
-/** Calls `react` after a sign-in, a sign-out or a change of the user. Returns a function that stops it. */
+/** Calls `react` after a sign-in, a sign-out or a change of the user. Returns a function that ends the calls. */
 export function whenSessionChanges(client: QueryClient, react: () => void): () => void {
   const session = hashKey(sessionQuery.queryKey);
   return client.getQueryCache().subscribe((event) => {
@@ -90,7 +92,7 @@ export function whenSessionChanges(client: QueryClient, react: () => void): () =
 
 const onForget = new Set<() => void>();
 
-/** Registers a function that clears data kept outside the query cache (such as drafts) when the session ends. */
+/** Registers a function that deletes data outside the query cache (such as drafts) when the session ends. */
 export function whenSessionEnds(forget: () => void): void {
   onForget.add(forget);
 }

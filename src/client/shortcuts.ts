@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { WordKey } from "./words/i18n.ts";
 
-/** True while the user types: single-letter shortcuts are then off. */
+/** Whether the user types into the focused element. Single-letter shortcuts then do nothing. */
 export function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
@@ -10,24 +10,23 @@ export function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** Words of these catalogues are loaded with the list of keys. */
+/** The keys of words that describe shortcuts. Their catalogues are loaded together with the keys dialog. */
 type KeyWord = Extract<WordKey, `keys:${string}` | `palette:${string}`>;
 
-/** A key of the current screen, for the list that `?` and F1 show. */
+/** A key of the current screen with its description, for the list that `?` and F1 open. */
 export interface ListedKey {
-  /** `n`, `mod+k`, `Shift+F2`. */
+  /** For example `n`, `mod+k` or `Shift+F2`. */
   key: string;
   /** What the key does. */
   label: KeyWord;
 }
 
-/** One object per use, so that two components may list the same key. */
+/** The keys that are listed now, one entry per component. Two components may list the same key. */
 const listed = new Set<{ keys: readonly ListedKey[]; inDialog: boolean }>();
 
 /**
- * Lists keys that another handler hears, such as those of the till.
- *
- * @param inDialog the keys act in the open dialog, instead of on the screen below it
+ * Adds keys that have their own handler, such as the keys of the till, to the list of `?` and F1.
+ * @param inDialog true if the keys act in the open dialog, not on the screen below the dialog
  */
 export function useListedKeys(keys: readonly ListedKey[], { inDialog = false } = {}): void {
   const text = JSON.stringify(keys);
@@ -38,7 +37,7 @@ export function useListedKeys(keys: readonly ListedKey[], { inDialog = false } =
   }, [text, inDialog]);
 }
 
-/** The keys that act now: those of the open dialog, or else of the screen, each once. */
+/** The keys that act now, each once: the keys of the open dialog, or, without a dialog, the keys of the screen. */
 export function keysNow(): ListedKey[] {
   const inDialog = document.querySelector("dialog[open]") !== null;
   const all = [...listed]
@@ -52,8 +51,8 @@ interface Options {
 }
 
 /**
- * Runs `act` on a key anywhere on the screen, unless the user types or a dialog is open. `mod+k` means Ctrl or Cmd.
- * These and function keys also work while the user types. `label` says what the key does, for the list of keys.
+ * Runs `act` on a key, unless the user types or a dialog is open. Function keys and keys with `mod+` (Ctrl or Cmd)
+ * always run `act`. `label` says what the key does, for the list of keys.
  */
 export function useShortcut(
   key: string,

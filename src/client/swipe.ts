@@ -1,8 +1,8 @@
 import { useRef, type PointerEvent, type TouchEvent } from "react";
 
-/** The minimum length of a swipe (spec §9). */
+/** The minimum horizontal length of a swipe, in pixels (spec §9). */
 const LENGTH_PX = 50;
-/** The maximum vertical movement of a swipe. With more of it, the finger is scrolling. */
+/** A swipe must have less vertical movement than this, in pixels. Otherwise the finger is scrolling. */
 const DRIFT_PX = 100;
 
 interface Point {
@@ -10,14 +10,18 @@ interface Point {
   y: number;
 }
 
-/** 1: the swipe goes to the left and shows the next content; -1: to the right, the previous content; 0: no swipe. */
+/**
+ * The step of a swipe: 1 to the left (shows the next content), -1 to the right (the previous content), 0 for no swipe.
+ */
 export function swipeBetween(from: Point, to: Point): -1 | 0 | 1 {
   const across = to.x - from.x;
   if (Math.abs(across) < LENGTH_PX || Math.abs(to.y - from.y) >= DRIFT_PX) return 0;
   return across < 0 ? 1 : -1;
 }
 
-/** Handlers for an element that shows the next or the previous content after a swipe with one finger or a mouse. */
+/**
+ * Returns the handlers for an element that the user swipes with one finger or a mouse to the next or previous content.
+ */
 export function useSwipe(onStep: (step: -1 | 1) => void) {
   const from = useRef<Point | null>(null);
   const begin = (point: Point | null) => {
@@ -30,7 +34,7 @@ export function useSwipe(onStep: (step: -1 | 1) => void) {
   };
   return {
     onTouchStart({ touches }: TouchEvent) {
-      // Only one finger swipes, because two fingers zoom.
+      // Two fingers zoom, so only one finger can swipe.
       begin(touches.length === 1 ? pointOf(touches[0]) : null);
     },
     onTouchEnd: ({ changedTouches }: TouchEvent) => end(pointOf(changedTouches[0])),

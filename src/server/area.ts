@@ -12,7 +12,7 @@ import type { PersonalDataHolder } from "./personal-data.ts";
 import type { Secrets } from "./secrets.ts";
 import type { AreaConstraints } from "./sql/area-constraints.ts";
 
-/** Services for the routes of an area, in addition to the database. */
+/** The parts of the server that the routes of an area may use. Each handler gets the database as a parameter too. */
 export interface Services {
   config: Config;
   db: Database;
@@ -20,10 +20,10 @@ export interface Services {
   files: FileStore;
   log: Log;
   secrets: Secrets;
-  /** Migrations of this version that the database does not have yet. */
+  /** Returns the names of this version's migrations that have not been applied to the database. */
   pendingMigrations: () => Promise<string[]>;
   hasDemoShop: boolean;
-  /** All areas' holders of personal data. The export and the erasure of a customer use them. */
+  /** The holders of personal data of all areas. The export and the erasure of a customer call each of them. */
   personalData: readonly PersonalDataHolder[];
 }
 
@@ -33,27 +33,28 @@ export interface ReactiveEvent {
   data: unknown;
 }
 
-/** A reaction that returns `again` runs again in another transaction, because more work may remain. */
+/** A reaction returns `again` when work remains. It then runs once more in a new transaction. */
 export type Reaction = (tx: Tx, event: ReactiveEvent) => Promise<"again" | void>;
 
-/** Everything an area registers with the server, in its `server/area.ts`. src/app/areas.ts lists the areas. */
+/** Everything that an area registers with the server, in its `server/area.ts`. src/app/areas.ts lists the areas. */
 export interface Area {
   readonly routes: (services: Services) => readonly AreaRoutes[];
-  /** The modules that export schemas of the API. The API reference names a schema after its exported constant. */
+  /** Loads the modules that export schemas. The API reference names each schema after its exported constant. */
   readonly schemas?: () => Promise<readonly SchemaModule[]>;
   readonly constraints?: AreaConstraints;
-  /** Invariant, as a sentence → query for the rows that violate it. */
+  /** The invariants of the area: each key is the rule as a sentence, each query finds the rows that violate it. */
   readonly invariants?: Readonly<Record<string, RawBuilder<unknown>>>;
   readonly personalData?: readonly PersonalDataHolder[];
   /**
-   * Event → its reactions in this area. Each reaction runs in a background job after the commit, at least once, so it
-   * must tolerate running twice. The event is marked `reacts` in its area's `events.ts`.
+   * The reactions of this area to each kind of event. A background job runs each reaction after the commit. It may run
+   * a reaction twice, so each reaction must tolerate that. The area of the event marks the kind with `reacts` in its
+   * `events.ts`.
    */
   readonly reactions?: Readonly<Partial<Record<EventKind, readonly Reaction[]>>>;
   readonly tasks?: (db: Database) => TaskList;
   readonly cron?: readonly CronItem[];
-  /** Functions that delete rows that are no longer needed. All of them run once a night. */
+  /** Functions that delete rows that nobody needs any more. A job calls all of them once a night. */
   readonly forget?: readonly ((tx: Tx) => Promise<unknown>)[];
-  /** Runs when the server starts. The returned function runs when the server stops. */
+  /** Called when the server starts. The returned function is called when the server stops. */
   readonly start?: (db: Database, log: Log) => () => Promise<void>;
 }

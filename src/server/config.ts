@@ -25,7 +25,7 @@ const schema = z.object({
 
 type Variable = keyof typeof schema.shape;
 
-/** The expected form of a variable, for the error message about a wrong value. */
+/** What a variable must contain. The error message about a wrong value shows this text. */
 const expected: Partial<Record<Variable, string>> = {
   PORT: "a whole number from 0 to 65535, such as 3000",
   DATABASE_URL: "an address such as postgresql://user:password@host:5432/fundi",
@@ -37,36 +37,36 @@ const expected: Partial<Record<Variable, string>> = {
   FUNDI_LOG_LEVEL: "one of fatal, error, warn, info, debug, silent",
 };
 
-/** The values of these variables are never shown. */
+/** Variables with a password or a token. Error messages do not show their values. */
 const secret = new Set<string>(["DATABASE_URL", "FUNDI_SETUP_TOKEN"]);
 
-/** Variables of commands other than `npm start`. */
+/** The variables that only other commands than `npm start` read. The start does not report them as unknown. */
 const ofOtherCommands = /^FUNDI_(TEST|TORTURE|BENCH|CHROMIUM|PICTURES)/;
 
 export interface Config {
   port: number;
   host: string;
-  /** Absolute path of the embedded database, keys and logs. */
+  /** The absolute path of the directory with the embedded database, the keys and the logs. */
   dataDir: string;
-  /** An external PostgreSQL 15 or newer; null for the embedded one. */
+  /** The address of an external PostgreSQL (15 or newer). If it is null, Fundi starts the embedded PostgreSQL. */
   databaseUrl: string | null;
   /**
-   * The maximum number of connections of this node. The sum over all nodes must stay below the max_connections of
-   * PostgreSQL.
+   * The maximum number of database connections of this node. The sum over all nodes must stay below PostgreSQL's
+   * setting max_connections.
    */
   databaseConnections: number;
   setupToken: string;
-  /** The shop's address for customers, without a trailing slash. When null, the address of the request is used. */
+  /** The shop's address for customers, without a trailing slash. If it is null, the address of the request is used. */
   publicUrl: string | null;
   secretKeyFile: string;
-  /** Absolute path of pictures and other files. Several nodes share one such directory. */
+  /** The absolute path of the directory with pictures and other files. All nodes of a shop share this directory. */
   filesDir: string;
   /** The proxies whose X-Forwarded-* headers are trusted. */
   trustProxy: TrustedProxies;
   logLevel: string;
 }
 
-/** Reads the environment once. @throws LaunchRefusal with one sentence per invalid variable */
+/** Reads the settings from environment variables. @throws LaunchRefusal with one sentence per invalid variable */
 export function loadConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const parsed = schema.safeParse(given);
@@ -98,7 +98,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   };
 }
 
-/** Unknown variables that look like our settings. They are most likely misspelt. */
+/** The names of variables that begin with FUNDI_ but are no settings. The user has probably misspelt them. */
 export function unknownSettings(env: Record<string, string | undefined>): string[] {
   return Object.keys(env).filter(
     (name) => name.startsWith("FUNDI_") && !(name in schema.shape) && !ofOtherCommands.test(name),

@@ -54,7 +54,7 @@ const calls = async () => {
   return Object.fromEntries(rows.map((row) => [row.bucket, row.calls]));
 };
 
-/** A function that resolves for all its callers as soon as `parties` of them have called it. */
+/** Returns a function that makes its callers wait for each other: all continue once it was called `parties` times. */
 function meetingOf(parties: number): () => Promise<void> {
   let come = 0;
   let open = () => {};

@@ -5,7 +5,7 @@ import type { DB } from "#db/rows.ts";
 import type { Log } from "./log.ts";
 import { PreparingDialect } from "./sql/preparing-dialect.ts";
 
-/** For reads. A verb that writes takes a `Tx`, always as its first parameter. */
+/** The database, for functions that only read. A verb writes, so it takes a `Tx`, always as its first parameter. */
 export type Database = Kysely<DB>;
 export type Tx = Transaction<DB>;
 
@@ -15,8 +15,8 @@ const DATE = 1082;
 const TIMESTAMPTZ = 1184;
 
 /**
- * In code a timestamp is an ISO string in UTC and a day is `YYYY-MM-DD`, as in JSON. 64-bit integers are numbers,
- * because every amount that Fundi accepts is far below 2^53 (see shared/fields.ts).
+ * How values of PostgreSQL are read. A timestamp becomes an ISO string in UTC and a day `YYYY-MM-DD`, as in JSON. A
+ * 64-bit integer becomes a number, because every amount that Fundi accepts is far below 2^53 (see shared/fields.ts).
  */
 const types = {
   getTypeParser(oid: number, format?: "text" | "binary") {
@@ -40,11 +40,11 @@ export interface ConnectOptions {
   connectionString: string;
   connections: number;
   log: Log;
-  /** A connection is closed after this time without any answer. */
+  /** A query fails when the database has not answered it within this time. Its connection is then closed. */
   answerWithinMs?: number;
 }
 
-/** A pool of connections. `destroy()` waits for running queries. */
+/** Opens a pool of connections to the database. `db.destroy()` waits for running queries and closes the pool. */
 export function connect({
   connectionString,
   connections,
@@ -61,18 +61,18 @@ export function connect({
     idleTimeoutMillis: 60_000,
     application_name: "fundi",
     keepAlive: true,
-    // PostgreSQL ends a statement that takes too long. The client stops waiting a little later, if that answer is lost.
+    // PostgreSQL ends a statement after `statement_timeout`. `query_timeout` is for the case that its answer is lost.
     statement_timeout: 30_000,
     query_timeout: answerWithinMs,
     lock_timeout: 10_000,
-    // Shorter than `lock_timeout`: when a node loses its power, PostgreSQL releases its locks before the tills that
-    // wait for them give up.
+    // Must be shorter than `lock_timeout`. When a node loses its power, PostgreSQL ends its transactions after this
+    // time, so that tills which wait for their locks can continue.
     idle_in_transaction_session_timeout: 8000,
     options: "-c timezone=UTC",
     types: types as pg.CustomTypesConfig,
   });
-  // The pool replaces an idle connection that was lost. Without a listener for the error, Node would exit. Lost
-  // connections are normal while the pool closes. The error object holds the whole client, which must not be logged.
+  // Without a listener for errors, a lost idle connection would end Node; the pool replaces it. While the pool closes,
+  // lost connections are normal. The error object contains the whole client, so only its message is logged.
   const tell = (what: string) => (error: Error) => {
     if (!pool.ending) log.warn({ reason: error.message }, what);
   };
@@ -102,8 +102,8 @@ const effectsOf = new WeakMap<Tx, Effects>();
 const logOf = new WeakMap<Database, Log>();
 
 /**
- * Runs the effects of a committed transaction. An error in one of them cannot undo the commit: it is logged, the other
- * effects still run, and the caller gets the result.
+ * Runs the effects of a committed transaction. An error in one effect cannot undo the commit. Therefore the error is
+ * logged, the other effects still run, and the caller gets the result.
  */
 function runCommitted(db: Database, effects: readonly (() => void)[]): void {
   for (const effect of effects) {
@@ -115,15 +115,15 @@ function runCommitted(db: Database, effects: readonly (() => void)[]): void {
   }
 }
 
-/** Runs `effect` once `tx` is committed, never otherwise. For notifications only: a crash after the commit loses it. */
+/** Runs `effect` after the commit of `tx`. For notifications only: a crash right after the commit loses the effect. */
 export function onCommit(tx: Tx, effect: () => void): void {
   effectsOf.get(tx)?.committed.push(effect);
 }
 
 /**
- * Runs `effect` when `tx` is rolled back, before the caller gets the error: for effects that a transaction cannot undo
- * (files). It does not run when the answer to the commit was lost, because the transaction may be committed. Its errors
- * are ignored.
+ * Runs `effect` after the rollback of `tx`, before the caller gets the error. Use it to undo what a rollback does not
+ * undo, such as written files. When the answer to the commit was lost, `effect` does not run, because the transaction
+ * may be committed. Errors of `effect` are ignored.
  */
 export function onRollback(tx: Tx, effect: () => Promise<void>): void {
   effectsOf.get(tx)?.rolledBack.push(effect);
@@ -132,8 +132,8 @@ export function onRollback(tx: Tx, effect: () => Promise<void>): void {
 const beforeCommits = new WeakMap<Tx, (() => Promise<void>)[]>();
 
 /**
- * Runs `work` as the last step of `tx`. Returns false when `tx` was not opened by `inTransaction`, because nothing
- * would run `work` then.
+ * Runs `work` as the last step of `tx`, before the commit. Returns false when `inTransaction` did not open `tx`: then
+ * `work` does not run.
  */
 export function beforeCommit(tx: Tx, work: () => Promise<void>): boolean {
   const works = beforeCommits.get(tx);
@@ -142,8 +142,8 @@ export function beforeCommit(tx: Tx, work: () => Promise<void>): boolean {
 }
 
 /**
- * Runs one transaction, and repeats it up to five times after a deadlock or a serialization failure. `work` must
- * therefore have no effects except through `tx` (and `onCommit`, `onRollback`).
+ * Runs `work` in a transaction. After a deadlock or a serialization failure it is repeated, up to five attempts in
+ * total. `work` must therefore have no effects except through `tx`, `onCommit` and `onRollback`.
  */
 export async function inTransaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -174,7 +174,7 @@ export async function inTransaction<T>(db: Database, work: (tx: Tx) => Promise<T
   }
 }
 
-/** Whether the error means that the database is unreachable, and not that the request is wrong. */
+/** Whether the error means that the database cannot be reached. In that case nothing is wrong with the request. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = (error as { code?: unknown }).code;
@@ -217,8 +217,8 @@ const busy = new Set([
 ]);
 
 /**
- * Whether the error was caused by concurrent work: a lock time-out, a statement time-out, or five deadlocks. The
- * transaction is rolled back, and a repeated request may succeed soon.
+ * Whether the database could not finish its work because of concurrent work or too little memory: a lock time-out, a
+ * statement time-out, or five deadlocks. The transaction is rolled back, and a repeated request may soon succeed.
  */
 export function isDatabaseBusy(error: unknown): boolean {
   const state = sqlState(error);
@@ -230,7 +230,7 @@ const FOREIGN_KEY_VIOLATION = "23503";
 export const isForeignKeyViolation = (error: unknown): boolean =>
   sqlState(error) === FOREIGN_KEY_VIOLATION;
 
-/** The name of the constraint in db/migrations that refused a write. */
+/** The name of the constraint (see db/migrations) that the write violated; null for any other error. */
 export function violatedConstraint(error: unknown): string | null {
   return error instanceof pg.DatabaseError && error.code?.startsWith("23")
     ? (error.constraint ?? null)

@@ -1,6 +1,6 @@
 /**
- * Loads a module at its first use, so that the module takes no memory before then. After a failed load (too many open
- * files) the next call tries again.
+ * Returns a function that loads a module at its first call, so that the module takes no memory before then. After a
+ * failed load, for example because of too many open files, the next call tries again.
  */
 export function late<T>(load: () => Promise<T>): () => Promise<T> {
   let loaded: Promise<T> | undefined;

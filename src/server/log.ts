@@ -3,7 +3,7 @@ import { inSource } from "./source-places.ts";
 
 export type Log = Logger;
 
-/** One JSON line per event on standard output. Secrets and personal data are not logged, see `redact`. */
+/** Creates a log that writes one JSON line per entry to standard output. Secrets are removed, see `redact`. */
 export function createLog(level: string): Log {
   return pino({
     level,
@@ -16,7 +16,7 @@ export function createLog(level: string): Log {
 
 function describeError(error: Error): unknown {
   const described = pino.stdSerializers.err(error);
-  // The thrown value need not be an Error with a stack.
+  // The thrown value may be something other than an Error with a stack.
   if (typeof described?.stack === "string") described.stack = inSource(described.stack);
   return described;
 }

@@ -7,7 +7,7 @@ import { migrate, readMigrationState } from "./migrate.ts";
 let database: TestDatabase;
 let client: pg.Client;
 
-/** The new database is empty, like that of a new shop. */
+/** Makes the test database empty, like the database of a new shop. */
 beforeEach(async () => {
   database = await createTestDatabase();
   client = new pg.Client({ connectionString: database.connectionString });

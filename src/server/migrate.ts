@@ -8,7 +8,7 @@ import { projectPath } from "./project-folder.ts";
 
 const folder = projectPath("db", "migrations");
 
-/** An arbitrary constant: nodes that start at the same time wait for each other with this lock. */
+/** The key of the advisory lock with which nodes that start at the same time wait for each other. It is arbitrary. */
 const MIGRATION_LOCK = 7_220_161;
 const OLDEST_SUPPORTED = 150_000;
 
@@ -51,7 +51,7 @@ export async function migrate(connectionString: string): Promise<void> {
   }
 }
 
-/** The reason of a failed migration. The failed file was rolled back completely. */
+/** Builds the error about a failed migration, with the reason. The migration was rolled back completely. */
 function migrationRefusal(what: string, error: Error & { code?: string }): Error {
   const said = `${what} failed: ${error.message}.`;
   switch (error.code) {
@@ -70,7 +70,7 @@ function migrationRefusal(what: string, error: Error & { code?: string }): Error
   }
 }
 
-/** The names of the applied and of the pending files. The table `migrations` must exist. */
+/** Reads which migration files are applied and which are pending. The table `migrations` must exist. */
 export async function readMigrationState(
   client: Pick<pg.Client, "query"> | Pick<pg.Pool, "query">,
 ): Promise<MigrationState> {

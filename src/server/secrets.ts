@@ -14,14 +14,16 @@ import { LaunchRefusal } from "./postgres/launch-refusal.ts";
 import { ensureUsableFolder } from "./postgres/usable-folder.ts";
 
 /**
- * Encrypts secrets at rest (AES-256-GCM) with a key outside the database, so that a stolen database or backup alone
- * reveals nothing. Each value is bound to its `purpose`: a copy with another purpose cannot be opened.
+ * Encrypts secrets before they are stored (AES-256-GCM). The key is outside the database, so that a stolen database or
+ * backup alone reveals nothing. A value can be opened only with the `purpose` with which it was sealed.
  */
 export interface Secrets {
   seal(text: string, purpose: string): Buffer;
-  /** @throws Error when the key or the purpose differs, or the value was changed */
+  /** Decrypts a sealed value. @throws Error when the key or the purpose differs, or the value was changed */
   open(sealed: Buffer, purpose: string): string;
-  /** A keyed hash: equal for equal text and purpose. Without the key it reveals nothing about the text. */
+  /**
+   * Returns a keyed hash. Equal text and purpose give an equal hash. Without the key it reveals nothing about the text.
+   */
   digest(text: string, purpose: string): Buffer;
 }
 
@@ -29,7 +31,7 @@ const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** The key file is read, or created, at first use. Several nodes need the same file. */
+/** Opens the secrets of this key file. It is read, or created, at first use. All nodes need the same file. */
 export function openSecrets(keyFile: string): Secrets {
   let loaded: Buffer | null = null;
   const key = () => (loaded ??= readKey(keyFile) ?? makeKey(keyFile));
@@ -55,7 +57,7 @@ export function openSecrets(keyFile: string): Secrets {
   };
 }
 
-/** Called at the start, because at the first use of the key a customer is waiting. @throws LaunchRefusal */
+/** Tests at the start that the key can be used, because a customer waits at its first use. @throws LaunchRefusal */
 export function ensureUsableKey(keyFile: string): void {
   try {
     if (readKey(keyFile)) return;
@@ -83,7 +85,7 @@ function readKey(file: string): Buffer | null {
   return key;
 }
 
-/** Written completely under another name, then linked: a concurrent process finds the whole key or none. */
+/** Creates the key under another name and links it, so that a concurrent process finds the whole key or none. */
 function makeKey(file: string): Buffer {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const draft = `${file}.${randomBytes(6).toString("hex")}`;

@@ -9,7 +9,7 @@ import { inSource } from "./source-places.ts";
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "fundi-places-"));
-  // A source map from line 1, column 1 to line 3, column 5 of the source.
+  // This source map leads from line 1, column 1 to line 3, column 5 of the source.
   const map = { version: 3, names: [], mappings: "AAEI" };
   const sources = [projectPath("src/server/log.ts")];
   await writeFile(join(folder, "start.js.map"), JSON.stringify({ ...map, sources }));

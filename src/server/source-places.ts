@@ -8,8 +8,9 @@ const MOST_REMEMBERED = 1000;
 const remembered = new Map<string, string>();
 
 /**
- * Rewrites a stack trace of the built server to places in the source. Node can do so itself, but keeps the maps of all
- * files in memory (30 MB). Here a source map is read only after an error, once for each place in the code.
+ * Replaces places in built files by places in the source, in a stack trace. Node can do this itself, but it would keep
+ * the source maps of all files in memory (30 MB). This function reads a source map only after an error, and once for
+ * each place.
  */
 export function inSource(stack: string): string {
   return stack.replaceAll(/file:\/\/\S+?\.js:\d+:\d+/g, (place) => {
@@ -29,7 +30,7 @@ function placeInSource(place: string): string {
     const source = resolve(dirname(file), origin.fileName);
     return `${relative(projectPath(), source)}:${origin.lineNumber}:${origin.columnNumber}`;
   } catch {
-    // The file is not built or has no map, so the place is already correct.
+    // The file is source code, or has no source map. The place is kept.
     return place;
   }
 }

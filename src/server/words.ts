@@ -5,8 +5,8 @@ import { projectPath } from "./project-folder.ts";
 const read = new Map<string, Words>();
 
 /**
- * The words of an area for texts that the server writes: papers, public pages, messages. They come from the catalogues
- * of the screens. A missing key is shown as it is.
+ * Returns the words of an area for texts that the server writes: papers, public pages, messages. They come from the
+ * same catalogues as the words of the screens. A missing key is shown as it is.
  */
 export function wordsOf(
   area: string,

@@ -1,11 +1,11 @@
 /**
- * The address of every page, and the function that fills in its values. `src/app/client/routes.tsx` has a screen for
- * each address of the staff app. The contracts of the public pages use the addresses of this module.
+ * The addresses of all pages, and functions that fill in the values of an address. Each address of the staff app has
+ * its screen in `src/app/client/routes.tsx`; the contracts of the public pages take their paths from here.
  */
 
 import type { CallInput, Endpoint } from "./contract.ts";
 
-/** Screens and papers of the staff app. `$id` stands for a value. */
+/** Addresses of screens and papers of the staff app. `$id` stands for the id of a record. */
 export const screenPaths = [
   "/dashboard",
   "/devices",
@@ -52,7 +52,7 @@ export const screenPaths = [
 ] as const;
 export type ScreenPath = (typeof screenPaths)[number];
 
-/** Public pages. */
+/** Addresses of pages that customers open without signing in. */
 export type PublicPath = "/track" | "/track/$token" | "/track/$token/rating" | "/estimates/$token";
 
 type PagePath = ScreenPath | PublicPath;
@@ -66,22 +66,22 @@ type ValuesOf<P extends string> = Readonly<Record<NamesIn<P>, string>>;
 
 export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
-/** A path without `$` names needs no values: `pageHref("/devices")`. */
+/** The arguments of `pageHref` after the path. A path without `$` names needs no values. */
 type HrefArguments<P extends string> = [NamesIn<P>] extends [never]
   ? [values?: ValuesOf<P>, query?: Query]
   : [values: ValuesOf<P>, query?: Query];
 
-/** The address of a page: `pageHref("/devices/$id", { id })`. Empty query parameters are omitted. */
+/** Returns the address of a page: `pageHref("/devices/$id", { id })`. Query parameters without a value are omitted. */
 export const pageHref = <P extends PagePath>(
   path: P,
   ...[values, query = {}]: HrefArguments<P>
 ): string => withQuery(fillPath(path.replaceAll("$", ":"), values ?? {}), query);
 
-/** The path of a public page as its contract writes it: `/track/:token`. */
+/** Returns the path of a public page in Fastify's notation, as its contract declares it: `/track/:token`. */
 export const routeOf = (path: PublicPath): `/${string}` =>
   path.replaceAll("$", ":") as `/${string}`;
 
-/** The address of an endpoint: `endpointUrl(devicesContract.getDevice, { params: { id } })`. */
+/** Returns the address of an endpoint: `endpointUrl(devicesContract.getDevice, { params: { id } })`. */
 export function endpointUrl<E extends Endpoint>(
   endpoint: E,
   input: Omit<CallInput<E>, "body">,
@@ -90,7 +90,7 @@ export function endpointUrl<E extends Endpoint>(
   return withQuery(fillPath(endpoint.path, params), query);
 }
 
-/** A path of a contract with its values. */
+/** Replaces the parameters of a path, such as `:id`, by their values. */
 export const fillPath = (path: string, values: Readonly<Record<string, unknown>>): string =>
   path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])));
 

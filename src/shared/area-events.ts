@@ -1,12 +1,12 @@
 import type { Permission } from "./permissions.ts";
 
-/** Who hears of a change: all signed-in users, or the users with at least one of these permissions. */
+/** The users who hear of a change: all signed-in users, or the users with at least one of the permissions. */
 export type Hearers = "signed-in" | readonly Permission[];
 
 /**
- * The events of an area, declared in its `events.ts`. Each subject (a kind of record) lists its events and
- * `hearersOfIds`: the users who may read its records and are told which record changed. An event with `reacts` has
- * reactions in some area's `server/area.ts`.
+ * The events of an area, declared in its `events.ts`, by subject (a kind of record). `hearersOfIds` are the users who
+ * may read the records of the subject; they are told which record has changed. `reacts` marks an event for which an
+ * area declares reactions in its `server/area.ts`.
  */
 export type AreaEvents = Readonly<
   Record<

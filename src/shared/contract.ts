@@ -1,6 +1,7 @@
 /**
- * An endpoint table describes the HTTP interface of an area: calls of the API, public pages and webhooks. The Fastify
- * routes, the OpenAPI document, the typed client and the test of every role against every endpoint are derived from it.
+ * The types of endpoint tables. An endpoint table describes the HTTP interface of an area: calls of the API, public
+ * pages and webhooks. The Fastify routes, the OpenAPI document, the typed client and the role matrix of the tests are
+ * derived from the tables.
  */
 import type * as z from "zod";
 import type { RefusalCode } from "./errors.ts";
@@ -8,23 +9,24 @@ import type { Subject } from "./event-kinds.ts";
 import type { Permission } from "./permissions.ts";
 
 /**
- * Who may call:
+ * Who may call an endpoint:
  * - `public`: anybody;
  * - `session`: any user with a session, even one who must first choose a new password;
- * - `signed-in`: any user with a password they chose themselves;
- * - a permission: users who have it. A list: users with at least one of them (the verb checks the rest).
+ * - `signed-in`: the same, without users who must first choose a new password;
+ * - a permission: users who have it;
+ * - a list of permissions: users with at least one of them. The verb makes any further checks.
  */
 export type Access = "public" | "session" | "signed-in" | Permission | readonly Permission[];
 
-/** A file in a form. Pictures are decoded and encoded again before a verb gets them. */
+/** A file that is uploaded in a form. The server decodes a picture and encodes it again before a verb gets it. */
 export interface FileField {
   readonly kind: "picture";
   readonly maxBytes: number;
-  /** The sizes in which a picture is stored; by default `full` is 2000 and `thumbnail` 400 pixels. */
+  /** The sizes in which the picture is stored; by default `full` with 2000 and `thumbnail` with 400 pixels. */
   readonly sides?: PictureSides;
 }
 
-/** The maximum side length of each size of a picture, in pixels. */
+/** The maximum side length, in pixels, of each stored size of a picture. */
 export interface PictureSides {
   readonly full: number;
   readonly medium?: number;
@@ -33,34 +35,37 @@ export interface PictureSides {
 
 export interface Endpoint {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** The path in Fastify's notation: `/api/devices/:id`. Pages have paths outside of `/api`. */
+  /** The path in Fastify's notation: `/api/devices/:id`. The paths of pages do not begin with `/api`. */
   readonly path: `/${string}`;
-  /** One line that describes the endpoint in the API reference. */
+  /** One sentence that describes the endpoint in the API reference. */
   readonly summary: string;
   readonly access: Access;
   /**
-   * The subjects of the records in the answer. Every read that answers JSON must declare them; no other endpoint may. A
-   * screen refetches the answer when one of these records changes. All users who may call the endpoint are told of
-   * these changes (`event-hearing.ts`).
+   * The subjects of the records in the answer; required for every read that answers JSON, and forbidden for all other
+   * endpoints. A screen refetches the answer when one of these records changes. All users who may call the endpoint are
+   * told of these changes (`event-hearing.ts`).
    */
   readonly refreshesOn?: readonly Subject[];
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** The maximum size of a JSON body, when it may be larger than 1 MB. */
+  /** The maximum size of a JSON body in bytes; 1 MB by default. */
   readonly bodyBytes?: number;
   /**
-   * How the body is sent; JSON by default. `form`: the fields of an HTML form, each of them a text. `signed`: JSON that
-   * another system signed; the handler's `verify` checks its bytes before they are parsed. Writes only.
+   * Writes only. The form in which the body is sent; `json` by default. `form` is an HTML form, whose fields are all
+   * text. `signed` is JSON that another system has signed; the handler's `verify` checks its bytes before they are
+   * parsed.
    */
   readonly accepts?: "json" | "form" | "signed";
-  /** The request is a form with these files, all required; `body` describes its text fields. Writes only. */
+  /** Writes only. The request is a form with these files, which are all required. `body` describes its text fields. */
   readonly files?: Readonly<Record<string, FileField>>;
-  /** The JSON answer of a success; fields outside the schema are never sent. Other answers declare `produces`. */
+  /**
+   * The schema of the JSON answer. Fields outside the schema are never sent. Other answers declare `produces` instead.
+   */
   readonly output?: z.ZodType;
-  /** The status of a success; 200 by default. */
+  /** The HTTP status of a successful answer; 200 by default. */
   readonly status?: 200 | 201;
-  /** A second status of success. The handler returns it with `StatusAnswer`; `when` explains it in the reference. */
+  /** A second HTTP status of success, which the handler returns with `StatusAnswer`. The reference shows `when`. */
   readonly otherStatus?: { readonly status: 200 | 201; readonly when: string };
   /** The content type of an answer that is not JSON. */
   readonly produces?:
@@ -70,49 +75,55 @@ export interface Endpoint {
     | "text/csv"
     | "application/octet-stream"
     | "text/html";
-  /** The answer is a page, and so are its refusals. The reference lists no pages, because programs do not call them. */
+  /**
+   * All answers are HTML pages, refusals too. The reference omits these endpoints, because programs do not call them.
+   */
   readonly renders?: "html";
-  /** The page is the same for everybody: caches may keep it for this many seconds. */
+  /** The number of seconds for which caches may keep the page. Only for pages that are the same for everybody. */
   readonly cacheSeconds?: number;
-  /** Refusals in addition to those of every endpoint (see `refusalsOf`). */
+  /** The refusals of this endpoint, in addition to the general ones that `refusalsOf` derives. */
   readonly errors?: readonly RefusalCode[];
   /**
-   * Writes only. `required` when the endpoint moves money, stock or points or creates a record; otherwise `optional`.
+   * Writes only. `required` for endpoints that move money, stock or points, or create a record; otherwise `optional`.
    */
   readonly idempotencyKey?: "required" | "optional";
   /**
-   * Writes only. The answer contains a secret that is shown once (a one-time password, a token). The answer stored for
-   * the Idempotency-Key is encrypted with the key file, so that a repeated request gets the same answer but neither the
-   * database nor a backup contains the secret in clear.
+   * Writes only. The answer contains a secret that is shown once, such as a one-time password or a token. The server
+   * encrypts its stored copy of the answer with the key file. A repeated request therefore gets the same answer, but
+   * the database and its backups never contain the secret in clear.
    */
   readonly secretAnswer?: boolean;
   /**
-   * Writes only. The body may contain a secret short enough to be guessed (a PIN). The hash stored for the
-   * Idempotency-Key is then keyed with the key file, so that guesses cannot be tested without that file.
+   * Writes only. The body may contain a secret that is short enough to guess, such as a PIN. The server therefore uses
+   * the key file to hash the body for the Idempotency-Key. Without this file, nobody can test guesses against the hash.
    */
   readonly secretBody?: boolean;
   /**
-   * Writes only. `each` (the default): the whole handler is one transaction, committed with its answer. `own`: the verb
-   * opens its own transactions, because some data must be stored even when it refuses (a failed sign-in).
+   * Writes only. `each` (the default): the handler runs in one transaction, which is committed with the answer. `own`:
+   * the verb opens its own transactions, because it must store something even when it refuses, such as a failed
+   * sign-in.
    */
   readonly transaction?: "each" | "own";
-  /** Whether the outbox may keep this write while there is no network. */
+  /** Whether the client may put this write into its outbox while there is no network. */
   readonly offline?: boolean;
-  /** The maximum number of calls (`max`) within `seconds` from one address. */
+  /** One address may make at most `max` calls within `seconds`. */
   readonly rateLimit?: { readonly max: number; readonly seconds: number };
-  /** Calls count towards the rate limit of the given endpoint: a page and its equivalent call share one limit. */
+  /**
+   * The endpoint whose rate limit also counts these calls. A page and the API call with the same effect share a limit.
+   */
   readonly countsAs?: Endpoint;
 }
 
 /**
- * Header of the answer to a write: the subjects of the recorded events, separated by commas. The screen that sent the
- * write refetches the affected data. The header is missing when the subjects are not known, as in a repeated answer.
+ * The header of an answer to a write. It lists the subjects of the recorded events, separated by commas, so that the
+ * screen that sent the write refetches the affected data. The header is missing when the subjects are not known, as in
+ * a repeated answer.
  */
 export const CHANGED_HEADER = "fundi-changed";
 
 export type Contract = Readonly<Record<string, Endpoint>>;
 
-/** Declares an area's endpoint table and keeps its exact types. */
+/** Declares the endpoint table of an area, and keeps the exact types of its endpoints. */
 export function contract<const T extends Contract>(table: T): T {
   return table;
 }
@@ -120,26 +131,25 @@ export function contract<const T extends Contract>(table: T): T {
 type OutputOf<T> = T extends z.ZodType ? z.output<T> : undefined;
 type InputOf<T> = T extends z.ZodType ? z.input<T> : undefined;
 
-/** The input of a handler, after validation. */
+/** The input that a handler gets after validation. */
 export interface Validated<E extends Endpoint> {
   params: OutputOf<E["params"]>;
   query: OutputOf<E["query"]>;
   body: OutputOf<E["body"]>;
 }
 
-/** The input of a caller. */
+/** The input that a caller sends. */
 export type CallInput<E extends Endpoint> = (E["params"] extends z.ZodType
   ? { params: InputOf<E["params"]> }
   : object) &
   (E["query"] extends z.ZodType ? { query?: InputOf<E["query"]> } : object) &
   (E["body"] extends z.ZodType ? { body: InputOf<E["body"]> } : object);
 
-/** The answer that a caller gets. */
 export type Answer<E extends Endpoint> = OutputOf<E["output"]>;
 
 export const isWrite = (endpoint: Endpoint): boolean => endpoint.method !== "GET";
 
-/** Every status of success of an endpoint, with its explanation for the reference. */
+/** Returns every HTTP status of success of an endpoint, with the explanation that the reference shows. */
 export function successesOf(endpoint: Endpoint): Map<number, string> {
   const { status = 200, otherStatus } = endpoint;
   const successes = new Map<number, string>([[status, "OK"]]);
@@ -152,10 +162,12 @@ export const isPage = (endpoint: Endpoint): boolean => endpoint.renders === "htm
 
 export const isStream = (endpoint: Endpoint): boolean => endpoint.produces === "text/event-stream";
 
-/** Every refusal code of an endpoint: its own, and the general ones of its kind. */
+/**
+ * Returns every refusal code of an endpoint: the codes that it declares, and those that follow from its other fields.
+ */
 export function refusalsOf(endpoint: Endpoint): RefusalCode[] {
   const codes = new Set<RefusalCode>(endpoint.errors);
-  // Every endpoint: a request without a readable Host header is refused before its endpoint is known.
+  // Any request without a readable Host header is refused before its endpoint is known.
   codes.add("bad_request");
   if (endpoint.access !== "public") codes.add("unauthenticated");
   if (endpoint.access !== "public" && endpoint.access !== "session")
@@ -169,7 +181,7 @@ export function refusalsOf(endpoint: Endpoint): RefusalCode[] {
   if (endpoint.params) codes.add("not_found");
   if (endpoint.query ?? endpoint.body) codes.add("validation_failed");
   if (isWrite(endpoint)) codes.add("cross_site_request");
-  // Some clients send a body to a write that declares none. It must then be JSON.
+  // A client may send a body although the write declares none. The server still checks its size and its content type.
   if (isWrite(endpoint)) {
     codes.add("payload_too_large").add("unsupported_media_type").add("request_timeout");
   }
@@ -177,7 +189,7 @@ export function refusalsOf(endpoint: Endpoint): RefusalCode[] {
     codes.add("validation_failed").add("invalid_picture");
     codes.add("storage_unavailable");
   }
-  // `idempotency_key_required` also refuses an optional key that is no UUID.
+  // `idempotency_key_required` is also the refusal of an optional key that is no UUID.
   if (endpoint.idempotencyKey) codes.add("idempotency_key_required").add("idempotency_key_reused");
   if (endpoint.accepts === "signed") codes.add("unauthenticated");
   if (endpoint.rateLimit || endpoint.countsAs || isStream(endpoint)) codes.add("too_many_requests");

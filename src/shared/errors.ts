@@ -1,8 +1,9 @@
 /**
- * The closed list of refusals. A refusal is an expected answer (RFC 9457 problem+json with one of these codes). Any
- * other failure is a bug and answers 500 `internal_error`.
+ * The closed list of refusals. A refusal is an expected error, answered as problem+json (RFC 9457) with one of these
+ * codes. Any other error is a bug, and the server answers 500 `internal_error`.
  *
- * `transient`: the same request may succeed later, so the outbox and the client's retries send it again.
+ * `transient` marks refusals after which the same request may succeed later. The outbox and the client then repeat the
+ * request.
  */
 export const refusals = {
   bad_request: { status: 400, transient: false, title: "The request could not be read" },
@@ -228,16 +229,16 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals;
 
-/** Refusals by form field: field path (dots for depth) → message code or sentence. */
+/** The errors of form fields: path of the field (`lines.0.price`) → message code or English sentence. */
 export type FieldErrors = Record<string, string>;
 
 export interface RefusalExtra {
-  /** An English sentence for this case. Screens translate `code`, and show this sentence without a translation. */
+  /** An English sentence about this case. Screens show it as it is, and translate only `code`. */
   detail?: string;
   fields?: FieldErrors;
-  /** Values for the translated sentence of this code, e.g. `{ field: "reference" }`. */
+  /** The values for the placeholders in the translated sentence of `code`, e.g. `{ field: "reference" }`. */
   params?: Record<string, string | number>;
-  /** `stale_version` only: the current version of the record. */
+  /** The current version of the record; only for `stale_version`. */
   current?: unknown;
   retryAfterSeconds?: number;
 }
@@ -254,7 +255,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The body of every refusal, as `application/problem+json` (RFC 9457). */
+/** The JSON body of a refusal, in the format of RFC 9457 (`application/problem+json`). */
 export interface Problem {
   type: string;
   title: string;
@@ -281,12 +282,12 @@ export function toProblem(refusal: Refusal): Problem {
   };
 }
 
-/** Throws an expected refusal. */
+/** Throws a refusal. */
 export function refuse(code: RefusalCode, extra?: RefusalExtra): never {
   throw new Refusal(code, extra);
 }
 
-/** Asserts a condition that the code guarantees. Never used for input. */
+/** Throws unless the condition holds. Only for conditions that the code itself guarantees, never for input. */
 export function invariant(condition: unknown, message: string): asserts condition {
   if (!condition) throw new Error(`invariant broken: ${message}`);
 }

@@ -1,16 +1,17 @@
 /**
- * Decides which users hear of a change. A live screen is told the id of a changed record only if its user may read the
- * record. Other users who may call an endpoint with records of this subject are told only that one of them changed.
+ * Decides who hears of a change. A live screen gets the id of a changed record only if its user may read the record. A
+ * user who may only call some endpoint that shows records of this kind is told that one of them has changed, but not
+ * which.
  */
 import { isWrite, type Access, type Contract } from "./contract.ts";
 import type { Hearers } from "./area-events.ts";
 import { hearersOfIds, type Change, type EventKind, type Subject } from "./event-kinds.ts";
 import type { Permission } from "./permissions.ts";
 
-/** Subject → the users who may call an endpoint that shows records of this subject. */
+/** Subject → the users who may call at least one endpoint that shows records of this subject. */
 export type Readers = ReadonlyMap<Subject, Hearers>;
 
-/** Finds the readers of each subject from the `refreshesOn` of all endpoints. */
+/** Computes the readers of each subject from the `access` and `refreshesOn` of all endpoints. */
 export function readersOf(contracts: readonly Contract[]): Readers {
   const readers = new Map<Subject, Hearers>();
   for (const endpoint of contracts.flatMap((contract) => Object.values(contract))) {
@@ -24,14 +25,16 @@ export function readersOf(contracts: readonly Contract[]): Readers {
   return readers;
 }
 
-/** Nobody for public pages, which have their own stream, nor for a session: users always hear of their own changes. */
+/**
+ * Users with this access. Empty for `public` (pages have their own stream) and `session` (users hear of themselves).
+ */
 function hearersFor(access: Access): Hearers {
   if (access === "public" || access === "session") return [];
   if (access === "signed-in") return access;
   return typeof access === "string" ? [access] : access;
 }
 
-/** Changes to a session or an account that no other user sees. */
+/** Events of a user's own sessions, password and access tokens, which other users' screens do not show. */
 const ofNobodyElse: ReadonlySet<string> = new Set<EventKind>([
   "user.signed_in",
   "user.signed_out",
@@ -42,7 +45,7 @@ const ofNobodyElse: ReadonlySet<string> = new Set<EventKind>([
   "access_token.revoked",
 ]);
 
-/** A change without a record id: screens refetch everything of `subject`. */
+/** A change without a record id. Screens then refetch all data with this subject. */
 export const unnamedChange = (subject: string): Change => ({
   area: subject,
   id: "00000000-0000-0000-0000-000000000000",
@@ -50,14 +53,16 @@ export const unnamedChange = (subject: string): Change => ({
 });
 
 export interface Listener {
-  /** null for a program with an access token: it hears of the records it may read, but not of changes to its owner. */
+  /**
+   * The user of a live screen. null for a program with an access token, which must not hear of changes to its owner.
+   */
   userId: string | null;
   permissions: ReadonlySet<Permission>;
 }
 
 /**
- * The part of a change that a listener may hear: the change itself, only its subject, or nothing. Users always hear of
- * changes to themselves.
+ * Returns the part of a change that a listener may hear: the whole change, only its subject, or null for nothing. Users
+ * always hear of changes to themselves.
  */
 export function heardOf(
   { area: subject, id, kind }: Change,

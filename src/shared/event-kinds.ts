@@ -9,7 +9,7 @@ import { salesEvents } from "#src/areas/sales/events.ts";
 import { returnsEvents } from "#src/areas/returns/events.ts";
 import type { AreaEvents, Hearers } from "./area-events.ts";
 
-/** The events of all areas. Each area declares its own events in its `events.ts`, which imports only types. */
+/** The events of all areas. Each area declares its events in its `events.ts`, which imports types only. */
 const declared = {
   ...settingsEvents,
   ...usersEvents,
@@ -24,7 +24,7 @@ const declared = {
 
 type Declared = typeof declared;
 
-/** The kind of record that an event is about, as screens know it. */
+/** The kind of record that an event is about, such as `devices`. Screens refetch data by subject. */
 export type Subject = keyof Declared;
 
 export type EventKind = {
@@ -34,8 +34,8 @@ export type EventKind = {
 const entries = Object.entries<AreaEvents[string]>(declared);
 
 /**
- * The closed list of all events. Each event is written to the table `events` in the transaction of its effect. The
- * events are the audit trail. Live screens are told of them, and background jobs run their reactions.
+ * The closed list of all events. A verb writes its event to the table `events` in the same transaction as its effect.
+ * These rows are the audit trail; live screens are told of them, and jobs run the reactions to them.
  */
 export const eventKinds = Object.fromEntries(
   entries.flatMap(([subject, { kinds }]) =>
@@ -43,14 +43,16 @@ export const eventKinds = Object.fromEntries(
   ),
 ) as Readonly<Record<EventKind, { subject: Subject; reacts: boolean }>>;
 
-/** Subject → the users who may read its records and are told which record changed. */
+/** Subject → the users who may read the records of this subject. Only these users are told which record has changed. */
 export const hearersOfIds = Object.fromEntries(
   entries.map(([subject, events]) => [subject, events.hearersOfIds]),
 ) as Readonly<Record<Subject, Hearers>>;
 
-/** A change as sent to a live screen. The screen fetches the data itself, with its user's rights. */
+/** What a live screen is told of a change. The screen then fetches the data itself, with the rights of its user. */
 export interface Change {
-  /** The subject of the event, or "all". It is called `area`, because clients of the API know it by this name. */
+  /**
+   * The subject of the event, or `all`. The field is called `area`, because programs that use the API know this name.
+   */
   area: string;
   id: string;
   kind: string;

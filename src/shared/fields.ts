@@ -1,6 +1,6 @@
 /**
- * The building blocks of every contract. Each has limits, so that the database can store every accepted input (no NUL
- * bytes, no integers beyond 64 bits, no unlimited text).
+ * The schemas from which contracts are built. Each has limits, so that the database can store every accepted input: no
+ * NUL bytes, no integers beyond 64 bits, no unlimited text.
  */
 import * as z from "zod";
 import { invalidPhoneMessage, isTanzanianPhone, normalizePhone } from "./phone.ts";
@@ -16,27 +16,26 @@ const printable = (max: number, clean: (typed: string) => string) =>
     .regex(/^[^\u0000]*$/, "contains a character that cannot be stored")
     .refine((typed) => typed.isWellFormed(), "contains half a character");
 
-/** Printable text of 0 to `max` characters, trimmed. NUL is refused, because PostgreSQL cannot store it. */
+/** Text of at most `max` characters, trimmed; it may be empty. NUL is refused, because PostgreSQL cannot store it. */
 export const text = (max: number) => printable(max, trimUnseen);
 
-/** Text with at least one visible character. */
+/** Like `text`, but with at least one visible character. */
 export const requiredText = (max: number) => text(max).min(1);
 
-/** The text of a scanned code or label, normalised by `asCode`. */
+/** The text of a scanned barcode or label, normalised by `asCode`. */
 export const scannedCode = (max: number) => printable(max, asCode);
 
 /**
- * Ids are stored in lower case only, so that they can be compared as text. Other spellings that PostgreSQL accepts
- * (braces, no dashes) are refused here. The text is first converted to lower case, because zod accepts the maximum UUID
- * (ffffffff-…) in lower case only.
+ * The id of a record. It is converted to lower case, so that ids can be compared as text, and because zod accepts the
+ * UUID ffffffff-… in lower case only. Other spellings that PostgreSQL accepts (braces, no dashes) are refused.
  */
 export const id = z.string().toLowerCase().check(z.uuid());
 
-/** A user of the shop, as records show them. */
+/** The user whom a record names, for example the technician of a device. */
 export const person = z.object({ id, name: z.string() });
 export type Person = z.output<typeof person>;
 
-/** A list of ids in a query, separated by commas. */
+/** At most `most` ids in a query parameter, separated by commas. */
 export const idList = (most: number) =>
   z
     .string()
@@ -44,49 +43,53 @@ export const idList = (most: number) =>
     .transform((list) => list.split(","))
     .pipe(z.array(id).max(most));
 
-/** Money in minor units (TSh 25,000.00 = 2500000), zero or more. The upper limit keeps sums inside 2^53. */
+/**
+ * An amount of money in minor units (TSh 25,000.00 = 2500000), zero or more. The limit keeps sums exact, below 2^53.
+ */
 export const money = z.int().min(0).max(10_000_000_000_000);
 
-/** A sum of amounts, which may exceed the limit of one amount: exact up to 2^53, approximate above. */
+/** A sum of many amounts, which may exceed the limit of `money`. It is exact up to 2^53 and approximate above. */
 export const moneyOfMany = z.number();
 
-/** An amount that is paid, more than zero. */
+/** An amount of money above zero. */
 export const positiveMoney = money.min(1);
 
-/** A time: ISO 8601 in UTC, e.g. `2026-01-31T09:30:00.000Z`. */
+/** A date with time, in UTC: `2026-01-31T09:30:00.000Z`. */
 export const moment = z.iso.datetime().refine(isShopYear, "is not a moment");
 
-/** A calendar day in the shop's timezone, `2026-01-31`. */
+/** A day in the shop's time zone: `2026-01-31`. */
 export const day = z.iso.date().refine(isShopYear, "is not a day");
 
-/** An address in lower case and ASCII. Otherwise addresses that look the same could belong to different users. */
+/** An email address, in ASCII and lower case. With other letters, two users could have addresses that look the same. */
 export const email = z.string().overwrite(trimUnseen).toLowerCase().max(254).pipe(z.email());
 
-/** Accepts any usual notation and stores E.164. Landlines are accepted too; they get no SMS. */
+/** A Tanzanian phone number, in any usual notation; stored as E.164. Landlines are accepted, but get no SMS. */
 export const phone = z
   .string()
   .max(20)
   .transform(normalizePhone)
   .refine(isTanzanianPhone, invalidPhoneMessage);
 
-/** Empty text becomes null, which clears the field. */
+/** Converts empty text to null, which clears the field. */
 export const emptyToNull = <T extends z.ZodType>(schema: T) =>
   z.preprocess(
     (value) => (typeof value === "string" && trimUnseen(value) === "" ? null : value),
     schema.nullable(),
   );
 
-/** The `version` of the record that the writer last read. An older version is refused with `stale_version`. */
+/**
+ * The `version` of the record when the writer read it. The write is refused (`stale_version`) if it has changed since.
+ */
 export const version = z.int().min(1).max(2_147_483_647);
 
-/** The query of every list: `?search=&cursor=&limit=`. */
+/** The query parameters of every list. */
 export const listQuery = z.strictObject({
   search: text(100).optional(),
   cursor: z.string().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(20),
 });
 
-/** The answer of every list. `total` is present only for screens that show "x - y of n". */
+/** The answer of every list. `total` is present only where the screen shows "x - y of n". */
 export const page = <T extends z.ZodType>(item: T) =>
   z.object({
     items: z.array(item),
@@ -100,8 +103,8 @@ export interface Page<T> {
   total?: number;
 }
 
-/** The path parameters of endpoints about one record. */
+/** The path parameter of an endpoint for one record. */
 export const idParams = z.strictObject({ id });
 
-/** The answer of a write that has no other result. */
+/** The answer of a write that has no data to return. */
 export const done = z.object({ ok: z.literal(true) });

@@ -1,6 +1,6 @@
 import { asCode, withPlainDashes } from "./text.ts";
 
-/** An IMEI is fifteen digits whose last one is the Luhn check digit (3GPP TS 23.003). */
+/** Whether the text has fifteen digits, of which the last one is the correct Luhn check digit (3GPP TS 23.003). */
 export function isImei(value: string): boolean {
   if (!/^\d{15}$/.test(value)) return false;
   let sum = 0;
@@ -12,6 +12,6 @@ export function isImei(value: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Removes the spaces, dots, dashes and slashes of a typed or scanned IMEI, as phones print them. */
+/** Removes the spaces, dots, dashes and slashes that phones and their boxes print between the digits of an IMEI. */
 export const normalizeImei = (typed: string): string =>
   withPlainDashes(asCode(typed)).replaceAll(/[\s.\-/]/g, "");

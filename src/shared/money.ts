@@ -1,10 +1,10 @@
 /**
- * Money is an integer in minor units with its currency. It is converted to text only for display, by the functions of
- * this module. Every currency that Fundi supports has two decimal places of minor units, even where a shop shows none.
+ * Money is an integer in minor units (cents), together with its currency. Only the functions of this module convert it
+ * to text. Every currency that Fundi supports has two decimals, even if a shop shows none.
  */
 export const MINOR_PER_MAJOR = 100;
 
-/** A shop's notation of money (spec §3 Localization). It shows `fractionDigits` decimals; two are always stored. */
+/** How a shop shows amounts (spec §3 Localization), with `fractionDigits` decimals. Two are always stored. */
 export interface MoneyFormat {
   currency: string;
   symbol: string;
@@ -14,7 +14,7 @@ export interface MoneyFormat {
   fractionDigits: 0 | 2;
 }
 
-/** The number without a symbol: 2500000 → "25,000.00". Without fraction digits the amount is rounded half up. */
+/** Formats an amount without its symbol: 2500000 → "25,000.00". If the shop shows no decimals, it rounds half up. */
 export function formatAmount(minor: number, format: MoneyFormat): string {
   const shown =
     format.fractionDigits === 0 ? roundHalfUp(minor / MINOR_PER_MAJOR) * MINOR_PER_MAJOR : minor;
@@ -29,13 +29,13 @@ export function formatAmount(minor: number, format: MoneyFormat): string {
 }
 
 /**
- * The number for a screen, with a typographic minus like quantities. Files and papers keep the hyphen, which every
- * printer can print.
+ * Formats an amount for screens, with the minus sign "−" that screens also use for quantities. Files and papers have
+ * the hyphen "-" instead, because every printer can print it.
  */
 export const shownAmount = (minor: number, format: MoneyFormat): string =>
   formatAmount(minor, format).replace("-", "−");
 
-/** 2500000 → "TSh 25,000.00", with a non-breaking space. */
+/** Formats an amount with its symbol and a non-breaking space: 2500000 → "TSh 25,000.00". */
 export function formatMoney(minor: number, format: MoneyFormat): string {
   const amount = formatAmount(minor, format);
   return format.symbolPosition === "before"
@@ -44,8 +44,8 @@ export function formatMoney(minor: number, format: MoneyFormat): string {
 }
 
 /**
- * Typed text → minor units, or null when it is not an amount. Accepts the shop's separators, spaces and the symbol, and
- * one or two decimals. "25,000" is twenty-five thousand when the comma groups thousands.
+ * Converts typed text to minor units; null when the text is no amount. Accepts the shop's separators, spaces, the
+ * symbol, and up to two decimals. "25,000" is twenty-five thousand in a shop whose thousands separator is the comma.
  */
 export function parseMoney(typed: string, format: MoneyFormat): number | null {
   let digits = typed
@@ -59,25 +59,25 @@ export function parseMoney(typed: string, format: MoneyFormat): number | null {
   return Number(major) * MINOR_PER_MAJOR + Number(fraction.padEnd(2, "0"));
 }
 
-/** `percent` of `minor`, rounded half up. Percentages are rounded only by this function. */
+/** Computes `percent` of an amount, rounded half up. All percentages of money are computed here. */
 export function percentOf(minor: number, percent: number): number {
-  // Percentages have at most two decimals; integers keep 2.9 % of 1000 exact.
+  // Percentages have at most two decimals. With integers, 2.9 % of 1000 is exactly 29.
   return roundHalfUp((minor * Math.round(percent * 100)) / 10_000);
 }
 
 /**
- * The tax inside a price that includes it, rounded half up: 11800 at 18 % → 1800. `percent` has at most two decimals.
+ * Computes the tax that a price includes, rounded half up: 18 % in 11800 is 1800. `percent` has at most two decimals.
  */
 export function taxIncludedIn(minor: number, percent: number): number {
   const rate = BigInt(Math.round(percent * 100));
   const whole = 10_000n + rate;
-  // Intermediate values exceed 2^53, so BigInt is used; adding half before the division rounds half up.
+  // BigInt, because the products may exceed 2^53. Adding half the divisor makes the division round half up.
   return Number((2n * BigInt(minor) * rate + whole) / (2n * whole));
 }
 
 /**
- * The share `part` of `whole` of an amount, rounded half up: 1000 with 1 of 3 → 333. All are integers, and `whole` is
- * positive.
+ * Computes `part` / `whole` of an amount, rounded half up: 1 of 3 parts of 1000 is 333. All arguments are integers, and
+ * `whole` is positive.
  */
 export function shareOf(minor: number, part: number, whole: number): number {
   const [amount, share, parts] = [BigInt(minor), BigInt(part), BigInt(whole)];
@@ -85,7 +85,8 @@ export function shareOf(minor: number, part: number, whole: number): number {
 }
 
 /**
- * The share of `part` of `whole` parts, when `before` parts already have their share. All shares add up to the amount.
+ * Computes the share of the next `part` of `whole` parts, after `before` parts have received their shares. Computed in
+ * this way, the rounded shares add up to exactly the amount.
  */
 export const nextShareOf = (minor: number, before: number, part: number, whole: number): number =>
   shareOf(minor, before + part, whole) - shareOf(minor, before, whole);

@@ -1,4 +1,4 @@
-/** The acting user in rules about moves. The server passes permissions as a set, a screen as a list. */
+/** The user for whom rules are checked. The server has the user's permissions as a set, a screen has them as a list. */
 import type { Permission } from "./permissions.ts";
 
 export interface Mover {
@@ -6,7 +6,6 @@ export interface Mover {
   permissions: ReadonlySet<Permission> | readonly Permission[];
 }
 
-/** Whether the user has a permission. */
 export const has = ({ permissions }: Pick<Mover, "permissions">, permission: Permission): boolean =>
   Array.isArray(permissions)
     ? permissions.includes(permission)

@@ -1,12 +1,11 @@
 /**
- * Classifies the text of a search box by its shape. Text in the form of a number is searched through the index of the
- * number's column. Any other text is searched inside all search columns. docs/decisions/0039 has a table of the results
- * for each shape.
+ * Recognises numbers and codes in the text of a search box. A number is searched through the index of its column, any
+ * other text inside all search columns. docs/decisions/0039 shows in a table which text finds what.
  */
 import { isTanzanianPhone } from "./phone.ts";
 import { asCode } from "./text.ts";
 
-/** The prefixes of document numbers. They are fixed, not a setting. */
+/** The prefixes of document numbers. A shop cannot change them. */
 export const documentPrefixes = {
   ticket: "R",
   sale: "S",
@@ -19,27 +18,27 @@ export const documentPrefixes = {
 
 export type DocumentKind = keyof typeof documentPrefixes;
 
-/** The beginning of a document number, in stored form: `R-23-0651`. */
+/** A document number, or the beginning of one, as the database stores it: `R-23-0651`. */
 export interface DocumentNumber {
   kind: DocumentKind;
   beginning: string;
-  /** Whether the number has all its parts. */
+  /** Whether the number is complete. */
   isWhole: boolean;
 }
 
-/** The beginning of a serial number, phone number or other code. A field is "" when the text is no such code. */
+/** The kinds of numbers that a typed code may be. A field is "" when the code cannot be a number of this kind. */
 export interface Code {
-  /** A single word that contains a digit. */
+  /** The typed code, without spaces if it has only digits; the beginning of any code, such as a serial number. */
   word: string;
-  /** The digits, when only digits and separators were typed. */
+  /** The digits of the code, if only digits and separators were typed. */
   digits: string;
   /** The beginning of a phone number, in E.164. */
   phone: string;
   /** The end of a document number: `065150` or `23-065150`. */
   ending: string;
-  /** A document number typed without dashes, which may also be a serial number. */
+  /** The document number, if the code is one without dashes. The same text may be a serial number. */
   document: DocumentNumber | null;
-  /** A complete phone number, IMEI or document number, which no longer number contains. */
+  /** Whether this is a complete phone number, IMEI or document number. Longer numbers then need not be searched. */
   isWhole: boolean;
 }
 
@@ -67,8 +66,8 @@ const kindOf = new Map<string, DocumentKind>(
 );
 
 /**
- * Recognises `R-23-065150` and its beginnings from `R-` on. With a separator other than a dash, or with none after the
- * year, at least three digits must follow the year: "S 21" and "R-15 Pro" are names of phones.
+ * Recognises `R-23-065150`, and its beginnings from `R-` on. Also accepts spaces as separators, or none after the year,
+ * but only with at least three digits after the year, because "S 21" and "R-15 Pro" are names of phones.
  */
 function numberedDocument(text: string): DocumentNumber | null {
   const upper = text.toUpperCase();
@@ -78,7 +77,7 @@ function numberedDocument(text: string): DocumentNumber | null {
   return loose ? documentOf(loose[1], loose[2], loose[3]) : null;
 }
 
-/** Recognises a document number without dashes, such as `R23065150`. */
+/** Recognises a ticket, sale, return or count number without dashes, such as `R23065150`. */
 function dashlessDocument(word: string): DocumentNumber | null {
   const [, prefix, year, sequence] = /^(RT|R|S|C)(\d\d)(\d{3,})$/.exec(word.toUpperCase()) ?? [];
   return documentOf(prefix, year, sequence);
@@ -97,7 +96,7 @@ function documentOf(
 }
 
 /**
- * Recognises `RCP-1767168000000-7K2QX9` and its beginnings from `RCP-` on. Without dashes only the complete number is
+ * Recognises `RCP-1767168000000-7K2QX9`, and its beginnings from `RCP-` on. Without dashes, only the complete number is
  * recognised.
  */
 function paperDocument(text: string): DocumentNumber | null {
@@ -106,7 +105,7 @@ function paperDocument(text: string): DocumentNumber | null {
   const parts = whole ? whole.slice(1, 4) : /^(RCP|PAY|RFD)-([0-9A-Z-]*)$/.exec(upper)?.slice(1, 3);
   const kind = kindOf.get(parts?.[0] ?? "");
   if (!parts || !kind) return null;
-  // With all digits of the time the number counts as complete, because few numbers share a millisecond.
+  // The number counts as complete once it has all digits of the time, because few numbers have the same millisecond.
   const isWhole = (parts[1]?.length ?? 0) >= MILLISECONDS_LENGTH;
   return { kind, beginning: parts.join("-"), isWhole };
 }
@@ -130,14 +129,16 @@ function codeIn(text: string): Code | null {
   };
 }
 
-/** The digits of a text that consists only of digits and usual separators; "" otherwise. */
+/** Returns the digits of a text that has only digits and usual separators; "" for other text or too few digits. */
 function digitsIn(text: string): string {
   if (!/^\+?[\d\s()./-]+$/.test(text)) return "";
   const digits = text.replaceAll(/\D/g, "");
   return digits.length >= SHORTEST_CODE ? digits : "";
 }
 
-/** Converts 0712…, 712…, 255712…, 00255712…, +255712… and +2550712… to the beginning of a number in E.164, +255712… */
+/**
+ * The +255712… of 0712…, 712…, 255712…, 00255712…, +255712… or +2550712…; "" for other numbers. Digits may be missing.
+ */
 function phoneIn(isInternational: boolean, typed: string): string {
   const digits = typed.startsWith("00") ? typed.slice(2) : typed;
   if (digits.startsWith("255")) return `+255${digits.slice(3).replace(/^0/, "")}`;

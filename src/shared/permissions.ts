@@ -1,6 +1,6 @@
 /**
- * The closed list of permissions. A user's stored list replaces the defaults of the role (spec §6) unless it is empty.
- * An endpoint or screen without declared access is refused.
+ * The closed list of permissions. A user has the permissions stored for that user or, if none are stored, the defaults
+ * of the role (spec §6). An endpoint or screen that declares no access is refused to everybody.
  */
 export const permissions = [
   "view_devices",
@@ -116,12 +116,12 @@ export const rolePermissions: Record<Role, readonly Permission[]> = {
   "customer-care": customerCare,
 };
 
-/** The effective permissions of a user: the stored list if it is not empty, otherwise the role's defaults. */
+/** Returns the permissions of a user: the stored ones or, if none are stored, the defaults of the role. */
 export function effectivePermissions(role: Role, stored: readonly string[]): readonly Permission[] {
   return stored.length > 0 ? knownPermissions(stored) : rolePermissions[role];
 }
 
-/** The stored names that are still permissions, in the order of `permissions`. */
+/** Returns the stored names that are still permissions of Fundi, in the order of `permissions`. */
 export function knownPermissions(stored: readonly string[]): Permission[] {
   return permissions.filter((permission) => stored.includes(permission));
 }

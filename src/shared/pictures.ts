@@ -1,9 +1,10 @@
 /**
- * The limit of one uploaded picture. It is the same for all endpoints, so that a screen can state it before the upload.
+ * The maximum size of an uploaded picture in bytes. All endpoints have this limit, so that a screen can state it before
+ * the upload.
  */
 export const MOST_PICTURE_BYTES = 8 * 1024 * 1024;
 
-/** Reasons for refusing a picture (`params.reason` of invalid_picture); the screens have a sentence for each. */
+/** The reasons why a picture is refused, in `params.reason` of `invalid_picture`. Screens have a sentence for each. */
 export const pictureProblems = [
   "not-a-picture",
   "unsupported-kind",

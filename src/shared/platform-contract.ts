@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { contract } from "./contract.ts";
 
-/** The endpoints of the platform itself. */
+/** The endpoints that belong to no area. */
 export const platformContract = contract({
   health: {
     method: "GET",

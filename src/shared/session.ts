@@ -2,28 +2,28 @@ import type { Permission, Role } from "./permissions.ts";
 import type { Language } from "./words.ts";
 
 /**
- * `standard`: eight characters with upper case, lower case and a number. `long`: fifteen characters of any kind,
- * without expiry.
+ * The rules for new passwords. `standard`: at least eight characters with upper case, lower case and a number. `long`:
+ * at least fifteen characters of any kind; such a password does not expire.
  */
 export const passwordPolicies = ["standard", "long"] as const;
 export type PasswordPolicy = (typeof passwordPolicies)[number];
 
-/** The user in the answers of the session endpoints (`/api/auth/session`, `/api/auth/sign-in`). */
+/** The signed-in user, as the session endpoints answer it (`/api/auth/session`, `/api/auth/sign-in`). */
 export interface SessionUser {
   id: string;
   name: string;
   email: string;
   role: Role;
-  /** The effective permissions: the stored list, or the defaults of the role. */
+  /** The user's permissions: the stored ones or, if none are stored, the defaults of the role. */
   permissions: Permission[];
-  /** Whether the password is one-time or expired. Then only session, change-password and sign-out are admitted. */
+  /** Whether the user must choose a new password (it is one-time or expired) before most endpoints admit the user. */
   mustChangePassword: boolean;
   language: Language;
   twoFactorEnabled: boolean;
-  /** The policy for a new password. */
+  /** The rules that the user's next password must satisfy. */
   passwordPolicy: PasswordPolicy;
-  /** Minutes without activity until the session ends. */
+  /** The number of minutes without activity after which the session ends. */
   sessionTimeout: number;
-  /** The number of wrong passwords and codes, from any device, between the previous and the current sign-in. */
+  /** The number of wrong passwords and codes, from any computer, between the user's last two sign-ins. */
   failedAttempts: number;
 }

@@ -1,13 +1,11 @@
-/** Normalisation of text before it is stored. */
-
 /**
- * Spaces and invisible characters: zero-width characters, direction marks, joiners. Copied text often contains them.
+ * A space or an invisible character (zero width, text direction, joiner). Copied text often contains such characters.
  */
 const unseen = /[\s\p{Cf}]/u;
 
 /**
- * Removes spaces and invisible characters at both ends. It checks character by character, because a regular expression
- * would backtrack over a long run of them.
+ * Removes spaces and invisible characters at both ends. The loops check single characters, because a regular expression
+ * would become very slow on a long run of such characters.
  */
 export function trimUnseen(typed: string): string {
   let from = 0;
@@ -18,8 +16,8 @@ export function trimUnseen(typed: string): string {
 }
 
 /**
- * Normalises a code for storage and search, so that codes that look the same are equal: no wide letters or digits, no
- * invisible characters, single spaces. The caller handles upper and lower case.
+ * Normalises a code for storage and search, so that codes that look the same are equal: usual instead of wide letters
+ * and digits, no invisible characters, single spaces. Upper and lower case stay as they are.
  */
 export const asCode = (typed: string): string =>
   trimUnseen(
@@ -29,13 +27,13 @@ export const asCode = (typed: string): string =>
       .replaceAll(/\s+/g, " "),
   );
 
-/** Replaces long dashes by plain ones: phones and word processors turn a typed dash into a long dash. */
+/** Replaces all kinds of dashes by the hyphen. Phones and word processors turn a typed hyphen into a long dash. */
 export const withPlainDashes = (text: string): string => text.replaceAll(/[\p{Pd}\u2212]/gu, "-");
 
-/** Normalises a document number (sale, receipt, ticket, return) as it is stored: capitals, plain dashes, no spaces. */
+/** Converts a typed document number to its stored form, with capitals, plain hyphens and no spaces. */
 export const asDocumentNumber = (typed: string): string =>
   withPlainDashes(asCode(typed)).replaceAll(" ", "").toUpperCase();
 
-/** The first `most` characters. A surrogate pair that does not fit is left out. */
+/** Returns the first `most` characters. It never ends with half of a surrogate pair. */
 export const beginningOf = (text: string, most: number): string =>
   text.slice(0, most).replace(/[\uD800-\uDBFF]$/, "");

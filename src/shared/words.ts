@@ -1,7 +1,7 @@
 /**
- * Words in the shop's languages. Catalogues are JSON in the i18next format: nested keys, `{{name}}` placeholders, and
- * plurals as `key_one` / `key_other`, chosen by `count`. Pure functions: screens, public pages, receipts and messages
- * all use `lookUp`.
+ * Finds words in the shop's languages, for screens, public pages, papers and messages. A catalogue is JSON in the
+ * i18next format, with nested keys and `{{name}}` placeholders. A plural has the keys `key_one` and `key_other`,
+ * between which the value `count` decides.
  */
 
 export const languages = ["en", "sw"] as const;
@@ -9,7 +9,7 @@ export type Language = (typeof languages)[number];
 export type Words = { [key: string]: string | Words };
 export type WordValues = Record<string, string | number>;
 
-/** The text of a key such as `nav.dashboard` with its placeholders filled in; undefined when there is no such key. */
+/** Returns the text of a key such as `nav.dashboard`, with its placeholders filled in; undefined for an unknown key. */
 export function lookUp(
   words: Words,
   key: string,
@@ -21,8 +21,8 @@ export function lookUp(
 }
 
 /**
- * Replaces each `{{name}}`. A placeholder without a value stays visible, so that the gap is noticed. Counts get
- * thousands separators: `1,260`.
+ * Replaces each `{{name}}` by its value. A placeholder without a value stays visible, so that somebody notices the
+ * mistake. The value `count` gets thousands separators: `1,260`.
  */
 export function fill(text: string, values: WordValues = {}): string {
   return text.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) =>
@@ -34,7 +34,7 @@ export function fill(text: string, values: WordValues = {}): string {
 
 const numbers = new Intl.NumberFormat("en-TZ");
 
-/** 1260 → "1,260", in both languages. */
+/** Formats a count with thousands separators, the same in both languages: 1260 → "1,260". */
 export const grouped = (count: number): string => numbers.format(count);
 
 function find(words: Words, key: string): string | undefined {

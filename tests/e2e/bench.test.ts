@@ -1,4 +1,4 @@
-/** My work on the phone: how many jobs are in sight, the one button of each, and what the final check says. */
+/** The screen "My work" on a phone: the number of visible jobs, the single button of each job, and the final check. */
 import { expect, test } from "vitest";
 import { expectAccessible, picture } from "#tests/support/browser.ts";
 import { openShop } from "#tests/support/journey.ts";
@@ -38,7 +38,7 @@ test.each([
   const fourth = await jobs.nth(3).boundingBox();
   expect((fourth?.y ?? Infinity) + (fourth?.height ?? 0)).toBeLessThanOrEqual(navigation);
   for (let at = 0; at < 4; at++) {
-    // The button and the menu with all else.
+    // The button for the next step, and the menu with all other actions.
     expect(await jobs.nth(at).getByRole("button").count()).toBe(2);
   }
 });

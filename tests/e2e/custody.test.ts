@@ -1,4 +1,4 @@
-/** A device passes through the shop: its label is scanned, it has a passcode and custody, and the customer rates it. */
+/** A device passes through the shop: scans of its label, its passcode, its holders, and the rating by its customer. */
 import { afterAll, expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import { today } from "#src/shared/time.ts";
@@ -39,11 +39,11 @@ const watchCameras = (page: Page) =>
       return stream;
     };
   `);
-/** Waits until `count` cameras are active: a camera stops shortly after its dialog has closed. */
+/** Waits until exactly `count` cameras are active. A camera stops a moment after its dialog has closed. */
 const camerasAre = (page: Page, count: number) =>
   expect.poll(() => page.evaluate<number>("camerasOn()")).toBe(count);
 
-/** Sends all keys inside the page at once: on a busy machine, single keys could be as slow as typing by hand. */
+/** Types like a scanner. The page sends all keys at once, because single keys could be as slow as typing by hand. */
 const scannerTypes = (page: Page, code: string) =>
   page.evaluate(`
     for (const key of [...${JSON.stringify(code)}, "Enter"]) {
@@ -111,7 +111,7 @@ test("closing the scanner stops the camera, and so does Stop Scanning", async ()
   await camerasAre(page, 0);
 });
 
-/** Refuses the camera like a user. A headless browser never asks the user. */
+/** Code for the page that refuses the camera as a user would. A headless browser never asks the user. */
 const refuseCamera = `navigator.mediaDevices.getUserMedia = () =>
   Promise.reject(new DOMException("Permission denied", "NotAllowedError"));`;
 
@@ -141,7 +141,7 @@ test("a keyboard scanner works anywhere, and typing is left alone", async () => 
   await page.getByRole("dialog", { name: "Tecno Spark 20" }).waitFor();
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });
-  // While a field has the focus, a scanned code is typed into that field.
+  // While a field has the focus, the keys of a scan belong to the field. Therefore no dialog opens.
   const search = page.getByRole("searchbox");
   await search.fill("spark");
   await scannerTypes(page, device.ticketNumber);

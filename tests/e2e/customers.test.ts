@@ -72,7 +72,7 @@ describe("the list of customers", () => {
     });
     await next.click();
     await asked.promise;
-    // A second click while page two loads. The click must not skip a page: the rows are still those of page one.
+    // A second click while page two loads must not skip a page. The shown rows are still those of page one.
     await next.click();
     answered.resolve();
     await page.getByText("Showing 21 - 21").waitFor();
@@ -162,7 +162,7 @@ describe("the list of customers", () => {
   });
 });
 
-/** Code for the browser: whether this option of the open list is selected and completely visible. */
+/** Code for the page: whether the option at `place` in the open list is selected and completely visible. */
 const isChosenAndSeen = (place: number): string => `(() => {
   const list = [...document.querySelectorAll("[role=listbox]")].find((each) => each.children.length);
   const option = list?.children[${place}];
@@ -190,7 +190,7 @@ describe("the picker at an intake", () => {
     await options.getByText("Picker Asha").waitFor();
     await page.keyboard.press("Enter");
     await page.getByText("Picker Asha").waitFor();
-    // The next key belongs to the next field.
+    // The focus moves to the next field.
     await page.getByLabel("Brand").and(page.locator(":focus")).waitFor();
     await page.getByRole("button", { name: "Change" }).click();
     await page.getByPlaceholder(box).and(page.locator(":focus")).waitFor();

@@ -20,7 +20,7 @@ const statusOf = async (id: string): Promise<string> =>
   (await care.get(`/api/devices/${id}`)).body.status;
 const cardOf = (page: Page, id: string) => page.locator(`[data-card="${id}"]`);
 const columnOf = (page: Page, status: string) => page.locator(`[data-column="${status}"]`);
-/** The id of the focused card. The code runs in the page as a string, because the types of the tests have no DOM. */
+/** Returns the id of the focused card. The code is a string, because the types of the tests have no DOM. */
 const focusedCard = (page: Page) =>
   page.evaluate<string | null>('document.activeElement?.getAttribute("data-card")');
 const board = (search: string) => `/devices?view=board&search=${search}`;
@@ -38,7 +38,7 @@ describe("the board", () => {
     const menu = page.getByRole("menu");
     await menu.waitFor();
     await page.getByText(`${device.ticketNumber} · Keyed One`).waitFor();
-    // This move is not allowed. The menu shows the same reason as the device's own screen.
+    // This move is not allowed, so its entry in the menu is disabled.
     const completed = menu.getByRole("menuitem", { name: /^Completed/ });
     expect(await completed.getAttribute("aria-disabled")).toBe("true");
     await expectAccessible(page);
@@ -149,7 +149,7 @@ describe("the board", () => {
     const column = columnOf(page, "received");
     await page.getByRole("region", { name: "Received, 25" }).waitFor();
     const more = column.getByRole("button", { name: "Show more" });
-    // The cards come with a separate request, so they may appear after the count.
+    // The cards come with another request than the count of the column, so they may appear later.
     await more.waitFor();
     expect(await column.locator("[data-card]").count()).toBe(20);
     await more.click();

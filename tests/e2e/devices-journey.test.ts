@@ -39,7 +39,7 @@ describe.each(["desk", "phone"] as const)("on the %s", (size) => {
     await counter.getByRole("group", { name: "Power" }).getByText("OK").click();
     await counter.getByRole("group", { name: "Display" }).getByText("Faulty").click();
     await counter.getByLabel("Agreed price").fill("50,000");
-    // Unreadable text in an optional field must not count as the exact amount.
+    // An empty field means the exact amount, but unreadable text must be refused.
     await openGroup(counter, "Deposit");
     const received = counter.getByLabel("Cash received");
     await received.fill("abc");
@@ -49,7 +49,7 @@ describe.each(["desk", "phone"] as const)("on the %s", (size) => {
     await counter.locator("main").getByText("Write an amount, such as 25,000.").waitFor();
     expect(await received.evaluate((field) => field.matches(":focus"))).toBe(true);
     await received.fill("30000");
-    // The change: the deposit is half of the price.
+    // The change to give back: the customer pays more than the deposit, which is half of the price.
     await counter.getByText(/^TSh\s5,000\.00$/).waitFor();
     await signIntake(counter);
     await picture(counter, `devices-intake-${size}`);
@@ -98,7 +98,7 @@ describe.each(["desk", "phone"] as const)("on the %s", (size) => {
 
     // Payment of the balance.
     await counter.getByRole("button", { name: "Take payment" }).first().click();
-    // Unreadable text must not count as the exact amount. Choosing a note replaces the text.
+    // Unreadable text must be refused. A click on a banknote replaces the text.
     const cash = counter.getByRole("dialog").getByLabel("Cash received");
     await cash.fill("abc");
     await counter.getByRole("dialog").getByRole("button", { name: "Take payment" }).click();

@@ -61,7 +61,7 @@ test("missing fields are reported at their place, and typed text survives a relo
   await page.getByLabel("Model").fill("Hot 40i");
   await openGroup(page, "IMEI, serial number");
   await page.getByLabel("IMEI").fill("490154203237519");
-  // A click in steps: the error that appears when the field loses the focus must not move the pressed button.
+  // A click in two steps: the error at the field that loses the focus must not move the pressed button.
   await page.getByRole("button", { name: /Take in device/ }).hover();
   await page.mouse.down();
   await page.evaluate(twoFrames);
@@ -245,7 +245,7 @@ test("a dialog focuses the wrong field, keeps typed values, sends once, and does
   await cost.fill("abc");
   await cost.press("Tab");
   await dialog.getByRole("button", { name: "Save" }).click();
-  // Unreadable text is not reported as a missing amount.
+  // The error says that the text is unreadable, not that the amount is missing.
   await dialog.getByText("Write an amount, such as 25,000.").waitFor();
   expect(await dialog.getByText("Enter an amount.").count()).toBe(0);
   await cost.and(page.locator(":focus")).waitFor();

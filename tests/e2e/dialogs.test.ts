@@ -1,6 +1,7 @@
 /**
- * Every dialog and form of tests/support/dialogs/table.ts. After a dialog the next key goes to its opener or to the
- * screen's place of the next key. A refused form shows its first error, focuses it and names it in a toast.
+ * Opens every dialog and form of tests/support/dialogs/table.ts. When a dialog closes, the focus must go to the element
+ * that opened it or to the element that the screen marks with `data-focus-home`. A refused form must show its first
+ * error, focus the field of this error and name the field in a toast.
  */
 import { expect, test } from "vitest";
 import type { TestPage } from "#tests/support/browser.ts";
@@ -18,7 +19,7 @@ import { reached, type Reached } from "#tests/support/dialogs/table.ts";
 const shop = await openShop();
 const records = await seedForDialogs(shop);
 
-/** One page per user. The table visits the addresses in its order. */
+/** The page of each user of the table. All dialogs of a user are opened on the same page. */
 const pages = new Map<Reached["as"], TestPage>();
 
 async function pageOf(as: Reached["as"]): Promise<TestPage> {
@@ -35,7 +36,7 @@ async function pageOf(as: Reached["as"]): Promise<TestPage> {
   return page;
 }
 
-/** Goes to an address within the app, which is faster than a load. */
+/** Goes to an address without a reload of the app, which is faster. */
 async function visit(page: TestPage, address: string): Promise<void> {
   if (page.url() === "about:blank") await page.goto(address);
   else
@@ -56,7 +57,7 @@ test("dialogs return the focus, and refused forms show their first error", async
     const found = await look(each).catch((error: unknown) => [
       String(error).split("\n").slice(0, 3).join(" "),
     ]);
-    // A dialog that stayed open must not disturb the next one.
+    // Leaves the screen, because a dialog that is still open would disturb the next check.
     if (found.length > 0) await pages.get(each.as)?.goto("/dashboard");
     findings.push(...found.map((what) => `${each.file} (${each.presses.join(", ")}): ${what}`));
   }
@@ -84,7 +85,7 @@ async function look({ as, address, presses, isDialog, send }: Reached): Promise<
     await close(page, way);
     const stray = (await strayFocus(page)) ?? (await lostLetter(page));
     if (stray) findings.push(`${way}: ${stray}`);
-    // The dialog from which this one was opened.
+    // Closes the outer dialog from which this dialog was opened.
     if (await dialog.first().isVisible()) await close(page, "Escape");
   }
   return findings;
@@ -96,12 +97,12 @@ async function close(page: TestPage, way: "Escape" | "Close"): Promise<void> {
   const button = dialog.getByRole("button", { name: "Close", exact: true }).first();
   if (way === "Close" && (await button.isVisible())) await button.click();
   else {
-    // The first Escape closes the list of a picker.
+    // If the list of a picker is open, the first Escape closes only the list.
     if (await dialog.locator("[role=combobox][aria-expanded=true]").isVisible())
       await page.keyboard.press("Escape");
     await page.keyboard.press("Escape");
   }
-  // Waits for the end of its animation too.
+  // The dialog leaves the page only after its closing animation.
   await expect.poll(() => page.locator("dialog").count()).toBe(depth - 1);
 }
 

@@ -1,4 +1,4 @@
-/** From diagnosis to the customer's answer: staff on one screen, the customer on a phone. */
+/** A repair from diagnosis to the customer's answer: staff use one screen, the customer a phone. */
 import { describe, expect, test } from "vitest";
 import { expectAccessible, picture, type TestPage } from "#tests/support/browser.ts";
 import { openShop } from "#tests/support/journey.ts";
@@ -48,7 +48,7 @@ test("an estimate is typed by keyboard, approved on a second phone, and work con
   await picture(desk, "estimate-form-desk");
   await expectAccessible(desk);
 
-  // The duration is missing (hours or promised day), so the form is refused. The typed text stays.
+  // The form is refused, because hours and promised day are both missing. The typed text stays.
   await desk.keyboard.press("Control+Enter");
   await dialog.getByText("Say how many hours it takes or the promised day.").waitFor();
   await dialog.getByLabel("Hours of work").fill("2");

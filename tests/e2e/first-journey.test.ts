@@ -39,7 +39,7 @@ test("a phone is taken in, repaired, paid for and handed over", { timeout: 180_0
   await bench.goto("/technician");
   await bench.getByText("Nothing on the bench").waitFor();
 
-  // Another user watches the list of devices, without reloading.
+  // Another user watches the list of devices and never reloads it.
   const watcher = await openPage(browser, app);
   await signIn(watcher, "rehema@example.com", OWNERS_PASSWORD);
   await watcher.waitForURL("**/dashboard");
@@ -90,7 +90,7 @@ test("a phone is taken in, repaired, paid for and handed over", { timeout: 180_0
     .waitFor();
   await customer.getByRole("heading", { name: "Handed back" }).waitFor();
 
-  // The customer's receipt and spending are still readable after the hand-over.
+  // After the hand-over the receipt can still be opened, and the customer's total spending is recorded.
   await owner.getByRole("link", { name: /RCP-/ }).last().click();
   await owner.getByRole("article").getByText(ticket).first().waitFor();
   const spent = await app.db
@@ -119,7 +119,7 @@ async function setUp(owner: TestPage): Promise<void> {
   await owner.waitForURL("**/dashboard");
 }
 
-/** Returns the one-time password shown on screen. */
+/** Creates the technician, and returns the one-time password that the screen shows. */
 async function letInTechnician(owner: TestPage): Promise<string> {
   await owner.goto("/user-management");
   await button(owner, /New user/).click();
@@ -150,7 +150,7 @@ async function signInFirst(page: TestPage, oneTimePassword: string): Promise<voi
   await page.waitForURL("**/dashboard");
 }
 
-/** Takes in the phone of a new customer with a deposit of half the price. Returns the ticket. */
+/** Takes in the phone of a new customer, with a deposit of half the price. Returns the ticket number. */
 async function takeIn(counter: TestPage): Promise<string> {
   await counter.goto("/devices/new");
   await button(counter, "Create New Customer").click();
@@ -168,7 +168,7 @@ async function takeIn(counter: TestPage): Promise<string> {
   return (await heading.textContent()) ?? "";
 }
 
-/** The address in the QR code of the slip. */
+/** The path of the tracking link in the QR code of the slip. */
 async function trackingPath(counter: TestPage): Promise<string> {
   const id = /\/devices\/([0-9a-f-]{36})/.exec(counter.url())?.[1] ?? "";
   const device = await app.db

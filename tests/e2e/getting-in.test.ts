@@ -1,4 +1,4 @@
-/** From an empty database to a shop whose owner and technician can sign in. */
+/** Tests the way from an empty database to a shop whose owner and technician can sign in. */
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "#tests/support/app.ts";
@@ -12,7 +12,7 @@ import {
 } from "#tests/support/browser.ts";
 import { startShop } from "#tests/support/shop.ts";
 
-// The browser opens first: it builds the screens that the servers serve.
+// The browser opens before the servers start, because `openBrowser` builds the screens that they serve.
 const browser = await openBrowser();
 afterAll(() => browser.close());
 
@@ -112,7 +112,7 @@ describe("a new shop", () => {
     await button(technician, "Understood").click();
     await failed.waitFor({ state: "detached" });
 
-    // The owner's list updates without a reload, and the technician is signed out.
+    // The owner's list updates without a reload. A technician may not open the list.
     await owner
       .getByRole("row", { name: /Juma Ally/ })
       .getByText("Active")
@@ -300,7 +300,7 @@ describe("a running shop", async () => {
       await again.waitForURL("**/dashboard");
       await again.getByRole("link", { name: "Dashibodi" }).waitFor();
 
-      // The language follows her to a device that she is signed in on.
+      // The new language also applies in the other browser in which she is signed in.
       await again.goto("/profile");
       const stored = again.waitForResponse("**/api/auth/preferences");
       await again.getByText("English").click();
@@ -319,7 +319,7 @@ describe("a running shop", async () => {
     await page.goto("/settings?category=devices");
     const list = page.getByRole("group", { name: "Checked at intake" }).getByRole("listitem");
     const first = await list.first().innerText();
-    // On a slow phone several key presses happen before the next frame. That frame must show the effect of all of them.
+    // On a slow phone, several keys are pressed before the next frame, which must then show the effect of all of them.
     await page.evaluate("held = []; requestAnimationFrame = (draw) => held.push(draw)");
     await list
       .first()

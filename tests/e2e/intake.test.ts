@@ -1,4 +1,4 @@
-/** The quick intake at the counter: its size, its keys, its closed groups, and signing without a touch screen. */
+/** The quick intake at the counter: its size, its keys, its closed groups, and signatures without a touch screen. */
 import { expect, test } from "vitest";
 import type { Device } from "#src/areas/devices/contract.ts";
 import { expectAccessible, picture } from "#tests/support/browser.ts";

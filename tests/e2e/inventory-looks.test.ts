@@ -119,7 +119,7 @@ test("a name without spaces breaks, and a price on a label is never cut off", as
   const label = page.locator("article.paper");
   const price = label.getByText(/999,999,999/);
   await price.waitFor();
-  // The label cuts off text that is too long, so the price must fit on its line.
+  // The label cuts off text that is too long, so the price must fit on its own line.
   expect(await price.evaluate((line) => line.scrollWidth - line.clientWidth)).toBe(0);
   const [paper, line] = [await label.boundingBox(), await price.boundingBox()];
   expect(line!.y + line!.height).toBeLessThanOrEqual(paper!.y + paper!.height);

@@ -180,7 +180,7 @@ describe("parts of a repair", () => {
     await card.getByRole("button", { name: "Add part" }).click();
     const dialog = page.getByRole("dialog", { name: "Add a part" });
     await dialog.getByRole("combobox", { name: "Item" }).fill("bat-77");
-    // Waits for the result of the search: before, the list shows the newest items, and Enter chooses none of them.
+    // Waits for the result of the search. Until then the list shows other items, and Enter would choose none of them.
     await dialog.getByRole("option", { name: /Betri ya Tecno BL-49/, selected: true }).waitFor();
     await expectAccessible(page);
     await page.keyboard.press("Enter");

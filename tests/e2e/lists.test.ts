@@ -1,6 +1,7 @@
 /**
- * Every list, at the widths of a phone and of two common desks, in both languages: it starts high on the phone, nothing
- * that identifies a row is cut, and a search does not move its field. A new list needs one line in `lists`.
+ * Checks every list at the widths of a phone and of two common desktop screens, in both languages. On the phone the
+ * first row must be near the top. No text that identifies a row may be cut off. A search must not move its field. A new
+ * list needs one line in `lists`.
  */
 import { expect, test } from "vitest";
 import { expectAccessible, picture, type TestPage } from "#tests/support/browser.ts";
@@ -38,10 +39,12 @@ const lists: readonly List[] = [
   { address: `/inventory/counts/${countId}`, isPart: true },
 ];
 
-/** The maximum distance of the first row from the top of the phone, in pixels. */
+/** The maximum distance of the first row from the top of the phone's screen, in pixels. */
 const HIGH = 300;
 
-/** Runs in the page: the identifying texts that are cut, by their own box or by one around them. */
+/**
+ * Code for the page: the texts that identify rows and are cut off, by their own element or by one that contains them.
+ */
 const readCut = `(() => {
   const isCut = (box) => {
     // The board scrolls sideways by design.
@@ -73,7 +76,7 @@ const sizes = [
   { width: 1366, height: 768 },
 ];
 
-/** Runs in the page: the tiles of a strip of figures whose values are not level, or whose texts do not fit. */
+/** Code for the page: complaints when the tiles with figures do not fit, or show their values at different heights. */
 const readTiles = `(() => {
   const strip = document.querySelector("main [data-tiles]");
   if (!strip || getComputedStyle(strip).display !== "grid") return [];
@@ -86,7 +89,7 @@ const readTiles = `(() => {
 
 const firstRow = (page: TestPage) => page.locator("main [data-row]").first();
 
-/** Reads until nothing is found, because a change of the width is drawn in several steps. */
+/** Repeats `read` until it finds nothing, because the page is drawn in several steps after a change of its width. */
 async function settled(page: TestPage, read: () => Promise<string[]>): Promise<string[]> {
   let findings: string[] = [];
   for (let attempt = 0; attempt < 20; attempt++) {
@@ -111,7 +114,7 @@ async function look(page: TestPage, { isPart }: List, width: number): Promise<st
   });
 }
 
-/** Types a search, and compares the place of the field on the phone and on the desk. */
+/** Types a search. Returns a complaint if this moves the search field, on the phone or on the desk. */
 async function search(page: TestPage): Promise<string[]> {
   const field = page.getByRole("main").getByRole("searchbox");
   if ((await field.count()) === 0) return [];

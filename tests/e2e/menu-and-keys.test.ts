@@ -1,4 +1,4 @@
-/** The menu in groups, what Ctrl+K and `?` offer, days, pictures, and the actions that start from them. */
+/** The grouped menu, the search with Ctrl+K, the list of keys, day fields with a calendar, and pictures. */
 import { expect, test } from "vitest";
 import { today } from "#src/shared/time.ts";
 import { formatDate } from "#src/shared/date-format.ts";
@@ -31,7 +31,7 @@ test("the menu of an admin has groups, and fits on a screen of 720 px", async ()
   await expectAccessible(page);
   await picture(page, "menu");
 
-  // A closed group stays closed.
+  // A group of the menu that the user closes is still closed after a reload.
   await menu(page).getByRole("button", { name: "Money" }).click();
   await menu(page).getByText("Shifts").waitFor({ state: "hidden" });
   await page.reload();
@@ -62,7 +62,7 @@ test("Ctrl+K starts actions, found by their words in both languages", async () =
   await page.getByRole("dialog", { name: "New customer" }).waitFor();
   await page.keyboard.press("Escape");
 
-  // Goods that arrived: the item is chosen, the pieces are typed, Enter saves.
+  // The user receives goods: chooses the item, types the number of pieces and presses Enter.
   await search(page, "goods arrived");
   await page.keyboard.press("Enter");
   const receive = page.getByRole("dialog", { name: "Receive stock" });
@@ -145,7 +145,7 @@ test("a day is typed as the app writes it, or chosen from a calendar", async () 
   await picture(page, "calendar");
   await page.keyboard.press("Escape");
   await calendar.waitFor({ state: "hidden" });
-  // Escape closed the calendar, not the dialog.
+  // Escape has closed only the calendar. The dialog is still open.
   await day.focus();
   await page.keyboard.press("ArrowDown");
   await calendar.getByRole("button", { name: "Thursday, 3 April 2031" }).waitFor();

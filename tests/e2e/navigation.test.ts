@@ -44,10 +44,10 @@ describe("access to pages", () => {
     await page.getByRole("button", { name: "Sign in" }).click();
     await page.waitForURL("**/devices?status=received");
     await heading(page, "Devices").waitFor();
-    // The sign-in page is not part of the history.
+    // The sign-in page is not part of the history, so Back leaves the app.
     await page.goBack();
     expect(page.url()).toBe("about:blank");
-    // The complaint that the empty page has no storage is expected.
+    // The browser complains that the empty page has no storage. This is expected.
     page.complaints.length = 0;
   });
 
@@ -77,7 +77,7 @@ describe("access to pages", () => {
   test("without a live update the next action leads there, and keeps its target", async () => {
     const own = await signedIn(app, { role: "admin", name: "Zawadi" });
     const page = await openPage({ as: own });
-    // The page gets no live changes, because a refetch could happen before or after the click.
+    // Blocks live changes, because they could cause a refetch before or after the click.
     await page.route("**/api/events", () => {});
     await page.goto("/devices");
     await page.getByRole("table").waitFor();
@@ -116,7 +116,7 @@ describe("navigation between pages", () => {
 
     await page.goBack();
     await heading(page, "Devices").waitFor();
-    // A tolerance of one row: content that has loaded since then may have moved the list by a few pixels.
+    // Tolerates one row, because content that was loaded in the meantime may have moved the list by a few pixels.
     await expect.poll(async () => Math.abs((await scrolled(page)) - left)).toBeLessThan(40);
     await page.goForward();
     await heading(page, /Tecno/).waitFor();
@@ -244,7 +244,7 @@ describe("the code of a page", () => {
   });
 });
 
-/** Delays the answer to the next matching request until it is released. */
+/** Delays the answer to the next request for `url` until the test calls `release`. */
 async function hold(page: Page, url: string): Promise<{ release: () => void }> {
   return new Promise((held) => {
     void page.route(

@@ -20,7 +20,7 @@ afterAll(() => film.remove());
 
 const { app, admin, openPage } = await openShop({ admin: "Amina Mwinyi" }, { film: film.path });
 
-/** A new cashier for each test, because carts on the device are stored per user. */
+/** A new cashier for each test, because the browser stores the carts of each user separately. */
 let cashier: TestClient;
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ async function till(options: PageOptions = {}): Promise<TestPage> {
   return page;
 }
 
-/** Disconnects the page after the till has preloaded the code that it needs without a network. */
+/** Disconnects the page from the network, after the till has preloaded the code that it needs offline. */
 async function loseNetwork(page: TestPage): Promise<void> {
   const ahead = "payment-dialog|pending-payment|sale-done|toaster";
   const fetched = `performance.getEntriesByType("resource").filter(({ name }) => /(${ahead})-[^/]*js$/.test(name)).length`;
@@ -106,7 +106,7 @@ describe("a sale in cash", () => {
     await tile(page, "USB-C cable").click();
     await page.keyboard.press("F4");
     await page.keyboard.press("F9");
-    // An empty field means the exact amount; unreadable text must not. Choosing a note replaces the text.
+    // An empty field means the exact amount, but unreadable text is refused. A click on a banknote replaces the text.
     const received = payment(page).getByLabel("Cash received");
     await received.fill("10.000x");
     await page.keyboard.press("Enter");
@@ -134,7 +134,7 @@ describe("a sale in cash", () => {
     await page.locator(".sale-print").getByText("USB-C cable").waitFor();
     expect(await page.getByRole("heading", { level: 1 }).isVisible()).toBe(false);
     await page.emulateMedia({ media: "screen" });
-    // A reload does not bring the finished sale back.
+    // After a reload the cart is empty: the finished sale does not come back.
     await page.reload();
     await cart(page).getByText("Cart is empty").waitFor();
     expect(
@@ -332,7 +332,7 @@ describe("a cart", () => {
     await page.keyboard.press("F7");
     await page.getByText("1 sale waits for its answer and is sent by itself.").waitFor();
 
-    // The sale of a second customer gets no answer either. A third customer's cart follows.
+    // The sale to a second customer gets no answer either. Then the cashier fills the cart of a third customer.
     await scan(page, "SCR-020");
     await page.keyboard.press("F4");
     await payExactly(page);
@@ -364,7 +364,7 @@ describe("a cart", () => {
     ]);
     await list.getByRole("button", { name: "Kioo cha Spark 20" }).click();
     await page.getByRole("heading", { name: "Sale completed successfully!" }).waitFor();
-    // When the sale was shown, the till held the cart of the third customer.
+    // To show this sale, the till has set the third customer's cart aside as a held cart.
     await page.keyboard.press("F10");
     await page.getByRole("button", { name: "1 held cart" }).waitFor();
   });
@@ -404,7 +404,7 @@ describe("mobile money", () => {
     await page.keyboard.press("F4");
     await payment(page).getByRole("button", { name: "Ask for payment" }).click();
     await payment(page).getByText("Customer phone number required for M-Pesa payment").waitFor();
-    // The invalid field has the focus.
+    // The invalid field has the focus, so the phone number is typed into it.
     await page.keyboard.type(phone);
     await page.keyboard.press("F9");
   };
@@ -466,7 +466,7 @@ describe("on the phone", () => {
     await tile(page, "USB-C cable").click();
     await expectAccessible(page);
     await picture(page, "pos-phone");
-    // Pay opens the payment; the chevron opens the cart.
+    // The button Pay opens the payment; the chevron opens the cart.
     await page.getByRole("button", { name: "Pay", exact: true }).click();
     await payment(page).getByRole("button", { name: "Cancel" }).click();
     await page.getByRole("button", { name: "Open the cart" }).click();

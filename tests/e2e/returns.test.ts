@@ -13,7 +13,7 @@ const { app, admin, care, technician, openPage } = await openShop({
 const said = (page: TestPage, text: string) =>
   page.getByText(text, { exact: true }).last().waitFor();
 
-/** Presses the suggested action and waits for the resulting step. */
+/** Clicks the suggested action of a return, and waits until the return shows the resulting step. */
 async function press(page: TestPage, name: string, step: string) {
   await page.getByRole("button", { name, exact: true }).first().click();
   await page.getByRole("main").getByText(step, { exact: true }).first().waitFor();

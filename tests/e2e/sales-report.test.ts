@@ -13,7 +13,7 @@ import { stocked, stockOf } from "#tests/support/shop/stock.ts";
 
 const { app, admin, care, open, openPage } = await openShop({}, { as: "admin" });
 const { id: itemId } = await stocked(app.db, 40, { name: "Waya, wa USB-C", price: 500_000 });
-/** A sale with a discount, whose items belong to a repair. */
+/** A sale with a discount. Its goods are linked to a repair. */
 const large = await sold(admin, [{ itemId, quantity: 4, deviceId: (await takenIn(care)).id }], {
   customer: { name: 'Asha "Mama" Mwakalinga', phone: "0754555001" },
   discount: { type: "fixed", value: 100_001 },
@@ -68,7 +68,7 @@ describe("at the desk", () => {
     const more = dialog.getByRole("button", { name: "One more of Waya, wa USB-C" });
     await more.click();
     await more.click();
-    // The refund of two of four pieces at the paid price: (20,000.00 − 1,000.01) ÷ 2, rounded half up.
+    // The refund of two of the four pieces, at the paid price: (20,000.00 − 1,000.01) ÷ 2, rounded half up.
     await dialog.getByRole("status").getByText("9,500.00").waitFor();
     await dialog.getByText("Up to 95 points").waitFor();
     const restock = dialog.getByLabel("Back on the shelf, fit to be sold");
@@ -116,7 +116,7 @@ describe("at the desk", () => {
       found.map((row) => [...row.querySelectorAll("td")].map((cell) => cell.textContent ?? "")),
     );
     expect(heads.map((head) => head.trim())).toEqual([
-      // At 1440 px the table has room for the phone number.
+      // At this width the table has no column "Phone"; the exported file has one.
       "Date",
       "Customer",
       "Items",
@@ -146,7 +146,7 @@ describe("at the desk", () => {
     );
     expect(lines[1]?.[3]).toBe("4 x Waya, wa USB-C");
 
-    // A custom time span begins with the days of the chosen span. Escape returns the focus to the filter.
+    // The fields of a custom period first contain the days of the chosen period.
     const date = page.getByRole("button", { name: /^Date:/ });
     await date.focus();
     await page.keyboard.press("Enter");
@@ -190,7 +190,7 @@ describe("at the desk", () => {
     await bought.getByText("Partly refunded").waitFor();
     await expectAccessible(page);
     await picture(page, "sales-of-customer");
-    // Another till sells to the same customer, and the list shows the sale at once.
+    // Another user sells to the same customer, and the list shows the sale without a reload.
     const next = await sold(care, [{ itemId, quantity: 1 }], { customerId: large.customerId });
     await bought.getByRole("link", { name: next.saleNumber }).waitFor();
     await bought.getByRole("link", { name: large.saleNumber }).click();
@@ -203,7 +203,7 @@ describe("at the desk", () => {
     await expectAccessible(page);
     await goods.getByRole("link", { name: large.saleNumber }).click();
 
-    // The stock of an item that was sold for a repair has a movement, which names the sale.
+    // The stock of an item that was sold for a repair has a movement. The movement names the sale.
     await page.getByRole("link", { name: "Waya, wa USB-C" }).click();
     const movements = page.getByRole("list", { name: "Movements" });
     await movements.getByRole("link", { name: large.saleNumber }).last().click();
@@ -308,7 +308,7 @@ test("on the phone in Swahili and dark mode: a failed payment is requested again
   await page.getByRole("button", { name: "Omba tena" }).click();
   await page.getByText("Mteja anaombwa tena kulipa").waitFor();
   await expectAccessible(page);
-  // The payment fails again in the background, and the screen updates.
+  // The second payment fails too, in the background, and the screen updates.
   await page.getByText("Yameshindikana").waitFor();
   await page.getByRole("button", { name: "Zaidi" }).first().click();
   await page.getByRole("menuitem", { name: "Ghairi mauzo" }).click();

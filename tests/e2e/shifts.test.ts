@@ -66,7 +66,7 @@ test("a shift from its opening at the till to its printed Z, counted blindly at 
   await handIn();
   await page.getByText("This count does not match what was taken").waitFor();
   await page.getByText("2 more counts can be handed in").waitFor();
-  // The fields keep the first count, for a second attempt, and nothing on the screen reveals the difference.
+  // The fields keep the first count for a second attempt. Nothing on the screen reveals the difference.
   expect(await page.getByLabel("Note 10,000").inputValue()).toBe("6");
   expect(await page.getByText(/63,000|1,000\.00/).count()).toBe(0);
   await expectAccessible(page);
@@ -118,7 +118,7 @@ test("an admin closes a forgotten shift by force, on the phone, in Swahili and d
   await page.getByText("Haikuhesabiwa").first().waitFor();
   expect((await admin.get(`/api/shifts/${shift.id}`)).body).toMatchObject({ closing: "forced" });
 
-  // The screen refuses another user's shift without Retry, because repeating the request would not help.
+  // Another user may not see the shift. The screen offers no Retry, because repeating the request would not help.
   const stranger = await open(`/shifts/${shift.id}`, { as: care });
   await stranger.getByText("Failed to load the shift").waitFor();
   expect(await stranger.getByRole("button", { name: "Retry" }).count()).toBe(0);
@@ -137,7 +137,7 @@ test("an admin closes a forgotten shift by force, on the phone, in Swahili and d
   await own.getByText("Kufunga kunahitaji mtandao.").waitFor();
   await own.context().setOffline(false);
 
-  // The user has no count left, so a manager, who sees each count, closes the shift.
+  // Three wrong counts use up the user's attempts. A manager, who sees each count, must close the shift.
   for (const cash of [10_000_000, 20_000_000, 30_000_000]) {
     await forgetful.post(`/api/shifts/${id}/close`, count(cash));
   }
@@ -152,7 +152,7 @@ test("an admin closes a forgotten shift by force, on the phone, in Swahili and d
   await expectAccessible(page);
   await picture(page, "shifts-phone-counts");
 
-  // A customer paid twice. The admin finds the second payment here and decides about it on the sale's page.
+  // A customer has paid twice. The admin finds the second payment here, and decides about it on the sale's page.
   const { brand } = await takenIn(admin);
   const sale = await sold(care, [{ itemId, quantity: 1 }], { payment: mobile() });
   await saleOnce(care, sale.id, ({ status }) => status === "completed");

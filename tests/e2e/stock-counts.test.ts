@@ -7,7 +7,7 @@ import { move, stocked, stockOf, type StockedItem } from "#tests/support/shop/st
 
 const { app, admin, care, open } = await openShop({}, { as: "admin" });
 
-/** Creates items at a location of their own, so that the journey can run several times in one shop. */
+/** Creates items at a new location, so that the journey can run several times in one shop. */
 const shelf = async (place: string, pieces: readonly (readonly [string, number])[]) => {
   const items: StockedItem[] = [];
   for (const [name, quantity] of pieces) items.push(await stocked(app.db, quantity, { name }));
@@ -116,11 +116,11 @@ test("numbers are typed one after the other: Enter saves and opens the next row"
   await page.keyboard.type("3\n");
   await last.getByText("Betri 3").waitFor();
   await page.keyboard.type("4\n");
-  // The last row is followed by the first one that is not counted.
+  // After the last row comes the first row that is not counted yet.
   await last.getByText("Betri 1").waitFor();
   await page.keyboard.type("1");
   await picture(page, "stock-count-typed");
-  // A number that was typed before the next scan is saved.
+  // The next scan saves a number that was typed before and not confirmed.
   await scan(page, first.sku, { pauseMs: 1000 });
   await page.getByText("3 of 3 counted").waitFor();
   const { body } = await admin.get(`/api/stock-counts/${count.id}/lines?sort=name`);
@@ -156,7 +156,7 @@ test("on an offline phone scans are stored, survive a reload and are sent later"
   await page.getByText("Skani 4 zinasubiri kwenye kifaa hiki").waitFor();
   await expectAccessible(page);
   await picture(page, "stock-count-phone-offline");
-  // An item is sold after the phone has scanned it, while the phone is offline.
+  // The phone has scanned this item while offline. Now a piece of the item is sold.
   await move(app.db, [
     { act: "take-out", reason: "sale", itemId: screen.id, quantity: 1, saleId: screen.id },
   ]);

@@ -22,7 +22,7 @@ async function openTill(): Promise<TestPage> {
   return page;
 }
 
-/** Types a letter, which must arrive in the search field, and removes it. */
+/** Types a letter, which must arrive in the search field of the till, and deletes the letter. */
 async function expectTyping(page: TestPage, after: string): Promise<void> {
   await page.keyboard.press("k");
   expect(await search(page).inputValue(), after).toBe("k");

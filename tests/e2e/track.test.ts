@@ -1,4 +1,4 @@
-/** A customer follows a repair on a phone and on a desk while a technician works on it. */
+/** A customer follows a repair on a phone and on a desktop screen, while a technician works on the device. */
 import { describe, expect, test } from "vitest";
 import { expectAccessible, picture } from "#tests/support/browser.ts";
 import { openShop } from "#tests/support/journey.ts";
@@ -39,7 +39,7 @@ describe.each(["phone", "desk"] as const)("on a %s", (size) => {
     await expectAccessible(page);
     await picture(page, `track-${size}`);
 
-    // A mark in the page, which would disappear if the browser reloaded the page.
+    // A mark in the page that disappears if the browser reloads the page.
     await page.evaluate("document.body.dataset.kept = 'yes'");
     await move(technician, device.id, "in_progress");
     await page.getByRole("heading", { name: "We are repairing it" }).waitFor();

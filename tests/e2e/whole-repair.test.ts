@@ -98,7 +98,7 @@ async function takeIn(counter: TestPage): Promise<void> {
     .waitFor();
 }
 
-/** Creates an estimate with two lines at the bench. Returns the address for the customer. */
+/** Creates an estimate with two lines at the bench. Returns the link for the customer. */
 async function estimateFor(bench: TestPage): Promise<string> {
   await bench.getByRole("button", { name: "Make estimate" }).first().click();
   const dialog = bench.getByRole("dialog", { name: "Estimate 1" });

@@ -12,13 +12,13 @@ export interface TestApp extends RunningApp {
 }
 
 export interface TestOptions extends Pick<StartOptions, "fillDemoShop" | "limits"> {
-  /** Assigns technicians automatically, which is the default of a new shop. */
+  /** Whether a background job assigns new devices to technicians, as in a new shop. By default it does not. */
   autoAssign?: boolean;
 }
 
 /**
- * Starts the whole product without users, on a free port with its own database: for `startShop`, and for tests of setup
- * and start. `close()` also drops the database.
+ * Starts the whole product without users, on a free port with its own database. Used by `startShop`, and by tests of
+ * the setup and of the start. `close()` also drops the database.
  */
 export async function startTestApp(
   env: Record<string, string> = {},

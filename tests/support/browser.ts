@@ -38,7 +38,7 @@ export async function openBrowser({ film }: BrowserOptions = {}): Promise<Browse
       "--disable-background-networking",
       "--disable-component-update",
       "--disable-sync",
-      // A headless browser cannot ask the user, so it permits the camera.
+      // This option permits the camera, because a headless browser cannot ask the user.
       ...(film
         ? [
             "--use-fake-ui-for-media-stream",
@@ -59,7 +59,7 @@ export interface PageOptions {
 }
 
 export interface TestPage extends Page {
-  /** Uncaught errors of the page so far, and warnings of React and the browser. */
+  /** Uncaught errors of the page so far, and errors that React or the browser has logged. */
   complaints: string[];
 }
 
@@ -92,16 +92,16 @@ export async function openPage(
   const page = Object.assign(await context.newPage(), { complaints });
   page.on("pageerror", (error) => complaints.push(String(error)));
   page.on("console", (message) => {
-    // Refused requests, which the browser logs as errors, are no complaints: tests check how the screen shows them.
+    // The browser logs refused requests as errors. Tests check separately how the screen shows them.
     const isRefusal = message.text().startsWith("Failed to load resource");
-    // Errors that React recovered from are bugs, although users do not see them; src/app/client/main.tsx reports them.
+    // src/app/client/main.tsx logs errors from which React has recovered. They are bugs that no user sees.
     const isMended = message.text().startsWith("recovered while drawing");
     if (isMended || (message.type() === "error" && !isRefusal)) complaints.push(message.text());
   });
   return page;
 }
 
-/** Stores preferences as if a user had chosen them on this device. Later choices of the page replace them. */
+/** Stores preferences in the browser, as if the user had chosen them. Preferences that the page has stored are kept. */
 async function choose(context: BrowserContext, choices: Record<string, string>): Promise<void> {
   await context.addInitScript((wanted) => {
     for (const [name, value] of Object.entries(wanted)) {
@@ -122,13 +122,15 @@ async function signIn(
   await context.addCookies([{ name, value, url: app.url, httpOnly: true, sameSite: "Lax" }]);
 }
 
-/** Skips the details of passed checks, because transferring them takes four times as long as checking. */
+/**
+ * Options of axe. Only violations have details, because those of passed checks would make the answer large and slow.
+ */
 const rules = {
   runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
   resultTypes: ["violations"],
 };
 
-/** Checks that the page has no accessibility violations (WCAG 2.2 AA, by axe), and that nothing exceeds the screen. */
+/** Checks that the page has no accessibility violations (WCAG 2.2 AA, by axe) and does not scroll sideways. */
 export async function expectAccessible(page: Page): Promise<void> {
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe.source);
   const { violations } = await page.evaluate<AxeResults>(`axe.run(${JSON.stringify(rules)})`);

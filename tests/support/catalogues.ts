@@ -1,10 +1,10 @@
-/** The catalogues of words, read as files: also areas that no screen has loaded. */
+/** Reads the catalogues of words from their files, because screens load only some of them. */
 import { readdirSync, readFileSync } from "node:fs";
 import type { Words } from "#src/shared/words.ts";
 
 export const catalogues = new URL("../../locales/", import.meta.url);
 
-/** The files of a language: `pos.json`. */
+/** The names of the files of a language, such as `pos.json`. */
 export const areasOf = (language: string): string[] =>
   readdirSync(new URL(language, catalogues))
     .filter((file) => file.endsWith(".json"))
@@ -13,7 +13,7 @@ export const areasOf = (language: string): string[] =>
 export const wordsOf = (language: string, file: string): Words =>
   JSON.parse(readFileSync(new URL(`${language}/${file}`, catalogues), "utf8")) as Words;
 
-/** The texts by their dotted keys. */
+/** All texts of a catalogue by their dotted key, such as `dialog.title`. */
 export function flat(words: Words, above = ""): Record<string, string> {
   return Object.fromEntries(
     Object.entries(words).flatMap(([key, value]) =>

@@ -23,10 +23,10 @@ export interface TestClient {
 }
 
 export interface SendOptions {
-  /** The Idempotency-Key: by default a new one for each call; null sends none. */
+  /** The Idempotency-Key. By default each call has a new one; null sends none. */
   key?: string | null;
   headers?: Record<string, string>;
-  /** True when the test causes an internal error on purpose, so that the answer may be undeclared. */
+  /** Whether the test causes an internal error on purpose. Then the answer may be undeclared. */
   isFaulty?: boolean;
 }
 
@@ -85,7 +85,7 @@ export interface TestUser {
   maxDevicesAllowed?: number;
 }
 
-/** Creates a user with a session directly in the database. Tests of signing in use the endpoints instead. */
+/** Creates a user with a session directly in the database. Tests of the sign-in use its endpoints instead. */
 export async function signedIn(
   app: Pick<TestApp, "url" | "db">,
   user: TestUser = {},
@@ -110,5 +110,4 @@ export async function signedIn(
   return clientOf(app, `fundi_session=${token}`, id);
 }
 
-/** The body of a refusal. */
 export const problemOf = (answer: Answered): Problem => answer.body as Problem;

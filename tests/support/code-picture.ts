@@ -29,7 +29,7 @@ export interface Film {
   remove(): Promise<void>;
 }
 
-/** A film of one frame in the format of Chromium's test camera (YUV4MPEG2). */
+/** Creates a film of one frame with the QR code of `text`, in the format of Chromium's test camera (YUV4MPEG2). */
 export async function filmOf(text: string): Promise<Film> {
   const folder = await mkdtemp(join(tmpdir(), "fundi-film-"));
   const path = join(folder, "code.y4m");

@@ -10,20 +10,20 @@ export interface DatabaseProxy {
   cut(): void;
   /** Like `cut`, but with TCP resets. */
   reset(): void;
-  /** Ends both sockets of every connection for sending (FIN). New connections work. */
+  /** Half-closes every connection: sends FIN to both sides. New connections still work. */
   halfClose(): void;
-  /** Connections stay open, but no data passes. */
+  /** Keeps connections open, but forwards no data. */
   swallow(): void;
   /**
    * Ends the product's side of every connection but keeps the database's side open and silent, as when the product's
    * machine loses power. Open transactions stay open until the database times out.
    */
   orphan(): void;
-  /** Forwards the commit of a transaction with a statement that contains `words`, but drops the answer to it. */
+  /** Drops the answer to the commit of a transaction whose statements contain `words`, and ends its connection. */
   dropAnswerToCommitOf(words: string): void;
-  /** Forwards every query that contains `words`, but drops its answer and ends the product's connection. */
+  /** Drops the answer to every query that contains `words`, and ends the product's connection. */
   dropAnswersTo(words: string): void;
-  /** Restores the network. Data that was dropped stays lost. */
+  /** Lets the network work again. Data that was dropped stays lost. */
   restore(): void;
   close(): Promise<void>;
 }
@@ -118,14 +118,14 @@ export async function startDatabaseProxy(connectionString: string): Promise<Data
   };
 }
 
-/** Decides which answers the proxy drops, by words of the query or of its transaction. */
+/** Decides, by the words in a query or in its transaction, which answers the proxy drops. */
 function lostAnswers() {
   const commitsOf = new Set<string>();
   const queriesWith = new Set<string>();
   return {
     commitsOf,
     queriesWith,
-    /** Tells for each message of one connection, in order, whether its answer is dropped. */
+    /** Returns a function for one connection. It takes the messages in order, and tells whether to drop the answer. */
     ofConnection() {
       let isDoomed = false;
       return (data: Buffer): boolean => {

@@ -6,7 +6,7 @@ import pg from "pg";
 
 import { migrate } from "#src/server/migrate.ts";
 
-/** An arbitrary number for the lock: test files that start at the same time wait here for the template. */
+/** An arbitrary number for the advisory lock under which one test file creates the template. Others wait for it. */
 const TEMPLATE_LOCK = 7_220_190;
 
 export interface TestDatabase {
@@ -19,7 +19,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `fundi_test_${randomUUID().replaceAll("-", "")}`;
   await withServer(async (server) => {
     const template = await ensureTemplate(server);
-    // `file_copy` takes half the time of the default, which copies through the write-ahead log.
+    // `file_copy` takes half the time of PostgreSQL's default, which copies through the write-ahead log.
     await server.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
   });
   return {
@@ -28,14 +28,14 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** The template's name is a digest of the migrations: a PostgreSQL kept between runs must not use an old template. */
+/** Creates the template unless it exists. Its name has a digest of the migrations, so that an old one is never used. */
 async function ensureTemplate(server: pg.Client): Promise<string> {
   const template = `fundi_template_${digestOfMigrations()}`;
   await server.query("SELECT pg_advisory_lock($1)", [TEMPLATE_LOCK]);
   try {
     const found = await server.query("SELECT 1 FROM pg_database WHERE datname = $1", [template]);
     if (found.rowCount) return template;
-    // Renamed only when complete, so that an interrupted run leaves no incomplete template.
+    // The database gets the final name when it is complete. An interrupted run thus leaves no incomplete template.
     const unfinished = `${template}_unfinished`;
     await dropDatabase(server, unfinished);
     await server.query(`CREATE DATABASE ${unfinished}`);
@@ -48,8 +48,9 @@ async function ensureTemplate(server: pg.Client): Promise<string> {
 }
 
 /**
- * `WITH (FORCE)` is not used: it would end every process in the database, which is refused when one is autovacuum,
- * because that runs as superuser. A plain DROP stops autovacuum and waits for the other processes.
+ * `WITH (FORCE)` is not used. It would try to end every process in the database, also autovacuum, which runs as
+ * superuser, and PostgreSQL would refuse. Here the function ends only the processes of its own role. A plain DROP then
+ * stops autovacuum and waits for the rest.
  */
 async function dropDatabase(server: pg.Client, name: string): Promise<void> {
   const found = await server.query("SELECT 1 FROM pg_database WHERE datname = $1", [name]);
@@ -82,7 +83,7 @@ async function withServer(work: (server: pg.Client) => Promise<void>): Promise<v
   }
 }
 
-/** The address of another database on the same server. */
+/** The address of the database with this name, on the server of the tests. */
 function addressOf(database: string): string {
   return serverAddress().replace(
     /^(\w+:\/\/[^/]*\/)[^?]*/,

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 
-/** Reads repeatedly until background work makes the condition true, at most until the test times out. */
+/** Repeats `read` until background work has made `isSo` true, at most until the test times out. */
 export async function readEventually<T>(
   read: () => Promise<T>,
   isSo: (value: T) => boolean,

@@ -1,6 +1,6 @@
 import { startTestPostgres } from "./test-postgres.ts";
 
-/** `npm test` has already started a PostgreSQL; a direct run of `vitest` starts one here. */
+/** Starts a PostgreSQL for a direct run of `vitest`. `npm test` has already started one. */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env["FUNDI_TEST_DATABASE_URL"]) return undefined;
   const postgres = await startTestPostgres();

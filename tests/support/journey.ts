@@ -22,9 +22,9 @@ import { startShop, type People, type Shop } from "./shop.ts";
 
 export interface OpenShop extends Shop {
   browser: Browser;
-  /** An empty page, to prepare it before it loads an address. */
+  /** Opens an empty page, so that the test can prepare it before it loads an address. */
   openPage(options?: PageOptions): Promise<TestPage>;
-  /** A page at this address of the shop. It is anonymous unless `as` names a user, here or in `openShop`. */
+  /** Opens a page at this address of the shop. It is anonymous unless `as` names a user, here or in `openShop`. */
   open(address: string, options?: PageOptions): Promise<TestPage>;
 }
 
@@ -38,7 +38,7 @@ export async function openShop(
   people: People = {},
   { as, film, env }: OpenOptions = {},
 ): Promise<OpenShop> {
-  // The browser opens first, because it builds the screens, and the server serves those that exist at its start.
+  // The browser opens first, because it builds the screens. The server serves the screens that exist when it starts.
   const browser = await openBrowser({ film });
   afterAll(() => browser.close());
   const { app, ...staff } = await startShop(people, { env });

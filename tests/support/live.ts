@@ -2,7 +2,7 @@ import type { TestApp } from "./app.ts";
 import type { TestClient } from "./client.ts";
 
 export interface Listener {
-  /** Waits for a matching change; it may have arrived before the call. Each change is returned once. */
+  /** Returns the next change that `fits` accepts, possibly one that has already arrived. Returns each change once. */
   next(fits: (change: any) => boolean): Promise<any>;
   /** The complete text received so far. */
   text(): string;

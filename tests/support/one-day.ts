@@ -5,7 +5,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { addDays, startOfDay, today } from "#src/shared/time.ts";
 
-/** The time before midnight in which no file begins. It is longer than the slowest test file that depends on days. */
+/** No file begins in this time before midnight. It is longer than the slowest test file that depends on days. */
 const LAST_MINUTES_MS = 2 * 60_000;
 
 const midnight = Date.parse(startOfDay(addDays(today(), 1)));

@@ -1,4 +1,4 @@
-/** Shared parts of the tests of public pages: a shop for phones without scripts, and the size of pages. */
+/** For tests of public pages: a shop that phones without scripts can use, and a measurement of the size of pages. */
 import { expect } from "vitest";
 import { buildClientWhenStale } from "../../scripts/build-client.ts";
 import type { TestApp } from "./app.ts";
@@ -11,16 +11,16 @@ export interface PublicShop {
   app: TestApp;
   care: TestClient;
   technician: TestClient;
-  /** A new client address for each request, so that tests do not share rate limits. */
+  /** Returns a header with a new client address, so that requests do not share rate limits. */
   fromAnywhere(): Headers;
   open(path: string, headers?: Headers): Promise<Response>;
   /** Sends a form like a browser without scripts. */
   submit(path: string, fields: Headers, headers?: Headers): Promise<Response>;
-  /** The transferred bytes of the page and everything it loads. */
+  /** The transferred bytes of the page and of everything that it loads. */
   weightOf(path: string): Promise<number>;
 }
 
-/** Serves the built screens behind a trusted proxy, so that a test can use many client addresses. */
+/** Serves the built screens behind a trusted proxy, so that tests can send requests from many client addresses. */
 export async function openPublicShop(): Promise<PublicShop> {
   await buildClientWhenStale(() => {});
   const { app, admin, care, technician } = await startShop(
@@ -58,7 +58,7 @@ async function weigh(open: PublicShop["open"], path: string): Promise<number> {
     const answer = await open(address, { "accept-encoding": "gzip" });
     expect(answer.status, address).toBe(200);
     const body = await answer.text();
-    // Adds the bytes on the network: the size of pictures and fonts, and the compressed size of text.
+    // Adds the bytes that were transferred: for text, these are the compressed bytes.
     bytes += Number(answer.headers.get("content-length") ?? body.length);
     return body;
   };

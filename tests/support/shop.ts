@@ -10,7 +10,7 @@ import { afterAll, onTestFinished, TestRunner } from "vitest";
 import { startTestApp, type TestApp, type TestOptions } from "./app.ts";
 import { signedIn, type TestClient } from "./client.ts";
 
-/** Names of the users, when a test needs them. */
+/** The names of the users. Each name has a default. */
 export interface People {
   admin?: string;
   care?: string;
@@ -42,7 +42,7 @@ export async function startShop(
     technician: await signedIn(app, {
       role: "technician",
       name: technician,
-      // One technician may thus have all devices of a test file.
+      // Lets one technician have all devices of a test file.
       maxDevicesAllowed: 1000,
     }),
   };

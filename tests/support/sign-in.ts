@@ -9,7 +9,7 @@ const passwordHash = hashPassword(PASSWORD);
 
 export interface Visitor extends Answered<any> {
   setCookie: string;
-  /** A client with the cookies that the answer has set. */
+  /** A client with the cookie that the answer sets. */
   client: TestClient;
 }
 
@@ -17,7 +17,7 @@ interface Attempt {
   email: string;
   password?: string;
   totp?: string;
-  /** The client address; a new one by default. */
+  /** The client address; by default a new one. */
   address?: string;
   /** The cookie that the browser already has. */
   cookie?: string;
@@ -35,7 +35,7 @@ export interface Visitors {
   }): Promise<{ id: string; email: string }>;
 }
 
-/** Visitors that use the sign-in form, from separate addresses (the app needs `FUNDI_TRUST_PROXY`). */
+/** Visitors who sign in over HTTP, each from a new client address. The app needs `FUNDI_TRUST_PROXY`. */
 export function visitorsOf(app: TestApp): Visitors {
   let lastAddress = 0;
   const newAddress = () => `10.1.${lastAddress >> 8}.${lastAddress++ & 255}`;

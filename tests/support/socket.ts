@@ -1,4 +1,4 @@
-/** Raw HTTP over a socket, for requests that no client sends: empty, incomplete or too slow. */
+/** Raw HTTP over a socket, for requests that no HTTP client sends: empty, incomplete or too slow. */
 import { once } from "node:events";
 import { connect } from "node:net";
 import type { TestApp } from "./app.ts";
@@ -16,7 +16,7 @@ export async function openLine(app: Pick<TestApp, "url">): Promise<Line> {
   const { hostname, port } = new URL(app.url);
   const socket = connect(Number(port), hostname);
   let came = "";
-  // Closing a connection while data is in transit resets it, which also counts as closed.
+  // A close while data is in transit resets the connection. The reset also counts as closed.
   socket.on("error", () => {});
   socket.setEncoding("utf8").on("data", (text: string) => {
     came += text;
@@ -39,7 +39,7 @@ export async function openLine(app: Pick<TestApp, "url">): Promise<Line> {
   };
 }
 
-/** The head of a request with a body of `length` bytes. The test may leave the body out. */
+/** The head of a request that announces a body of `length` bytes. The test need not send the body. */
 export const headOf = (
   target: string,
   { cookie = "", length = 1000, type = "application/json", key = "" } = {},

@@ -1,4 +1,4 @@
-/** For `node --import`: prints every module as it is loaded. */
+/** For `node --import`: prints the name of every module that the process loads. */
 import { registerHooks } from "node:module";
 
 registerHooks({

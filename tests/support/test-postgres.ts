@@ -34,7 +34,7 @@ export async function startTestPostgres(): Promise<{ url: string; stop(): Promis
   };
 }
 
-/** Removes the folders of runs that were killed and whose PostgreSQL has ended. */
+/** Removes the data directories of test runs whose process no longer exists. */
 function removeLeftovers(parent: string): void {
   for (const name of readdirSync(parent)) {
     const pid = /^fundi-test-(\d+)-/.exec(name)?.[1];

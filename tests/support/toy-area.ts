@@ -1,6 +1,6 @@
-/** A toy area, as text: the files of its folder, and the lines that register it. */
+/** A toy area, as text: the files of its folder, and the lines elsewhere that register it. */
 
-/** Path → text: the migration, and the files of the area's folder. */
+/** The texts of the migration and of the files of the area's folder, by path. */
 export const toyFiles: Readonly<Record<string, string>> = {
   "db/migrations/9999_toys.sql": `-- Area: toys.
 create table toys (
@@ -115,7 +115,7 @@ export const pages = [
 
 export interface Registration {
   file: string;
-  /** `line` is inserted before (or after) the first line of the file that begins with this text. */
+  /** `line` is inserted before (or after) the first line of `file` that begins with this text. */
   before?: string;
   after?: string;
   line: string;

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { isWrite, type Contract, type Endpoint } from "#src/shared/contract.ts";
 import type { Complaints } from "./source.ts";
 
-/** Checks the endpoint tables; `contracts` has them by area. */
+/** Checks the endpoint tables. The keys of `contracts` name their areas. */
 export function contractComplaints(contracts: Readonly<Record<string, Contract>>): Complaints {
   const seen = new Map<string, string>();
   return Object.entries(contracts).flatMap(([area, contract]) =>
@@ -44,7 +44,7 @@ function endpointComplaints(endpoint: Endpoint): string[] {
   if (named.size !== known.size || [...named].some((name) => !known.has(name ?? "")))
     complaints.push("path and params name different things");
   for (const [what, schema] of Object.entries({ params, query, body })) {
-    // Text of a query may have no limit of its own, because the server limits the length of an address.
+    // Text in a query needs no limit of its own, because the server limits the length of an address.
     const isLimited = what === "query";
     if (schema)
       complaints.push(
@@ -75,16 +75,16 @@ interface JsonSchema {
   pattern?: string;
 }
 
-/** Parts of an input that accept unknown fields, unlimited text or unlimited lists. */
+/** Parts of an input that accept unknown fields, unlimited lists or, unless `isLimited`, unlimited text. */
 function looseParts(schema: z.ZodType, isLimited: boolean): string[] {
   const json = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as JsonSchema;
   return [...looseIn(json, "", isLimited)];
 }
 
-/** Ids that other institutions issue have their own format. */
+/** Ids that institutions outside the shop issue have their own format. */
 const foreignIds = new Set(["nationalId"]);
 
-/** Fields with the name of an id that are not a UUID. In a query `ids` is text, see `idList`. */
+/** Fields that are named like an id, but accept other text than a UUID. `ids` in a query is such a text (`idList`). */
 function looseIds(schema: z.ZodType, isQuery: boolean): string[] {
   const json = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as JsonSchema;
   return [...looseIdsIn(json, "", "")].filter((path) => !isQuery || path !== ".ids");

@@ -4,7 +4,7 @@ import type { SourceFile } from "./source.ts";
 const DIALOG =
   /<(Dialog|FormDialog|ConfirmDialog|TaskDialog|PictureDialog|ScanDialog|form)\b|^\s+data-form$/m;
 
-/** Components with a dialog or form that the journey of tests/e2e/dialogs.test.ts does not know. */
+/** Components with a dialog or form that tests/support/dialogs/table.ts does not list. */
 export function dialogComplaints(files: readonly SourceFile[]): string[] {
   const withDialog = files
     .filter(({ path, text }) => path.endsWith(".tsx") && DIALOG.test(withoutComments(text)))

@@ -21,7 +21,7 @@ const registered = areasIn(readFileSync(join(root, "src", "app", "areas.ts"), "u
 interface Place {
   zone: "shared" | "server" | "client" | "area" | "app" | "rows" | "words" | "outside";
   area: string;
-  /** Server and client share contracts and rules, and both render `public` pages. */
+  /** Whether only the server or only the client may use the file. Both may use `common` files and `public` pages. */
   side: "server" | "client" | "public" | "common";
 }
 
@@ -32,7 +32,7 @@ function placeOf(path: string): Place {
   if (top !== "src") return { zone: "outside", area: "", side: "common" };
   if (zone === "shared") return { zone, area: "", side: "common" };
   if (zone === "server" || zone === "client") return { zone, area: "", side: zone };
-  // The events of an area count as shared, because src/shared makes one list of all events.
+  // The events of an area count as shared, because src/shared collects the events of all areas.
   if (/^src\/areas\/[^/]+\/events\.ts$/.test(path)) {
     return { zone: "shared", area: "", side: "common" };
   }
@@ -105,7 +105,7 @@ function pathComplaint(
 const isLowerOrSame = (area: string, than: string, order: readonly string[]): boolean =>
   area === than || (order.includes(area) && order.indexOf(area) < order.indexOf(than));
 
-/** The order of areas in the given `src/app/areas.ts`; the order of the project when the file is not given. */
+/** The order of the areas: in `src/app/areas.ts` if `files` contains it, otherwise in the project. */
 function orderOf(files: readonly SourceFile[]): readonly string[] {
   const list = files.find(({ path }) => path === "src/app/areas.ts");
   return list?.text ? areasIn(list.text) : registered;
@@ -144,7 +144,7 @@ export const amountComplaints = (files: readonly SourceFile[]): Complaints =>
     .filter((file) => isCode(file) && !isTest(file) && !readsAmounts.has(file.path))
     .map(({ path }) => `${path}: reads an amount; MoneyField does that`);
 
-/** Only `pageHref` and `endpointUrl` build addresses, because they know all addresses. */
+/** Only `pageHref` and `endpointUrl` build addresses, from the lists of all screens and endpoints. */
 export const addressComplaints = (files: readonly SourceFile[]): Complaints =>
   files
     .filter((file) => /^src\/(app|areas|client)\//.test(file.path) && isCode(file) && !isTest(file))

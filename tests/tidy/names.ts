@@ -6,7 +6,7 @@ const LONGEST = 300;
 /** Tests may be longer, because a test is a flat list of steps. */
 const LONGEST_TEST = 600;
 
-/** Files that may exceed the limit, with the reason. */
+/** Files that may exceed the limit, each with the reason. */
 export const longFiles: Record<string, string> = {
   "db/rows.ts": "generated",
   "src/app/demo-shop.ts": "the story of one shop, told in order",

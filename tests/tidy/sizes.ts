@@ -9,10 +9,10 @@ import { isCode, isTest, visit, type Complaints, type SourceFile } from "./sourc
 
 const MOST_FILES = 30;
 const MOST_LINES = 60;
-/** Components contain their markup, which is long but reads from top to bottom. */
+/** The limit for components is higher, because their markup is long but reads from top to bottom. */
 const MOST_LINES_OF_A_COMPONENT = 100;
 
-/** Number of files by folder, or number of lines by file and function. */
+/** The number of files of each folder, or the number of lines of each function (by file and name). */
 export type Sizes = Readonly<Record<string, number>>;
 
 export const recordedSizes: { folders: Sizes; functions: Sizes } = recorded;

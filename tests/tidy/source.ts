@@ -1,4 +1,4 @@
-/** The files that the house rules check, as text: from disk, or planted by a test. */
+/** The files that the house rules check, as text. They come from disk or from a test that plants a violation. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { parseSync, Visitor, type ESTree, type VisitorObject } from "vite";
@@ -9,7 +9,7 @@ export interface SourceFile {
   text: string;
 }
 
-/** One complaint per line: `path: problem`. */
+/** One line per complaint, in the form `path: problem`. */
 export type Complaints = string[];
 
 const folders = ["src", "tests", "scripts", "bench", "torture", "fuzz", "db"];
@@ -37,7 +37,7 @@ export function readProject(root: string): SourceFile[] {
 export const isCode = ({ path }: SourceFile): boolean => /\.(ts|tsx|mjs)$/.test(path);
 export const isTest = ({ path }: { path: string }): boolean => /\.test\.tsx?$/.test(path);
 
-/** A route file of an area or of one of its topics. */
+/** Whether the file is a route file of an area or topic. */
 export const isRouteFile = (path: string): boolean =>
   /^src\/areas\/.+\/server\/([a-z-]+-)?routes\.ts$/.test(path);
 
@@ -54,15 +54,15 @@ function parse(file: SourceFile): ReturnType<typeof parseSync> {
 
 export const programOf = (file: SourceFile): ESTree.Program => parse(file).program;
 
-/** Calls the visitor for every node of the given kinds. */
+/** Calls the functions of the visitor for the nodes of the file. */
 export function visit(file: SourceFile, visitor: VisitorObject): void {
   new Visitor(visitor).visit(programOf(file));
 }
 
 export interface Import {
-  /** The specifier as written in the source. */
+  /** The imported name as the source writes it, such as `./money.ts`. */
   written: string;
-  /** The path in this project (`src/shared/money.ts`), or null for a package. */
+  /** The path of the file in this project, such as `src/shared/money.ts`; null for a package. */
   path: string | null;
 }
 

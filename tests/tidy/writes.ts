@@ -7,8 +7,8 @@ const rawWrite =
   /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(?:only\s+)?"?([a-z_]+)"?/gi;
 
 /**
- * The owning folder of each table, from the last `-- Area: x.` (or `Owner: src/server`) above it in its migration. A
- * later `comment on table` under another `-- Area:` moves the table to that area.
+ * The folder that owns each table. The last comment `-- Area: x.` (or `Owner: src/server.`) above the table in its
+ * migration names the owner. A later `comment on table` below another `-- Area:` moves the table to that area.
  */
 export function tableOwners(files: readonly SourceFile[]): Map<string, string> {
   const owners = new Map<string, string>();
@@ -34,14 +34,14 @@ export function tableOwners(files: readonly SourceFile[]): Map<string, string> {
 interface Write {
   table: string;
   start: number;
-  /** The object that executes the write, if the code names it: `tx` in `tx.insertInto(…)` or in `.execute(tx)`. */
+  /** The object that executes the write: `tx` in `tx.insertInto(…)` or `.execute(tx)`; null if it has no name. */
   through: string | null;
 }
 
 const snakeCase = (name: string) =>
   name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Every write to a table of the project: through Kysely, in sql`…`, or as text in `.query(…)`. */
+/** Finds every write to a table of the project: through Kysely, in sql`…`, or as text in `.query(…)`. */
 function writesOf(file: SourceFile, owners: ReadonlyMap<string, string>): Write[] {
   const writes: Write[] = [];
   const raw = (text: string, start: number, through: string | null) => {
@@ -86,7 +86,7 @@ function writesOf(file: SourceFile, owners: ReadonlyMap<string, string>): Write[
 const textOf = (template: ESTree.TemplateLiteral) =>
   template.quasis.map((part) => part.value.raw).join("$");
 
-/** Finds `tx` in `tx.with(…).insertInto(…)`. */
+/** The name at the beginning of a chain of calls, such as `tx` in `tx.with(…).insertInto(…)`. */
 function rootOf(node: ESTree.Expression | ESTree.Super): string | null {
   if (node.type === "Identifier") return node.name;
   if (node.type === "MemberExpression") return rootOf(node.object);
@@ -112,13 +112,13 @@ export function ownershipComplaints(files: readonly SourceFile[]): Complaints {
   return [...orphans, ...foreign];
 }
 
-/** Files that may write without a transaction, with the reason. */
+/** Files that may write without a transaction, each with the reason. */
 const writesOutsideTransactions: Record<string, string> = {
   "src/areas/users/sessions/server/authenticate.ts":
     "notes when a session or token was last seen, whatever becomes of the request",
 };
 
-/** A verb that writes has `tx: Tx` as its first parameter. */
+/** An exported function that writes must have `tx: Tx` as its first parameter, or open its own transaction. */
 export function verbComplaints(files: readonly SourceFile[]): Complaints {
   const owners = tableOwners(files);
   return productCode(files)
@@ -182,7 +182,7 @@ function takesTx({ params: [first] }: FunctionNode): boolean {
   );
 }
 
-/** Whether the function opens its own transaction, for an endpoint with `transaction: "own"`. */
+/** Whether the function opens its own transaction, as a verb of an endpoint with `transaction: "own"` does. */
 function opensTransaction(file: SourceFile, node: FunctionNode): boolean {
   let opens = false;
   visit(file, {

@@ -37,7 +37,7 @@ interface Answer {
   remarks?: { id: string }[];
 }
 
-/** The ids in an answer, in order. */
+/** All ids in an answer, in order. */
 const ids = (answer: Answer) =>
   [
     [answer],

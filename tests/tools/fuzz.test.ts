@@ -18,8 +18,8 @@ test(
 );
 
 /**
- * Bugs that are planted in one server, because none hides another. Races ("a record deleted meanwhile") are left to
- * `npm run fuzz`, because the order of two requests depends on the machine.
+ * Bugs that can be planted in one server together, because no bug hides another. Races, such as "a record deleted
+ * meanwhile", are left to `npm run fuzz`, because the order of two requests depends on the machine.
  */
 const together: readonly PlantedBug[] = [
   "a form of another site",

@@ -9,9 +9,9 @@ interface Guarded {
 }
 
 /**
- * Returns the page that the user gets instead of the requested one (spec §2), or null when the user may open the
- * requested page. `address` is the requested path with its query. `route` is null for an unknown address. The server
- * checks access independently.
+ * Returns the address that the user gets instead of the requested page (spec §2), or null when the user may open this
+ * page. `address` is the requested path with its query. `route` is null for an unknown path. The server checks the
+ * access to data itself.
  */
 export function elsewhere(
   route: Guarded | null,

@@ -1,16 +1,17 @@
-/** Scroll position and focus of a screen that appears. */
+/** The scroll position and the focus of a screen that appears. */
 import { useEffect, useLayoutEffect, useRef } from "react";
 import type { Place } from "#src/client/address-bar.ts";
 import { focusOn, homeOf } from "#src/client/focus-home.ts";
 
-/** For this time the scroll position is restored again whenever loading content changes the page's height. */
+/** How long the scroll position is restored again whenever loading content changes the height of the page. */
 const SETTLING_MS = 3000;
 
 /**
- * A new screen starts at its top. Back and Forward restore the scroll position. A screen that changes its own address
- * stays as it is. The focus moves to the screen's place of the next key (focus-home.ts): a marked field; after Back the
- * row that was opened; otherwise the heading, so that a screen reader reads it and the next Tab continues from there. On
- * the document's first screen the browser does the latter.
+ * Sets the scroll position and the focus of a screen that appears. A new screen starts at its top. Back and Forward
+ * restore the scroll position. A screen that only changes its own address keeps it. The focus moves to the element for
+ * the next key (focus-home.ts): a marked field; after Back the row that was opened; otherwise the heading, so that a
+ * screen reader reads it and the next Tab continues from there. The first screen of the document leaves the heading to
+ * the browser, which announces the page itself.
  */
 export function useArrival(place: Place, isFirst: boolean): void {
   const isNew = useRef(true);
@@ -26,7 +27,7 @@ export function useArrival(place: Place, isFirst: boolean): void {
   useEffect(() => focusScreen(isBack.current, isFirst), [isFirst]);
 }
 
-/** Returns a function that stops waiting for the place of the focus. */
+/** Moves the focus into the screen when the right element is loaded. Returns a function that ends the waiting. */
 function focusScreen(isBack: boolean, isFirst: boolean): (() => void) | undefined {
   const main = document.querySelector("main");
   const start = document.activeElement;
@@ -34,16 +35,16 @@ function focusScreen(isBack: boolean, isFirst: boolean): (() => void) | undefine
   if (!main || (start !== main && main.contains(start)) || start?.closest("dialog")) return;
   let mine = isFirst ? start : null;
   const settle = () => {
-    // The user, or the screen, has moved on.
+    // The user or the screen has moved the focus away, so it stays there.
     if (mine && document.activeElement !== mine) return stop();
     const home = homeOf(main, { withRow: isBack });
-    // On the document's first screen the browser announces the page.
+    // The browser announces the first page of the document, so its heading needs no focus.
     const target = isFirst && home?.matches("h1") ? null : (home ?? (isFirst ? null : main));
     if (!target || target === mine) return;
     focusOn(target);
     mine = target;
   };
-  // Heading, rows and fields appear once the screen's code and records are loaded.
+  // The heading, the rows and the fields appear only after the code and the records of the screen are loaded.
   const loading = new MutationObserver(settle);
   const signs = ["keydown", "pointerdown"] as const;
   const stop = () => {
@@ -69,7 +70,7 @@ function restoreScroll(y: number): () => void {
     () => growth.disconnect(),
     () => clearTimeout(timer),
   );
-  // A user who scrolls or types in this time must not be moved back.
+  // When the user scrolls or types, the restoring stops, so that it does not move the user back.
   for (const sign of ["wheel", "touchmove", "keydown", "pointerdown"]) {
     addEventListener(sign, stop, { passive: true });
     stops.push(() => removeEventListener(sign, stop));

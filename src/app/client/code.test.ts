@@ -10,7 +10,7 @@ import { createRoot } from "react-dom/client";
 import { expect, test, vi } from "vitest";
 import { fetchCode, useCode } from "./code.ts";
 
-/** A minimal DOM. The tested component renders nothing, so that React needs no more than this. */
+/** Stubs a minimal DOM and returns an element of it. React needs no more, because the component renders nothing. */
 function emptyPlace(): Element {
   const document = { nodeType: 9, addEventListener() {}, activeElement: null };
   vi.stubGlobal("window", { event: undefined, document, HTMLIFrameElement: Object });
@@ -19,7 +19,7 @@ function emptyPlace(): Element {
   return place as unknown as Element;
 }
 
-/** Renders a page as the router does, until the page calls `onDrawn`. Returns the errors from which React recovered. */
+/** Renders a page as the router does, until it calls `onDrawn`. Returns the errors from which React recovered. */
 const drawn = (screen: FunctionComponent<{ onDrawn: () => void }>): Promise<unknown[]> =>
   new Promise((resolve) => {
     const mended: unknown[] = [];
@@ -35,7 +35,7 @@ test("code that loads while its screen renders causes no recoverable error", asy
   let come = (_: string) => {};
   const code = fetchCode(() => new Promise<string>((resolve) => (come = resolve)));
   const mended = await drawn(({ onDrawn }) => {
-    // The code is loaded during the render that needs it. React suspends this render and then resumes it.
+    // The code arrives during the render that needs it. React suspends this render and resumes it.
     come("the page");
     const page = useCode(code);
     const [is] = useState(page);

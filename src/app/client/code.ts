@@ -1,4 +1,4 @@
-/** A cache of lazily loaded code. Components whose code is already loaded render without a wait. */
+/** Code that is loaded on demand and then kept. A component whose code is already loaded renders without waiting. */
 import { use } from "react";
 import { readByUse } from "#src/client/data/read-by-use.ts";
 
@@ -17,7 +17,7 @@ export function fetchCode<T>(load: () => Promise<T>): Code<T> {
       }),
     ),
   };
-  // A failure is reported by the component that renders the code. A failed preload needs no report.
+  // Prevents an unhandled rejection. The component that renders the code reports the failure.
   code.promise.catch(() => {});
   return code;
 }
@@ -25,7 +25,7 @@ export function fetchCode<T>(load: () => Promise<T>): Code<T> {
 /** Hook: returns the loaded code, and suspends until it is loaded. */
 export const useCode = <T>(code: Code<T>): T => use(code.promise);
 
-/** Makes a function that loads code once per key. After a failure the next call loads again. */
+/** Returns a function that loads code once for each key. After a failure the next call loads it again. */
 export function cacheCode<K, T>(load: (key: K) => Promise<T>): (key: K) => Code<T> {
   const kept = new Map<K, Code<T>>();
   return (key) => {

@@ -12,7 +12,7 @@ const CustomerHandsets = lazy(async () => ({
     .CustomerHandsets,
 }));
 
-/** A customer's screen with sections of areas that the customers area must not import (devices, sales, returns). */
+/** The screen of a customer, with sections of areas that the customers area must not import. */
 export function CustomerWithDevicesPage() {
   return (
     <CustomerPage

@@ -1,9 +1,9 @@
 import { asId } from "#src/shared/ids.ts";
 
-/** The entry of the route table that matches a path. `/devices/new` wins over `/devices/$id`. */
+/** The route that matches a path. `/devices/new` has priority over `/devices/$id`. */
 export interface Found<R> {
   route: R;
-  /** Values of the `$name` parameters. */
+  /** The values of the `$name` parameters in the path. */
   params: Readonly<Record<string, string>>;
 }
 

@@ -15,8 +15,8 @@ import { beginFirstScreen, Router } from "./router.tsx";
 const queryClient = createQueryClient();
 beginFirstScreen(queryClient);
 
-// The session ended without a sign-out in this tab (idle time, deactivated user, another tab). After signing in again,
-// the user returns to the same address.
+// Forgets a session that ended without a sign-out in this tab: after idle time, in another tab, or because the user was
+// deactivated. The router then shows the sign-in, which leads back to the same address.
 whenSignedOut(() => {
   if (queryClient.getQueryData(sessionQuery.queryKey)) forgetSession(queryClient);
 });
@@ -28,7 +28,7 @@ keepFocus();
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 await loadWords("common", "shell");
-// Users do not notice an error from which React recovered. The cause is logged, so that we can fix the bug.
+// Users do not notice an error from which React recovers. Its cause is logged, so that we can fix the bug.
 const onRecoverableError = (error: unknown) =>
   console.warn("recovered while drawing", error instanceof Error ? (error.cause ?? error) : error);
 createRoot(root, { onRecoverableError }).render(

@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import type { Device } from "#src/areas/devices/contract.ts";
 
-// Loaded after the device itself: most devices have no goods and no return.
+// These sections are loaded after the device itself, because most devices have neither goods nor a return.
 const DeviceSales = lazyWithWords(
   () => import("#src/areas/sales/client/device-sales.tsx"),
   "sales",
@@ -11,7 +11,7 @@ const DeviceReturns = lazy(async () => ({
   default: (await import("#src/areas/returns/list/client/device-returns.tsx")).DeviceReturns,
 }));
 
-/** The sections of sales and returns on the screen of a device; the devices area must not import them. */
+/** The sections of sales and returns on the screen of a device. The devices area must not import these areas. */
 export const moreOfDevice = (device: Device) => (
   <>
     <Suspense>

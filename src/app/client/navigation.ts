@@ -14,8 +14,8 @@ import {
 import type { NavigationItem } from "#src/client/shell/navigation.ts";
 
 /**
- * The menu. Each main screen has an entry. The passport and the status of a repair have none: the search of Ctrl+K finds
- * them by IMEI, serial number and ticket. The catalogue of faults is reached from the settings.
+ * The menu, with an entry for each main screen. The passport and the tracking status have no entry, because the search
+ * of Ctrl+K finds them by IMEI, serial number or ticket. The settings lead to the catalogue of faults.
  */
 export const navigation: readonly NavigationItem[] = [
   { to: "/dashboard", labelKey: "shell:nav.dashboard", icon: LayoutDashboard, atThumb: true },

@@ -6,7 +6,7 @@ const areaActions = import.meta.glob<readonly PaletteAction[]>("../../areas/*/cl
   import: "actions",
 });
 
-/** The areas whose actions come first; the others follow by name. */
+/** The areas whose actions come first, in this order. The other areas follow, sorted by their names. */
 const first = ["sales", "devices", "customers", "payments"];
 
 const placeOf = (path: string): number => {

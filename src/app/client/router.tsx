@@ -1,6 +1,6 @@
 /**
- * Renders the screen of the address. The current screen stays until the code of the next one is loaded, but not longer
- * than `BLINK_MS`. Then a placeholder is shown.
+ * Renders the screen of the current address. While the code of the next screen loads, the current screen stays, but not
+ * longer than `BLINK_MS`. Then a placeholder is shown.
  */
 import {
   useQueryClient,
@@ -43,17 +43,17 @@ type Shown =
   | { kind: "failed"; error: unknown }
   | {
       kind: "screen";
-      /** The address from the address bar. Each change creates a new object. */
+      /** The address in the address bar. Each change of the address creates a new object. */
       here: Place;
       place: ShownPlace;
       code: ScreenCode;
-      /** The first screen of the document: the browser controls the focus and the scroll position. */
+      /** Whether this is the first screen of the document, for which the browser controls focus and scroll position. */
       isFirst: boolean;
       /** Counts the attempts to render the screen. A new attempt resets the error boundary. */
       attempt: number;
     };
 
-/** Requests everything for the first screen at once, before React renders. */
+/** Requests everything that the first screen needs at once, before React renders. */
 export function beginFirstScreen(client: QueryClient): void {
   whenPreloading((path) => {
     const found = findRoute(routes, path);
@@ -65,7 +65,7 @@ export function beginFirstScreen(client: QueryClient): void {
   fetchScreen(route);
   if (route.access !== "signed-in") return;
   void client.prefetchQuery(sessionQuery);
-  // The frame waits for the shop's settings. Asking at once saves a round trip after the session's.
+  // The frame needs the shop's settings. A request together with that for the session saves a round trip.
   if (route.frame === "staff") void prefetchShop(client);
 }
 
@@ -157,7 +157,7 @@ function useShown(): { shown: Shown; retry: () => void } {
       if (isGuarded && client.getQueryData(sessionQuery.queryKey) === undefined) {
         try {
           const user = await client.ensureQueryData(sessionQuery);
-          // Somebody who chose a language on another device sees it here. Without its words this device's stays.
+          // Applies the language that the user last chose anywhere. If its words cannot load, the language stays.
           if (user) await setLanguage(user.language).catch(() => {});
         } catch (error) {
           if (mine === turn) show({ kind: "failed", error });
@@ -203,7 +203,7 @@ function useShown(): { shown: Shown; retry: () => void } {
   return { shown, retry: () => retry.current() };
 }
 
-/** Whether the document has shown a screen yet. */
+/** Whether the document has already shown a screen. */
 let hasShown = false;
 
 const pause = (ms: number) => new Promise((resume) => setTimeout(resume, ms));

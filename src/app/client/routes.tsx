@@ -1,10 +1,10 @@
 /**
- * Every address of the staff app. A page's code and words are fetched when the user opens it, or is about to (hovers
- * over a link, touches it). `/` and unknown addresses lead to the dashboard.
+ * The routes of the staff app. The code and the words of a page are loaded when the user opens it, or seems about to
+ * open it (the pointer is over a link, or a finger touches it). `/` and unknown addresses lead to the dashboard.
  */
 import { staffPage, type PageRoute } from "#src/client/page-route.ts";
 
-/** Pages that combine several areas. */
+/** Pages that combine several areas, so they cannot belong to one of them. */
 const sharedPages = [
   staffPage({
     path: "/devices",

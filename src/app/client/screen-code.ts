@@ -21,7 +21,7 @@ export function fetchScreen(route: PageRoute): ScreenCode {
   return { page: pages(route), frame: route.frame === "staff" ? frames("staff") : null };
 }
 
-/** Resolves when all code is loaded or has failed. A failure is rendered as an error page. */
+/** Resolves when all code of the screen has loaded or failed. The router shows an error page for a failure. */
 export async function whenSettled({ page, frame }: ScreenCode): Promise<void> {
   await Promise.allSettled([page.promise, frame?.promise]);
 }

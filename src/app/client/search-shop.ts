@@ -17,7 +17,7 @@ import { customerName } from "#src/areas/customers/customer-name.ts";
 
 const AT_MOST = 6;
 
-/** Search of the command palette (Ctrl/Cmd+K): devices, customers, products and sales that `user` may see. */
+/** Searches the shop for the command palette (Ctrl/Cmd+K): devices, customers, items and sales that `user` may see. */
 export async function searchShop(
   user: SessionUser,
   text: string,
@@ -110,8 +110,9 @@ interface Passport {
 }
 
 /**
- * The handsets and repairs that the typed text names by number: IMEI or serial number, with or without separators, or
- * ticket number. A ticket leads to its repair first, an IMEI to its passport.
+ * Finds among the found devices those whose number the user typed: IMEI or serial number, with or without separators,
+ * or ticket number. Returns their passports and tickets. After a ticket the palette lists passports last, otherwise
+ * first.
  */
 function handsetsIn(devices: readonly DeviceSummary[], text: string) {
   const shape = shapeOf(text);
@@ -134,7 +135,7 @@ function handsetsIn(devices: readonly DeviceSummary[], text: string) {
   return { passports: [...passports.values()], tickets: named.slice(0, MOST_STATUSES), isTicket };
 }
 
-/** A handset that the shop sold and never repaired. Its code must be typed completely. */
+/** The passport of a handset that the shop sold but never repaired. Its code must be typed completely. */
 async function passportOfGoods(text: string, signal: AbortSignal): Promise<Passport[]> {
   const shape = shapeOf(text);
   if (shape.as !== "code" || shape.code.word.length < SHORTEST_SERIAL) return [];

@@ -13,15 +13,15 @@ import { searchShop } from "./search-shop.ts";
 
 interface Props {
   user: SessionUser;
-  /** undefined: the user may not scan here. */
+  /** Opens the scan dialog; undefined when the user may not scan on this screen. */
   onScan: (() => void) | undefined;
-  /** Called after a switch, to save the language. */
+  /** Saves the language that the user has chosen. */
   onLanguage: (language: Language) => void;
   onSignOut: () => void;
   onClose: () => void;
 }
 
-/** Ctrl/Cmd+K: the actions and screens that this user may open, and the records of the shop. */
+/** The command palette (Ctrl/Cmd+K): the actions and screens that this user may open, and a search for records. */
 export default function ShopPalette({ user, onScan, onLanguage, onSignOut, onClose }: Props) {
   const { t, language } = useTranslation("palette");
   const other = otherThan(language);
@@ -85,7 +85,7 @@ export default function ShopPalette({ user, onScan, onLanguage, onSignOut, onClo
 const otherThan = (language: Language): Language =>
   languages.find((each) => each !== language) ?? language;
 
-/** Finds actions by their words in the other language too: many shops use both. */
+/** Returns the words of an action in the other language, because the search finds actions in both languages. */
 function useOtherWords(): (key: string) => string {
   const { language } = useTranslation("palette");
   const [words, setWords] = useState<(key: string) => string>(() => () => "");
@@ -97,7 +97,7 @@ function useOtherWords(): (key: string) => string {
           key.startsWith("palette:") ? say(key.slice("palette:".length) as "newSale") : "";
         if (!isStale) setWords(() => wordOf);
       },
-      // Without the other catalogue the actions are found in the user's own language.
+      // If the other catalogue cannot load, the search still finds actions in the current language.
       () => {},
     );
     return () => {

@@ -2,13 +2,15 @@ import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import { read } from "#src/client/data/queries.ts";
 import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
 
-/** The shop's settings that every screen needs. Areas read the same endpoint and share the answer. */
+/** The query for the settings of the shop, which every screen needs. Areas that read them share its answer. */
 export const shopQuery = queryOptions({
   ...read(shopSettingsContract.getShopSettings, {}),
   staleTime: Infinity,
 });
 
-/** Forgets a refusal: whoever asks has not signed in yet, and the frame asks again later. */
+/**
+ * Loads the settings early. A refusal (no user is signed in) is not kept, so that the frame can ask after the sign-in.
+ */
 export async function prefetchShop(client: QueryClient): Promise<void> {
   await client.prefetchQuery(shopQuery);
   if (!client.getQueryData(shopQuery.queryKey)) client.removeQueries(shopQuery);

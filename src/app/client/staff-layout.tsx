@@ -28,7 +28,7 @@ const FailedAttemptsNotice = lazyWithWords(
 const ShopPalette = lazyWithWords(() => import("./shop-palette.tsx"), "palette");
 const ScanDevice = lazy(() => import("#src/areas/devices/custody/client/scan-device.tsx"));
 
-/** The frame of every staff screen. It receives live changes while a user is signed in. */
+/** The frame around every staff screen. While it is shown, the screens receive live changes. */
 export function StaffLayout({ children }: { children: ReactNode }) {
   const user = useSession();
   const client = useQueryClient();
@@ -47,7 +47,7 @@ export function StaffLayout({ children }: { children: ReactNode }) {
 
   useEffect(() => followChanges(client, setLive), [client]);
   useEffect(() => {
-    // Resumes photo uploads that a reload or an empty battery interrupted. The code is loaded only when photos wait.
+    // Resumes uploads that a reload or an empty battery interrupted. The code is loaded only when photos wait.
     if (readChoice("photos-waiting") === "yes")
       void import("#src/areas/devices/photos/client/photo-queue.ts").then((queue) =>
         queue.startPhotoQueue(client, user.id),

@@ -18,7 +18,7 @@ import { signaturePicture } from "./signature-picture.ts";
 import { fitPart } from "./stock-room.ts";
 import type { Repair, Story } from "./story.ts";
 
-/** The functions of this module act on one device, each through the verb of the product. */
+/** The functions of this module do one thing to one device, with the verb that the product uses for it. */
 
 const someone = ({ random, counter }: Story): Actor => random.pick(counter);
 
@@ -97,7 +97,7 @@ export async function assignLeastBusy(story: Story, repair: Repair): Promise<voi
   });
 }
 
-/** The statuses that end the work on a device. Its technician then has one device less. */
+/** The statuses that end the work on a device. Its technician then has one open device less. */
 const leaves: readonly DeviceStatus[] = ["completed", "cancelled", "unrepairable"];
 
 export async function moveOn(
@@ -129,7 +129,7 @@ export async function remarkOn(story: Story, repair: Repair, content: string): P
   await addRemark(story.tx, author ?? someone(story), theDevice(repair).id, content);
 }
 
-/** The technician writes the notes and completes the checklist. */
+/** Finishes the repair: the technician fits a part, adds a remark and a photo, and completes the checklist. */
 export async function finishWork(story: Story, repair: Repair): Promise<void> {
   const { tx, random } = story;
   const { id, checklists } = theDevice(repair);

@@ -3,9 +3,9 @@ import type { Database, Tx } from "#src/server/database.ts";
 
 /**
  * Lets verbs store times of the past months instead of the current time. While a transaction has a story time, triggers
- * replace the transaction's own time in new and changed rows. They never change a time that is already stored, so the
- * triggers that protect ledgers stay active. In transactions without a story time the triggers do nothing, so that
- * other users can work meanwhile. The triggers are dropped at the end.
+ * write this time into new and changed rows wherever the verb wrote `now()`. They never change a time that is already
+ * stored, so the triggers that protect ledgers can stay active. Transactions without a story time are not affected, so
+ * other users can work at the same time. The triggers are dropped at the end.
  */
 
 const tables = [
@@ -81,7 +81,7 @@ export async function withStoryClock<T>(db: Database, work: () => Promise<T>): P
   }
 }
 
-/** Sets the "now" of this transaction to `moment` (ISO 8601). */
+/** Sets the story time of this transaction (ISO 8601). Its triggers store this time instead of the current time. */
 export async function setStoryClock(tx: Tx, moment: string): Promise<void> {
   await sql`select set_config('fundi.story_clock', ${moment}, true)`.execute(tx);
 }

@@ -9,7 +9,7 @@ import type { Repair, Story } from "./story.ts";
 
 /** Creates estimates, and the customers' answers to them. */
 
-/** The descriptions of labour and part on an estimate, by the fault. */
+/** For each fault: how an estimate describes the labour and the part. */
 const work: Record<string, readonly [labour: string, part: string | null]> = {
   display: ["Kufunga kioo kipya", "Kioo (LCD)"],
   touch: ["Kubadilisha display na touch", "Display na touch"],
@@ -20,7 +20,7 @@ const work: Record<string, readonly [labour: string, part: string | null]> = {
   sound: ["Kubadilisha spika", "Spika"],
 };
 
-/** Lines for labour and part that add up to the price. The verb adds the shop's priority fee. */
+/** Makes lines for labour and part, which add up to the price. The verb adds the shop's priority fee to them. */
 function linesFor({ fault, handset, price }: Repair): NewEstimate["lines"] {
   const [labour, part] = work[fault.label] ?? ["Ukaguzi na matengenezo", null];
   const forPart = part ? Math.round((price * 0.6) / 100_000) * 100_000 : 0;
@@ -46,7 +46,7 @@ export async function estimate(story: Story, repair: Repair, draft = false): Pro
   const make = (lines: NewEstimate["lines"], isDraft = false) =>
     createEstimate(story.tx, technician, device.id, { lines, draft: isDraft });
   const lines = linesFor(repair);
-  // Some customers ask for a lower price, so a more expensive version was sent before.
+  // Some customers asked for a lower price. The technician first sent a more expensive version to them.
   if (!draft && story.random.percent(20)) {
     await make(lines.map((line) => ({ ...line, unitPrice: line.unitPrice + 500_000 })));
   }
@@ -67,8 +67,8 @@ const tooDear = [
 ] as const;
 
 /**
- * The customer answers by the link with name and signature, or at the counter. The estimate has not expired at that
- * time of the story.
+ * Records the answer of a customer, by the link with name and signature, or at the counter. It calls `writeDecision`,
+ * which does not check the expiry: the estimate has expired today, but not at this time of the story.
  */
 export async function answer(
   story: Story,

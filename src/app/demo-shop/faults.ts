@@ -3,11 +3,11 @@ import type { Chance } from "./random.ts";
 
 export interface Fault {
   words: string;
-  /** The label on the checklist at intake. */
+  /** The label of the check at intake that finds the fault. */
   label: string;
   /** The price for a cheap phone, in shillings. */
   price: number;
-  /** The technician's notes. */
+  /** Remarks of which the technician writes one after the repair. */
   notes: readonly string[];
 }
 

@@ -1,6 +1,6 @@
 import type { Category } from "#src/areas/inventory/rules.ts";
 
-/** An item of the demo shop. Its price and cost are in shillings, at the level of a shop in Kariakoo. */
+/** An item of the demo shop. `price` and `cost` are in shillings, as in a shop in Kariakoo. */
 export interface Good {
   sku: string;
   name: string;

@@ -20,7 +20,7 @@ const complaint = [
   "I had to call twice to hear anything.",
 ];
 
-/** The technician works on the device for a while. Starting work also makes the technician the device's holder. */
+/** By chance, the technician works on the device for a while or not at all. Work makes the technician its holder. */
 export async function workOn(story: Story, { device, technician }: Repair): Promise<void> {
   const { tx, random } = story;
   if (!device || !technician || random.percent(50)) return;
@@ -41,7 +41,7 @@ export async function shelve(story: Story, { device, technician }: Repair): Prom
   await moveCustody(story.tx, technician, device.id, { place: story.random.pick(shelves) });
 }
 
-/** Some customers rate their repair; this decides whether, and how. */
+/** Lets some customers rate their repair. Chance decides who does so and with which score. */
 export async function rate({ tx, random }: Story, { device }: Repair): Promise<void> {
   if (!device || !random.percent(45)) return;
   const score = random.weighted([

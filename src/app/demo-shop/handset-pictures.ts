@@ -5,8 +5,8 @@ import type { Chance } from "./random.ts";
 const WIDTH = 720;
 const HEIGHT = 960;
 /**
- * The number of different handsets, each drawn broken and repaired. Devices share their pictures, because drawing 300
- * would take a minute.
+ * The number of different handsets in the pictures. Each is drawn broken and repaired. Several devices share a picture,
+ * because drawing 300 handsets would take a minute.
  */
 const KINDS = 4;
 
@@ -29,7 +29,9 @@ const bodies: readonly Colour[] = [
   [92, 44, 50],
 ];
 
-/** Draws phones on a counter from above, in two pictures each: cracked before the repair, with a lit screen after. */
+/**
+ * Draws phones on a counter, seen from above. Each has two pictures: with cracks before the repair, and lit after it.
+ */
 export async function drawHandsets(random: Chance): Promise<HandsetPictures[]> {
   const drawn: HandsetPictures[] = [];
   for (let kind = 0; kind < KINDS; kind++) {
@@ -53,7 +55,9 @@ interface Line {
   to: readonly [number, number];
 }
 
-/** The cracks from an impact at the point (x, y). Coordinates are fractions of the screen. */
+/**
+ * Makes the cracks of an impact at the point (x, y). Coordinates are fractions of the width and height of the screen.
+ */
 function cracksFrom(random: Chance, x: number, y: number): Line[] {
   const lines: Line[] = [];
   for (let ray = 0; ray < 9; ray++) {
@@ -102,7 +106,7 @@ function paintHandset(random: Chance, { table, body, cracks, isRepaired }: Scene
   return pixels;
 }
 
-/** The colour of a pixel of the screen: dark with a reflection, or lit with two bars of a clock and a wallpaper. */
+/** Returns the colour of a pixel of the screen: dark with a reflection, or lit, with a clock and a wallpaper. */
 function glass(x: number, y: number, isLit: boolean): readonly number[] {
   if (!isLit) {
     const shine = Math.max(0, 1 - Math.abs(x + y * 0.6 - 620) / 160) * 26;

@@ -7,7 +7,7 @@ export interface Handset {
   serialNumber?: string;
   imei?: string;
   color: string;
-  /** How many times as expensive its parts are as those of a cheap phone. */
+  /** The factor by which a repair of this handset is more expensive than that of a cheap phone. */
   tier: number;
   isComputer: boolean;
 }

@@ -5,13 +5,13 @@ import { requestRefund } from "#src/areas/sales/refund-requests/server/request-r
 import type { Sale } from "#src/areas/sales/contract.ts";
 import type { Step, Story } from "./story.ts";
 
-/** The number of minutes in which the shop is open on a day, approximately. */
+/** The approximate number of minutes in which the shop is open on one day. */
 const DAY = 580;
 
-/** A power bank that came back after the time limit of the counter. Its refund request waits for an admin. */
+/** A customer brings back a power bank too late for a refund at the counter. The refund request waits for an admin. */
 export function lateRefund(story: Story): Step[] {
   const { tx, admin, room, time } = story;
-  // The cashier with permission to refund sales.
+  // A cashier who may refund sales.
   const asker = story.counter.find(({ permissions }) => permissions.has("refund_sales"));
   const shelf = room.shelves.find(({ good }) => good.sku === "PWB-20");
   if (!asker || !shelf) throw new Error("the story has nobody who may ask for a refund");

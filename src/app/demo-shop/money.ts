@@ -2,7 +2,7 @@ import { percentOf } from "#src/shared/money.ts";
 import type { ManualPayment } from "#src/areas/payments/contract.ts";
 import type { Chance } from "./random.ts";
 
-/** A deposit of half the price, rounded up to notes of 500 shillings. In minor units. */
+/** The deposit for a price: half of it, rounded up to whole 500 shillings. In minor units. */
 export const depositFor = (price: number): number =>
   Math.min(price, Math.ceil(percentOf(price, 50) / 50_000) * 50_000);
 
@@ -27,7 +27,7 @@ const capitals = [
   "T",
 ];
 
-/** A payment: mostly cash, otherwise a wallet with a reference as the provider writes it in its messages. */
+/** Makes a payment: mostly cash, otherwise a wallet or card, with a reference in the format of the provider. */
 export function paymentBy(random: Chance, moment: string): ManualPayment {
   const day = moment.slice(2, 10).replaceAll("-", "");
   const letters = (count: number) =>
@@ -62,7 +62,7 @@ export function paymentBy(random: Chance, moment: string): ManualPayment {
   }
 }
 
-/** The cash that the customer gives for an amount: as many notes of 10,000 shillings as needed. */
+/** The cash that a customer gives for an amount, in notes of 10,000 shillings. Other methods need none. */
 export const tenderedFor = (
   { method }: ManualPayment,
   amount: number,

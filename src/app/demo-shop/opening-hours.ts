@@ -1,15 +1,15 @@
 import { addDays, startOfDay, today } from "#src/shared/time.ts";
 
 /**
- * Counts only the minutes in which the shop is open. The story counts its time in such minutes, so nothing happens at
+ * The time of the story. It is counted in open minutes (minutes in which the shop is open), so that nothing happens at
  * night or on a Sunday.
  */
 export interface OpenTime {
-  /** The number of open minutes until now. */
+  /** The number of open minutes from the beginning of the story until now. */
   minutes: number;
-  /** The time of an open minute, ISO 8601 in UTC. */
+  /** Converts an open minute to a time in ISO 8601, UTC. */
   momentOf(minute: number): string;
-  /** The days on which the shop opens, in order. `from` and the exclusive `until` are open minutes. */
+  /** The open days in order. `from` is the first open minute of a day, `until` the first one after the day. */
   days: readonly { from: number; until: number; isOver: boolean }[];
 }
 

@@ -136,7 +136,7 @@ const families = [
   "Moshi",
 ];
 
-/** Cities, and the districts that customers give as their address. */
+/** The cities, each with the districts in it, and how often customers live there. */
 const homes: readonly (readonly [readonly [string, readonly string[]], number])[] = [
   [
     [
@@ -189,7 +189,7 @@ const homes: readonly (readonly [readonly [string, readonly string[]], number])[
   [["Arusha", ["Sakina"]], 1],
 ];
 
-/** Prefixes of the mobile networks of Tanzania. */
+/** The first digits of mobile phone numbers in Tanzania. */
 const prefixes = [
   "754",
   "755",

@@ -8,7 +8,7 @@ import type { Repair, Story } from "./story.ts";
 
 const DEVICES = 300;
 
-/** The devices that are still in the shop at the end of the story. All others were handed over. */
+/** The devices that are still in the shop at the end of the story: how many have which status. All others are done. */
 const stillHere: readonly (readonly [DeviceStatus, number])[] = [
   ["received", 6],
   ["assigned-to-technician", 6],
@@ -21,7 +21,7 @@ const stillHere: readonly (readonly [DeviceStatus, number])[] = [
   ["cancelled", 2],
   ["unrepairable", 3],
 ];
-/** Plans customer, handset, fault, times and final status of each repair. */
+/** Plans the customer, the handset, the fault, the times and the final status of each repair. */
 export function planRepairs(
   { random, time, handsets }: Story,
   customers: readonly DemoCustomer[],
@@ -31,7 +31,7 @@ export function planRepairs(
   const done = Array<DeviceStatus>(DEVICES - targets.length).fill("done");
   const waits: DeviceStatus = "awaiting-approval";
   return [...done, ...targets].map((target, index, all) => {
-    // First every customer comes once. Then random customers come again, some of them with an earlier handset.
+    // Each customer comes once first. Then random customers come again, some of them with their earlier handset.
     const customer = customers[index] ?? random.pick(customers);
     const before = owned.get(customer.id) ?? [];
     const handset =
@@ -63,10 +63,10 @@ export function planRepairs(
   });
 }
 
-/** The age of the device with the forgotten estimate, in open minutes. An estimate of half this age has expired. */
+/** The age of the device whose customer never answers, in open minutes. At this age its estimate has expired. */
 const FORGOTTEN = 20_000;
 
-/** Chooses when a repair begins and ends: finished repairs over all months, devices still in the shop recently. */
+/** Chooses begin and end: finished repairs are spread over all months, devices still in the shop are recent. */
 function spanOf(
   random: Chance,
   time: OpenTime,

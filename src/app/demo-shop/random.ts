@@ -1,13 +1,15 @@
-/** Reproducible random numbers: the same seed gives the same story (mulberry32). */
+/**
+ * Reproducible random numbers (mulberry32). The same seed always gives the same numbers, and therefore the same story.
+ */
 export interface Chance {
   /** A number with 0 ≤ x < 1. */
   next(): number;
-  /** A whole number, including both limits. */
+  /** A whole number from `least` to `most`; both limits can occur. */
   between(least: number, most: number): number;
   /** True with this probability in percent. */
   percent(chance: number): boolean;
   pick<T>(of: readonly T[]): T;
-  /** Like `pick`, with a weight for each value. */
+  /** Picks a value with a probability in proportion to its weight. */
   weighted<T>(of: readonly (readonly [T, number])[]): T;
   digits(length: number): string;
 }

@@ -10,9 +10,9 @@ import { signaturePicture } from "./signature-picture.ts";
 import type { Repair, Step, Story } from "./story.ts";
 
 const SEED = 20_260_214;
-/** The number of minutes in which the shop is open on a day, approximately. */
+/** The approximate number of minutes in which the shop is open on one day. */
 const DAY = 580;
-/** The maximum age of a repair that comes back. An older repair would no longer be under warranty. */
+/** The maximum age of a returned repair in open minutes. An older repair would no longer be under warranty. */
 const OLDEST = 25 * DAY;
 const YOUNGEST = 2 * DAY;
 
@@ -30,7 +30,7 @@ const findings = [
   ["Damaged by the customer", "Water marks on the board, not there at hand-over"],
 ] as const;
 
-/** The final step of each return. Nearly every step occurs, and some returns are closed. */
+/** The last step of each return at the end of the story. `repaired` returns are repaired again and closed. */
 const targets: readonly (ReturnStep | "repaired")[] = [
   "reported",
   "technician-diagnosis",
@@ -50,7 +50,7 @@ const targets: readonly (ReturnStep | "repaired")[] = [
 
 type Act = (returned: Returned) => Promise<Returned>;
 
-/** Returns of some recent repairs, each through the verbs of returns. */
+/** Makes the steps of returns of some recent repairs. The steps call the verbs of the returns area. */
 export function returnsOf(story: Story, repairs: readonly Repair[]): Step[] {
   const random = chance(SEED);
   const { minutes } = story.time;

@@ -6,7 +6,7 @@ const HEIGHT = 80;
 
 /** A random signature as a PNG data URL: black on white, one bit per pixel, about 600 characters. */
 export function signaturePicture(random: Chance): string {
-  // Each line of a PNG begins with its filter type, 0 for none. A set bit is white.
+  // Each line of a PNG begins with its filter type (0: no filter). A bit of 1 is a white pixel.
   const bytesPerLine = 1 + Math.ceil(WIDTH / 8);
   const pixels = Buffer.alloc(bytesPerLine * HEIGHT, 0xff);
   for (let line = 0; line < HEIGHT; line++) pixels[line * bytesPerLine] = 0;

@@ -10,15 +10,15 @@ import type { Repair, Step, Story } from "./story.ts";
 
 /** The stock of the demo shop, and the parts used in its repairs. */
 
-/** A separate seed, so that a change of the stock does not change the rest of the story. */
+/** A separate seed, so that a change of the stock does not change other parts of the story. */
 const SEED = 20_260_208;
 
 export interface Shelf {
   itemId: string;
   good: Good;
-  /** The serial numbers of the pieces in stock, for a serialised item. */
+  /** For a serialised item: the serial numbers of the pieces in stock. */
   serials: string[];
-  /** The number of available pieces as the story counts it, so that it restocks in time. */
+  /** The number of available pieces. The story counts it itself, in order to restock in time. */
   free: number;
 }
 
@@ -41,7 +41,7 @@ export async function fillShelves({ tx, admin }: Pick<Story, "tx" | "admin">): P
       category: good.category,
       brand: good.brand ?? null,
       model: good.model ?? null,
-      // Only goods on the shelf "Mbele" (the front of the shop) have a printed barcode.
+      // Only items on the shelf "Mbele" (the front of the shop) have a printed barcode.
       ...(good.location === "Mbele" && { barcode: `62034500${String(10_000 + index * 7)}` }),
       price: good.price * MINOR_PER_MAJOR,
       cost: good.cost === undefined ? null : good.cost * MINOR_PER_MAJOR,
@@ -57,7 +57,7 @@ export async function fillShelves({ tx, admin }: Pick<Story, "tx" | "admin">): P
   return { random: chance(SEED), shelves };
 }
 
-/** The parts that repair each fault: label on the checklist → whether a good is a part for a handset of this brand. */
+/** The parts for each fault, by its label on the checklist. Tells whether an item fits a handset of this brand. */
 const cures: Record<string, (good: Good, brand: string) => boolean> = {
   display: (good, brand) => good.category === "screens" && good.brand === brand,
   touch: (good, brand) => good.category === "screens" && good.brand === brand,
@@ -69,7 +69,7 @@ const cures: Record<string, (good: Good, brand: string) => boolean> = {
   power: (good) => good.sku === "PRT-PWR" || good.sku === "PRT-IC",
 };
 
-/** A part for the repair, if the shop has one. A part for the exact model wins over a part for the same brand. */
+/** A part for the repair, or null. Screens and batteries must be for the exact model, other parts for the brand. */
 function partFor({ random, shelves }: StockRoom, { fault, handset }: Repair): Shelf | null {
   const fits = cures[fault.label];
   if (!fits || handset.isComputer) return null;
@@ -81,7 +81,7 @@ function partFor({ random, shelves }: StockRoom, { fault, handset }: Repair): Sh
   return fitting.length > 0 ? random.pick(fitting) : null;
 }
 
-/** Reserves a part for a device that waits for parts or is in repair. */
+/** Reserves a part for a device in repair. */
 export async function setPartAside(story: Story, repair: Repair): Promise<void> {
   const { room } = story;
   const shelf = partFor(room, repair);
@@ -93,7 +93,7 @@ export async function setPartAside(story: Story, repair: Repair): Promise<void> 
   await moveDevicePart(story.tx, mover, repair.device.id, move);
 }
 
-/** Uses a part for the device. Sometimes a part breaks and a second one is used. */
+/** Uses a part for the device. Sometimes the part breaks, and a second one is used. */
 export async function fitPart(story: Story, repair: Repair): Promise<void> {
   const { room } = story;
   const shelf = partFor(room, repair);
@@ -117,13 +117,13 @@ export async function fitPart(story: Story, repair: Repair): Promise<void> {
   }
 }
 
-/** Restocks before the last piece is gone. */
+/** Restocks the item when at most one piece is available. */
 async function sendForMore(story: Story, shelf: Shelf): Promise<void> {
   if (shelf.free > 1) return;
   await bringMore(story, shelf);
 }
 
-/** Whether enough pieces are in stock. Ordinary goods are restocked when too few are left, serialised items are not. */
+/** Restocks an ordinary item when too few pieces are left for a sale. Returns whether the sale is possible. */
 export async function restockAfterSales(
   story: Story,
   shelf: Shelf,
@@ -148,7 +148,7 @@ async function bringMore(story: Story, shelf: Shelf): Promise<void> {
   shelf.free += quantity;
 }
 
-/** Corrections of stock a few times a month, after a check of an item. */
+/** Makes corrections of stock, a few in each month, as after a check of an item. */
 export function countingSteps(story: Story): Step[] {
   const { random, shelves } = story.room;
   const kept = shelves.filter(

@@ -11,7 +11,7 @@ import type { DemoCustomer } from "./people.ts";
 import type { Chance } from "./random.ts";
 import type { StockRoom } from "./stock-room.ts";
 
-/** The context of the story: its database, users, time and data. */
+/** What all parts of the story share: transaction, users, time and data. */
 export interface Story {
   tx: Tx;
   files: FileStore;
@@ -33,7 +33,7 @@ export interface Repair {
   customer: DemoCustomer;
   handset: Handset;
   fault: Fault;
-  /** In minor units. */
+  /** The price of the repair in minor units. */
   price: number;
   isPriceKnown: boolean;
   /** Whether the customer never answers the estimate. */
@@ -41,9 +41,9 @@ export interface Repair {
   /** Whether the technician diagnoses the device before the estimate. */
   isDiagnosed: boolean;
   target: DeviceStatus;
-  /** The final status before the hand-over. */
+  /** The status in which the work on the device ends, before the hand-over. */
   ending: "completed" | "cancelled" | "unrepairable";
-  /** The times of the intake and of the last step, in open minutes. */
+  /** The open minutes of the intake and of the last step. */
   from: number;
   until: number;
   device: Device | null;

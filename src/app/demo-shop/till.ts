@@ -12,14 +12,14 @@ import { chance, type Chance } from "./random.ts";
 import { restockAfterSales, type Shelf } from "./stock-room.ts";
 import type { Repair, Step, Story } from "./story.ts";
 
-/** Sales of the counter, and the shifts of its cashiers, each through the verbs of the till. */
+/** The sales of the counter and the shifts of its cashiers, made with the verbs of the till. */
 
-/** A separate seed, so that a change of the sales does not change the rest of the story. */
+/** A separate seed, so that a change of the sales does not change other parts of the story. */
 const SEED = 20_260_307;
 const SALES = 190;
-/** The number of working days, until now, in which the shop used shifts. */
+/** The number of open days, counted back from today, on which the cashiers use shifts. */
 const DAYS_WITH_SHIFTS = 12;
-/** The number of refunds. They are all recent, because a late refund would need an admin. */
+/** The number of refunds. All are of recent sales, because an admin must approve a late refund. */
 const REFUNDS = 4;
 const REFUNDED_WITHIN_DAYS = 5;
 const FLOAT = 50_000 * MINOR_PER_MAJOR;
@@ -28,7 +28,7 @@ const forTheCounter = new Set(["chargers", "cables", "cases", "accessories", "de
 
 const reasons = ["Haifanyi kazi na simu yake", "Alinunua rangi isiyo sahihi", "Ilikuwa na kasoro"];
 
-/** Sales over the months, with more in the recent weeks, and refunds of some recent sales. */
+/** Makes sales over the months, more of them in recent weeks, and refunds of some recent sales. */
 export function tillSteps(story: Story, repairs: readonly Repair[]): Step[] {
   const random = chance(SEED);
   const { minutes, days } = story.time;
@@ -51,11 +51,11 @@ export function tillSteps(story: Story, repairs: readonly Repair[]): Step[] {
   });
 }
 
-/** Repairs whose customer is at the counter at about this time. */
+/** The repairs that are in the shop at this minute, or were shortly before. Their customers may also buy something. */
 const here = (repairs: readonly Repair[], minute: number): Repair[] =>
   repairs.filter(({ from, until }) => from < minute && until + 600 > minute);
 
-/** @returns the sale's id, or null when none of the chosen goods was in stock. */
+/** Sells a few items. Returns the id of the sale, or null when none of the chosen items was in stock. */
 async function sellSomething(
   story: Story,
   random: Chance,
@@ -110,12 +110,12 @@ async function sellSomething(
 
 async function giveBack(story: Story, random: Chance, saleId: string | null): Promise<void> {
   if (!saleId) return;
-  // `restock` is false, because the goods are checked first and may be faulty.
+  // `restock` is false, because returned goods may be faulty and are checked before they are sold again.
   const reason = random.pick(reasons);
   await refundSale(story.tx, story.admin, saleId, { reason, restock: false });
 }
 
-/** Each morning both cashiers open their drawers. In the evening they count them, sometimes with a small difference. */
+/** All cashiers open a shift each morning, and count in the evening, sometimes with a small difference. */
 export function shiftSteps(story: Story): { openings: Step[]; closings: Step[] } {
   const random = chance(SEED + 1);
   const openings: Step[] = [];
@@ -129,7 +129,7 @@ export function shiftSteps(story: Story): { openings: Step[]; closings: Step[] }
       openings.push({ minute: from, act: open });
       // The shifts of today stay open.
       if (!isOver) continue;
-      // The half minute puts this step after all other steps of the day and before the next morning.
+      // Half a minute earlier, so that this step comes after all steps of the day and before the next morning.
       closings.push({ minute: until - 0.5, act: () => count(story, random, cashier, shiftId) });
     }
   }

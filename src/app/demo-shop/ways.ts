@@ -15,7 +15,7 @@ import { calls, changedMind, hopeless, waiting } from "./faults.ts";
 import { setPartAside } from "./stock-room.ts";
 import type { Repair, Step, Story } from "./story.ts";
 
-/** The steps of a device from intake to its final status, spread over its time in the shop. */
+/** Makes the steps of a device from intake to its final status, spread over its time in the shop. */
 export function stepsOf(story: Story, repair: Repair): Step[] {
   const { random } = story;
   const acts = actsOf(story, repair);
@@ -101,7 +101,7 @@ interface Parts {
   repair: Repair;
 }
 
-/** The steps of a device that is, or will be, repaired. */
+/** The steps of a device whose repair succeeds, or will succeed. */
 function repairedActs({
   begun,
   estimated,

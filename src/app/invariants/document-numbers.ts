@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 
-/** Counted numbers come from a row per series instead of a sequence of PostgreSQL, so they have no gaps. */
+/**
+ * Rules for counted document numbers. They come from a row per series instead of a PostgreSQL sequence: without gaps.
+ */
 export const documentNumberInvariants = {
   "numbers of tickets, sales, returns and counts have no gap": sql`
     select s.series, n.number from document_series s

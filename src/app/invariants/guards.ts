@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 
-/** Triggers that refuse changes to rows of ledgers (events, payments, …), whichever code sends the statement. */
+/** The triggers that refuse changes to rows of ledgers (events, payments, …), from whichever code. */
 const guards = [
   "events_append_only",
   "events_no_truncate",
@@ -88,7 +88,7 @@ const guards = [
   "device_signatures_no_truncate",
 ];
 
-/** Each trigger must exist on the table with which its name begins; on another table it would protect nothing. */
+/** Each trigger must be on the table with which its name begins, because it protects nothing on another table. */
 export const guardInvariants = {
   "ledgers are guarded": sql`
     select guard from unnest(${guards}::text[]) as guard

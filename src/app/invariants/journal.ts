@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 
-/** Rules for the table `events` (the journal), for idempotency keys and for erased customers. */
+/** Rules for the journal (the table `events`), for idempotency keys, and for erased customers. */
 export const journalInvariants = {
   "whoever was erased is nobody": sql`
     select c.id as customer_id from customers c

@@ -28,7 +28,7 @@ const whatsappNumber = z
 export const genders = ["male", "female", "other"] as const;
 export const loyaltyLevels = ["bronze", "silver", "gold", "platinum"] as const;
 
-/** The fields that staff can edit. Empty text clears a field. */
+/** The fields that staff can edit. An empty text deletes the value. */
 const details = {
   whatsapp: emptyToNull(whatsappNumber).optional(),
   email: emptyToNull(email).optional(),
@@ -39,14 +39,14 @@ const details = {
   tag: text(40).min(1).optional(),
   referredBy: id.nullable().optional(),
   notes: emptyToNull(text(4000)).optional(),
-  /** Language of the customer's papers and pages; null means the shop's language. */
+  /** The language of the customer's papers and public pages; null means the shop's language. */
   preferredLanguage: z.enum(languages).nullable().optional(),
   marketingConsent: z.boolean().optional(),
   smsOptOut: z.boolean().optional(),
 };
 
 export const newCustomer = z.strictObject({
-  /** A client may choose the id, so that the record has its final id before the request. */
+  /** A client may create the id, so that it knows the id before it sends the request. */
   id: id.optional(),
   name: requiredText(120),
   phone,
@@ -82,7 +82,7 @@ export const customer = z.object({
   totalPointsRedeemed: z.int(),
   lastVisit: moment.nullable(),
   isActive: z.boolean(),
-  /** Whether this is the built-in customer for anonymous sales, who has no phone and no points and is read-only. */
+  /** Whether this is the built-in walk-in customer of anonymous sales, which nobody can change. */
   isWalkIn: z.boolean(),
   notes: z.string().nullable(),
   preferredLanguage: z.enum(languages).nullable(),
@@ -96,7 +96,7 @@ export const customer = z.object({
 });
 export type Customer = z.output<typeof customer>;
 
-/** The id of the only built-in customer, whom a migration creates. */
+/** The id of the walk-in customer, whom a migration creates. */
 export const WALK_IN_CUSTOMER_ID = "01900000-0000-7000-8000-00000000c0de";
 
 export const customerNote = z.object({
@@ -120,9 +120,9 @@ export type PromoMessage = z.output<typeof promoMessage>;
 export const customerSorts = ["newest", "name", "spent"] as const;
 export type CustomerSort = (typeof customerSorts)[number];
 
-/** The query of the list. The list never contains erased customers. */
+/** The query of `listCustomers`, which never returns erased customers. */
 const list = listQuery.extend({
-  // The cursor of a list sorted by name contains the name, of up to 120 characters.
+  // The cursor of a list sorted by name contains a name, which has up to 120 characters.
   cursor: z.string().max(800).optional(),
   sort: z.enum(customerSorts).default("newest"),
   tag: text(40).min(1).optional(),
@@ -132,17 +132,17 @@ const list = listQuery.extend({
 export const customerStatistics = z.object({
   all: z.int(),
   active: z.int(),
-  /** The number of customers who joined since the first day of this month in the shop's time zone. */
+  /** The number of customers who joined since the first day of this month, in the shop's time zone. */
   newThisMonth: z.int(),
 });
 export type CustomerStatistics = z.output<typeof customerStatistics>;
-/** The shop's data about a customer, exported for that customer. */
+/** All data that the shop has about a customer. The customer has a right to this file. */
 export const customerExport = z.object({
   exportedAt: moment,
   customer,
   notes: z.array(customerNote),
   promoMessages: z.array(promoMessage),
-  /** Data of other areas, by the name of the data holder: `repairs`, `receipts`, … */
+  /** The customer's data in other areas. The key is the name of the data, for example `repairs` or `receipts`. */
   records: z.record(z.string(), z.array(z.unknown())),
 });
 export type CustomerExport = z.output<typeof customerExport>;

@@ -1,6 +1,6 @@
 import { WALK_IN_CUSTOMER_ID } from "./contract.ts";
 
-/** As records of other areas name their customer. */
+/** A customer with the fields that decide the shown name. Records of other areas contain these fields. */
 interface Named {
   id: string;
   name: string;
@@ -10,8 +10,8 @@ interface Named {
 type Unnamed = "walkIn" | "erased";
 
 /**
- * The name of a customer in the reader's language. The rows of the walk-in customer and of erased customers have an
- * English name, which is for readers of the API only. Papers pass words of `common` in their own language.
+ * The name of a customer in the language of `wordOfCommon`. The walk-in customer and erased customers have no name of
+ * their own, so they get a word of the catalogue `common`. Their stored English name is only for users of the API.
  */
 export function nameOnPaper(
   customer: Named,
@@ -21,15 +21,15 @@ export function nameOnPaper(
   return unnamed ? wordOfCommon(`customer.${unnamed}`) : customer.name;
 }
 
-/** `nameOnPaper` for screens: `customerName(device.customer, t)`. */
+/** The name of a customer on a screen, in the language of the screen: `customerName(device.customer, t)`. */
 export const customerName = (
   customer: Named,
   t: (key: `common:customer.${Unnamed}`) => string,
 ): string => nameOnPaper(customer, (key) => t(`common:${key}`));
 
 /**
- * null: the customer has a name of their own. Of the others only erased customers have no phone number (constraint
- * `customers_phone_known`); their receipts lose it with them.
+ * Why a customer has no name of their own; null for a customer who has one. Apart from the walk-in customer, only
+ * erased customers have no phone number (constraint `customers_phone_known`).
  */
 export function unnamedKind({ id, phone }: Omit<Named, "name">): Unnamed | null {
   if (id === WALK_IN_CUSTOMER_ID) return "walkIn";

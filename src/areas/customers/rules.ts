@@ -9,7 +9,7 @@ const isSomebody = ({ isWalkIn, erasedAt }: State): RefusalCode | null => {
   return erasedAt ? "customer_erased" : null;
 };
 
-/** For each act the refusal that the customer's state causes; null when it causes none. Verbs and screens use this. */
+/** For each act the refusal that the customer's state causes; null when the state allows the act. */
 export const customerActs = {
   updateCustomer: isSomebody,
   activateCustomer: isSomebody,
@@ -24,7 +24,7 @@ export const customerActs = {
 
 export type CustomerAct = keyof typeof customerActs;
 
-/** The refusal of this act for this user and customer; null when the act is allowed. */
+/** Why this user may not perform this act for this customer; null when the act is allowed. */
 export function whyNot(
   act: CustomerAct,
   customer: State,

@@ -31,13 +31,13 @@ import { checklistResults, deviceStatuses, priorities } from "./rules.ts";
 import { systemRemark } from "./system-remark-schema.ts";
 import { topicFields } from "./topics.ts";
 
-/** Normalised, so that numbers typed in different ways compare equal; null when no number is typed. */
+/** Serial numbers are normalised, because users type the same number in different ways. An empty text becomes null. */
 const serialNumber = scannedCode(80)
   .transform((value) => value || null)
   .nullable()
   .optional();
 
-/** Empty text counts as no value. */
+/** An optional text; empty text counts as absent. */
 const optionalText = (max: number) =>
   text(max)
     .transform((value) => value || null)
@@ -62,10 +62,10 @@ const checklistEntry = z.strictObject({
 
 export const newDevice = z
   .strictObject({
-    /** The client may create the id, so that the record has its final id before the request. */
+    /** A client may choose the id before it sends the request, for example to refer to the device in queued photos. */
     id: id.optional(),
     customerId: id.optional(),
-    /** The intake may create its customer; if the phone number is known, it uses the existing customer. */
+    /** Creates a customer together with the device, unless the phone number belongs to an existing customer. */
     customer: newCustomer.optional(),
     brand: requiredText(80),
     model: requiredText(120),
@@ -78,26 +78,29 @@ export const newDevice = z
     estimatedHours,
     expectedReturnDate: day.nullable().optional(),
     diagnosisRequired: z.boolean().default(false),
-    /** The agreed price, if it is known at the counter. */
+    /** The agreed price, if the counter knows it. */
     finalAmount: money.nullable().optional(),
-    /** Why the repair is free of charge. Required at a price of zero, with `lower_prices`. */
+    /** Why the repair is free of charge. Required when the price is zero; then the user also needs `lower_prices`. */
     freeReason: optionalText(300),
-    /** The deposit that is due; `depositPayment` records its payment. */
+    /** The deposit that the customer owes. `depositPayment` records that it was paid. */
     depositAmount: money.default(0),
     depositPayment: manualPayment.optional(),
-    /** Why the shop took no deposit, or less than the setting asks; needs `waive_deposits`. */
+    /** Why the shop took no deposit, or less than the settings ask for. The user needs `waive_deposits`. */
     depositWaivedReason: optionalText(300),
-    /** Results of the intake checklist by label. Items of the checklist that are not given stay `not-tested`. */
+    /** Results of the intake checklist. A row of the checklist without a result is stored as `not-tested`. */
     checklist: z.array(checklistEntry).max(40).optional(),
     technicianId: id.optional(),
     /**
-     * `false`, from screens: refuse when a handset with this IMEI or serial number is still in the shop. `true`: the
-     * user confirmed that it is another handset or a new visit. Without a value the server does not check.
+     * Screens send `false`: the server refuses the intake when a handset with this IMEI or serial number is still in
+     * the shop. `true`: the user confirmed the intake nevertheless. When the field is absent, the server does not
+     * check.
      */
     acceptDuplicate: z.boolean().optional(),
-    /** The code that unlocks the handset; stored encrypted while the device is in the shop. */
+    /** The code that unlocks the handset. It is stored encrypted, and only while the device is in the shop. */
     passcode: passcode.optional(),
-    /** Signatures from the counter. Screens require them according to the workflow settings; the server does not. */
+    /**
+     * Signatures taken at the counter. Screens require them according to the workflow settings; the server does not.
+     */
     signatures: intakeSignatures.optional(),
   })
   .refine((device) => (device.customerId === undefined) !== (device.customer === undefined), {
@@ -138,7 +141,7 @@ export const deviceSummary = z.object({
   priority: z.enum(priorities),
   assignedTo: id.nullable(),
   technician: person.nullable(),
-  /** The holder, who need not be the assigned technician. */
+  /** Who has the device now. This is not always the assigned technician. */
   holder,
   customerId: id,
   customer: z.object({ id, name: z.string(), phone: z.string().nullable() }),
@@ -149,10 +152,10 @@ export const deviceSummary = z.object({
   /** `finalAmount` − `paidAmount`; null while the price is unknown. */
   balance: money.nullable(),
   paymentStatus: z.enum(["unpaid", "deposit-paid", "partly-paid", "paid"]),
-  /** Whether the repair starts with a diagnosis. */
+  /** Whether a technician must find the fault before the shop names a price. */
   diagnosisRequired: z.boolean(),
   isOverdue: z.boolean(),
-  /** In repair and without a transition for longer than the setting `targetRepairDays`. */
+  /** Whether the device is in repair and has kept its status longer than the setting `targetRepairDays`. */
   isStale: z.boolean(),
   /** When the device got its current status. */
   movedAt: moment,
@@ -164,9 +167,9 @@ export type DeviceSummary = z.output<typeof deviceSummary>;
 
 export const remark = z.object({
   id,
-  /** A remark of the system in English; screens show `systemRemark` in the reader's language. */
+  /** The text of the remark. A remark of the system is in English here; screens translate `systemRemark`. */
   content: z.string(),
-  /** null: a user wrote `content`. */
+  /** Code and values of a remark of the system; null when a user wrote the remark. */
   systemRemark: systemRemark.nullable(),
   createdBy: person.nullable(),
   createdAt: moment,
@@ -174,7 +177,7 @@ export const remark = z.object({
 export type Remark = z.output<typeof remark>;
 
 export const device = deviceSummary.extend({
-  /** null: the shop's language. */
+  /** null: the customer has chosen no language, so the shop's language applies. */
   customerLanguage: z.enum(languages).nullable(),
   color: z.string().nullable(),
   accessories: z.string().nullable(),
@@ -191,7 +194,7 @@ export const device = deviceSummary.extend({
 });
 export type Device = z.output<typeof device>;
 
-/** An earlier visit of the same handset, shown while the user types its serial number or IMEI. */
+/** An earlier visit of the same handset. The intake shows it when the typed serial number or IMEI is known. */
 export const visit = z.object({
   id,
   ticketNumber: z.string(),
@@ -212,22 +215,21 @@ export const technician = z.object({
   isAvailable: z.boolean(),
 });
 
-/** The result for one device of a bulk assignment. */
+/** The result for one device when many devices are assigned at once. */
 export const assignedOrNot = z.object({
   deviceId: id,
-  /** null: the device does not exist. */
+  /** null: no device has this id. */
   ticketNumber: z.string().nullable(),
-  /** null: the device is assigned. */
+  /** Why the device was not assigned; null when it was. */
   refusedBecause: z.enum(["not-found", "not-assignable", "technician-full"]).nullable(),
 });
 
 export const deviceStatistics = z.object({
   total: z.int(),
-  /** The number of devices in any status from received to testing. */
+  /** The number of devices with a status from received to testing. */
   inRepair: z.int(),
-  /** The number of devices that are completed, cancelled or unrepairable, and not handed over yet. */
+  /** The number of devices that are completed, cancelled or unrepairable and still in the shop. */
   readyForPickup: z.int(),
-  /** The number of devices that were handed over. */
   completed: z.int(),
   overdue: z.int(),
   byStatus: z.record(z.enum(deviceStatuses), z.int()),
@@ -237,20 +239,21 @@ export const deviceSorts = ["newest", "due", "unmoved", "priority"] as const;
 export type DeviceSort = (typeof deviceSorts)[number];
 
 const devicesQuery = listQuery.extend({
-  /** One status, several separated by commas, or a group: open, in-repair, ready-for-pickup, overdue. */
+  /** One or several statuses (separated by commas), or a group: open, in-repair, ready-for-pickup, overdue. */
   status: text(200).optional(),
   technicianId: id.optional(),
   customerId: id.optional(),
   priority: z.enum(priorities).optional(),
   overdue: z.stringbool().optional(),
-  /** In repair and without a transition for longer than the target time. */
+  /** Only devices that are in repair and have kept their status longer than the target time. */
   stale: z.stringbool().optional(),
   /**
-   * All orders but `newest` list only devices that are still in the shop. `due`: the earliest promised day first;
-   * `unmoved`: the longest time in the current status first; `priority`: rush first, oldest first within a priority.
+   * With any order but `newest`, the list has only devices that are still in the shop. `due`: earliest promised day
+   * first; `unmoved`: longest in the current status first; `priority`: rush first, and the oldest device first within a
+   * priority.
    */
   sort: z.enum(deviceSorts).default("newest"),
-  /** Asks for `total`. The answer has it when counting is cheap: without a search, and for at most 10,000 devices. */
+  /** Asks for `total`. Counting must be cheap, so there is none with `search` or above 10,000 devices. */
   withTotal: z.stringbool().optional(),
 });
 
@@ -264,14 +267,14 @@ const countsQuery = devicesQuery.pick({
 });
 
 export const deviceCounts = z.object({
-  /** Number of devices still in the shop by status, under the filters. */
+  /** The number of devices in each status that match the filters. Devices that were handed over are not counted. */
   byStatus: z.record(z.enum(deviceStatuses), z.int()),
-  /** The number of overdue devices, as if `overdue` and `stale` were not given. `stale` is counted the same way. */
+  /** The number of overdue devices under all filters but `overdue` and `stale`. `stale`: the number of stale ones. */
   overdue: z.int(),
   stale: z.int(),
 });
 
-/** The public view of a repair: never name, phone, serial, notes or staff. */
+/** What the public tracking page shows. It must not contain names, phone numbers, serial numbers, notes or staff. */
 export const trackedDevice = z.object({
   ticketNumber: z.string(),
   brand: z.string(),
@@ -437,7 +440,7 @@ export const devicesContract = contract({
     body: z.strictObject({
       status: z.enum(deviceStatuses),
       remark: text(2000).optional(),
-      /** The customer's signature at hand-over, the technician's at completion. */
+      /** At hand-over the signature of the customer; at completion that of the technician. */
       signature: signaturePicture.optional(),
       signedBy: text(120).optional(),
       releaseUnpaidReason: text(300).optional(),
@@ -516,7 +519,7 @@ export const devicesContract = contract({
     }),
     output: trackedDevice.extend({ trackingToken: z.string() }),
     errors: ["not_found", "whole_phone_needed"],
-    // A refusal must not roll back the count of attempts.
+    // The handler counts failed attempts. A refusal must not roll this count back.
     transaction: "own",
     rateLimit: { max: 10, seconds: 60 },
   },

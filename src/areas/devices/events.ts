@@ -25,7 +25,7 @@ export const devicesEvents = {
       "device.work_started": {},
       "device.work_ended": {},
       "device.rated": {},
-      /** The event's record is the technician, who now has room for another device. */
+      /** The record of this event is the technician, who can now get another device. */
       "technician.place_freed": { reacts: true },
       "device.estimate_drafted": {},
       "device.estimate_sent": {},

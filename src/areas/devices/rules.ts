@@ -1,7 +1,7 @@
 /**
- * The table of moves. Screens use it to disable a button with the reason, the server to refuse. A device goes from
- * received to done; the middle stages are optional. Cancelled and unrepairable devices also end in done when they are
- * handed over.
+ * The table of moves. Screens disable the button of a move with the reason why it is refused; the server refuses the
+ * move. Every device starts as received and ends as done. The statuses between are optional; cancelled and unrepairable
+ * devices are also handed over at the end.
  */
 import { has, type Mover } from "#src/shared/mover.ts";
 import {
@@ -20,7 +20,7 @@ export {
   type Priority,
 } from "./statuses.ts";
 
-/** Statuses in which staff may still estimate the cost and customers may approve it. */
+/** Whether staff may make an estimate in this status, and customers may approve it. */
 export const isEstimable = (status: DeviceStatus): boolean =>
   inRepair.includes(status) || status === "completed";
 
@@ -28,12 +28,12 @@ export const checklistPhases = ["intake", "outtake", "return"] as const;
 export const checklistResults = ["ok", "faulty", "not-tested"] as const;
 
 /**
- * Who may make a move: `workshop` is the assigned technician (or a user who may move any device), `counter` may move
- * any device, `hand-over` may hand devices over.
+ * Who may make a move. `workshop`: the assigned technician, and users who may move any device. `counter`: users who may
+ * move any device. `hand-over`: users who may hand devices over.
  */
 type MoveBy = "workshop" | "counter" | "hand-over";
 
-/** Conditions of a move. The last three concern the request, all others the device. */
+/** The conditions of moves. The last three concern the request, all others the device. */
 export type Need =
   | "technician"
   | "photo-before"
@@ -51,7 +51,7 @@ interface Move {
 }
 
 const work: Move = { by: "workshop", needs: ["technician"] };
-/** The first diagnosis. It requires a photo of the condition before the technician opens the handset. */
+/** Finding the fault. Before the technician opens the handset, a photo must show its condition. */
 const look: Move = { by: "workshop", needs: ["technician", "photo-before"] };
 const bench: Move = { by: "workshop", needs: ["technician", "photo-before", "approved-estimate"] };
 const giveUp: Move = { by: "workshop", needs: ["technician", "reason"] };
@@ -69,7 +69,7 @@ const complete: Move = {
 const handOver: Move = { by: "hand-over", needs: ["settled", "signature"] };
 
 export const moves: Record<DeviceStatus, Partial<Record<DeviceStatus, Move>>> = {
-  // Only assigning a technician (POST …/assign) leads to assigned-to-technician.
+  // Only `POST …/assign` moves a device to `assigned-to-technician`.
   received: { cancelled: cancel },
   "assigned-to-technician": {
     diagnosing: look,
@@ -101,17 +101,17 @@ export const moves: Record<DeviceStatus, Partial<Record<DeviceStatus, Move>>> = 
     cancelled: cancel,
   },
   testing: { in_progress: bench, completed: complete, unrepairable: giveUp },
-  // The device goes back to the bench for a fault found at the counter.
+  // The counter may find a fault in a completed device, which then goes back to the bench.
   completed: { in_progress: bench, done: handOver },
   cancelled: { done: handOver },
   unrepairable: { done: handOver },
   done: {},
 };
 
-/** Statuses in which staff may assign or change the technician. */
+/** The statuses in which a device can be assigned to a technician, or to another one. */
 export const assignable: readonly DeviceStatus[] = inRepair;
 
-/** Reasons of a refusal; each has a sentence in the catalogues (`moves:moveRefused.<reason>`). */
+/** Why a move is refused. The sentence for each is `moves:moveRefused.<reason>` in the catalogues. */
 export type MoveRefusal =
   | "not-a-move"
   | "no-permission"
@@ -133,12 +133,12 @@ export interface MovableDevice {
   paidAmount: number;
   checklists: readonly { phase: string; result: string }[];
   diagnosisRequired?: boolean;
-  /** Newest version first. Absent in lists, so only the server can check the estimate of a listed device. */
+  /** Newest version first. Lists do not read the estimates, so for a listed device only the server checks them. */
   estimates?: readonly EstimateStanding[];
   photos: readonly { phase: string }[];
 }
 
-/** The workflow settings that decide the conditions of a move. */
+/** The workflow settings on which the conditions of moves depend. */
 export interface WorkflowRules {
   deviceChecklistRequired: boolean;
   requireCustomerSignature: boolean;
@@ -147,15 +147,15 @@ export interface WorkflowRules {
   photoEvidenceRequired: boolean;
 }
 
-/** The input of the request. A screen omits it when it only decides whether to offer the move. */
+/** What the user enters for a move. Absent when a screen only decides whether to offer the move. */
 export interface MoveDetails {
   remark?: string | undefined;
   signature?: string | undefined;
-  /** The reason for handing over a device with a balance due. */
+  /** Why the device is handed over although the customer owes a balance. */
   releaseUnpaidReason?: string | undefined;
 }
 
-/** null: the move is allowed. Without `details`, conditions of the request (signature, reason) are not checked. */
+/** Why the move is refused; null when it is allowed. Without `details`, signature and reason are not checked. */
 export function refusalOfMove(
   device: MovableDevice,
   to: DeviceStatus,
@@ -230,7 +230,7 @@ function refusalOfBalance(
   mover: Mover,
   details: MoveDetails | undefined,
 ): MoveRefusal | null {
-  // A cancelled or unrepairable repair needs a price only if it has payments.
+  // A cancelled or unrepairable device needs no price, unless the customer has paid something.
   const mayBeFree = device.status !== "completed" && device.paidAmount === 0;
   if (device.finalAmount === null) return mayBeFree ? null : "cost-not-set";
   if (device.paidAmount >= device.finalAmount) return null;
@@ -239,7 +239,7 @@ function refusalOfBalance(
   return isReleased ? null : "balance-due";
 }
 
-/** Whether every item of this phase's checklist has a result. */
+/** Whether every row of this phase's checklist has a result. */
 function isChecklistFinished(
   items: readonly { phase: string; result: string }[],
   phase: string,
@@ -247,7 +247,7 @@ function isChecklistFinished(
   return items.filter((item) => item.phase === phase).every((item) => item.result !== "not-tested");
 }
 
-/** The balance; null while the price is unknown. Minor units. */
+/** What the customer still owes, in minor units; null while the price is unknown. */
 export function balanceOf(device: {
   finalAmount: number | null;
   paidAmount: number;

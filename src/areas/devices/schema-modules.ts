@@ -1,4 +1,4 @@
-/** Every module of this area that exports schemas of the API. */
+/** All modules of this area that export API schemas. */
 import * as devices from "./contract.ts";
 import * as custody from "./custody/contract.ts";
 import * as estimates from "./estimates/contract.ts";

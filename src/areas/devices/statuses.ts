@@ -1,4 +1,4 @@
-/** Statuses of a device, separate from rules.ts, because the first screen needs them without the moves. */
+/** The statuses of a device. They are not in rules.ts, because the first screen needs only them, without the moves. */
 export const deviceStatuses = [
   "received",
   "assigned-to-technician",
@@ -14,7 +14,7 @@ export const deviceStatuses = [
 ] as const;
 export type DeviceStatus = (typeof deviceStatuses)[number];
 
-/** Statuses in the workshop: everything from received to testing. */
+/** The statuses of a device in the workshop, from received to testing. */
 export const inRepair: readonly DeviceStatus[] = [
   "received",
   "assigned-to-technician",
@@ -25,7 +25,7 @@ export const inRepair: readonly DeviceStatus[] = [
   "testing",
 ];
 
-/** Statuses after which only the hand-over remains. */
+/** The statuses of a device that only has to be handed over. */
 export const readyForPickup: readonly DeviceStatus[] = ["completed", "cancelled", "unrepairable"];
 
 export const priorities = ["normal", "priority", "rush"] as const;

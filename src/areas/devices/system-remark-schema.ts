@@ -2,13 +2,13 @@ import * as z from "zod";
 import { money as amount } from "#src/shared/fields.ts";
 import { paymentMethods } from "#src/areas/payments/providers.ts";
 
-/** `before` is null when the repair had no price. */
+/** A lower price with its reason. `before` is null when the repair had no price before. */
 const lowered = { before: amount.nullable(), after: amount, reason: z.string() };
 const grown = { version: z.int(), total: amount, approved: amount, marginPercent: z.number() };
 
 /**
- * A remark that the system writes. The row holds a code and its values; screens show it in the reader's language
- * (`system-remarks`). Amounts are in minor units.
+ * A remark that the system writes. The database stores its code and values, and screens show it in the reader's
+ * language (catalogue `system-remarks`). Amounts are in minor units.
  */
 export const systemRemark = z.discriminatedUnion("code", [
   z.object({

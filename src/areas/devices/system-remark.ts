@@ -1,4 +1,4 @@
-/** Texts of the system's remarks. Separate from the schema, so that screens do not load zod. */
+/** The texts of remarks of the system. They are not in the schema's module, so that screens do not load zod. */
 import type { WordValues } from "#src/shared/words.ts";
 import type words from "../../../locales/en/system-remarks.json";
 import type { SystemRemark } from "./system-remark-schema.ts";
@@ -42,6 +42,6 @@ export function sayRemark(remark: SystemRemark, { word, money }: RemarkReader): 
   }
 }
 
-/** True when the text contains amounts, which need the shop's number format. */
+/** Whether the text contains amounts. Only then is the shop's money format needed. */
 export const namesAmounts = (remark: SystemRemark): boolean =>
   remark.code !== "payment_received" && remark.code !== "money_given_back";

@@ -1,6 +1,6 @@
 /**
- * The contract's part of each topic; `server/topics.ts` has the server's part. To add a topic, add a folder and its
- * line here; `getDevice` does not compile until the topic reads its fields.
+ * The contract's part of all topics; `server/topics.ts` has the server's part. A new topic needs a folder and a line in
+ * each list. Until the server reads the topic's fields, `getDevice` does not compile.
  */
 import { custodyDetail } from "./custody/contract.ts";
 import { estimatesDetail } from "./estimates/contract.ts";
@@ -14,7 +14,7 @@ import { ratingsDetail } from "./ratings/contract.ts";
 import { signaturesDetail } from "./signatures/contract.ts";
 import { workDetail } from "./work/contract.ts";
 
-/** The fields that topics add to the device detail. */
+/** The fields that all topics add to the device detail. */
 export const topicFields = {
   ...intakeDetail,
   ...movesDetail,

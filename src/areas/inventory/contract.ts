@@ -26,28 +26,28 @@ import {
   stockStates,
 } from "./rules.ts";
 
-/** The maximum number of pieces in one line. */
+/** The maximum number of pieces in one line of a sale, order or change of stock. */
 export const MOST_PIECES = 1_000_000;
 export const pieces = z.int().min(1).max(MOST_PIECES);
 
-/** The address of an uploaded file (`/files/…`) or of an external picture. */
+/** The address of a picture: a path of Fundi (`/…`) or an external `http` address. */
 const pictureAddress = text(500).regex(/^(https?:\/\/|\/)\S*$/, "must be the address of a picture");
 const percent = z.number().min(0).max(100).multipleOf(0.01);
 export const price = money.max(1_000_000_000_000);
 
-/** The terms of an item. A PATCH of the item cannot change them; their own endpoint does (`terms/contract.ts`). */
+/** The terms of an item. A PATCH of the item cannot change them, only their own endpoint (`terms/contract.ts`). */
 export const itemTerms = {
-  /** The shop's cost per piece; null: not known. Needs `view_cost`. */
+  /** What one piece costs the shop; null: not known. Only for users with `view_cost`. */
   cost: price.nullable().optional(),
-  /** null: the shop's default warranty on goods. */
+  /** null: the item has the default warranty of the shop's settings. */
   warrantyDays: z.int().min(0).max(3650).nullable().optional(),
-  /** Percent; null: the shop's default rate. */
+  /** The tax rate in percent; null: the item has the default rate of the shop's settings. */
   taxRate: percent.nullable().optional(),
   onlinePrice: price.nullable().optional(),
   salePrice: price.nullable().optional(),
 };
 
-/** The editable fields of an item. Empty text clears a field. */
+/** The fields that staff can edit. An empty text deletes the value. */
 const details = {
   barcode: emptyToNull(scannedCode(60)).optional(),
   brand: emptyToNull(text(80)).optional(),
@@ -70,14 +70,14 @@ const details = {
 };
 
 export const newItem = z.strictObject({
-  /** The client creates it, so that the record has its final id before the request. */
+  /** A client may create the id, so that it knows the id before it sends the request. */
   id: id.optional(),
   sku: scannedCode(60).min(1),
   name: requiredText(160),
   price,
-  /** The opening stock, recorded as the first movement. */
+  /** The stock at the start. The first movement of the item records it. */
   quantity: z.int().min(0).max(MOST_PIECES).default(0),
-  /** Serial numbers of the opening stock of a serialised item. */
+  /** The serial numbers of the opening stock, for a serialised item. */
   serials: serials.optional(),
   ...itemTerms,
   ...details,
@@ -88,7 +88,7 @@ export const itemChange = z.strictObject({
   version,
   sku: scannedCode(60).min(1).optional(),
   name: requiredText(160).optional(),
-  /** When `isSerialised` becomes true: the serial numbers of the pieces in stock. */
+  /** Required when the item becomes serialised: the serial numbers of its pieces in stock. */
   serials: serials.optional(),
   ...details,
 });
@@ -103,13 +103,13 @@ export const itemSummary = z.object({
   model: z.string().nullable(),
   category: z.enum(categories),
   price: money,
-  /** Only for users with `view_cost`; null: not known. */
+  /** The cost of one piece; null: not known. Only for users with `view_cost`. */
   cost: money.nullable().optional(),
-  /** Pieces in stock. */
+  /** The number of pieces in stock, including the reserved ones. */
   quantity: z.int(),
-  /** Pieces reserved for repairs or sales. */
+  /** The number of pieces reserved for repairs or sales. */
   reserved: z.int(),
-  /** quantity − reserved. */
+  /** The number of pieces in stock that are not reserved. */
   available: z.int(),
   minStock: z.int(),
   stockState: z.enum(stockStates),
@@ -142,12 +142,12 @@ export const item = itemSummary.extend({
 export type Item = z.output<typeof item>;
 
 const itemsQuery = listQuery.extend({
-  // A name may be up to 160 characters, and it is part of the cursor of a list sorted by name.
+  // The cursor of a list sorted by name contains a name, which has up to 160 characters.
   cursor: z.string().max(1000).optional(),
   sort: z.enum(itemSorts).default("newest"),
   category: z.enum(categories).optional(),
   stock: z.enum(stockStates).optional(),
-  /** true: only archived items; otherwise the list excludes them. */
+  /** true: the list contains only archived items; false: it contains only the others. */
   archived: z.stringbool().default(false),
   online: z.stringbool().optional(),
 });
@@ -157,9 +157,9 @@ export const movementsQuery = listQuery.omit({ search: true }).extend({
   type: z.enum(movementTypes).optional(),
   reason: z.enum(movementReasons).optional(),
   sort: z.enum(movementSorts).default("newest"),
-  /** The user who moved the stock. */
+  /** The user who made the movement. */
   userId: id.optional(),
-  /** Days of the shop, both included. */
+  /** The first and the last day of the listed movements, by the shop's time zone. */
   from: day.optional(),
   to: day.optional(),
 });
@@ -170,7 +170,7 @@ export const inventoryStatistics = z.object({
   out: z.int(),
   /** The value of the stock at current prices. */
   retailValue: moneyOfMany,
-  /** The value at known cost; only for users with `view_cost`. */
+  /** The value of the stock at cost, without items of unknown cost. Only for users with `view_cost`. */
   stockValue: moneyOfMany.optional(),
 });
 export type InventoryStatistics = z.output<typeof inventoryStatistics>;
@@ -268,12 +268,12 @@ export const inventoryContract = contract({
     access: "adjust_stock",
     params: idParams,
     body: z.strictObject({
-      /** The change, signed. */
+      /** The number of pieces to add; negative: to remove. */
       quantity: z.union([pieces, z.int().min(-MOST_PIECES).max(-1)]),
-      /** count, damaged, lost, found, correction or adjustment; other text becomes the note of an adjustment. */
+      /** One of count, damaged, lost, found, correction, adjustment. Another text becomes an adjustment's note. */
       reason: requiredText(200),
       note: emptyToNull(text(500)).optional(),
-      /** For a serialised item: the serial numbers of the pieces to add or remove. */
+      /** The serial numbers of the pieces to add or remove, for a serialised item. */
       serials: serials.optional(),
     }),
     output: item,

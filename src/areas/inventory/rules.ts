@@ -1,4 +1,4 @@
-/** Categories, reasons and states of stock, and rules based on its numbers. For screen and server. */
+/** Categories of items, reasons of movements, states of stock, and their rules. Used by screen and server. */
 
 export const categories = [
   "accessories",
@@ -17,11 +17,11 @@ export type Category = (typeof categories)[number];
 export const movementTypes = ["IN", "OUT", "ADJUSTMENT"] as const;
 export type MovementType = (typeof movementTypes)[number];
 
-/** Reasons why pieces come in. */
+/** The reasons of movements by which pieces come in. */
 export const reasonsIn = ["opening", "received", "refund", "part_returned"] as const;
-/** Reasons why pieces go out. */
+/** The reasons of movements by which pieces go out. */
 export const reasonsOut = ["sale", "repair_part", "defective", "replacement"] as const;
-/** Reasons of corrections. */
+/** The reasons of movements that correct the stock. */
 export const reasonsOfAdjustment = [
   "count",
   "damaged",
@@ -36,22 +36,24 @@ export type ReasonOut = (typeof reasonsOut)[number];
 export type ReasonOfAdjustment = (typeof reasonsOfAdjustment)[number];
 export type MovementReason = (typeof movementReasons)[number];
 
-/** Sold and used pieces leave the stock as intended; only pieces that the shop has lost are a loss. */
+/** Whether a movement is a loss for the shop. Pieces that were sold or used are no loss. */
 export const isLoss = (quantity: number, reason: MovementReason): boolean =>
   quantity < 0 && reasonsOfLoss.some((each) => each === reason);
 const reasonsOfLoss = ["defective", "count", "damaged", "lost"] as const satisfies MovementReason[];
 
-/** `out`: no piece is available; `low`: no more pieces are available than the item's minimum; `in`: all others. */
+/**
+ * `out`: no piece is available. `low`: the available pieces do not exceed the item's minimum. `in`: all other items.
+ */
 export const stockStates = ["in", "low", "out"] as const;
 export type StockState = (typeof stockStates)[number];
 
-/** The spec's colours: above 10 green, 1 to 10 yellow, 0 red. `available` excludes reserved pieces. */
+/** The level that decides the colour of a stock badge, by the spec: above 10 green, 1 to 10 yellow, 0 red. */
 export function stockLevel(available: number): "plenty" | "few" | "none" {
   if (available > 10) return "plenty";
   return available > 0 ? "few" : "none";
 }
 
-/** The price shown to buyers online: the sale price if there is one, else the online price, else the price. */
+/** The price that buyers see online: the sale price or, without one, the online price or else the normal price. */
 export function displayedPrice(item: {
   price: number;
   onlinePrice: number | null;
@@ -61,7 +63,7 @@ export function displayedPrice(item: {
   return item.onlinePrice ?? item.price;
 }
 
-/** Sorted ascending by a column, or descending with a dash. Sorting by cost needs `view_cost`. */
+/** The orders of the list of items. A dash before the name means descending. Sorting by cost needs `view_cost`. */
 export const itemSorts = [
   ...(["newest", "oldest", "name", "-name", "sku", "-sku", "category", "-category"] as const),
   ...(["stock", "-stock", "location", "-location", "cost", "-cost", "price", "-price"] as const),

@@ -1,4 +1,4 @@
-/** Every module of this area that exports schemas of the API. */
+/** All modules of this area that export schemas of the API. The reference of the API is generated from them. */
 import * as alerts from "./alerts/contract.ts";
 import * as analytics from "./analytics/contract.ts";
 import * as catalogue from "./catalogue/contract.ts";

@@ -1,11 +1,11 @@
-/** The catalogue of common faults. At intake the staff tap a fault instead of typing it. */
+/** The catalogue of common faults. At intake, staff tap a fault of the catalogue instead of typing it. */
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
 import { done, id, idParams, requiredText, text, version } from "#src/shared/fields.ts";
 
 export const deviceIssue = z.object({
   id,
-  /** The key for translating one of Fundi's ten presets; null for a fault that the shop added or renamed. */
+  /** The key with which screens translate the name of a preset; null when the shop added or renamed the fault. */
   preset: z.string().nullable(),
   name: z.string(),
   category: z.string(),
@@ -37,7 +37,7 @@ export const deviceIssueChange = z
   .extend({ version });
 export type DeviceIssueChange = z.output<typeof deviceIssueChange>;
 
-/** The maximum number of faults. Staff read the catalogue as one list, and a longer list would be unreadable. */
+/** The maximum number of faults in the catalogue. Staff could not find anything in a longer list. */
 export const MOST_ISSUES = 500;
 
 const issueIds = z
@@ -142,7 +142,7 @@ export const issuesContract = contract({
     access: "manage_device_issues",
     refreshesOn: ["device-issues", "devices"],
     output: z.object({
-      /** The number of devices in which the uses were counted. */
+      /** The number of newest devices in which the faults were counted. */
       devices: z.int(),
       items: z.array(z.object({ id, uses: z.int() })),
     }),

@@ -1,8 +1,8 @@
 import * as z from "zod";
 
 /**
- * Why the system gave or took points: a code and its values, which screens translate with the catalogue `loyalty`. The
- * field `reason` holds a reason that a user writes.
+ * The reason for which Fundi itself gave or took points, as a code. Screens translate it with the catalogue `loyalty`.
+ * The column `reason` is different: it has the text that a user typed.
  */
 export const systemReason = z.object({
   code: z.enum(["purchase", "refund"]),

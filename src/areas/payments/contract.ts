@@ -25,7 +25,7 @@ export const paymentStatuses = [
   "refunded",
 ] as const;
 
-/** Removes spaces and invisible characters, and writes plain capitals: references that look the same must be equal. */
+/** Writes capitals without spaces and invisible characters, so that references that look alike are equal. */
 const asReference = (typed: string): string =>
   typed
     .normalize("NFKC")
@@ -33,9 +33,9 @@ const asReference = (typed: string): string =>
     .replaceAll(/[\s\p{C}]+/gu, "");
 
 /**
- * A payment that a cashier enters. `provider` is the wallet; when it is missing, the stored provider equals the method.
- * `reference` comes from the provider. References are unique per provider and among all wallets, so that one
- * mobile-money message cannot pay twice.
+ * A payment that a cashier enters. `provider` is the wallet; without a wallet, the method is stored as the provider.
+ * `reference` comes from the provider. A reference is unique among the payments by all wallets, and among the payments
+ * of each other provider. Therefore one mobile-money message cannot pay twice.
  */
 export const manualPayment = z.strictObject({
   method: z.enum(paymentMethods),
@@ -48,7 +48,7 @@ export const manualPayment = z.strictObject({
 });
 export type ManualPayment = z.output<typeof manualPayment>;
 
-/** A refund of a payment. `approvedBy` is set when the refund needed approval. */
+/** A refund of a payment. `approvedBy` is set only if the refund needed an approval. */
 export const refund = z.object({
   id,
   refundNumber: z.string(),
@@ -85,11 +85,11 @@ export const payment = z.object({
   failedAt: moment.nullable(),
   /** The payment provider that asked the customer to pay; null for a payment at the counter. */
   gateway: z.string().nullable(),
-  /** The phone number that got the payment request. */
+  /** The phone number to which the payment request was sent. */
   phone: z.string().nullable(),
-  /** Why the payment failed or is late money; null otherwise, and when only `failureReason` gives the reason. */
+  /** Why the payment failed or is late money. Null if neither is true, or if only `failureReason` tells why. */
   failure: paymentFailure.nullable(),
-  /** Why the payment failed, in the provider's own words. */
+  /** Why the payment failed, in the provider's own words. Null when `failure` gives the reason. */
   failureReason: z.string().nullable(),
   receipt: z.object({ id, receiptNumber: z.string() }).nullable(),
   /** The sum of `refunds`; at most `amount`. */
@@ -98,7 +98,7 @@ export const payment = z.object({
 });
 export type Payment = z.output<typeof payment>;
 
-/** The method of a refund. */
+/** The method of a refund, with its wallet and reference. */
 export const handRefund = manualPayment.omit({ tendered: true });
 export type HandRefund = z.output<typeof handRefund>;
 
@@ -114,20 +114,20 @@ export const receiptLine = z.object({
 });
 export type ReceiptLine = z.output<typeof receiptLine>;
 
-/** A receipt. It is a copy of the data as they were at the time of the payment. */
+/** A receipt is a copy of the data at the time of the payment. */
 export const receipt = z.object({
   id,
   receiptNumber: z.string(),
   paymentId: id,
   customerId: id,
   deviceId: id.nullable(),
-  /** `saleId` and the next five fields are about goods; null for a repair. */
+  /** The fields from `saleId` to `roundingAmount` describe a sale. They are null for a repair. */
   saleId: id.nullable(),
   saleNumber: z.string().nullable(),
   lines: z.array(receiptLine).nullable(),
   subtotal: money.nullable(),
   discountAmount: money.nullable(),
-  /** The effect of cash rounding; negative when the customer pays less. */
+  /** The amount that cash rounding adds to the price; negative when the customer pays less. */
   roundingAmount: z.int().nullable(),
   technicianId: id.nullable(),
   technicianName: z.string().nullable(),
@@ -170,9 +170,9 @@ export const receipt = z.object({
   isSentToCustomer: z.boolean(),
   sentVia: z.enum(["sms", "whatsapp", "email"]).nullable(),
   sentAt: moment.nullable(),
-  /** The secret token of the tracking link; null for goods. */
+  /** The secret token in the address of the repair's tracking page; null for goods. */
   trackingToken: z.string().nullable(),
-  /** The language that the customer prefers now; null when the shop's language applies. */
+  /** The language that the customer prefers now. Null means the shop's language. */
   customerLanguage: z.enum(languages).nullable(),
 });
 export type Receipt = z.output<typeof receipt>;

@@ -1,8 +1,8 @@
 import * as z from "zod";
 
 /**
- * Why a payment failed, or why its money is late money, when Fundi knows the reason. Screens translate the code with
- * the catalogue `payment-failures`. For other reasons `failureReason` has the provider's own words.
+ * Why a payment failed, or why it is late money, if Fundi knows the reason. Screens translate the code with the
+ * catalogue `payment-failures`. If Fundi does not know the reason, `failureReason` has the provider's own words.
  */
 export const paymentFailure = z.discriminatedUnion("code", [
   z.object({ code: z.literal("declined") }),

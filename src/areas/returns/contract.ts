@@ -28,7 +28,7 @@ const optionalText = (max: number) =>
     .nullable()
     .optional();
 
-/** A PNG data URL from the signature pad, at most about 150 kB of picture. */
+/** A PNG image from the signature pad as a data URL, at most about 150 kB. */
 const signature = z
   .string()
   .max(200_000)
@@ -45,9 +45,9 @@ const MOST_ACCESSORIES = 40;
 const present = (label: string) => ({ label, result: "ok" as const, note: null });
 
 /**
- * Accessories that came with the return, by label. An accessory of the shop's list that is missing here did not come.
- * The labels may also be one text, separated by commas, as at intake. A label without a result means that the accessory
- * works.
+ * Accessories that came with the return. An accessory of the shop's list that is missing here did not come. An
+ * accessory may be given as a label only, which means that it works. All accessories may also be given as one text,
+ * with the labels separated by commas, as at intake.
  */
 const accessories = z.union([
   z
@@ -66,7 +66,7 @@ const accessories = z.union([
   ),
 ]);
 
-/** Either a repair that was handed over, or a line of a sale. */
+/** What comes back: either a repair that was handed over, or a line of a sale. */
 const origin = { deviceId: id.optional(), saleItemId: id.optional() };
 const hasOneOrigin = (given: { deviceId?: string | undefined; saleItemId?: string | undefined }) =>
   (given.deviceId === undefined) !== (given.saleItemId === undefined);
@@ -74,18 +74,18 @@ const oneOrigin = { message: "name a device or a line of a sale", path: ["device
 
 export const newReturn = z
   .strictObject({
-    /** The client creates the id, so that the record has its final id before the request. */
+    /** The client may create the id, so that it knows the id before the request. */
     id: id.optional(),
     ...origin,
-    /** The number of returned pieces of the line. */
+    /** The number of pieces of the line that come back. */
     quantity: z.int().min(1).max(1000).default(1),
-    /** The returned pieces of a serialised item; absent when all remaining pieces of the line come back. */
+    /** The serial numbers of the returned pieces. May be omitted when all remaining pieces of the line come back. */
     serials: serials.optional(),
     returnReason: requiredText(2000),
     fixStatus: optionalText(120),
     resolution: optionalText(4000),
     accessories: accessories.optional(),
-    /** The reason for accepting the return after the last day for returns; needs `overrule_warranty`. */
+    /** The reason for a return after the last day for returns. The user needs `overrule_warranty`. */
     lateReason: optionalText(300),
   })
   .refine(hasOneOrigin, oneOrigin);
@@ -103,20 +103,20 @@ export type ReturnChange = z.output<typeof returnChange>;
 export const newStep = z.strictObject({
   step: z.enum(returnSteps),
   note: text(2000).optional(),
-  /** Required for the step `admin-approval`, unless the return already has it. */
+  /** Required for the step `admin-approval`, unless the return already has a fix status. */
   fixStatus: text(120).optional(),
-  /** Required for the step `closed`, unless the return already has it. */
+  /** Required for the step `closed`, unless the return already has a resolution. */
   resolution: text(4000).optional(),
-  /** For the step `assigned-to-technician`: the technician. */
+  /** The technician for the step `assigned-to-technician`. */
   technicianId: id.optional(),
   signature: signature.optional(),
   signedBy: text(120).optional(),
-  /** For `refunded`. Default: in cash, and for a repair everything that is left. Goods are refunded at their price. */
+  /** For the step `refunded`; by default in cash. Only a repair has an `amount`, by default all that is refundable. */
   refund: handRefund
     .partial({ method: true })
     .extend({
       amount: positiveMoney.optional(),
-      /** Goods only: the shop keeps the broken pieces and books them as defective. */
+      /** Whether the shop keeps the returned goods and books them as defective. Refused for a repair. */
       keepsDefective: z.boolean().default(false),
     })
     .optional(),
@@ -125,9 +125,9 @@ export const newStep = z.strictObject({
     .strictObject({
       itemId: id.optional(),
       quantity: z.int().min(1).max(1000).optional(),
-      /** The replacement pieces of a serialised item. */
+      /** The serial numbers of the replacement pieces, if the item is serialised. */
       serials: serials.optional(),
-      /** The shop keeps the broken piece and books it as defective. */
+      /** Whether the shop keeps the returned goods and books them as defective. Refused for a repair. */
       keepsDefective: z.boolean().default(false),
     })
     .optional(),
@@ -145,11 +145,11 @@ export const returnSummary = z.object({
   ticketNumber: z.string().nullable(),
   /** The sale's number; null for a repair. */
   saleNumber: z.string().nullable(),
-  /** The name of the subject: brand and model of a handset, or the name of the goods. */
+  /** What was returned: brand and model of the handset, or the name of the goods. */
   description: z.string(),
   serialNumber: z.string().nullable(),
   imei: z.string().nullable(),
-  /** The returned pieces of a serialised item. */
+  /** The serial numbers of the returned pieces; empty unless the item is serialised. */
   serials: z.array(z.string()),
   customerId: id,
   customer: z.object({ id, name: z.string(), phone: z.string().nullable() }),
@@ -183,7 +183,7 @@ export const workflowStep = z.object({
 export type WorkflowStep = z.output<typeof workflowStep>;
 
 export const returned = returnSummary.extend({
-  /** null: the shop's language. */
+  /** The customer's preferred language. Null means the shop's language. */
   customerLanguage: z.enum(languages).nullable(),
   resolution: z.string().nullable(),
   accessories: z.array(
@@ -191,7 +191,7 @@ export const returned = returnSummary.extend({
   ),
   /** The day of the original hand-over or sale. */
   originDay: day,
-  /** The warranty status calculated from the dates. A user may have overruled it since (`warrantyStatus`). */
+  /** The warranty status that was calculated from the dates. If a user overruled it, `warrantyStatus` differs. */
   warrantyFound: z.enum(warrantyStatuses),
   warrantyOverruledBy: person.nullable(),
   warrantyOverruledReason: z.string().nullable(),
@@ -213,14 +213,14 @@ export const returned = returnSummary.extend({
       refundedAt: moment,
     }),
   ),
-  /** For goods: the sold item, and whether replacement pieces need serial numbers. */
+  /** The sold item, and whether its replacement pieces need serial numbers; null for a repair. */
   item: z.object({ id, isSerialised: z.boolean() }).nullable(),
   replacement: z
     .object({
       itemId: id,
       name: z.string(),
       quantity: z.int(),
-      /** The replacement pieces of a serialised item. */
+      /** The serial numbers of the replacement pieces; empty unless the item is serialised. */
       serials: z.array(z.string()),
     })
     .nullable(),
@@ -230,7 +230,7 @@ export const returned = returnSummary.extend({
 export type Returned = z.output<typeof returned>;
 
 const returnsQuery = listQuery.extend({
-  /** One step, several separated by commas, or `open`: all except closed ones. */
+  /** One step, several steps separated by commas, or `open` for all steps but `closed`. */
   step: text(200).optional(),
   approval: z.enum(approvalStatuses).optional(),
   warranty: z.enum(warrantyStatuses).optional(),
@@ -250,7 +250,7 @@ export const returnStatistics = z.object({
 });
 export type ReturnStatistics = z.output<typeof returnStatistics>;
 
-/** Whether a repair or goods may come back, and the warranty today. Screens ask before they create a return. */
+/** Whether a repair or goods can be returned today, and their warranty. Screens ask before they create a return. */
 export const returnability = z.object({
   originDay: day,
   warrantyStatus: z.enum(warrantyStatuses),
@@ -258,9 +258,9 @@ export const returnability = z.object({
   lastReturnDay: day,
   isLate: z.boolean(),
   openReturn: z.object({ id, returnNumber: z.string() }).nullable(),
-  /** For goods: the sold item; null for a repair. */
+  /** The sold item; null for a repair. */
   itemId: id.nullable(),
-  /** The pieces of a serialised item that could come back. */
+  /** The serial numbers of the pieces that can come back; empty unless the item is serialised. */
   serials: z.array(z.string()),
 });
 export type Returnability = z.output<typeof returnability>;

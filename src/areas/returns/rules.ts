@@ -1,7 +1,7 @@
 /**
- * The permitted steps of a return. Screens use the table to disable a button with the reason, the server to refuse. The
- * usual way is reported → … → ready-for-pickup → closed. Rejected, refunded and replaced returns are closed as well,
- * when the customer has received the goods or the money.
+ * The permitted steps of a return. Screens use the table to disable a button and give the reason, the server uses it to
+ * refuse. A repaired return goes from reported to ready-for-pickup, and is then closed. A rejected, refunded or
+ * replaced return is closed when the customer has received the goods or the money.
  */
 import { has, type Mover } from "#src/shared/mover.ts";
 import type { Permission } from "#src/shared/permissions.ts";
@@ -31,7 +31,7 @@ export type WarrantyStatus = (typeof warrantyStatuses)[number];
 export const returnOutcomes = ["repaired", "replaced", "refunded", "rejected"] as const;
 export type ReturnOutcome = (typeof returnOutcomes)[number];
 
-/** The outcome of a return, by the step from which it is closed. */
+/** The outcome of a closed return, by the step before `closed`. */
 export const outcomeOf: Partial<Record<ReturnStep, ReturnOutcome>> = {
   "ready-for-pickup": "repaired",
   rejected: "rejected",
@@ -40,15 +40,16 @@ export const outcomeOf: Partial<Record<ReturnStep, ReturnOutcome>> = {
 };
 
 /**
- * The users who may take a step. `workshop`: the assigned technician, and users who manage returns. `take`: as
- * `workshop`, and any technician while the return is unassigned. `counter`: users who manage returns. `approver`,
- * `cashier` and `hand-over`: users who may approve, refund, or hand over.
+ * Who may take a step. `workshop`: the assigned technician, and users who manage returns. `take`: the same users, and
+ * while no technician is assigned any technician. `counter`: users who manage returns. `approver`, `cashier` and
+ * `hand-over`: users with the permission to approve returns, to refund payments, or to hand over.
  */
 type StepBy = "workshop" | "take" | "counter" | "approver" | "cashier" | "hand-over";
 
 /**
- * Requirements of a step. The reason and the signature must be in the request. The fix status and the resolution may be
- * in the request or stored already. All others concern the stored return.
+ * What a step requires. A reason must be in the request, and so must a signature if the shop requires one. A
+ * technician, a fix status or a resolution may be in the request, or may be stored already. All others are conditions
+ * of the stored return.
  */
 type Need =
   | "technician"
@@ -75,7 +76,7 @@ export const steps: Record<ReturnStep, Partial<Record<ReturnStep, Step>>> = {
   reported: { "technician-diagnosis": { by: "take", needs: [] } },
   "technician-diagnosis": { "admin-approval": { by: "workshop", needs: ["fix-status"] } },
   "admin-approval": {
-    // The admin needs more facts, so the return goes back to the diagnosis.
+    // The return goes back to the diagnosis when the admin needs more facts for the decision.
     "technician-diagnosis": { by: "counter", needs: ["pending"] },
     "assigned-to-technician": { by: "counter", needs: ["approved", "technician"] },
     refunded: refund,
@@ -90,7 +91,7 @@ export const steps: Record<ReturnStep, Partial<Record<ReturnStep, Step>>> = {
     refunded: refund,
     replaced: replace,
   },
-  // A fault found at the counter sends the return back to the bench.
+  // When a fault is found at the counter, the return goes back to the bench.
   "ready-for-pickup": { "in-repair": work, closed: giveBack },
   rejected: { closed: giveBack },
   refunded: { closed: giveBack },
@@ -98,7 +99,7 @@ export const steps: Record<ReturnStep, Partial<Record<ReturnStep, Step>>> = {
   closed: {},
 };
 
-/** Why a step is refused; the message is `returns:refused.<reason>`. */
+/** Why a step is refused. The catalogue `returns` has the message in `refused.<reason>`. */
 export type StepRefusal =
   | "not-a-step"
   | "no-permission"
@@ -121,28 +122,28 @@ export interface MovableReturn {
   assignedTo: string | null;
   /** The paid amount that can still be refunded; minor units. */
   refundable: number;
-  /** The goods were refunded at the till. */
+  /** Whether the goods have been refunded, by a return or at the till. */
   isPaidBack: boolean;
   fixStatus: string | null;
   resolution: string | null;
 }
 
-/** The workflow setting that decides whether closing needs a signature. */
+/** The shop's setting that decides whether closing a return needs the customer's signature. */
 export interface WorkflowRules {
   requireCustomerSignature: boolean;
 }
 
-/** Values of the request. Screens omit them when they decide whether to offer the step. */
+/** Values of the request. Screens omit them while they only find out whether to offer the step. */
 export interface StepDetails {
   note?: string | undefined;
   signature?: string | undefined;
   fixStatus?: string | undefined;
   resolution?: string | undefined;
-  /** The technician to assign, for the step assigned-to-technician. */
+  /** The technician for the step `assigned-to-technician`. */
   technicianId?: string | undefined;
 }
 
-/** null: the step is allowed. Without `details`, requirements of the request are not checked. */
+/** Why a step is refused; null if it is allowed. Without `details`, reason, resolution and signature may be missing. */
 export function refusalOfStep(
   returned: MovableReturn,
   to: ReturnStep,
@@ -162,8 +163,8 @@ export function refusalOfStep(
 }
 
 /**
- * null: the decision is allowed. A rejection needs a reason. An approval outside the warranty needs one too, because
- * the admin must be able to explain it.
+ * Returns why a decision is refused; null when it is allowed. A rejection needs a reason. An approval without a valid
+ * warranty needs one too, because the admin must be able to explain it.
  */
 export function refusalOfApproval(
   returned: MovableReturn,
@@ -178,7 +179,7 @@ export function refusalOfApproval(
   return details && needsReason && !details.reason ? "reason-missing" : null;
 }
 
-/** null: the user may edit diagnosis and accessories. Nobody may edit those of a closed return. */
+/** Why the user may not edit the return; null when the user may. Nobody may edit a closed return. */
 export function refusalOfEdit(returned: MovableReturn, mover: Mover): StepRefusal | null {
   if (returned.currentStep === "closed") return "not-a-step";
   return refusalOfMover(returned, "take", mover);
@@ -235,17 +236,17 @@ function refusalOfNeed(
 export interface WarrantyTerms {
   /** The day of the original hand-over or sale. A later return does not change this day. */
   originDay: string;
-  /** The length of the warranty; null: unknown; 0: no warranty. */
+  /** The length of the warranty in days. Null means that it is unknown, 0 means no warranty. */
   warrantyDays: number | null;
 }
 
 export interface Warranty {
   status: WarrantyStatus;
-  /** The last day of the warranty; null without one. */
+  /** The last day of the warranty; null when it is unknown, or when there is no warranty. */
   until: string | null;
 }
 
-/** The status of the warranty on `day`. The warranty ends after its last day. */
+/** The status of the warranty on `day`. The last day still belongs to the warranty. */
 export function warrantyOn(day: string, { originDay, warrantyDays }: WarrantyTerms): Warranty {
   if (warrantyDays === null) return { status: "unknown", until: null };
   if (warrantyDays === 0) return { status: "out-of-warranty", until: null };
@@ -253,7 +254,7 @@ export function warrantyOn(day: string, { originDay, warrantyDays }: WarrantyTer
   return { status: day <= until ? "in-warranty" : "out-of-warranty", until };
 }
 
-/** The last day of a return without overruling: the end of the return period or of the warranty, the later one. */
+/** The last day of a return without an exception: the end of the return period or the warranty, whichever is later. */
 export function lastReturnDay(terms: WarrantyTerms, returnDays: number): string {
   return addDays(terms.originDay, Math.max(returnDays, terms.warrantyDays ?? 0));
 }

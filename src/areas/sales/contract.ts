@@ -34,7 +34,7 @@ export const saleItem = z.object({
   discountShare: money,
   taxRate: z.number(),
   taxAmount: money,
-  /** Only for users who may see costs; null when the cost was unknown. */
+  /** The cost of one piece, which only users with a permission get; null if it was unknown. */
   unitCost: money.nullable().optional(),
   /** The repair that the line was sold for. */
   device: z
@@ -48,11 +48,11 @@ export const saleItem = z.object({
     .nullable(),
   deviceId: id.nullable(),
   refundedQuantity: z.int(),
-  /** Pieces that were replaced in a return. The till cannot refund these pieces too. */
+  /** The number of pieces that a return replaced. The till does not refund them. */
   replacedQuantity: z.int(),
-  /** The sold pieces; empty for items that are not serialised. */
+  /** The serial numbers of the sold pieces; empty for items that are not serialised. */
   serials: z.array(z.string()),
-  /** The refunded pieces among `serials`. */
+  /** Those of the `serials` whose pieces were refunded. */
   refundedSerials: z.array(z.string()),
   replacedSerials: z.array(z.string()),
 });
@@ -64,7 +64,7 @@ export const sale = z.object({
   status: z.enum(saleStatuses),
   customerId: id,
   customer: z.object({ id, name: z.string(), phone: z.string().nullable() }),
-  /** The cashier. */
+  /** The user who made the sale. */
   userId: id,
   user: person,
   paymentType: z.enum(paymentMethods),
@@ -75,19 +75,19 @@ export const sale = z.object({
   discountValue: z.number().nullable(),
   discountAmount: money,
   discountReason: z.string().nullable(),
-  /** The effect of cash rounding; negative when the customer pays less. */
+  /** The amount that cash rounding added to the total; negative when it lowered the total. */
   roundingAmount: z.int(),
   total: money,
-  /** The tax is included in the total. */
+  /** The tax that is included in `total`. */
   taxAmount: money,
   refundedAmount: money,
   pointsEarned: z.int(),
   createdAt: moment,
-  /** When the reservation of the stock ends, if the sale is still pending then. */
+  /** The time at which a pending sale is cancelled and its stock released; null for other sales. */
   expiresAt: moment.nullable(),
   completedAt: moment.nullable(),
   cancelledAt: moment.nullable(),
-  /** The reason that the user gave for the cancellation, if any. */
+  /** The user's reason for the cancellation; null when none was given. */
   cancelReason: z.string().nullable(),
   receiptId: id.nullable(),
   items: z.array(saleItem),
@@ -99,9 +99,9 @@ export const saleRefund = z.object({
   amount: money,
   pointsReversed: z.int(),
   reason: z.string(),
-  /** Whether the refund was given after the last day on which the shop gives refunds. */
+  /** Whether the refund period had ended when the refund was given. */
   wasLate: z.boolean(),
-  /** The refund of the money, which is printed as a paper of its own; null when the amount is 0. */
+  /** The id of the payment's refund, which has a printed paper; null when the amount is 0. */
   paymentRefundId: id.nullable(),
   refundNumber: z.string().nullable(),
   user: person,
@@ -121,7 +121,7 @@ export const saleDetail = sale.extend({
   /** The points that the customer earns per TSh 1.00. A refund takes points back at the same rate. */
   pointsRate: z.number(),
   isCustomerErased: z.boolean(),
-  /** null when the sale expired. */
+  /** The user who cancelled the sale; null for a sale that expired or was not cancelled. */
   cancelledBy: person.nullable(),
   payments: z.array(payment),
   refunds: z.array(saleRefund),
@@ -137,7 +137,7 @@ const dayOrMoment = z.union([day, moment]);
 export const saleSorts = ["newest", "oldest", "highest", "lowest"] as const;
 export type SaleSort = (typeof saleSorts)[number];
 
-/** `from` and `to` are days of the shop (then `to` is included) or exact times (then `to` is excluded). */
+/** `from` and `to` are days or exact times. The day `to` is included in the result, but the time `to` is not. */
 export const saleFilters = {
   status: z.enum(saleStatuses).optional(),
   from: dayOrMoment.optional(),
@@ -182,7 +182,7 @@ export const salesContract = contract({
     refreshesOn: ["sales", "payments", "customers"],
     query: listQuery.extend({
       ...saleFilters,
-      /** Only sales with lines for this repair. */
+      /** Finds only sales with goods for this repair. */
       deviceId: id.optional(),
       sort: z.enum(saleSorts).default("newest"),
     }),

@@ -4,8 +4,8 @@ import type { Permission } from "#src/shared/permissions.ts";
 import { addDays, today } from "#src/shared/time.ts";
 
 /**
- * The arithmetic of a sale, in minor units. The server calculates with it, and a till shows a preview with it. Each
- * amount is rounded once, half up.
+ * The arithmetic of sales, in minor units. The server uses it for a sale, and the till for its preview. Each amount is
+ * rounded only once; halves are rounded up.
  */
 
 export const saleStatuses = ["pending", "completed", "cancelled"] as const;
@@ -13,7 +13,7 @@ export type SaleStatus = (typeof saleStatuses)[number];
 
 export const discountTypes = ["percent", "fixed"] as const;
 
-/** `value`: a percentage from 0 to 100 with at most two decimals, or (`fixed`) an amount in minor units. */
+/** `value` is a percentage (0 to 100, two decimals), or for `fixed` an amount in minor units. */
 export interface Discount {
   type: (typeof discountTypes)[number];
   value: number;
@@ -38,17 +38,17 @@ export interface LineTotals {
 export interface SaleTotals {
   subtotal: number;
   discountAmount: number;
-  /** The amount that cash rounding adds; negative when it subtracts. */
+  /** The amount that cash rounding adds to the total; negative when it lowers the total. */
   roundingAmount: number;
   total: number;
   taxAmount: number;
   lines: LineTotals[];
 }
 
-/** Far below 2^53, so that sums are exact (see `money` in shared/fields.ts). */
+/** The largest subtotal of a sale. It is far below 2^53, so that sums are exact (see `money` in shared/fields.ts). */
 export const LARGEST_SUBTOTAL = 10_000_000_000_000;
 
-/** @param roundTo minor units that cash is rounded to; 0: not at all */
+/** @param roundTo the total is rounded to a multiple of this amount, in minor units; 0 means no rounding */
 export function totalsOf(
   lines: readonly PricedLine[],
   discount: Discount | null,
@@ -76,7 +76,7 @@ export function totalsOf(
   };
 }
 
-/** The problem of a discount, as the end of a sentence about its field; null when it is valid for this subtotal. */
+/** What is wrong with a discount, as the end of a sentence about its field; null when it is valid. */
 export function discountProblem({ type, value }: Discount, subtotal: number): string | null {
   if (type === "percent") return value > 100 ? "is more than 100 percent" : null;
   return value > subtotal ? "is more than the subtotal" : null;
@@ -87,17 +87,17 @@ export function discountOf(subtotal: number, discount: Discount | null): number 
   return discount.type === "percent" ? percentOf(subtotal, discount.value) : discount.value;
 }
 
-/** Whether the discount exceeds `limitPercent` of the subtotal, the limit for users without the permission. */
+/** Whether the discount is above `limitPercent` of the subtotal. Only users with a permission may exceed it. */
 export const isBeyondLimit = (subtotal: number, discount: Discount, limitPercent: number) =>
   discountOf(subtotal, discount) > percentOf(subtotal, limitPercent);
 
-/** The amount that rounds a cash payment to the nearest multiple of `roundTo`, because smaller coins do not exist. */
+/** The amount that, added to a cash payment, gives a multiple of `roundTo`. Smaller coins do not exist. */
 export const roundingOf = (amount: number, roundTo: number): number =>
   roundTo === 0 ? 0 : Math.floor((amount + roundTo / 2) / roundTo) * roundTo - amount;
 
 /**
- * Divides an amount among lines in proportion to their prices. Each part is the difference of two rounded running sums,
- * so the parts add up to the amount exactly, and no part differs from its exact share by more than one minor unit.
+ * Divides an amount among lines in proportion to their prices. Each part is the difference of two rounded running sums.
+ * Therefore the parts add up to exactly the amount, and no part is more than one minor unit away from its exact share.
  */
 export function spread(amount: number, prices: readonly number[]): number[] {
   const whole = sum(prices);
@@ -113,9 +113,9 @@ export function spread(amount: number, prices: readonly number[]): number[] {
   });
 }
 
-/** Points for an amount in minor units, at `rate` points for each TSh 1.00; floored. */
+/** The points for an amount in minor units, at `rate` points per TSh 1.00, rounded down. */
 export function pointsFor(amount: number, rate: number): number {
-  // Floating-point numbers cannot express a rate such as 0.07: 100 shillings must earn 7 points, not 6.999….
+  // Floating-point numbers cannot hold a rate such as 0.07 exactly. With 1e-9, 100 shillings earn 7 points, not 6.
   return Math.floor((amount / 100) * rate + 1e-9);
 }
 
@@ -129,23 +129,24 @@ export interface RefundableLine {
 export interface LineCounts {
   quantity: number;
   refundedQuantity: number;
-  /** Pieces that came back in a return and were replaced. */
+  /** The number of pieces that came back in a return and were replaced. */
   replacedQuantity: number;
 }
 
-/** The number of pieces that the till may refund. A piece comes back only once: for money, or for a replacement. */
+/** The number of pieces that the till may still refund. A piece can be refunded or replaced, but only once. */
 export const refundableQuantity = (line: LineCounts): number =>
   Math.max(0, line.quantity - line.refundedQuantity - line.replacedQuantity);
 
-/** The refund for `quantity` more pieces of a line. The refunds of all its pieces add up to exactly the paid price. */
+/** The amount for `quantity` more pieces. If all pieces are refunded, the amounts add up to the paid price. */
 export function lineRefund(line: RefundableLine, quantity: number): number {
   const paid = line.totalPrice - line.discountShare;
   return nextShareOf(paid, line.refundedQuantity, quantity, line.quantity);
 }
 
 /**
- * The refund for some lines, each named once. The refund of the last piece is everything that remains, so that cash
- * rounding is refunded too. The refunds together never exceed the paid total.
+ * The amount of a refund, in which each sold line occurs at most once. A refund of the last pieces gives back
+ * everything that remains of the total, and so includes the cash rounding. All refunds together never exceed the paid
+ * total.
  */
 export function refundAmount<Line extends RefundableLine>(
   sale: { total: number; refundedAmount: number },
@@ -161,7 +162,7 @@ export function refundAmount<Line extends RefundableLine>(
   return isEverything ? left : Math.min(asked, left);
 }
 
-/** The points that a refund takes back. The customer keeps the points that the remaining part would earn as a sale. */
+/** The points that a refund takes back. As many stay as a sale of the remaining amount would earn. */
 export function pointsOfRefund(
   sale: { total: number; refundedAmount: number; pointsRate: number },
   amount: number,
@@ -170,7 +171,7 @@ export function pointsOfRefund(
   return pointsFor(left, sale.pointsRate) - pointsFor(left - amount, sale.pointsRate);
 }
 
-/** Whether the refund period has ended. It counts days in the shop's time zone, like refund-payment.ts. */
+/** Whether the refund period has ended. It is counted in days of the shop, as in refund-payment.ts. */
 export const isLateRefund = (completedAt: string, refundDays: number, now: Date = new Date()) =>
   today(now) > addDays(today(new Date(completedAt)), refundDays);
 
@@ -178,15 +179,15 @@ interface SaleState {
   status: SaleStatus;
   completedAt: string | null;
   items: readonly LineCounts[];
-  /** The sale has an open request for a refund. */
+  /** Whether the sale has an open refund request. */
   isRefundAsked: boolean;
 }
 
-/** The reason why a sale may not be cancelled; null when it may. A completed sale is refunded instead. */
+/** Why the sale cannot be cancelled; null when it can. A completed sale can only be refunded. */
 export const whyNotCancel = ({ status }: Pick<SaleState, "status">): RefusalCode | null =>
   status === "pending" ? null : "invalid_transition";
 
-/** The reason why this user may not refund this sale now; null when they may. `refundDays` is the shop's setting. */
+/** Why this user cannot refund the sale now; null if allowed. `refundDays` is the length of the refund period. */
 export function whyNotRefund(
   sale: SaleState,
   permissions: { has(permission: Permission): boolean },
@@ -196,14 +197,14 @@ export function whyNotRefund(
   if (!permissions.has("refund_sales")) return "forbidden";
   if (sale.status !== "completed" || sale.completedAt === null) return "invalid_transition";
   if (sale.items.every((item) => refundableQuantity(item) === 0)) return "exceeds_sold";
-  // Otherwise the same pieces could be refunded twice: once directly, and once by the request.
+  // Without this rule, the same pieces could be refunded twice: once directly, and once by the request.
   if (sale.isRefundAsked) return "refund_request_open";
   return isLateRefund(sale.completedAt, refundDays, now) && !permissions.has("approve_late_refunds")
     ? "refund_needs_approval"
     : null;
 }
 
-/** The reason why this user may not request a refund; null when they may. */
+/** Why this user cannot request a late refund; null if allowed. Who may refund directly needs no request. */
 export function whyNotAskForRefund(...asked: Parameters<typeof whyNotRefund>): RefusalCode | null {
   const refusal = whyNotRefund(...asked);
   if (refusal === null) return "approval_not_needed";

@@ -1,4 +1,4 @@
-/** The default items of checklists. Screens translate them, and show the shop's own items unchanged. */
+/** Fundi's own items of checklists. Screens translate them. Items that the shop has written are not translated. */
 export const intakeChecklistItems = [
   "power",
   "display",
@@ -16,6 +16,6 @@ export type KnownChecklistItem =
   | (typeof intakeChecklistItems)[number]
   | (typeof returnChecklistItems)[number];
 
-/** Returns the item if it is a default item, which screens translate; undefined for an item of the shop's own. */
+/** Returns the item if it is one of Fundi's own, which screens translate; undefined for an item of the shop. */
 export const asKnownItem = (item: string): KnownChecklistItem | undefined =>
   [...intakeChecklistItems, ...returnChecklistItems].find((known) => known === item);

@@ -7,8 +7,8 @@ import { SHOP_TIMEZONE } from "#src/shared/time.ts";
 import { intakeChecklistItems, returnChecklistItems } from "./checklist-items.ts";
 
 /**
- * The settings of the shop, by category. Every field has the spec's default (§9, as interpreted in decisions.md). The
- * database stores only values that were written. Percentages have at most two decimals.
+ * The settings of the shop, by category. The defaults are those of the spec (§9, see decisions.md). The database stores
+ * only values that somebody has set. Percentages have at most two decimals.
  */
 
 export const currencies = ["TZS", "USD", "EUR", "GBP", "KES", "UGX"] as const;
@@ -52,9 +52,9 @@ export const businessSettings = z.strictObject({
   phone: text(40).default("+255 700 000 000"),
   address: text(300).default("Dar es Salaam, Tanzania"),
   currency: z.enum(currencies).default("TZS"),
-  /** The shop's days are days of this timezone (shared/time.ts). No other timezone is possible yet. */
+  /** The time zone of the shop's days (shared/time.ts). There is no choice yet. */
   timezone: z.literal(SHOP_TIMEZONE).default(SHOP_TIMEZONE),
-  /** The language of new users, and of papers and public pages for which no language was chosen. */
+  /** The language of new users, and of papers and public pages for which nobody has chosen a language. */
   language: z.enum(languages).default("en"),
   taxRate: percent.default(18),
   serviceChargeEnabled: z.boolean().default(false),
@@ -87,7 +87,7 @@ export const businessSettings = z.strictObject({
     }),
 });
 
-/** How the shop writes money; `moneyFormatOf` in rules.ts converts these settings to a MoneyFormat. */
+/** How the shop writes money. `moneyFormatOf` converts these settings to a MoneyFormat. */
 export const localizationSettings = z.strictObject({
   currencySymbol: requiredText(8).default("TSh"),
   currencyPosition: z.enum(["before", "after"]).default("before"),
@@ -98,14 +98,14 @@ export const localizationSettings = z.strictObject({
 
 export const workflowSettings = z.strictObject({
   autoAssignTechnicians: z.boolean().default(true),
-  /** Sending or approving an estimate changes its device's status. (Messages depend on `deviceStatusUpdates`.) */
+  /** Whether sending or approving an estimate changes the status of its device. */
   autoStatusUpdates: z.boolean().default(false),
   requireCustomerSignature: z.boolean().default(true),
   requireTechnicianSignature: z.boolean().default(true),
   autoGenerateInvoices: z.boolean().default(true),
   autoSendReceipts: z.boolean().default(true),
   deviceChecklistRequired: z.boolean().default(true),
-  /** Whether a device needs a photo before the work starts, and another photo before the work is completed. */
+  /** Whether the work on a device needs a photo before it starts, and another one before it is completed. */
   photoEvidenceRequired: z.boolean().default(false),
   estimatedTimeRequired: z.boolean().default(true),
   costEstimateRequired: z.boolean().default(true),
@@ -125,7 +125,7 @@ export const intakeFields = [
   "estimatedHours",
   "expectedReturnDate",
 ] as const;
-/** The fields that every intake requires, regardless of the settings. */
+/** The fields that every intake requires, whatever the shop's settings are. */
 export const alwaysRequiredIntakeFields = [
   "customerName",
   "customerPhone",
@@ -145,27 +145,27 @@ export const devicesSettings = z.strictObject({
   maxDevicesPerCustomer: z.int().min(1).max(1000).default(5),
   targetRepairDays: z.int().min(1).max(365).default(2),
   depositRequiredPercent: percent.default(50),
-  /** The surcharges of an estimate for the two higher priorities of an intake. */
+  /** The surcharges of an estimate, in percent, if the device has one of the two higher priorities. */
   priorityFeePercent: percent.default(20),
   rushFeePercent: percent.default(50),
-  /** The number of days in which a customer can answer an estimate. */
+  /** The number of days for which a customer can answer an estimate. */
   estimateValidDays: z.int().min(1).max(365).default(14),
-  /** A repair that exceeds the approved cost by more than this percentage needs another approval. */
+  /** If a repair costs more than this percentage above the approved price, the customer must approve again. */
   approvalMarginPercent: percent.default(10),
   checklistItems: names(40).default([...intakeChecklistItems]),
-  /** The checklist before hand-over; null means the same items as at intake. */
+  /** The items of the checklist before hand-over; null if they are the same as at intake. */
   outtakeChecklistItems: names(40).nullable().default(null),
   returnChecklistItems: names(40).default([...returnChecklistItems]),
 });
 
 const sessionTimeoutMessage = "Session timeout must be between 5 and 480 minutes";
 export const securitySettings = z.strictObject({
-  /** Minutes without a request after which a session ends. */
+  /** The number of minutes without a request after which a session ends. */
   sessionTimeout: z.int().min(5, sessionTimeoutMessage).max(480, sessionTimeoutMessage).default(30),
-  /** The number of failed sign-ins after which further attempts must wait. */
+  /** The number of failed sign-ins after which the next attempt must wait. */
   loginAttempts: z.int().min(3).max(20).default(5),
   passwordPolicy: z.enum(passwordPolicies).default("standard"),
-  /** The age at which a password expires; 0 means never. */
+  /** The number of days after which a password expires; 0 if passwords never expire. */
   passwordExpiryDays: z.int().min(0).max(3650).default(90),
 });
 
@@ -175,7 +175,7 @@ export const customersSettings = z.strictObject({
 
 const points = z.int().min(0).max(1_000_000_000);
 export const loyaltySettings = z.strictObject({
-  /** Points for each TSh 1.00 of a sale: 0.01 is one point per TSh 100. */
+  /** The points for each shilling of a sale. For example, 0.01 gives one point for TSh 100. */
   pointsPerShilling: z
     .number()
     .min(0, "Points per shilling cannot be negative")
@@ -192,24 +192,24 @@ export const loyaltySettings = z.strictObject({
   anniversaryBonus: points.default(300),
 });
 
-/** Cash is rounded to this number of shillings; 0 means no rounding. */
+/** The choices for rounding cash, in shillings; 0 means no rounding. */
 export const cashRoundings = [0, 50, 100] as const;
 export const salesSettings = z.strictObject({
   cashRounding: z.union([z.literal(0), z.literal(50), z.literal(100)]).default(0),
-  /** The highest discount without a special permission, in percent of the subtotal. */
+  /** The highest discount that needs no special permission, in percent of the subtotal. */
   discountLimitPercent: percent.default(10),
-  /** A new cart is for a walk-in customer until the cashier chooses another one. */
+  /** Whether a new cart is for the walk-in customer, unless the cashier chooses a customer. */
   walkInFirst: z.boolean().default(true),
-  /** Whether cashiers need an open shift to take cash. */
+  /** Whether cashiers must open a shift before they can take cash. */
   requireShift: z.boolean().default(false),
-  /** A counted drawer that differs by more than this (shillings) needs a reason. */
+  /** The difference between counted and expected cash above which the cashier must give a reason, in shillings. */
   shiftTolerance: z.int().min(0).max(10_000_000).default(500),
-  /** A shift that is open for more hours than this counts as forgotten. */
+  /** The number of hours after which an open shift counts as forgotten. */
   shiftHours: z.int().min(1).max(168).default(16),
 });
 
 export const inventorySettings = z.strictObject({
-  /** The number of days before the expiry date of an item at which Fundi warns of it. */
+  /** The number of days before an item's expiry date on which Fundi begins to warn. */
   expiryAlertDays: z.int().min(1).max(365).default(30),
 });
 
@@ -217,14 +217,16 @@ export const notificationsSettings = z.strictObject({
   emailNotifications: z.boolean().default(false),
   smsNotifications: z.boolean().default(false),
   whatsappNotifications: z.boolean().default(false),
-  /** Whether customers get a message on every change of status. Code that sends messages must first check this. */
+  /** Whether customers get a message when the status of their device changes. */
   deviceStatusUpdates: z.boolean().default(false),
   customerFollowUps: z.boolean().default(false),
   paymentReminders: z.boolean().default(false),
   followUpDelayDays: z.int().min(0).max(365).default(3),
 });
 
-/** Category → its fields. The name of the category is stored with each value, and is part of the endpoint's address. */
+/**
+ * Category → the schema of its settings. The name of the category is also in the database and in paths of endpoints.
+ */
 export const settingsSchemas = {
   business: businessSettings,
   localization: localizationSettings,
@@ -245,7 +247,7 @@ export const categories = Object.keys(settingsSchemas) as Category[];
 
 const allSettings = z.object(settingsSchemas);
 
-/** The settings that every signed-in screen needs. */
+/** The settings that all signed-in users may read, because screens need them. */
 export const shopSettings = z.object({
   business: businessSettings.pick({
     name: true,
@@ -287,7 +289,7 @@ function reading<const C extends Category>(category: C) {
   } as const satisfies Endpoint;
 }
 
-/** The schema of a change. Only given fields change, so that concurrent changes of different fields lose nothing. */
+/** The schema of a change. Fields that are not sent stay unchanged, so that two users can change different fields. */
 export const changeOfSettings = <C extends Category>(category: C) =>
   withoutDefaults(settingsSchemas[category]) as unknown as z.ZodType<
     Partial<Settings[C]>,
@@ -306,7 +308,9 @@ function writing<const C extends Category>(category: C) {
   } as const satisfies Endpoint;
 }
 
-/** The schema with the same fields, all optional and without defaults: a field that is absent must stay unchanged. */
+/**
+ * Returns the schema with all fields optional and without defaults. A default would overwrite a field that is not sent.
+ */
 function withoutDefaults(schema: z.ZodObject): z.ZodObject {
   const fields = Object.entries(schema.shape).map(([name, field]) => [
     name,

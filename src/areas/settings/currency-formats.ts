@@ -2,7 +2,7 @@ import { localizationSettings, type currencies, type Settings } from "./contract
 
 export type Currency = (typeof currencies)[number];
 
-/** How each currency is usually written (spec §9). */
+/** Currency → its usual symbol, and the locale with its usual separators (spec §9). */
 const formats: Record<Currency, { symbol: string; locale: string }> = {
   TZS: { symbol: "TSh", locale: "en-TZ" },
   USD: { symbol: "$", locale: "en-US" },
@@ -14,7 +14,7 @@ const formats: Record<Currency, { symbol: string; locale: string }> = {
 
 export const symbolOf = (currency: Currency): string => formats[currency].symbol;
 
-/** The default money settings of a currency: its symbol, and its locale's separators. Amounts show two decimals. */
+/** Returns the usual money format of a currency, with two decimals. A new shop starts with it. */
 export function localizationOf(currency: Currency): Settings["localization"] {
   const { symbol, locale } = formats[currency];
   const style = { style: "currency", currency, minimumFractionDigits: 2 } as const;

@@ -2,7 +2,7 @@ import type { FieldErrors } from "#src/shared/errors.ts";
 import type { MoneyFormat } from "#src/shared/money.ts";
 import { weekdays, type Category, type Settings } from "./contract.ts";
 
-/** The shop's money format, from the two categories that define it. */
+/** Converts the settings of two categories to the shop's money format. */
 export function moneyFormatOf(
   business: Pick<Settings["business"], "currency">,
   localization: Settings["localization"],
@@ -48,7 +48,7 @@ const checks: { [C in Category]?: Check<C> } = {
   }),
 };
 
-/** The errors of fields that contradict each other. Empty when the category is valid. */
+/** Returns the errors of fields that contradict each other; an empty object if there are none. */
 export function settingsProblems<C extends Category>(
   category: C,
   settings: Settings[C],

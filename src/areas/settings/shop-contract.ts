@@ -1,7 +1,7 @@
 import { contract } from "#src/shared/contract.ts";
 import { shopSettings } from "./contract.ts";
 
-/** A separate contract: every screen reads these settings, and should not load the endpoints that change settings. */
+/** The settings that every screen reads. They are separate, so that screens need not load the endpoints for changes. */
 export const shopSettingsContract = contract({
   getShopSettings: {
     method: "GET",

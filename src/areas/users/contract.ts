@@ -54,7 +54,7 @@ export const userChange = z.strictObject({
 });
 export type UserChange = z.output<typeof userChange>;
 
-/** The reason for the change of rights, which its event keeps. */
+/** The reason for a change of rights. The event of the change records it. */
 const reason = requiredText(300);
 
 export const rightsChange = z.strictObject({
@@ -94,7 +94,9 @@ export const accessToken = z.object({
   name: z.string(),
   permissions: z.array(z.enum(permissions)),
   createdBy: person,
-  /** Whether the viewer can revoke the token: not when the token's maker has more rights than the viewer. */
+  /**
+   * Whether the viewer may revoke the token. False when the user who made the token has more rights than the viewer.
+   */
   isRevocable: z.boolean(),
   createdAt: moment,
   lastUsedAt: moment.nullable(),

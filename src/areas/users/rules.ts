@@ -11,7 +11,7 @@ export type PasswordProblem =
   | "tooSimple"
   | "common";
 
-/** English sentences of the problems; screens translate the code. */
+/** The sentence for each problem in the server's refusals. Screens show a translation instead. */
 export const passwordProblemMessages: Record<PasswordProblem, string> = {
   tooShort: "Use at least 8 characters",
   tooShortLong: "Use at least 15 characters",
@@ -24,7 +24,7 @@ export const passwordProblemMessages: Record<PasswordProblem, string> = {
 
 const DIFFERENT_CHARACTERS = 5;
 
-/** The policy's requirements, in display order. */
+/** A requirement of the password policy. */
 export type PasswordRule = "length" | "lengthLong" | "upper" | "lower" | "number";
 
 interface CheckedRule {
@@ -72,9 +72,9 @@ export interface HeldRights {
 }
 
 /**
- * Whether a user may grant, remove or manage these rights: nobody may do so with more rights than their own. The role
- * counts too: an admin without a separate list also gets every permission of later versions, so only an admin can
- * create or manage an admin.
+ * Whether a user with the rights `own` may grant, remove or manage the rights `other`: only if `own` includes them all.
+ * In addition, only an admin may manage an admin, because an admin without a separate list also gets the permissions of
+ * later versions.
  */
 export function mayManage(own: HeldRights, other: Rights): boolean {
   if (other.role === "admin" && own.role !== "admin") return false;

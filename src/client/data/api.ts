@@ -1,6 +1,6 @@
 /**
- * The typed client: calls an endpoint of a contract. Every refusal arrives as `ApiRefusal`; a lost network has the code
- * `network`.
+ * Calls the endpoints of the contracts, with typed inputs and answers. Every failed call throws an `ApiRefusal`. Its
+ * code is `network` when no answer has arrived.
  */
 import { endpointUrl } from "#src/shared/addresses.ts";
 import {
@@ -19,9 +19,9 @@ export class ApiRefusal extends Error {
   readonly status: number;
   readonly fields: FieldErrors;
   readonly params: Record<string, string | number>;
-  /** The current record, for the code `stale_version`. */
+  /** The record as it is stored now, for the refusal `stale_version`. */
   readonly current: unknown;
-  /** The wait in seconds that the Retry-After header asks for; null without this header. */
+  /** The seconds to wait, from the header Retry-After; null without this header. */
   readonly retryAfterSeconds: number | null;
 
   constructor(
@@ -50,15 +50,15 @@ export class ApiRefusal extends Error {
 export interface CallOptions {
   signal?: AbortSignal;
   /**
-   * The Idempotency-Key of this write. When a request is repeated after a lost answer, it must have the same key.
-   * `useWrite` does this.
+   * The Idempotency-Key of this write. A request that is repeated after a lost answer must have the same key;
+   * `useWrite` takes care of that.
    */
   idempotencyKey?: string;
-  /** Called after a successful write, with the subjects that it changed; see `refetchChanged`. */
+  /** Called after a successful write with the subjects whose records the write changed, for `refetchChanged`. */
   onChanged?: (changed: readonly string[] | null) => void;
 }
 
-/** @throws ApiRefusal */
+/** Calls an endpoint of a contract. @throws ApiRefusal */
 export function call<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
@@ -74,8 +74,8 @@ export function call<E extends Endpoint>(
 }
 
 /**
- * Sends one request by method and path. Only the session uses it, because the session must not wait for a contract to
- * load; all other code uses `call`.
+ * Sends one request by method and URL. Screens use `call` instead. Only the session uses `request` directly, because
+ * the session must not wait until a contract is loaded.
  * @throws ApiRefusal
  */
 export async function request<T>(
@@ -116,7 +116,7 @@ export async function request<T>(
 async function readProblem(response: Response): Promise<Problem> {
   const isProblem = response.headers.get("content-type")?.startsWith("application/problem+json");
   if (isProblem) return (await response.json()) as Problem;
-  // The answer is not in Fundi's format, so a proxy in between has answered.
+  // An answer in another format does not come from Fundi, but from a proxy between the browser and Fundi.
   return {
     type: "about:blank",
     title: "",

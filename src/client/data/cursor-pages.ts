@@ -2,16 +2,18 @@ import { useState } from "react";
 import type { PagerProps } from "../ui/lists/pager.tsx";
 
 /*
- * The answer for a page has no cursor of the page before it, so each tab stores the cursors of earlier pages here. They
- * also bring the user back to the same page after a detail.
+ * An answer contains the cursor of the next page, but not of the previous page. Therefore each tab stores the cursors
+ * of all pages up to the current one. With them the list also shows the same page again after a visit to a detail
+ * screen.
  */
 
 type Stack = { filters: string; cursors: string[] };
 
 /**
- * `name` identifies the list. `filters` contains everything that decides which rows are listed; a new value starts at
- * page one. The caller sends `cursor` to the server and passes `pager(answer)` to DataList. `isFormer`: the answer
- * belongs to the page shown before, because the current one is still loading.
+ * The current page of a list. `name` identifies the list. `filters` contains everything that decides which rows are
+ * listed; when it changes, the list starts at page one. The caller sends `cursor` to the server and passes
+ * `pager(answer)` to DataList. `isFormer` says that `answer` belongs to the previously shown page, because the current
+ * page is still loading.
  */
 export function useCursorPages(name: string, filters: string, pageSize = 20) {
   const [stack, setStack] = useState<Stack>(() => recall(name));
@@ -35,7 +37,7 @@ export function useCursorPages(name: string, filters: string, pageSize = 20) {
       total: answer?.total ?? null,
       hasNext: Boolean(answer?.nextCursor),
       onNext: () => {
-        // While the next page loads, `answer` is still the former one, whose cursor must not be added again.
+        // While the next page loads, `answer` is still the previous page, and its `nextCursor` is already in `cursors`.
         if (answer?.nextCursor && !isFormer) go([...cursors, answer.nextCursor]);
       },
       onPrevious: () => go(cursors.slice(0, -1)),
@@ -56,7 +58,7 @@ function recall(name: string): Stack {
       return { filters: String(kept.filters), cursors: kept.cursors.map(String) };
     }
   } catch {
-    // Storage is unavailable or its entry is invalid; the list starts at page one.
+    // Storage is unavailable or its entry is invalid. The list then starts at page one.
   }
   return { filters: "", cursors: [] };
 }
@@ -65,6 +67,6 @@ function remember(name: string, stack: Stack): void {
   try {
     sessionStorage.setItem(`fundi.pages.${name}`, JSON.stringify(stack));
   } catch {
-    // Storage is unavailable; a reload starts at page one.
+    // Storage is unavailable. After a reload the list starts at page one.
   }
 }

@@ -1,7 +1,7 @@
 /**
- * Keeps the screen up to date. The live feed announces every committed change, and queries that show records of its
- * subject are refetched. At midnight all queries are refetched, because much depends on the day: overdue repairs,
- * today's sales.
+ * Keeps the screen up to date. The live feed announces every committed change, and the client then refetches the
+ * queries that show records of the changed subject. At midnight the client refetches all queries, because many depend
+ * on the day: overdue repairs, today's sales.
  */
 import type { QueryClient } from "@tanstack/react-query";
 import type { Endpoint } from "#src/shared/contract.ts";
@@ -13,8 +13,9 @@ import { refetchChanged } from "./refetch.ts";
 const hearers = new Set<(change: Change) => void>();
 
 /**
- * For code that keeps records of an endpoint outside the query cache. Calls `hear` at once with the id of a changed
- * record, or with null if any record may have changed. Returns a function that ends this.
+ * Reports changes of an endpoint's records, for code that keeps such records outside the query cache. Calls `hear` at
+ * once with the id of a changed record, or with null if any record may have changed. Returns a function that ends the
+ * calls.
  */
 export function whenRecordsChange(
   { refreshesOn = [] }: Endpoint,
@@ -28,13 +29,13 @@ export function whenRecordsChange(
   return () => hearers.delete(hearer);
 }
 
-/** Changes within this time are collected and cause one refetch. */
+/** All changes within this time cause one common refetch. */
 const GATHER_MS = 100;
 const REOPEN_MS = 3000;
 
 export type LiveState = "connecting" | "live" | "lost";
 
-/** Opens the live feed until the returned function is called. */
+/** Opens the live feed. Returns a function that closes the feed. */
 export function followChanges(
   client: QueryClient,
   onState: (state: LiveState) => void,
@@ -61,14 +62,14 @@ export function followChanges(
     source = new EventSource("/api/events");
     source.addEventListener("open", () => {
       onState("live");
-      // The server may not repeat all changes that were missed, so all queries are refetched.
+      // The server may not send all changes of the time without connection again, so all queries are refetched.
       if (wasLost) noteChange(anything);
       wasLost = false;
     });
     source.addEventListener("error", () => {
       wasLost = true;
-      // The browser reconnects after a lost connection, but not after a refusal. After a refusal, either the session
-      // has ended, which refetching the session shows, or the server is just starting.
+      // The browser reconnects after a lost connection, but not after a refusal. A refusal has two causes: the session
+      // has ended, which the refetched session shows, or the server is still starting.
       const isRefused = source.readyState === EventSource.CLOSED;
       onState(isRefused ? "lost" : "connecting");
       if (!isRefused) return;

@@ -2,7 +2,9 @@ import { rememberFailedLoad } from "./new-version.ts";
 
 const stylesheets = new Map<string, Promise<void>>();
 
-/** Loads code and its stylesheets. The build replaces each `import()` by a call of it (scripts/small-preload.ts). */
+/**
+ * Loads code and its stylesheets. The build wraps each `import()` in a call of loadChunk (scripts/small-preload.ts).
+ */
 export async function loadChunk<T>(
   load: () => Promise<T>,
   styles: readonly string[] = [],
@@ -25,7 +27,7 @@ function loadStylesheet(name: string): Promise<void> {
   const loading = new Promise<void>((resolve, reject) => {
     link.addEventListener("load", () => resolve());
     link.addEventListener("error", () => {
-      // Forgets the failed stylesheet, so that the next call loads it again.
+      // Removes the failed stylesheet from the map, so that the next call loads it again.
       stylesheets.delete(name);
       link.remove();
       reject(new Error(`Failed to load ${name}`));

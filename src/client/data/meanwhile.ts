@@ -1,16 +1,16 @@
-/** Merges other users' changes into an open form. Pure functions; the form is in versioned-form.ts. */
+/** One field that another user changed while a form was open. The form itself is in versioned-form.ts. */
 export interface MeanwhileChange<Values> {
   field: keyof Values & string;
   before: unknown;
   now: unknown;
-  /** The value typed in this form; only set when another user changed the same field to another value. */
+  /** The value typed in this form. It is only set when another user changed the same field to a different value. */
   mine?: unknown;
 }
 
 /**
- * Compares a form's values with its initial values and with the stored ones. `values` is the new content of the form:
- * typed values stay, and all other fields get the stored values. `changes` lists the changes by other users, to be
- * shown.
+ * Merges the changes of other users into an open form. `started` contains the form's initial values, `now` the stored
+ * values, and `typed` the form's current values. In the result, typed values stay, and all other fields have the stored
+ * values. `changes` lists the fields that other users changed.
  */
 export function mergeMeanwhile<Values extends Record<string, unknown>>(
   started: Values,
@@ -34,7 +34,7 @@ export function mergeMeanwhile<Values extends Record<string, unknown>>(
   return { values, changes };
 }
 
-/** The fields whose value differs from the form's initial value. */
+/** Returns the fields whose typed value differs from the initial value. */
 export function changedFields<Values extends Record<string, unknown>>(
   started: Values,
   typed: Values,

@@ -1,15 +1,18 @@
 /**
- * After an update of the server, an open page requests files that no longer exist. Such a page reloads itself. It first
- * checks that the server has another version: a lost connection must not cause a reload, and a reload must not repeat.
+ * The errors of failed loads. After an update of the server, an open page requests code that no longer exists, and
+ * therefore reloads itself. Before the reload, the page checks that the server has another version. Otherwise a lost
+ * connection would also cause a reload, and the page could reload again and again.
  */
 const failedToLoad = new WeakSet<object>();
 
-/** Called with the error of each failed load of code. */
+/** Remembers the error of a failed load of code, for `reloadForNewVersion`. */
 export function rememberFailedLoad(error: unknown): void {
   if (typeof error === "object" && error !== null) failedToLoad.add(error);
 }
 
-/** Reloads the page if a new version caused `error`, and then never resolves. Resolves for any other cause. */
+/**
+ * Reloads the page if a new version caused `error`; the promise then never resolves. Otherwise the promise resolves.
+ */
 export async function reloadForNewVersion(error: unknown): Promise<void> {
   if (typeof error !== "object" || error === null || !failedToLoad.has(error)) return;
   if (!(await isOutdated())) return;

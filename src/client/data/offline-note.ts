@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
 
-/* What a lost network means for the current screen. Without a note of the screen, the banner has a general sentence. */
+/* The note says what works on a screen without a network. Screens without a note show a general sentence. */
 
 let shown: string | null = null;
 const listeners = new Set<() => void>();
@@ -10,7 +10,7 @@ function show(note: string | null): void {
   for (const tell of listeners) tell();
 }
 
-/** A screen calls it with its note. The banner of the shell shows the note while the network is away. */
+/** Sets the note of the current screen. The banner shows the note while there is no network. */
 export function useOfflineNote(note: string): void {
   useEffect(() => {
     show(note);
@@ -18,7 +18,7 @@ export function useOfflineNote(note: string): void {
   }, [note]);
 }
 
-/** The note of the current screen, for the shell's banner; null if the screen has none. */
+/** The note of the current screen, for the banner; null if the screen has none. */
 export function useShownOfflineNote(): string | null {
   return useSyncExternalStore(listen, () => shown);
 }

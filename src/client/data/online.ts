@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether the browser reports a network. This may be wrong: only a failed request proves that there is none. */
+/** Whether the browser reports a network. Its report may be wrong; only a failed request proves the opposite. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(listen, () => navigator.onLine);
 }

@@ -1,4 +1,4 @@
-/** The hooks that read lists: paged or growing. Their results are the properties of `DataList` and `ListBody`. */
+/** Hooks that read a list in pages or growing with a "More" button. Their results go to `DataList` or `ListBody`. */
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import type { Answer, CallInput, Endpoint } from "#src/shared/contract.ts";
@@ -9,17 +9,17 @@ import { read } from "./queries.ts";
 import { keyOf } from "./refetch.ts";
 import type { PagerProps } from "../ui/lists/pager.tsx";
 
-/** A row of an endpoint whose output is `page(…)` of `#src/shared/fields.ts`. */
+/** The type of one row of a list endpoint. The output of such an endpoint is `page(…)` of `#src/shared/fields.ts`. */
 export type RowOf<E extends Endpoint> =
   Answer<E> extends { items: readonly (infer Row)[] } ? Row : never;
 
 /**
- * A list with a Pager at its foot: `usePagedList("customers", customersContract.listCustomers, { query: filters })`.
- * @param name identifies the list: the tab remembers the list's page under this name. @param input the query without
- * `cursor`; a new value starts at page one. Until the new rows arrive, the previous ones stay
- * (`query.isPlaceholderData`). A live change refetches the current page; if the page is now empty, the hook goes back
- * one page. @returns `{ rows, pager, query }`: `rows` of this page, undefined until the first answer. A refusal is in
- * `query.error` (ApiRefusal), which DataList shows; earlier rows stay.
+ * A list with a Pager at its foot: `usePagedList("customers", customersContract.listCustomers, { query: filters })`. A
+ * live change refetches the current page. If that page is now empty, the hook goes back one page.
+ * @param name the name under which the tab remembers the list's current page
+ * @param input the query without `cursor`. When it changes, the list starts at page one, and the previous rows stay
+ * until the new rows arrive (`query.isPlaceholderData`).
+ * @returns `rows` of the current page, undefined until the first answer; `pager`; `query`, whose `error` DataList shows
  */
 export function usePagedList<E extends Endpoint>(
   name: string,
@@ -40,7 +40,7 @@ export function usePagedList<E extends Endpoint>(
   return { rows: page?.items, pager, query };
 }
 
-/** Whether the page is gone: its last row was removed, or the server no longer accepts its stored cursor. */
+/** Whether the current page no longer exists: its last row was removed, or the server refuses its stored cursor. */
 const isOver = (
   page: { items: readonly unknown[] } | undefined,
   { error, isPlaceholderData }: { error: unknown; isPlaceholderData: boolean },
@@ -49,7 +49,7 @@ const isOver = (
     ? error.code === "validation_failed"
     : page?.items.length === 0 && !isPlaceholderData;
 
-/** Shows the previous page instead of an empty one, which would look as if the list had no rows. */
+/** Goes back one page when the current page no longer exists. An empty page would look as if the list had no rows. */
 function useStepBack({ page, onPrevious }: PagerProps, isGone: boolean): void {
   const stepBack = useEffectEvent(onPrevious);
   useEffect(() => {
@@ -58,12 +58,12 @@ function useStepBack({ page, onPrevious }: PagerProps, isGone: boolean): void {
 }
 
 /**
- * A list that grows with "More" (or loads completely, if requested):
- * `useGrowingList(inventoryContract.listStockMovements, { query: { itemId } })`.
- * @param input as for `usePagedList`. @param options `key` for code that changes the cached rows; `keepsRows` keeps the
- * previous rows until the rows of a new input arrive. @returns `{ rows, total, more, query }`: `rows` of all pages so
- * far, `total` of the first page if the server counts, `more` undefined at the end. Errors are as in `usePagedList`;
- * after a failed page `more` requests it again.
+ * A list that grows with "More": `useGrowingList(inventoryContract.listStockMovements, { query: { itemId } })`.
+ * @param input as for `usePagedList`
+ * @param options `key`: the query key, for code that changes the cached rows. `keepsRows`: after a change of `input`,
+ * the previous rows stay until the new rows arrive.
+ * @returns `rows` of all pages so far; `total`, if the server counts the rows; `more` for the button, undefined after
+ * the last page; `query`. After a failed page, `more` requests the same page again.
  */
 export function useGrowingList<E extends Endpoint>(
   endpoint: E,
@@ -89,7 +89,7 @@ export function useGrowingList<E extends Endpoint>(
   };
 }
 
-/** Adds the cursor to the query. Every list has one (`listQuery`), but the type of a general endpoint cannot say so. */
+/** Adds the cursor to the query. All lists accept a cursor (`listQuery`), but the type `Endpoint` does not say so. */
 const withCursor = <E extends Endpoint>(input: CallInput<E>, cursor: string | null | undefined) =>
   cursor
     ? ({ ...input, query: { ...(input as { query?: object }).query, cursor } } as CallInput<E>)

@@ -1,6 +1,6 @@
 /**
- * Loads a screen's code before it is needed. The router, which knows the screens, registers itself with
- * `whenPreloading`.
+ * Loads a screen's code before the user opens the screen. Only the router knows which code a screen needs. Therefore
+ * the router registers `prepare` with `whenPreloading`.
  */
 let prepare: (path: string) => void = () => {};
 
@@ -8,11 +8,13 @@ export function whenPreloading(act: (path: string) => void): void {
   prepare = act;
 }
 
-/** The wait before preloading. A pointer that only crosses a link has left the link by then. */
+/**
+ * The time between hovering and preloading, in milliseconds. A pointer that only crosses a link leaves it in this time.
+ */
 const INTENT_MS = 50;
 let intent: ReturnType<typeof setTimeout> | undefined;
 
-/** Called when the user hovers or focuses a link, and so will probably follow it. */
+/** Called when the user hovers or focuses a link, because the user will probably follow the link. */
 export function preloadSoon(address: string): void {
   clearTimeout(intent);
   intent = setTimeout(preload, INTENT_MS, address);
@@ -22,7 +24,7 @@ export function preloadNoLonger(): void {
   clearTimeout(intent);
 }
 
-/** Called when the user touches a link, and so will follow it. */
+/** Called when the user touches a link, because the user will almost certainly follow the link. */
 export function preload(address: string): void {
   prepare(new URL(address, location.href).pathname);
 }

@@ -1,4 +1,4 @@
-/** TanStack Query for the endpoint tables: one way to read, one way to write. */
+/** Reads and writes endpoints with TanStack Query. */
 import {
   QueryClient,
   queryOptions,
@@ -29,8 +29,8 @@ export const createQueryClient = (): QueryClient =>
   });
 
 /**
- * Query options of a read. The query is refetched after changes of the records that the endpoint declares in
- * `refreshesOn`: by other users (live feed) or by a write of this screen.
+ * The query options for reading an endpoint. The endpoint declares in `refreshesOn` which records it shows. The query
+ * is refetched when another user (live feed) or a write of this screen changes such records.
  */
 export function read<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
   return queryOptions({
@@ -39,7 +39,7 @@ export function read<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
   });
 }
 
-/** What the Retry button of an error does; undefined when the server would refuse the same request again (403, 404). */
+/** The action of the Retry button; undefined if the server would refuse the same request again (403, 404). */
 export function retryOf(query: {
   error: unknown;
   refetch: () => unknown;
@@ -50,9 +50,9 @@ export function retryOf(query: {
 }
 
 /**
- * A write. When the answer is lost (network, restart of the server) and the user sends the same input again, it has the
- * same Idempotency-Key, so that nothing is written twice. Another input gets a new key. The write is pending until the
- * screen has refetched the changed records.
+ * A write to an endpoint. If the answer is lost (network, restart of the server) and the user sends the same input
+ * again, the request has the same Idempotency-Key, so that the server writes only once. A different input has a new
+ * key. The write stays pending until the screen has refetched the changed records.
  */
 export function useWrite<E extends Endpoint>(
   endpoint: E,

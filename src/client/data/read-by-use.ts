@@ -1,7 +1,7 @@
 /**
- * Sets the fields that React's `use` looks at, so that `use` reads a settled promise at once. A component may then pass
- * the same promise to `use` at every render. It must do so: when React continues a suspended component, it requires the
- * same call of `use`.
+ * Adds `status` and the result to a promise. React's `use` looks at these fields, and therefore returns the result of a
+ * finished promise at once. A component can then pass the same promise to `use` at every render, as React requires when
+ * it continues a suspended component.
  */
 export function readByUse<T>(promise: Promise<T>): Promise<T> {
   const kept = Object.assign(promise, { status: "pending" });

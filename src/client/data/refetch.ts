@@ -1,17 +1,17 @@
-/** Refetches queries after changes of records: queries of endpoints that declare these records in `refreshesOn`. */
+/** After a change of records, refetches the queries of the endpoints that declare these records in `refreshesOn`. */
 import type { QueryClient } from "@tanstack/react-query";
 import type { Endpoint } from "#src/shared/contract.ts";
 import type { Subject } from "#src/shared/event-kinds.ts";
 
-/** The key of a query that reads `endpoint`. Its first part contains the subjects of `refreshesOn`. */
+/** The key of a query. Its first part is `refreshesOn` of the endpoint, by which `refetchChanged` finds the query. */
 export const keyOf = <Rest extends readonly unknown[]>(
   { refreshesOn = [], path }: Pick<Endpoint, "refreshesOn" | "path">,
   ...rest: Rest
 ) => [refreshesOn, path, ...rest] as const;
 
 /**
- * Refetches the visible queries of these subjects, and marks their invisible queries as stale. null: any subject may
- * have changed. Resolves when the answers have arrived.
+ * Refetches the visible queries that show records of the subjects in `changed`, and marks the invisible queries as
+ * stale. If `changed` is null, any subject may have changed. Resolves when the answers have arrived.
  */
 export function refetchChanged(
   client: QueryClient,
@@ -24,6 +24,6 @@ export function refetchChanged(
   });
 }
 
-/** The subjects that a write has changed, according to the server (`CHANGED_HEADER`). */
+/** The subjects that a write has changed, from the header `CHANGED_HEADER` of the answer; null without this header. */
 export const changedIn = (header: string | null): readonly string[] | null =>
   header ? header.split(",") : null;

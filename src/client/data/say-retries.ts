@@ -4,9 +4,9 @@ import { toasts } from "../ui/feedback/toasts.ts";
 export const RETRIES = 3;
 
 /**
- * Says in a toast that a failed read is being sent again, or that it will not be sent again. All reads share this
- * toast. Without a network there is no toast, because the banner informs the user. @param failures the number of
- * failures of this read so far
+ * Shows a toast: a failed read is sent again, or has failed too often. All reads share one toast. Without a network,
+ * the offline banner is shown instead of the toast.
+ * @param failures how often this read has failed so far
  */
 export function sayRetry(failures: number): void {
   if (!navigator.onLine) return;

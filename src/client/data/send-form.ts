@@ -10,22 +10,24 @@ import type { Problem } from "#src/shared/errors.ts";
 import { ApiRefusal } from "./api.ts";
 import { changedIn, refetchChanged } from "./refetch.ts";
 
-/** The time limit of an upload: 300 kB at 2 kB per second take less. */
+/** The time limit of an upload. A picture of 300 kB takes 150 seconds at 2 kB per second. */
 const PATIENCE_MS = 180_000;
 
 interface Sending<E extends Endpoint> {
   client: QueryClient;
   input: Omit<CallInput<E>, "body">;
   form: FormData;
-  /** The Idempotency-Key. A repeated form must have the same key, so that it creates only one record. */
+  /**
+   * The Idempotency-Key. A form that is sent again must have the same key, so that the server creates only one record.
+   */
   key: string;
-  /** From 0 to 1. */
+  /** Called with the part of the form that has been sent, from 0 to 1. */
   onProgress: (part: number) => void;
 }
 
 /**
- * Sends a form with a file and reports the progress, which `fetch` cannot do. Resolves when the screen has refetched
- * the changed records.
+ * Sends a form with a file and reports the progress of the upload, which `fetch` cannot report. Resolves when the
+ * screen has refetched the changed records.
  * @throws ApiRefusal
  */
 export function sendForm<E extends Endpoint>(
@@ -54,7 +56,7 @@ export function sendForm<E extends Endpoint>(
         const wait = Number(request.getResponseHeader("retry-after"));
         reject(new ApiRefusal(problem.code, request.status, problem.detail, problem, wait || null));
       } catch {
-        // The answer is not in Fundi's format, so a proxy in between has answered.
+        // An answer in another format does not come from Fundi, but from a proxy between the browser and Fundi.
         reject(new ApiRefusal("internal_error", request.status || 502, "Unexpected error"));
       }
     });

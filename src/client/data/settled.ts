@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 
 /**
- * `value` as soon as it has stayed the same for `wait` milliseconds. It delays, for example, a search until the user
- * stops typing.
+ * Returns a new `value` only after it has stayed the same for `wait` milliseconds. For example, a search with this
+ * value starts when the user has stopped typing.
  */
 export function useSettled<T>(value: T, wait = 200): T {
   const [settled, setSettled] = useState(value);

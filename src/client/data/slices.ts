@@ -1,9 +1,9 @@
-/** A task of this length does not delay a key or a tap noticeably. */
+/** The user does not notice when a key or a tap has to wait this long. */
 const LONGEST_SLICE_MS = 16;
 
 /**
- * For long work in slices: `const pause = slices()`, then `await pause()` after each small step. It returns at once
- * until the current slice has lasted long enough, and then lets the screen react first.
+ * Divides long work into slices, between which the browser can react to the user. Usage: `const pause = slices()`, then
+ * `await pause()` after each small step. `pause` interrupts the work only if the current slice has lasted long enough.
  */
 export function slices(): () => Promise<void> {
   let began = performance.now();

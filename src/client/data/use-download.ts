@@ -4,15 +4,15 @@ import { saveFile } from "./save-file.ts";
 import { toasts } from "../ui/feedback/toasts.ts";
 
 interface Options {
-  /** A message when the file is saved. By default there is none, because the browser shows the download. */
+  /** The message when the file is saved. By default there is no message, because the browser shows the download. */
   done?: string;
-  /** The message after a failure; by default "The file could not be made". */
+  /** The message after a failure. By default it is "The file could not be made". */
   failed?: string;
 }
 
 /**
- * Requests a file from the server and saves it under the server's name. Fetches the whole file first, so that an
- * interrupted download is not saved. A failure offers Retry.
+ * Requests a file from the server and saves it under the server's name for it. The whole file is fetched first, so that
+ * an interrupted download is not saved. After a failure, a toast offers Retry.
  */
 export function useDownload(
   address: string,
@@ -44,7 +44,7 @@ export function useDownload(
   };
 }
 
-/** `attachment; filename="inventory-2026-11-22.csv"` */
+/** Reads the name from the header, for example `attachment; filename="inventory-2026-11-22.csv"`. */
 function nameOf(response: Response): string {
   const said = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "");
   return said?.[1] ?? "export.csv";

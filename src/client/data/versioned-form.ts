@@ -10,7 +10,7 @@ type Flat = Record<string, unknown>;
 interface Options<Stored extends { version: number }, Input extends Flat, Output extends Flat> {
   /** The record at the time when the form was opened. */
   record: Stored;
-  /** The form's values for a record: flat, with plain values only (text, number, boolean, null). */
+  /** Converts a record to the values of the form. Each value is a text, a number, a boolean or null. */
   toInput: (record: Stored) => Input;
   schema: z.ZodType<Output, Input>;
   /** Saves the changed fields. `version` is the version of the record that the changes are based on. */
@@ -26,9 +26,9 @@ export interface VersionedForm<Input extends Flat, Output> {
 }
 
 /**
- * A form for a record that other users may change at the same time. After a `stale_version` refusal it keeps all typed
- * values, takes over the fields that only other users changed, and lists these changes. Saving again uses the new
- * version.
+ * A form for a record that other users may change at the same time. After the refusal `stale_version` the form keeps
+ * all typed values, gets the new values of the fields that only other users changed, and lists the changes of other
+ * users. The next attempt to save uses the new version.
  */
 export function useVersionedForm<
   Stored extends { version: number },
@@ -48,7 +48,7 @@ export function useVersionedForm<
         await save(changes as Partial<Output>, base.version);
       } catch (error) {
         if (!(error instanceof ApiRefusal) || error.code !== "stale_version") throw error;
-        // By contract this refusal contains the current record.
+        // The refusal `stale_version` always contains the current record.
         rebase(error.current as Stored);
       }
     },

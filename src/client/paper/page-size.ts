@@ -9,8 +9,9 @@ export interface Sheet {
 }
 
 /**
- * Sets the paper size for printing this page. CSS has no paper of unlimited length, so the content is measured. The
- * rule is set through the style sheet API, because the content security policy forbids inline styles.
+ * Sets the paper size for printing this page. CSS cannot describe paper that is as long as its content, so the hook
+ * measures the content of a roll. It sets the rule by script, because the content security policy forbids inline
+ * styles.
  */
 export function usePageSize(paper: RefObject<HTMLElement | null>, { width, height }: Sheet): void {
   useLayoutEffect(() => {

@@ -11,7 +11,8 @@ const readWidth = (words: AddressWords): { width: PaperSize | null } => ({
 });
 
 /**
- * The paper size: the one in the address, or else the last one printed on this device, whose printer rarely changes.
+ * The paper size: the size in the address, or else the size that was last chosen in this browser, because its printer
+ * rarely changes.
  */
 export function usePaperSize(): [PaperSize, (size: PaperSize) => void] {
   const [{ width }, change] = useAddress(readWidth);
@@ -25,15 +26,16 @@ export function usePaperSize(): [PaperSize, (size: PaperSize) => void] {
   ];
 }
 
-/** A record whose papers a customer reads. */
+/** The part of a record that decides the language of its papers for the customer. */
 interface CustomersRecord {
-  /** null: the customer has no preferred language. */
+  /** The customer's preferred language; null if the customer has none. */
   customerLanguage: Language | null;
 }
 
 /**
- * The language in which a paper is shown first: the customer's preferred one, or else the last one chosen at this
- * counter, or else the shop's; without a shop's language (papers for staff), the screen's.
+ * The language in which a paper is first shown: the customer's preferred language, or else the language last chosen in
+ * this browser, or else the shop's language. Papers for staff pass no shop language, and then use the language of the
+ * screen.
  */
 export const paperLanguageFor = (record?: CustomersRecord, shopLanguage?: Language): Language =>
   record?.customerLanguage ??
@@ -42,7 +44,7 @@ export const paperLanguageFor = (record?: CustomersRecord, shopLanguage?: Langua
   currentLanguage();
 
 /**
- * The language of a paper, and a function for its language switch. The choice is remembered for later papers, unless
+ * The language of a paper, and a function that changes it. The browser remembers the choice for later papers, unless
  * the customer has a preferred language.
  */
 export function usePaperLanguage(

@@ -5,7 +5,7 @@ export interface PaperFact {
   value: string;
 }
 
-/** Labels on the left, values on the right; `figures` aligns numbers in a column. */
+/** A list of facts, with labels on the left and values on the right. `figures` aligns numbers in a column. */
 export function PaperFacts({
   facts,
   figures,

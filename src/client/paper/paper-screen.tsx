@@ -12,7 +12,7 @@ import "./paper.css";
 export const paperSizes = ["58", "80", "a4"] as const;
 export type PaperSize = (typeof paperSizes)[number];
 
-/** Rolls of labels (50 × 30 and 40 × 25 mm), and a sheet of 3 × 8 labels. */
+/** Labels on rolls (50 × 30 and 40 × 25 mm), and a sheet with 3 × 8 labels. */
 type LabelPaper = "label" | "label-small" | "label-sheet";
 
 const measures: Record<PaperSize | LabelPaper, Sheet> = {
@@ -27,27 +27,27 @@ const measures: Record<PaperSize | LabelPaper, Sheet> = {
 type Props = {
   title: string;
   back: { href: string; label: string };
-  /** The paper size; without `onSize` the user cannot change it. */
+  /** The paper size. Without `onSize` the user cannot change it. */
   size: PaperSize | LabelPaper;
   onSize?: (size: PaperSize) => void;
-  /** Language and its switch; both are omitted for papers without words. */
+  /** The language of the paper. Papers without words have neither `language` nor `onLanguage`. */
   language?: Language;
   onLanguage?: (language: Language) => void;
-  /** Further options of this paper, beside its language. */
+  /** Further options of this paper, shown before the language. */
   choices?: ReactNode;
   onPrint?: () => void;
-  /** Each child is printed as a separate sheet. */
+  /** Whether each child is printed as a separate sheet. */
   sheets?: boolean;
-  /** Buttons beside "Print": PDF, send. */
+  /** Buttons beside "Print", for example to send the paper. */
   actions?: ReactNode;
-  /** Shown under the toolbar, for example when the paper was printed or sent. */
+  /** A note beside the options, for example when the paper was printed or sent. */
   notes?: ReactNode;
   children: ReactNode;
 };
 
 const isPaperSize = (size: string): size is PaperSize => paperSizes.some((one) => one === size);
 
-/** A paper in its real size, with print options above it. The screen shows exactly the printed content. */
+/** A paper in its real size, with print options above it. The screen shows the paper exactly as it is printed. */
 export function PaperScreen(props: Props) {
   const {
     title,

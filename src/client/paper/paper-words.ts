@@ -2,7 +2,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { languages, type Language } from "#src/shared/words.ts";
 import { loadWordsIn, type Area } from "../words/i18n.ts";
 
-/** An area's words in the paper's language. Loads all languages at once, so that switching is instant. */
+/** The words of an area in the paper's language. All languages are loaded at once, so that a switch takes no time. */
 export function usePaperWords<A extends Area>(area: A, language: Language) {
   const { data } = useSuspenseQuery({
     queryKey: ["words", area],

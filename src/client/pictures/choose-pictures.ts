@@ -2,8 +2,8 @@ import { word } from "../words/i18n.ts";
 import { toasts } from "../ui/feedback/toasts.ts";
 
 /**
- * The pictures among the files, up to the number `room`. A toast says which files were left out and why. `full` is its
- * text when no picture fits.
+ * Returns the pictures among the files, at most `room` of them. A toast says why files were left out; `full` is the
+ * toast for no room at all.
  */
 export function choosePictures(files: readonly File[], room: number, full: string): File[] {
   const pictures = files.filter(({ type }) => type.startsWith("image/"));

@@ -1,4 +1,4 @@
-/** Files that come without a file button: by drag and drop, or pasted. */
+/** Accepts files that the user drops or pastes instead of choosing them with a button. */
 import { useEffect, useEffectEvent, useState, type DragEvent } from "react";
 
 interface Taking {
@@ -7,7 +7,7 @@ interface Taking {
   onFiles: (files: File[]) => void;
 }
 
-/** Accepts dropped files on the element that gets `place`. `isOver`: files are being dragged over the element. */
+/** Accepts files dropped on the element that gets the handlers `place`. `isOver`: the user drags files over it. */
 export function useDroppedFiles({ enabled, onFiles }: Taking) {
   const [isOver, setOver] = useState(false);
   const dragging = (event: DragEvent) => {
@@ -27,7 +27,7 @@ export function useDroppedFiles({ enabled, onFiles }: Taking) {
       setOver(false);
       const files = [...event.dataTransfer.files];
       if (!enabled || files.length === 0) return;
-      // The browser would otherwise leave the app and open the file.
+      // Otherwise the browser would leave the app and show the file.
       event.preventDefault();
       onFiles(files);
     },
@@ -35,7 +35,7 @@ export function useDroppedFiles({ enabled, onFiles }: Taking) {
   return { isOver, place };
 }
 
-/** Pasting works anywhere on the screen, unless a dialog is open. */
+/** Accepts pasted files anywhere on the screen, unless a dialog is open. */
 export function usePastedFiles({ enabled, onFiles }: Taking): void {
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
     const files = [...(event.clipboardData?.files ?? [])];

@@ -24,19 +24,19 @@ interface Props<Picture extends { id: string; url: string }> {
     deleteLoses: string;
     deleted: string;
   };
-  /** A class for the height of the picture, which leaves room for the content below it. */
+  /** A class that limits the height of the picture, so that the caption fits below it. */
   pictureClass: string;
   /** Returns the function that deletes the picture; null when the user may not delete it. */
   deleting: (picture: Picture) => (() => Promise<unknown>) | null;
   /** Called after a deletion with the picture to show next; undefined when none is left. */
   onDeleted: (neighbour: Picture | undefined) => void;
-  /** Further actions beside deletion. */
+  /** Further buttons beside "Delete". */
   acts?: ReactNode;
-  /** The caption of a picture. */
+  /** Returns the caption of a picture. */
   children: (picture: Picture) => ReactNode;
 }
 
-/** Shows one of several pictures enlarged, with an action to delete it. */
+/** Shows one of several pictures enlarged, with a button that deletes the picture. */
 export function PictureDialog<Picture extends { id: string; url: string }>(props: Props<Picture>) {
   const { pictures, shown, onShow, onClose, titleOf, altOf, words, pictureClass } = props;
   const { deleting, onDeleted, acts, children } = props;
@@ -44,7 +44,7 @@ export function PictureDialog<Picture extends { id: string; url: string }>(props
   const [isAsking, setAsking] = useState(false);
   const at = pictures.findIndex(({ id }) => id === shown);
   const picture = pictures[at];
-  // Closes when another user has deleted the picture.
+  // Closes the dialog when another user has deleted the picture.
   useEffect(() => {
     if (!picture) onClose();
   });

@@ -10,12 +10,12 @@ interface Props {
   alt: string;
   at: number;
   total: number;
-  /** Limits the height, so that the rest of the dialog fits below. */
+  /** A class that limits the height of the picture, so that the rest of the dialog fits below it. */
   className: string;
   words: { previous: string; next: string };
-  /** While a confirmation is open over this picture, arrow keys do nothing. */
+  /** True while a confirmation is open over this picture. Arrow keys then do nothing. */
   held: boolean;
-  /** Called with a step to the next or previous picture, even at the ends, where the caller ignores the step. */
+  /** Called with -1 (previous) or 1 (next). The caller ignores a step beyond the first or last picture. */
   onStep: (step: -1 | 1) => void;
 }
 
@@ -24,7 +24,7 @@ export function PictureViewer(props: Props) {
   const { picture, alt, at, total, className, words, held, onStep } = props;
   const swipe = useSwipe(onStep);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    // In a field the arrow keys move the cursor.
+    // In a text field, arrow keys move the cursor instead.
     const isTyping = event.target instanceof Element && event.target.closest("input, textarea");
     if (held || isTyping) return;
     if (event.key === "ArrowLeft") onStep(-1);

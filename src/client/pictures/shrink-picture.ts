@@ -1,13 +1,14 @@
-/** A phone's picture has 4 to 12 MB. The shop needs only about 300 kB, which even a slow connection sends quickly. */
+/** A phone's picture has 4 to 12 MB. About 300 kB are enough for the shop and for a slow connection. */
 
 const LONGEST_SIDE = 2000;
 const QUALITY = 0.82;
-/** Pictures up to this size are sent unchanged. */
+/** A JPEG picture up to this size is sent unchanged. */
 const SMALL = 400 * 1024;
 
 /**
- * Makes an upright JPEG of at most 2000 pixels a side. The browser decodes and encodes outside the main thread. A file
- * that the browser cannot read is sent unchanged, and the server reports the problem.
+ * Converts a picture to an upright JPEG with at most 2000 pixels per side. The browser decodes and encodes outside the
+ * main thread, so the screen stays responsive. Returns a file unchanged if the browser cannot read it; the server then
+ * reports the problem.
  */
 export async function shrinkPicture(file: Blob): Promise<Blob> {
   if (file.size <= SMALL && file.type === "image/jpeg") return file;

@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { useIsPhone } from "../media.ts";
 import { Button } from "../ui/button.tsx";
 
-/** The text on a button, and its full accessible name for screens with several such buttons. */
+/** The text of a button. `label` is its full accessible name, for screens with several such buttons. */
 interface Words {
   text: string;
   label?: string;
@@ -12,19 +12,19 @@ interface Words {
 interface Props {
   take: Words;
   add: Words;
-  /** Why no further picture can be added; false when there is room. */
+  /** The reason why no further picture can be added; false if one can be added. */
   full: string | false;
   onFiles: (files: File[]) => void;
 }
 
-/** Two buttons: one opens the camera (on phones), the other chooses existing files. */
+/** A button that chooses existing pictures and, on phones, a button that opens the camera. */
 export function TakePictures({ take, add, full, onFiles }: Props) {
   const isPhone = useIsPhone();
   const camera = useRef<HTMLInputElement>(null);
   const files = useRef<HTMLInputElement>(null);
   const taken = (input: HTMLInputElement) => {
     const chosen = [...(input.files ?? [])];
-    // Without this, choosing the same file again would cause no change event.
+    // Without this, choosing the same file again would not fire a change event.
     input.value = "";
     if (chosen.length > 0) onFiles(chosen);
   };

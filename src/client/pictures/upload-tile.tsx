@@ -11,14 +11,14 @@ interface Props {
   upload: {
     preview: string;
     state: "waiting" | "sending" | "failed";
-    /** From 0 to 1. */
+    /** The part of the picture that has been sent, from 0 to 1. */
     progress: number;
     error: unknown;
   };
   shape: "square" | "portrait";
-  /** What the upload waits for. By default: until the uploads before it have ended. */
+  /** The sentence about what the upload waits for. By default it says that earlier uploads must end first. */
   waitingFor?: string | undefined;
-  /** The sentence for a refusal that has a special meaning on this screen. */
+  /** The sentence for a refusal that has a special meaning on this screen. It replaces the general sentence. */
   refusal?: string | undefined;
   /** The accessible name of the button that removes the picture. */
   leaveOut: string;
@@ -26,7 +26,7 @@ interface Props {
   onDrop: () => void;
 }
 
-/** A picture being uploaded: its progress, or the reason of its failure. */
+/** Shows a picture during its upload, with the progress or the reason of a failure. */
 export function UploadTile(props: Props) {
   const { upload, shape, waitingFor, refusal, leaveOut, onRetry, onDrop } = props;
   const { t } = useTranslation("uploads");

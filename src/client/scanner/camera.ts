@@ -1,8 +1,8 @@
-/** The camera of this device with its torch and zoom, as far as the browser supports them. */
+/** The camera of this phone or computer, with its torch and zoom if the browser supports them. */
 
 export type CameraProblem = "insecure" | "unsupported" | "no-camera" | "denied" | "busy";
 
-/** Properties of cameras that are missing in TypeScript's types. */
+/** Properties of a camera that are missing in TypeScript's types. */
 interface Capabilities {
   torch?: boolean;
   zoom?: { min: number; max: number };
@@ -13,7 +13,7 @@ export interface Camera {
   /** The id of the opened camera. */
   deviceId: string;
   hasTorch: boolean;
-  /** The range of the zoom, from 1 to at most 5; null when the camera has no zoom. */
+  /** The range of the zoom, from 1 to at most 5; null if the camera has no zoom. */
   zoom: { min: number; max: number } | null;
   setTorch(on: boolean): Promise<void>;
   setZoom(zoom: number): Promise<void>;
@@ -23,15 +23,15 @@ export interface Camera {
 const MOST_ZOOM = 5;
 const LEAST_ZOOM = 1;
 
-/** Why no camera can be used, as far as that is known before the browser asks for permission; null otherwise. */
+/** Returns why no camera can be used, if this is known before the browser asks for permission; otherwise null. */
 export function cameraProblem(): CameraProblem | null {
   if (!globalThis.isSecureContext) return "insecure";
-  // Old browsers do not have `mediaDevices`, although the types say that all browsers do.
+  // The types say that all browsers have `mediaDevices`, but old browsers do not have it.
   const devices = navigator.mediaDevices as MediaDevices | undefined;
   return devices?.getUserMedia === undefined ? "unsupported" : null;
 }
 
-/** Opens the back camera of a phone, or the given camera. @throws DOMException, see `problemOf` */
+/** Opens the camera with this id; without an id, the back camera of a phone. @throws DOMException, see `problemOf` */
 export async function openCamera(deviceId: string): Promise<Camera> {
   const stream = await navigator.mediaDevices.getUserMedia({
     audio: false,
@@ -72,7 +72,7 @@ export function problemOf(error: unknown): CameraProblem {
   return "busy";
 }
 
-/** The cameras of this device. The browser tells their names only after the user has allowed one camera. */
+/** All cameras. The browser tells their names only after the user has allowed one camera. */
 export async function listCameras(): Promise<{ id: string; name: string }[]> {
   const devices = await navigator.mediaDevices.enumerateDevices();
   return devices

@@ -1,13 +1,12 @@
 import { expect, test } from "vitest";
 import { keyboardBurst } from "./keyboard-burst.ts";
 
-/** Presses the keys with the same pause between them, and returns the result of each. */
+/** Presses the keys with the same pause between them. Returns the result of each key. */
 function type(keys: readonly string[], pause: number) {
   const burst = keyboardBurst();
   return keys.map((key, at) => burst.press(key, 1000 + at * pause));
 }
 
-/** One key per character. */
 const keysOf = (text: string) => text.split("");
 
 test("a scanner's keys produce its code", () => {

@@ -1,19 +1,19 @@
 /**
- * USB and Bluetooth scanners act as keyboards: they type a code much faster than a person, and end with Enter. This
- * function distinguishes a scanner from a person. Pure, except that it remembers the last keys.
+ * USB and Bluetooth scanners act as keyboards: they type a code much faster than a person, and end it with Enter.
+ * `keyboardBurst` distinguishes a scanner from a person by the pauses between keys.
  */
 
-/** Milliseconds between two keys. Few people type faster, and scanners usually do. */
+/** A pause of at most this length is fast, in milliseconds. Few people type so fast, but scanners usually do. */
 const FASTEST_FINGERS = 50;
-/** Bluetooth scanners and busy phones may pause within a code, in milliseconds. A longer pause starts a new code. */
+/** The longest pause within a code, in milliseconds. Bluetooth scanners and busy phones may pause that long. */
 const LONGEST_STUTTER = 300;
-/** Shorter texts are not codes, because a person may press a few keys almost at once. */
+/** The least length of a code. A shorter text may come from a person who presses a few keys almost at once. */
 const SHORTEST_CODE = 4;
 
 export interface KeyboardBurst {
   /**
-   * Processes one key (`KeyboardEvent.key`) at its time in milliseconds. @returns `person` for a first or slow key,
-   * `scanner` while keys come too fast for a person, or the code that Enter completed
+   * Processes one key (`KeyboardEvent.key`) that was pressed at the time `at`, in milliseconds. Returns `person` for a
+   * first or slow key, `scanner` while keys come too fast for a person, and the code when Enter ends it.
    */
   press(key: string, at: number): "person" | "scanner" | { code: string };
 }
@@ -21,14 +21,14 @@ export interface KeyboardBurst {
 export function keyboardBurst(): KeyboardBurst {
   let typed = "";
   let lastAt = -Infinity;
-  /** How many keys of this text came fast. */
+  /** How many keys of `typed` came after a short pause. */
   let fast = 0;
 
   const beginWith = (key: string) => {
     typed = key;
     fast = 0;
   };
-  /** Whether a key after this pause belongs to a scanner's code: at least half of the keys so far must be fast. */
+  /** Whether a key after this pause belongs to a scanner's code. At least half of the keys so far must be fast. */
   const goesOn = (pause: number) => {
     const soFar = fast + (pause <= FASTEST_FINGERS ? 1 : 0);
     return typed !== "" && pause <= LONGEST_STUTTER && soFar * 2 >= typed.length;
@@ -37,7 +37,7 @@ export function keyboardBurst(): KeyboardBurst {
     press(key, at) {
       const pause = at - lastAt;
       const isScanner = goesOn(pause);
-      // Ignored, because a scanner presses Shift before each capital letter.
+      // A scanner presses Shift before each capital letter, so Shift is neither part of a code nor its end.
       if (key === "Shift") return isScanner ? "scanner" : "person";
       lastAt = at;
       if (key === "Enter") {

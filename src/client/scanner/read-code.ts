@@ -1,10 +1,10 @@
 /**
- * Reads QR codes and barcodes from a picture: with the browser's own detector if that can read QR codes, or else with
- * zxing as WebAssembly from our server (953 kB, loaded when the scanner is first opened).
+ * Reads QR codes and barcodes from a picture. If the browser's own detector can read QR codes, it is used. Otherwise
+ * our server provides zxing as WebAssembly (953 kB), which is loaded when the scanner is first opened.
  */
 import wasmUrl from "zxing-wasm/reader/zxing_reader.wasm?url";
 
-/** Returns the text of the code in a picture, or null. */
+/** Returns the text of the code in a picture; null if the picture has no readable code. */
 export type ReadCode = (picture: ImageData | Blob) => Promise<string | null>;
 
 interface NativeDetector {
@@ -31,7 +31,7 @@ const wanted = [
 
 let reader: Promise<ReadCode> | null = null;
 
-/** Loads the reader once for all callers. After a failure, the next call loads it again. */
+/** Loads the reader once for all callers. If loading fails, the next call tries again. */
 export function loadReader(): Promise<ReadCode> {
   reader ??= makeReader().catch((error: unknown) => {
     reader = null;

@@ -15,19 +15,19 @@ import { useCamera, type CameraScanner } from "./use-camera.ts";
 interface Props {
   open: boolean;
   onClose: () => void;
-  /** Called with the text of each code. A code that stays in view is reported only once. */
+  /** Called with the text of each code. While a code stays in view of the camera, it is reported only once. */
   onCode: (code: string) => void;
   title?: string;
-  /** The result of the last code, shown under the picture. */
+  /** The result of the last code, shown below the camera's picture. */
   children?: ReactNode;
 }
 
-/** The same code is reported again only after it was out of view for this time. */
+/** The camera must not see a code for this time, in milliseconds, before the same code is reported again. */
 const FORGET_MS = 2000;
 
 /**
- * Shows the camera until it finds a code, or reads a code from a chosen picture. Closing the dialog stops the camera.
- * This module is large, so callers load it on demand.
+ * Shows the camera's picture and reports the codes in it. The user can also choose a picture or type a code. Closing
+ * the dialog stops the camera. This module is large, so callers load it on demand.
  */
 export function ScanDialog({ open, onClose, ...rest }: Props) {
   const { t } = useTranslation("scanner");
@@ -38,7 +38,7 @@ export function ScanDialog({ open, onClose, ...rest }: Props) {
       onClose={onClose}
       title={rest.title ?? t("title")}
       footer={
-        // On the phone no field gets the focus, so that its keyboard does not cover the picture.
+        // On phones the button gets the focus: a focused field would open the keyboard over the picture.
         <Button data-autofocus={isPhone || undefined} onClick={onClose}>
           {t("common:close")}
         </Button>
@@ -107,7 +107,7 @@ function Scanner({ onCode, children }: Pick<Props, "onCode" | "children">) {
   );
 }
 
-/** For a damaged label, and for a device without a camera. It is no form, because the dialog may be inside one. */
+/** A field for a code that the camera cannot read. It is no form, because the dialog may be inside a form. */
 function TypedCode({ onCode }: Pick<Props, "onCode">) {
   const { t } = useTranslation("scanner");
   const [typed, setTyped] = useState("");
@@ -277,7 +277,7 @@ function ImageChoice({ onFile }: { onFile: (file: File | undefined) => void }) {
         className="sr-only"
         onChange={(event) => {
           onFile(event.target.files?.[0]);
-          // Without this, choosing the same picture again would cause no change event.
+          // Without this, choosing the same picture again would not fire a change event.
           event.target.value = "";
         }}
       />

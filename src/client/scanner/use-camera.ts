@@ -9,9 +9,9 @@ import {
 } from "./camera.ts";
 import { loadReader, type ReadCode } from "./read-code.ts";
 
-/** The pause between two frames: ten frames per second (spec §11). */
+/** The time between two frames, in milliseconds: ten frames per second (spec §11). */
 const FRAME_MS = 100;
-/** The side of the scan box in CSS pixels. `MARGIN` enlarges the area to read, because users aim inexactly. */
+/** The side of the scan box in CSS pixels. Users aim inexactly, so the read area is larger by the factor `MARGIN`. */
 const BOX = 250;
 const MARGIN = 1.2;
 
@@ -26,7 +26,7 @@ export interface CameraScanner {
   stop: () => void;
 }
 
-/** Runs the camera until `stop` or unmount, and calls `onCode` for every frame with a code. */
+/** Runs the camera until `stop` is called or the component unmounts. Calls `onCode` for every frame with a code. */
 export function useCamera(onCode: (code: string) => void): CameraScanner {
   const video = useRef<HTMLVideoElement>(null);
   const [wanted, setWanted] = useState<{ deviceId: string } | null>({ deviceId: "" });
@@ -55,7 +55,7 @@ export function useCamera(onCode: (code: string) => void): CameraScanner {
         if (!isLeft) setState(problemOf(error));
         return;
       }
-      // The dialog was closed before the user allowed the camera, so the camera must stop at once.
+      // If the dialog was closed before the user allowed the camera, the camera stops at once.
       if (isLeft) return opened.stop();
       setCamera(opened);
       void listCameras().then(
@@ -113,7 +113,9 @@ export function useCamera(onCode: (code: string) => void): CameraScanner {
 
 let canvas: HTMLCanvasElement | undefined;
 
-/** The picture inside the scan box, in the camera's own resolution. On screen, the edges of the video are cut off. */
+/**
+ * The part of the video inside the scan box, in the camera's resolution. The page shows the video scaled and cropped.
+ */
 function frameIn(video: HTMLVideoElement): ImageData | null {
   const { videoWidth: width, videoHeight: height } = video;
   if (width === 0) return null;

@@ -7,9 +7,9 @@ type OnCode = (code: string) => void;
 export interface KeyboardScannerOptions {
   enabled?: boolean;
   /**
-   * What happens with a code that is scanned while the cursor is in a field. `leave`: the code stays in the field,
-   * where it belongs (an IMEI, a search). `take`: `onCode` gets the code, and the text typed by the scanner is removed
-   * from the field.
+   * What happens with a code that is scanned while the cursor is in a field. `leave`: the field keeps the code, because
+   * the user wants it there (an IMEI, a search). `take`: `onCode` gets the code, and the field gets back its text from
+   * before the scan.
    */
   inFields?: "leave" | "take";
 }
@@ -19,15 +19,17 @@ interface Listener {
   inFields: "leave" | "take";
 }
 
-/** The screens that listen. Only the last one gets the codes; when it stops, the one before gets them again. */
+/**
+ * The mounted listeners. Only the last listener gets codes. When it unmounts, the previous listener gets codes again.
+ */
 const listeners: { current: Listener }[] = [];
 const burst = keyboardBurst();
-/** The field that a scanner may be typing into, with the text that it had before. */
+/** The field into which a scanner may be typing, and the text of the field before the first key. */
 let field: { input: HTMLInputElement | HTMLTextAreaElement; value: string } | null = null;
 
 /**
- * Listens to keyboard scanners anywhere on the page and calls `onCode` with each code. Keys that a person types are
- * never delayed or removed. Keys of a scanner never activate buttons or shortcuts of the screen.
+ * Listens to keyboard scanners anywhere on the page and calls `onCode` with each code. Keys that a person types always
+ * take effect at once. Keys of a scanner never activate buttons or shortcuts of the screen.
  */
 export function useKeyboardScanner(
   onCode: OnCode,
@@ -48,8 +50,8 @@ export function useKeyboardScanner(
 }
 
 /**
- * For a screen that passes keys on to a field: the current key will be typed there. If it was the first of a scanned
- * code, the code is taken out of the field again.
+ * Called by a screen that passes the current key on to `input`. If a scanner sent the key, the code is removed from
+ * this field again.
  */
 export function passKeyTo(input: HTMLInputElement): void {
   field = { input, value: input.value };
@@ -66,7 +68,7 @@ function hear(event: KeyboardEvent): void {
     return;
   }
   if (heard === "scanner") {
-    // Keys of a scanner outside of a field must not run a shortcut or press the focused button.
+    // Outside of a field, keys of a scanner must not run a shortcut or press the focused button.
     if (isNowhere(event.target)) hold(event);
     return;
   }
@@ -89,7 +91,7 @@ const fieldOf = (target: EventTarget | null): typeof field =>
 const isNowhere = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && /^(BODY|MAIN|A|BUTTON|DIALOG)$/.test(target.tagName);
 
-/** Restores the value with an input event, so that React notices the change. */
+/** Sets the value and sends an input event, because React would not notice a value that is only set. */
 function restore(input: HTMLInputElement | HTMLTextAreaElement, value: string): void {
   const prototype =
     input instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;

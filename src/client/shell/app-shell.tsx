@@ -25,25 +25,25 @@ type Props = {
   user: ShellUser;
   shopName: string;
   live: LiveState;
-  /** The number of writes queued while the network is away. */
+  /** The number of writes that wait until the network is back. */
   waiting?: number;
-  /** True when the network works but the server does not answer. */
+  /** True if the browser has a network, but the server does not answer. */
   unreachable?: boolean;
-  /** Opens the search of Ctrl/Cmd+K. */
+  /** Opens the command palette (Ctrl/Cmd+K). */
   onSearch: () => void;
-  /** The screen types every letter into a field of its own. `?` is then no shortcut; F1 always is. */
+  /** True if the screen sends every typed letter to one of its fields. `?` is then no shortcut, but F1 still is. */
   typesLetters: boolean;
   onSignOut: () => void;
   onChangePassword: () => void;
   onLanguage?: (language: Language) => void;
-  /** Content of the header beside the search, such as the notification bell. */
+  /** Content of the header beside the search, for example the notification bell. */
   header?: ReactNode;
   children: ReactNode;
 };
 
 /**
- * The frame of every staff screen: a sidebar on wide screens (on tablets with icons only), and on phones a bar with
- * five places at the bottom.
+ * The frame of every staff screen. Wide screens have a sidebar, tablets a sidebar with icons only, and phones a bottom
+ * bar with five links.
  */
 export function AppShell(props: Props) {
   const { t } = useTranslation("shell");
@@ -123,7 +123,7 @@ export function AppShell(props: Props) {
   );
 }
 
-/** The height of the phone's bottom bar, so that other elements (the main action) can be placed above the bar. */
+/** The height of the phone's bottom bar. With it, other elements (the main action) are placed above the bar. */
 const bottomRoom: CSSProperties & Record<"--bottom-navigation", string> = {
   "--bottom-navigation": "calc(3.5rem + 1px + env(safe-area-inset-bottom))",
 };

@@ -11,7 +11,7 @@ const MoreSheet = lazy(() => import("./more-sheet.tsx"));
 const place =
   "flex h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 px-0.5 text-[0.6875rem] font-medium";
 
-/** The phone's navigation with at most five places. If there are more, the fifth place is "More". */
+/** The phone's navigation with at most five entries. If there are more, the fifth entry is "More". */
 export function BottomBar({
   items,
   pathname,

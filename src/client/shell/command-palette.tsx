@@ -10,15 +10,15 @@ import { Spinner } from "../ui/feedback/spinner.tsx";
 
 export type Command = {
   id: string;
-  /** The heading of the entry's group. */
+  /** The heading under which the palette shows the entry. */
   group: string;
   label: string;
-  /** A second line in lighter text, such as phone number or ticket number. */
+  /** A second, lighter text below the label, for example a phone number or a ticket number. */
   detail?: string;
   icon?: ReactNode;
-  /** Other words that find the entry. */
+  /** Further words by which the user can find the entry. */
   words?: string;
-  /** The keyboard shortcut of the same action. */
+  /** The keyboard shortcut for the same action, shown beside the label. */
   hint?: string;
   run: () => void;
 };
@@ -27,13 +27,13 @@ export type PaletteSearch = (text: string, signal: AbortSignal) => Promise<reado
 
 type Props = {
   onClose: () => void;
-  /** Screens and actions; the palette filters them by the typed text. */
+  /** Screens and actions. The palette shows those that match the typed text. */
   commands: readonly Command[];
-  /** Searches records on the server, from two letters on. */
+  /** Searches records on the server. It is called when the user has typed at least two letters. */
   search?: PaletteSearch | undefined;
 };
 
-/** Ctrl/Cmd+K: finds screens, actions and records by a few letters. */
+/** The palette of Ctrl/Cmd+K. The user finds screens, actions and records by a few letters. */
 export default function CommandPalette({ onClose, commands, search }: Props) {
   const { t } = useTranslation("shell");
   const [text, setText] = useState("");
@@ -47,7 +47,7 @@ export default function CommandPalette({ onClose, commands, search }: Props) {
     staleTime: 10_000,
     retry: false,
   });
-  // Enter takes the first entry, so records of an earlier text are left out.
+  // Enter takes the first entry, so the palette must not show records that match an earlier text.
   const records = asks && wanted === typed ? found.data : undefined;
   const items = useMemo(() => {
     const { named, related } = findCommands(commands, typed);

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from "react";
 import { useTranslation } from "../words/i18n.ts";
 import { ErrorState } from "../ui/feedback/error-state.tsx";
 
-/** Shown after a screen crashed. */
+/** The page that is shown instead of a screen that has crashed. */
 export function ErrorPage({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation("shell");
   return (
@@ -19,14 +19,16 @@ export function ErrorPage({ error, onRetry }: { error: unknown; onRetry: () => v
 
 type Props = {
   children: ReactNode;
-  /** Called on Retry. Without it, Retry only renders the failed part again. */
+  /** Called when the user presses Retry. Without this function, Retry only renders the children again. */
   onRetry?: () => void;
-  /** Tries to recover from the error, for example by a reload. When it resolves, the error page is shown. */
+  /**
+   * Tries to recover from the error, for example by a reload. The error page appears only after this promise resolves.
+   */
   settle?: (error: unknown) => Promise<void>;
 };
 type State = { error: unknown; isSettled: boolean };
 
-/** Catches errors of its children and shows an error page instead. */
+/** Catches errors while its children are rendered, and then shows an error page in their place. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: null, isSettled: false };
 

@@ -18,7 +18,7 @@ test.each([
   ["sale new", ["New sale"], []],
   ["UZA", [], ["New sale"]],
   ["drawer close", [], ["Close shift"]],
-  // A letter inside a word does not find it.
+  // "ale" is inside the word "sale", but only the beginning of a word counts.
   ["ale", [], []],
   ["0712", [], []],
 ])("%s finds by label %j, by other words %j", (text, named, related) => {

@@ -1,8 +1,9 @@
 import type { Command } from "./command-palette.tsx";
 
 /**
- * Finds commands by the beginnings of words, in any order. `named` have every typed word in their label, and come before
- * the records of the shop; `related` have some of them in their other words only. Without a text all are named.
+ * Finds commands by the beginnings of words, in any order. In `named` commands, the label contains all typed words. In
+ * `related` commands, label and further words together contain them. The palette shows the shop's records between the
+ * two groups. Without a text, all commands are in `named`.
  */
 export function findCommands(
   commands: readonly Command[],

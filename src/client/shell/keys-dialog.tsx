@@ -4,10 +4,10 @@ import { useTranslation, word } from "../words/i18n.ts";
 import { Dialog } from "../ui/forms/dialog.tsx";
 import { Kbd } from "../ui/kbd.tsx";
 
-/** The keys of the screen. `?` and F1 open it. */
+/** The list of all keys of the current screen. The keys `?` and F1 open it. */
 export default function KeysDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("keys");
-  // The keys are those of the moment before this dialog opened.
+  // Reads the keys before this dialog opens. Later, `keysNow` would return the keys of this dialog.
   const [keys] = useState(keysNow);
   const isOfShell = ({ label }: ListedKey) => label.startsWith("keys:everywhere.");
   return (
@@ -44,7 +44,7 @@ function KeyList({ label, keys }: { label: string; keys: readonly ListedKey[] })
 
 const arrows: Record<string, string> = { ArrowUp: "↑", ArrowDown: "↓", Escape: "Esc" };
 
-/** `mod+k` is `Ctrl` `K`, as the keys are printed on a keyboard. */
+/** Splits a key into parts as they are printed on a keyboard: `mod+k` becomes `Ctrl` and `K`. */
 function partsOf(key: string): string[] {
   const mod = /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘" : "Ctrl";
   return key

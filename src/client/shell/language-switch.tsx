@@ -1,7 +1,7 @@
 import { languages, type Language } from "#src/shared/words.ts";
 import { setLanguage, useTranslation } from "../words/i18n.ts";
 
-/** Switches to the other language; shows the current one. */
+/** Shows the current language. A click switches to the other language. */
 export function LanguageSwitch({
   onLanguage,
 }: {

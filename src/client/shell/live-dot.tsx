@@ -3,7 +3,7 @@ import type { LiveState } from "../data/live.ts";
 import { cx } from "../ui/cx.ts";
 import { Tooltip } from "../ui/tooltip.tsx";
 
-/** Shows whether other users' changes arrive live: by colour, and by shape and words for users who see no colours. */
+/** Shows whether changes of other users arrive live. The shape and a tooltip say the same as the colour. */
 export function LiveDot({ state }: { state: LiveState }) {
   const { t } = useTranslation("shell");
   const text =

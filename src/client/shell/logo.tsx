@@ -1,4 +1,4 @@
-/** The logo: an F whose arm ends in a solder point. */
+/** The logo is an F whose middle bar ends in a solder point. */
 export function Logo({ size = 24 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" className="shrink-0">

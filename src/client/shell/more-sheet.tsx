@@ -5,7 +5,7 @@ import { Dialog } from "../ui/forms/dialog.tsx";
 import { useCountWords } from "./count-words.ts";
 import { groupsOf, isHere, type NavigationItem } from "./navigation.ts";
 
-/** The navigation items that have no room in the phone's bottom bar. */
+/** The navigation entries that have no room in the phone's bottom bar. */
 export default function MoreSheet({
   items,
   pathname,

@@ -3,27 +3,27 @@ import type { Permission, Role } from "#src/shared/permissions.ts";
 import { mayUse, type NeededPermission } from "../session.tsx";
 import type { WordKey } from "../words/i18n.ts";
 
-/** The parts of the shop, in the order of the menu. */
+/** The groups of the navigation, in the order of the menu. Each is a part of the shop. */
 export const navigationGroups = ["counter", "workshop", "stock", "money", "shop"] as const;
 export type NavigationGroup = (typeof navigationGroups)[number];
 
 export type NavigationItem = {
-  /** The path, `/devices`. */
+  /** The path of the screen, for example `/devices`. */
   to: string;
   labelKey: WordKey;
   icon: LucideIcon;
-  /** Without a group the item is above all groups. */
+  /** The group in which the entry is shown. An entry without a group is above all groups. */
   group?: NavigationGroup;
-  /** The permission to see the item. */
+  /** The permission that a user needs to see the entry. */
   permission?: NeededPermission;
   /**
-   * Puts the item into the phone's bottom bar, as far as there is room; all others are under "More". If too few items
-   * are marked, the bar also takes the first unmarked ones.
+   * Whether the entry belongs in the phone's bottom bar. If the bar has no room for all marked entries, the last ones
+   * are under "More". If too few are marked, the bar also takes the first unmarked entries.
    */
   atThumb?: boolean;
-  /** The number of waiting records, shown beside the label. */
+  /** The number of records that wait for the user, shown beside the label. */
   count?: number;
-  /** The sentence that says what `count` counts. */
+  /** The key of the sentence with the count, for example "3 refund requests wait". */
   countKey?: WordKey;
 };
 
@@ -33,28 +33,28 @@ export type ShellUser = {
   permissions: readonly Permission[];
 };
 
-/** The items that this user may open. */
+/** The navigation entries that this user may open. */
 export function allowedItems(items: readonly NavigationItem[], user: ShellUser): NavigationItem[] {
   return items.filter(({ permission }) => mayUse(user, permission));
 }
 
 export interface ShownGroup {
-  /** undefined: the items above all groups. */
+  /** undefined for the entries that are above all groups. */
   name: NavigationGroup | undefined;
   items: readonly NavigationItem[];
 }
 
-/** The groups that have items, in the order of the menu. */
+/** The groups that have entries, in the order of the menu. */
 export function groupsOf(items: readonly NavigationItem[]): ShownGroup[] {
   return [undefined, ...navigationGroups]
     .map((name) => ({ name, items: items.filter(({ group }) => group === name) }))
     .filter((group) => group.items.length > 0);
 }
 
-/** The groups that the user opened or closed. */
+/** The groups that the user has opened (true) or closed (false). */
 export type ChosenGroups = Readonly<Partial<Record<NavigationGroup, boolean>>>;
 
-/** Reads what `writeGroups` stored: `stock -shop`. */
+/** Reads the text that `writeGroups` has stored. For example, `stock -shop` means: stock is open, shop is closed. */
 export function readGroups(stored: string | null): ChosenGroups {
   const words = stored?.split(" ") ?? [];
   const known = navigationGroups.filter(
@@ -69,14 +69,14 @@ export const writeGroups = (chosen: ChosenGroups): string =>
     .map((name) => (chosen[name] ? name : `-${name}`))
     .join(" ");
 
-/** Heights of the sidebar's lines and of its free space on a screen of 720 px. `sidebar.tsx` draws the lines so high. */
+/** The heights of the sidebar's lines, as `sidebar.tsx` draws them, and the room for lines on a screen of 720 px. */
 const ITEM_PX = 36;
 const HEADING_PX = 28;
 const ROOM_PX = 592;
 
 /**
- * Which groups show their items. A user's own choice counts. Otherwise all groups are open if they fit on a screen of
- * 720 px; if not, only the group of the open screen is.
+ * Returns the groups that show their entries. A group that the user has opened or closed stays so. All other groups are
+ * open if all groups fit on a screen of 720 px. Otherwise only the group of the current screen is open.
  */
 export function openGroups(
   groups: readonly ShownGroup[],
@@ -97,7 +97,7 @@ export function openGroups(
   );
 }
 
-/** Divides the items between the bottom bar of five places and "More", which takes the fifth place if needed. */
+/** Divides the entries between the phone's bottom bar and "More". The bar has five links, including "More". */
 export function splitForThumb(items: readonly NavigationItem[]): {
   bar: NavigationItem[];
   more: NavigationItem[];
@@ -108,7 +108,7 @@ export function splitForThumb(items: readonly NavigationItem[]): {
   return { bar, more: items.filter((item) => !bar.includes(item)) };
 }
 
-/** True on the item's screen, and on screens whose path begins with the item's path. */
+/** True on the screen `to`, and on the screens below it, for example `/devices/0190…` below `/devices`. */
 export function isHere(to: string, pathname: string): boolean {
   return pathname === to || pathname.startsWith(`${to}/`);
 }

@@ -4,15 +4,17 @@ import type { WordKey } from "../words/i18n.ts";
 
 type PaletteWord = Extract<WordKey, `palette:${string}` | `shell:${string}`>;
 
-/** Something that Ctrl/Cmd+K can start: a screen, often with its dialog open. Each area lists its own in `actions.ts`. */
+/**
+ * An entry of the command palette that opens a screen, often with a dialog. Each area lists its own in `actions.ts`.
+ */
 export interface PaletteAction {
   label: PaletteWord;
-  /** Other words that find it. */
+  /** Further words by which the user can find the action. */
   words?: PaletteWord;
   icon: LucideIcon;
-  /** An address of the staff app (`pageHref`). */
+  /** The address that the action opens, made by `pageHref`. */
   href: string;
   permission?: NeededPermission;
-  /** A key of the same action. */
+  /** The keyboard shortcut for the same action, shown beside the label. */
   hint?: string;
 }

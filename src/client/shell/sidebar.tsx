@@ -23,7 +23,7 @@ type Props = {
   pathname: string;
   shopName: string;
   collapsed: boolean;
-  /** Absent on tablets, where the sidebar is always collapsed. */
+  /** Collapses or expands the sidebar. Absent on tablets, where the sidebar is always collapsed. */
   onCollapse?: ((collapsed: boolean) => void) | undefined;
 };
 
@@ -73,7 +73,7 @@ export function Sidebar({ items, pathname, shopName, collapsed, onCollapse }: Pr
   );
 }
 
-/** A part of the shop. The icon bar has lines in place of the headings. */
+/** A group of navigation entries. A collapsed sidebar shows a line instead of the group's heading. */
 function Group({
   group: { name, items },
   pathname,

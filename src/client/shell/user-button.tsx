@@ -7,7 +7,7 @@ import type { UserMenuProps } from "./user-menu.tsx";
 const fetchMenu = () => import("./user-menu.tsx");
 const UserMenu = lazy(fetchMenu);
 
-/** The account button. Its menu is loaded when the user is about to open it, not with the first screen. */
+/** The button of the user menu. The menu's code is loaded when the pointer or the focus reaches the button. */
 export function UserButton(props: UserMenuProps) {
   const [wanted, setWanted] = useState(false);
   const button = (

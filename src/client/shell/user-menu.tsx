@@ -10,7 +10,7 @@ export type UserMenuProps = {
   user: ShellUser;
   onSignOut: () => void;
   onChangePassword: () => void;
-  /** Called when the user switches the language, to save it in the user's profile. */
+  /** Called when the user switches the language, so that the caller saves it in the user's profile. */
   onLanguage?: ((language: Language) => void) | undefined;
 };
 
@@ -22,7 +22,7 @@ const themeIcons = {
   system: <Monitor size={16} />,
 };
 
-/** The signed-in user, language and theme, password, sign-out. */
+/** The menu of the signed-in user: language, theme, password and sign-out. */
 export default function UserMenu({ user, onSignOut, onChangePassword, onLanguage }: UserMenuProps) {
   const { t, language } = useTranslation("shell");
   const theme = useTheme();

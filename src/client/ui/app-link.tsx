@@ -3,12 +3,12 @@ import { goTo } from "../address-bar.ts";
 import { preload, preloadNoLonger, preloadSoon } from "../data/preload.ts";
 
 export type AppLinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> & {
-  /** An address of this app: a path, with a query if needed, `/devices/0190…?tab=payments`. */
+  /** An address of this app, for example `/devices/0190…?tab=payments`. */
   href: string;
   ref?: Ref<HTMLAnchorElement>;
 };
 
-/** A link inside the app. Hover, focus or touch loads the code and words of the next screen. */
+/** A link inside the app. When the user hovers, focuses or touches it, the next screen's code and words are loaded. */
 export function AppLink({ href, children, ...rest }: AppLinkProps) {
   return (
     <a
@@ -42,7 +42,7 @@ export function AppLink({ href, children, ...rest }: AppLinkProps) {
   );
 }
 
-/** Whether the browser must handle the click: for another tab or window, or a download. */
+/** Whether the browser must handle the click itself, for example to open another tab or to download a file. */
 function isForTheBrowser(event: MouseEvent<HTMLAnchorElement>): boolean {
   const { target, download } = event.currentTarget;
   return (

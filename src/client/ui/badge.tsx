@@ -2,7 +2,9 @@ import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
 import { softTone, type Tone } from "./tone.ts";
 
-/** A small label for something that does not change: "Walk-in", "VIP", "3 new". States use StatusBadge. */
+/**
+ * A small label for a property or a number, for example "Walk-in", "VIP" or "3 new". A status uses StatusBadge instead.
+ */
 export function Badge({ tone = "neutral", children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span

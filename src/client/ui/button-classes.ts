@@ -10,7 +10,7 @@ const variants: Record<ButtonVariant, string> = {
   danger: "border-transparent bg-loss text-on-loss shadow-lift hover:bg-loss-hover",
 };
 
-/** The shared look of buttons, links that act as buttons, and forms of public pages. */
+/** The CSS classes of buttons and of links that act as buttons. The forms of public pages use them too. */
 export function buttonClasses(
   variant: ButtonVariant = "secondary",
   size: ButtonSize = "normal",

@@ -8,11 +8,11 @@ export type ButtonProps = Omit<ComponentPropsWithRef<"button">, "disabled"> & {
   variant?: ButtonVariant;
   size?: ButtonSize;
   icon?: ReactNode;
-  /** The action is running: the button shows a spinner, keeps its width and ignores clicks. */
+  /** True while the action runs. The button then shows a spinner and ignores clicks. */
   loading?: boolean;
-  /** The keyboard shortcut of the same action, shown on wide screens. */
+  /** The keyboard shortcut for the same action, shown in the button except on phones. */
   hint?: string;
-  /** Why the action is not possible now. The button can still be focused, and shows this reason. */
+  /** The reason why the action is not possible now. The button shows this reason when it is hovered or focused. */
   disabledReason?: string | null | false;
 };
 
@@ -48,7 +48,7 @@ function Plain({
       aria-disabled={blocked || undefined}
       className={buttonClasses(variant, size, className)}
       onClick={(event) => {
-        // In place of the `disabled` attribute: a button that cannot be focused cannot show its reason.
+        // A button with `disabled` would get no focus, and could not show its reason.
         if (blocked) event.preventDefault();
         else onClick?.(event);
       }}

@@ -1,4 +1,4 @@
-/** Joins class names and ignores empty values. */
+/** Joins CSS class names. Empty values are left out. */
 export function cx(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(" ");
 }

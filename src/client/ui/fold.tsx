@@ -5,22 +5,22 @@ import { Skeleton } from "./feedback/skeleton.tsx";
 
 type Props = {
   title: string;
-  /** What the closed group contains, in one line: "none", "2 of 10 OK". */
+  /** A summary of the group in one line, for example "none" or "2 of 10 OK". */
   state: ReactNode;
-  /** The group still needs something from the user. */
+  /** True if the user must still fill in a field of the group. */
   isNeeded?: boolean;
-  /** Opens the group each time it changes to a number above 0: the submit that its fields refused. */
+  /** Opens the group when it changes to a number above 0: the number of the submission that its fields refused. */
   refused?: number;
   children: ReactNode;
 };
 
 /**
- * A group of rare fields that shows its state in one line until it is opened. The fields stay mounted, so that their
- * errors are found, and the browser's search in the page opens the group.
+ * A group of rarely used fields. A closed group shows its state in one line. Its fields stay mounted, so that a form
+ * finds their errors, and so that the browser's search in the page can open the group.
  */
 export function Fold({ title, state, isNeeded = false, refused = 0, children }: Props) {
   const box = useRef<HTMLDetailsElement>(null);
-  // The element itself keeps whether it is open, because the browser and a refused form open it, too.
+  // React has no state for this, because the browser's search also opens the `details` element.
   useLayoutEffect(() => {
     if (refused > 0 && box.current) box.current.open = true;
   }, [refused]);
@@ -47,7 +47,7 @@ export function Fold({ title, state, isNeeded = false, refused = 0, children }: 
   );
 }
 
-/** The line of a group whose code is being loaded. */
+/** The placeholder for a group whose code is still loading. */
 export function FoldSkeleton() {
   return (
     <div className="flex min-h-11 items-center justify-between px-4">
@@ -57,7 +57,7 @@ export function FoldSkeleton() {
   );
 }
 
-/** A card of groups. */
+/** A card that contains several groups. */
 export function Folds({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section

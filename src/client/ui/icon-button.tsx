@@ -3,13 +3,13 @@ import { cx } from "./cx.ts";
 import { Tooltip } from "./tooltip.tsx";
 
 type Props = Omit<ComponentPropsWithRef<"button">, "aria-label" | "ref" | "disabled"> & {
-  /** The accessible name and the tooltip of the button. */
+  /** The accessible name of the button, which is also its tooltip. */
   label: string;
   icon: ReactNode;
   side?: "top" | "bottom";
 };
 
-/** A button with only an icon: 32 px on wide screens, 44 px on phones. */
+/** A button that shows only an icon. It is 32 px high on wide screens and 44 px on phones. */
 export function IconButton({
   label,
   icon,

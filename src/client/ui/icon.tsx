@@ -3,7 +3,7 @@ import type { LucideProps } from "lucide-react";
 
 type Shape = [tag: string, attributes: Record<string, string>];
 
-/** An icon of lucide-react as the built app renders it (scripts/slim-icons.ts). Without a label it is decoration. */
+/** Renders lucide-react's icons in the built app (scripts/slim-icons.ts). Screen readers skip icons without a label. */
 export const icon =
   (shapes: readonly Shape[]): FunctionComponent<LucideProps> =>
   ({ size = 24, ...attributes }) => (

@@ -1,6 +1,6 @@
 import { cx } from "./cx.ts";
 
-/** The initials of a person. Decorative: the name is beside them, so screen readers skip them. */
+/** The initials of a person. Screen readers ignore them, because the full name stands beside them. */
 export function Initials({
   name,
   size = 32,

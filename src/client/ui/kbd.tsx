@@ -1,6 +1,6 @@
 import { cx } from "./cx.ts";
 
-/** A keyboard shortcut beside its action. Hidden on phones, which have no keyboard. */
+/** The keyboard shortcut of an action, shown beside the action. Phones have no keyboard and do not show it. */
 export function Kbd({ keys, className }: { keys: string; className?: string }) {
   return (
     <kbd

@@ -10,7 +10,6 @@ type Props = AppLinkProps & {
   hint?: string;
 };
 
-/** A link that looks like a button. */
 export function LinkButton({ variant, size, icon, hint, className, children, ...rest }: Props) {
   return (
     <AppLink {...rest} className={buttonClasses(variant, size, className)}>

@@ -16,11 +16,11 @@ export type MenuItem =
       label: string;
       icon?: ReactNode;
       onSelect?: () => void;
-      /** The address that the item opens, in place of an action. */
+      /** The address that the entry opens. Such an entry needs no `onSelect`. */
       href?: string;
       danger?: boolean;
       disabledReason?: string | null | false;
-      /** Marks the current item, when the items are values to choose from. */
+      /** Marks the current value, in a menu whose entries are values. */
       checked?: boolean;
     }
   | "separator";
@@ -38,16 +38,18 @@ type Props = {
   label: string;
   items: readonly MenuItem[];
   align?: "start" | "end";
-  /** Shown above the items, for example the signed-in user. */
+  /** Content above the entries, for example the name of the signed-in user. */
   header?: ReactNode;
-  /** Whether the menu is open at first: the click on its button has loaded the menu and should open it. */
+  /** True if the menu must open at once, because the click on its button has only loaded the code. */
   startOpen?: boolean;
-  /** Called when the menu was closed by Escape or an item, and the focus is back on its button. */
+  /** Called when the user has closed the menu by Escape or by an entry. The button then has the focus again. */
   onHide?: () => void;
   children: (trigger: Trigger) => ReactNode;
 };
 
-/** A menu of less important actions. Arrows and first letters move, Enter runs the action, Escape closes the menu. */
+/**
+ * A button with a menu. Arrow keys and first letters move between entries, Enter runs an entry, Escape closes the menu.
+ */
 export function Menu({
   label,
   items,

@@ -3,16 +3,18 @@ import { useCurrency } from "../words/money-format.tsx";
 import { cx } from "./cx.ts";
 
 type Props = {
-  /** Minor units as an integer. */
+  /** The amount in minor units, as an integer. */
   minor: number;
-  /** The format of a currency other than the shop's. */
+  /** The format of another currency than the shop's. */
   format?: MoneyFormat;
-  /** `loss`: in red with its sign, for a loss or for money that is still owed. */
+  /** `loss` shows the amount in red, for a loss or for money that is still owed. `quiet` uses a lighter colour. */
   tone?: "normal" | "loss" | "quiet";
   className?: string;
 };
 
-/** An amount. The currency is less prominent than the number. All digits have the same width: align cells right. */
+/**
+ * An amount with its currency in smaller type. All digits have the same width, so that right-aligned amounts line up.
+ */
 export function Money({ minor, format: own, tone = "normal", className }: Props) {
   const { format: shop } = useCurrency();
   const format = own ?? shop;

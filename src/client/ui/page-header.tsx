@@ -6,19 +6,19 @@ import { cx } from "./cx.ts";
 
 type Props = {
   title: string;
-  /** Shown beside the title: a status or a count. */
+  /** Content beside the title: a status or a count. */
   badge?: ReactNode;
-  /** Shown under the title: ticket number, customer, time. */
+  /** Content below the title, for example ticket number, customer and time. */
   meta?: ReactNode;
-  /** The main action of the screen: at the top right of wide screens, in a bar at the bottom of phones. */
+  /** The main action of the screen. It is at the top right on wide screens, and in a bar at the bottom on phones. */
   action?: ReactNode;
-  /** All other actions, left of the main one. On phones they stay at the top; several should be in a Menu. */
+  /** All other actions. They stand before the main action; on phones they stay at the top. Put several into a Menu. */
   secondary?: ReactNode;
-  /** The screen that the "back" link leads to. */
+  /** The link back to another screen. */
   back?: { href: string; label: string };
 };
 
-/** The header of every screen. It also sets the title of the browser tab. */
+/** The header of a screen. It also sets the title of the browser tab. */
 export function PageHeader({ title, badge, meta, action, secondary, back }: Props) {
   useTabTitle(title);
   return (
@@ -62,7 +62,7 @@ export function PageHeader({ title, badge, meta, action, secondary, back }: Prop
   );
 }
 
-/** Holds the main action: in a bar above the phone's bottom navigation, or in the header of wide screens. */
+/** A bar for the main action above the phone's bottom navigation. On wide screens, the action stands without a bar. */
 export function ThumbBar({ children }: { children: ReactNode }) {
   return (
     <div

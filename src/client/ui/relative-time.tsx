@@ -5,7 +5,8 @@ import { cx } from "./cx.ts";
 import { Tooltip } from "./tooltip.tsx";
 
 /**
- * "5 minutes ago", with the exact time on hover, focus or tap. In a row that is a link, a tap opens the link instead.
+ * A relative time such as "5 minutes ago". Hover, focus or tap shows the exact time. In a row with a link, a tap opens
+ * the link instead.
  */
 export function RelativeTime({ iso, className }: { iso: string; className?: string }) {
   const { language } = useTranslation();

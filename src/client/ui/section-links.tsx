@@ -4,24 +4,24 @@ import { AppLink } from "./app-link.tsx";
 export interface SectionLink {
   href: string;
   label: string;
-  /** The number of records that wait, shown beside the label. */
+  /** The number of waiting records, shown beside the label. */
   count?: number;
 }
 
 type Props = {
   label: string;
   links: readonly SectionLink[];
-  /** The address of the open screen, whose link is marked. */
+  /** The address of the current screen. The link to this address is marked. */
   current: string;
 };
 
 /**
- * Links between the screens of a section, below the page header. They look like `Tabs`, but each is a screen of its
- * own.
+ * Links between the screens of one section, below the page header. They look like `Tabs`, but each link opens another
+ * screen.
  */
 export function SectionLinks({ label, links, current }: Props) {
   const row = useRef<HTMLElement>(null);
-  // Scrolls to the current link, which may be outside of the visible area on phones.
+  // On phones, the current link may be outside of the visible part of the row.
   useEffect(() => {
     const open = row.current?.querySelector(`[href="${CSS.escape(current)}"]`);
     open?.scrollIntoView({ block: "nearest", inline: "center" });

@@ -3,16 +3,16 @@ import { cx } from "./cx.ts";
 
 type Props = {
   title?: string;
-  /** A short text under the title, or a count. */
+  /** A short text or a count below the title. */
   meta?: ReactNode;
   actions?: ReactNode;
-  /** Without padding, so that a list or table reaches the border. */
+  /** True if the content has no padding, so that a list or a table reaches the border. */
   flush?: boolean;
   className?: string;
   children: ReactNode;
 };
 
-/** A bordered card for one subject. Cards are never nested: inside a card, space and lines separate the parts. */
+/** A bordered card for one subject. Never put a card into a card: space and lines separate the parts of a card. */
 export function Section({ title, meta, actions, flush = false, className, children }: Props) {
   const id = useId();
   return (

@@ -6,16 +6,16 @@ export type Step = {
   id: string;
   label: string;
   state: "done" | "current" | "ahead" | "failed";
-  /** When the step was reached, or what it still needs. */
+  /** When the step was reached, or what is missing for it. */
   note?: ReactNode;
 };
 
-/** The progress of a process: horizontal on wide screens, vertical on phones. */
+/** The steps of a process and how far it is. The steps are in a row on wide screens, in a column on phones. */
 export function Stepper({ steps, label }: { steps: readonly Step[]; label: string }) {
   return (
     <ol
       aria-label={label}
-      // Beside a list the steps may scroll sideways, which needs the keyboard too.
+      // In a narrow column the steps scroll sideways. By keyboard this works only if the list can get the focus.
       tabIndex={0}
       className="flex tablet:overflow-x-auto phone:flex-col"
     >

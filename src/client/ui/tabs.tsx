@@ -7,13 +7,12 @@ type Props<Value extends string> = {
   label: string;
   tabs: readonly Tab<Value>[];
   value: Value;
-  /** Called with the chosen tab. The caller should keep the tab in the address, so that users can share it. */
+  /** Called with the chosen tab. The caller should put it into the address, so that users can share the open tab. */
   onChange: (value: Value) => void;
-  /** The content of the current tab. */
   children: ReactNode;
 };
 
-/** Tabs of one record. Arrow keys move between the tabs. On phones the tabs scroll sideways. */
+/** Tabs with parts of one record. Arrow keys move between the tabs. On phones the row of tabs scrolls sideways. */
 export function Tabs<Value extends string>({
   label,
   tabs,
@@ -23,7 +22,7 @@ export function Tabs<Value extends string>({
 }: Props<Value>) {
   const id = useId();
   const row = useRef<HTMLDivElement>(null);
-  // Scrolls to the current tab, which may be outside of the visible area on phones.
+  // On phones, the current tab may be outside of the visible part of the row.
   useEffect(() => {
     const chosen = row.current?.querySelector(`[data-value="${value}"]`);
     chosen?.scrollIntoView({ block: "nearest", inline: "nearest" });

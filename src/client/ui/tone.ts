@@ -1,7 +1,7 @@
-/** The meanings that colours have on all screens. A colour never appears without a word that says the same. */
+/** The meanings of colours on all screens. Beside each colour, a word says the same. */
 export type Tone = "neutral" | "active" | "waiting" | "done" | "loss";
 
-/** Soft background and dark text, for badges and notices. */
+/** CSS classes for badges and notices: a soft background and dark text. */
 export const softTone: Record<Tone, string> = {
   neutral: "bg-sunken text-ink-quiet ring-line",
   active: "bg-accent-soft text-accent-ink ring-accent-line",
@@ -10,7 +10,7 @@ export const softTone: Record<Tone, string> = {
   loss: "bg-loss-soft text-loss-ink ring-loss-line",
 };
 
-/** The icon colour on a plain background. */
+/** CSS classes for icons on a plain background. */
 export const inkTone: Record<Tone, string> = {
   neutral: "text-ink-faint",
   active: "text-accent-ink",

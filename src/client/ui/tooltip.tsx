@@ -14,16 +14,20 @@ export type TooltipTarget<E extends HTMLElement> = Pick<
 > & { ref: RefObject<E | null> };
 
 type Props<E extends HTMLElement> = {
-  /** The text of the tooltip; without a text there is no tooltip. */
+  /** The content of the tooltip. Without content, no tooltip appears. */
   text: ReactNode;
   side?: "top" | "bottom";
-  /** Whether the text is also the accessible description. Set it to false when the text repeats the accessible name. */
+  /**
+   * Whether screen readers read the text as the element's description. Set it to false if the text repeats the name.
+   */
   describes?: boolean;
-  /** Renders the element that has the tooltip; it must spread these properties on the element. */
+  /** Renders the element with the tooltip. The function must spread `target` on this element. */
   children: (target: TooltipTarget<E>) => ReactNode;
 };
 
-/** A short explanation on hover, focus or tap. Not all users see it, so important information needs another place. */
+/**
+ * A short explanation on hover, focus or tap. Many users never see it, so it must not contain important information.
+ */
 export function Tooltip<E extends HTMLElement = HTMLButtonElement>({
   text,
   side = "top",

@@ -1,6 +1,6 @@
 /**
- * Small preferences of this browser (theme, language, collapsed sidebar, groups of the menu), never data of customers. Without storage a
- * preference lasts as long as the page.
+ * Small preferences of this browser, for example the theme or the open groups of the menu. Data of customers must not
+ * be stored here. If the browser has no storage, `rememberChoice` does nothing.
  */
 type Choice =
   | "theme"
@@ -24,6 +24,6 @@ export function rememberChoice(choice: Choice, value: string): void {
   try {
     localStorage.setItem(`fundi.${choice}`, value);
   } catch {
-    // Storage is unavailable; the preference lasts as long as the page.
+    // Storage is unavailable. The next load of the page uses the default.
   }
 }

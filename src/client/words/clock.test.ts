@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { hearServerTime, shopNow, shopToday, whenDayTurns } from "./clock.ts";
 
 const MINUTE = 60_000;
-/** The server's time. The tests set the device's time with `vi`. */
+/** The server's time in the tests. The tests set the time of the browser with `vi`. */
 const noon = Date.parse("2026-12-31T09:00:00.000Z");
 const hear = (said: number, { took = 0 } = {}) =>
   hearServerTime(new Date(said).toUTCString(), Date.now() - took);

@@ -1,7 +1,7 @@
 import { dateLocales } from "#src/shared/date-format.ts";
 import type { Language } from "#src/shared/words.ts";
 
-/* These functions are in `shared`, because the server writes dates on papers and public pages too. */
+/* These functions are in `shared`, because the server also needs them, for papers and public pages. */
 export { formatDate, formatDateTime, formatDays, formatTime } from "#src/shared/date-format.ts";
 
 const steps: [limit: number, unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
@@ -14,7 +14,7 @@ const steps: [limit: number, unit: Intl.RelativeTimeFormatUnit, seconds: number]
   [Number.POSITIVE_INFINITY, "year", 365 * 86_400],
 ];
 
-/** Formats a time relative to `now` (milliseconds since 1970): `3 minutes ago`, `in 2 days`, `now`. */
+/** Formats a time relative to `now` (milliseconds since 1970), for example `3 minutes ago`, `in 2 days` or `now`. */
 export function formatRelative(iso: string, now: number, language: Language): string {
   const seconds = Math.round((Date.parse(iso) - now) / 1000);
   const size = Math.abs(seconds);
@@ -28,7 +28,7 @@ export function formatRelative(iso: string, now: number, language: Language): st
   return relative.format(Math.round(seconds / length) || Math.sign(seconds), unit);
 }
 
-/** Whole numbers and decimals with the language's grouping: `1,234`. */
+/** Formats a number with the separators of the language, for example `1,234`. */
 export function formatNumber(value: number, language: Language): string {
   return new Intl.NumberFormat(language === "sw" ? "en-TZ" : dateLocales[language]).format(value);
 }

@@ -1,29 +1,29 @@
-/** The time span of a list, as it is in the address: `time=this-week`, or `time=own&from=…&to=…`. */
+/** The filter of a list by days, as it is in the address: `time=this-week`, or `time=own&from=…&to=…`. */
 import { addDays, isShopYear } from "#src/shared/time.ts";
 import type { AddressWords } from "../address.ts";
 
-/** Spans with a name, counted in days of the shop. */
+/** The spans that have a name. They are counted in days of the shop. */
 const namedSpans = ["today", "yesterday", "this-week", "this-month", "week", "month"] as const;
 export type NamedSpan = (typeof namedSpans)[number];
 
 export interface DaySpan {
-  /** The chosen span. "" means any time; `own` means the days `from` and `to`. */
+  /** The name of the span. "" means any time. `own` means the days from `from` to `to`. */
   time: NamedSpan | "own" | "";
-  /** The first and the last day of an `own` span, both included. "" means no limit. */
+  /** The first day of an `own` span. `to` is the last day. Both are included, and "" means no limit. */
   from: string;
   to: string;
 }
 
 export const anyTime: DaySpan = { time: "", from: "", to: "" };
 
-/** The day, or "" if it does not exist or its year is not plausible. A regular expression would accept 31 February. */
+/** Returns the text if it is an existing day of a plausible year, otherwise "". The format alone allows 31 February. */
 export function dayIn(word: string | undefined): string {
   if (!word || !/^\d{4}-\d\d-\d\d$/.test(word) || !isShopYear(word)) return "";
   const at = new Date(`${word}T00:00:00.000Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(word) ? word : "";
 }
 
-/** Reads the span of an address; unknown values are ignored. Days without `time` count as an `own` span. */
+/** Reads the span from an address and ignores unknown values. `from` or `to` without `time` make an `own` span. */
 export function readDaySpan(words: AddressWords): DaySpan {
   const named = namedSpans.find((span) => span === words["time"]);
   if (named) return { ...anyTime, time: named };
@@ -32,7 +32,7 @@ export function readDaySpan(words: AddressWords): DaySpan {
   return from || to ? { time: "own", from, to } : anyTime;
 }
 
-/** The first and the last day of a span, both included, if `day` is today (`useToday`). "" means no limit. */
+/** The first and the last day of a span. Both are included, and "" means no limit. `day` is today (`useToday`). */
 export function daysOf({ time, from, to }: DaySpan, day: string): Pick<DaySpan, "from" | "to"> {
   switch (time) {
     case "today":
@@ -54,7 +54,7 @@ export function daysOf({ time, from, to }: DaySpan, day: string): Pick<DaySpan, 
   }
 }
 
-/** The span as the query of an endpoint. A missing limit is omitted. */
+/** The query of an endpoint for a span. It contains only the limits that are set. */
 export function daysQuery(span: DaySpan, day: string): { from?: string; to?: string } {
   const { from, to } = daysOf(span, day);
   return { ...(from && { from }), ...(to && { to }) };

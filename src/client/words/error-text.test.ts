@@ -14,6 +14,6 @@ test("a refusal is shown in words, with its values if the user may see them", ()
   expect(told("reference_taken", { payment: "PAY-1", of: "S-26-000001" })).toBe(
     "This payment reference was already used: PAY-1 for S-26-000001.",
   );
-  // The sentence of this code needs a value that the refusal does not have.
+  // This sentence has a placeholder, for which the refusal has no value.
   expect(told("insufficient_stock")).toBe("As the server says it");
 });

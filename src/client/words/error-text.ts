@@ -2,9 +2,10 @@ import { ApiRefusal } from "../data/api.ts";
 import { isWordKey, useTranslation, word } from "./i18n.ts";
 
 /**
- * The sentence for a refusal in the user's language: `errors:<code>`, or `errors:<code>_named` if the refusal has
- * values that only some users may see. Returns the server's English sentence when the catalogue has no sentence or the
- * refusal lacks a value for it. Callers outside React must load the words of `errors` first; `useErrorText` does so.
+ * Returns the sentence for a refusal in the user's language. `errors:<code>_named` comes first; it needs values that
+ * only some users may see. `errors:<code>` is the second choice. If a sentence is missing or lacks a value, the
+ * server's English sentence is returned. `useErrorText` loads the words of `errors`; other callers must load them
+ * before.
  */
 export function errorText(error: unknown): string {
   if (!(error instanceof ApiRefusal)) return word("shell:unexpectedError");
@@ -15,7 +16,7 @@ export function errorText(error: unknown): string {
   return error.message;
 }
 
-/** `errorText`, once its words are loaded. */
+/** Returns `errorText`. Suspends until the words of `errors` are loaded. */
 export function useErrorText(): (error: unknown) => string {
   useTranslation("errors");
   return errorText;

@@ -12,9 +12,9 @@ import { readChoice, rememberChoice } from "./choices.ts";
 import { readByUse } from "../data/read-by-use.ts";
 
 /*
- * Catalogues are in the i18next format, one file per area and language. Only the current language is loaded. The reader
- * is our own, because i18next with its React binding would take 18 kB (gzipped) of the 125 kB of the first screen
- * (docs/decisions/0008-first-screen-weight.md).
+ * A catalogue contains the words of one area in one language, in the i18next format. Only the current language is
+ * loaded. Our own code reads the catalogues, because i18next with its React binding would take 18 kB (gzipped) of the
+ * 125 kB of the first screen (docs/decisions/0008-first-screen-weight.md).
  */
 
 export type Area = keyof Catalogue;
@@ -25,12 +25,16 @@ type Keys<Tree> = {
   [K in keyof Tree & string]: Tree[K] extends string ? Leaf<K> : `${K}.${Keys<Tree[K]>}`;
 }[keyof Tree & string];
 type AreaKeys<A extends Area> = Keys<Catalogue[A]>;
-/** A key with its area: `shell:signOut`. For data that contain words, such as navigation items. */
+/**
+ * A key with its area, for example `shell:signOut`. It is used in data with words, for example in navigation entries.
+ */
 export type WordKey = { [A in Area]: `${A}:${AreaKeys<A>}` }[Area];
-/** Translates a key. Keys of the area itself have no prefix; keys of `common` and of other loaded areas have one. */
+/**
+ * Translates a key. Keys of the hook's own area have no prefix; keys of other loaded areas have their area as prefix.
+ */
 export type Translate<A extends Area> = (key: AreaKeys<A> | WordKey, values?: WordValues) => string;
 
-/** One file per language with its list of catalogues, because a screen needs only one language. */
+/** Each language has its own file with the list of its catalogues, because a screen needs only one language. */
 const catalogues = {
   en: () => import("./words-en.ts"),
   sw: () => import("./words-sw.ts"),
@@ -56,7 +60,7 @@ function load(wanted: Language, area: string): Promise<Words> {
         return words;
       },
       (error: unknown) => {
-        // Forgets the failed load, so that the next call tries again.
+        // Removes the failed load from the map, so that the next call tries again.
         loading.delete(name);
         throw error;
       },
@@ -75,14 +79,14 @@ async function fetchWords(wanted: Language, area: string): Promise<Words> {
 }
 
 /**
- * Loads the words of areas in the current language. It is called for `common` and `shell` before the first render, and
- * for the areas of a page while the page's code loads.
+ * Loads the words of areas in the current language. Before the first render, the app loads `common` and `shell`. The
+ * words of a page are loaded together with the page's code.
  */
 export async function loadWords(...areas: Area[]): Promise<void> {
   await Promise.all(areas.map((area) => load(language, area)));
 }
 
-/** Loads the words of an area in another language than the screen's, for papers. Only keys of this area work. */
+/** Loads the words of an area in any language, for papers. The returned function knows only keys of this area. */
 export async function loadWordsIn<A extends Area>(
   wanted: Language,
   area: A,
@@ -91,7 +95,7 @@ export async function loadWordsIn<A extends Area>(
   return (key, values) => lookUp(words, key, wanted, values) ?? key;
 }
 
-/** A word outside React (toasts, document titles). If its area is not loaded, returns the key itself. */
+/** Translates a key outside of components (toasts, document titles). Returns the key if its area is not loaded. */
 export function word(key: WordKey, values?: WordValues): string {
   return translate(key, values);
 }
@@ -103,7 +107,7 @@ function translate(fullKey: string, values?: WordValues): string {
   return (words && lookUp(words, key, language, values)) ?? fill(key, values);
 }
 
-/** Whether `text` is a word key. Rules of forms return either a word key or a sentence. */
+/** Whether `text` is a word key. The checks of forms return either a word key or a sentence. */
 export function isWordKey(text: string): text is WordKey {
   const [area = "", key = ""] = text.split(":");
   const words = loaded.get(`${language}/${area}`);
@@ -112,7 +116,7 @@ export function isWordKey(text: string): text is WordKey {
 
 const translators = new Map<string, (key: string, values?: WordValues) => string>();
 
-/** `const { t, language } = useTranslation('devices')`; suspends until the area's words are loaded. */
+/** `const { t, language } = useTranslation('devices')`. The hook suspends until the words of the area are loaded. */
 export function useTranslation<A extends Area = "common">(
   area?: A,
 ): { t: Translate<A>; language: Language } {
@@ -128,7 +132,9 @@ export function useTranslation<A extends Area = "common">(
   return { t, language: current };
 }
 
-/** Switches the language without flicker: loads the words before any component renders. */
+/**
+ * Switches the language. The new words are loaded first, so that no component shows a placeholder during the switch.
+ */
 export async function setLanguage(next: Language): Promise<void> {
   const areas = [...loading.keys()].map((name) => name.slice(name.indexOf("/") + 1));
   await Promise.all([...new Set(areas)].map((area) => load(next, area)));

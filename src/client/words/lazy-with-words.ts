@@ -1,7 +1,7 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from "react";
 import { loadWords, type Area } from "./i18n.ts";
 
-/** Makes a component that is loaded on demand, together with the words that it needs. */
+/** Makes a component whose code is loaded on demand, together with the words of `areas`. */
 export const lazyWithWords = <Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   ...areas: Area[]

@@ -3,7 +3,7 @@ import { formatMoney, type MoneyFormat } from "#src/shared/money.ts";
 
 const Currency = createContext<MoneyFormat | null>(null);
 
-/** Provides the shop's number format (settings, currency) to the amounts below it. */
+/** Provides the format of the shop's currency (settings) to all components inside it. */
 export function CurrencyProvider({
   format,
   children,
@@ -14,7 +14,7 @@ export function CurrencyProvider({
   return <Currency value={format}>{children}</Currency>;
 }
 
-/** The shop's format, and a formatter for minor units. */
+/** Returns the format of the shop's currency, and a function that formats an amount in minor units. */
 export function useCurrency(): { format: MoneyFormat; money: (minor: number) => string } {
   const format = use(Currency);
   if (!format) throw new Error("useCurrency must be used within a CurrencyProvider");

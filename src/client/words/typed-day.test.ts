@@ -24,7 +24,7 @@ test.each([
   ["20 Xyz 2026", ""],
   ["tomorrow", ""],
   ["", ""],
-  // The user still types.
+  // In these texts the year is not complete, because the user is still typing.
   ["20/11", ""],
   ["20/11/20", ""],
 ])("%s", (text, day) => {

@@ -1,4 +1,6 @@
-/** Reads a day as people type it: `20 Nov 2026`, `20/11/2026`, `20.11.`, `2026-11-20`; months in both languages. */
+/**
+ * Reads a day as people type it: `20 Nov 2026`, `20/11/2026`, `20.11.` or `2026-11-20`, with months in both languages.
+ */
 import { dateLocales } from "#src/shared/date-format.ts";
 import { languages } from "#src/shared/words.ts";
 import { dayIn } from "./day-span.ts";
@@ -6,9 +8,9 @@ import { dayIn } from "./day-span.ts";
 const LETTERS_OF_MONTH = 3;
 
 /**
- * Returns the day as `YYYY-MM-DD`, or "" when the text is no day.
- *
- * @param year the year of a text without one; without it such a text is no day, because the user still types
+ * Returns the day as `YYYY-MM-DD`, or "" if the text is no day.
+ * @param year the year for a text that contains no year. Without this parameter, such a text is no day, because the
+ * user is still typing.
  */
 export function readTypedDay(text: string, year?: number): string {
   const typed = text.trim().toLowerCase();
@@ -19,7 +21,7 @@ export function readTypedDay(text: string, year?: number): string {
       typed.replace(/[./-]$/, ""),
     ) ?? [];
   if (!day || !month) return "";
-  // Two digits may be the beginning of four, so they count only when the text is complete.
+  // Two digits may be the start of a year with four digits. They count only in a finished text, which has `year`.
   const isWhole = given?.length === 4 || year !== undefined;
   const number = /^\d/.test(month) ? Number(month) : monthNamed(month);
   const full =
@@ -29,7 +31,7 @@ export function readTypedDay(text: string, year?: number): string {
   return dayIn(`${full}-${two(number)}-${two(Number(day))}`);
 }
 
-/** 1 to 12, or 0. Three letters are enough: `Mac` and `Machi` are March. */
+/** Returns the month from 1 to 12, or 0. Three letters are enough, for example `Mac` for March (`Machi`). */
 function monthNamed(typed: string): number {
   const wanted = typed.slice(0, LETTERS_OF_MONTH);
   for (const language of languages) {

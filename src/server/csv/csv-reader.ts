@@ -4,14 +4,14 @@ import type { CsvError, Options } from "csv-parse";
 import { late } from "../late.ts";
 
 export interface CsvRow {
-  /** The number of the row as a spreadsheet counts it: the header is row 1, and empty rows count. */
+  /** The number of the row in a spreadsheet program. The header is row 1, and empty rows have a number too. */
   row: number;
   cells: string[];
 }
 
 export type Separator = "," | ";" | "\t";
 
-/** A quoted cell without a closing quote. `row` is the row of its opening quote. */
+/** The file has a quoted cell without a closing quote. `row` is the row of the opening quote. */
 export class UnclosedQuote extends Error {
   readonly row: number;
   constructor(row: number) {
@@ -20,15 +20,16 @@ export class UnclosedQuote extends Error {
   }
 }
 
-/** Loaded on demand, because only imports read CSV. */
+/** Loads the CSV parser on demand, because only imports need it. */
 const library = late(() => import("csv-parse"));
 
-/** The size of the pieces that are parsed. Other requests are served after each piece, so a large file blocks none. */
+/** The number of bytes parsed in one step. Other requests are served after each step, so a large file blocks none. */
 const PIECE_BYTES = 65_536;
 
 /**
- * Reads a CSV file (RFC 4180) row by row. It also accepts the variants of spreadsheets: a byte order mark, semicolons
- * or tabs, `sep=;` in the first line, any line end, a quote within a cell. Rows without text are skipped.
+ * Reads the text of a CSV file (RFC 4180) row by row. It also accepts what spreadsheets write: a byte order mark,
+ * semicolons or tabs as separators, `sep=;` in the first line, any line end, and a quote within a cell. Rows without
+ * text are skipped.
  * @throws UnclosedQuote
  */
 export async function* readCsv(text: string): AsyncGenerator<CsvRow> {
@@ -50,7 +51,7 @@ export async function* readCsv(text: string): AsyncGenerator<CsvRow> {
 
 interface ParsedRecord {
   record: string[];
-  /** The unparsed text of the record. */
+  /** The text of the record before parsing. */
   raw: string;
 }
 
@@ -62,7 +63,7 @@ const optionsFor = (separator: Separator): Options => ({
   raw: true,
 });
 
-/** Finds the separator, the start of the first row, and the number of rows before it as a spreadsheet counts them. */
+/** Finds the separator, the start of the first row, and the number of rows that a spreadsheet counts before it. */
 function beginningOf(text: string): { separator: Separator; start: number; rowsBefore: number } {
   const start = text.startsWith("\uFEFF") ? 1 : 0;
   const named = /^sep=([,;\t])(?:\r\n|\r|\n|$)/.exec(text.slice(start, start + 8));
@@ -79,7 +80,7 @@ async function* piecesOf(text: string): AsyncGenerator<Buffer> {
   }
 }
 
-/** The library keeps the quotes of a cell with text after its closing quote (`"a"b`); spreadsheets show `ab`. */
+/** Removes the quotes that the library keeps when text follows a closing quote: `"a"b` becomes `ab`. */
 function withoutStrayQuotes(cell: string, raw: string): string {
   if (!cell.startsWith('"') || raw.includes(quoted(cell))) return cell;
   for (let close = cell.lastIndexOf('"'); close > 0; close = cell.lastIndexOf('"', close - 1)) {
@@ -95,7 +96,7 @@ const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 const isUnclosedQuote = (error: unknown): error is CsvError & { records: number } =>
   error instanceof Error && "code" in error && error.code === "CSV_QUOTE_NOT_CLOSED";
 
-/** The most frequent separator of the first line, outside of quotes. */
+/** Returns the separator that is most frequent in the first line. Separators in quotes do not count. */
 export function separatorOf(text: string): Separator {
   const counts = new Map<string, number>();
   let isQuoted = false;

@@ -1,8 +1,8 @@
 import { MINOR_PER_MAJOR } from "#src/shared/money.ts";
 /**
  * Formats one line of a CSV file (RFC 4180). A spreadsheet would run text that begins with `=`, `+`, `-` or `@` (also
- * in full width) as a formula, so an apostrophe is put before it. Numbers stay numbers. Text that already begins with
- * such an apostrophe gets a second one, because csv-reader.ts always removes the first.
+ * in full width) as a formula, so an apostrophe is put before such text. Text that already has this apostrophe gets a
+ * second one, because csv-reader.ts always removes one. Numbers stay numbers.
  */
 export function csvLine(cells: readonly (string | number | null)[]): string {
   return `${cells.map(csvCell).join(",")}\r\n`;
@@ -15,11 +15,11 @@ function csvCell(value: string | number | null): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Money as a plain number with two decimals, independent of the shop's format: `25000.00`. */
+/** Formats money as a plain number with two decimals, whatever the money format of the shop is: `25000.00`. */
 export const csvMoney = (minor: number | null): string | null =>
   minor === null ? null : (minor / MINOR_PER_MAJOR).toFixed(2);
 
-/** Money that may be negative, as a number. As text it would begin with `-` and get an apostrophe from `csvLine`. */
+/** Converts money to a number: as text, a negative amount would get an apostrophe from `csvLine`. */
 export const csvSignedMoney = (minor: number | null): number | null =>
   minor === null ? null : minor / MINOR_PER_MAJOR;
 

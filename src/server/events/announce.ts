@@ -3,15 +3,15 @@
  *
  * NOTIFY inside a transaction holds a server-wide lock until the commit is on disk, so tills would wait for each
  * other's disk flushes. Changes are therefore collected for a few milliseconds after the commit and announced in one
- * message. A node that dies before the announcement loses no stored data: screens resume from the table (Last-Event-ID)
- * and refetch when they reconnect.
+ * message. A node that dies before the announcement loses no stored data: when a screen reconnects, it gets the missed
+ * changes from the table `events` (Last-Event-ID) and refetches its data.
  */
 import type pg from "pg";
 import type { Change } from "#src/shared/event-kinds.ts";
 import type { Log } from "../log.ts";
 
 export const CHANNEL = "fundi_changes";
-/** PostgreSQL refuses NOTIFY payloads of 8,000 bytes or more; a change takes about 130. */
+/** The number of changes per message. PostgreSQL refuses messages of 8,000 bytes or more; a change takes about 130. */
 const CHANGES_PER_MESSAGE = 40;
 const GATHER_MS = 5;
 
@@ -24,7 +24,9 @@ let waiting: PositionedChange[] = [];
 let timer: NodeJS.Timeout | null = null;
 let sender: { pool: pg.Pool; log: Log } | null = null;
 
-/** Sets the pool that announces this process's changes. Without it (scripts, tests of verbs) nothing is announced. */
+/**
+ * Sets the pool through which this process announces changes. Scripts and tests of verbs set none and announce nothing.
+ */
 export function announceThrough(pool: pg.Pool | null, log: Log): void {
   sender = pool && { pool, log };
 }
@@ -39,7 +41,7 @@ export function hearAtOnce(listener: (change: PositionedChange) => void): () => 
   return () => atOnce.delete(listener);
 }
 
-/** A listener that throws does not prevent the others from being called. */
+/** Calls every listener for the change. An error of one listener is logged, and the others are still called. */
 function tellListeners(change: PositionedChange): void {
   for (const listener of atOnce) {
     try {
@@ -50,7 +52,7 @@ function tellListeners(change: PositionedChange): void {
   }
 }
 
-/** Queues a committed change for the live screens of all nodes. */
+/** Tells the listeners of this process of a committed change, and queues it for the live screens of all nodes. */
 export function announce(change: PositionedChange): void {
   tellListeners(change);
   if (!sender) return;
@@ -58,13 +60,13 @@ export function announce(change: PositionedChange): void {
   timer ??= setTimeout(() => void flushAnnouncements(), GATHER_MS);
 }
 
-/** Sends the queued changes; called before the server stops. */
+/** Announces the queued changes now. The server also calls this function before it stops. */
 export async function flushAnnouncements(): Promise<void> {
   if (timer) clearTimeout(timer);
   timer = null;
   const changes = waiting;
   waiting = [];
-  // A local reference, because the server may stop and reset `sender` while a message is being sent.
+  // `through` keeps the sender, because a stopping server may reset `sender` while a message is being sent.
   const through = sender;
   if (!through) return;
   for (let start = 0; start < changes.length; start += CHANGES_PER_MESSAGE) {

@@ -1,4 +1,6 @@
-/** One LISTEN connection per node. All open screens of the node subscribe to it. */
+/**
+ * The node receives the changes of all nodes through one LISTEN connection. Its open screens subscribe to this feed.
+ */
 import pg from "pg";
 import { unnamedChange } from "#src/shared/event-hearing.ts";
 import type { Log } from "../log.ts";
@@ -13,14 +15,14 @@ export interface LiveFeed {
 }
 
 const RECONNECT_MS = 500;
-/** The interval of checks. A silently broken connection (dropped by a router) seems open until it is used. */
+/** The time between two tests of the connection. A router may drop a connection silently, and it still looks open. */
 const CHECK_EVERY_MS = 15_000;
 const ANSWER_WITHIN_MS = 5000;
 
-/** Tells subscribers to refetch everything, because some changes may have been missed. */
+/** The change that tells subscribers to refetch everything, because they may have missed changes. */
 export const resync: PositionedChange = { position: 0, ...unnamedChange("all") };
 
-/** Listens for changes and reconnects automatically. After a gap subscribers get one `resync`. */
+/** Listens for changes and reconnects automatically. After a reconnection subscribers get `resync` once. */
 export async function openLiveFeed(
   connectionString: string,
   log: Log,
@@ -36,7 +38,7 @@ export async function openLiveFeed(
       try {
         subscriber(change);
       } catch (error) {
-        // Uncaught, the exception of a subscriber would end the process.
+        // An uncaught exception of a subscriber would end the process.
         log.error({ err: error }, "a subscriber of the live feed failed");
       }
     }
@@ -54,7 +56,7 @@ export async function openLiveFeed(
       for (const change of JSON.parse(payload ?? "[]") as PositionedChange[]) publish(change);
     });
     next.on("error", (error) => log.warn({ err: error }, "the live feed lost its connection"));
-    // A failed attempt to connect also emits `end`, so only the end of the connection in use counts.
+    // A failed attempt to connect also emits `end`. Therefore only the end of the current connection counts as a loss.
     next.on("end", () => {
       if (client === next) lose();
     });

@@ -9,7 +9,7 @@ export interface NewEvent {
   recordId: string;
   /** The user who acted; null for the system or the public. */
   actorId: string | null;
-  /** `{before, after}` of the changed fields, or values that a reaction needs. Never personal data of customers. */
+  /** `{before, after}` of the changed fields, or values for a reaction. Never personal data of customers. */
   data?: Record<string, unknown>;
 }
 
@@ -20,7 +20,7 @@ export interface WrittenEvent {
   recordId: string;
 }
 
-/** Events of open transactions that are not written yet. */
+/** The recorded events of each open transaction that are not yet written to the database. */
 const pending = new WeakMap<Tx, NewEvent[]>();
 
 const subjectsOf = new WeakMap<Tx, Set<Subject>>();
@@ -29,8 +29,8 @@ const subjectsOf = new WeakMap<Tx, Set<Subject>>();
 export const recordedSubjects = (tx: Tx): readonly Subject[] => [...(subjectsOf.get(tx) ?? [])];
 
 /**
- * Records an event in the transaction of its effect; live screens hear of it after the commit. All events of a
- * transaction are written together by its last statement, because each round trip to the database costs time.
+ * Records an event in the transaction of the change that it describes. Live screens hear of it after the commit. The
+ * last statement of a transaction writes all its events together, because each round trip to the database costs time.
  */
 export async function recordEvent(tx: Tx, event: NewEvent): Promise<void> {
   await recordEvents(tx, [event]);
@@ -51,8 +51,9 @@ export async function recordEvents(tx: Tx, events: readonly NewEvent[]): Promise
 }
 
 /**
- * Returns the pending events as JSON for `eventRows`, or null when there are none. For a caller that writes them with
- * the last statement of its transaction. The events are no longer pending; pass the written rows to `afterWriting`.
+ * Returns the pending events as JSON for `eventRows`, or null when there are none. The caller must write them with the
+ * last statement of its transaction, because they no longer count as pending, and then pass the written rows to
+ * `afterWriting`.
  */
 export function takePendingEvents(tx: Tx): string | null {
   const events = pending.get(tx);
@@ -75,7 +76,7 @@ const asJson = (events: readonly NewEvent[]): string =>
     })),
   );
 
-/** Starts the reactions to the written events, and announces them to live screens after the commit. */
+/** Adds the jobs for the reactions to the written events, and announces the events to live screens after the commit. */
 export async function afterWriting(tx: Tx, written: readonly WrittenEvent[]): Promise<void> {
   for (const { id, kind, area, recordId } of written) {
     if (eventKinds[kind].reacts) await addReaction(tx, id);
@@ -83,7 +84,7 @@ export async function afterWriting(tx: Tx, written: readonly WrittenEvent[]): Pr
   }
 }
 
-/** The SQL that inserts events in their order, from JSON. */
+/** Builds the SQL that inserts the events of a JSON array, in the order of the array. */
 export const eventRows = (events: Given<{ events: string }>["events"]) => sql<WrittenEvent>`
   insert into events (kind, area, record_id, actor_id, data)
   select kind, area, "recordId", "actorId", data from jsonb_to_recordset(${events}::jsonb)

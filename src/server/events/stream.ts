@@ -6,36 +6,41 @@ import { hearAtOnce, type PositionedChange } from "./announce.ts";
 import { resync, type LiveFeed } from "./live-feed.ts";
 
 /**
- * Positions are assigned before the commit, so changes may be announced out of order. A screen that resumes therefore
- * receives this many earlier changes again.
+ * The number of changes before its last position that a resuming screen receives again. Positions are assigned before
+ * the commit, so a change may be announced after changes with a higher position.
  */
 const RESUME_OVERLAP = 200;
 const RESUME_LIMIT = 1000;
-/** The maximum number of changes that wait while the listener's rights are checked. */
+/**
+ * The maximum number of changes that wait while the listener's rights are checked. Beyond it `resync` replaces them.
+ */
 const MOST_HELD = 200;
 const ASK_AGAIN_MS = 1000;
 /**
- * A stream ends when the listener's rights could not be checked for this long. The database may be briefly unavailable.
+ * The time for which a stream continues although the listener's rights cannot be checked, because the database may be
+ * unavailable for a moment.
  */
 const MOST_UNKNOWN_MS = 50_000;
-/** The limit of unread output. A listener that stopped reading is disconnected, or its output would fill the memory. */
+/** At this size of unread output a listener is disconnected, because it stopped reading and would fill the memory. */
 const MOST_UNREAD_BYTES = 256 * 1024;
 
 export interface StreamOptions {
-  /** The message for a change, or null for none. The public tracking page gets no ids. */
+  /**
+   * Returns the message about a change, or null to send nothing. The public tracking page, for example, gets no ids.
+   */
   tell(change: PositionedChange): unknown;
   /**
-   * Whether the listener may still receive changes. A change to users or settings may change the listener's rights.
-   * This is therefore checked with every heartbeat, and after such a change before any further change is sent.
+   * Whether the listener may still receive changes. The stream asks with every heartbeat. It also asks after a change
+   * of users or settings, which may change the listener's rights, and sends nothing until it has the answer.
    */
   mayGoOn(): Promise<boolean>;
-  /** Whether this change also causes an immediate check of `mayGoOn`. Changes of users and settings always do. */
+  /** Whether the stream also asks `mayGoOn` after this change. After changes of users and settings it always asks. */
   endsPerhapsWith?(change: PositionedChange): boolean;
 }
 
 /**
- * Sends server-sent events (`event: change`). `id:` is the position in the table `events`; a client resumes with
- * Last-Event-ID.
+ * Sends changes to a client as server-sent events (`event: change`). The field `id:` is the position of the change in
+ * the table `events`. A client that reconnects sends its last position as Last-Event-ID and gets the later changes.
  */
 export function streamChanges(
   request: FastifyRequest,
@@ -77,7 +82,7 @@ export function streamChanges(
   const askAfter = (change: PositionedChange) => {
     if (touchesActors(change) || options.endsPerhapsWith?.(change)) gate.ask();
   };
-  // Changes of this node are checked at once, because the feed delivers them later and maybe out of order.
+  // Asks at once after a change of this node, because the feed delivers the change later and maybe out of order.
   const unhear = hearAtOnce(askAfter);
   const unsubscribe = feed.subscribe((change) => {
     askAfter(change);
@@ -96,7 +101,7 @@ export function streamChanges(
   };
   openStreams.add(end);
   raw.on("close", stop);
-  // The rights are checked once more, because changes since the check of the request were not heard here.
+  // The rights may have changed after the check of the request and before the subscription, so they are checked again.
   gate.ask();
 
   const lastSeen = Number(request.headers["last-event-id"]);
@@ -106,9 +111,9 @@ export function streamChanges(
 }
 
 interface Gate {
-  /** Sends a change, or holds it until the listener's rights are known. */
+  /** Sends a change, or keeps it until the check of the listener's rights has ended. */
   pass(change: PositionedChange): void;
-  /** Checks the listener's rights, and holds every change until they are known. */
+  /** Checks the listener's rights. Changes are kept back until the result is known. */
   ask(): void;
   close(): void;
 }
@@ -170,7 +175,7 @@ function createGate({
 
 const openStreams = new Set<() => void>();
 
-/** Ends every open stream of this process, so that the server can stop; screens reconnect to another node. */
+/** Ends every open stream of this process, so that the server can stop. The screens then reconnect to another node. */
 export function endStreams(): void {
   for (const end of openStreams) end();
 }

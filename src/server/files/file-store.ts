@@ -6,9 +6,10 @@ import { refuse } from "#src/shared/errors.ts";
 import { inTransaction, onRollback, type Database, type Tx } from "../database.ts";
 
 /**
- * Stores files that rows refer to. The SHA-256 of the content is the name: `ab/abcdef…` in one directory, which several
- * nodes may share. A file is written before the commit of the reference, and deleted after the last reference is
- * deleted. A crash therefore leaves at worst an unused file, which `deleteUnusedFiles` deletes.
+ * The store of the files that rows of the database refer to. The SHA-256 of the content is the name of a file
+ * (`ab/abcdef…`). Several nodes may share the directory. A file is written before the commit of the first row that
+ * refers to it, and deleted after the last such row. A crash therefore leaves at worst an unused file, which
+ * `deleteUnusedFiles` deletes.
  */
 export interface FileStore {
   directory: string;
@@ -21,9 +22,9 @@ export interface NewFile {
 }
 
 /**
- * Writes a file and its row in `stored_files`, to which other tables refer, and returns the hash. Equal content is
- * stored once. A rollback of `tx` also deletes the new file. @throws Refusal storage_unavailable (the disk is full or
- * not writable)
+ * Writes a file and its row in `stored_files`, and returns the hash, which other tables refer to. Equal content is
+ * stored once. A rollback of `tx` also deletes the new file.
+ * @throws Refusal storage_unavailable when the disk is full or not writable
  */
 export async function storeFile(
   tx: Tx,
@@ -31,7 +32,7 @@ export async function storeFile(
   { bytes, contentType }: NewFile,
 ): Promise<string> {
   const hash = createHash("sha256").update(bytes).digest("hex");
-  // Other transactions that store, undo or delete the same content wait here until `tx` ends.
+  // Other transactions that store or delete the same content wait here until `tx` ends.
   await lockFile(tx, hash);
   if (!(await isThere(pathOf(files, hash)))) {
     onRollback(tx, () =>
@@ -42,13 +43,13 @@ export async function storeFile(
   await tx
     .insertInto("storedFiles")
     .values({ hash, contentType, bytes: bytes.length })
-    // The content is used again, so its age starts again. Otherwise it could be deleted as unused.
+    // Content that is stored again counts as new, because `deleteUnusedFiles` could delete it otherwise.
     .onConflict((conflict) => conflict.column("hash").doUpdateSet({ createdAt: sql`now()` }))
     .execute();
   return hash;
 }
 
-/** The content of a file. @throws Refusal not_found when the file is missing */
+/** Reads the content of a file. @throws Refusal not_found when the file is missing */
 export async function readStoredFile(files: FileStore, hash: string): Promise<Buffer> {
   try {
     return await readFile(pathOf(files, hash));
@@ -61,8 +62,8 @@ export async function readStoredFile(files: FileStore, hash: string): Promise<Bu
 }
 
 /**
- * Deletes unused files older than `olderThanSeconds`: rows without references with their files, files without a row,
- * and remains of interrupted writes. References are found by their foreign keys.
+ * Deletes everything that is unused and older than `olderThanSeconds`: rows of `stored_files` without references and
+ * their files, files without a row, and temporary files of interrupted writes.
  */
 export async function deleteUnusedFiles(
   files: FileStore,
@@ -116,8 +117,8 @@ async function removeUnlessStored(tx: Tx, files: FileStore, hash: string): Promi
 }
 
 /**
- * Builds `exists (select from device_photos …) or …`. The foreign keys are read from PostgreSQL's catalogue, so that
- * the platform needs no list of tables.
+ * Builds the SQL condition that a row refers to the file: `exists (select from device_photos …) or …`. The foreign keys
+ * are read from PostgreSQL's catalogue, so that the platform needs no list of tables.
  */
 async function referencesTo(db: Database, hash: ReturnType<typeof sql.ref>) {
   const { rows } = await sql<{ table: string; column: string }>`
@@ -147,8 +148,8 @@ async function deleteRowIfUnused(tx: Tx, hash: string, olderThanSeconds: number)
 }
 
 /**
- * Writes the file completely or not at all, even when the power fails: it is written under a temporary name, flushed
- * and renamed.
+ * Writes the file completely or not at all, even when the power fails. The file is first written under a temporary name
+ * and flushed to the disk, and then renamed.
  */
 async function writeDurably(files: FileStore, hash: string, bytes: Buffer): Promise<void> {
   const path = pathOf(files, hash);
@@ -179,7 +180,7 @@ const cannotBeWritten = new Set(
   "ENOSPC EDQUOT EFBIG EROFS EACCES EPERM EIO ENOTDIR EMFILE ENFILE".split(" "),
 );
 
-/** A new name is on disk only after its folder is flushed. Windows cannot flush a folder and does not need to. */
+/** Flushes a folder, because only then the new name of a file is safe. Windows cannot do this and does not need to. */
 async function flushFolder(folder: string): Promise<void> {
   if (process.platform === "win32") return;
   const handle = await open(folder, "r");

@@ -4,14 +4,14 @@ import type { PictureSides } from "#src/shared/contract.ts";
 import type { PictureProblem } from "#src/shared/pictures.ts";
 import { Places } from "../http/guards/places.ts";
 
-/** The sizes of a picture when the endpoint declares none (`FileField.sides`). */
+/** The longest sides of stored pictures in pixels, for an endpoint that declares none (`FileField.sides`). */
 const USUAL_SIDES: PictureSides = { full: 2000, thumbnail: 400 };
 const MOST_MEGAPIXELS = 25;
 
 /** A picture that the server has encoded: JPEG, upright, without metadata. */
 export interface Picture {
   full: Buffer;
-  /** Present only when the endpoint declares a medium size. */
+  /** Null unless the endpoint declares a medium size. */
   medium: Buffer | null;
   thumbnail: Buffer;
   contentType: "image/jpeg";
@@ -32,10 +32,10 @@ const places = new Places(
 );
 
 /**
- * Decodes an uploaded picture and encodes it again. Only its pixels are stored and served, so the place of the photo
- * and hidden documents are dropped. The type is detected from the content, not from the name. Pictures are processed
- * one at a time, outside the main thread, so that the counter stays fast during uploads. @throws Refusal
- * invalid_picture (`params.reason`: PictureProblem), or server_busy when too many pictures wait
+ * Decodes an uploaded picture and encodes it again. Only the pixels are kept. Metadata, such as the location of the
+ * photo, and hidden contents are lost. The type is detected from the content, not from the name. Pictures are processed
+ * one at a time, outside the main thread, so that the counter stays fast during uploads.
+ * @throws Refusal invalid_picture (`params.reason`: PictureProblem), or server_busy when too many pictures wait
  */
 export async function toPicture(sent: Buffer, sides = USUAL_SIDES): Promise<Picture> {
   const kind = kindOf(sent);
@@ -51,7 +51,7 @@ export async function toPicture(sent: Buffer, sides = USUAL_SIDES): Promise<Pict
 async function encode(sent: Buffer, sides: PictureSides): Promise<Picture> {
   const sharp = await openSharp();
   const options: SharpOptions = {
-    // Below, the size is first checked without this limit, so that the refusal can name it as the reason.
+    // The code below checks the number of pixels itself, so that the refusal can name the reason.
     limitInputPixels: MOST_MEGAPIXELS * 1_000_000,
     failOn: "error",
     sequentialRead: true,
@@ -92,10 +92,10 @@ const asJpeg = (picture: Sharp, side: number) =>
 
 let opened: Promise<SharpConstructor> | undefined;
 
-/** Loads sharp with the first picture, because it takes 30 MB of native code that many shops never need. */
+/** Loads sharp when the first picture arrives. Its native code takes 30 MB, and many shops never need it. */
 function openSharp(): Promise<SharpConstructor> {
   opened ??= import("sharp").then(({ default: sharp }) => {
-    // Uses at most one core of a weak PC, and keeps no cache between pictures.
+    // sharp uses at most one core, so that a weak PC stays fast, and keeps no cache between pictures.
     sharp.concurrency(1);
     sharp.cache(false);
     // Only the three formats of phone pictures are allowed; all other loaders are blocked.
@@ -114,7 +114,7 @@ function openSharp(): Promise<SharpConstructor> {
 
 type Rejected = [reason: PictureProblem, detail: string];
 
-/** Detects the type from the first bytes: a supported picture, or the reason for its refusal. */
+/** Detects the type of a file from its first bytes: a supported picture, or the reason why the file is refused. */
 function kindOf(sent: Buffer): "picture" | Rejected {
   const starts = (hex: string, at = 0) =>
     sent.subarray(at, at + hex.length / 2).toString("hex") === hex;

@@ -5,9 +5,10 @@ interface ShownFile {
   hash: string;
   contentType: string;
   /**
-   * Who may cache the picture: public caches, or only the browser of an authorised user. The picture at an address
-   * never changes, so caches may keep it for a year. Pictures of customers are never cached: shop phones are shared,
-   * and a browser would show a cached picture after signing out or after the right was revoked.
+   * Who may cache the picture: public caches and browsers (`everybody`), only the user's browser (`browser`), or
+   * `nobody`. The picture at an address never changes, so caches may keep it for a year. Photos of customers' devices
+   * are for `nobody`: several users share a phone, and its browser would still show a cached photo after a user has
+   * signed out or lost the right.
    */
   keptBy: "everybody" | "browser" | "nobody";
 }

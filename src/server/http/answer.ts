@@ -15,14 +15,16 @@ export class StatusAnswer<T> {
 /** The answer of a page: a complete HTML document, or the address for a redirect. */
 export type Page = { readonly html: string } | { readonly goTo: string };
 
-/** An answer as it is sent, and as it is stored with its Idempotency-Key. */
+/** An answer in the form in which it is sent to the client and stored with its Idempotency-Key. */
 export interface Presented {
   status: number;
-  /** The JSON of the contract, HTML, or the address of a redirect (303). */
+  /** The body: JSON of the contract or HTML. For a redirect (status 303) it is the address. */
   answer: string;
 }
 
-/** Reduces the result of a handler to the output of its contract, so that no other field leaves the server. */
+/**
+ * Removes every field that the contract does not declare from the result of a handler, so that none leaves the server.
+ */
 export function present(endpoint: Endpoint, result: unknown): Presented {
   if (isPage(endpoint)) return presentPage(result as Page);
   const { status, body } =
@@ -47,7 +49,7 @@ export function sendRefusalPage(reply: FastifyReply, { code, extra }: Refusal, p
   return sendPage(reply, presentPage(page, refusals[code].status));
 }
 
-/** Pages are in the language of the browser. A page for a single reader stays out of caches and search engines. */
+/** Sends a page. Without `cacheSeconds` it is for one reader, so caches and search engines must not keep it. */
 function sendPage(
   reply: FastifyReply,
   { status, answer }: Presented,

@@ -15,15 +15,15 @@ import { compileOnce, type Given } from "../sql/compiled-query.ts";
 
 export interface StoredAnswer {
   status: number;
-  /** The JSON text of the first answer. */
+  /** The body of the first answer, as text. */
   answer: string;
 }
 
-/** Two requests with equal fields are the same request. */
+/** What identifies a request. Two requests with equal fields are the same request. */
 export interface RequestIdentity {
   key: string;
   actorId: string | null;
-  /** Method and path pattern. Compared too, because records of different kinds may have the same id. */
+  /** Method and path pattern. An invariant uses it to find two keys that created the same record. */
   endpoint: string;
   hash: Buffer;
 }
@@ -39,7 +39,7 @@ export function readKey(request: FastifyRequest): string | null {
   return key.data;
 }
 
-/** Ids count as equal in upper and lower case. When the body holds a secret, `digest` is a keyed hash. */
+/** Identifies a request. Ids are equal in upper and lower case. `digest` is a keyed hash when the body has a secret. */
 export function identifyRequest(
   key: string,
   actorId: string | null,
@@ -53,7 +53,7 @@ export function identifyRequest(
 
 const sha256 = (text: string): Buffer => createHash("sha256").update(text).digest();
 
-/** JSON with sorted fields, because their order does not matter. `parseJson` has limited the depth of the recursion. */
+/** JSON with sorted fields, so that equal bodies give equal text. `parseJson` has limited the depth of `value`. */
 function canonicalJson(value: unknown): string {
   return (
     JSON.stringify(value, (_, inner: unknown) =>
@@ -73,8 +73,9 @@ const insertKey = compileOnce((db, { key, actorId, hash, endpoint }: Given<Reque
 );
 
 /**
- * Claims the key for this transaction, or returns the stored answer of an earlier request. A concurrent copy waits here
- * for the commit of the first request, because of the unique index, and then finds the answer.
+ * Claims the key for this transaction and returns null, or returns the stored answer of an earlier request with the
+ * key. A concurrent request with the key waits here for the commit of the first request, because of the unique index,
+ * and then finds its answer.
  */
 export async function claimKey(tx: Tx, identity: RequestIdentity): Promise<StoredAnswer | null> {
   const { key, actorId, hash } = identity;
@@ -91,7 +92,7 @@ export async function claimKey(tx: Tx, identity: RequestIdentity): Promise<Store
   return { status: first.status ?? 200, answer: first.answer ?? "null" };
 }
 
-/** Whether a request of this user with this key has been answered. A request that is still running does not count. */
+/** Whether a request of this user with this key has been answered. A request that is still running is not found. */
 export async function isKnownKey(
   db: Database,
   key: string,
@@ -128,8 +129,8 @@ ${eventRows(events)}`,
 );
 
 /**
- * Stores the answer with the key, in the transaction of the effect. It must be the last step: `tx` may record no
- * further events.
+ * Stores the answer with its key, in the transaction of the write. It must be the last step of the transaction: no
+ * event may be recorded after it.
  */
 export async function storeAnswer(
   tx: Tx,

@@ -1,12 +1,14 @@
 import { isUtf8 } from "node:buffer";
 import { refuse } from "#src/shared/errors.ts";
 
-/** The maximum depth of a body. Contracts need five levels, and with this limit no recursion overflows the stack. */
+/**
+ * The maximum depth of a body. Contracts need five levels. The limit keeps recursive code from overflowing the stack.
+ */
 const MOST_DEPTH = 32;
 
 /**
- * Parses a JSON body. Besides invalid JSON it refuses bytes that are not UTF-8, a duplicate name in one object (two
- * readers might use different values), names that reach a prototype, and deep nesting.
+ * Parses a JSON body. It refuses invalid JSON, bytes that are not UTF-8, a duplicate name in an object (two readers
+ * might use different values), names that reach a prototype, and deep nesting.
  * @throws Refusal bad_request
  */
 export function parseJson(bytes: Buffer): unknown {
@@ -61,7 +63,7 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const COLON = 0x3a;
 
-/** Counts colons outside of strings. Valid JSON has one after every name, so this is the number of names it has. */
+/** Counts colons outside of strings. In valid JSON this is the number of names, including duplicates. */
 function countColons(bytes: Buffer): number {
   let colons = 0;
   let inText = false;

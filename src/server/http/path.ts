@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 
-/** The path as the router sees it: without the query, and with `%61` decoded to its letter. */
+/** The path of a request as the router compares it: without the query, and with `%61` decoded to `a`. */
 export function pathOf({ url }: Pick<FastifyRequest, "url">): string {
   const path = url.split(/[?#]/, 1)[0] ?? url;
   try {

@@ -149,7 +149,7 @@ describe("a page", () => {
       expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
       expect(page).toContain(`<h1>${code}`);
       expect(await wishesOf("Juma")).toBe(0);
-      // The page can show the typed values again.
+      // The page gets the typed values, so that it can show them again.
       if (status === 422 || status === 409) expect(page).toContain(`"name":"${name}"`);
     },
   );

@@ -43,7 +43,7 @@ export async function handle(
 ): Promise<unknown> {
   const { endpoint, before, work } = route;
   const { db, authenticate, takePlace } = platform;
-  // A stream also reconnects on an unused screen, so its request is no activity of the user.
+  // A stream reconnects even when nobody uses the screen, so its request does not count as activity of the user.
   const actor = await authenticate(request, !isStream(endpoint));
   checkAccess(endpoint.access, actor);
   await countCallOf(db, endpoint, request);
@@ -52,7 +52,7 @@ export async function handle(
   const params = validateParams(endpoint, request);
   const leave = await takePlace(endpoint, actor, reply);
   try {
-    // Not for a repeated request, which gets its first answer even if the record has changed since.
+    // A repeated request gets its first answer, even if the record has changed since. Therefore it skips this check.
     if (before && !(key && (await isKnownKey(db, key, actor?.userId ?? null)))) {
       await before(db, { params, actor: actor as Actor });
     }
@@ -80,11 +80,11 @@ export async function handle(
   }
 }
 
-/** The body of a request. */
+/** The body of a request, read but not yet validated. */
 interface Sent {
   body: unknown;
   files: Record<string, Picture>;
-  /** Represents the body when it is compared with that of an earlier request with the same key. */
+  /** What is compared with an earlier request that has the same key. Files are represented by their hashes. */
   identity: unknown;
 }
 
@@ -104,7 +104,7 @@ async function readSent(
   if (!isWrite(endpoint)) return { body: undefined, files: {}, identity: undefined };
   if (endpoint.accepts === "form") {
     const fields = await readFields(endpoint, request, limits);
-    // If the request is refused, the page of the refusal shows these fields, so that the user loses no input.
+    // The page of a refusal shows these fields again, so that the user loses no input.
     request.body = fields ?? {};
     return { body: fields, files: {}, identity: fields };
   }
@@ -118,7 +118,7 @@ async function readSent(
   return { body, files: {}, identity: body };
 }
 
-/** Decodes the pictures of a form. Runs before the transaction, because it takes longer than a row may be locked. */
+/** Decodes the pictures of a form. It runs before the transaction, because rows must not stay locked for so long. */
 async function decode(
   files: Readonly<Record<string, Buffer>>,
   endpoint: Endpoint,
@@ -132,9 +132,9 @@ async function decode(
 
 function validateParams(endpoint: Endpoint, request: FastifyRequest): undefined {
   const params = endpoint.params?.safeParse(request.params);
-  // A malformed id cannot belong to a record.
+  // An id of the wrong form cannot belong to a record.
   if (params && !params.success) refuse("not_found");
-  // The general type `Endpoint` has no params; each handler knows its own.
+  // The general type `Endpoint` declares no params. The type of each handler declares those of its own endpoint.
   return params?.data as undefined;
 }
 
@@ -151,7 +151,7 @@ function validateQueryAndBody(
   return { query: query?.data, body: body?.data } as Pick<Validated<Endpoint>, "query" | "body">;
 }
 
-/** Runs the verb in one transaction and stores its answer with the key; a repeated key gets the stored answer. */
+/** Runs the verb in one transaction and stores its answer with the key. A known key gets the stored answer. */
 async function answerOnce(
   { endpoint, work }: Route,
   key: string | null,
@@ -182,7 +182,9 @@ async function answerOnce(
   });
 }
 
-/** The address in one canonical form, without a trailing slash or percent-encoded plain letters. */
+/**
+ * Returns the address of a request in one canonical form, without a trailing slash or percent-encoded plain letters.
+ */
 function urlOf(
   { path }: Endpoint,
   params: Record<string, unknown> = {},
@@ -193,7 +195,7 @@ function urlOf(
   return query === -1 ? named : named + url.slice(query);
 }
 
-/** The functions that write and read a stored answer in plain text; `sealing` encrypts it. */
+/** How an answer is stored and read again: `inClear` stores plain text, `sealing` encrypts it. */
 const inClear = { seal: (answer: string) => answer, open: (answer: string) => answer };
 const sealing = (secrets: Secrets, key: string): typeof inClear => ({
   seal: (answer) => secrets.seal(answer, `answer:${key}`).toString("base64"),

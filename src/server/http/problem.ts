@@ -3,14 +3,14 @@ import type * as z from "zod";
 import { Refusal, type FieldErrors, type RefusalCode } from "#src/shared/errors.ts";
 import { isDatabaseAway, isDatabaseBusy, violatedConstraint } from "../database.ts";
 
-/** Constraint → the refusal of a request that violates it. Each area lists its own constraints (`constraints.ts`). */
+/** Each constraint with the refusal of a request that violates it. Each area lists its own in `constraints.ts`. */
 export type ConstraintRefusals = Readonly<Record<string, RefusalCode>>;
 
 const fastifyCodes: Record<string, RefusalCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: "unsupported_media_type",
 };
 
-/** Maps a thrown value to the refusal for the answer, or to null when it is a bug of ours. */
+/** Converts a thrown value to the refusal that is sent as the answer. Null means that the value is a bug of ours. */
 export function toRefusal(error: unknown, constraints: ConstraintRefusals): Refusal | null {
   if (error instanceof Refusal) return error;
   const constraint = violatedConstraint(error);
@@ -26,7 +26,7 @@ export function toRefusal(error: unknown, constraints: ConstraintRefusals): Refu
   return null;
 }
 
-/** Zod's issues as `fields`: path → sentence. The first issue of a field wins. */
+/** Builds the refusal of invalid input. Its `fields` map each path to the sentence of Zod's first issue for it. */
 export function validationRefusal(error: z.ZodError): Refusal {
   const fields: FieldErrors = {};
   for (const issue of error.issues) {

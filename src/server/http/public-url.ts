@@ -7,7 +7,7 @@ declare module "fastify" {
   }
 }
 
-/** The shop's address for customers, without a trailing slash: the configured one, or else that of the request. */
+/** The shop's address for customers, without a trailing slash: FUNDI_PUBLIC_URL, or else the address of the request. */
 export function publicUrlOf(request: FastifyRequest): string {
   return request.server.publicUrl ?? `${request.protocol}://${request.host}`;
 }

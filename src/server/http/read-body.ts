@@ -4,10 +4,10 @@ import { Refusal, refuse } from "#src/shared/errors.ts";
 import type { Limits } from "./guards/limits.ts";
 import { parseJson } from "./parse-json.ts";
 
-/** The usual limit of a JSON body. An endpoint with larger bodies declares its own limit (`bodyBytes`). */
+/** The maximum size of a JSON body in bytes, unless the endpoint declares its own limit (`bodyBytes`). */
 const BODY_LIMIT = 1024 * 1024;
 
-/** Whether a body of the endpoint may take much time to arrive and much memory. */
+/** Whether the endpoint accepts large bodies (files, or JSON of more than 1 MB), which take much time and memory. */
 export const takesLargeBody = ({ files, bodyBytes = 0 }: Endpoint): boolean =>
   files !== undefined || bodyBytes > BODY_LIMIT;
 
@@ -15,8 +15,8 @@ const JSON_TYPE = /^application\/json\s*(?:;|$)/i;
 const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(?:;|$)/i;
 
 /**
- * Reads the JSON of a write, or undefined when the body is empty. A body that the contract does not declare is ignored,
- * but it must be valid JSON.
+ * Reads the JSON body of a write, or returns undefined when the body is empty. If the contract declares no body, a body
+ * is ignored, but it must be valid JSON.
  * @throws Refusal unsupported_media_type, payload_too_large, request_timeout, bad_request
  */
 export async function readJson(
@@ -29,7 +29,7 @@ export async function readJson(
 }
 
 /**
- * Reads the fields of an HTML form without files, or undefined when the body is empty.
+ * Reads the fields of an HTML form without files, or returns undefined when the body is empty.
  * @throws Refusal as `readJson`
  */
 export async function readFields(
@@ -60,7 +60,7 @@ async function readBody(
   });
 }
 
-/** Reads the unparsed JSON bytes that another system signed. @throws Refusal as `readJson` */
+/** Reads a JSON body as bytes, because another system has signed these bytes. @throws Refusal as `readJson` */
 export const readSigned = async (
   endpoint: Endpoint,
   request: FastifyRequest,
@@ -68,7 +68,8 @@ export const readSigned = async (
 ): Promise<Buffer> => (await readBody(JSON_TYPE, endpoint, request, limits)) ?? Buffer.alloc(0);
 
 /**
- * Reads the raw body. It is not read earlier, so that a sender without the right is refused before the upload.
+ * Reads the raw body. The pipeline calls it after the access check, so that a sender without the right is refused
+ * before the upload.
  * @throws Refusal payload_too_large, request_timeout, bad_request (connection lost)
  */
 function readBytes(request: FastifyRequest, bounds: BodyBounds): Promise<Buffer> {
@@ -86,7 +87,7 @@ function readBytes(request: FastifyRequest, bounds: BodyBounds): Promise<Buffer>
     const onClose = () => fail(brokenOff());
     const fail = (refusal: Refusal) => {
       stop();
-      // Discards the rest of the body until the connection is closed.
+      // The rest of the body is discarded until the connection is closed.
       raw.resume();
       reject(refusal);
     };
@@ -104,17 +105,18 @@ const brokenOff = () => new Refusal("bad_request", { detail: "The request was br
 export const declaredLength = ({ headers }: FastifyRequest): number =>
   Number(headers["content-length"] ?? 0);
 
-/** The limits of a body. */
 export interface BodyBounds {
   /** The maximum size in bytes. */
   most: number;
   /** The time in which the whole body must arrive. */
   withinMs: number;
-  /** The longest pause while it arrives. */
+  /** The longest pause while the body arrives. */
   silenceMs: number;
 }
 
-/** Calls `fail` when a body exceeds its limits, until the returned function is called. */
+/**
+ * Watches a body while it arrives, and calls `fail` when the body exceeds its limits. The returned function ends this.
+ */
 export function watchBody(
   raw: FastifyRequest["raw"],
   { most, withinMs, silenceMs }: BodyBounds,

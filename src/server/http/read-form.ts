@@ -6,7 +6,7 @@ import { Refusal, refuse, type FieldErrors } from "#src/shared/errors.ts";
 import type { Limits } from "./guards/limits.ts";
 import { declaredLength, watchBody } from "./read-body.ts";
 
-/** The limit of a form's bytes that are not files: names, boundaries, short texts. */
+/** The maximum size of everything in a form except its files: names, boundaries, short texts. In bytes. */
 const AROUND_FILES = 64 * 1024;
 const FIELD_BYTES = 16 * 1024;
 const MOST_FIELDS = 20;
@@ -20,14 +20,14 @@ export interface SentForm {
 const formLimit = (files: Readonly<Record<string, FileField>>): number =>
   Object.values(files).reduce((sum, { maxBytes }) => sum + maxBytes, AROUND_FILES);
 
-/** Enables the routes of `scope` to read forms. */
+/** Enables the routes of `scope` to read forms with files. */
 export async function takeForms(scope: FastifyInstance): Promise<void> {
   await scope.register(multipart, { throwFileSizeLimit: true });
 }
 
 /**
- * Reads a form with files into memory, up to the limit of the endpoint. Nothing is read earlier, so that a sender
- * without the right is refused before the upload.
+ * Reads a form with files into memory, up to the limit of the endpoint. The pipeline calls it after the access check,
+ * so that a sender without the right is refused before the upload.
  * @throws Refusal unsupported_media_type, payload_too_large, request_timeout, bad_request, validation_failed
  */
 export async function readForm(
@@ -90,7 +90,7 @@ async function readParts(
     const { code, statusCode } = error as { code?: string; statusCode?: number };
     if (code === "FST_REQ_FILE_TOO_LARGE") refuseTooLarge(expected);
     if (statusCode === 413) refuse("payload_too_large");
-    // Each of these makes the form unreadable: a lost connection, a missing boundary, nested parts.
+    // The form is unreadable: for example the connection was lost, a boundary is missing, or parts are nested.
     refuseUnreadable();
   }
   for (const name of Object.keys(expected)) if (!files[name]) wrong[name] ??= "is required";
@@ -101,7 +101,7 @@ async function readParts(
   return { fields, files };
 }
 
-/** Represents a form when two requests are compared: its fields, and the hash of each file. */
+/** What is compared to find out whether two forms are equal: the fields, and the hash of each file. */
 export const identityOf = ({ fields, files }: SentForm): unknown => ({
   fields,
   files: Object.fromEntries(

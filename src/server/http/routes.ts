@@ -34,14 +34,14 @@ type ActorFor<A extends Access> = A extends "public" ? Actor | null : Actor;
 
 export interface RequestContext<E extends Endpoint = Endpoint> extends Validated<E> {
   actor: ActorFor<E["access"]>;
-  /** The decoded files of a form. */
+  /** The decoded pictures of a form, by field. */
   files: { readonly [K in keyof NonNullable<E["files"]>]: Picture };
-  /** Request and reply, for cookies, streams and files only. Verbs never get them. */
+  /** The request and the reply, for cookies, streams and files only. Handlers never pass them to verbs. */
   request: FastifyRequest;
   reply: FastifyReply;
   /**
-   * For streams: the current actor, or null once the actor may no longer call the endpoint. It does not count as
-   * activity of the session.
+   * Authenticates the sender of a stream again. Returns null when the sender may no longer call the endpoint. This does
+   * not count as activity of the session.
    */
   askAgain(): Promise<Actor | null>;
 }
@@ -54,14 +54,15 @@ type HandlerResult<E extends Endpoint> = E["renders"] extends "html"
       >
     : unknown;
 
-/** A read and an endpoint with `transaction: "own"` get the database, a write the transaction of its request. */
+/** Does the work of an endpoint. A write gets its transaction; a read or `transaction: "own"` gets the database. */
 type Work<E extends Endpoint> = (
   db: E["method"] extends "GET" ? Database : E["transaction"] extends "own" ? Database : Tx,
   context: RequestContext<E>,
 ) => HandlerResult<E>;
 
 /**
- * Runs before the body is read, and refuses requests that the verb would refuse with any body. The verb checks again.
+ * Runs before the body is read, and refuses requests that the verb would refuse whatever the body contains. The verb
+ * makes the same checks again.
  */
 type Before<E extends Endpoint> = (
   db: Database,
@@ -88,10 +89,10 @@ type Handler<E extends Endpoint> = E["renders"] extends "html"
 
 export type Handlers<C extends Contract> = { readonly [K in keyof C]: Handler<C[K]> };
 
-/** One area's routes: its table and one handler per entry. */
+/** The routes of one area: its endpoint table, and one handler per entry. */
 export interface AreaRoutes {
   contract: Contract;
-  // The only common type of the handlers. `routes` has checked the type of each one against its entry of the table.
+  // The only type that fits every handler. `routes` has checked each handler against its entry of the table.
   handlers: Record<string, AnyWork | AnyHandler>;
 }
 
@@ -112,16 +113,16 @@ export function routes<C extends Contract>(contract: C, handlers: Handlers<C>): 
 export interface RoutesOptions {
   db: Database;
   /**
-   * The actor, or null. Looks up the session or token on every call, so that a session or token that was ended is
-   * refused at once. `isActivity` restarts the session's idle time.
+   * Returns the actor of a request, or null. It is called for every request, so that a session or token that has ended
+   * is refused at once. `isActivity` restarts the idle time of the session.
    */
   authenticate: (request: FastifyRequest, isActivity: boolean) => Promise<Actor | null>;
-  /** Encrypts stored answers that hold a secret (`secretAnswer`). */
+  /** Encrypts the stored answers of endpoints whose answer contains a secret (`secretAnswer`). */
   secrets: Secrets;
   limits: Limits;
 }
 
-/** An entry of the table with its handler. */
+/** An entry of an endpoint table together with its handler. */
 export interface Route {
   endpoint: Endpoint;
   before?: (db: Database, context: Pick<RequestContext, "params" | "actor">) => unknown;
@@ -189,7 +190,7 @@ function routeOf(
   return { endpoint, ...parts } as Route;
 }
 
-/** Reads a form that the rate limit refused before it was read: the page of the refusal shows the typed values. */
+/** Before showing a refusal by the rate limit, reads the form, so that the page can show the typed values again. */
 const withFields =
   (endpoint: Endpoint, show: ShowRefusal, limits: Limits): ShowRefusal =>
   async (refusal, request) => {

@@ -22,7 +22,7 @@ import { answerUnexpected, answerUnreadable } from "./unreadable.ts";
 import { toFastify, type TrustedProxies } from "./guards/trusted-proxies.ts";
 import { registerRoutes, type AreaRoutes, type RoutesOptions } from "./routes.ts";
 
-/** The number of checks for slow connections within `headersMs`. A connection may be closed one interval too late. */
+/** How often within `headersMs` the server looks for slow connections. It closes them at most one interval too late. */
 const LOOKS = 4;
 
 /** The address of a route: method and path pattern. */
@@ -45,11 +45,12 @@ export interface ServerOptions extends RoutesOptions {
   publicUrl: string | null;
   areas: readonly AreaRoutes[];
   /**
-   * Loads the areas' modules with exported schemas. Without them the reference names schemas after their operations.
+   * Loads the modules of all areas that export schemas. Without this option the reference names each schema after its
+   * operation.
    */
   loadSchemas?: LoadSchemas;
   constraints: ConstraintRefusals;
-  /** Registers pages: the staff app and the public pages. They come after the API and get all other requests. */
+  /** Registers the pages: the staff app and the public pages. They get every request that the API does not answer. */
   pages?: (app: FastifyInstance) => Promise<void>;
 }
 
@@ -67,17 +68,17 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     // When the server stops, it completes running requests and closes idle connections.
     forceCloseConnections: "idle",
     keepAliveTimeout: limits.keepAliveMs,
-    // Bodies have their own time-outs, with an answer. This time-out ends requests that never reach a handler.
+    // The code that reads a body has its own time-outs, with an answer. This one ends requests that reach no handler.
     requestTimeout: limits.largeBodyMs + limits.bodyMs,
     http: {
       headersTimeout: limits.headersMs,
       connectionsCheckingInterval: Math.ceil(limits.headersMs / LOOKS),
-      // Node's own refusal of a missing host would lack our headers. `refuseUnhosted` refuses it instead.
+      // Node's own refusal of a request without a host would lack our headers. Therefore `refuseUnhosted` refuses it.
       requireHostHeader: false,
     },
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
-    // Called for an unreadable address or one with an overlong part. No hook runs, so the headers are set here.
+    // Called for an address that is unreadable or has an overlong part. No hook runs then, so the headers are set here.
     frameworkErrors: (_error, request, reply) => {
       reply.headers(careful).header("x-request-id", request.id);
       void sendProblem(reply, new Refusal("not_found"));
@@ -105,7 +106,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(careful);
     reply.header("x-request-id", request.id);
-    // No cache may keep an answer: it is for its sender only. An endpoint with cacheable answers sets its own header.
+    // No cache may keep an answer, because it is only for its sender. Endpoints with public answers set another header.
     if (isApi(request)) reply.header("cache-control", "no-store");
     if (isClosing) {
       reply.header("connection", "close");
@@ -161,12 +162,12 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   return app;
 }
 
-/** Refuses a request without a Host header; only HTTP before 1.1 may omit it. */
+/** Refuses an HTTP/1.1 request without a Host header. Older versions of HTTP do not require this header. */
 function refuseUnhosted({ raw }: FastifyRequest): void {
   if (raw.headers.host === undefined && raw.httpVersion === "1.1") refuse("bad_request");
 }
 
-/** Sends a page for an endpoint that is a page, otherwise a problem. */
+/** Sends a refusal: as a page if the endpoint is a page, otherwise as a problem (RFC 9457). */
 async function sendRefusal(
   request: FastifyRequest,
   reply: FastifyReply,

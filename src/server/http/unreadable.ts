@@ -1,4 +1,4 @@
-/** Answers to invalid HTTP, and to an unsupported `Expect` header. Fastify receives neither of them as a request. */
+/** Answers to invalid HTTP, and to an unsupported `Expect` header. Fastify gets no request in these cases. */
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { Refusal, toProblem } from "#src/shared/errors.ts";
@@ -12,7 +12,7 @@ const statuses: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
 };
 
-/** Node's parser failed. The rest of the data cannot be interpreted, so the connection is closed. */
+/** Answers when Node's parser cannot read a request, and closes the connection, because the rest is unreadable too. */
 export const answerUnreadable =
   (careful: Headers) =>
   (error: Error & { code?: string }, socket: Socket): void => {

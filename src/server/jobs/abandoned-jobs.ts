@@ -1,21 +1,21 @@
-/** The checks for locked jobs that nobody runs (see worker-watch.ts). */
+/** Two checks that find locked jobs which nobody runs (see worker-watch.ts). */
 import type pg from "pg";
 import type { Log } from "../log.ts";
 
-/** The first number of the advisory locks that workers hold. It is arbitrary and separates them from other locks. */
+/** The first key of the advisory locks of workers. The number is arbitrary and only separates them from other locks. */
 export const WORKERS = 7_220_040;
 
 /** The workers of one pool of this node. */
 export interface WatchedWorkers {
-  /** The name that locks their jobs (`locked_by` of graphile-worker). */
+  /** The name under which the workers lock their jobs (`locked_by` of graphile-worker). */
   name: string;
-  /** The ids of the jobs that they run. */
+  /** The ids of the jobs that the workers are running. */
   running: ReadonlySet<number>;
-  /** Called when jobs are locked in the name of these workers, but they do not run them. */
+  /** Called when jobs are locked in the name of these workers, although the workers do not run them. */
   onLostJobs(): void;
 }
 
-/** Finds workers in whose name jobs are locked, but that hold no advisory lock: they are dead. */
+/** Finds dead workers: jobs are locked in their name, but they have no advisory lock. */
 const findGone = `
   select distinct locked_by as workers from graphile_worker.jobs
   where locked_by is not null and not exists (
@@ -30,7 +30,7 @@ export const FREE_JOBS = "select graphile_worker.force_unlock_workers($1)";
 
 type Look<Found> = (client: pg.Client, before: ReadonlySet<Found>) => Promise<ReadonlySet<Found>>;
 
-/** Gives each run of a check the result of the run before; the first run gets an empty set. */
+/** Makes a check whose every run gets the result of the previous run. The first run gets an empty set. */
 function remembering<Found>(look: Look<Found>): (client: pg.Client) => Promise<void> {
   let before: ReadonlySet<Found> = new Set();
   return async (client) => {
@@ -38,7 +38,7 @@ function remembering<Found>(look: Look<Found>): (client: pg.Client) => Promise<v
   };
 }
 
-/** Frees the jobs of dead workers. */
+/** Frees the jobs of workers that two successive checks found dead. */
 export const lookForGone = (log: Log) =>
   remembering<string>(async (client, before) => {
     const { rows } = await client.query<{ workers: string }>(findGone);
@@ -51,7 +51,7 @@ export const lookForGone = (log: Log) =>
     return gone;
   });
 
-/** Reports jobs that are locked in the name of this node's workers, although they do not run them. */
+/** Reports jobs that, by two successive checks, are locked for this node's workers although these do not run them. */
 export const lookForLost = (log: Log, living: ReadonlyMap<string, WatchedWorkers>) =>
   remembering<number>(async (client, before) => {
     const names = [...living.keys()];

@@ -1,13 +1,13 @@
 import { performance } from "node:perf_hooks";
 
 const LOOK_EVERY_MS = 10_000;
-/** The server is quiet when it used less than this fraction of the time between two checks. */
+/** The server counts as quiet when it worked for less than this fraction of the time between two checks. */
 const QUIET = 0.1;
 const WORTHWHILE_BYTES = 16 * 1024 * 1024;
 
 /**
  * Collects garbage after a busy time. V8 collects only when it needs memory, so an idle server would keep pictures and
- * answers in memory until the next busy time. Needs `node --expose-gc`; without it nothing happens.
+ * answers in memory until the next busy time. It needs `node --expose-gc`. Without this option nothing happens.
  */
 export function collectWhenQuiet(collect: (() => unknown) | undefined = globalThis.gc): void {
   if (!collect) return;

@@ -44,7 +44,7 @@ const waiting = async () =>
   (await direct.pool.query("select from graphile_worker.jobs where attempts < max_attempts"))
     .rowCount;
 
-/** A promise with the function that resolves it. */
+/** Returns a promise, `given`, and the function that resolves it, `give`. */
 function signal() {
   let give = () => {};
   const given = new Promise<void>((resolve) => (give = resolve));
@@ -53,7 +53,7 @@ function signal() {
 
 test("a job of killed workers is done by others", async () => {
   await add();
-  // Locks the job, as a killed process leaves it behind.
+  // The job is locked in the name of workers that no longer exist, as after a kill.
   await direct.pool.query(
     "update graphile_worker._private_jobs set locked_by = 'pool-killed', locked_at = now(), attempts = 1",
   );
@@ -78,7 +78,7 @@ test("a job in progress is left alone, however long it takes", async () => {
   await begun.given;
   const other = signal();
   await start({ greet, wave: other.give });
-  // At this point the other workers have checked several times for jobs of dead workers.
+  // The other workers free this second job only after several checks. They must leave the first job alone.
   await direct.pool.query("select graphile_worker.add_job('wave')");
   await direct.pool.query(
     `update graphile_worker._private_jobs set locked_by = 'pool-killed', locked_at = now()
@@ -109,7 +109,7 @@ test.each(["done", "failed"])(
       proxy.connectionString,
     );
     await add();
-    // Waits until the workers failed to report the end of the job. With the network back earlier they could report it.
+    // Waits until the workers could not report the end of the job. They could if the network came back earlier.
     await readEventually(
       async () => said.mock.calls.flat(),
       (words) => words.includes(REPLACED),

@@ -7,7 +7,7 @@ import { watchWorkers, type WorkerWatch } from "./worker-watch.ts";
 
 export interface JobsOptions {
   pool: pg.Pool;
-  /** The connection string of the database of `pool`. */
+  /** The connection string of the same database as `pool`. */
   connectionString: string;
   log: Log;
   tasks: TaskList;
@@ -22,9 +22,9 @@ export interface Jobs {
 }
 
 /**
- * graphile-worker 0.18 caches the first result of its look-up of task names, even a failure because of a lost
- * connection. Such workers fail every two seconds and never work again. They are replaced after this many failures in a
- * row.
+ * The number of failures in a row after which workers are replaced. graphile-worker 0.18 looks up the names of tasks
+ * once and caches the result, even a failure because of a lost connection. Such workers fail every two seconds and
+ * never work again.
  */
 const VAIN_TRIES = 4;
 const RESTART_MS = 1000;
@@ -33,8 +33,8 @@ const RESTART_MS = 1000;
 export const REPLACED = "the workers cannot get at their jobs; they are replaced";
 
 /**
- * Starts this node's workers. A job may run twice (after a crash that follows its work), so every task must be
- * idempotent.
+ * Starts the workers of this node. A job may run twice, for example when a crash follows its work before its end is
+ * recorded. Therefore every task must be idempotent.
  */
 export async function startJobs(options: JobsOptions): Promise<Jobs> {
   const { log } = options;
@@ -44,7 +44,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
     stopping.signal.addEventListener("abort", () => resolve()),
   );
 
-  /** Starts new workers as soon as the database can be reached; null after the stop. */
+  /** Starts new workers as soon as the database can be reached. Returns null if the server stops before that. */
   async function replace(): Promise<Workers | null> {
     log.warn(REPLACED);
     while (!stopping.signal.aborted) {
@@ -77,7 +77,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
 }
 
 interface Workers extends Jobs {
-  /** Resolves when the workers cannot work any more, have ended unexpectedly, or have lost jobs. */
+  /** Resolves when these workers must be replaced: they cannot work, have ended unexpectedly, or have lost jobs. */
   stuck: Promise<void>;
 }
 
@@ -105,8 +105,8 @@ async function startWorkers(
   }
   const runner = await run({
     pgPool: pool,
-    // Without batches, a job that finishes while the connection is lost causes an unhandled error that ends the
-    // process. With batches the workers end, and are replaced.
+    // Without batches, a job that finishes while the connection is lost causes an unhandled error, which ends the
+    // process. With batches only the workers end, and they are replaced.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     taskList: tasks,
     crontab: cron.map((item) => `${String(item.match)} ${item.task}`).join("\n"),
@@ -126,7 +126,7 @@ async function startWorkers(
   runner.promise.then(ended, ended);
   return {
     stuck,
-    // The workers may have ended already, which is no failure.
+    // An error means that the workers have already ended, so there is nothing to stop.
     stop: () => runner.stop().catch(() => {}),
   };
 }

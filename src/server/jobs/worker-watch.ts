@@ -20,8 +20,8 @@ import {
 } from "./abandoned-jobs.ts";
 
 /**
- * A finding counts when two successive checks agree. At the second check, workers that lost their connection have a new
- * one, and a job that was just locked has started.
+ * The time between two checks. A finding counts only when two successive checks agree: by the second check, workers
+ * that lost their connection have a new one, and a job that was just locked has started.
  */
 const LOOK_EVERY_MS = 3000;
 const RECONNECT_MS = 500;
@@ -30,7 +30,7 @@ const ANSWER_WITHIN_MS = 5000;
 export interface WorkerWatch {
   /** Registers workers as alive. */
   hold(workers: WatchedWorkers): void;
-  /** Registers that workers have ended, and frees their jobs. */
+  /** Registers that these workers have ended, and frees their jobs. */
   letGo(name: string): void;
   stop(): Promise<void>;
 }

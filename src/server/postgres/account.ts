@@ -6,8 +6,8 @@ import { LaunchRefusal } from "./launch-refusal.ts";
 export type Account = { uid: number; gid: number; name: string } | null;
 
 /**
- * PostgreSQL refuses to run as root. When Fundi runs as root, it uses an existing account: the owner of the existing
- * cluster, otherwise "postgres", otherwise "nobody". No account is created.
+ * Chooses the account for PostgreSQL, which refuses to run as root. When Fundi runs as root, this is an existing
+ * account: the owner of the existing cluster, otherwise "postgres", otherwise "nobody". No account is created.
  */
 export function accountForPostgres(clusterDir: string): Account {
   if (process.platform === "win32" || process.getuid?.() !== 0) return null;
@@ -18,7 +18,7 @@ export function accountForPostgres(clusterDir: string): Account {
   }
   for (const name of ["postgres", "_postgres", "nobody"]) {
     const entry = passwordEntries().find((candidate) => candidate.name === name);
-    // macOS gives the number of "nobody" as -2.
+    // macOS lists "nobody" with the number -2, which cannot be used.
     if (entry && entry.uid > 0) return entry;
   }
   throw new LaunchRefusal(

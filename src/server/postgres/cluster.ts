@@ -24,7 +24,7 @@ import { LaunchRefusal } from "./launch-refusal.ts";
 import { writeSettings } from "./settings.ts";
 
 export const superuser = "postgres";
-/** The role of the application, which owns the database and is no superuser. The database has the same name. */
+/** The role of the application. It owns the database, which has the same name, and is no superuser. */
 export const appRole = "fundi";
 
 export interface Passwords {
@@ -33,15 +33,16 @@ export interface Passwords {
 }
 
 /**
- * The data directory as an argument for PostgreSQL's programs. When Fundi runs as root, they run under another account,
- * which may have no access to the parent directories. Such a program is started inside the directory with this relative
- * name, which stays valid after PostgreSQL's own chdir.
+ * The data directory as an argument for PostgreSQL's programs. When Fundi runs as root, the programs run under another
+ * account, which may have no access to the parent directories. On Linux they are therefore started inside the
+ * directory, and the argument means "the current directory". PostgreSQL changes to the same directory, so the argument
+ * stays valid.
  */
 export function directoryArgument(clusterDir: string, account: Account): string {
   return account && process.platform === "linux" ? "/proc/self/cwd" : clusterDir;
 }
 
-/** Options for running a program of PostgreSQL under its account, inside its directory. */
+/** The options for starting a program of PostgreSQL: its account, its current directory, and a clean environment. */
 export function runOptions(clusterDir: string, account: Account) {
   return {
     cwd: clusterDir,
@@ -51,7 +52,7 @@ export function runOptions(clusterDir: string, account: Account) {
   };
 }
 
-/** PGPORT, PGDATA and similar variables of the user's shell must not affect this PostgreSQL. */
+/** The environment without the user's PGPORT, PGDATA and the like, which must not affect this PostgreSQL. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(process.env).filter(
@@ -61,9 +62,9 @@ function cleanEnvironment(): NodeJS.ProcessEnv {
 }
 
 /**
- * Creates the cluster at clusterDir when there is none. An existing cluster is always complete, because it is first
- * created under another name, with roles and database, and then renamed. Returns the passwords, which are stored next
- * to the cluster in a file that only our account can read.
+ * Creates the cluster at clusterDir when there is none, and returns the passwords. They are stored next to the cluster
+ * in a file that only our account can read. An existing cluster is always complete: a new cluster gets its roles and
+ * database under another name, and is then renamed.
  */
 export function ensureCluster(clusterDir: string, binaries: Binaries, account: Account): Passwords {
   const passwordFile = `${clusterDir}-passwords.json`;
@@ -84,7 +85,7 @@ export function ensureCluster(clusterDir: string, binaries: Binaries, account: A
   refuseForeignOwner(clusterDir, account);
   if (existing) return existing;
 
-  // The file of passwords is missing. Whoever has access to the files of the cluster may set new passwords.
+  // The file with the passwords is missing. Whoever can write the files of the cluster may also set new passwords.
   const passwords = drawPasswords(passwordFile);
   runSingleUser(clusterDir, binaries, account, [
     `ALTER ROLE ${superuser} PASSWORD '${passwords.superuser}';`,
@@ -104,7 +105,7 @@ function makeCluster(
   const unfinished = mkdtempSync(unfinishedName);
   if (account) lchownSync(unfinished, account.uid, account.gid);
 
-  // initdb runs without passwords, hence "trust"; pg_hba.conf is replaced before the server listens.
+  // "trust", because initdb sets no passwords. pg_hba.conf is replaced before the server listens.
   const made = spawnSync(
     binaries.initdb,
     [
@@ -138,7 +139,7 @@ function makeCluster(
   syncFolder(join(clusterDir, ".."));
 }
 
-/** Runs PostgreSQL in single-user mode on a stopped cluster, one statement per line. */
+/** Runs statements on a stopped cluster with PostgreSQL in single-user mode. Each statement must be a single line. */
 function runSingleUser(
   clusterDir: string,
   binaries: Binaries,
@@ -192,8 +193,9 @@ function drawPasswords(file: string): Passwords {
 }
 
 /**
- * Removes the remains of a start that was killed. No other process creates a cluster while we hold the lock of the data
- * directory. An initdb that survived may still be writing, so removal is repeated.
+ * Removes the unfinished clusters of starts that were killed. No other Fundi creates a cluster at this time, because
+ * this process has locked the data directory. But an initdb of a killed start may still be writing, so the removal is
+ * repeated.
  */
 function removeUnfinished(namePrefix: string): void {
   const parent = join(namePrefix, "..");

@@ -4,7 +4,7 @@ import { LaunchRefusal } from "./launch-refusal.ts";
 
 type Asked = Pick<pg.Client, "host" | "port" | "user" | "database">;
 
-/** A reachable server answers within this time. A server behind a firewall never answers. */
+/** How long to wait for a connection. Only a server that cannot be reached (firewall) takes longer. */
 const CONNECT_MS = 10_000;
 
 /**

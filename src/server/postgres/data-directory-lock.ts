@@ -69,7 +69,7 @@ function writeHolder(holderFile: string, holder: Holder): void {
   renameSync(unfinished, holderFile);
 }
 
-/** Used only for the message: the kernel decides who holds the lock. */
+/** Reads which process has the lock, only for the error message. The kernel decides who really has it. */
 function readHolder(holderFile: string): Holder | null {
   try {
     const read: unknown = JSON.parse(readFileSync(holderFile, "utf8"));

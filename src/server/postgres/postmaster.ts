@@ -8,7 +8,7 @@ import type { Binaries } from "./binaries.ts";
 import { readPostmasterFile } from "./cluster-files.ts";
 import { directoryArgument, runOptions } from "./cluster.ts";
 
-/** The main process of a running PostgreSQL, started by this process or adopted. */
+/** The main process of a running PostgreSQL. This Fundi has started it, or has adopted it from a killed Fundi. */
 export interface Postmaster {
   pid: number;
   /** Resolves when the process has ended, for any reason. */
@@ -19,16 +19,16 @@ export interface Postmaster {
 /**
  * Starts PostgreSQL and returns at once, before it accepts connections. Its first output goes to startLog.
  *
- * PostgreSQL gets its own process group, so that Ctrl-C in a terminal reaches Fundi alone and the database stops last.
- * With parentDeathSignal the kernel stops PostgreSQL when Fundi is killed. This needs setpriv of util-linux; without it
- * the next start adopts the running PostgreSQL.
+ * PostgreSQL gets its own process group. Ctrl-C in a terminal therefore reaches only Fundi, which stops the database
+ * last. With parentDeathSignal the kernel stops PostgreSQL when Fundi is killed. This needs setpriv of util-linux.
+ * Without setpriv PostgreSQL keeps running, and the next start adopts it.
  */
 export function startPostmaster(options: {
   binaries: Binaries;
   clusterDir: string;
   account: Account;
   startLog: string;
-  /** The lock file of PostgreSQL's socket; null where there is none. */
+  /** The lock file of PostgreSQL's socket; null on Windows, where PostgreSQL has no socket. */
   socketLock: string | null;
   parentDeathSignal: boolean;
 }): Postmaster {
@@ -71,7 +71,7 @@ function ownChild(child: ChildProcess): Postmaster {
   return { pid: child.pid ?? 0, ended, hasEnded: () => over };
 }
 
-/** Watches a PostgreSQL left by a killed Fundi. It is not our child process, so its state is polled. */
+/** Watches a PostgreSQL that a killed Fundi left running. It is not our child process, so its state is polled. */
 export function watchPostmaster(pid: number): Postmaster {
   const ended = new Promise<void>((resolve) => {
     const timer = setInterval(() => {
@@ -85,8 +85,8 @@ export function watchPostmaster(pid: number): Postmaster {
 }
 
 /**
- * Stops in "fast" mode: sessions end, everything is written, and the next start needs no recovery. After a minute it
- * stops in "immediate" mode (recovery at the next start, no data lost).
+ * Stops PostgreSQL in "fast" mode: it ends the sessions and writes everything, and the next start needs no recovery.
+ * After a minute PostgreSQL is stopped in "immediate" mode: the next start recovers the data, and nothing is lost.
  */
 export async function stopPostmaster(
   postmaster: Postmaster,
@@ -113,13 +113,13 @@ export async function stopPostmaster(
 }
 
 async function untilEnded(postmaster: Postmaster): Promise<void> {
-  // The polling of `watchPostmaster` does not keep Node running, so this timer must.
+  // The timer of `watchPostmaster` does not keep Node running, so this timer must.
   while (!postmaster.hasEnded()) {
     await Promise.race([postmaster.ended, wait(50)]);
   }
 }
 
-/** The contents of postmaster.pid when its process may still be PostgreSQL on this cluster, otherwise null. */
+/** The process that postmaster.pid names, if it may still be PostgreSQL on this cluster; otherwise null. */
 export function runningPostmaster(clusterDir: string): { pid: number; state: string } | null {
   const file = readPostmasterFile(clusterDir);
   if (!file || !isAlive(file.pid) || !mayBePostmaster(file.pid, clusterDir)) return null;
@@ -127,9 +127,9 @@ export function runningPostmaster(clusterDir: string): { pid: number; state: str
 }
 
 /**
- * Returns an unrelated process with the same number as the PostgreSQL that ran here before, if there is one. PostgreSQL
- * compares only process numbers, so it would refuse to start. The number is in postmaster.pid and in the lock file of
- * the socket, or, after a failed start, only in the lock file.
+ * Returns the process number of the PostgreSQL that ran here before, if an unrelated process has this number now.
+ * PostgreSQL compares only numbers, so it would take that process for itself and refuse to start. The number is in
+ * postmaster.pid and in the lock file of the socket. After a failed start it is only in the lock file.
  */
 function impostor(clusterDir: string, socketLock: string | null): number | null {
   const pid = readPostmasterFile(clusterDir)?.pid ?? (socketLock && readPid(socketLock));
@@ -159,7 +159,7 @@ function mayBePostmaster(pid: number, clusterDir: string): boolean {
   }
 }
 
-/** Whether the process runs. A zombie that waits for its parent does not count. */
+/** Whether the process runs. A zombie (ended, but not yet collected by its parent) does not count as running. */
 export function isAlive(pid: number): boolean {
   if (!(pid > 1)) return false;
   try {
@@ -191,8 +191,8 @@ function findSetpriv(): string | null {
 }
 
 /**
- * The last log lines of a PostgreSQL that did not start. When the logging collector already runs, it writes the reason
- * shortly after PostgreSQL has ended.
+ * Returns the last log lines of a PostgreSQL that did not start. When the logging collector already runs, it writes the
+ * reason shortly after PostgreSQL has ended, so the function waits for the reason.
  */
 export async function lastWords(startLog: string, clusterDir: string): Promise<string> {
   const said = lastLines(startLog);

@@ -1,11 +1,11 @@
 import { writeInPlace } from "./cluster-files.ts";
 
 /**
- * Settings of the embedded PostgreSQL, modest enough for a shop's PC with 2–4 GB of memory. Written to postgresql.conf
- * at every start; ALTER SYSTEM (postgresql.auto.conf) takes precedence.
+ * Settings of the embedded PostgreSQL, small enough for a PC with 2–4 GB of memory. They are written to postgresql.conf
+ * at every start. Settings of ALTER SYSTEM (postgresql.auto.conf) take precedence.
  */
 const settings: Record<string, string> = {
-  // PostgreSQL listens on a socket in a folder of our own; on Windows, on a loopback port.
+  // PostgreSQL listens only on a socket in a private folder. On Windows it listens on a loopback port instead.
   listen_addresses: "",
   unix_socket_permissions: "0700",
   password_encryption: "scram-sha-256",
@@ -27,7 +27,7 @@ const settings: Record<string, string> = {
   min_wal_size: "80MB",
   max_wal_size: "512MB",
 
-  // The log has one file per weekday, which is overwritten a week later.
+  // The log has one file for each weekday. A week later PostgreSQL overwrites it.
   logging_collector: "on",
   log_directory: "log",
   log_filename: "postgresql-%a.log",

@@ -10,21 +10,21 @@ import { LaunchRefusal } from "./launch-refusal.ts";
 export interface SocketDirectory {
   /** The absolute path for clients. */
   forClients: string;
-  /** A path of the same folder that PostgreSQL can access. */
+  /** The path by which PostgreSQL itself can access the same folder. */
   forServer: string;
   /** Removes the folder after PostgreSQL has stopped. */
   remove(): void;
 }
 
 /**
- * The shortest limit of the supported systems (macOS: 104 bytes with the terminating zero). The path includes the name
- * of the socket.
+ * The maximum length in bytes of the path of a socket, including its name. It is the smallest limit of the supported
+ * systems (macOS: 104 bytes with the terminating zero).
  */
 const longestSocketPath = 103;
 
 /**
- * A folder that only PostgreSQL's account may enter. It is inside the cluster, or in the temporary directory when the
- * path in the cluster is too long for a socket.
+ * Creates the folder of PostgreSQL's socket, which only PostgreSQL's account may enter. The folder is inside the
+ * cluster, or in the temporary directory when the path in the cluster is too long for a socket.
  */
 export function socketDirectory(clusterDir: string, account: Account): SocketDirectory {
   const inside = join(clusterDir, "socket");

@@ -228,7 +228,7 @@ test.each(["fsync", "full_page_writes", "synchronous_commit"])(
 test.skipIf(!asRoot)(
   "as root, runs as an ordinary user from a closed folder (skipped: needs root)",
   async () => {
-    // A checkout that no other account can enter, including PostgreSQL's programs.
+    // Copies Fundi and the programs of PostgreSQL to a folder that no other account can enter.
     const root = join(import.meta.dirname, "../../..");
     for (const part of ["package.json", "src/server/postgres", "tests/support/hold-postgres.ts"]) {
       cpSync(join(root, part), join(home, part), { recursive: true });
@@ -247,7 +247,7 @@ test.skipIf(!asRoot)(
     const pid = postgresPid();
     expect(statSync(`/proc/${pid}`).uid).not.toBe(0);
 
-    // Kills one backend. PostgreSQL then restarts inside its directory, as after a crash.
+    // Kills one process of PostgreSQL, which then restarts inside its directory, as after a crash.
     await expect(
       queryAt(held.superuserConnectionString, "COPY (SELECT 1) TO PROGRAM 'kill -9 $PPID'"),
     ).rejects.toThrow();
@@ -264,7 +264,7 @@ async function start(options: { log?: LaunchLog } = {}): Promise<EmbeddedPostgre
   return postgres;
 }
 
-/** A separate process that runs the database, as `npm start` does. */
+/** Starts a separate process that runs the database, as `npm start` does. */
 async function hold(mode = "", program = holder) {
   const child = spawn(process.execPath, [program, dataDir, mode], {
     stdio: ["pipe", "pipe", "inherit"],
@@ -307,7 +307,7 @@ function modeOf(path: string): string {
   return (statSync(path).mode & 0o777).toString(8);
 }
 
-/** `pg` and its dependencies. */
+/** The names of `pg` and of all packages that it depends on. */
 function packagesOfPg(root: string): string[] {
   const needed = new Set<string>();
   const add = (name: string): void => {

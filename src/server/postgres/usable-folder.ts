@@ -5,9 +5,9 @@ import { dirname, join } from "node:path";
 import { LaunchRefusal } from "./launch-refusal.ts";
 
 /**
- * Creates a missing folder, and tests it by writing a file. Every failure (another owner, a read-only or full disk, a
- * file with that name) has the same message. @throws LaunchRefusal with the name of the variable that sets another
- * folder
+ * Creates the folder if it is missing, and tests it by writing a file. Every failure (another owner, a read-only or
+ * full disk, a file with the same name) has the same message.
+ * @throws LaunchRefusal with the name of the variable that sets another folder
  */
 export function ensureUsableFolder(folder: string, what: string, variable: string): void {
   try {
@@ -25,14 +25,14 @@ export function ensureUsableFolder(folder: string, what: string, variable: strin
   }
 }
 
-/** Not `recursive`: Node would retry for ever in file systems such as /proc, where a folder cannot be created. */
+/** Creates a folder and its parents. `recursive` would make Node retry for ever in file systems such as /proc. */
 function makeFolder(folder: string): void {
   if (found(folder)?.isDirectory()) return;
   if (!found(dirname(folder))) makeFolder(dirname(folder));
   try {
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
-    // Another node that starts at the same time may have created it first.
+    // Another node that starts at the same time may have created the folder first.
     if (!found(folder)?.isDirectory()) throw error;
   }
 }

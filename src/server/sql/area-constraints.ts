@@ -1,12 +1,12 @@
 /**
- * Maps each named constraint of db/migrations to the refusal of a request that violates it, or to the reason why none
- * can. An area lists the constraints of its own tables. tests/constraints.test.ts fails for a constraint of the schema
- * that is in no list.
+ * For each named constraint of db/migrations: the refusal of a request that violates it, or the reason why no request
+ * can. An area lists the constraints of its own tables. tests/constraints.test.ts fails for a constraint that is in no
+ * list.
  */
 import { invariant, type RefusalCode } from "#src/shared/errors.ts";
 import type { ConstraintRefusals } from "../http/problem.ts";
 
-/** Why no request can violate a constraint. A violation is then a bug of ours (500). */
+/** The reasons why no request can violate a constraint. A violation is then a bug of ours (500). */
 export const internalReasons = {
   held: "The verb holds the record it refers to, or writes to it in the same transaction, so nobody deletes that record meanwhile.",
   neverDeleted:
@@ -27,26 +27,27 @@ export const internalReasons = {
   writtenTogether: "The same statement writes the columns that change together.",
 } as const;
 
-/** The constraints of one area's tables. A CHECK of allowed words has no entry, because db/rows.ts makes it a type. */
+/** The constraints of one area's tables, except CHECKs that only list allowed words: db/rows.ts makes these types. */
 export interface AreaConstraints {
   /**
-   * Constraint → refusal, for constraints that two concurrent requests, or a wrong id, can violate. The refusal of a
-   * foreign key is for writing the record that refers. The deletion of the other record uses `deleteUnlinked`.
+   * The refusals of constraints that concurrent requests, or a wrong id, can violate. A foreign key has the refusal of
+   * a request that writes the reference. For a request that deletes the record behind the reference, use
+   * `deleteUnlinked`.
    */
   readonly refusals?: ConstraintRefusals;
   /**
-   * Foreign keys of columns that name the sender of the request. They are violated when this user is deleted after the
-   * check of the session.
+   * The foreign keys of columns with the sender of the request. A request violates them when this user is deleted after
+   * the check of the session.
    */
   readonly actorKeys?: readonly string[];
   /** The other constraints, by the reason why no request can violate them. */
   readonly internal?: Readonly<Partial<Record<keyof typeof internalReasons, readonly string[]>>>;
 }
 
-/** Splits a text into its words. */
+/** Splits a text at its white space, so that many names can be listed without quotes and commas. */
 export const namesIn = (text: string): string[] => text.trim().split(/\s+/);
 
-/** Maps the constraints of all areas to their refusals. */
+/** Collects the refusals of all constraints that requests can violate. */
 export function refusalsOf(areas: readonly AreaConstraints[]): ConstraintRefusals {
   const entries = areas.flatMap(({ refusals = {}, actorKeys = [] }) => [
     ...actorKeys.map((name): [string, RefusalCode] => [name, "unauthenticated"]),
@@ -57,6 +58,5 @@ export function refusalsOf(areas: readonly AreaConstraints[]): ConstraintRefusal
   return Object.fromEntries(entries);
 }
 
-/** The names of all internal constraints. */
 export const internalNamesOf = (areas: readonly AreaConstraints[]): string[] =>
   areas.flatMap(({ internal = {} }) => Object.values(internal).flat());

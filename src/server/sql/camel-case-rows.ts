@@ -19,9 +19,9 @@ export interface RowsOptions {
   rename: (column: string) => string;
   getTypeParser: pg.Client["getTypeParser"];
   /**
-   * Row layouts of this connection's prepared statements, by name. node-postgres would compute them for every query.
-   * Each cached layout is compared with the columns of the answer, which may differ after a migration or on another
-   * connection of a pooler.
+   * The layouts of this connection's prepared statements, by name. They are cached, because node-postgres would compute
+   * a layout for every query. A cached layout is compared with the columns of each answer, which may differ after a
+   * migration or on another connection of a pooler.
    */
   layouts: Map<string, Layout>;
 }
@@ -33,7 +33,7 @@ export class RowsQuery extends pg.Query {
   /** The name of the prepared statement, which pg.Query reads. */
   declare name: string | undefined;
   readonly found: Record<string, unknown>[] = [];
-  /** The error of a parser that met a value without an equivalent in code, such as a timestamp of infinity. */
+  /** The first error of a parser, for a value that has no equivalent in code, such as a timestamp of infinity. */
   unreadable: unknown;
   readonly #options: RowsOptions;
   #layout: Layout | undefined;
@@ -58,7 +58,7 @@ export class RowsQuery extends pg.Query {
     try {
       this.found.push(readRow(this.#layout, fields));
     } catch (error) {
-      // A thrown exception would end the process here, so it is kept for `done`.
+      // An exception thrown here would end the process, so the error is kept until `done` is called.
       this.unreadable ??= error;
     }
   }
@@ -77,7 +77,7 @@ export class RowsQuery extends pg.Query {
 
 function readRow({ names, parsers, empty }: Layout, fields: (string | null)[]) {
   const row = { ...empty };
-  // A plain loop is the fastest, and every value of every answer is converted here.
+  // A plain loop, because it is the fastest and every value of every answer passes through it.
   for (let at = 0; at < names.length; at++) {
     const text = fields[at];
     if (typeof text === "string") row[names[at] ?? ""] = parsers[at]?.(text);

@@ -11,7 +11,7 @@ class Placeholder {
   }
 }
 
-/** Stands for the values of a query, by name, while the query is built. */
+/** The placeholders for the values of a query, by name, while the query is built. */
 export type Given<Values> = { readonly [K in keyof Values]: RawBuilder<Values[K]> };
 
 const placeholdersByName = new Proxy<Record<string, RawBuilder<unknown>>>(
@@ -19,15 +19,15 @@ const placeholdersByName = new Proxy<Record<string, RawBuilder<unknown>>>(
   { get: (_, name) => sql`${new Placeholder(String(name))}` },
 );
 
-/** Placeholders for the values of a query, by name, for its parts that are built before the query itself. */
+/** Returns placeholders for the values of a query, for parts that are built before the query itself. */
 export const placeholders = <Values>(): Given<Values> => placeholdersByName as Given<Values>;
 
 /** A query of the query builder, or raw SQL. */
 export type Query<Row> = Compilable<Row> | RawBuilder<Row>;
 
 /**
- * A query with constant SQL. It is built and compiled at its first use; later runs only bind their values. Use it for
- * queries that nearly every request runs.
+ * Declares a query with constant SQL. It is built and compiled at its first use, and later runs only bind their values.
+ * Use it for queries that nearly every request runs.
  */
 export function compileOnce<Values extends object, Row>(
   build: (db: Database, values: Given<Values>) => Query<Row>,
@@ -43,8 +43,9 @@ export type CompiledPerShape<Shape, Values, Row> = (
 ) => Promise<Row[]>;
 
 /**
- * A query with a few forms, such as a list with or without each of its filters. Each `shape` is compiled once. A shape
- * names the parts of the query and never a value, so that there are few shapes.
+ * Declares a query whose SQL has a few forms, such as a list with or without each of its filters. `shape` names the
+ * form, and each shape is compiled once. A shape must not contain free values, because every value would be compiled
+ * separately.
  */
 export function compilePerShape<Shape, Values extends object, Row>(
   build: (db: Database, shape: Shape, values: Given<Values>) => Query<Row>,

@@ -2,21 +2,22 @@ import { randomInt } from "node:crypto";
 import { sql, type RawBuilder } from "kysely";
 import { today } from "#src/shared/time.ts";
 
-/** Series without gaps, and the prefixes of their numbers (db/migrations/0036). */
+/** The series whose numbers have no gaps, with the prefixes of the numbers (db/migrations/0036). */
 const counted = { ticket: "R", sale: "S", return: "RT", count: "C" } as const;
 
-/** Series of money. Their numbers are random, so that no payment waits for another one's number. */
+/**
+ * The series of papers about money. Their numbers are random, so that no payment waits for the number of another one.
+ */
 const random = { payment: "PAY", receipt: "RCP", refund: "RFD" } as const;
 
 type CountedSeries = keyof typeof counted;
 type RandomSeries = keyof typeof random;
 
 /**
- * The next number of a document.
- * - A counted number, such as `R-26-000123`, is never used twice. A rollback returns it, so that a refusal leaves no
- *   gap.
- * - A random number, such as `RCP-1767168000000-7K2QX9`, holds the time in milliseconds and random upper-case
- *   characters.
+ * Returns the next number of a document.
+ * - A counted number, such as `R-26-000123`, is SQL for the insert. It is never used twice. A rollback returns it, so
+ * that a refusal leaves no gap.
+ * - A random number, such as `RCP-1767168000000-7K2QX9`, contains the time in milliseconds and random characters.
  */
 export function nextNumber(series: RandomSeries): string;
 export function nextNumber(series: CountedSeries): RawBuilder<string>;
@@ -25,7 +26,7 @@ export function nextNumber(series: RandomSeries | CountedSeries): string | RawBu
   return `${random[series]}-${Date.now()}-${randomLetters()}`;
 }
 
-/** For example `R-26-`: the prefix of the series and the shop's year. */
+/** The beginning of a counted number, for example `R-26-`: the prefix of the series and the year of the shop's day. */
 export const numberPrefix = (series: CountedSeries): string =>
   `${counted[series]}-${today().slice(2, 4)}-`;
 

@@ -1,7 +1,7 @@
 /**
- * Kysely on node-postgres, with less work per query than Kysely's plugins:
- * - names are snake_case in SQL and camelCase in code. They are converted when SQL is written and when rows arrive;
- * - statements are prepared once per connection.
+ * A dialect of Kysely for node-postgres that does less work for each query than Kysely's plugins would:
+ * - Names are snake_case in SQL and camelCase in code. They are converted when SQL is written and when rows arrive.
+ * - Statements are prepared once per connection.
  */
 import { setTimeout as delay } from "node:timers/promises";
 import {
@@ -30,7 +30,7 @@ class SnakeCaseCompiler extends PostgresQueryCompiler {
   }
 }
 
-/** Caches the results of `rename` without a limit, because there are few names. */
+/** Makes `rename` remember its results. The cache needs no limit, because there are few names. */
 function remembering(rename: (name: string) => string): (name: string) => string {
   const known = new Map<string, string>();
   return (name) => {
@@ -72,8 +72,8 @@ const TOO_MANY_CONNECTIONS = "53300";
 const PATIENCE_MS = 10_000;
 
 /**
- * Waits for a connection when PostgreSQL refuses it, because all nodes together reached the maximum. Connections are
- * soon free again, and callers also wait when the pool has no free connection.
+ * Opens a connection. When PostgreSQL refuses because all nodes together have reached the maximum, the function tries
+ * again for `PATIENCE_MS`, because connections are soon free again.
  */
 async function connectPatiently(pool: pg.Pool): Promise<pg.PoolClient> {
   for (const patience = Date.now() + PATIENCE_MS; ;) {
@@ -88,7 +88,7 @@ async function connectPatiently(pool: pg.Pool): Promise<pg.PoolClient> {
 }
 
 function preparingClient(client: pg.PoolClient, nameOf: StatementNames): PostgresPoolClient {
-  // Set after a query time-out: the late answer would be taken for the answer to the next query.
+  // True after a query time-out. The late answer would be taken for the answer to the next query.
   let isOutOfStep = false;
   const layouts = new Map<string, Layout>();
   const getTypeParser = client.getTypeParser.bind(client);
@@ -116,7 +116,7 @@ function preparingClient(client: pg.PoolClient, nameOf: StatementNames): Postgre
       });
     } catch (error) {
       isOutOfStep = error instanceof Error && error.message === "Query read timeout";
-      // The stack trace then shows the caller instead of the code that reads answers.
+      // Without this the stack trace would show the code that reads answers instead of the caller.
       if (error instanceof Error) Error.captureStackTrace(error);
       throw error;
     }
@@ -127,13 +127,15 @@ function preparingClient(client: pg.PoolClient, nameOf: StatementNames): Postgre
   };
 }
 
-/** A connection keeps its prepared statements, so their number is limited. Statements beyond it stay unprepared. */
+/**
+ * The maximum number of prepared statements, because each connection keeps them. Further statements are not prepared.
+ */
 const MOST_PREPARED = 1000;
 
 /** The name of a prepared statement, or undefined for a statement that is not prepared. */
 type StatementNames = (text: string) => string | undefined;
 
-/** All connections of a pool share the names of statements. */
+/** Makes the function that names statements. All connections of a pool share the names. */
 function namingStatements(): StatementNames {
   const names = new Map<string, string | undefined>();
   return (text) => {
@@ -151,8 +153,8 @@ function namingStatements(): StatementNames {
 const ONE_PLAN = "/* one plan */";
 
 /**
- * Statements such as `begin` are not prepared. Searches and list parameters are planned each time, because their best
- * plan depends on the values.
+ * Whether the statement is prepared. Statements such as `begin` are not. Searches and list parameters are planned each
+ * time, because their best plan depends on the values.
  */
 function isPrepared(text: string): boolean {
   if (text.includes(ONE_PLAN)) return true;

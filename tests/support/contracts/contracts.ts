@@ -1,4 +1,3 @@
-/** All endpoint tables of the product. */
 import { globSync } from "node:fs";
 import { join } from "node:path";
 import type { Contract } from "#src/shared/contract.ts";
@@ -6,7 +5,7 @@ import { platformContract } from "#src/shared/platform-contract.ts";
 
 const root = join(import.meta.dirname, "..", "..", "..");
 
-/** The tables by name. */
+/** All endpoint tables of the product, by the name of their constant (`usersContract`). */
 export async function readContracts(): Promise<Record<string, Contract>> {
   const contracts: Record<string, Contract> = { platform: platformContract };
   for (const path of globSync("src/areas/**/*contract.ts", { cwd: root }).toSorted()) {

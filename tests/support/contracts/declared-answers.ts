@@ -13,8 +13,8 @@ interface Route {
 }
 
 /**
- * The length of a path without its parameters. Longer paths are tried first, so that `/api/items/lookup` and
- * `/api/receipts/:id.pdf` come before paths with only `:id`.
+ * The length of a path without its parameters. An address is compared with longer paths first, so that
+ * `/api/items/lookup` and `/api/receipts/:id.pdf` come before paths with only `:id`.
  */
 const fixedLength = ({ path }: Endpoint): number => path.replaceAll(/:\w+/g, "").length;
 
@@ -41,7 +41,7 @@ export interface SeenAnswer {
   body: unknown;
 }
 
-/** What is wrong with an answer according to its contract; null when it is declared. */
+/** Describes an answer that its endpoint's contract does not declare; null when the answer is declared. */
 export async function undeclaredPart(answer: SeenAnswer): Promise<string | null> {
   const { method, path, status, contentType, body } = answer;
   const address = path.replace(/[?#].*$/, "");

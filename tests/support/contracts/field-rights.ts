@@ -1,6 +1,6 @@
 /**
- * The permission for every field of every PATCH and PUT. `tests/field-rights.test.ts` fails for missing and obsolete
- * fields.
+ * The permission for every field of every PATCH and PUT. `tests/field-rights.test.ts` fails when a field is missing
+ * here, and when a field listed here does not exist.
  */
 import type { Permission } from "#src/shared/permissions.ts";
 
@@ -13,7 +13,7 @@ export interface FieldRight {
 
 type Fields = Readonly<Record<string, FieldRight>>;
 
-/** Gives the same permission to several fields; `names` separates them by spaces. */
+/** Gives the same permission to several fields. `names` separates the fields by spaces. */
 function by(anyOf: Permission | readonly Permission[], names: string, also?: Permission): Fields {
   const right = { anyOf: typeof anyOf === "string" ? [anyOf] : anyOf, ...(also && { also }) };
   return Object.fromEntries(names.split(/\s+/).map((name) => [name, right]));
@@ -23,7 +23,7 @@ const anybody: readonly Permission[] = [];
 const checks = ["update_device_status", "update_any_device_status", "create_devices"] as const;
 const unlocks = ["create_devices", "edit_devices", "update_device_status"] as const;
 
-/** Fields by operation. A field of list entries is written `list[].field`. */
+/** The permissions of the fields of each operation. A field of the entries of a list is written `list[].field`. */
 export const fieldRights: Readonly<Record<string, Fields>> = {
   updateDevice: by(
     "edit_devices",
@@ -103,10 +103,12 @@ export const fieldRights: Readonly<Record<string, Fields>> = {
   ),
 };
 
-/** Fields that need no permission: they only identify the version that the user edited. */
+/** Fields that need no permission, because they only say which version of the record the user edited. */
 export const guards: readonly string[] = ["version", "revision"];
 
-/** Fields about debts, ownership and permissions. They have their own endpoints, so these requests must be refused. */
+/**
+ * Fields about debts, ownership and permissions. They have their own endpoints, so these operations must refuse them.
+ */
 export const apart: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   updateDevice: {
     finalAmount: 0,

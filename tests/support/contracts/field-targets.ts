@@ -1,4 +1,4 @@
-/** Records and valid values for testing the fields of `field-rights.ts`, by operation. */
+/** Creates the records, and gives the valid values, with which the fields of `field-rights.ts` are tested. */
 import { today } from "#src/shared/time.ts";
 import { settingsSchemas, type Category } from "#src/areas/settings/contract.ts";
 import type { TestClient } from "../client.ts";
@@ -10,15 +10,15 @@ import type { Shop } from "../shop.ts";
 
 export interface Target {
   path: string;
-  /** For each field a valid body: its value, and the values of other fields that it requires. */
+  /** A valid body for each field: a value of this field, and of other fields that it requires. */
   values: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-  /** The values that every body of the endpoint must have. */
+  /** Returns the values that every body of the endpoint must have. */
   base(): Promise<Record<string, unknown>>;
 }
 
 type MakeTarget = (client: TestClient) => Promise<Target>;
 
-/** Makes a body for each field with only this field: `a: { a: 1 }`, `b: { b: 2 }`. */
+/** Makes a body for each field that contains only this field, such as `{ a: { a: 1 }, b: { b: 2 } }`. */
 const each = (values: Record<string, unknown>): Target["values"] =>
   Object.fromEntries(Object.entries(values).map(([field, value]) => [field, { [field]: value }]));
 
@@ -166,7 +166,7 @@ export async function makeTargets({
           description: "c",
           isSerialised: false,
         }),
-        // An item that becomes serialised needs the serial number of each piece in stock. This item has none.
+        // An item that becomes serialised needs a serial number for each piece in stock. This item has no stock.
         serials: { isSerialised: true, serials: [] },
       },
     }),
@@ -205,7 +205,7 @@ export async function makeTargets({
       base: nothing,
       values: each({ language: "sw" }),
     }),
-    /** Users see only their own saved filters, so each user first creates a saved filter to change. */
+    /** Users see only their own saved filters. Therefore each user first creates a saved filter to change. */
     updateSavedFilter: async (client) => {
       const given = { screen: "devices", name: `Wangu ${++filters}`, query: "status=open" };
       const { id } = (await client.post("/api/saved-filters", given)).body;

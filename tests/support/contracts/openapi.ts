@@ -1,4 +1,4 @@
-/** Reads the reference of the API, from which tests generate their requests. */
+/** Reads the reference of the API (OpenAPI), from which tests generate their requests. */
 import { randomUUID } from "node:crypto";
 import type { Access } from "#src/shared/contract.ts";
 import type { TestApp } from "../app.ts";
@@ -40,11 +40,11 @@ export interface Operation {
   access: Access | undefined;
   parameters: Parameter[];
   body: JsonSchema | null;
-  /** The schema of a form with files; null for an operation that takes JSON. */
+  /** The schema of a form with files; null for other operations. */
   form: JsonSchema | null;
-  /** Status → the refusal codes with this status. */
+  /** The codes of the declared refusals, by HTTP status. */
   statuses: Map<number, string[]>;
-  /** Status of success → the declared body. */
+  /** The declared bodies of successful answers, by HTTP status. */
   answers: Map<number, DeclaredBody>;
 }
 
@@ -90,7 +90,7 @@ export async function readOperations(app: Pick<TestApp, "url">): Promise<Operati
 
 const COMPONENTS = "#/components/schemas/";
 
-/** The recursion ends, because no schema refers to itself. Keywords beside a reference override those of the schema. */
+/** Replaces references by their schemas, in which no cycle exists. Keywords beside a reference override its schema. */
 function withoutReferences(document: OpenApiDocument): OpenApiDocument {
   const { schemas } = document.components;
   const resolve = (value: unknown): unknown => {
@@ -137,7 +137,7 @@ export function pathOf(operation: Operation, id: string): string {
 export interface Sent {
   status: number;
   headers: Headers;
-  /** The parsed body when it is JSON; a stream has none, because it is only opened. */
+  /** The body, parsed if it is JSON. Empty for a stream, which is closed after its headers. */
   body: unknown;
 }
 

@@ -17,14 +17,14 @@ const byName: Record<string, () => unknown> = {
   email: () => `${randomUUID()}@example.com`,
 };
 
-/** A body with only the required fields. */
+/** A valid JSON body with only the required fields. */
 export function sampleInput(operation: Operation): unknown {
   const sample = operation.body ? sampleOf(operation.body) : {};
   const complete = known[operation.operationId];
   return complete ? complete(sample as Record<string, unknown>) : sample;
 }
 
-/** A form that has only a picture for each of its files. */
+/** A valid form with only the required fields. Each file is the smallest picture. */
 export function sampleForm(operation: Operation): FormData {
   const form = new FormData();
   for (const name of operation.form?.required ?? []) {

@@ -3,7 +3,7 @@ import type { JsonSchema } from "./openapi.ts";
 import { sampleOf } from "./sample-input.ts";
 
 export interface Spoiled {
-  /** Names the mistake and its field, for the message of the test. */
+  /** Describes the mistake and its field, for the message of a failed test. */
   what: string;
   value: unknown;
 }
@@ -48,7 +48,7 @@ function* wrongFor(schema: JsonSchema): Generator<Spoiled> {
   }
 }
 
-/** Variants of a list or object with one mistake inside it. */
+/** Variants of a list or object in which one part has a mistake. */
 function* withinParts(schema: JsonSchema): Generator<Spoiled> {
   if (schema.properties) yield* spoil(schema, sampleOf(schema));
   if (!schema.items) return;

@@ -1,4 +1,4 @@
-/** Finds the statements that some work sends to PostgreSQL, and the tables that they name. */
+/** Finds the statements that a function sends to PostgreSQL, and the tables that these statements name. */
 import pg from "pg";
 import { vi } from "vitest";
 import type { DB } from "#db/rows.ts";

@@ -1,8 +1,7 @@
-/** The subject that is announced when rows of a table change. */
 import type { DB } from "#db/rows.ts";
 import type { Subject } from "#src/shared/event-kinds.ts";
 
-/** The subject of each table; null when no screen shows its rows. The type requires an entry for every table. */
+/** The subject that is announced when rows of a table change; null when no screen shows rows of this table. */
 export const subjectOfTable: Readonly<Record<keyof DB, Subject | null>> = {
   accessTokens: "users",
   customerNotes: "customers",

@@ -1,8 +1,8 @@
-/** What must hold for every dialog and form. It is read in the page, because each look costs a round trip. */
+/** What must hold for every dialog and form. Scripts in the page check it, because each call to the page costs time. */
 import { expect } from "vitest";
 import type { TestPage } from "../browser.ts";
 
-/** Presses in order, in the open dialog or else on the page. */
+/** Performs the presses (see table.ts) in order: in the open dialog, or on the page when no dialog is open. */
 export async function press(page: TestPage, presses: readonly string[]): Promise<void> {
   for (const each of presses) {
     const [, kind = "button", name = each] =
@@ -24,13 +24,13 @@ export async function press(page: TestPage, presses: readonly string[]): Promise
   }
 }
 
-/** Run in the page before it loads. The last focus outside of dialogs is the opener. */
+/** Code for the page: remembers the last focus outside of dialogs, from which the next dialog is opened. */
 export const watchFocus = `
   addEventListener("focusin", ({ target }) => {
     if (!target.closest("dialog")) window.lastOutside = target;
   });`;
 
-/** Why the next key would not go where it belongs: to the opener, or to the screen's place of the next key. */
+/** Why the focus is wrong after a dialog; null if it is on the opener, on the heading or on `data-focus-home`. */
 export const strayFocus = (page: TestPage): Promise<string | null> =>
   page.evaluate<string | null>(`(() => {
     const active = document.activeElement ?? document.body;
@@ -64,11 +64,11 @@ const firstError = `
   const field = note?.dataset.fieldError;`;
 
 /**
- * Waits until a toast names the first wrong field, and returns what is wrong with the refusal. `isLast`: no other field
- * is wrong, so the form must not be half filled, because it would be sent.
+ * Waits until a toast names the first wrong field, and returns what is wrong with the display of its error. `isLast`
+ * means that no other field is wrong. The test must then not correct this field, because the form would be sent.
  */
 export async function refusalOf(page: TestPage): Promise<{ wrong: string[]; isLast: boolean }> {
-  // Polled from here, because the page's CSP forbids to evaluate text in it. "": a toast names the first error.
+  // Returns "" when a toast names the first wrong field. Polled from here, because the page's CSP forbids eval.
   const unnamed = () =>
     page.evaluate<string>(`(() => {
       ${firstError}

@@ -1,22 +1,23 @@
 /**
- * Every dialog and form of the staff app, and how to reach it. tests/e2e/dialogs.test.ts opens each dialog, closes it in
- * both ways, and sends each form empty and half filled; tests/tidy fails for a component with a dialog or form that is
- * neither here nor in `notReached`. A new dialog or form is one line:
+ * Every dialog and form of the staff app, and how to reach it. tests/e2e/dialogs.test.ts opens each dialog, closes it
+ * with Escape and with its button, and sends each form empty and half filled. tests/tidy fails for a component with a
+ * dialog or form that is neither here nor in `notReached`. A new dialog or form is one line:
  *
  *     file within src/areas | user | address with {record} of seed.ts | presses | form
  *
- * Presses are separated by ">": the name of a button, or `menu:`, `link:`, `tab:`, `text:`, `key:` with a name. `form`
- * says that an empty form is refused, `form:` names the button that sends it, `page:` that of a form without a dialog.
+ * Presses are separated by ">". Each is the name of a button, or a name after `menu:`, `link:`, `tab:`, `text:`,
+ * `key:`, `check:`, `choose:` or `clear:`. The last part is `form` if an empty form is refused, `form:` with the name
+ * of the button that sends the form, or `page:` with this name for a form outside a dialog.
  */
 export interface Reached {
-  /** Within src. */
+  /** The path of the component within src. */
   file: string;
   as: "admin" | "care" | "technician" | "nobody" | "phone";
   address: string;
   presses: string[];
-  /** Whether it is a dialog, or a form of the page. */
+  /** True for a dialog, false for a form of the page itself. */
   isDialog: boolean;
-  /** The button that sends the form; "": its submit button; null: nothing is sent. */
+  /** The name of the button that sends the form; "" for its submit button; null if the test sends nothing. */
   send: string | null;
 }
 
@@ -120,7 +121,7 @@ inventory/movements/client/choose-item-dialog.tsx | admin | /inventory/movements
 inventory/import/client/choose-file.tsx | admin | /inventory/import | Paste | page:Check it
 `;
 
-/** Components with a dialog or form that the journey does not reach. */
+/** Components with a dialog or form that the journey does not reach, with the reason. */
 export const notReached: Readonly<Record<string, string>> = {
   "client/ui/forms/confirm-dialog.tsx": "a shared part",
   "client/ui/forms/form-dialog.tsx": "a shared part",

@@ -4,7 +4,7 @@ import type { Database } from "#src/server/database.ts";
 import type { StockCount } from "#src/areas/inventory/counts/contract.ts";
 import type { TestClient } from "../client.ts";
 
-/** Opens a count of these items. */
+/** Opens a stock count of these items. */
 export async function opened(
   client: TestClient,
   items: readonly { id: string }[],
@@ -19,7 +19,7 @@ export async function opened(
 export const minutesAgo = (minutes: number): string =>
   new Date(Date.now() - minutes * 60_000).toISOString();
 
-/** Opens a count that started an hour ago, so that scans can be in the past. */
+/** Opens a stock count that started an hour ago, so that scans can be in the past. */
 export async function openedAnHourAgo(
   db: Database,
   client: TestClient,
@@ -34,7 +34,7 @@ export async function openedAnHourAgo(
   return count;
 }
 
-/** Sends scans. A scan without an id gets a new id. */
+/** Sends scans to a stock count. A scan without an id gets a new id. */
 export const scan = (
   client: TestClient,
   count: { id: string },
@@ -46,7 +46,7 @@ export const scan = (
     sentAt,
   });
 
-/** Counts items: one scan sets the number of each item. */
+/** Sends the counted number of each item, as one scan per item. */
 export async function counted(
   client: TestClient,
   count: { id: string },
@@ -56,7 +56,7 @@ export async function counted(
   expect(await scan(client, count, scans)).toMatchObject({ status: 200 });
 }
 
-/** Finishes the count and applies its current result. */
+/** Finishes the stock count and applies its result. */
 export async function applied(client: TestClient, count: { id: string }, given: object = {}) {
   const path = `/api/stock-counts/${count.id}`;
   const { body } = await client.post(`${path}/finish`);

@@ -9,7 +9,7 @@ let lastPhone = 0;
 /** A mobile number that is unique in this test file. */
 export const newPhone = (): string => `0754${String(100_000 + lastPhone++)}`;
 
-/** The smallest valid intake, with a new customer. */
+/** The body of the smallest valid intake, with a new customer unless `customerId` is given. */
 export const intake = (given: Record<string, unknown> = {}) => ({
   ...(given["customerId"] === undefined && { customer: { name: "Asha Juma", phone: newPhone() } }),
   brand: "Tecno",
@@ -28,7 +28,7 @@ export async function takenIn(
   return answer.body as Device;
 }
 
-/** Writes columns of a device directly, without the history of a verb. */
+/** Writes columns of a device directly in the database, without the history that a verb would record. */
 export async function put(
   app: TestApp,
   deviceId: string,
@@ -44,7 +44,7 @@ export async function put(
   await app.db.updateTable("devices").set(to).where("id", "=", deviceId).execute();
 }
 
-/** Marks every item of the checklist before hand-over as passed. */
+/** Marks every check of the checklist before hand-over as passed. */
 export async function finishChecklist(client: TestClient, device: Device): Promise<void> {
   const items = device.checklists
     .filter((item) => item.phase === "outtake")
@@ -53,7 +53,7 @@ export async function finishChecklist(client: TestClient, device: Device): Promi
   expect(answer.status).toBe(200);
 }
 
-/** Changes a setting by its stored name, on behalf of an admin; null resets it to the default. */
+/** Writes a setting directly in the database, by its stored name; null restores the default. */
 export async function choose(
   app: TestApp,
   category: string,
@@ -73,6 +73,6 @@ export async function choose(
     .execute();
 }
 
-/** The smallest PNG: one transparent pixel. */
+/** A signature as a data URL: the smallest PNG, one transparent pixel. */
 export const signature =
   "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";

@@ -1,4 +1,4 @@
-/** A shop whose records have long but realistic names, with at least one row in every list of the staff app. */
+/** Fills a shop with records whose names are long but realistic, at least one for every list of the staff app. */
 import { sql } from "kysely";
 import { expect } from "vitest";
 import { addDays, today } from "#src/shared/time.ts";
@@ -89,7 +89,7 @@ export async function fillWithLongNames(shop: Shop): Promise<LongNames> {
   return { customerId, countId: count.id };
 }
 
-/** Moves the only arrival of an item so far into the past that its stock counts as idle. */
+/** Moves the only arrival of an item into the past, so that its stock counts as idle. */
 async function lieIdle({ app }: Shop, itemId: string, days: number): Promise<void> {
   await sql`alter table stock_movements disable trigger user`.execute(app.db);
   await sql`update stock_movements set created_at = now() - make_interval(days => ${days}) where item_id = ${itemId}`.execute(
@@ -98,7 +98,7 @@ async function lieIdle({ app }: Shop, itemId: string, days: number): Promise<voi
   await sql`alter table stock_movements enable trigger user`.execute(app.db);
 }
 
-/** Devices in the shop, and two that were handed over and came back. */
+/** Takes in a device of each handset, and creates two devices that were handed over and came back. */
 async function takeIn({ app, admin, care, technician }: Shop, customerIds: readonly string[]) {
   for (const [nth, [brand, model]] of handsets.entries()) {
     const device = await takenIn(admin, {
@@ -111,7 +111,7 @@ async function takeIn({ app, admin, care, technician }: Shop, customerIds: reado
       depositWaivedReason: "Mteja wa zamani",
       priority: nth === 1 ? "rush" : "normal",
     });
-    // The longest status, and a late one.
+    // The first device has the longest status. The third one is late.
     await put(app, device.id, {
       status: nth === 0 ? "awaiting-approval" : "assigned-to-technician",
       expectedReturnDate: addDays(today(), nth === 2 ? -37 : 3),

@@ -8,7 +8,7 @@ import { startShop, type Shop } from "../shop.ts";
 
 export interface PictureShop extends Shop {
   filesDir: string;
-  /** The names of all files in the store, including incomplete ones. */
+  /** Returns the names of all files in the store, including incomplete ones. */
   filesThere: () => Promise<string[]>;
   /** Downloads a picture as this client. */
   bytesOf: (client: TestClient, url: string) => Promise<{ response: Response; bytes: Buffer }>;
@@ -16,7 +16,7 @@ export interface PictureShop extends Shop {
 
 export async function startPictureShop(): Promise<PictureShop> {
   const filesDir = await mkdtemp(join(tmpdir(), "fundi-files-"));
-  // Registered before the shop starts, so that it runs after the shop has closed.
+  // Registered before the hook of `startShop`. Vitest runs hooks in reverse order, so the shop closes first.
   afterAll(() => rm(filesDir, { recursive: true, force: true }));
   const shop = await startShop({}, { env: { FUNDI_FILES_DIR: filesDir } });
   return {

@@ -9,14 +9,14 @@ export const smallestPicture = new Uint8Array(
   ),
 );
 
-/** A picture of one colour. Different colours give different files, which are stored separately. */
+/** A picture of one colour. Different colours give different files, which the store keeps separately. */
 export const plainPicture = (
   width: number,
   height: number,
   background = "#8a5a2b",
 ): ReturnType<typeof sharp> => sharp({ create: { width, height, channels: 3, background } });
 
-/** Noise cannot be compressed: about three bytes per pixel as PNG. */
+/** A picture of noise, which cannot be compressed: its PNG has about three bytes per pixel. */
 export const noisyPicture = (width: number, height: number): ReturnType<typeof sharp> =>
   sharp({
     create: {

@@ -13,7 +13,7 @@ export interface Crew {
   technician: TestClient;
 }
 
-/** A repair of TSh 8,000 from intake to hand-over, paid in two parts unless `payments` is given. */
+/** A repair from intake to hand-over. By default it costs TSh 8,000 and is paid in two parts. */
 export async function handedBack(
   { admin, technician }: Crew,
   given: Record<string, unknown> = {},
@@ -36,7 +36,7 @@ export async function handedBack(
   return done.body as Device;
 }
 
-/** Moves the hand-over of a device and its payments into the past by this many days. */
+/** Moves the hand-over of a device, and its payments, this many days into the past. */
 export async function daysAgo(app: TestApp, deviceId: string, days: number): Promise<void> {
   await app.db
     .updateTable("devices")
@@ -50,7 +50,7 @@ export async function daysAgo(app: TestApp, deviceId: string, days: number): Pro
     .execute();
 }
 
-/** An actor for calling a verb without HTTP. */
+/** An actor with which a test calls a verb without HTTP. */
 export const actorOf = (client: TestClient, role: Role): Actor => ({
   userId: client.userId,
   name: `Test ${role}`,
@@ -60,7 +60,7 @@ export const actorOf = (client: TestClient, role: Role): Actor => ({
   mustChangePassword: false,
 });
 
-/** Records a return of a handed-over device at the counter. */
+/** Records a return of a device that was handed over. */
 export async function cameBack(
   client: TestClient,
   deviceId: string,
@@ -75,7 +75,7 @@ export async function cameBack(
   return answer.body as Returned;
 }
 
-/** Moves a return through the given steps, which must all be allowed. */
+/** Moves a return through these steps. The server must accept each of them. */
 export async function walk(client: TestClient, returnId: string, steps: readonly string[]) {
   for (const step of steps) {
     const answer =

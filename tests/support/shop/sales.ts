@@ -22,7 +22,7 @@ export const cart = (lines: readonly Bought[], given: Record<string, unknown> = 
   ...given,
 });
 
-/** Phone numbers for the simulator: payment declined, never answered, unknown for a while, unknown forever. */
+/** Phone numbers whose payments the simulator declines, never answers, does not know for a while, or never knows. */
 export const simulated = {
   fails: "0754000001",
   never: "0754000002",
@@ -46,7 +46,7 @@ export async function sold(
   return answer.body.sale as Sale;
 }
 
-/** Reads the sale until background work has moved it to the expected state. */
+/** Reads the sale until background work has moved it to the state that `isSo` expects. */
 export const saleOnce = (
   client: TestClient,
   saleId: string,
@@ -54,7 +54,7 @@ export const saleOnce = (
 ): Promise<SaleDetail> =>
   readEventually(async () => (await client.get<SaleDetail>(`/api/sales/${saleId}`)).body, isSo);
 
-/** Moves the deadline of an unpaid sale into the past. */
+/** Moves the expiry of an unpaid sale into the past. */
 export const runOut = (app: TestApp, saleId: string) =>
   app.db
     .updateTable("sales")
@@ -69,7 +69,7 @@ export async function longAgo(app: TestApp, saleId: string, days = 9): Promise<v
   await app.db.updateTable("payments").set({ completedAt }).where("saleId", "=", saleId).execute();
 }
 
-/** The number of answers of each kind, such as `{ 201: 5, "409 insufficient_stock": 11 }`. */
+/** Counts the answers of each kind, such as `{ 201: 5, "409 insufficient_stock": 11 }`. */
 export const tally = (answers: readonly Answered<any>[]): Record<string, number> => {
   const counts: Record<string, number> = {};
   for (const { status, body } of answers) {

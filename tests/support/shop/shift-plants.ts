@@ -22,7 +22,7 @@ export async function workShifts(app: TestApp, client: TestClient): Promise<void
     expect((await client.post(`${path}/movements`, undo)).status).toBe(201);
     if (isLast) return;
     const others = [{ provider: "card", amount: 1_000_000 }];
-    // The first count is wrong, the second is correct.
+    // The first count of the shift is wrong, the second is correct.
     for (const cash of [1, 5_000_000]) {
       expect((await client.post(`${path}/close`, count(cash, { others }))).status).toBe(200);
     }

@@ -13,7 +13,7 @@ export interface StockedItem {
   id: string;
   sku: string;
   name: string;
-  /** The serial numbers of a serialised item: `<SKU>-1` and so on. */
+  /** The serial numbers of a serialised item: `<SKU>-1`, `<SKU>-2` and so on. */
   serials: string[];
 }
 
@@ -52,7 +52,7 @@ export async function stocked(
   return { id, sku, name, serials };
 }
 
-/** Calls `moveStock` in its own transaction, without an actor. */
+/** Moves stock in a transaction of its own, in nobody's name. */
 export const move = (db: Database, changes: readonly StockChange[]): Promise<MovedItem[]> =>
   inTransaction(db, (tx) => moveStock(tx, null, changes));
 

@@ -1,4 +1,4 @@
-/** Suggestions for the city field (spec §2). The field accepts any other city. */
+/** Suggestions for the city field of a customer (spec §2). The user may type any other city. */
 export const cities: readonly string[] = [
   "Dar es Salaam",
   "Dodoma",

@@ -11,7 +11,7 @@ export function TagBadge({ tag }: { tag: string }) {
   return <Badge tone={tagTones[tag] ?? "neutral"}>{tagLabel(tag)}</Badge>;
 }
 
-/** The badge of a deactivated or erased customer; nothing for all other customers. */
+/** Shows a badge for an erased or deactivated customer, and nothing for an active one. */
 export function StateBadge({ customer }: { customer: Pick<Customer, "isActive" | "erasedAt"> }) {
   const { t } = useTranslation("customers");
   if (customer.erasedAt) return <Badge tone="loss">{t("erased")}</Badge>;

@@ -12,12 +12,11 @@ import { Section } from "#src/client/ui/section.tsx";
 import { customersContract, type Customer } from "../contract.ts";
 import { LanguageName } from "./language-name.tsx";
 
-/** Contact details and other facts of a customer. */
 export function CustomerFacts({ customer }: { customer: Customer }) {
   const { t, language } = useTranslation("customers");
   const link = "text-accent-ink underline-offset-2 hover:underline";
   return (
-    // On a wide screen all facts are in one side column. On a narrow one the contact comes first and the rest last.
+    // On a wide screen both sections are in one side column. On a narrow one "Contact" is first and "About" is last.
     <div className="contents min-w-0 flex-col gap-4 desk:flex">
       <Section title={t("contact")} className="order-1">
         {customer.phone || customer.whatsapp ? (

@@ -13,7 +13,7 @@ import { customersContract, type Customer } from "../contract.ts";
 
 const NewOfferDialog = lazy(() => import("./new-offer-dialog.tsx"));
 
-/** Promo messages to this customer, newest first. They need the customer's marketing consent. */
+/** Lists offers to this customer, newest first. A new offer needs the customer's marketing consent. */
 export function CustomerOffers({
   customer,
   disabledReason,

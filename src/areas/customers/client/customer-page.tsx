@@ -33,11 +33,10 @@ const EraseCustomerDialog = lazy(() => import("./erase-customer-dialog.tsx"));
 const DeactivateCustomerDialog = lazy(() => import("./deactivate-customer-dialog.tsx"));
 
 type Props = {
-  /** The customer's devices, above notes and offers. The app passes them: this area must not import `devices`. */
+  /** Renders the customer's devices. The app passes this function: `customers` must not import `devices`. */
   devices?: (customer: Customer) => ReactNode;
 };
 
-/** The screen with everything about one customer. */
 export function CustomerPage({ devices }: Props) {
   const { t } = useTranslation("customers");
   const errorText = useErrorText();
@@ -129,7 +128,7 @@ function Loaded({
 
 type MayNot = (act: CustomerAct) => string | null;
 
-/** For each act the reason why it is disabled for this customer; null when the act is allowed. */
+/** Returns a function that tells why this customer and this user do not allow an act; null when the act is allowed. */
 function useReasons(customer: Customer): MayNot {
   const { permissions } = useSession();
   const { t } = useTranslation("errors");

@@ -17,19 +17,19 @@ import type { AskedField } from "./new-customer-form.ts";
 const NewCustomerInline = lazy(() => import("./new-customer-inline.tsx"));
 
 type Props = {
-  /** The chosen customer. When null, the picker shows the search. */
+  /** The chosen customer. While it is null, the picker shows the search. */
   value: Customer | null;
-  /** Called with the chosen customer, or with null when the user clears the choice. */
+  /** Called with the customer that the user chose, or with null when the user removes the choice. */
   onSelect: (customer: Customer | null) => void;
-  /** After a choice: moves the focus to the next field. */
+  /** Called after the user chose a customer. The form then moves the focus to its next field. */
   onPicked: () => void;
-  /** The fields that a new customer must have in addition to name and phone. */
+  /** The fields that the form of a new customer requires in addition to name and phone number. */
   requiredFields?: readonly AskedField[];
-  /** The error that the form around the picker has when no customer is chosen. */
+  /** The message below the search when the user submits the form without a customer. */
   error?: string | undefined;
 };
 
-/** Finds or creates a customer inside another form (intake, till). */
+/** A field for choosing or creating a customer within another form (intake, till). */
 export function CustomerPicker({ value, onSelect, onPicked, requiredFields = [], error }: Props) {
   const { t } = useTranslation("customers");
   const mayCreate = useMay()("create_customers");
@@ -129,7 +129,7 @@ export function CustomerPicker({ value, onSelect, onPicked, requiredFields = [],
   );
 }
 
-/** Moves the focus to the search when it replaces another part, so that keyboard users stay in the picker. */
+/** Returns a function that focuses the search, because the clicked button disappears when the search appears. */
 function useSearchFocus() {
   const searchBox = useRef<HTMLInputElement>(null);
   const isWanted = useRef(false);

@@ -15,13 +15,13 @@ type Props = {
   label: string;
   hideLabel?: boolean;
   onPick: (customer: Customer) => void;
-  /** Adds the choice "create a customer" at the end. Called with the typed text. */
+  /** Called with the typed text when the user chooses "create a customer", the last choice of the list. */
   onCreate?: ((typed: string) => void) | undefined;
   error?: string | undefined;
   ref?: Ref<HTMLInputElement>;
 };
 
-/** Finds a customer by name or phone. */
+/** A search field that lists customers by name or phone number. */
 export function CustomerSearch({ label, hideLabel, onPick, onCreate, error, ref }: Props) {
   const { t } = useTranslation("customers");
   const { box, search, isSettled } = usePickerBox();
@@ -83,8 +83,8 @@ function CustomerChoice({ customer }: { customer: Customer }) {
 }
 
 /**
- * The customers that match the search. For an empty search: the remembered customer, then the newest customers. The
- * previous results stay while new results load.
+ * Reads the customers for the list of the search field. Without typed text these are the remembered customer (see
+ * last-customer.ts) and the newest customers. The previous results stay visible while the next results load.
  */
 function useFoundCustomers(search: string, open: boolean) {
   const answer = useQuery({

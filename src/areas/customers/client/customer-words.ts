@@ -1,8 +1,8 @@
 import { isWordKey, word } from "#src/client/words/i18n.ts";
 
 /**
- * Translates a built-in tag; returns a tag from the settings unchanged. Call only under
- * `useTranslation("customers")`, so that the catalogue is loaded and follows the language.
+ * The label of a customer tag: translated for a built-in tag, unchanged for a tag from the shop's settings. The caller
+ * must use `useTranslation("customers")`, which loads the words and renders again when the language changes.
  */
 export function tagLabel(tag: string): string {
   const key = `customers:tag.${tag}`;

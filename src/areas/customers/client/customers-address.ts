@@ -1,15 +1,15 @@
-/** Search params of the customer list. Unknown params are ignored. */
+/** The search, filters and order of the customer list, which are kept in the address of the screen. */
 import type { AddressWords } from "#src/client/address.ts";
 import { customerSorts, type CustomerSort } from "../contract.ts";
 
 export interface CustomersAddress {
   search: string;
-  /** The order; undefined means newest first. */
+  /** The order of the list. undefined means newest first. */
   sort: CustomerSort | undefined;
   tag: string;
-  /** Whether the list shows only inactive customers. */
+  /** true: the list shows only deactivated customers. */
   inactive: boolean;
-  /** Whether the dialog for a new customer is open. */
+  /** true: the dialog for a new customer is open. */
   new: boolean;
 }
 
@@ -23,7 +23,9 @@ export function readCustomersAddress(words: AddressWords): CustomersAddress {
   };
 }
 
-/** The filters as input of the endpoint. A search also finds inactive customers. */
+/**
+ * Turns the filters into the query of `listCustomers`. With typed text the list also contains deactivated customers.
+ */
 export function toCustomersQuery({ search, sort, tag, inactive }: CustomersAddress) {
   const text = search.trim();
   return {

@@ -32,7 +32,6 @@ const NewCustomerDialog = lazy(() => import("./new-customer-dialog.tsx"));
 
 const noFilters = { search: "", tag: "", inactive: false };
 
-/** The screen with the list of customers. */
 export function CustomersPage() {
   const { t } = useTranslation("customers");
   const go = useGo();
@@ -152,7 +151,7 @@ function Statistics() {
   );
 }
 
-/** Each order has one fixed direction, which the head of the table shows. */
+/** The column and the direction that the table's head shows for each order. Each order has only one direction. */
 const sortMarks: Record<CustomerSort, Sort> = {
   newest: { column: "joined", direction: "descending" },
   name: { column: "name", direction: "ascending" },

@@ -14,7 +14,7 @@ type Props = {
   onDeleted: () => void;
 };
 
-/** Deletes a customer entered by mistake. Explains that a customer with records can only be deactivated or erased. */
+/** Deletes a customer entered by mistake. Explains why a customer with records cannot be deleted. */
 export default function DeleteCustomerDialog({
   customer,
   onClose,
@@ -24,7 +24,7 @@ export default function DeleteCustomerDialog({
   const { t } = useTranslation("customers");
   const errorText = useErrorText();
   const remove = useWrite(customersContract.deleteCustomer, {
-    // Leaves the customer's page at once, because the page would refetch the deleted customer and fail.
+    // The user leaves the page at once, because the page cannot read the deleted customer again.
     onSuccess: () => {
       toasts.success(t("deleted"));
       onDeleted();

@@ -101,7 +101,7 @@ export default function EditCustomerDialog({ customer, onClose }: Props) {
 
   const choices = {
     gender: genders.map((value) => ({ value, label: t(`gender.${value}`) })),
-    // The choices include the customer's own tag, which the shop may no longer offer.
+    // The customer may have a tag that the shop no longer offers. Therefore the choices contain this tag too.
     tag: [...new Set([...tags, customer.tag])].map((value) => ({ value, label: tagLabel(value) })),
   };
 
@@ -203,7 +203,7 @@ export default function EditCustomerDialog({ customer, onClose }: Props) {
   );
 }
 
-/** Chooses the customer who recommended the shop. */
+/** A field for the customer who recommended the shop to this customer. */
 function Referrer({
   customerId,
   value,
@@ -250,7 +250,7 @@ const renderValue = (field: keyof Input, value: unknown) => (
   <FieldValue field={field} value={value} />
 );
 
-/** Displays a value of this form as text. */
+/** The text of a field's value, for the list of changes that another user has made meanwhile. */
 function FieldValue({ field, value }: { field: keyof Input; value: unknown }) {
   const { t } = useTranslation("customers");
   if (typeof value === "boolean") return t(value ? "common:yes" : "common:no");

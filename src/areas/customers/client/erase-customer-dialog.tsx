@@ -17,7 +17,7 @@ const schema = z.object({
 });
 type Input = { reason: string; understood: boolean };
 
-/** Erases a customer: lists the deleted and the kept data, and asks for a reason. */
+/** Asks for a reason and erases the customer. The dialog lists which data is deleted and which data stays. */
 export default function EraseCustomerDialog({
   customer,
   onClose,

@@ -6,7 +6,7 @@ import { languageNameKeys } from "./language-name.tsx";
 
 type Props = Omit<ComponentProps<typeof SelectField>, "label" | "options">;
 
-/** Chooses the language of a customer's papers and public pages. */
+/** A select field for the language of a customer's papers and public pages. */
 export function LanguageChoice(props: Props) {
   const { t } = useTranslation("customers");
   return (

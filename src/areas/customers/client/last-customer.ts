@@ -1,6 +1,6 @@
 /**
- * The customer of "Remember this customer for next time". The browser stores only the id, which is useless without a
- * session, and deletes it at the sign-out (decisions, §2).
+ * Stores the customer whom the user marked with "Remember this customer for next time". The browser stores only the
+ * id, which is useless without a session. Each sign-out deletes it (decisions, §2).
  */
 const KEY = "lastCustomer";
 
@@ -8,7 +8,7 @@ export function rememberLastCustomer(customerId: string): void {
   try {
     localStorage.setItem(KEY, customerId);
   } catch {
-    // The browser blocks storage: no customer is remembered.
+    // The browser blocks storage, so the customer is not remembered.
   }
 }
 
@@ -20,11 +20,11 @@ export function lastCustomerId(): string | null {
   }
 }
 
-/** Deletes the stored id: at every sign-out, and when the customer no longer exists. */
+/** Deletes the stored id. Called at every sign-out, and when the stored customer no longer exists. */
 export function forgetLastCustomer(): void {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // The browser blocks storage: there is nothing to delete.
+    // The browser blocks storage, so there is nothing to delete.
   }
 }

@@ -19,14 +19,14 @@ import type { NewCustomerForm } from "./use-new-customer.ts";
 
 type Props = NewCustomerForm & {
   asked?: readonly AskedField[];
-  /** All but name and phone number waits in a closed group. */
+  /** true: all fields except name and phone number are in a folded group, which the user can open. */
   isQuick?: boolean;
   onExisting: (customer: Customer) => void;
-  /** The label of the button that uses the existing customer instead. */
+  /** The label of the button that chooses the existing customer with the typed phone number. */
   existingLabel: string;
 };
 
-/** The fields of the customer picker's form, in the spec's order. */
+/** The fields of a new customer, in the order of the spec. */
 export function NewCustomerFields(props: Props) {
   const { form, existing, asked = [], onExisting, existingLabel, isQuick } = props;
   const { t } = useTranslation("customers");
@@ -91,7 +91,7 @@ export function NewCustomerFields(props: Props) {
 
 const rare = ["whatsapp", "email", "gender", "city", "locationDescription"] as const;
 
-/** All but name and phone number. */
+/** All fields except name and phone number. */
 function MoreFields({ form, asked = [] }: Pick<Props, "form" | "asked">) {
   const { t } = useTranslation("customers");
   const hasWhatsapp = useWatch({ control: form.control, name: "hasWhatsapp" });

@@ -4,7 +4,7 @@ import { email, requiredText, text } from "#src/shared/fields.ts";
 import { languages } from "#src/shared/words.ts";
 import { genders, type NewCustomer } from "../contract.ts";
 
-/** The fields that the settings can require at intake in addition to name and phone ("required fields"). */
+/** The fields that the shop's settings can make required at intake. Name and phone number are always required. */
 export type AskedField = "email" | "city" | "locationDescription";
 
 const empty = z.literal("");
@@ -24,11 +24,11 @@ export const mobileField = z
 export const genderField = z
   .enum([...genders, ""])
   .transform((gender) => (gender === "" ? "other" : gender));
-/** "" means the shop's language. */
+/** "" stands for the shop's language and is sent as null. */
 export const languageField = z.enum([...languages, ""]).transform((language) => language || null);
 export const emailField = z.string().trim().pipe(orEmpty(email));
 
-/** The form of a new customer, with the limits of the contract. */
+/** The schema of the form, with the limits of the contract. The fields in `asked` are required. */
 export const newCustomerForm = (asked: readonly AskedField[]) =>
   z.object({
     name: requiredText(120),
@@ -61,14 +61,14 @@ export const emptyNewCustomer: NewCustomerInput = {
   remember: false,
 };
 
-/** The form's first values: the text of the search becomes the phone number or the name. */
+/** The initial values: text from the search becomes the phone number if it looks like one, else the name. */
 export function startingWith(typed: string): NewCustomerInput {
   const wanted = typed.trim();
   const isPhone = /^[\d\s()+-]{4,}$/.test(wanted);
   return { ...emptyNewCustomer, ...(isPhone ? { phone: wanted } : { name: wanted }) };
 }
 
-/** The body of the request. The WhatsApp number is the phone number unless the form has another number for it. */
+/** The body of the request. A customer with WhatsApp but without a number for it gets the phone number. */
 export function toNewCustomer(form: NewCustomerOutput, id: string): NewCustomer {
   const { hasWhatsapp, whatsapp, remember: _, ...fields } = form;
   const ownNumber = isMobilePhone(form.phone) ? form.phone : null;

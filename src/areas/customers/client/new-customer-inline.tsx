@@ -9,14 +9,14 @@ import { startingWith, type AskedField } from "./new-customer-form.ts";
 import { useNewCustomer } from "./use-new-customer.ts";
 
 type Props = {
-  /** The text that the user typed into the search. */
+  /** The text that the user typed into the search before. It becomes the name or the phone number. */
   typed: string;
   asked: readonly AskedField[];
   onAdded: (customer: Customer) => void;
   onCancel: () => void;
 };
 
-/** The fields for a new customer in the picker. No <form>, because the forms of intake and sale contain the picker. */
+/** The fields of a new customer. It has no <form>, because the picker is part of another form. */
 export default function NewCustomerInline({ typed, asked, onAdded, onCancel }: Props) {
   const { t } = useTranslation("customers");
   const id = useId();

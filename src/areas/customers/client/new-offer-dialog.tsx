@@ -16,7 +16,7 @@ const schema = z.object({
   sentVia: z.enum(promoChannels),
 });
 
-/** Records offer, channel and sender; staff send the message outside Fundi. */
+/** Records an offer to the customer. Fundi does not send it: staff send the message themselves. */
 export default function NewOfferDialog({
   customer,
   onClose,

@@ -4,7 +4,7 @@ import { read } from "#src/client/data/queries.ts";
 
 const none: readonly string[] = [];
 
-/** The shop's customer tags, from the settings. */
+/** The customer tags of the shop's settings; an empty list while the settings load. */
 export function useShopTags(): readonly string[] {
   return useQuery(read(shopSettingsContract.getShopSettings, {})).data?.customerTags ?? none;
 }

@@ -20,13 +20,13 @@ import {
 
 export interface NewCustomerForm {
   form: AppForm<NewCustomerInput, NewCustomerOutput>;
-  /** The existing customer with the phone number in the form. */
+  /** The existing customer who has the typed phone number; null when nobody has it. */
   existing: Customer | null;
 }
 
 /**
- * The state of the new-customer form. While the user types or when the form is sent, it finds an existing customer with
- * the typed phone number.
+ * The form of a new customer. When another customer has the typed phone number, the form finds this customer as soon
+ * as the number is complete, or at the latest from the answer to `createCustomer`.
  */
 export function useNewCustomer({
   start,
@@ -40,7 +40,7 @@ export function useNewCustomer({
   const { t } = useTranslation("customers");
   const errorText = useErrorText();
   const create = useWrite(customersContract.createCustomer);
-  // The form chooses the id. An answer with another id is therefore an existing customer.
+  // The form creates the id. If the answer has another id, the server has found an existing customer.
   const [id] = useState(newId);
   const [answered, setAnswered] = useState<Customer | null>(null);
 
@@ -76,6 +76,6 @@ export function useNewCustomer({
   return { form, existing: known.find((customer) => customer?.phone === phone) ?? null };
 }
 
-/** Refuses the form of a new customer whose phone number is known. */
+/** The error of a form whose phone number belongs to an existing customer. The form shows it at the phone number. */
 export const phoneTaken = (message: string): Error =>
   Object.assign(new Error(message), { fields: { phone: message } });

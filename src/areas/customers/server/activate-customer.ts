@@ -13,7 +13,8 @@ interface Decision {
 }
 
 /**
- * Stops intakes for this customer. The reason becomes a note, which is erased with the customer.
+ * Deactivates a customer, who then gets no new intake. The reason becomes a note, which is deleted when the customer
+ * is erased.
  * @throws Refusal not_found, customer_erased, customer_built_in, stale_version (with the current customer)
  */
 export const deactivateCustomer = (
@@ -23,7 +24,7 @@ export const deactivateCustomer = (
   decision: Decision & { reason: string },
 ): Promise<Customer> => setActive(tx, actor, customerId, false, decision);
 
-/** Allows intakes for this customer again. @throws Refusal as deactivateCustomer */
+/** Allows intakes for this customer again. @throws Refusal the same as deactivateCustomer */
 export const activateCustomer = (
   tx: Tx,
   actor: Actor,
@@ -69,7 +70,7 @@ async function setActive(
   return customer;
 }
 
-/** Refuses an UPDATE that matched no row; the current customer shows the reason. */
+/** Called after an UPDATE that changed no row. Finds the reason in the current customer and refuses with it. */
 export function refuseChange(current: Customer): never {
   if (current.erasedAt) refuse("customer_erased");
   if (current.isWalkIn) refuse("customer_built_in");

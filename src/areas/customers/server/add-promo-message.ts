@@ -8,8 +8,8 @@ import { customerActs } from "../rules.ts";
 import { holdCustomer } from "./hold-customer.ts";
 
 /**
- * Records an offer that staff send to the customer. Offers need the customer's consent (Personal Data Protection Act
- * 2022).
+ * Records an offer to the customer; staff send it themselves. The customer must have given marketing consent (Personal
+ * Data Protection Act 2022).
  * @throws Refusal not_found, customer_erased, no_marketing_consent
  */
 export async function addPromoMessage(

@@ -3,7 +3,7 @@ import { invariant } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { compileOnce, type Given } from "#src/server/sql/compiled-query.ts";
 
-/** The threshold of each level, in points. */
+/** The points that a customer needs for each loyalty level. */
 export interface LevelThresholds {
   silver: number;
   gold: number;
@@ -11,9 +11,9 @@ export interface LevelThresholds {
 }
 
 export interface PointsOfCustomer {
-  /** The points earned; negative when points are taken back. The caller (loyalty) writes the row in the ledger. */
+  /** Earned points; negative: points taken back. The caller (area `loyalty`) also writes them to its ledger. */
   change: number;
-  /** null when points do not change the level. */
+  /** null: the points do not change the customer's level. */
   thresholds: LevelThresholds | null;
 }
 
@@ -21,10 +21,10 @@ const noPoints: PointsOfCustomer = { change: 0, thresholds: null };
 const NEVER = 1_000_000_000_000_000;
 
 /**
- * Adds `amount` (minor units that were spent, or negative for a refund) to the totals and updates the last visit. Verbs
- * that complete business with a customer call it in their transaction. Reaching a threshold raises the level; nothing
- * lowers it. Staff do not edit totals, so `version` stays and open forms stay valid. Never call it for the walk-in
- * customer: all tills would wait for the lock of that one row.
+ * Adds an amount and points to the customer's totals and records the visit. `amount` is in minor units: positive for a
+ * payment, negative for a refund. Enough points raise the loyalty level; this verb never lowers it. It keeps
+ * `version`, because staff do not edit totals and a sale must not make their open forms stale.
+ * Never call it for the walk-in customer: all tills would wait for the lock of that row.
  */
 export async function addToCustomerTotals(
   tx: Tx,

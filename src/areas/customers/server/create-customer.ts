@@ -10,13 +10,13 @@ import { customerColumns } from "./queries.ts";
 
 export interface CreatedCustomer {
   customer: Customer;
-  /** False when a customer with this phone number existed; nothing was written then. */
+  /** false: a customer with this phone number existed already, and nothing was written. */
   isNew: boolean;
 }
 
 /**
- * Creates a customer, or returns the existing customer with this phone number (spec §5). Two counters that enter the
- * same person at the same moment get one customer.
+ * Creates a customer. If a customer with this phone number exists, returns that customer instead (spec §5). Therefore
+ * two counters that enter the same person at the same moment get the same customer.
  * @throws Refusal validation_failed (referredBy), id_taken, server_busy
  */
 export async function createCustomer(
@@ -44,7 +44,7 @@ export async function createCustomer(
     .select(customerColumns)
     .where("phone", "=", input.phone)
     .executeTakeFirst();
-  // Between the two statements the customer with this number was deleted, erased or changed. A retry succeeds.
+  // The phone number was taken, but its customer was changed or deleted before this query. A retry succeeds.
   if (!existing) return refuse("server_busy", { retryAfterSeconds: 1 });
   return { customer: existing, isNew: false };
 }

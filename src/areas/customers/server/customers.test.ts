@@ -24,7 +24,7 @@ async function newCustomer(fields: Record<string, unknown> = {}): Promise<any> {
 const namesOf = (answer: { body: any }): string[] =>
   answer.body.items.map((item: { name: string }) => item.name);
 
-/** Inserts a row for a device, as the devices area stores it. */
+/** Inserts a device of this customer directly, because the area `customers` must not import `devices`. */
 async function newDevice(
   customerId: string,
   status: "received" | "done" = "received",
@@ -47,7 +47,7 @@ async function newDevice(
   return id;
 }
 
-/** All pages of a list, joined. */
+/** Reads all pages of a list and returns their items. */
 async function wholeList(path: string): Promise<any[]> {
   const items: any[] = [];
   for (let cursor: string | null = ""; cursor !== null;) {

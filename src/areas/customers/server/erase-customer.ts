@@ -7,13 +7,13 @@ import type { Customer } from "../contract.ts";
 import type { PersonalDataHolder } from "#src/server/personal-data.ts";
 import { customerColumns } from "./queries.ts";
 
-/** The name of an erased customer on screens and papers. */
+/** The stored name of an erased customer, for users of the API. Screens and papers use `customerName`. */
 const ERASED_NAME = "Erased customer";
 
 /**
- * Erases a customer (Personal Data Protection Act 2022). The row stays without personal data, so that repairs, sales
- * and payments still add up. Customers with a device in the shop are refused, because the shop could no longer call
- * them.
+ * Erases the personal data of a customer (Personal Data Protection Act 2022). The row stays without personal data,
+ * because repairs, sales and payments refer to it. A customer whose device is in the shop is refused, because the shop
+ * must still be able to call them.
  * @throws Refusal not_found, customer_erased, customer_built_in, customer_has_device_here
  */
 export async function eraseCustomer(
@@ -58,7 +58,7 @@ export async function eraseCustomer(
   return erased;
 }
 
-/** Locks the customer exclusively: waits for the shared locks of `holdCustomer` and blocks new locks. */
+/** Locks the customer exclusively: waits until transactions with the lock of `holdCustomer` have ended. */
 async function lockForErasure(tx: Tx, customerId: string): Promise<void> {
   const customer = await tx
     .selectFrom("customers")

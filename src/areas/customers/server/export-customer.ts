@@ -6,8 +6,8 @@ import type { PersonalDataHolder } from "#src/server/personal-data.ts";
 import { getCustomer, listCustomerNotes, listPromoMessages } from "./queries.ts";
 
 /**
- * Exports the shop's data about one customer (Personal Data Protection Act 2022). The export
- * itself is recorded.
+ * Returns all data that the shop has about a customer (Personal Data Protection Act 2022), and records an event of
+ * this export.
  * @throws Refusal not_found
  */
 export async function exportCustomer(

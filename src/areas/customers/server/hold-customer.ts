@@ -4,9 +4,10 @@ import type { Customer } from "../contract.ts";
 import { customerColumns } from "./queries.ts";
 
 /**
- * Locks the customer of a new record. Until `tx` ends the customer cannot be erased or deleted, so that an erased
- * customer gets no new personal data. The lock is shared: several transactions can hold it.
- * @throws Refusal not_found, customer_erased; customer_built_in (the walk-in customer, who can only have sales)
+ * Locks a customer who gets a new record. Until `tx` ends nobody can erase or delete the customer, so an erased
+ * customer never gets new personal data. The lock is shared: several transactions can lock the same customer in this
+ * way.
+ * @throws Refusal not_found, customer_erased, customer_built_in (for the walk-in customer, who can only have sales)
  */
 export async function holdCustomer(tx: Tx, customerId: string): Promise<Customer> {
   const customer = await tx
@@ -22,8 +23,8 @@ export async function holdCustomer(tx: Tx, customerId: string): Promise<Customer
 }
 
 /**
- * Whether the customer is erased. A lock keeps the answer true until `tx` ends. For records that are written even after
- * an erasure, without personal data: a refund, the end of a sale.
+ * Whether the customer is erased. Locks the row, so that the answer stays true until `tx` ends. Used by verbs that
+ * work even after an erasure but must not store personal data then: a refund, the end of a sale.
  */
 export async function wasErased(tx: Tx, customerId: string): Promise<boolean> {
   const customer = await tx

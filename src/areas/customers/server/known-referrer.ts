@@ -1,7 +1,7 @@
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 
-/** @throws Refusal validation_failed at `referredBy` when it is no customer's id, or the id of the referred customer */
+/** @throws Refusal validation_failed (referredBy) unless the referrer is an existing, different customer */
 export async function requireKnownReferrer(
   tx: Tx,
   referrerId: string,

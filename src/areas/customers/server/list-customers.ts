@@ -11,7 +11,7 @@ import { customerSources } from "./search.ts";
 type CustomersQuery = z.output<(typeof customersContract.listCustomers)["query"]>;
 
 const customers = keysetList({
-  /** Each order has an index with exactly this order (db/migrations/0007…). */
+  /** Each order needs an index with exactly its columns (db/migrations/0007…). */
   orders: {
     newest: newestFirst(sql`created_at`),
     name: fromAToZ(sql`lower(name)`),
@@ -30,7 +30,7 @@ const customers = keysetList({
   sources: customerSources,
 });
 
-/** Lists customers. `search` matches phone numbers in any notation, and parts of names and emails. */
+/** `search` finds phone numbers in any usual notation, and parts of names and email addresses. */
 export const listCustomers = (
   db: Database,
   { status, tag, ...query }: CustomersQuery,

@@ -59,10 +59,10 @@ export async function getCustomer(db: Database, customerId: string): Promise<Cus
   return customer ?? refuse("not_found");
 }
 
-/** The maximum number of notes, and of offers, in a list. An export has all of them. */
+/** The maximum number of notes, and of offers, that a screen gets. An export contains all of them. */
 const SHOWN = 200;
 
-/** Lists the notes about a customer, newest first. @throws Refusal not_found */
+/** Lists the newest notes about a customer. @throws Refusal not_found */
 export async function listCustomerNotes(
   db: Database,
   customerId: string,
@@ -80,7 +80,7 @@ export async function listCustomerNotes(
   return { items: rows.map(withAuthor) };
 }
 
-/** Lists the offers to a customer, newest first. @throws Refusal not_found */
+/** Lists the newest offers to a customer. @throws Refusal not_found */
 export async function listPromoMessages(
   db: Database,
   customerId: string,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "#src/server/database.ts";
 
-/** Records the customer's visit after a hand-over. It may run twice or late: a newer visit is never replaced. */
+/** Sets the last visit to the time of a hand-over. A late or repeated call never replaces a later visit. */
 export async function recordVisit(tx: Tx, handOver: { recordId: string }): Promise<void> {
   await sql`
     update customers c

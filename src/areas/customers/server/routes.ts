@@ -19,7 +19,7 @@ import {
 } from "./queries.ts";
 import { updateCustomer } from "./update-customer.ts";
 
-/** `holders` are the holders of customers' personal data in other areas. */
+/** `holders` read and erase the personal data that other areas store about a customer. */
 export const customersRoutes = (holders: readonly PersonalDataHolder[]): AreaRoutes =>
   routes(customersContract, {
     listCustomers: (db, { query }) => listCustomers(db, query),
@@ -35,7 +35,7 @@ export const customersRoutes = (holders: readonly PersonalDataHolder[]): AreaRou
     activateCustomer: (tx, { actor, params, body }) => activateCustomer(tx, actor, params.id, body),
     deleteCustomer: (tx, { actor, params }) => deleteCustomer(tx, actor, params.id),
     exportCustomer: async (db, { actor, params, reply }) => {
-      // The transaction is needed because this read also writes an event.
+      // This read needs a transaction, because it also records an event.
       const file = await inTransaction(db, (tx) => exportCustomer(tx, actor, params.id, holders));
       reply.header("content-disposition", `attachment; filename="customer-${params.id}.json"`);
       return file;

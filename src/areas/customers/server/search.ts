@@ -1,4 +1,4 @@
-/** The search for customers by typed text. Lists of records that have a customer use it too. */
+/** How typed text finds customers. Lists of other records use it to search by their customer. */
 import { sql, type RawBuilder } from "kysely";
 import type { Given } from "#src/server/sql/compiled-query.ts";
 import { between, firstIds } from "#src/server/sql/lists/search-conditions.ts";
@@ -6,11 +6,11 @@ import type { SearchSources, SearchValues } from "#src/server/sql/lists/search.t
 
 const phone = sql`c.phone`;
 
-/** Finds the customers whose phone number begins with the typed number. */
+/** Selects the customers whose phone number begins with the typed digits. */
 export const customersByPhone = ({ phone: from, phoneEnd }: Given<SearchValues>) =>
   firstIds(sql`c.id`, sql`customers c`, phone, between(phone, from, phoneEnd), phone);
 
-/** Search sources of a list whose `customerId` refers to a customer. */
+/** The search sources for a list whose column `customerId` contains the id of a customer. */
 export const ofCustomer = (customerId: RawBuilder<unknown>) => ({
   phone: { column: customerId, find: customersByPhone },
   text: (pattern: RawBuilder<string>) =>

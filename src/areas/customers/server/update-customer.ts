@@ -8,7 +8,7 @@ import { requireKnownReferrer } from "./known-referrer.ts";
 import { customerColumns, getCustomer } from "./queries.ts";
 
 /**
- * Writes the given fields if `version` is still the stored version.
+ * Writes the given fields if no other user has changed the customer since `version`.
  * @throws Refusal not_found, customer_erased, customer_built_in, stale_version (with the current customer),
  * phone_taken, validation_failed (referredBy)
  */
@@ -50,8 +50,8 @@ const consentOf = (tx: Tx, customerId: string): Promise<Consent | undefined> =>
     .executeTakeFirst();
 
 /**
- * The old and new values of changed consents. The event records them, because consent decides which messages the shop
- * may send.
+ * The consents that this edit changes, with old and new values. The event stores them as evidence, because a consent
+ * decides which messages the shop may send.
  */
 function consentIn(before: Consent | undefined, changes: Partial<Consent>) {
   const changed = consentFields.filter(

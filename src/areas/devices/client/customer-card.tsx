@@ -12,7 +12,6 @@ import type { Device } from "../contract.ts";
 
 const WhatsappLink = lazy(() => import("../tracking/client/whatsapp-link.tsx"));
 
-/** The customer, with buttons to call and to write. */
 export function CustomerCard({ device }: { device: Device }) {
   const { t } = useTranslation("devices");
   const { customer } = device;

@@ -1,4 +1,4 @@
-/** The writes of devices, each with its toast. Refusals appear in the dialog that sent the write. */
+/** The writes of devices. Each shows a toast when it succeeds; the dialog that sent it shows a refusal. */
 import { useQueryClient } from "@tanstack/react-query";
 import { ApiRefusal } from "#src/client/data/api.ts";
 import { errorText } from "#src/client/words/error-text.ts";
@@ -9,7 +9,7 @@ import { devicesContract, type Device } from "../contract.ts";
 import { priceContract } from "../money/contract.ts";
 import { refusalText } from "../moves/client/refusal-text.ts";
 
-/** Shows the device from the answer of a write at once, without waiting for the refetch. */
+/** Returns a function that shows the device from the answer of a write, without a further request. */
 export function useShowDevice(): (device: Device) => void {
   const client = useQueryClient();
   return (device) =>
@@ -19,7 +19,9 @@ export function useShowDevice(): (device: Device) => void {
     );
 }
 
-/** Shows a failure as a toast: the sentence of the refusal, or `tryAgain` when the network or the server failed. */
+/**
+ * Returns a function that shows a failure: the sentence of the refusal, or `tryAgain` when network or server failed.
+ */
 function useFailure(): (error: unknown, tryAgain: string) => void {
   const { t } = useTranslation("devices");
   return (error, tryAgain) =>
@@ -51,7 +53,7 @@ export function useChangeStatus() {
   });
   return {
     ...write,
-    /** For a single tap without a dialog: a toast reports a failure. */
+    /** Sends the write without a dialog; a toast reports a failure. */
     tap: (input: Parameters<typeof write.mutate>[0]) =>
       write.mutate(input, { onError: (error) => fail(error, t("toast.statusFailed")) }),
   };

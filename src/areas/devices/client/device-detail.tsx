@@ -44,13 +44,13 @@ const SignaturesCard = lazyWithWords(
 
 interface Props {
   id: string;
-  /** Closes the detail. Given only when the detail is shown beside the list. */
+  /** Closes the detail. Only given when the detail is shown beside the list. */
   onClose?: () => void;
-  /** Content that an area above devices in the order of areas (such as sales) adds for this device. */
+  /** Content that another area, such as sales, adds for this device. The area devices may not import that area. */
   more?: ((device: Device) => ReactNode) | undefined;
 }
 
-/** The complete screen of one repair. */
+/** The screen of one repair. */
 export function DeviceDetail({ id, onClose, more }: Props) {
   const { t } = useTranslation("devices");
   const query = useQuery(read(devicesContract.getDevice, { params: { id } }));
@@ -96,7 +96,7 @@ function Loaded({ device, onClose, more }: Omit<Props, "id"> & { device: Device 
       <DeviceHead device={device} onTask={setTask} {...(onClose && { onClose })} />
       <DeviceSteps device={device} />
       <DeviceFacts device={device} onTask={setTask} />
-      {/* One column on the phone, the most needed cards first; two columns where there is room. */}
+      {/* A phone shows one column that begins with the most important cards; a wide screen shows two. */}
       <div className="grid items-start gap-4 @4xl:grid-cols-[minmax(0,1fr)_21rem] @4xl:grid-rows-[auto_1fr]">
         <div className="flex min-w-0 flex-col gap-4">
           <ProblemCard device={device} />

@@ -14,7 +14,9 @@ import { warrantyEnd } from "../moves/warranty.ts";
 import { mayAssign } from "../moves/client/next-step.ts";
 import { useShop } from "./use-shop.ts";
 
-/** Technician, promised day, balance and date of intake; after the hand-over also its day and the end of the warranty. */
+/**
+ * Shows technician, promised day, balance and day of intake; after the hand-over also its day and the end of warranty.
+ */
 export function DeviceFacts({
   device,
   onTask,

@@ -6,7 +6,7 @@ import { explainMove } from "../moves/client/refusal-text.ts";
 
 type Options<Values extends FieldValues, Sent> = Parameters<typeof useDialogForm<Values, Sent>>[0];
 
-/** The form of an action on a device. When a move is refused, the form shows the condition that is not met. */
+/** The form for an action on a device. When the server refuses a move, the form shows the unmet condition. */
 export function useDeviceForm<Values extends FieldValues, Sent>({
   explain,
   ...options

@@ -15,11 +15,11 @@ import { useShop } from "./use-shop.ts";
 interface Props {
   device: Device;
   onTask: (task: DeviceTask) => void;
-  /** Closes the detail. Given only when the detail is shown beside the list. */
+  /** Closes the detail. Only given when the detail is shown beside the list. */
   onClose?: () => void;
 }
 
-/** Ticket, device and status; the most likely action as the main button, all others in a menu. */
+/** Shows ticket, device and status. The most likely action is the main button; a menu has all other actions. */
 export function DeviceHead({ device, onTask, onClose }: Props) {
   const { t } = useTranslation("devices");
   const { mover, settings } = useShop();

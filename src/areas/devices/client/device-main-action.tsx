@@ -19,7 +19,7 @@ import type { NextStep } from "../moves/client/next-step.ts";
 import { statusLooks } from "../moves/client/status-looks.tsx";
 import { useShop } from "./use-shop.ts";
 
-/** The most likely action, as the only main button of the screen. */
+/** The button of the most likely action. The screen has no other main button. */
 export function MainAction({
   device,
   step,

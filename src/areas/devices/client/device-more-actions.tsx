@@ -30,7 +30,7 @@ import { mayAssign, mayEstimate, otherMoves, type NextStep } from "../moves/clie
 import { statusLooks } from "../moves/client/status-looks.tsx";
 import { useShop } from "./use-shop.ts";
 
-/** The menu of all actions except the main one: moves, actions of the counter, papers, and last irreversible ones. */
+/** The menu of all actions but the main one, in this order: moves, counter, papers, irreversible actions. */
 export function MoreActions({
   device,
   main,

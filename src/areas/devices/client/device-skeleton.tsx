@@ -1,7 +1,6 @@
 import { Section } from "#src/client/ui/section.tsx";
 import { Skeleton, SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 
-/** The placeholder of a device while it loads. */
 export function DeviceSkeleton() {
   return (
     <div className="@container" aria-busy="true">
@@ -25,7 +24,6 @@ export function DeviceSkeleton() {
   );
 }
 
-/** The placeholder of one card of the device's screen. */
 export function CardSkeleton() {
   return (
     <Section>

@@ -6,7 +6,9 @@ import { Stepper } from "#src/client/ui/stepper.tsx";
 import type { Device } from "../contract.ts";
 import { repairSteps } from "../moves/client/repair-steps.ts";
 
-/** The progress of the repair. The phone shows only a bar of segments, because the history names the stages. */
+/**
+ * The progress of the repair. On a phone it is only a bar of segments; the history on the same screen names the stages.
+ */
 export function DeviceSteps({ device }: { device: Device }) {
   const { t, language } = useTranslation("devices");
   const isPhone = useIsPhone();

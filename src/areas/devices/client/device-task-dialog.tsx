@@ -3,13 +3,13 @@ import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import type { Device } from "../contract.ts";
 import { isEstimateTask, type DeviceTask } from "./device-task.ts";
 
-// Loads the dialogs of a device once the device is on screen, so that the screen itself opens quickly.
+// Loads the code of the dialogs after the device is shown, so that the screen itself opens quickly.
 export const loadTasks = () => import("./device-tasks.tsx");
 const DeviceTasks = lazyWithWords(loadTasks, "payments", "moves", "money");
 const EstimateTasks = lazy(() => import("../estimates/client/estimate-tasks.tsx"));
 const EditDeviceDialog = lazyWithWords(() => import("./edit-device-dialog.tsx"), "intake");
 
-/** The dialog of the current task. `onTask(null)` closes it. */
+/** The open dialog of the device's screen. `onTask(null)` closes it. */
 export function DeviceTaskDialog({
   device,
   task,

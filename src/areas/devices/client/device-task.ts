@@ -1,6 +1,6 @@
 import type { DeviceStatus } from "../rules.ts";
 
-/** Tasks of cost and estimate; their dialogs are loaded separately. */
+/** Tasks of cost and estimate. The code of their dialogs is in a module of its own, which is loaded when needed. */
 export type EstimateTask = "estimate" | "share-estimate" | "record-approval" | "waive-deposit";
 
 const estimateTasks: readonly unknown[] = [
@@ -13,7 +13,7 @@ const estimateTasks: readonly unknown[] = [
 export const isEstimateTask = (task: DeviceTask): task is EstimateTask =>
   estimateTasks.includes(task);
 
-/** The task whose dialog is open over a device's screen. */
+/** Names the dialog that is open over a device's screen. */
 export type DeviceTask =
   | "assign"
   | "payment"

@@ -10,7 +10,6 @@ import { PaymentDialog } from "../money/client/payment-dialog.tsx";
 import { ReturnDateDialog } from "../moves/client/return-date-dialog.tsx";
 import { useShop } from "./use-shop.ts";
 
-/** The dialog of the current task. */
 export default function DeviceTasks({
   device,
   task,

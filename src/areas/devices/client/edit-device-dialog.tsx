@@ -55,7 +55,7 @@ const toInput = (device: Device): Input => ({
   diagnosisRequired: device.diagnosisRequired,
 });
 
-/** Corrects the data of the intake. When another user saved first, the form keeps the typed values. */
+/** Corrects the data of the intake. When another user has saved first, the form keeps what this user typed. */
 export default function EditDeviceDialog({
   device,
   onClose,

@@ -1,4 +1,3 @@
-/** The history of a device: all its events, newest first. */
 import type { Device, Remark } from "../contract.ts";
 import type { Transition } from "../moves/contract.ts";
 import type { CustodyMove } from "../custody/contract.ts";
@@ -53,7 +52,7 @@ export function historyOf(
       by: device.receivedBy?.name ?? null,
     },
     ...device.transitions
-      // A transition without a change of status records the intake, which has an entry of its own above.
+      // A transition to the same status records the intake. The intake has an entry of its own above.
       .filter((each) => each.fromStatus !== each.toStatus)
       .map((each) => ({
         kind: "moved" as const,
@@ -74,7 +73,7 @@ export function historyOf(
       systemRemark: each.systemRemark,
     })),
     ...device.custody
-      // The hand-over to the customer is left out here, because it is among the transitions.
+      // The transitions already contain the hand-over to the customer.
       .filter((each) => each.to.kind !== "customer")
       .map((each) => ({
         kind: "carried" as const,
@@ -92,6 +91,6 @@ export function historyOf(
       by: each.revealedBy.name,
     })),
   ];
-  // For entries of the same millisecond the ids decide: UUIDs v7 sort by creation.
+  // Of two entries of the same millisecond, the one with the larger id is newer, because UUIDs v7 grow with time.
   return entries.toSorted((a, b) => b.at.localeCompare(a.at) || b.id.localeCompare(a.id));
 }

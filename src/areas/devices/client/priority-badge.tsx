@@ -4,7 +4,7 @@ import { Badge } from "#src/client/ui/badge.tsx";
 import { cx } from "#src/client/ui/cx.ts";
 import type { Priority } from "../rules.ts";
 
-/** Shows the priority unless it is normal. `brief`: only an icon with an accessible name, for dense lists. */
+/** Shows the priority unless it is normal. With `brief` it is only an icon with an accessible name, for lists. */
 export function PriorityBadge({
   priority,
   brief = false,

@@ -2,7 +2,6 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
 import { priorities, type Priority } from "../rules.ts";
 
-/** Chooses the priority of a repair. */
 export function PriorityControl({
   value,
   onChange,

@@ -4,7 +4,6 @@ import { DescriptionList } from "#src/client/ui/lists/description-list.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import type { Device } from "../contract.ts";
 
-/** The handset and its fault. */
 export function ProblemCard({ device }: { device: Device }) {
   const { t } = useTranslation("devices");
   const facts = [

@@ -8,7 +8,7 @@ interface Props {
   autoFocus?: boolean;
 }
 
-/** Adds a remark for colleagues. The customer does not see it. */
+/** Adds a remark, which only staff can read. */
 export function RemarkForm({ deviceId, onAdded, autoFocus }: Props) {
   const { t } = useTranslation("devices");
   const remark = useAddRemark();

@@ -3,7 +3,9 @@ import { useCurrency } from "#src/client/words/money-format.tsx";
 import type { Remark } from "../contract.ts";
 import { sayRemark } from "../system-remark.ts";
 
-/** A remark of the system in the screen's language, or a user's remark as written. */
+/**
+ * Returns a function for the text of a remark: remarks of the system in the screen's language, users' remarks as typed.
+ */
 export function useRemarkText(): (remark: Pick<Remark, "content" | "systemRemark">) => string {
   const { t: word } = useTranslation("system-remarks");
   const { money } = useCurrency();

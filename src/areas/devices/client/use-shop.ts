@@ -10,13 +10,13 @@ import type { SessionUser } from "#src/shared/session.ts";
 
 export interface Shop {
   me: SessionUser;
-  /** The signed-in user as input of the table of moves. */
+  /** The signed-in user, in the form in which the table of moves expects a user. */
   mover: Mover;
   may: (permission: Permission) => boolean;
   settings: ShopSettings;
 }
 
-/** The signed-in user and the shop's settings; screens of a repair need both to offer actions. */
+/** The signed-in user and the shop's settings. Screens need both to decide which actions to offer. */
 export function useShop(): Shop {
   const me = useSession();
   const { data: settings } = useSuspenseQuery(read(shopSettingsContract.getShopSettings, {}));

@@ -8,12 +8,11 @@ const emptyIsNothing = (max: number) =>
     .transform((typed) => typed || undefined)
     .optional();
 
-/** Who or what holds a device now. */
 export const holder = z.object({
   kind: z.enum(holderKinds),
-  /** The user who holds it; null for a place, the customer or an unknown holder. */
+  /** The id of a holder who is a user; null for a place, for the customer, and when the user is unknown. */
   id: id.nullable(),
-  /** The name of the user or place; null for the customer. */
+  /** The name of the user or of the place; null for the customer. */
   name: z.string().nullable(),
   since: moment,
 });
@@ -35,9 +34,9 @@ export type CustodyMove = z.output<typeof custodyMove>;
 
 export const newCustody = z
   .strictObject({
-    /** A user of the shop. */
+    /** The user who becomes the holder. */
     userId: id.optional(),
-    /** A shelf, drawer or other shop, by its name. */
+    /** The place where the device is put: the name of a shelf, a drawer or another shop. */
     place: emptyIsNothing(PLACE_LENGTH),
     note: emptyIsNothing(300),
   })
@@ -54,7 +53,7 @@ const mayCarry = [
   "hand_over_devices",
 ] as const;
 
-/** The fields of this topic in the device detail. */
+/** The fields that this topic adds to the device detail. */
 export const custodyDetail = { custody: z.array(custodyMove) };
 
 export const custodyContract = contract({

@@ -19,24 +19,24 @@ import {
   priorityFees,
 } from "./rules.ts";
 
-/** A PNG data URL from the signature pad, at most about 150 kB of image data. */
+/** A signature from the signature pad, as a PNG data URL with at most about 150 kB of image data. */
 const signature = z
   .string()
   .max(200_000)
   .regex(/^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/, "must be a PNG data URL");
 
-/** Empty text counts as no value. */
+/** An optional text; empty text counts as absent. */
 const optionalText = (max: number) =>
   text(max)
     .transform((value) => value || null)
     .nullable()
     .optional();
 
-/** A line without the fee for priority or rush, which the server adds. */
+/** A line as the user enters it. The server itself adds the line with the fee for priority or rush. */
 const newLine = z.strictObject({
   kind: z.enum(lineKinds),
   description: requiredText(200),
-  /** An item of the inventory; without an item, the description names the part. */
+  /** The item of the inventory that is used as a part. null: the description names the part. */
   itemId: id.nullable().optional(),
   quantity: z.int().min(1).max(MOST_OF_A_LINE),
   unitPrice: money,
@@ -44,9 +44,9 @@ const newLine = z.strictObject({
 
 export const newEstimate = z.strictObject({
   lines: z.array(newLine).min(1).max(MOST_LINES),
-  /** A note to the customer, shown on the page and on the paper. */
+  /** A note to the customer, shown on the public page and on the paper. */
   note: optionalText(1000),
-  /** Hours of work and promised day of the repair. Both are written to the device, not to the estimate. */
+  /** Hours of work and promised day. The server stores them with the device, because they describe the repair. */
   estimatedHours: z.number().min(0).max(9999).nullable().optional(),
   expectedReturnDate: day.nullable().optional(),
 });
@@ -60,7 +60,7 @@ export const estimateLine = z.object({
   quantity: z.int(),
   unitPrice: money,
   totalPrice: money,
-  /** The server adds this fee for the device's priority, as a percentage of labour and parts. */
+  /** Set for the line that the server adds: the fee for the device's priority, a percentage of labour and parts. */
   fee: z.enum(priorityFees).nullable(),
   percent: z.number().nullable(),
 });
@@ -74,7 +74,7 @@ export const estimateStanding = z.object({
   total: money,
   marginPercent: z.number(),
   createdAt: moment,
-  /** null: not sent yet. */
+  /** When the estimate was sent; null for a draft. */
   sentAt: moment.nullable(),
 });
 
@@ -82,19 +82,19 @@ export const estimate = estimateStanding.extend({
   deviceId: id,
   note: z.string().nullable(),
   lines: z.array(estimateLine),
-  /** The deposit that the customer owes if this estimate is approved. */
+  /** The deposit that the customer will owe after approving this estimate. */
   depositAmount: money,
-  /** The secret of the link to the public page. */
+  /** The secret part of the link to the public page. */
   approvalToken: z.string(),
-  /** The revision of a draft. A request that changes the draft must send the current revision. */
+  /** Counts the changes of a draft. A request that changes the draft must name the current revision. */
   revision: z.int(),
   createdBy: person.nullable(),
-  /** The time until which the customer can answer; null until the estimate is sent. */
+  /** Until when the customer can answer; null until the estimate is sent. */
   validUntil: moment.nullable(),
   decision: z
     .object({
       decision: z.enum(estimateDecisions),
-      /** Whether the customer answered by the link, or staff recorded the answer. */
+      /** `link`: the customer answered on the public page. `staff`: a user recorded the answer. */
       via: z.enum(["link", "staff"]),
       name: z.string().nullable(),
       signature: z.string().nullable(),
@@ -107,18 +107,18 @@ export const estimate = estimateStanding.extend({
 });
 export type Estimate = z.output<typeof estimate>;
 
-/** The public view of an estimate: no other devices, and never name, phone, serial, staff notes or costs. */
+/** What the public page shows. It must not contain names, phones, serials, notes of staff, costs or other devices. */
 export const publicEstimate = z.object({
   ticketNumber: z.string(),
   brand: z.string(),
   model: z.string(),
   version: z.int(),
-  /** `closed`: the repair has ended, so no answer is needed. */
+  /** `closed`: the repair has ended, so the customer can no longer answer. */
   status: z.enum([...estimateStatuses, "closed"]),
   note: z.string().nullable(),
   lines: z.array(estimateLine.omit({ id: true, itemId: true })),
   total: money,
-  /** The deposit, unless the shop waived it. */
+  /** The deposit that the customer owes; zero when the shop waived it. */
   depositAmount: money,
   paidAmount: money,
   marginPercent: z.number(),
@@ -135,17 +135,17 @@ export const estimateDecision = z.strictObject({
   reason: optionalText(1000),
 });
 
-/** Why the total is below the current price; needs `lower_prices`. Required only when the estimate is sent. */
+/** Why the total is below the current price. Required when such an estimate is sent; the user needs `lower_prices`. */
 const lowerReason = optionalText(300);
 
 const estimateParams = z.strictObject({ id, estimateId: id });
 const approvalToken = z.strictObject({ token: z.string().regex(/^[\w-]{16,64}$/) });
 
-/** The fields of this topic in the device detail. */
+/** The fields that this topic adds to the device detail. */
 export const estimatesDetail = {
-  /** The latest version with its lines. */
+  /** The latest version. */
   estimate: estimate.nullable(),
-  /** Every version, newest first. */
+  /** All versions, newest first. */
   estimates: z.array(estimateStanding),
 };
 

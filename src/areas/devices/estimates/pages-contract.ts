@@ -5,13 +5,13 @@ import { estimateDecision, estimatesContract } from "./contract.ts";
 
 const { decideEstimate, getPublicEstimate } = estimatesContract;
 
-/** Room for a signature of 200,000 characters, percent-encoded, with name and reason. */
+/** A signature of 200,000 characters needs this size in a form, where characters like + and / take three bytes. */
 const FORM_BYTES = 320_000;
 
-/** The message of a required field that is missing. The page shows a sentence of its own for each such field. */
+/** The message of a missing field. The page recognises it and shows its own sentence for the field. */
 export const MISSING = "is required";
 
-/** The page requires a name and a tick; the API does not. */
+/** On the page, an approval needs the customer's name and a tick. The API requires neither. */
 const decisionForm = estimateDecision
   .extend({
     signature: z.preprocess((value) => value || undefined, estimateDecision.shape.signature),
@@ -26,7 +26,6 @@ const decisionForm = estimateDecision
     message: MISSING,
   });
 
-/** The page on which a customer reads and answers an estimate. */
 export const estimatePagesContract = contract({
   openEstimate: {
     method: "GET",

@@ -38,7 +38,7 @@ describe("the priority fee", () => {
   });
 });
 
-/** Builds the versions of an estimate, newest first. Each is given as a status or as [status, total]. */
+/** Builds the versions of an estimate, newest first. Each version is given as a status or as [status, total]. */
 const versions = (...given: (EstimateStatus | [EstimateStatus, number])[]): EstimateStanding[] =>
   given.map((one, index) => {
     const [status, total] = Array.isArray(one) ? one : [one, 1_000_000];

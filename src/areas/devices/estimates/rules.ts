@@ -1,13 +1,13 @@
 /**
- * Totals of estimates, and whether the shop may work on the basis of an estimate. Money is minor units. Shared by
- * screen and server; ../rules.ts calls `refusalOfApproval` before a device goes to the bench.
+ * Totals of estimates, and the rule whether an estimate allows the work. Amounts are in minor units. Screens and server
+ * share these rules; ../rules.ts calls `refusalOfApproval` before a device goes to the bench.
  */
 import { percentOf } from "#src/shared/money.ts";
 
 export const lineKinds = ["labour", "part", "fee"] as const;
 export type LineKind = (typeof lineKinds)[number];
 
-/** Fees by the priority chosen at intake. */
+/** The priorities for which the shop can charge a fee. */
 export const priorityFees = ["priority", "rush"] as const;
 export type PriorityFee = (typeof priorityFees)[number];
 
@@ -36,12 +36,12 @@ interface PricedLine {
 export const totalOf = (lines: readonly Pick<PricedLine, "quantity" | "unitPrice">[]): number =>
   lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0);
 
-/** The sum of all labour or of all parts. The fee is a percentage of both sums, and receipts show both. */
+/** The sum of all lines of one kind. The fee is calculated from labour and parts, and receipts show both sums. */
 export function totalOfKind(lines: readonly PricedLine[], kind: LineKind): number {
   return totalOf(lines.filter((line) => line.kind === kind));
 }
 
-/** The fee for urgent repairs: a percentage of labour and parts by the device's priority. null: no fee. */
+/** The fee for urgent repairs, a percentage of labour and parts. null when the priority has no fee. */
 export function priorityFeeOf(
   lines: readonly PricedLine[],
   priority: "normal" | PriorityFee,
@@ -54,18 +54,20 @@ export function priorityFeeOf(
   return amount > 0 ? { fee: priority, percent, amount } : null;
 }
 
-/** The fields of a version that the table of moves needs. */
+/** The fields of a version that the table of moves reads. */
 export interface EstimateStanding {
   version: number;
   status: EstimateStatus;
   total: number;
-  /** null: not sent yet. */
+  /** When the version was sent; null for a draft. */
   sentAt: string | null;
-  /** How far the cost may exceed an approved total before the customer must approve again. */
+  /** By how many percent the price may exceed the approved total before the customer must approve again. */
   marginPercent: number;
 }
 
-/** Finds the latest sent version and the latest approved one. Drafts bind nobody. `estimates` is newest first. */
+/**
+ * The latest version that was sent, and the latest that was approved. Drafts are ignored. `estimates` is newest first.
+ */
 export function bindingEstimates<T extends EstimateStanding>(
   estimates: readonly T[],
 ): { latest: T | null; approved: T | null } {
@@ -76,7 +78,7 @@ export function bindingEstimates<T extends EstimateStanding>(
   };
 }
 
-/** The highest price that an approval of this estimate allows without asking the customer again. */
+/** The highest price at which the work may continue after the customer has approved this estimate. */
 export const mostApproved = ({
   total,
   marginPercent,
@@ -88,13 +90,12 @@ export type ApprovalRefusal = "estimate-not-approved" | "estimate-missing";
 export interface ApprovableDevice {
   finalAmount: number | null;
   diagnosisRequired?: boolean;
-  /** Newest version first. */
   estimates: readonly EstimateStanding[];
 }
 
 /**
- * null: the work may continue. A cost or a new version within the margin of the approved total needs no second
- * approval. A declined version stops the work even after an earlier approval.
+ * Why the estimate does not allow the work; null when it does. A price, or a new version, within the margin of the
+ * approved total needs no second approval. A declined version stops the work even if an earlier one was approved.
  */
 export function refusalOfApproval(
   { finalAmount, diagnosisRequired = false, estimates }: ApprovableDevice,

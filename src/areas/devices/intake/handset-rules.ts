@@ -1,8 +1,8 @@
 import { asCode } from "#src/shared/text.ts";
 
 /**
- * The numbers that identify a handset: an IMEI, or a serial number that looks real. Users also type "n/a", "haina" or
- * "0000", and many handsets would share such a text.
+ * The IMEI and the serial number by which a handset is recognised. null for texts like "n/a", "haina" or "0000": users
+ * type them for many handsets.
  */
 export function handsetNumbers(handset: {
   imei?: string | null | undefined;

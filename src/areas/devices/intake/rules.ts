@@ -1,4 +1,4 @@
-/** Paths of the empty fields that the setting `forms` requires at intake. A known customer needs no further fields. */
+/** The names of empty fields that the settings require. Fields of the customer are only required of a new customer. */
 export function missingIntakeFields(
   required: readonly string[],
   intake: Readonly<Record<string, unknown>> & {

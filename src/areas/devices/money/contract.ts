@@ -1,10 +1,10 @@
-/** Price and deposit of a repair. Each has its own endpoint, because they decide what the customer owes. */
+/** Price and deposit of a repair. They decide what the customer owes, so each has an endpoint of its own. */
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
 import { idParams, money, text, version } from "#src/shared/fields.ts";
 import { device } from "../contract.ts";
 
-/** Why the customer pays less. Empty text counts as no reason. */
+/** The reason for a lower price or deposit. An empty text counts as no reason. */
 export const reasonForLess = text(300)
   .transform((value) => value || null)
   .nullable()

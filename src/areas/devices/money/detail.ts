@@ -1,5 +1,7 @@
 import * as z from "zod";
 import { payment } from "#src/areas/payments/contract.ts";
 
-/** The fields of this topic in the device detail. Not in contract.ts, which imports the whole device. */
+/**
+ * The fields that this topic adds to the device detail. They are not in contract.ts, because that imports the device.
+ */
 export const moneyDetail = { payments: z.array(payment) };

@@ -1,9 +1,9 @@
-/** Rules for setting the price and the deposit of a repair. Money is minor units. Shared by screen and server. */
+/** Rules for setting the price and the deposit of a repair, for screens and server. Amounts are in minor units. */
 import { has, type Mover } from "#src/shared/mover.ts";
 import { bindingEstimates, type EstimateStanding } from "../estimates/rules.ts";
 import { isEstimable, type DeviceStatus } from "../rules.ts";
 
-/** Reasons of a refusal; each has a sentence in the catalogues (`money:cost.refused.<reason>`). */
+/** Why a price or deposit cannot be set. The sentence for each is `money:cost.refused.<reason>` in the catalogues. */
 export type PriceRefusal =
   | "handed-back"
   | "follows-estimate"
@@ -17,23 +17,22 @@ export interface PricedDevice {
   finalAmount: number | null;
   paidAmount: number;
   depositAmount: number;
-  /** Newest version first. */
   estimates: readonly EstimateStanding[];
 }
 
-/** The input of one change. A screen that only decides whether to offer the change omits the reason. */
+/** The new amount with its reason. A screen that only decides whether to offer the change has no reason yet. */
 interface PriceChange {
   amount: number;
   reason?: string | null | undefined;
 }
 
-/** Whether the change lowers the customer's debt. A first price of zero counts, because it makes the repair free. */
+/** Whether this amount lowers what the customer owes. A first price of zero counts too: it makes the repair free. */
 export const lowersPrice = (current: number | null, amount: number): boolean =>
   current === null ? amount === 0 : amount < current;
 
 /**
- * A price that comes from an estimate changes only with the next version. After the end of the repair there is no next
- * version: then staff may still lower the price, because unfinished work may cost less.
+ * Whether the price comes from an estimate and can only change with its next version. After the repair has ended there
+ * is no next version, but staff may still lower the price, because unfinished work may cost less.
  */
 function followsEstimate(
   { status, finalAmount, estimates }: PricedDevice,
@@ -44,7 +43,7 @@ function followsEstimate(
   return approved !== null && amount !== null && !lowersPrice(finalAmount, amount);
 }
 
-/** null: the user may set the price by hand; this does not check the amount. */
+/** Why the price cannot be set by hand at all; null when it can. */
 export function refusalOfPricing(
   device: PricedDevice,
 ): Extract<PriceRefusal, "handed-back" | "follows-estimate"> | null {
@@ -52,7 +51,7 @@ export function refusalOfPricing(
   return followsEstimate(device, null) ? "follows-estimate" : null;
 }
 
-/** null: the user may set the price to this amount. */
+/** Why the user cannot set this price; null when they can. */
 export function refusalOfPrice(
   device: PricedDevice,
   mover: Mover,
@@ -66,7 +65,7 @@ export function refusalOfPrice(
   return reason ? null : "reason-missing";
 }
 
-/** null: the user may set the deposit to this amount. */
+/** Why the user cannot set this deposit; null when they can. */
 export function refusalOfDeposit(
   device: Pick<PricedDevice, "status" | "finalAmount" | "depositAmount">,
   mover: Mover,
@@ -80,8 +79,8 @@ export function refusalOfDeposit(
 }
 
 /**
- * null: the user may send an estimate of this total. A total below the price needs permission and reason, because its
- * approval lowers the price.
+ * Why the user cannot send an estimate with this total; null when they can. An approval sets the price to the total. A
+ * total below the price therefore needs the permission and a reason.
  */
 export function refusalOfOffer(
   { finalAmount }: Pick<PricedDevice, "finalAmount">,

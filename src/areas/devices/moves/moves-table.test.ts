@@ -1,7 +1,7 @@
 /**
- * The complete table of moves: every status × status × role × own or other device, and every need of every move, met
- * and unmet. Derived from `moves`: a new move is tested automatically; a new need does not compile until `unmet`
- * defines a device that does not meet it.
+ * Tests the complete table of moves: every pair of statuses for every role, for own and other devices, and every
+ * condition of every move, met and unmet. The cases come from `moves`, so a new move is tested automatically. A new
+ * condition does not compile until `unmet` has a device that does not meet it.
  */
 import type { Mover } from "#src/shared/mover.ts";
 import { describe, expect, test } from "vitest";
@@ -22,7 +22,7 @@ import {
 const me = "01900000-0000-7000-8000-00000000aaaa";
 const somebodyElse = "01900000-0000-7000-8000-00000000bbbb";
 
-/** One case of the table: a device, the settings and the request. */
+/** The input of one test case. */
 interface Case {
   device: MovableDevice;
   workflow: WorkflowRules;
@@ -62,9 +62,11 @@ const sentEstimate: EstimateStanding = {
 
 interface Unmet {
   reason: MoveRefusal;
-  /** Changes a ready case so that only this need is unmet. */
+  /** Changes a case that meets all conditions, so that it no longer meets this one. */
   spoil: (given: Case) => Case;
-  /** True for a need that the request must meet. `offered` does not check it, because the screen has no request yet. */
+  /**
+   * Whether the condition concerns the request, such as its signature. `offered` has no request and cannot check it.
+   */
   travels?: boolean;
 }
 
@@ -77,7 +79,7 @@ const unmet: Record<Need, readonly Unmet[]> = {
       reason: "estimate-not-approved",
       spoil: (given) => withDevice(given, { estimates: [sentEstimate] }),
     },
-    // estimates-rules.test.ts tests `estimate-missing`, which concerns repairs without a cost.
+    // `estimate-missing` concerns repairs without a price; estimates/rules.test.ts tests it.
   ],
   "outtake-checklist": [
     {
@@ -110,7 +112,7 @@ const unmet: Record<Need, readonly Unmet[]> = {
       spoil: (given) => withDevice(given, { photos: [{ phase: "before" }] }),
     },
   ],
-  // The same signature field is the customer's or the technician's; the move decides whose signature it is.
+  // One field of the request has the signature. The move decides whether the customer or the technician signs.
   signature: [
     {
       reason: "signature-missing",
@@ -157,7 +159,7 @@ const allMoves = pairs.flatMap(([from, to]) => {
   return move ? [{ from, to, move }] : [];
 });
 
-/** The expected refusal by role and assignment, formulated independently of the rules under test. */
+/** The refusal that the test expects for a role. The function does not call the rules that it tests. */
 function refusalOfPerson(from: DeviceStatus, to: DeviceStatus, role: Role, isMine: boolean) {
   const by = moves[from][to]?.by;
   if (!by) return "not-a-move";
@@ -190,7 +192,7 @@ describe("requirements of a move", () => {
   );
 
   test.each(cases)("%s → %s: %s", (from, to, reason, { spoil, travels = false }) => {
-    // Users with `release_unpaid_devices` get another refusal, which a test below covers.
+    // The test leaves out `release_unpaid_devices`: users with this permission may hand over an unpaid device.
     const mover = {
       ...admin,
       permissions: permissions.filter((permission) => permission !== "release_unpaid_devices"),

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { warrantyEnd } from "./warranty.ts";
 
 const from = (fromStatus: "completed" | "cancelled") => ({
-  // Already the next day in Dar es Salaam.
+  // In Dar es Salaam this is already the next day.
   handedOverAt: "2026-03-01T22:00:00.000Z",
   transitions: [
     { fromStatus: "in_progress", toStatus: "completed" },

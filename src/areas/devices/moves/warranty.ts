@@ -7,8 +7,8 @@ interface HandedOver {
 }
 
 /**
- * The last day of a repair's warranty; null before the hand-over and for a repair that was cancelled or failed. Returns
- * decide by the same days.
+ * The last day of the warranty of a repair. null before the hand-over, for a repair without success, and when the shop
+ * gives no warranty. Returns use the same day.
  */
 export function warrantyEnd(
   { handedOverAt, transitions }: HandedOver,

@@ -9,18 +9,18 @@ export const devicePart = z.object({
   itemId: id,
   sku: z.string(),
   name: z.string(),
-  /** Reserved for this repair. */
+  /** The number of pieces that are reserved for this repair. */
   reserved: z.int(),
-  /** Built into the device. */
+  /** The number of pieces that were built into the device. */
   used: z.int(),
-  /** Broken in the shop. */
+  /** The number of pieces that proved defective or broke in the shop. */
   defective: z.int(),
-  /** The selling price of one piece when the repair first got this item. */
+  /** The selling price of one piece at the time when this repair first got the item. */
   unitPrice: money,
-  /** The cost of one piece at that time; only for users with `view_cost`; null: unknown. */
+  /** The cost of one piece when the repair first got the item; null if unknown. Absent without `view_cost`. */
   unitCost: money.nullable().optional(),
   isSerialised: z.boolean(),
-  /** The reserved and used pieces of a serialised item; empty for other items. */
+  /** The serial numbers of reserved and used pieces; empty unless the item is serialised. */
   serials: z.array(z.object({ serial: z.string(), state: z.enum(["reserved", "used"]) })),
 });
 export type DevicePart = z.output<typeof devicePart>;
@@ -28,17 +28,17 @@ export type DevicePart = z.output<typeof devicePart>;
 export const deviceParts = z.object({
   items: z.array(devicePart),
   /**
-   * The repair's price less the cost of its used and defective parts; only for users with `view_cost`. null: the price
-   * or the cost of a part is unknown.
+   * The price of the repair minus the cost of its used and defective parts. null if the price or a cost is unknown.
+   * Absent for users without `view_cost`.
    */
   margin: z.int().nullable().optional(),
 });
 export type DeviceParts = z.output<typeof deviceParts>;
 
-/** The fields of this topic in the device detail. */
+/** The fields that this topic adds to the device detail. */
 export const partsDetail = {
   parts: z.array(devicePart),
-  /** Only for users with `view_cost`. */
+  /** Absent for users without `view_cost`. */
   margin: z.int().nullable().optional(),
 };
 
@@ -63,7 +63,7 @@ export const partsContract = contract({
       quantity: pieces,
       action: z.enum(partActions),
       note: emptyToNull(text(500)).optional(),
-      /** Serial numbers of a serialised item. May be omitted when the action uses or releases all reserved pieces. */
+      /** The serial numbers of the pieces. Optional when the action uses or releases all reserved pieces. */
       serials: serials.optional(),
     }),
     output: deviceParts,

@@ -1,21 +1,21 @@
-/** Rules of parts in a repair and the meaning of each action. Shared by screen and server. */
+/** Rules for the parts of a repair, and what each action changes. Screens and server share these rules. */
 import type { Permission } from "#src/shared/permissions.ts";
 import { inRepair, type DeviceStatus } from "../rules.ts";
 
 export const partActions = ["reserve", "use", "return", "defective"] as const;
 export type PartAction = (typeof partActions)[number];
 
-/** The numbers of one item in a repair. */
+/** How many pieces of one item a repair has. */
 export interface HeldPart {
   reserved: number;
   used: number;
   defective: number;
 }
 
-/** Reasons of a refusal; each has a sentence in the catalogues (`parts:refused.<reason>`). */
+/** Why the user cannot move parts. The sentence for each is `parts:refused.<reason>` in the catalogues. */
 export type PartRefusal = "not-in-repair" | "no-permission" | "not-your-device";
 
-/** null: the user may move parts. Technicians may move parts of their own devices. */
+/** Why the user cannot move parts of this device; null when they can. Technicians can for their own devices. */
 export function refusalOfParts(
   device: { status: DeviceStatus; assignedTo: string | null },
   mover: { userId: string; may: (permission: Permission) => boolean },
@@ -26,7 +26,9 @@ export function refusalOfParts(
   return inRepair.includes(device.status) ? null : "not-in-repair";
 }
 
-/** Pieces taken from the reserved ones, pieces (`rest`) from the action's second source, and the item's change. */
+/**
+ * Divides an action: pieces from the reservation, pieces from elsewhere (`rest`), and how the repair's numbers change.
+ */
 export interface PartSplit {
   fromReserved: number;
   rest: number;
@@ -34,9 +36,8 @@ export interface PartSplit {
 }
 
 /**
- * An action takes reserved pieces first. The rest of a `use` comes from available stock; the rest of a `return`, from
- * used pieces, which go back to the stock; the rest of a `defective`, from used pieces, which have left the stock
- * already. null: the repair has too few pieces.
+ * Divides the quantity of an action; null when the repair has too few pieces. An action takes reserved pieces first.
+ * The rest comes from the available stock (`use`, `reserve`) or from the used pieces (`return`, `defective`).
  */
 export function splitOfParts(
   action: PartAction,
@@ -56,7 +57,7 @@ export function splitOfParts(
 
 const changeBy = (reserved: number, used: number, defective: number): HeldPart => ({
   reserved,
-  // `-rest` is −0 when `rest` is 0; `|| 0` turns it into 0.
+  // `|| 0` turns −0 into 0: `-rest` is −0 when `rest` is 0.
   used: used || 0,
   defective,
 });

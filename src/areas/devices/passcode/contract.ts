@@ -3,7 +3,7 @@ import { contract } from "#src/shared/contract.ts";
 import { done, id, idParams, moment, person, requiredText } from "#src/shared/fields.ts";
 import { isPattern, PASSCODE_LENGTH, passcodeKinds } from "./rules.ts";
 
-/** The code that unlocks a device. Only the answer of `revealPasscode` contains it. */
+/** The code that unlocks a device. No answer except that of `revealPasscode` contains it. */
 export const passcode = z
   .strictObject({ kind: z.enum(passcodeKinds), code: requiredText(PASSCODE_LENGTH) })
   .refine(({ kind, code }) => kind === "text" || isPattern(code), {
@@ -12,22 +12,22 @@ export const passcode = z
   });
 export type Passcode = z.output<typeof passcode>;
 
-/** The record that a user revealed the passcode. */
+/** Records that a user revealed the passcode. */
 export const passcodeReveal = z.object({ id, revealedBy: person, revealedAt: moment });
 export type PasscodeReveal = z.output<typeof passcodeReveal>;
 
 const maySet = ["create_devices", "edit_devices", "update_device_status"] as const;
 
-/*
- * No idempotency keys here, because setting and removing are idempotent, and no part of a passcode may be stored with a
- * key. Each repeated reveal counts as another reveal.
- */
-/** The fields of this topic in the device detail. */
+/** The fields that this topic adds to the device detail. */
 export const passcodeDetail = {
   hasPasscode: z.boolean(),
   passcodeReveals: z.array(passcodeReveal),
 };
 
+/**
+ * No endpoint here takes an Idempotency-Key. Setting and removing a passcode can be repeated without harm, and nothing
+ * of a passcode may be stored with a key. Each repeated reveal is recorded again.
+ */
 export const passcodeContract = contract({
   setPasscode: {
     method: "PUT",

@@ -1,10 +1,9 @@
 import type { Permission } from "#src/shared/permissions.ts";
 
-/** Typed text, or the dots of a 3 × 3 grid in the order of the pattern: 1 2 3 / 4 5 6 / 7 8 9. */
+/** `text` is a typed code. `pattern` has the dots of a 3 × 3 grid (1 2 3 / 4 5 6 / 7 8 9) in the order of drawing. */
 export const passcodeKinds = ["text", "pattern"] as const;
 export type PasscodeKind = (typeof passcodeKinds)[number];
 
-/** The typed code. */
 export interface PasscodeDraft {
   kind: PasscodeKind;
   code: string;
@@ -12,11 +11,11 @@ export interface PasscodeDraft {
 
 export const PASSCODE_LENGTH = 64;
 
-/** Four to nine different dots, the limits of phones. */
+/** Whether the text is a pattern that a phone accepts: four to nine different dots. */
 export const isPattern = (dots: string): boolean =>
   /^[1-9]{4,9}$/.test(dots) && new Set(dots).size === dots.length;
 
-/** Users who may move any device may reveal any passcode; others only those of their own devices. */
+/** Whether the user may reveal the passcode. Technicians may do so for their own devices. */
 export function mayOpen(
   device: { assignedTo: string | null },
   me: { userId: string; may: (permission: Permission) => boolean },

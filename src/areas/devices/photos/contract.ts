@@ -8,7 +8,9 @@ export const photo = z.object({
   id,
   phase: z.enum(photoPhases),
   note: z.string().nullable(),
-  /** The address of the photo, for users who may see devices. JPEG, at most 2000 pixels a side; the thumbnail 400. */
+  /**
+   * Address of the photo, a JPEG of at most 2000 × 2000 pixels (thumbnail 400 × 400), for users who may see devices.
+   */
   url: z.string(),
   thumbnailUrl: z.string(),
   width: z.int(),
@@ -20,7 +22,7 @@ export type Photo = z.output<typeof photo>;
 
 const photoParams = z.strictObject({ id, photoId: id });
 
-/** The fields of this topic in the device detail. */
+/** The fields that this topic adds to the device detail. */
 export const photosDetail = { photos: z.array(photo) };
 
 export const photosContract = contract({
@@ -33,7 +35,7 @@ export const photosContract = contract({
     params: idParams,
     files: { photo: { kind: "picture", maxBytes: MOST_PICTURE_BYTES } },
     body: z.strictObject({
-      /** Default: `before` until the work is done, then `after`. `intake` means `before`, `outtake` means `after`. */
+      /** Default: `before` until the work is done, then `after`. Other names for them: `intake` and `outtake`. */
       phase: z
         .enum([...photoPhases, "intake", "outtake"])
         .transform((phase) =>

@@ -3,7 +3,7 @@ import { buttonClasses } from "#src/client/ui/button-classes.ts";
 import { isMobilePhone, normalizePhone } from "#src/shared/phone.ts";
 import type { PublicView } from "./public-view.ts";
 
-/** Contact details of the shop. `quiet`: in secondary colours, because the page has its own main button. */
+/** How to reach the shop. `quiet` uses secondary colours, for pages that have a main button of their own. */
 export function Contact({ view: { shop, word }, quiet }: { view: PublicView; quiet?: boolean }) {
   if (!shop.phone) return null;
   const number = normalizePhone(shop.phone);

@@ -4,7 +4,7 @@ import { controlClasses } from "#src/client/ui/fields/control-classes.ts";
 import { formatMoney } from "#src/shared/money.ts";
 import type { EstimateView } from "./public-view.ts";
 
-/** Approve with a name, or decline with a reason: two plain forms that work without a script. */
+/** Two forms: approve with a name, or decline with a reason. They work without a script. */
 export function EstimateAnswer(view: EstimateView) {
   const { word, problem, typed, action, estimate, moneyFormat } = view;
   const nameProblem = problem === "nameMissing" ? word("problem.nameMissing") : null;
@@ -36,7 +36,7 @@ export function EstimateAnswer(view: EstimateView) {
           />
           <Problem id="name-note" text={nameProblem} />
         </div>
-        {/* Hidden until the script shows it, because drawing needs the script. */}
+        {/* Only the script can take a drawn signature, so only the script shows this field. */}
         <div data-signature="" hidden>
           <div className="flex items-center justify-between gap-3">
             <span id="signature-label" className="text-14 font-medium">

@@ -3,7 +3,6 @@ import { mostApproved } from "../estimates/rules.ts";
 import type { PublicEstimate } from "../estimates/contract.ts";
 import type { EstimateView } from "./public-view.ts";
 
-/** The lines of the estimate, the total and the deposit. */
 export function EstimateLines(view: EstimateView) {
   const { estimate, moneyFormat, word } = view;
   const money = (minor: number) => formatMoney(minor, moneyFormat);
@@ -13,7 +12,7 @@ export function EstimateLines(view: EstimateView) {
       <ul className="divide-y divide-line">
         {estimate.lines.map((line, index) => (
           <li
-            // Lines never change once they were sent.
+            // The lines of a sent estimate never change, so their index is a stable key.
             // oxlint-disable-next-line react/no-array-index-key
             key={index}
             className="flex items-baseline justify-between gap-4 px-5 py-3"

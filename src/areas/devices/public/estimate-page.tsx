@@ -7,7 +7,7 @@ import { EstimateLines } from "./estimate-lines.tsx";
 import { PublicDocument } from "./public-document.tsx";
 import type { EstimateView } from "./public-view.ts";
 
-/** The estimate for the customer to approve or decline; afterwards the recorded answer. */
+/** The page on which the customer approves or declines an estimate. Afterwards it shows the recorded answer. */
 export function EstimatePage(view: EstimateView) {
   const { estimate, word, language, problem } = view;
   const { status } = estimate;
@@ -17,7 +17,7 @@ export function EstimatePage(view: EstimateView) {
     isOpen ? estimate.validUntil : (estimate.decidedAt ?? estimate.validUntil),
     language,
   );
-  // A missing name or tick is reported beside its field, all other problems at the top of the page.
+  // A missing name or tick is reported at its field. All other problems are reported at the top of the page.
   const atHead = problem && problem !== "nameMissing" && problem !== "agreeMissing";
   return (
     <PublicDocument

@@ -4,7 +4,7 @@ import { controlClasses } from "#src/client/ui/fields/control-classes.ts";
 import { PublicDocument } from "./public-document.tsx";
 import type { FindView } from "./public-view.ts";
 
-/** For customers without the link: asks for ticket number and last digits of the phone number. A plain form. */
+/** For customers without the link: the form asks for the ticket and the last digits of the phone number. */
 export function FindPage(view: FindView) {
   const { word, action, ticket, problem } = view;
   const ticketProblem = problem === "ticketMissing" ? word(problem) : null;
@@ -53,7 +53,7 @@ export function FindPage(view: FindView) {
   );
 }
 
-/** Browsers match the pattern against the whole input. */
+/** A pattern for the field of the whole phone number. Browsers compare it with the whole input. */
 const wholePhone = "[0-9+\\(\\) .\\-]{9,20}";
 
 type FieldProps = {

@@ -2,7 +2,7 @@ import { buttonClasses } from "#src/client/ui/button-classes.ts";
 import { PublicDocument } from "./public-document.tsx";
 import type { MessageView } from "./public-view.ts";
 
-/** A page for an error or a missing record. It says what the customer can do instead. */
+/** The page for an error or an unknown link. It says what the customer can do. */
 export function MessagePage(view: MessageView) {
   const { title, hint, link } = view;
   return (

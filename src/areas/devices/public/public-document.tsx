@@ -5,14 +5,14 @@ import type { PublicView } from "./public-view.ts";
 type Props = {
   view: PublicView;
   title: string;
-  /** Address of the live events. */
+  /** The address of the page's live events. */
   live?: string;
-  /** The page's only script; the page also works without it. */
+  /** The address of the page's script. The page also works without it. */
   script?: string;
   children: ReactNode;
 };
 
-/** The whole document: head, shop's name, language switch. Complete without any script. */
+/** The HTML document of every public page. It works without scripts. */
 export function PublicDocument({ view, title, live, script, children }: Props) {
   const { language, word, shop, assets, otherLanguageHref } = view;
   return (

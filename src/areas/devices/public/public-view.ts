@@ -3,30 +3,30 @@ import type { Language, WordValues } from "#src/shared/words.ts";
 import type { TrackedDevice } from "../contract.ts";
 import type { PublicEstimate } from "../estimates/contract.ts";
 
-/** Words of the page's own catalogue (`track`, `estimate-page`), by dotted key. */
+/** Looks up a word in the catalogue of the page (`track` or `estimate-page`) by its dotted key. */
 export type PublicWord = (key: string, values?: WordValues) => string;
 
-/** The input of every public page. */
+/** What every public page needs to be rendered. */
 export interface PublicView {
   language: Language;
   word: PublicWord;
   shop: { name: string; phone: string | null };
-  /** The address of this page in the other language. */
+  /** The address of the same page in the other language. */
   otherLanguageHref: string;
-  /** The addresses of the built files. */
+  /** The addresses of the built stylesheet and scripts. */
   assets: { stylesheet: string; trackScript: string; estimateScript: string };
 }
 
 export interface TrackView extends PublicView {
   device: TrackedDevice;
   moneyFormat: MoneyFormat;
-  /** Today in the shop's time zone. */
+  /** The shop's current day. */
   today: string;
-  /** The address of the form for ratings. */
+  /** The address to which the form for ratings is sent. */
   ratingHref: string;
-  /** True immediately after the rating was saved. */
+  /** Whether the rating was just saved, so that the page thanks the customer. */
   isThanked: boolean;
-  /** The rating was sent without a score. */
+  /** Whether the customer sent the form without a score. */
   isScoreMissing: boolean;
   /** The address of the page's live events. */
   eventsHref: string;
@@ -40,14 +40,14 @@ export type FindProblem =
   | "wholePhoneNeeded";
 
 export interface FindView extends PublicView {
-  /** The address of the form. */
+  /** The address to which the form is sent. */
   action: string;
-  /** The typed ticket. The answer never contains the typed digits. */
+  /** The ticket that the customer typed. The page does not repeat the digits of the phone number. */
   ticket: string;
   problem: FindProblem | null;
 }
 
-/** The problem of an answer. `otherAnswer`: the estimate already has the opposite answer. */
+/** Why an answer was not accepted. `otherAnswer`: the estimate already has the opposite answer. */
 export type DecideProblem =
   | "nameMissing"
   | "agreeMissing"
@@ -59,9 +59,9 @@ export type DecideProblem =
 export interface EstimateView extends PublicView {
   estimate: PublicEstimate;
   moneyFormat: MoneyFormat;
-  /** The address of the form for the answer. */
+  /** The address to which the form is sent. */
   action: string;
-  /** The input as typed. */
+  /** What the customer typed before the answer was refused. */
   typed: { name: string; reason: string };
   problem: DecideProblem | null;
 }
@@ -72,7 +72,9 @@ export interface MessageView extends PublicView {
   link: { label: string; href: string };
 }
 
-/** The functions of the built module (src/app/public-pages.tsx); each renders a whole HTML document. */
+/**
+ * What the built module of the public pages (src/app/public-pages.tsx) exports. Each function renders an HTML document.
+ */
 export interface PublicPages {
   renderTrack(view: TrackView): string;
   renderFind(view: FindView): string;

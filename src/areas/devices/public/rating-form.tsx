@@ -3,7 +3,7 @@ import { controlClasses } from "#src/client/ui/fields/control-classes.ts";
 import { RATING_COMMENT_LENGTH, ratingScores } from "../ratings/rules.ts";
 import type { TrackView } from "./public-view.ts";
 
-/** One to five stars and a comment, after the hand-over. A plain form. */
+/** The form for a rating after the hand-over: one to five stars and a comment. It works without a script. */
 export function RatingForm({ device, word, ratingHref, isThanked, isScoreMissing }: TrackView) {
   const { score, isOpen } = device.rating;
   if (score === null && !isOpen) return null;

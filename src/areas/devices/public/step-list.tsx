@@ -7,7 +7,7 @@ import type { TrackStep } from "./track-steps.ts";
 
 type Props = { steps: readonly TrackStep[]; language: Language; word: PublicWord };
 
-/** The steps of the repair from top to bottom, with day and time. */
+/** The steps of the repair with day and time, from the first to the last. */
 export function StepList({ steps, language, word }: Props) {
   return (
     <ol aria-label={word("steps")}>

@@ -10,7 +10,7 @@ import { RatingForm } from "./rating-form.tsx";
 import { StepList } from "./step-list.tsx";
 import { trackSteps } from "./track-steps.ts";
 
-/** A repair for its customer: status, promised day, balance and contact details. */
+/** The page on which a customer follows a repair: status, promised day, balance, and how to reach the shop. */
 export function TrackPage(view: TrackView) {
   const { device, word, language } = view;
   const name = `${device.brand} ${device.model}`;
@@ -85,7 +85,7 @@ function Fact({
   );
 }
 
-/** The promised day, shown only while the device is in the shop. */
+/** The promised day. It is only shown before the work is done. */
 function PromisedDay({ device, today, language, word }: TrackView) {
   const day = device.expectedReturnDate;
   if (!inRepair.includes(device.status)) return null;

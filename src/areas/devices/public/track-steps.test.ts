@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { DeviceStatus } from "../rules.ts";
 import { trackSteps } from "./track-steps.ts";
 
-/** A repair that went through these statuses, one per hour. */
+/** A repair that has had these statuses, one after the other, an hour each. */
 const after = (...statuses: DeviceStatus[]) =>
   trackSteps({
     status: statuses.at(-1) ?? "received",

@@ -4,11 +4,11 @@ import { deviceStatuses, type DeviceStatus } from "../rules.ts";
 export interface TrackStep {
   status: DeviceStatus;
   state: "done" | "current" | "ahead" | "failed";
-  /** When the repair last entered the step; null for future steps. */
+  /** When the repair last got to this step; null for steps that are still to come. */
   at: string | null;
 }
 
-/** The steps that every repair shows. Any other status is shown only if the repair has been in it. */
+/** The statuses that are shown before the repair reaches them. Other statuses are shown only once they are reached. */
 const milestones: readonly DeviceStatus[] = [
   "received",
   "in_progress",
@@ -20,8 +20,8 @@ const milestones: readonly DeviceStatus[] = [
 const rank = (status: DeviceStatus): number => deviceStatuses.indexOf(status);
 
 /**
- * The steps of a repair for its customer: the statuses reached so far, the current status, and the remaining steps.
- * When a repair goes back (after a failed test), the later steps count as remaining again.
+ * The steps of a repair for its customer: reached ones, the current one, and those still to come. After a step back
+ * (such as a failed test), the later steps are shown as still to come again.
  */
 export function trackSteps({
   status,

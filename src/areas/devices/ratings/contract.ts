@@ -12,24 +12,24 @@ export const rating = z.object({
   id,
   score,
   comment: z.string().nullable(),
-  /** The technician whose work is rated. */
+  /** The technician whose work the customer rated. */
   technician: person.nullable(),
-  /** The user who recorded the customer's rating; null: the customer rated it. */
+  /** The user who recorded the rating; null when the customer sent it. */
   recordedBy: person.nullable(),
   createdAt: moment,
   updatedAt: moment,
 });
 export type Rating = z.output<typeof rating>;
 
-/** The public part of a rating, without the comment. */
+/** What the tracking page shows of a rating. The comment is not part of it. */
 export const trackedRating = z.object({
   score: score.nullable(),
-  /** Whether the customer may now rate the repair, or change the rating. */
+  /** Whether the customer can still give a rating or change it. */
   isOpen: z.boolean(),
 });
 export type TrackedRating = z.output<typeof trackedRating>;
 
-/** The fields of this topic in the device detail. */
+/** The fields that this topic adds to the device detail. */
 export const ratingsDetail = { ratings: z.array(rating) };
 
 export const ratingsContract = contract({
@@ -51,7 +51,7 @@ export const ratingsContract = contract({
     summary: "A customer's rating, once the device is back with them; for a week it may be changed",
     access: "public",
     params: z.strictObject({ token: z.string().regex(/^[\w-]{16,64}$/) }),
-    // Without a comment an earlier comment stays.
+    // A rating without a comment does not delete the earlier comment.
     body: z.strictObject({ score, comment }),
     output: trackedRating,
     errors: ["conflict"],

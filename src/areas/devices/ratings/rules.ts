@@ -1,9 +1,9 @@
 export const ratingScores = [1, 2, 3, 4, 5] as const;
 export const RATING_COMMENT_LENGTH = 500;
 
-/** The number of days in which the customer may change a rating. */
+/** How many days long the customer may change a rating. */
 const RATING_OPEN_DAYS = 7;
 
-/** The end of the time in which the customer may change a rating, ISO 8601. */
+/** The time until which the customer may change a rating, in ISO 8601. */
 export const changeableUntil = (createdAt: string): string =>
   new Date(Date.parse(createdAt) + RATING_OPEN_DAYS * 86_400_000).toISOString();

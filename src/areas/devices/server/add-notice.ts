@@ -3,7 +3,7 @@ import type { Tx } from "#src/server/database.ts";
 import type { DeviceStatus } from "../rules.ts";
 
 /**
- * The content of a notification: a code and its values, so that each reader gets it in their own language. No names.
+ * The content of a notification, as a code with values: every reader gets it in their own language. It has no names.
  */
 export type DeviceNotice =
   | { code: "status_updated"; status: DeviceStatus }

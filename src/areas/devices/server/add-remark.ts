@@ -6,7 +6,7 @@ import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Remark } from "../contract.ts";
 import type { SystemRemark } from "../system-remark-schema.ts";
 
-/** Adds a remark of a user. @throws Refusal not_found */
+/** Adds a remark that a user wrote. @throws Refusal not_found */
 export async function addRemark(
   tx: Tx,
   actor: Actor,
@@ -38,7 +38,7 @@ export async function addRemark(
   };
 }
 
-/** Returns the id of the remark, for the event that refers to it. */
+/** Adds a remark of the system. Returns its id, for the event that refers to the remark. */
 export async function addSystemRemark(
   tx: Tx,
   actor: Actor,

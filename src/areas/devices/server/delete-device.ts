@@ -6,12 +6,13 @@ import type { Actor } from "#src/server/http/guards/actor.ts";
 import { deviceTopics } from "./topics.ts";
 
 /**
- * Deletes an intake made by mistake. A device with later records stays (a status change, a payment, a remark, an
- * estimate, a change of holder, a revealed passcode): its topic or a foreign key blocks the deletion.
+ * Deletes a device that was taken in by mistake. A device with later records is kept, such as a status change, a
+ * payment, a remark, an estimate, a change of holder or a revealed passcode. Its topic or a foreign key then blocks the
+ * deletion.
  * @throws Refusal not_found, has_linked_records
  */
 export async function deleteDevice(tx: Tx, actor: Actor, deviceId: string): Promise<{ ok: true }> {
-  // Other transactions that link a record to the device wait for this lock.
+  // A transaction that links a record to the device waits until this lock is released.
   const device = await tx
     .selectFrom("devices")
     .select(["ticketNumber", "transitionCount"])

@@ -4,20 +4,20 @@ import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { DeviceStatus } from "../rules.ts";
 import type { LockedDevice } from "./lock-device.ts";
 
-/** Functions of a topic that the verbs of a device call. Each topic defines its own in its `server/topic.ts`. */
+/** What a topic adds to the verbs of a device. Each topic defines it in its `server/topic.ts`. */
 export interface DeviceTopic {
-  /** Fields of the device detail. Each is an expression within the query that reads the device. */
+  /** The topic's fields of the device detail, as expressions for the query that reads the device. */
   readonly detail?: Readonly<
     Record<string, (deviceId: RawBuilder<unknown>) => RawBuilder<unknown>>
   >;
   /**
-   * True when deleting the device would lose data of this topic. A topic whose rows are not deleted with the device
-   * needs no such check: the foreign key of its table blocks the deletion.
+   * Whether data of this topic would be lost if the device were deleted. A topic that does not delete its rows together
+   * with the device needs no such function, because a foreign key of its table blocks the deletion.
    */
   readonly blocksDeletion?: (device: { transitionCount: number }) => boolean;
-  /** Deletes the rows that came with the intake, before the device itself is deleted. */
+  /** Deletes the topic's rows of the intake. It runs before the device itself is deleted. */
   readonly deleteWithDevice?: (tx: Tx, deviceId: string) => Promise<unknown>;
-  /** Runs after a move to `to`. `device` has the values from before the move. */
+  /** Runs after a move to the status `to`. `device` still has the values from before the move. */
   readonly afterMove?: (
     tx: Tx,
     actor: Actor,

@@ -2,10 +2,9 @@ import { sql } from "kysely";
 import { moves } from "../rules.ts";
 import { allowedMoves } from "#src/server/sql/allowed-moves.ts";
 
-// Assigning a technician changes the status by its own endpoint, so the table of moves does not contain that change.
+// The assignment of a technician changes the status too. It has its own endpoint, so it is not in the table of moves.
 const ofDevices = allowedMoves(moves, ["received", "assigned-to-technician"]);
 
-/** Invariants of statuses and transitions. */
 export const repairsInvariants = {
   "a device's history has no gap": sql`
     select d.id as device_id, d.ticket_number, d.transition_count, coalesce(t.number, 0) as transitions, t.last

@@ -5,8 +5,8 @@ import { getDevice } from "./queries.ts";
 export type LockedDevice = Awaited<ReturnType<typeof lockDevice>>;
 
 /**
- * Reads and locks the device until `tx` ends. Locks are taken in the order device, customer,
- * technician, so that verbs cannot deadlock.
+ * Reads a device and locks it until `tx` ends. All verbs lock in the order device, customer, technician, so that they
+ * cannot deadlock.
  * @throws Refusal not_found; stale_version when `version` is given and differs from the stored one
  */
 export async function lockDevice(tx: Tx, deviceId: string, version?: number) {

@@ -8,7 +8,7 @@ import type { DeviceStatus, Priority } from "../rules.ts";
 
 const { app, care, technician } = await startShop();
 
-/** A device that has been in its current status for this number of hours. */
+/** Takes in a device and makes its current status this number of hours old. */
 async function still(
   hours: number,
   { status, priority = "normal" }: { status: DeviceStatus; priority?: Priority },

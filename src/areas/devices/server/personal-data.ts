@@ -17,8 +17,8 @@ const signaturesGiven = sql`(
 );
 
 /**
- * Personal data in repairs: numbers of handsets, notes of staff, signatures. The repairs and their amounts stay for the
- * shop's bookkeeping, without a link to the person.
+ * Personal data in repairs: numbers of handsets, notes of staff, signatures. Erasing them keeps the repairs and their
+ * amounts for the shop's bookkeeping, without a link to the person.
  */
 export const repairsPersonalData: PersonalDataHolder = {
   name: "repairs",
@@ -61,7 +61,7 @@ export const repairsPersonalData: PersonalDataHolder = {
       .set({ remark: null, signature: null, signedBy: null })
       .where("deviceId", "in", own)
       .execute();
-    // A photo may show a lit screen with its owner's name, and the shop cannot check all photos.
+    // A photo may show the owner's name on a lit screen. The shop cannot check every photo, so all are deleted.
     await tx
       .updateTable("devicePhotos")
       .set({

@@ -45,7 +45,7 @@ export const summaryColumns = [
   "updatedAt",
 ] as const;
 
-/** Columns of the device detail beyond the summary. */
+/** The columns that the device detail has in addition to those of the summary. */
 export const detailColumns = [
   "color",
   "accessories",
@@ -63,21 +63,21 @@ const ofDevice = <C extends string>(columns: readonly C[]): `d.${C}`[] =>
   columns.map((column): `d.${C}` => `d.${column}`);
 
 /**
- * A user's name as a subquery. A join of `users` would cost more: each one doubles the planning time of the query, and
- * a device names only a few users.
+ * Reads a user's name in a subquery. A join of `users` would double the planning time of the query each time, and a
+ * device names only a few users.
  */
 const nameOf = (column: string) =>
   sql<string | null>`(select u.name from users u where u.id = ${sql.ref(column)})`;
 
 /**
- * The target time of repairs in days, from the settings. A subquery, because every page of a list needs it; PostgreSQL
- * evaluates it once per query.
+ * The setting for the target time of repairs, in days. Every page of a list needs it, so it is part of the query;
+ * PostgreSQL evaluates this subquery only once.
  */
 export const targetRepairDays = sql<number>`coalesce((
   select (s.setting_value #>> '{}')::int from system_settings s
   where s.category = 'devices' and s.setting_key = 'target_repair_days'), ${sql.lit(devicesSettings.parse({}).targetRepairDays)})`;
 
-/** Selects the columns of devices in lists, for `toSummary`. */
+/** Selects the columns of a device that `toSummary` needs. */
 export function selectSummaries(db: Database) {
   return db
     .selectFrom("devices as d")
@@ -94,9 +94,9 @@ export function selectSummaries(db: Database) {
 
 type SummaryRow = Awaited<ReturnType<ReturnType<typeof selectSummaries>["execute"]>>[number];
 
-/** Makes a summary of a row. The row's extra columns are not in the contract, so answers omit them. */
+/** Turns a row into a summary. The row has columns that are not in the contract; answers leave them out. */
 export function toSummary(row: SummaryRow, day = today()): DeviceSummary {
-  // Adds fields to the row itself, because copying long lists costs time and no other code uses the row.
+  // Changes the row itself. Copying long lists would take time, and no other code uses the row.
   return Object.assign(row, workedOut(row, day));
 }
 
@@ -128,8 +128,8 @@ const detailById = compileOnce((db, { id }: Given<{ id: string }>) =>
 );
 
 /**
- * One device with all its details, in one round trip. Costs and margin of its parts are read for a `reader` who may see
- * them; answers of writes have none, because an answer is stored with its Idempotency-Key.
+ * Reads one device with all details in one round trip. With a `reader` who may see costs, costs and margin are added.
+ * Answers of writes must not contain them, because answers are stored with their Idempotency-Key.
  * @throws Refusal not_found
  */
 export async function getDevice(db: Database, deviceId: string, reader?: Actor): Promise<Device> {
@@ -184,7 +184,7 @@ export async function getDeviceStatistics(db: Database): Promise<Statistics> {
   };
 }
 
-/** Active technicians by name. Their load does not include devices that wait for pickup. */
+/** The active technicians by name. Their number of devices does not include devices that wait for pickup. */
 export async function listTechnicians(
   db: Database,
 ): Promise<{ items: z.output<typeof technician>[] }> {
@@ -211,7 +211,9 @@ export async function listTechnicians(
 
 const VISITS_AT_ONCE = 20;
 
-/** The handset's visits by serial number (case-insensitive) or IMEI, newest first; none if neither number is given. */
+/**
+ * The visits of handsets with this serial number (in any case) or IMEI, newest first. Without numbers there are none.
+ */
 export async function listVisits(
   db: Database,
   { serialNumber, imei }: { serialNumber?: string | undefined; imei?: string | undefined },

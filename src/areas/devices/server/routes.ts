@@ -23,7 +23,7 @@ import {
 import { updateChecklists } from "../intake/server/update-checklists.ts";
 import { updateDevice } from "./update-device.ts";
 
-/** Events that update a tracking page. Events of remarks and checklists are private. */
+/** The events after which a tracking page is refreshed. Remarks and checklists are private and not on that page. */
 const publicKinds: readonly string[] = [
   "device.status_changed",
   "device.updated",

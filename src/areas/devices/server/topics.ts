@@ -1,6 +1,6 @@
 /**
- * The server's part of each topic; `../topics.ts` has the contract's part. A topic's `server/topic.ts` must not import
- * a verb: verbs import `getDevice`, which imports this list.
+ * The server's part of all topics; `../topics.ts` has the contract's part. A topic's `server/topic.ts` must not import
+ * a verb, because verbs import `getDevice`, which imports this list.
  */
 import type { AliasedRawBuilder, RawBuilder } from "kysely";
 import { assignmentTopic } from "../assignment/server/topic.ts";
@@ -17,7 +17,7 @@ import { signaturesTopic } from "../signatures/server/topic.ts";
 import { workTopic } from "../work/server/topic.ts";
 import type { DeviceTopic } from "./device-topic.ts";
 
-/** The topics in the order in which their `afterMove` runs. Parts are last, because items are locked last. */
+/** The topics, in the order in which their `afterMove` runs. Items are locked last, so parts come last. */
 const topics = [
   workTopic,
   assignmentTopic,
@@ -51,7 +51,7 @@ type DetailColumn = {
     : never;
 }[keyof Readers];
 
-/** Every topic's fields of the device detail, for the query that reads the device. */
+/** The fields of all topics, for the query that reads the device detail. */
 export const topicColumns = (deviceId: RawBuilder<unknown>): DetailColumn[] =>
   deviceTopics.flatMap(({ detail = {} }) =>
     Object.entries(detail).map(([field, read]) => read(deviceId).as(field) as DetailColumn),

@@ -8,7 +8,7 @@ import { lockDevice } from "./lock-device.ts";
 import { getDevice } from "./queries.ts";
 
 /**
- * Updates the given fields if `version` is still current. Users cannot change a device after its hand-over.
+ * Stores the given fields, if `version` is still current. After the hand-over nobody can change a device.
  * @throws Refusal not_found, stale_version (with the current device), conflict (handed over)
  */
 export async function updateDevice(

@@ -6,10 +6,10 @@ import { moneyFormatOf } from "#src/areas/settings/rules.ts";
 import type { Remark } from "../contract.ts";
 import { namesAmounts, sayRemark } from "../system-remark.ts";
 
-/** A row has either `content` or `systemRemark`. */
+/** A stored remark. `content` is null in a remark of the system, which has `systemRemark` instead. */
 export type StoredRemark = Omit<Remark, "content"> & { content: string | null };
 
-/** Adds the English `content` of the system's remarks, for readers of the API. */
+/** Adds the English text to remarks of the system, for programs that use the API. */
 export async function wordRemarks(
   db: Database,
   remarks: readonly StoredRemark[],

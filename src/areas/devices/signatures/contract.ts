@@ -8,7 +8,7 @@ import {
   type SignatureMethod,
 } from "./rules.ts";
 
-/** A PNG data URL from the signature pad, at most about 150 kB of image data. */
+/** A signature from the signature pad, as a PNG data URL with at most about 150 kB of image data. */
 export const signaturePicture = z
   .string()
   .max(200_000)
@@ -17,11 +17,11 @@ export const signaturePicture = z
 const given = {
   role: z.enum(signatureRoles),
   signature: signaturePicture.optional(),
-  /** Default: drawn. `paper` (the printed slip is signed) replaces the signature; a typed name is also sent as one. */
+  /** Default: `drawn`. With `typed`, `signature` is a picture of the name. With `paper` (on the slip) it is absent. */
   method: z.enum(signatureMethods).optional(),
-  /** Default: the name of the customer, or of the signed-in user. */
+  /** Default: for the customer their name, for staff the name of the signed-in user. */
   signedBy: text(120).optional(),
-  /** The reason for a missing signature; replaces the signature. */
+  /** Why the person did not sign. The request has either this or a signature. */
   reason: requiredText(300).optional(),
 };
 
@@ -37,7 +37,7 @@ const isOne = (each: {
 };
 const oneMessage = { message: "sign, or say why not", path: ["signature"] };
 
-/** Signatures of an intake, at most one per role. */
+/** The signatures at intake, at most one per role. */
 export const intakeSignatures = z
   .array(z.strictObject(given).refine(isOne, oneMessage))
   .max(signatureRoles.length)
@@ -57,7 +57,7 @@ export const signature = z.object({
   role: z.enum(signatureRoles),
   signedBy: z.string().nullable(),
   signature: z.string().nullable(),
-  /** null: the person could not sign. */
+  /** How the person signed; null when they could not sign. */
   method: z.enum(signatureMethods).nullable(),
   reason: z.string().nullable(),
   recordedBy: person.nullable(),
@@ -65,9 +65,9 @@ export const signature = z.object({
 });
 export type Signature = z.output<typeof signature>;
 
-/** The fields of this topic in the device detail. */
+/** The fields that this topic adds to the device detail. */
 export const signaturesDetail = {
-  /** Signatures of the intake or added later; `transitions` has the signatures of status changes. */
+  /** All signatures except those of status changes, which are in `transitions`. */
   signatures: z.array(signature),
 };
 

@@ -3,15 +3,15 @@ import { inRepair, type DeviceStatus } from "../rules.ts";
 export const signatureMoments = ["intake", "completion", "hand-over"] as const;
 export type SignatureMoment = (typeof signatureMoments)[number];
 
-/** The roles of signers: the customer, or the user who receives or repairs the device. */
+/** Who signs: the customer, or the user who takes in or repairs the device. */
 export const signatureRoles = ["customer", "staff"] as const;
 export type SignatureRole = (typeof signatureRoles)[number];
 
-/** How somebody signed: on the screen, by a typed name, or on the printed slip. */
+/** How a person signed: on the screen, by typing the name, or on the printed slip. */
 export const signatureMethods = ["drawn", "typed", "paper"] as const;
 export type SignatureMethod = (typeof signatureMethods)[number];
 
-/** The settings that require signatures. Screens enforce them, the API does not. */
+/** The settings that require signatures. Only screens enforce them; the API does not. */
 export interface SignatureRules {
   requireCustomerSignature: boolean;
   requireTechnicianSignature: boolean;
@@ -22,7 +22,7 @@ export const demandedRoles = (rules: SignatureRules): SignatureRole[] =>
     role === "customer" ? rules.requireCustomerSignature : rules.requireTechnicianSignature,
   );
 
-/** The roles whose intake signature is missing and can still be added. A recorded reason counts as a signature. */
+/** Who should have signed at intake and still can. Instead of signing, a person may have given a reason. */
 export function missingIntakeSignatures(
   device: {
     status: DeviceStatus;

@@ -4,12 +4,11 @@ import { contract } from "#src/shared/contract.ts";
 import { devicesContract } from "../contract.ts";
 import { ratingsContract } from "../ratings/contract.ts";
 
-/** The maximum size of a form with a few short texts. */
+/** The largest accepted form, in bytes. The forms have only a few short texts. */
 const FORM_BYTES = 2048;
 
 const { rateTrackedDevice } = ratingsContract;
 
-/** The pages on which customers follow their repair. */
 export const trackPagesContract = contract({
   openFindForm: {
     method: "GET",
@@ -29,7 +28,7 @@ export const trackPagesContract = contract({
     bodyBytes: FORM_BYTES,
     renders: "html",
     errors: devicesContract.findTrackedDevice.errors,
-    // A refusal must not roll back the count of attempts.
+    // The handler counts failed attempts. A refusal must not roll this count back.
     transaction: "own",
     countsAs: devicesContract.findTrackedDevice,
   },

@@ -4,7 +4,6 @@ import { id, requiredText } from "#src/shared/fields.ts";
 import { deviceSummary } from "../contract.ts";
 import { work } from "./contract.ts";
 
-/** A device in a technician's queue. */
 export const queuedDevice = deviceSummary.extend({ work, hasPasscode: z.boolean() });
 export type QueuedDevice = z.output<typeof queuedDevice>;
 
@@ -29,7 +28,7 @@ export const benchContract = contract({
     query: z.strictObject({ technicianId: id.optional() }),
     output: z.object({
       items: z.array(queuedDevice),
-      /** Devices that the technician completed and that wait for pickup. */
+      /** The number of the technician's devices that wait for pickup. */
       ready: z.int(),
     }),
   },

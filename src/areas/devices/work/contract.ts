@@ -2,11 +2,10 @@ import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
 import { id, idParams, moment } from "#src/shared/fields.ts";
 
-/** The working time on a device. */
 export const work = z.object({
-  /** The sum of finished intervals. */
+  /** The duration of all finished intervals of work, in seconds. */
   seconds: z.int(),
-  /** When the running interval started. */
+  /** When the current interval of work began; null while nobody works on the device. */
   runningSince: moment.nullable(),
 });
 export type Work = z.output<typeof work>;
@@ -14,14 +13,14 @@ export type Work = z.output<typeof work>;
 export const technicianNumbers = z.object({
   technicianId: id,
   days: z.int(),
-  /** Repairs completed in the period. */
+  /** The number of repairs completed in the period. */
   completed: z.int(),
-  /** From intake to completion, in days; null if no repair was completed. */
+  /** The average number of days from intake to completion; null without a completed repair. */
   averageDays: z.number().nullable(),
-  /** The share of repairs that were completed by their promised day: 0 to 1. */
+  /** The share of completed repairs with a promised day that kept it, from 0 to 1; null without such repairs. */
   onTimeShare: z.number().nullable(),
   ratings: z.int(),
-  /** 1 to 5. */
+  /** The average score, from 1 to 5; null without a rating. */
   averageRating: z.number().nullable(),
   workSeconds: z.int(),
 });
@@ -29,7 +28,7 @@ export type TechnicianNumbers = z.output<typeof technicianNumbers>;
 
 const period = z.strictObject({ days: z.coerce.number().int().min(1).max(365).default(30) });
 
-/** The fields of this topic in the device detail. */
+/** The fields that this topic adds to the device detail. */
 export const workDetail = { work };
 
 export const workContract = contract({

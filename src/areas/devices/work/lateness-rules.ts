@@ -1,9 +1,8 @@
-/** Rules for late repairs. */
 import { inRepair, type DeviceStatus } from "../rules.ts";
 
 const DAY_MS = 86_400_000;
 
-/** In repair and without a transition for longer than `devices.targetRepairDays`. */
+/** Whether a device is in repair and has kept its status longer than the setting `targetRepairDays`. */
 export function isStale(
   device: { status: DeviceStatus; movedAt: string },
   targetRepairDays: number,
@@ -14,7 +13,7 @@ export function isStale(
   );
 }
 
-/** Past its promised day and still in repair. `today` is the shop's day. */
+/** Whether a device is in repair although its promised day is over. `today` is the shop's day. */
 export function isOverdue(
   device: { status: DeviceStatus; expectedReturnDate: string | null },
   today: string,

@@ -1,6 +1,6 @@
 import type { DeviceStatus, Priority } from "../rules.ts";
 
-/** Statuses in which a technician works on a device; the clock runs in no other. */
+/** The statuses in which a technician works on a device. The clock only runs in these. */
 export const benchStatuses: readonly DeviceStatus[] = [
   "assigned-to-technician",
   "diagnosing",
@@ -10,7 +10,7 @@ export const benchStatuses: readonly DeviceStatus[] = [
 
 export type WorkRefusal = "not-your-device" | "not-on-bench";
 
-/** null: this technician may start the clock. */
+/** Why the user cannot start the clock of this device; null when they can. */
 export function refusalOfWork(
   device: { status: DeviceStatus; assignedTo: string | null },
   userId: string,
@@ -27,7 +27,9 @@ interface Queued {
   createdAt: string;
 }
 
-/** The order of a technician's queue: by promised day (devices without one last), then priority, then oldest first. */
+/**
+ * The order of a technician's queue: earliest promised day first, devices without one last; then by priority and age.
+ */
 export function byPromise(a: Queued, b: Queued): number {
   const day = (device: Queued) => device.expectedReturnDate ?? "9999";
   return (
@@ -37,7 +39,7 @@ export function byPromise(a: Queued, b: Queued): number {
   );
 }
 
-/** Seconds worked until `now` (ISO 8601), including the running interval. */
+/** The seconds worked until `now` (ISO 8601), including work that still continues. */
 export function workedUntil(
   work: { seconds: number; runningSince: string | null },
   now: string,

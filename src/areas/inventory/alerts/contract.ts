@@ -18,7 +18,7 @@ export const stockAlert = z.object({
   id,
   type: z.enum(alertTypes),
   severity: z.enum(severities),
-  /** The item with its current numbers, even when the alert is an old one. */
+  /** The item with its current numbers, which may differ from those at the time of the alert. */
   item: z.object({
     id,
     sku: z.string(),
@@ -28,16 +28,16 @@ export const stockAlert = z.object({
     expiryDate: day.nullable(),
     warrantyDays: z.int().nullable(),
   }),
-  /** In English; screens translate it with `messageOf`. */
+  /** The message in English. Screens use `messageOf` for their own language. */
   message: z.string(),
   /** The time at which the reason for the alert began. */
   date: moment,
   resolved: z.boolean(),
   resolvedAt: moment.nullable(),
-  /** null: the alert is open, or it was closed automatically because its reason had ended. */
+  /** null: nobody has resolved the alert. It is open, or Fundi closed it because its reason had ended. */
   resolvedBy: person.nullable(),
   note: z.string().nullable(),
-  /** Whether the reason for the alert still exists, even when a user has resolved the alert. */
+  /** Whether the reason for the alert still exists. It may exist even after a user has resolved the alert. */
   isLive: z.boolean(),
 });
 export type StockAlert = z.output<typeof stockAlert>;
@@ -46,11 +46,11 @@ export const alertSorts = ["severity", "newest", "oldest", "item", "-item"] as c
 export type AlertSort = (typeof alertSorts)[number];
 
 const alertsQuery = listQuery.extend({
-  // A name may be up to 160 characters, and it is part of the cursor of a list sorted by name.
+  // The cursor of a list sorted by name contains a name, which has up to 160 characters.
   cursor: z.string().max(1000).optional(),
   sort: z.enum(alertSorts).default("severity"),
   type: z.enum(alertTypes).optional(),
-  /** true: alerts of the types `low_stock` and `out_of_stock`. */
+  /** true: only alerts of the types `low_stock` and `out_of_stock`. */
   short: z.stringbool().optional(),
   severity: z.enum(severities).optional(),
   resolved: z.stringbool().default(false),

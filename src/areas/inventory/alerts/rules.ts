@@ -1,10 +1,10 @@
-/** The kinds of stock alerts and their messages, for screen and server. */
+/** The types of stock alerts and their messages, used by screen and server. */
 import type { WordValues } from "#src/shared/words.ts";
 
 export const alertTypes = ["low_stock", "out_of_stock", "expiry", "warranty"] as const;
 export type AlertType = (typeof alertTypes)[number];
 
-/** Most severe first. */
+/** The severities of alerts, the most severe first. */
 export const severities = ["high", "medium", "low"] as const;
 export type Severity = (typeof severities)[number];
 
@@ -22,8 +22,8 @@ interface Told {
 }
 
 /**
- * The message of an alert: a key of the catalogue `alerts` and its values. Only an alert whose reason still exists
- * shows the item's numbers, because the current numbers do not describe an ended reason.
+ * The message of an alert: a key of the catalogue `alerts` with its values. If the reason of the alert has ended, the
+ * message contains no numbers, because the item's current numbers no longer explain it.
  */
 export function messageOf({ type, severity, isLive, item }: Told): {
   key: `message.${AlertType | "expired" | `${AlertType}Over`}`;

@@ -4,7 +4,7 @@ import { day, id, moment, moneyOfMany } from "#src/shared/fields.ts";
 import { ageBandNames, periods, shrinkageReasons } from "./rules.ts";
 import { categories } from "../rules.ts";
 
-/** Pieces and their value in minor units, at current price and (for users with `view_cost`) at current cost. */
+/** A number of pieces and their value in minor units. The value at cost is only for users with `view_cost`. */
 const worth = { pieces: z.int(), atPrice: moneyOfMany, atCost: moneyOfMany.optional() };
 
 const item = z.object({ id, sku: z.string(), name: z.string() });
@@ -12,7 +12,9 @@ const item = z.object({ id, sku: z.string(), name: z.string() });
 const idleItem = z.object({
   item,
   ...worth,
-  /** Days since the oldest piece in stock arrived or the last piece went out, whichever is later. */
+  /**
+   * Days without movement: since the last piece went out, or since the oldest piece in stock arrived if that is later.
+   */
   idleDays: z.int(),
   lastOutAt: moment.nullable(),
 });
@@ -22,19 +24,19 @@ const idle = z.object({ items: z.int(), ...worth, worst: z.array(idleItem) });
 
 export const inventoryAnalytics = z.object({
   asOf: moment,
-  /** Days of the shop, both included. */
+  /** The first and the last day of the period, by the shop's time zone. */
   from: day,
   to: day,
   stock: z.object({
     items: z.int(),
     ...worth,
-    /** Items in stock without a known cost; the value at cost counts them as zero. Only with `view_cost`. */
+    /** The number of items without a known cost; `atCost` counts them as zero. Only for users with `view_cost`. */
     withoutCost: z.int().optional(),
   }),
-  /** The value of the stock at the end of each day, at current prices and costs; first the day before the period. */
+  /** The stock at the end of each day, at today's prices and costs. It starts on the day before the period. */
   line: z.array(z.object({ day, atPrice: moneyOfMany, atCost: moneyOfMany.optional() })),
   ageing: z.array(z.object({ band: z.enum(ageBandNames), ...worth })),
-  /** Only with `view_cost`. Cost of goods: what outgoing goods cost at that time, minus goods that came back. */
+  /** Only with `view_cost`. `costOfGoods` is the cost of the pieces that went out, minus pieces that came back. */
   turnover: z
     .object({
       costOfGoods: moneyOfMany,
@@ -43,7 +45,7 @@ export const inventoryAnalytics = z.object({
       daysOfStock: z.int().nullable(),
     })
     .optional(),
-  /** Pieces sold or used in repairs, minus pieces that came back. The item with the most pieces is first. */
+  /** The items with the most pieces sold or used in repairs. Pieces that came back are subtracted. */
   bestSellers: z.array(z.object({ item, sold: z.int(), used: z.int(), ...worth })),
   slow: idle,
   dead: idle,
@@ -52,11 +54,11 @@ export const inventoryAnalytics = z.object({
       category: z.enum(categories),
       items: z.int(),
       ...worth,
-      /** Pieces that went out for sales and repairs in the period, minus pieces that came back. */
+      /** The number of pieces that went out for sales and repairs in the period, minus pieces that came back. */
       out: z.int(),
     }),
   ),
-  /** Changes of stock by correction, per reason. A negative number means that the stock decreased. */
+  /** The changes of stock by corrections, for each reason; negative: the stock decreased. */
   shrinkage: z.array(z.object({ reason: z.enum(shrinkageReasons), ...worth })),
 });
 export type InventoryAnalytics = z.output<typeof inventoryAnalytics>;
@@ -75,7 +77,7 @@ export const analyticsContract = contract({
     summary:
       "What the stock is worth, how old it is, how fast it goes, what lies, and what got lost",
     access: "view_inventory",
-    // Sales do not refresh this: it would read a million movements for almost the same figures.
+    // A sale does not refresh the screen: the query reads up to a million movements, and the figures hardly change.
     refreshesOn: [],
     query,
     output: inventoryAnalytics,

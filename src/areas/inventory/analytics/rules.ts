@@ -3,7 +3,7 @@ import type { MovementReason } from "../rules.ts";
 export const periods = [30, 90, 365] as const;
 export type Period = (typeof periods)[number];
 
-/** Upper limits of the age bands of stock, in days, inclusive. */
+/** The age bands of stock. `upTo` is the highest age in days that belongs to the band. */
 export const ageBands = [
   { name: "0-30", upTo: 30 },
   { name: "31-90", upTo: 90 },
@@ -14,15 +14,15 @@ export const ageBands = [
 export type AgeBand = (typeof ageBands)[number]["name"];
 export const ageBandNames = ageBands.map(({ name }) => name) as [AgeBand, ...AgeBand[]];
 
-/** An item in stock is slow or dead when no piece of it has gone out for this number of days. */
+/** An item in stock is slow after `SLOW_DAYS` without movement, and dead after `DEAD_DAYS` (see `idleDays`). */
 export const SLOW_DAYS = 60;
 export const DEAD_DAYS = 180;
 
-/** Reasons of movements that take goods out for a sale, a repair or a replacement. */
+/** The reasons of movements that take pieces out for a sale, a repair or a replacement. */
 export const goodsOut = ["sale", "repair_part", "replacement"] as const satisfies MovementReason[];
-/** Reasons of movements by which such goods come back. */
+/** The reasons of movements by which such pieces come back. */
 export const goodsBack = ["refund", "part_returned"] as const satisfies MovementReason[];
-/** Reasons for which the stock changed although nothing was bought, sold or used. */
+/** The reasons of movements that correct the stock, without a purchase, a sale or a use. */
 export const shrinkageReasons = [
   "damaged",
   "lost",
@@ -33,7 +33,7 @@ export const shrinkageReasons = [
   "found",
 ] as const satisfies MovementReason[];
 
-/** Turnovers of the average stock in the period, and the days that it would last; null when nothing went out. */
+/** How often the average stock went out, and how many days it would last; both null when nothing went out. */
 export function turnover(
   costOfGoods: number,
   averageStock: number,

@@ -3,7 +3,7 @@ import { contract } from "#src/shared/contract.ts";
 import { id, idList, moment, money } from "#src/shared/fields.ts";
 import { categories } from "../rules.ts";
 
-/** An item in the cache of a till: only the fields that the till shows and searches. */
+/** An item as a till stores it in its cache, with only the fields that the till shows or searches. */
 export const catalogueItem = z.object({
   id,
   sku: z.string(),
@@ -13,10 +13,10 @@ export const catalogueItem = z.object({
   model: z.string().nullable(),
   category: z.enum(categories),
   price: money,
-  /** The number of pieces that can be sold. */
+  /** The number of pieces in stock that are not reserved. */
   available: z.int(),
   image: z.string().nullable(),
-  /** Whether the till must ask for the serial number of each piece. */
+  /** Whether the till must ask for the serial number of each sold piece. */
   isSerialised: z.boolean(),
   isArchived: z.boolean(),
   version: z.int(),
@@ -27,7 +27,7 @@ const catalogue = z.object({
   items: z.array(catalogueItem),
   /** The cursor of the next page; null on the last page. */
   nextCursor: id.nullable(),
-  /** The next call passes this time as `since` in order to get only later changes. */
+  /** The till passes this time as `since` in its next call, in order to get only the items changed after it. */
   asOf: moment,
 });
 export type Catalogue = z.output<typeof catalogue>;
@@ -42,7 +42,7 @@ export const catalogueContract = contract({
     query: z.strictObject({
       cursor: id.optional(),
       since: moment.optional(),
-      /** At most a hundred, separated by commas. */
+      /** The ids of at most a hundred items, separated by commas. */
       ids: idList(100).optional(),
     }),
     output: catalogue,

@@ -21,7 +21,7 @@ const SerialChoice = lazyWithWords(() => import("../serials/client/serial-choice
 
 type Direction = "more" | "fewer";
 
-/** The reasons to choose from when pieces are added, and when pieces are removed. */
+/** The reasons that the user can choose when adding or removing pieces. */
 const reasonsFor: Record<Direction, readonly ReasonOfAdjustment[]> = {
   more: ["count", "found", "correction", "adjustment"],
   fewer: reasonsOfAdjustment.filter((reason) => reason !== "found"),
@@ -30,17 +30,17 @@ const reasonsFor: Record<Direction, readonly ReasonOfAdjustment[]> = {
 interface Values {
   direction: Direction;
   pieces: string;
-  /** The serial numbers of pieces to add, one per line. */
+  /** The serial numbers of the pieces to add, one per line. */
   typedSerials: string;
-  /** The serial numbers of pieces in stock to remove. */
+  /** The serial numbers of the pieces in stock to remove. */
   chosen: readonly string[];
   reason: ReasonOfAdjustment;
   note: string;
 }
 
 /**
- * The number of pieces to add or remove: for serialised items the number of serial numbers, otherwise the typed number,
- * or null when the text is no number.
+ * Reads the form. `count` is the number of pieces to add or remove: the number of serial numbers for a serialised
+ * item, otherwise the typed number. It is null while the text is not valid.
  */
 function readAdjustment(item: Item, { direction, pieces, typedSerials, chosen }: Values) {
   const listed = readSerials(typedSerials);
@@ -52,7 +52,7 @@ function readAdjustment(item: Item, { direction, pieces, typedSerials, chosen }:
   return { serials, count, change, isTooMany: !isMore && (count ?? 0) > item.available };
 }
 
-/** Corrects the number of pieces in stock, with a reason. */
+/** Adds pieces to the stock or removes pieces from it, with a reason. */
 export default function AdjustDialog({
   item,
   direction = "fewer",
@@ -133,7 +133,7 @@ interface PartProps {
   form: AppForm<Values, Values>;
 }
 
-/** Adding or removing. If the chosen reason does not fit the new direction, it is replaced. */
+/** Chooses between adding and removing pieces. Replaces the chosen reason if it does not fit the new choice. */
 function DirectionField({ form }: Pick<PartProps, "form">) {
   const { t } = useTranslation("inventory");
   return (
@@ -159,7 +159,7 @@ function DirectionField({ form }: Pick<PartProps, "form">) {
   );
 }
 
-/** The field for the number of pieces, and the stock after the change. */
+/** The field for the number of pieces. Its hint shows the stock after the change. */
 function CountedPieces({ item, form }: PartProps) {
   const { t, language } = useTranslation("inventory");
   const values = useWatch({ control: form.control, compute: (all: Values) => all });
@@ -181,7 +181,7 @@ function CountedPieces({ item, form }: PartProps) {
   );
 }
 
-/** Serial numbers of the pieces: typed when added, chosen from stock when removed. */
+/** The serial numbers of the pieces: typed when pieces are added, chosen from the stock when they are removed. */
 function SerialPieces({ item, form }: PartProps) {
   const { t } = useTranslation("inventory");
   const direction = useWatch({ control: form.control, name: "direction" });

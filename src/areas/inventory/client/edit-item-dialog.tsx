@@ -18,7 +18,7 @@ import { readSerials } from "../serials/client/serials-text.ts";
 
 const SerialsField = lazyWithWords(() => import("../serials/client/serials-field.tsx"), "serials");
 
-/** Edits an item. If another user saved first, the typed values are kept. */
+/** Edits an item. If another user has saved the item meanwhile, the form keeps the typed values. */
 export default function EditItemDialog({ item, onClose }: { item: Item; onClose: () => void }) {
   const { t, language } = useTranslation("inventory");
   const errorText = useErrorText();
@@ -49,7 +49,7 @@ export default function EditItemDialog({ item, onClose }: { item: Item; onClose:
     if (field === "category") return t(`category.${value as Category}`);
     return field === "expiryDate" ? formatDate(value, language) : value;
   };
-  // An item that becomes serialised needs the serial numbers of its pieces in stock.
+  // If the item becomes serialised, the form asks for the serial numbers of its pieces in stock.
   const isSerialised = useWatch({ control: form.control, name: "isSerialised" });
   const isAsking = isSerialised && !item.isSerialised && item.quantity > 0;
   const isMissing = isAsking && (problems.length > 0 || serials.length !== item.quantity);

@@ -1,4 +1,4 @@
-/** The search params of the inventory. Unknown values are ignored. */
+/** The search, filters, order and open item of the inventory screen, which are kept in its address. */
 import { pageHref } from "#src/shared/addresses.ts";
 import { idIn, type AddressWords } from "#src/client/address.ts";
 import type { Sort } from "#src/client/ui/lists/data-list.tsx";
@@ -11,7 +11,7 @@ import {
   type StockState,
 } from "../rules.ts";
 
-/** The most common sort orders, for the menu. A click on a column header offers all orders. */
+/** The orders in the sort menu. The user gets all other orders by clicks on the column headers. */
 export const menuSorts = [
   ...(["newest", "oldest", "name", "stock", "-stock", "price", "-price"] as const),
 ] as const satisfies readonly ItemSort[];
@@ -23,11 +23,11 @@ export interface InventoryAddress {
   archived: boolean;
   online: boolean;
   sort: ItemSort;
-  /** The id of the item beside the list; empty if there is none. */
+  /** The id of the item that is shown beside the list; "" if no item is shown. */
   open: string;
-  /** Whether the form of a new item is open. */
+  /** true: the dialog for a new item is open. */
   new: boolean;
-  /** The dialog that receives goods is open. */
+  /** true: the dialog for receiving goods is open. */
   receive: boolean;
 }
 
@@ -49,7 +49,7 @@ export function readInventoryAddress(words: AddressWords): InventoryAddress {
   };
 }
 
-/** The filters as input of the endpoint. */
+/** Turns the filters into the query of `listItems`. */
 export function toItemsQuery({
   search,
   category,
@@ -68,7 +68,7 @@ export function toItemsQuery({
   };
 }
 
-/** The column that the list is sorted by, and its direction; none for an order without a column. */
+/** The column and the direction that the table's head shows for this order; none if no column belongs to it. */
 export function markOf(sort: ItemSort): { sort?: Sort } {
   if (sort === "newest" || sort === "oldest") return {};
   const isDown = sort.startsWith("-");
@@ -76,13 +76,13 @@ export function markOf(sort: ItemSort): { sort?: Sort } {
   return { sort: { column, direction: isDown ? "descending" : "ascending" } };
 }
 
-/** The order of the list after a click on a column header. */
+/** The order after a click on a column header. */
 export function sortOf({ column, direction }: Sort): ItemSort {
   const wanted = direction === "descending" ? `-${column}` : column;
   return itemSorts.find((sort) => sort === wanted) ?? "newest";
 }
 
-/** The address of the list with these filters, for links from other screens. */
+/** The address of the inventory screen with these filters, for links on other screens. */
 export function inventoryHref(address: Partial<InventoryAddress>): string {
   const words = new URLSearchParams();
   for (const [name, value] of Object.entries(address)) {
@@ -107,5 +107,5 @@ export const isFiltered = ({
   online,
 }: InventoryAddress): boolean => Boolean(search || category || stock || archived || online);
 
-/** The last address of the list with its filters. "Back" on an item leads to it. */
+/** The most recent address of the inventory screen. The "Back" link of an item's page opens it again. */
 export const lastInventoryAddress = { current: pageHref("/inventory") };

@@ -13,11 +13,11 @@ import { toItemsQuery, type InventoryAddress } from "./inventory-address.ts";
 
 interface Props {
   address: InventoryAddress;
-  /** Opens the form of a new item; false when the user may not create one. */
+  /** Opens the dialog for a new item; false when the user may not create items. */
   onNew: (() => void) | false;
 }
 
-/** The page head of the inventory; on the phone a menu holds the secondary actions. */
+/** The heading and actions of the inventory screen. The phone shows the secondary actions in a menu. */
 export function InventoryHead({ address, onNew }: Props) {
   const { t } = useTranslation("inventory");
   const isPhone = useIsPhone();

@@ -49,7 +49,7 @@ const ReceiveStock = lazyWithWords(
 );
 const NewItemDialog = lazy(() => import("./new-item-dialog.tsx"));
 
-/** All items of the shop. On a wide screen the open item appears beside the list. */
+/** The list of all items. On a wide screen the open item is shown beside the list. */
 export function InventoryPage() {
   const { t } = useTranslation("inventory");
   const may = useMay();

@@ -7,7 +7,6 @@ import { SectionLinks } from "#src/client/ui/section-links.tsx";
 import type { Permission } from "#src/shared/permissions.ts";
 import { alertsContract } from "../alerts/contract.ts";
 
-/** The sections of the inventory. */
 const sections = [
   { name: "items", href: pageHref("/inventory"), permission: "view_inventory" },
   { name: "counts", href: pageHref("/inventory/counts"), permission: "view_inventory" },
@@ -18,7 +17,7 @@ const sections = [
 
 export type InventorySection = (typeof sections)[number]["name"];
 
-/** Links between the sections of the inventory, below the head of each of their screens. */
+/** The links to the screens of the inventory (items, movements, alerts, …), shown on each of them. */
 export function InventorySections({ current }: { current: InventorySection }) {
   const { t } = useTranslation("inventory");
   const may = useMay();

@@ -1,4 +1,4 @@
-/** The writes of items, each with its toast. */
+/** Hooks for the writes of items. Each shows a toast on success. */
 import { useQueryClient } from "@tanstack/react-query";
 import { ApiRefusal } from "#src/client/data/api.ts";
 import { useErrorText } from "#src/client/words/error-text.ts";
@@ -9,7 +9,7 @@ import { inventoryContract, type Item } from "../contract.ts";
 import { receivingContract } from "../receiving/contract.ts";
 import { termsContract } from "../terms/contract.ts";
 
-/** Shows the item from the answer of a write at once, without waiting for the refetch. */
+/** Returns a function that shows the item from the answer of a write at once, before screens read it again. */
 function useShowItem(): (item: Item) => void {
   const client = useQueryClient();
   return (item) => {
@@ -41,7 +41,7 @@ export const useAdjustStock = () =>
 export const useReceiveStock = () =>
   useWrite(receivingContract.receiveStock, { onSuccess: useTold("received") });
 
-/** Archiving and restoring have no form, so a toast shows their failure. */
+/** Archives or restores an item. A toast reports a failure, because there is no form to show it. */
 export function useArchiving(item: Item) {
   const { t } = useTranslation("inventory");
   const errorText = useErrorText();

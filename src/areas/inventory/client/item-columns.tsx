@@ -6,7 +6,7 @@ import type { ItemSummary } from "../contract.ts";
 import { ItemThumbnail } from "./item-thumbnail.tsx";
 import { StockBadge } from "./stock-badge.tsx";
 
-/** The columns of the inventory; `narrow` is for the list beside an open item. */
+/** The columns of the inventory. `narrow` is true when an item is open beside the list. */
 export function useItemColumns(narrow: boolean, mayCost: boolean): Column<ItemSummary>[] {
   const { t } = useTranslation("inventory");
   const stock: Column<ItemSummary> = {
@@ -17,7 +17,7 @@ export function useItemColumns(narrow: boolean, mayCost: boolean): Column<ItemSu
       <span className="inline-flex items-center gap-1.5">
         <StockBadge available={item.available} />
         {item.stockState === "low" && !narrow ? (
-          // Hidden on the phone, where the name needs the room and "3 left" is enough.
+          // The phone hides this badge: the name needs the width, and "3 left" already tells enough.
           <span className="phone:hidden">
             <Badge tone="waiting">{t("stock.low")}</Badge>
           </span>

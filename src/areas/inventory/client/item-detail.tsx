@@ -52,11 +52,11 @@ const AdjustDialog = lazy(() => import("./adjust-dialog.tsx"));
 
 interface Props {
   id: string;
-  /** Closes the detail. Given only when the detail is shown beside the list. */
+  /** Closes the detail. The caller passes this function only when the detail is shown beside the list. */
   onClose?: () => void;
 }
 
-/** One item: its stock, its details and its movements. */
+/** The stock, details and movements of one item, with its actions. */
 export function ItemDetail({ id, onClose }: Props) {
   const { t } = useTranslation("inventory");
   const query = useQuery(read(inventoryContract.getItem, { params: { id } }));
@@ -198,7 +198,7 @@ function Head({
   );
 }
 
-/** Receiving and adjusting are the main actions; the menu holds editing and archiving. Actions without permission are absent. */
+/** The actions of an item: two buttons and a menu, without the actions that the user may not perform. */
 function useActs(item: Item, onTask: (task: Task) => void): { main: ReactNode; more: ReactNode } {
   const { t } = useTranslation("inventory");
   const may = useMay();

@@ -6,7 +6,7 @@ import { Section } from "#src/client/ui/section.tsx";
 import type { Item } from "../contract.ts";
 import { displayedPrice } from "../rules.ts";
 
-/** The stock and the details of an item. */
+/** The stock, prices and description of an item. */
 export function ItemFacts({ item }: { item: Item }) {
   const { t, language } = useTranslation("inventory");
   const { cost } = item;

@@ -10,12 +10,12 @@ import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { categories } from "../rules.ts";
 import type { ItemInput, ItemOutput } from "./item-form.ts";
 
-/** A form with the fields that creating and editing an item share. A new item has further fields, such as its terms. */
+/** The form of a new or an existing item. The form of a new item has further fields, for example its prices. */
 export type ItemFormOf = AppForm<ItemInput, ItemOutput>;
 
 /**
- * The editable fields of an item. `terms` and `onlineTerms` are the prices of a new item; `pieces` appears below the
- * checkbox for serialised items.
+ * The fields that the forms of new and existing items share. The form of a new item passes the price fields as `terms`
+ * and `onlineTerms`. `pieces` is shown below the checkbox "serialised".
  */
 export function ItemFields({
   form,
@@ -56,7 +56,7 @@ export function ItemFields({
           optional
           maxLength={60}
           inputMode="numeric"
-          // A scanner ends a code with Enter, which must not submit the half-filled form.
+          // A barcode scanner sends Enter after a code. This Enter must not submit the unfinished form.
           onKeyDown={(event) => {
             if (event.key === "Enter") event.preventDefault();
           }}
@@ -105,10 +105,10 @@ export function ItemFields({
   );
 }
 
-/** The fields for the online shop. */
+/** The fields of an item for the online shop. */
 function OnlineFields({ form, children }: { form: ItemFormOf; children: ReactNode }) {
   const { t } = useTranslation("inventory");
-  // An item with uploaded pictures shows these, so its form has no field for a picture address.
+  // If the item has uploaded pictures, a picture address has no effect, so there is no field for it.
   const hasOwn = form.formState.defaultValues?.featuredImage?.startsWith("/api/item-pictures/");
   return (
     <div className="grid gap-4 tablet:grid-cols-2">

@@ -5,7 +5,7 @@ import { categories } from "../rules.ts";
 const line = (max: number) => z.string().trim().max(max);
 const needed = (max: number) => line(max).min(1, "common:invalid.required");
 
-/** Parses a number typed as text; empty text gives `empty`. */
+/** The schema of a number that the user types as text. An empty text gives the value `empty`. */
 const typedNumber = <T extends number | null>(
   max: number,
   empty: T,
@@ -24,7 +24,7 @@ const picture = line(500).refine(
   "inventory:invalid.picture",
 );
 
-/** The terms of an item: prices, cost, tax and warranty. */
+/** The form fields of an item's prices, cost, tax and warranty. */
 export const termsOfForm = {
   price: minor
     .refine((price) => price !== null, "common:invalid.required")
@@ -36,7 +36,7 @@ export const termsOfForm = {
   salePrice: minor,
 };
 
-/** The values of the item's form: a flat object of plain values. */
+/** The schema of the fields that the forms of new and existing items share. */
 export const itemForm = z.object({
   name: needed(160),
   sku: needed(60),
@@ -84,7 +84,7 @@ export const toItemInput = (item: Item): ItemInput => ({
   longDescription: item.longDescription ?? "",
 });
 
-/** The values of a new item's form. `name`: the text that the user searched for before. */
+/** The initial values of a new item's form. `name` is the text that the user typed into the search before. */
 export const emptyItem = (name: string): NewItemInput => ({
   name,
   sku: "",

@@ -1,7 +1,7 @@
 import { useIdParam } from "#src/client/address.ts";
 import { ItemDetail } from "./item-detail.tsx";
 
-/** /inventory/{id} */
+/** The screen /inventory/{id}, which shows one item. */
 export function ItemPage() {
   const id = useIdParam();
   return <ItemDetail key={id} id={id} />;

@@ -14,11 +14,11 @@ interface Props {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Finds an item by name, SKU or barcode, and shows its available stock. Empty, it offers the newest items. */
+/** A search field that lists items with their available stock. Without typed text it lists the newest items. */
 export function ItemSearch({ label, onPick, error, ref }: Props) {
   const { t } = useTranslation("inventory");
   const { box, search, isSettled } = usePickerBox();
-  // Keeps the previous results while the next request runs.
+  // The previous results stay visible until the next results arrive.
   const answer = useQuery({
     ...read(inventoryContract.listItems, {
       query: { limit: PICKER_SHOWN, ...(search && { search }) },
@@ -55,7 +55,7 @@ export function ItemSearch({ label, onPick, error, ref }: Props) {
   );
 }
 
-/** An item in a list of choices: its name and its available stock. */
+/** An item in the results of a search, with its available stock. */
 export function ItemChoice({ item }: { item: ItemSummary }) {
   return (
     <>

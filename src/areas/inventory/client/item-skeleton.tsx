@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 
-/** The placeholder of an item while it loads. */
+/** Shown in place of an item's detail while the item loads. */
 export function ItemSkeleton() {
   return (
     <div className="flex flex-col gap-5" aria-hidden="true">

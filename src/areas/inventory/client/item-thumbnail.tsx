@@ -1,7 +1,7 @@
 import { ImageWithFallback } from "#src/client/ui/feedback/image-with-fallback.tsx";
 import { smallPicture } from "../pictures/rules.ts";
 
-/** The featured picture of an item in a list row, beside its name. */
+/** The small picture of an item in a row of a list. */
 export const ItemThumbnail = ({ address }: { address: string | null }) => (
   <ImageWithFallback
     src={address && smallPicture(address)}

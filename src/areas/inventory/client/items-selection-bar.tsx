@@ -11,7 +11,7 @@ interface Props {
   onChoose: (ids: readonly string[]) => void;
 }
 
-/** Actions on the chosen items; a bar fixed at the bottom. */
+/** The bar at the bottom of the screen with the actions on the chosen items. */
 export default function ItemsSelectionBar({ chosen, onChoose }: Props) {
   const { t } = useTranslation("inventory");
   const icon = <Tag size={16} />;

@@ -15,10 +15,10 @@ import { paperOf } from "./paper-of-movement.ts";
 import { signedNumber } from "./signed-number.ts";
 
 const AT_ONCE = 10;
-/** The number of serial numbers shown per movement. The card of the item's pieces lists all of them. */
+/** The number of serial numbers shown per movement. The card with the item's pieces lists all of them. */
 const SHOWN = 5;
 
-/** All movements of one item, newest first. */
+/** Lists the movements of one item, newest first. */
 export function MovementsCard({ itemId }: { itemId: string }) {
   const { t } = useTranslation("inventory");
   const list = useGrowingList(inventoryContract.listStockMovements, {

@@ -25,13 +25,13 @@ import { readSerials } from "../serials/client/serials-text.ts";
 const SerialsField = lazyWithWords(() => import("../serials/client/serials-field.tsx"), "serials");
 
 interface Props {
-  /** The text that the user searched for before; it becomes the name. */
+  /** The text that the user typed into the search before. It becomes the name of the item. */
   typed: string;
   onClose: () => void;
   onDone: (item: Item) => void;
 }
 
-/** Creates an item with its opening stock. */
+/** Creates an item and records its opening stock. */
 export default function NewItemDialog({ typed, onClose, onDone }: Props) {
   const { t } = useTranslation("inventory");
   const errorText = useErrorText();
@@ -66,7 +66,7 @@ export default function NewItemDialog({ typed, onClose, onDone }: Props) {
       submitLabel={t("new.submit")}
     >
       <ItemFields
-        // The cast is safe: for the shared fields, both forms have the same names and types.
+        // The cast is safe, because both forms have the shared fields with the same names and types.
         form={form as unknown as ItemFormOf}
         isSkuSuggested={isSkuSuggested}
         terms={

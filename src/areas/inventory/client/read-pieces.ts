@@ -1,4 +1,4 @@
-/** Parses a typed number of pieces; null when it is no number or implausibly large. */
+/** Reads a typed number of pieces. Returns null when the text is no number or the number is too large. */
 export function readPieces(typed: string): number | null {
   const text = typed.trim();
   if (!/^\d{1,7}$/.test(text)) return null;

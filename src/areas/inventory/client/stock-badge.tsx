@@ -10,7 +10,7 @@ const looks = {
   none: { Icon: CircleSlash, tone: "loss" },
 } as const;
 
-/** Available stock in the spec's colours: above 10 green, 1 to 10 yellow, 0 red. */
+/** The available stock of an item, in the colours of the spec: above 10 green, 1 to 10 yellow, 0 red. */
 export function StockBadge({ available, plain }: { available: number; plain?: boolean }) {
   const { t, language } = useTranslation("inventory");
   const level = stockLevel(available);

@@ -29,15 +29,15 @@ const at = (field: string, message: string) => ({ message, path: [field] });
 
 export const newStockCount = z
   .strictObject({
-    /** The client creates it, so that the record has its final id before the request. */
+    /** A client may create the id, so that it knows the id before it sends the request. */
     id: id.optional(),
     name: emptyToNull(text(80)).optional(),
     note: emptyToNull(text(500)).optional(),
     scope: z.enum(countScopes).default("all"),
     category: z.enum(categories).optional(),
-    /** Counts the items with this location. Upper and lower case are equal. */
+    /** With the scope `location`: the location of the items, in upper or lower case. */
     location: emptyToNull(text(80)).optional(),
-    /** Items chosen one by one. For larger counts use categories and locations. */
+    /** With the scope `items`: the chosen items. Larger counts use a category or a location. */
     itemIds: z.array(id).min(1).max(1000).optional(),
   })
   .refine(
@@ -60,11 +60,11 @@ export const stockCount = z.object({
   category: z.enum(categories).nullable(),
   location: z.string().nullable(),
   status: z.enum(countStatuses),
-  /** The number of items in the count; below, how many are counted, and how many counted ones differ from the stock. */
+  /** Numbers of items: all items of the count, those already counted, and those whose counted stock differs. */
   lines: z.int(),
   counted: z.int(),
   differing: z.int(),
-  /** The number of corrected items; 0 until the count is applied. */
+  /** The number of items whose stock the count has corrected; 0 until the count is applied. */
   adjusted: z.int(),
   uncounted: z.enum(uncountedChoices).nullable(),
   version: z.int(),
@@ -76,13 +76,13 @@ export const stockCount = z.object({
 });
 export type StockCount = z.output<typeof stockCount>;
 
-/** Sums of all corrections, before or after the count is applied. Values need `view_cost` and exclude unknown costs. */
+/** Sums of all corrections that the count makes or has made. Values need `view_cost` and exclude unknown costs. */
 export const stockCountTotals = z.object({
   surplus: z.int(),
   missing: z.int(),
   surplusValue: moneyOfMany.optional(),
   missingValue: moneyOfMany.optional(),
-  /** The number of lines that need a recount: pieces moved in the count, or a later correction changed the stock. */
+  /** The number of differing lines that are not corrected and should be counted again (see `unsure` of a line). */
   unsure: z.int(),
 });
 
@@ -91,18 +91,18 @@ export const stockCountLine = z.object({
   sku: z.string(),
   name: z.string(),
   location: z.string().nullable(),
-  /** null: not counted yet. */
+  /** The counted pieces; null until the item is counted. */
   countedQuantity: z.int().nullable(),
-  /** The recorded stock at the last scan; for an uncounted item, the current stock. */
+  /** The recorded stock at the time of the last scan. For an uncounted item it is the current stock. */
   systemQuantity: z.int(),
   difference: z.int().nullable(),
-  /** Only for users with `view_cost`; null: the cost is not known. */
+  /** The difference in money; null: the cost is not known. Only for users with `view_cost`. */
   value: moneyOfMany.nullable().optional(),
-  /** Why applying the count does not, or did not, correct this line although it differs. */
+  /** Why the count does not correct this differing line: `moved` or `corrected` (see `lineOutcomes`). */
   unsure: z.enum(["moved", "corrected"]).nullable(),
-  /** The outcome; null until the count is applied. */
+  /** What applying the count did with this line; null until the count is applied. */
   outcome: z.enum(lineOutcomes).nullable(),
-  /** The item was not counted and got a stock of zero, because the count was applied with `uncounted: zero`. */
+  /** true: nobody counted the item, and its stock became 0, because of `uncounted: zero`. */
   isAssumed: z.boolean(),
   countedBy: person.nullable(),
   countedAt: moment.nullable(),
@@ -113,28 +113,28 @@ export const lineFilters = ["all", "counted", "uncounted", "differing", "unsure"
 export const lineSorts = ["name", "recent", "difference"] as const;
 
 const linesQuery = listQuery.extend({
-  // A name may be up to 160 characters, and it is part of the cursor of a list sorted by name.
+  // The cursor of a list sorted by name contains a name, which has up to 160 characters.
   cursor: z.string().max(1000).optional(),
   filter: z.enum(lineFilters).default("all"),
-  /** `recent`: only counted lines, the latest first; `difference`: only lines that differ, the largest first. */
+  /** `recent`: only counted lines, the latest first. `difference`: only differing lines, the largest first. */
   sort: z.enum(lineSorts).default("name"),
 });
 
 const scan = z
   .strictObject({
-    /** The scanning device creates the id, so that a scan that is sent twice counts once. */
+    /** The client creates the id, so that a scan that arrives twice counts only once. */
     id,
     act: z.enum(scanActs).default("add"),
-    /** A SKU, barcode, id or serial number, as in `GET /api/items/lookup`. Each serial number counts only once. */
+    /** A SKU, barcode, id or serial number, as in `GET /api/items/lookup`. A serial number counts only once. */
     code: scannedCode(80).min(1).optional(),
     itemId: id.optional(),
-    /** With `add`: the change (default 1; negative: fewer pieces). With `set`: the total. */
+    /** With `add` the number of pieces to add (default 1; negative: to subtract), with `set` the new total. */
     quantity: z.int().min(-MOST_PIECES).max(MOST_PIECES).optional(),
-    /** With `undo`: the id of the scan to undo. */
+    /** With `undo`: the id of the undone scan. */
     undoes: id.optional(),
-    /** By the device's clock. Only the interval from `madeAt` to `sentAt` matters, so a wrong clock does no harm. */
+    /** The time of the scan by the client's clock. The clock may be wrong, because only `sentAt - madeAt` is used. */
     madeAt: moment.optional(),
-    /** Adds the item to the count if it is not part of it. */
+    /** true: if the item is not in the count, it is added to the count. */
     join: z.boolean().default(false),
   })
   .refine(({ act, code, itemId }) => act === "undo" || code || itemId, {
@@ -154,7 +154,7 @@ export type Scan = z.output<typeof scan>;
 
 const newScans = z.strictObject({
   scans: z.array(scan).min(1).max(MOST_SCANS),
-  /** The time of sending by the device's clock. */
+  /** The time at which the request was sent, by the client's clock. */
   sentAt: moment.optional(),
 });
 export type NewScans = z.output<typeof newScans>;
@@ -165,7 +165,7 @@ const scanResult = z.object({
   item: z.object({ id, sku: z.string(), name: z.string() }).nullable(),
   /** The serial number of the scanned piece; null when the code was not a serial number. */
   serial: z.string().nullable(),
-  /** The counted pieces of the item in this count, after all scans so far. */
+  /** The total of this item in the count, after all scans so far. */
   counted: z.int().nullable(),
 });
 export type ScanResult = z.output<typeof scanResult>;

@@ -1,28 +1,30 @@
-/** Statuses, outcomes and permitted actions of stock counts, for screen and server. */
+/** The states of stock counts, lines and scans, and the permission to cancel. Used by screen and server. */
 
 export const countScopes = ["all", "category", "location", "items"] as const;
 export type CountScope = (typeof countScopes)[number];
 
-/** `open`: items are counted. `review`: differences are reviewed. `applied` and `cancelled`: the count has ended. */
+/** `open`: items are being counted. `review`: a user reviews the differences. The other two states are final. */
 export const countStatuses = ["open", "review", "applied", "cancelled"] as const;
 export type CountStatus = (typeof countStatuses)[number];
 
-/** What applying a count does with uncounted items: `leave` keeps their stock, `zero` sets it to zero. */
+/** What applying a count does with uncounted items: `leave` keeps their stock, `zero` sets their stock to 0. */
 export const uncountedChoices = ["leave", "zero"] as const;
 
 /**
- * The outcome of a line: it was corrected; its stock was right; or the line was skipped, because it was not counted,
- * because pieces moved while it was counted, or because a later correction changed its stock.
+ * What applying a count did with a line. `adjusted`: corrected the stock. `equal`: the stock was right. `uncounted`:
+ * nobody had counted it. `moved`: skipped, because pieces came or went between its scans. `corrected`: skipped,
+ * because a correction changed the stock after the scans.
  */
 export const lineOutcomes = ["adjusted", "equal", "uncounted", "moved", "corrected"] as const;
 
-/** What a scan does: it adds a quantity, sets the total, or undoes an earlier scan. */
+/** What a scan does: `add` adds pieces, `set` sets the total of the item, `undo` cancels an earlier scan. */
 export const scanActs = ["add", "set", "undo"] as const;
 export type ScanAct = (typeof scanActs)[number];
 
 /**
- * The outcome of a scan, in the order of the codes: it counts; it was received before; no item has its code; its item
- * is not in this count; it was made after the count was finished; its serial number was counted already.
+ * The outcome of a scan. `counted`: it counts. `repeated`: it had arrived before. `product_not_found`: no item has its
+ * code. `outside`: its item is not in this count. `closed`: it was made after the counting was finished. `same_piece`:
+ * its serial number was already counted.
  */
 export const scanOutcomes = [
   "counted",
@@ -34,13 +36,13 @@ export const scanOutcomes = [
 ] as const;
 export type ScanOutcome = (typeof scanOutcomes)[number];
 
-/** The maximum number of scans that a device may send in one request. */
+/** The maximum number of scans in one request. */
 export const MOST_SCANS = 200;
 
 export const hasEnded = (status: CountStatus): boolean =>
   status === "applied" || status === "cancelled";
 
-/** The user who opened a count may cancel it, and so may users who may adjust stock. */
+/** A count may be cancelled by the user who opened it and by users who may adjust stock. */
 export const mayCancelCount = (
   count: { createdBy: { id: string } | null },
   actor: { userId: string; mayAdjust: boolean },

@@ -25,7 +25,9 @@ export const itemImport = z.object({
   id,
   fileName: z.string(),
   state: z.enum(importStates),
-  /** `changed-since`: items changed after the check, so the file was checked again. `internal`: an error in Fundi. */
+  /**
+   * `changed-since`: items have changed since the check, so a user must review again. `internal`: an error of Fundi.
+   */
   problem: z.enum(["changed-since", "internal"]).nullable(),
   columns: z.array(
     z.object({
@@ -39,15 +41,15 @@ export const itemImport = z.object({
     new: z.int(),
     changed: z.int(),
     unchanged: z.int(),
-    /** The number of existing items whose stock differs from the file. */
+    /** The number of existing items whose stock in the file differs from the recorded stock. */
     stock: z.int(),
     errors: z.int(),
   }),
-  /** The options that the user confirmed; null until then. */
+  /** The options with which a user applied the import; null before that. */
   updateExisting: z.boolean().nullable(),
   stockReason: z.enum(stockReasons).nullable(),
   progress: z.object({ done: z.int(), total: z.int() }),
-  /** Whether the rows can still be read; they are deleted after some time. */
+  /** Whether the rows still exist. Fundi deletes them after three months. */
   hasRows: z.boolean(),
   createdBy: person,
   createdAt: moment,
@@ -64,12 +66,12 @@ export const importRow = z.object({
   sku: z.string(),
   name: z.string(),
   itemId: id,
-  /** Changes by field; a new item lists all its values. */
+  /** The changed fields. For a new item these are all fields with a value. */
   changes: z.array(z.object({ field: z.enum(importFields), before: cellValue, after: cellValue })),
   stock: z.object({ from: z.int(), to: z.int() }).nullable(),
   errors: z.array(
     z.object({
-      /** The field with the error; null when the whole row is wrong. */
+      /** The field with the error; null if the error concerns the whole row. */
       field: z.enum(importFields).nullable(),
       code: z.enum(rowErrors),
       params: z.record(z.string(), z.union([z.string(), z.number()])),
@@ -102,7 +104,9 @@ export const importContract = contract({
     access: "create_inventory",
     body: z.strictObject({
       fileName: requiredText(200),
-      /** The file as text: a header row; cells separated by comma, semicolon or tab. */
+      /**
+       * The content of the file: a header row, then one row per item. Cells are separated by comma, semicolon or tab.
+       */
       text: z.string().min(1).max(MOST_BYTES),
     }),
     bodyBytes: 2 * MOST_BYTES,
@@ -153,13 +157,13 @@ export const importContract = contract({
     access: "create_inventory",
     params: idParams,
     body: z.strictObject({
-      /** Also changes existing items (needs `edit_inventory`); otherwise only adds new ones. */
+      /** true: also changes existing items (needs `edit_inventory`). false: only creates new items. */
       updateExisting: z.boolean(),
-      /** Sets the stock to the file's numbers, for this reason (needs `adjust_stock`); null: leaves the stock. */
+      /** The reason for setting stock to the file's numbers (needs `adjust_stock`); null: the stock stays. */
       stockReason: z.enum(stockReasons).nullable().default(null),
       /**
-       * The reason for changed prices, tax or warranty of existing items. A lower price needs it and the permission
-       * `lower_prices`; tax and warranty need it and `manage_settings`.
+       * The reason for changing prices, tax or warranty of existing items. It is required, together with a permission,
+       * for lower prices (`lower_prices`) and for another tax or warranty (`manage_settings`).
        */
       reason: emptyToNull(text(300)).optional(),
     }),

@@ -1,4 +1,4 @@
-/** States, fields, errors and reasons of item imports, for screen and server. */
+/** States, fields, errors and reasons of item imports, used by screen and server. */
 
 export const importStates = ["checked", "applying", "applied", "failed", "discarded"] as const;
 export type ImportState = (typeof importStates)[number];
@@ -6,7 +6,7 @@ export type ImportState = (typeof importStates)[number];
 export const rowKinds = ["new", "changed", "unchanged", "error"] as const;
 export type RowKind = (typeof rowKinds)[number];
 
-/** The fields that a file may set, in the order of the template. */
+/** The fields that a file may contain, in the order of the template. */
 export const importFields = [
   "sku",
   "barcode",
@@ -32,7 +32,7 @@ export type ImportField = (typeof importFields)[number];
 
 export const moneyFields: readonly ImportField[] = ["price", "cost", "onlinePrice", "salePrice"];
 
-/** Errors of a cell or of a whole row. */
+/** The errors of a cell or of a whole row. */
 export const rowErrors = [
   "required",
   "too_long",
@@ -54,7 +54,7 @@ export const rowErrors = [
 ] as const;
 export type RowError = (typeof rowErrors)[number];
 
-/** Reasons why a whole file cannot be read. */
+/** The reasons why Fundi cannot read a file. */
 export const fileProblems = [
   "empty",
   "no_sku",
@@ -65,13 +65,13 @@ export const fileProblems = [
 ] as const;
 export type FileProblem = (typeof fileProblems)[number];
 
-/** `taken`: the column is imported. All others are reasons why a column is ignored. */
+/** What happens to a column: `taken` means that it is imported; all others are reasons for ignoring it. */
 export const columnNotes = ["taken", "unknown", "not_imported", "forbidden"] as const;
 export type ColumnNote = (typeof columnNotes)[number];
 
 export const MOST_ROWS = 20_000;
 export const MOST_BYTES = 5 * 1024 * 1024;
 
-/** Reasons for stock changes by a file. */
+/** The reasons that a user can choose for changing stock by a file. */
 export const stockReasons = ["count", "correction"] as const;
 export type StockReason = (typeof stockReasons)[number];

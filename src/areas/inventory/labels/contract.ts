@@ -9,7 +9,7 @@ export const labelItem = z.object({
   barcode: z.string().nullable(),
   name: z.string(),
   price: money,
-  /** Pieces in stock. */
+  /** The number of pieces in stock, including the reserved ones. */
   quantity: z.int(),
 });
 export type LabelItem = z.output<typeof labelItem>;
@@ -23,7 +23,7 @@ export const labelsContract = contract({
     access: "view_inventory",
     refreshesOn: ["inventory"],
     query: z.strictObject({
-      /** At most a hundred, separated by commas. */
+      /** The ids of at most a hundred items, separated by commas. */
       ids: idList(MOST_ITEMS),
     }),
     output: z.object({ items: z.array(labelItem) }),

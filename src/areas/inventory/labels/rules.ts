@@ -1,16 +1,16 @@
-/** The maximum number of items in one print job. A roll printer needs a few minutes for such a job. */
+/** The maximum number of items in one print job. A roll printer takes a few minutes for it. */
 export const MOST_ITEMS = 100;
 export const MOST_LABELS = 600;
 
 export interface LabelSize {
-  /** Size of one label, in millimetres. */
+  /** The width of one label in millimetres. */
   width: number;
   height: number;
-  /** The blank margin in millimetres. */
+  /** The blank margin of one label in millimetres. */
   margin: number;
 }
 
-/** Two rolls of thermal printers, and A4 sheets of 3 × 8 labels without gaps (70 × 37 mm). */
+/** The sizes of labels: two rolls for thermal printers, and A4 sheets with 3 × 8 labels of 70 × 37 mm. */
 export const labelSizes = {
   "50x30": { width: 50, height: 30, margin: 2 },
   "40x25": { width: 40, height: 25, margin: 1.5 },
@@ -26,9 +26,9 @@ export interface LabelCode {
 }
 
 /**
- * The code on a label: the manufacturer's barcode, or else the SKU. A scan finds the item by both. A valid EAN-13 is
- * printed as EAN-13, unless it begins with 0: scanners read such a code as a UPC of twelve digits, which differs from
- * the stored code. null: a barcode can contain neither (letters beyond ASCII).
+ * The code on the label of an item: the manufacturer's barcode or, without one, the SKU. null: neither fits into a
+ * barcode, because it has letters beyond ASCII. A valid EAN-13 is printed as such. An EAN-13 that begins with 0 is
+ * printed as Code 128 instead, because scanners would drop the 0 and then not find the item.
  */
 export function labelCode({
   barcode,
@@ -53,15 +53,15 @@ export function isEan13(code: string): boolean {
   return sum % 10 === 0;
 }
 
-/** The size of a dot of a common thermal printer (203 dpi). */
+/** The size of a printed dot: thermal printers usually have 203 dpi. */
 const DOT_MM = 0.125;
-/** The minimum width of a bar: thinner ones smudge on such a printer, and cameras cannot read them. */
+/** The minimum width of a bar. A thinner bar smudges on a thermal printer, and cameras cannot read it. */
 const THINNEST_MM = 0.17;
 
 /**
- * The width of a barcode of `modules` modules in a space of `roomMm`. If possible, each module has a whole number of
- * printer dots, so that all bars are exact; otherwise the code fills the space. null: the bars would be too thin to
- * read, so the label needs a QR code.
+ * The printed width of a barcode that has `modules` modules, for a label with `roomMm` millimetres. If there is enough
+ * space, each module is a whole number of printer dots wide, which makes the bars exact. Otherwise the code has the
+ * full width. null: the bars would be too thin to read, so the label gets a QR code.
  */
 export function codeWidth(modules: number, roomMm: number): number | null {
   const dots = Math.min(4, Math.floor(roomMm / modules / DOT_MM));
@@ -74,7 +74,7 @@ export interface LabelItem {
   quantity: number;
 }
 
-/** The labels of a job, item by item. `left` is the number of labels that exceed the limit of one job. */
+/** The labels of a print job, ordered by item. `left` is the number of labels above the limit `MOST_LABELS`. */
 export function labelsOf<Item extends LabelItem>(
   items: readonly Item[],
   copies: "one" | "shelf",

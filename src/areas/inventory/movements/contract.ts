@@ -11,10 +11,10 @@ export type SortedMovementFilters = z.output<typeof sortedFilters>;
 
 export const movementTotals = z.object({
   movements: z.int(),
-  /** The number of pieces that came in; below, the number that went out. */
+  /** `came` and `went` are the numbers of pieces that came into and went out of the stock. */
   came: z.int(),
   went: z.int(),
-  /** Their value at known cost; only for users with `view_cost`. */
+  /** The values of these pieces at cost, without unknown costs. Only for users with `view_cost`. */
   cameValue: moneyOfMany.optional(),
   wentValue: moneyOfMany.optional(),
 });

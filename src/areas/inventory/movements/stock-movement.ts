@@ -2,16 +2,16 @@ import * as z from "zod";
 import { id, moment, money, moneyOfMany, person } from "#src/shared/fields.ts";
 import { movementReasons, movementTypes } from "../rules.ts";
 
-/** A movement of one or several pieces of an item. */
+/** A recorded change of an item's stock. */
 export const stockMovement = z.object({
   id,
   itemId: id,
   item: z.object({ id, sku: z.string(), name: z.string() }),
   type: z.enum(movementTypes),
-  /** The change: positive came in, negative went out. */
+  /** The number of pieces that came in; negative: pieces went out. */
   quantity: z.int(),
   quantityAfter: z.int(),
-  /** Only for users with `view_cost`; null: not known. */
+  /** The cost of one piece; null: not known. Only for users with `view_cost`. */
   unitCost: money.nullable().optional(),
   value: moneyOfMany.nullable().optional(),
   reason: z.enum(movementReasons),
@@ -19,7 +19,7 @@ export const stockMovement = z.object({
   reference: z.string().nullable(),
   deviceId: id.nullable(),
   saleId: id.nullable(),
-  /** The stock count that caused this correction. */
+  /** The stock count that caused this movement; null for all other movements. */
   countId: id.nullable(),
   serials: z.array(z.string()),
   createdBy: person.nullable(),

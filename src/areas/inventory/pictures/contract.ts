@@ -6,13 +6,13 @@ import { MOST_PICTURES, pictureSides, pictureSizes } from "./rules.ts";
 
 export const itemPicture = z.object({
   id,
-  /** A description of the picture; null: the item's name describes it. */
+  /** A description of the picture; null: the name of the item is used. */
   altText: z.string().nullable(),
-  /** The addresses of three sizes of the same JPEG: at most 1280, 480 and 160 pixels per side. */
+  /** The addresses of the same JPEG in three sizes: at most 1280, 480 and 160 pixels per side. */
   url: z.string(),
   mediumUrl: z.string(),
   thumbnailUrl: z.string(),
-  /** Size of the largest version. */
+  /** The width of the largest size in pixels; `height` accordingly. */
   width: z.int(),
   height: z.int(),
   addedBy: person.nullable(),
@@ -20,7 +20,7 @@ export const itemPicture = z.object({
 });
 export type ItemPicture = z.output<typeof itemPicture>;
 
-/** The pictures in the order that users see. The first is the featured picture. */
+/** The pictures of an item in the order that buyers see. The first one is the featured picture. */
 const itemPictures = z.object({ pictures: z.array(itemPicture) });
 
 const pictureParams = z.strictObject({ id, pictureId: id });
@@ -56,7 +56,7 @@ export const picturesContract = contract({
     access: "edit_inventory",
     params: idParams,
     body: z.strictObject({
-      /** All pictures of the item, each once. A missing one means that another user has added or deleted a picture. */
+      /** The ids of all pictures in the new order. If one is missing, another user has added or deleted a picture. */
       pictureIds: z.array(id).min(1).max(MOST_PICTURES),
     }),
     output: itemPictures,

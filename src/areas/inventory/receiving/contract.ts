@@ -1,4 +1,4 @@
-/** Goods that arrived: pieces come in at the price that was paid for them. */
+/** Receiving goods: arrived pieces come into the stock with the price that the shop paid for them. */
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
 import { emptyToNull, idParams, text } from "#src/shared/fields.ts";
@@ -7,10 +7,10 @@ import { serialRefusals, serials } from "../serials/contract.ts";
 
 export const receivedGoods = z.strictObject({
   quantity: pieces,
-  /** The price of one piece of this delivery; by default the item's cost. Needs `view_cost`. */
+  /** What the shop paid for one piece; by default the cost of the item. Only for users with `view_cost`. */
   unitCost: price.optional(),
   note: emptyToNull(text(500)).optional(),
-  /** For a serialised item: the pieces that arrived. */
+  /** The serial numbers of the arrived pieces, for a serialised item. */
   serials: serials.optional(),
 });
 export type ReceivedGoods = z.output<typeof receivedGoods>;

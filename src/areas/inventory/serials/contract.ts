@@ -11,7 +11,7 @@ const problems = {
   imei: "is not an IMEI: one of its digits is wrong",
 };
 
-/** A serial number, typed in any usual way. It is stored in upper case without spaces. */
+/** A serial number in any usual notation. `normalizeSerial` converts it to the stored form. */
 export const serial = text(80)
   .transform(normalizeSerial)
   .superRefine((typed, check) => {
@@ -19,13 +19,13 @@ export const serial = text(80)
     if (problem) check.addIssue({ code: "custom", message: problems[problem] });
   });
 
-/** The serial numbers of the pieces: as many as the quantity, without duplicates. */
+/** The serial numbers of moved pieces, without duplicates. Their number must equal the quantity. */
 export const serials = z
   .array(serial)
   .max(MOST_SERIALS)
   .refine((all) => new Set(all).size === all.length, "names one piece twice");
 
-/** Refusals of requests that move pieces by serial number. */
+/** The refusals of every endpoint that moves pieces by serial number. */
 export const serialRefusals = [
   "serials_required",
   "serial_unknown",
@@ -33,7 +33,7 @@ export const serialRefusals = [
   "serial_not_available",
 ] as const;
 
-/** The piece with a scanned serial number, as the look-up of items returns it. */
+/** The piece that a scanned serial number belongs to. The look-up of items returns it with the item. */
 export const foundPiece = z.object({ id, serial: z.string(), state: z.enum(serialStates) });
 
 export type FoundPiece = z.output<typeof foundPiece>;
@@ -47,9 +47,9 @@ export const itemSerial = z.object({
   serial: z.string(),
   isImei: z.boolean(),
   state: z.enum(serialStates),
-  /** Only for users with `view_cost`; null: not known. */
+  /** The cost of the piece; null: not known. Only for users with `view_cost`. */
   unitCost: money.nullable().optional(),
-  /** The sale or repair that has got the piece, or for which it is reserved. */
+  /** The sale and the repair that the piece was sold or used for, or for which it is reserved. */
   sale: sale.nullable(),
   device: device.nullable(),
   cameAt: moment,
@@ -64,7 +64,7 @@ export const serialEntry = z.object({
   state: z.enum(serialStates),
   sale: sale
     .extend({
-      /** Only for users who may see customers. */
+      /** The buyer. Only for users who may see customers. */
       customer: z.object({ id, name: z.string(), phone: z.string().nullable() }).optional(),
     })
     .nullable(),
@@ -85,7 +85,7 @@ export const serialsContract = contract({
     params: idParams,
     query: listQuery.extend({
       state: z.enum(serialFilters).optional(),
-      /** Only pieces of this repair: reserved for it or built into its device. */
+      /** Limits the list to pieces that are reserved for this repair or built into its device. */
       deviceId: id.optional(),
     }),
     output: page(itemSerial).extend({ total: z.int() }),

@@ -1,12 +1,12 @@
-/** The states of a piece, and the effect of each act on them. For screen and server. */
+/** The states of a piece, and how acts change them. Used by screen and server. */
 
 export const serialStates = ["in_stock", "reserved", "sold", "used", "gone"] as const;
 export type SerialState = (typeof serialStates)[number];
 
-/** The filters of a list of pieces: a state, or `here` for pieces in stock or reserved. */
+/** The filters of the list of pieces: one state, or `here` for the states `in_stock` and `reserved`. */
 export const serialFilters = [...serialStates, "here"] as const;
 
-/** The acts of moveStock; `adopt`, `drop`: the item became serialised, or is no longer; `spoil`: a used piece broke. */
+/** The acts of `moveStock`, `adopt` and `drop` (of `setSerialised`), and `spoil` (a used piece broke). */
 export const serialActs = [
   "bring-in",
   "take-out",
@@ -20,10 +20,10 @@ export const serialActs = [
 ] as const;
 export type SerialAct = (typeof serialActs)[number];
 
-/** Whether the piece is in the shop, reserved or not. */
+/** Whether a piece with this state is still in the shop. */
 export const isHere = (state: SerialState): boolean => state === "in_stock" || state === "reserved";
 
-/** The state of a piece that leaves the stock for this reason: sold, used in a repair, or gone. */
+/** The state of a piece after a movement with this reason has taken it out of the stock. */
 export function stateAfterLeaving(reason: string | null): SerialState {
   if (reason === "sale" || reason === "replacement") return "sold";
   return reason === "repair_part" ? "used" : "gone";

@@ -5,17 +5,17 @@ import { asCode } from "#src/shared/text.ts";
 export const MOST_SERIALS = 1000;
 const LONGEST_SERIAL = 40;
 
-/** The stored form: upper case, without spaces. An IMEI also loses the dots and dashes of its usual notation. */
+/** Converts a serial number to its stored form: upper case, without spaces. An IMEI also loses its dots and dashes. */
 export function normalizeSerial(typed: string): string {
   const serial = asCode(typed).replaceAll(" ", "").toUpperCase();
   const digits = serial.replaceAll(/[.\-/]/g, "");
   return /^\d{15}$/.test(digits) ? digits : serial;
 }
 
-/** Fifteen digits are treated as an IMEI; `serialProblem` checks the last digit. */
+/** Any fifteen digits are treated as an IMEI. `serialProblem` then checks the last digit, which is a check digit. */
 const looksLikeImei = (serial: string): boolean => /^\d{15}$/.test(serial);
 
-/** Why a normalised serial number is invalid; `imei`: its check digit is wrong, so it has a typing error. */
+/** Why a serial number is not valid. `imei`: the check digit is wrong, which shows a typing error. */
 export type SerialProblem = "empty" | "long" | "letters" | "imei";
 
 export function serialProblem(serial: string): SerialProblem | null {

@@ -6,18 +6,18 @@ import { moveStock } from "./move-stock.ts";
 import { getItem } from "./queries.ts";
 
 export interface Adjustment {
-  /** The change, signed; never 0. */
+  /** The number of pieces to add; negative: to remove. Never 0. */
   quantity: number;
-  /** One of `reasonsOfAdjustment`; other text becomes the note of an adjustment. */
+  /** One of `reasonsOfAdjustment`. Any other text becomes the note of an adjustment. */
   reason: string;
   note?: string | null | undefined;
-  /** Serial numbers of the pieces of a serialised item. */
+  /** The serial numbers of the pieces to add or remove, for a serialised item. */
   serials?: readonly string[] | undefined;
 }
 
 /**
- * @throws Refusal not_found, insufficient_stock (never below the reserved pieces), conflict (more than the maximum of
- * stock), and the refusals of moveStock about serial numbers
+ * @throws Refusal not_found, insufficient_stock (reserved pieces cannot be removed), conflict (the stock would exceed
+ * its maximum), and the refusals of moveStock about serial numbers
  */
 export async function adjustStock(
   tx: Tx,

@@ -5,7 +5,7 @@ import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Item } from "../contract.ts";
 import { getItem } from "./queries.ts";
 
-/** Hides an item from lists but keeps its history. Idempotent. @throws Refusal not_found */
+/** Hides an item from lists and keeps its history. A repeated call changes nothing. @throws Refusal not_found */
 export const archiveItem = (tx: Tx, actor: Actor, itemId: string): Promise<Item> =>
   setArchived(tx, actor, itemId, true);
 

@@ -42,7 +42,7 @@ export const inventoryArea: Area = {
   constraints: inventoryConstraints,
   invariants: { ...stockInvariants, ...countInvariants, ...serialInvariants },
   tasks: (db) => ({
-    /** Updates alerts that depend on the date, and alerts that are missing because a node died. */
+    /** Refreshes alerts that depend on the date, and alerts that a dead node could not refresh (`followStock`). */
     refresh_stock_alerts: () => inTransaction(db, (tx) => refreshAlerts(tx, null)),
     [APPLY_IMPORTS]: () => writeImports(db),
   }),

@@ -8,7 +8,7 @@ import { moveStock } from "./move-stock.ts";
 import { getItem } from "./queries.ts";
 
 /**
- * Creates an item; its opening stock is the first movement.
+ * Creates an item and records its opening stock as the first movement.
  * @throws Refusal id_taken, sku_taken, barcode_taken, forbidden (a cost without `view_cost`), serials_required,
  * serial_taken, validation_failed
  */

@@ -6,8 +6,8 @@ import { readAllItems, type ItemsQuery } from "./list-items.ts";
 const ROWS_AT_ONCE = 1000;
 
 /**
- * Streams the list as a CSV file with the same filters and order. The file has all columns that an import reads, and
- * the value of the stock.
+ * Streams all items that match the filters as a CSV file, in the order of the list. The file has all columns that an
+ * import reads, and also the value of the stock.
  */
 export async function* exportItems(
   db: Database,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 
-/** Invariants of stock and of pieces used in repairs. */
+/** Invariants of stock, reservations and parts used in repairs. */
 export const stockInvariants = {
   "an item's quantity is the sum of its movements": sql`
     select i.id as item_id, i.sku, i.quantity, coalesce(m.total, 0) as moved, i.movement_count, m.number

@@ -236,7 +236,7 @@ describe("the list", () => {
     await created({ ...of, name: "many", quantity: 20, minStock: 5, category: "cables" });
     const few = await created({ ...of, name: "few", quantity: 6, minStock: 5, category: "cables" });
     await created({ ...of, name: "none", category: "tools", isAvailableOnline: true });
-    // Reserved pieces are not available. `few` has one piece above its minimum, so one reservation makes it low.
+    // The item `few` has one piece more than its minimum. One reserved piece makes its stock low.
     const saleId = newId();
     await move(app.db, [{ act: "reserve", itemId: few.id, quantity: 1, saleId }]);
     const filtered = (query: string) => names(`search=filterbrand&${query}`);

@@ -28,8 +28,8 @@ const cost = sql`coalesce(cost, 0)`;
 const price = sql`price`;
 
 /**
- * The orders by age, name, SKU and price each have an index. The other orders sort all items for each request, which
- * takes 10 ms for 20,000 items. They depend on the stock, so an index would make every sale slower.
+ * The orders of the list. Age, name, SKU and price have indexes. The other orders sort all items at each request,
+ * which takes 10 ms for 20,000 items. They have no indexes, because more indexes would make every sale slower.
  */
 const orders = {
   newest: newestFirst(sql`created_at`),
@@ -50,7 +50,7 @@ const orders = {
   "-price": largestFirst(price),
 };
 
-/** Sorting by cost reveals costs. @throws Refusal forbidden */
+/** A list sorted by cost would reveal which items cost more than others. @throws Refusal forbidden */
 export function requireSort(actor: Actor, sort: ItemSort): void {
   if (sort === "cost" || sort === "-cost") requirePermission(actor, "view_cost");
 }
@@ -74,7 +74,7 @@ const items = keysetList({
   select: (db) => db.selectFrom("inventoryItems").select(summaryColumns),
 });
 
-/** The same list with additional columns, which only the page of an item and files show. */
+/** The list of items with the additional columns of an item's page, for files. */
 const wholeItems = keysetList({
   ...declaration,
   select: (db) => db.selectFrom("inventoryItems").select(summaryColumns).select(detailColumns),
@@ -88,7 +88,8 @@ const whereOf = ({ category, stock, archived, online }: Omit<ItemsQuery, "limit"
 });
 
 /**
- * `search` first finds codes (SKU, barcode) by prefix, then text inside codes, name, brand and model.
+ * `search` finds items whose SKU or barcode begins with the text, and then items with the text in a code, name, brand
+ * or model.
  * @throws Refusal forbidden
  */
 export async function listItems(
@@ -101,7 +102,7 @@ export async function listItems(
   return { ...page, items: page.items.map((row) => itemFor(actor, row)) };
 }
 
-/** All items of the list as stored, in batches. */
+/** Reads all items that match the filters, `limit` items at a time. */
 export const readAllItems = (
   db: Database,
   filters: Omit<ItemsQuery, "cursor" | "limit">,

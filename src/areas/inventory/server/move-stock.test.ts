@@ -44,7 +44,7 @@ const release = (itemId: string, quantity: number, deviceId: string): StockChang
   deviceId,
 });
 
-/** The refusal of a call: its code and params. */
+/** Returns the code and the params of the refusal that a call causes. */
 async function refusalOf(work: Promise<unknown>) {
   const error = await work.then(
     () => null,
@@ -360,7 +360,7 @@ async function deadlocks(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Random changes to three items for two devices, compared with a simple model of the numbers. */
+/** Makes random changes to three items for two devices, and compares the numbers with a simple model. */
 test("after any changes the numbers equal the sums of their rows", async () => {
   const devices = [newId(), newId()];
   const step = fc.record({

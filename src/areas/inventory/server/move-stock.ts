@@ -6,11 +6,11 @@ import type { MovementType, ReasonIn, ReasonOfAdjustment, ReasonOut } from "../r
 import { planSerials, writeSerials, type SerialChange } from "../serials/server/move-serials.ts";
 import { changeStock, lockItems, type ChangedItem, type StockRow } from "./stock-statements.ts";
 
-/** What a change is for. If both are given, the sale belongs to the repair, and the sale holds the reservation. */
+/** What a change is for. With both ids the sale belongs to the repair, and pieces are reserved for the sale. */
 export interface StockPurpose {
   deviceId?: string | undefined;
   saleId?: string | undefined;
-  /** The number of a paper: a ticket, a sale, an order. */
+  /** The number of the paper: a ticket, the number of a sale or an order. */
   reference?: string | undefined;
   note?: string | undefined;
 }
@@ -40,21 +40,20 @@ export type StockChange = {
     | { act: "release"; as?: "released" | "expired" | undefined }
   );
 
-/** An item after the changes, with the data that a sale needs. `cost` is only for users with `view_cost`. */
+/** An item after the changes, with the data that a sale needs. Callers must not show `cost` without `view_cost`. */
 export type MovedItem = Omit<ChangedItem, "isKnown" | "isArchived" | "isEnough" | "isHeld">;
 
 /**
- * The only verb that changes stock. It writes quantities, reservations, and the rows that explain them, for all items
- * of an action at once. It locks items in the order of their ids, so that two actions cannot deadlock. Several changes
- * to one item are summed and checked together. All changes happen, or none. It takes two statements, however many items
- * there are; a third one when a reservation ends; two more when an item is serialised.
- *
- * The caller has checked the actor's permission, and holds the lock of the device or sale that reserves pieces. `actor`
- * null: the system. For an archived item only `bring-in` by refund or returned part, `adjust`, `use-reserved` and
- * `release` work, so that existing business can end; everything else is refused.
- * @throws Refusal product_not_found, item_archived, insufficient_stock (with `params` itemId, name, available,
- * requested), conflict (`params.reason` not-reserved: the reservation has fewer pieces than should end),
- * serials_required, serial_unknown, serial_taken, serial_not_available (names the serial number), validation_failed
+ * Changes stock and reservations. No other verb may write them. All changes happen, or none. Changes to the same item
+ * are summed before they are checked. Items are locked in the order of their ids, so that concurrent calls cannot
+ * deadlock. A call takes two statements for any number of items, one more when a reservation ends, and two more when
+ * an item is serialised.
+ * The caller has checked the permission of the actor and has locked the device or sale whose reservation changes.
+ * `actor` null means the system. An archived item allows only changes that end existing business: `bring-in` for a
+ * refund or a returned part, `adjust`, `use-reserved` and `release`.
+ * @throws Refusal product_not_found, item_archived, insufficient_stock (`params`: itemId, name, available, requested),
+ * conflict (`params.reason` not-reserved: the reservation has fewer pieces than the change would end),
+ * serials_required, serial_unknown, serial_taken, serial_not_available (`params`: serial), validation_failed
  * (`serials` of an item that is not serialised)
  */
 export async function moveStock(
@@ -66,7 +65,7 @@ export async function moveStock(
   const rows = changes.map(toRow);
   refuseMixedHolders(rows);
   const itemIds = [...new Set(changes.map(({ itemId }) => itemId))].toSorted();
-  // Locks the items first: the statement that ends a reservation must read the latest state of the reservation.
+  // A change that ends a reservation must read its latest state, so the items are locked before the statement.
   if (rows.some(({ setAside }) => setAside < 0)) await lockItems(tx, { itemIds });
   const items = await changeStock(tx, {
     changes: JSON.stringify(rows),
@@ -75,7 +74,7 @@ export async function moveStock(
   });
   const serials = serialChanges(changes, rows, items);
   for (const item of items) refuseUnfit(item);
-  // Serial numbers are checked first, so that the refusal names the missing piece instead of the available number.
+  // Serial numbers are checked before the quantity, because a refusal that names the missing piece is more helpful.
   const plan = serials.length > 0 ? await planSerials(tx, serials) : null;
   for (const item of items) refuseShort(item);
   if (plan) await writeSerials(tx, actor?.userId ?? null, plan);
@@ -105,7 +104,7 @@ function refuseShort({ isEnough, itemId, name, available, requested }: ChangedIt
   if (!isEnough) refuse("insufficient_stock", { params: { itemId, name, available, requested } });
 }
 
-/** The changes of serialised items, with the data that moving their pieces needs. */
+/** The changes of serialised items, in the form that `planSerials` needs. */
 function serialChanges(
   changes: readonly StockChange[],
   rows: readonly StockRow[],
@@ -149,7 +148,7 @@ const movementOf: Partial<Record<StockChange["act"], MovementType>> = {
   adjust: "ADJUSTMENT",
 };
 
-/** The effect of each act on stock (`moved`) and reservations (`setAside`), per piece. */
+/** How each act changes the stock (`moved`) and the reserved pieces (`setAside`), for each piece of its quantity. */
 const effects: Record<StockChange["act"], { moved: -1 | 0 | 1; setAside: -1 | 0 | 1 }> = {
   "bring-in": { moved: 1, setAside: 0 },
   "take-out": { moved: -1, setAside: 0 },
@@ -189,13 +188,13 @@ function toRow(change: StockChange, place: number): StockRow {
   };
 }
 
-/** Whether an archived item refuses this change, because the change starts new business. */
+/** Whether the change starts new business. Archived items refuse such a change. */
 function isNewUse(change: StockChange): boolean {
   if (change.act === "bring-in") return change.reason === "opening" || change.reason === "received";
   return change.act === "take-out" || change.act === "reserve";
 }
 
-/** In one call, a reservation may either grow or end. No caller needs both, so both would be a bug. */
+/** Checks that a call does not both add to and end the same reservation. No caller needs both: it is a bug. */
 function refuseMixedHolders(rows: readonly StockRow[]): void {
   const direction = new Map<string, number>();
   for (const { itemId, holderDevice, holderSale, setAside } of rows) {

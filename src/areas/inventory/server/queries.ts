@@ -56,13 +56,13 @@ interface StoredItem {
   cost?: number | null;
 }
 
-/** A row as this user may see it: costs need `view_cost`. */
+/** Computes the available pieces of a row, and removes its cost for users without `view_cost`. */
 export function itemFor<Row extends StoredItem>(actor: Actor, row: Row) {
   return {
     ...row,
     stockState: row.stockState as Item["stockState"],
     available: row.quantity - row.reserved,
-    // Without the right to see costs the field is undefined, which JSON omits.
+    // Without `view_cost` the cost is undefined, and JSON leaves out undefined fields.
     cost: may(actor, "view_cost") ? (row.cost ?? null) : undefined,
   };
 }
@@ -74,16 +74,16 @@ const itemById = compileOnce((db, { id }: Given<{ id: string }>) =>
     .where("id", "=", id),
 );
 
-/** Gets an item, even an archived one. @throws Refusal not_found */
+/** Reads an item, even an archived one. @throws Refusal not_found */
 export async function getItem(db: Database, actor: Actor, itemId: string): Promise<Item> {
   const [row] = await itemById(db, { id: itemId });
   return row ? withImages(itemFor(actor, row)) : refuse("not_found");
 }
 
 /**
- * Finds an item by its SKU, or else by its barcode: one item's SKU may be another item's barcode. Each column has its
- * own query on a unique index, because with `or` PostgreSQL would plan each scan anew, which takes longer than the
- * search.
+ * Finds an item by SKU or, if no item has this SKU, by barcode or id. The order matters, because the SKU of one item
+ * may be the barcode of another. Each column has its own query and uses its own index: a single query with `or` would
+ * be planned again for each scan, which takes longer than the search.
  */
 const itemByCode = compileOnce((db, { code, id }: Given<{ code: string; id: string | null }>) => {
   const found = (condition: RawBuilder<unknown>) =>
@@ -100,9 +100,9 @@ const itemByCode = compileOnce((db, { code, id }: Given<{ code: string; id: stri
 });
 
 /**
- * Finds an item by a scanned or typed code: SKU, barcode or id. Upper and lower case of a barcode are equal; if two
- * barcodes differ only in case, the exact one is preferred. Any other code may be a serial number; then the answer also
- * contains the piece.
+ * Finds an item by a scanned or typed code: SKU, barcode, id or serial number. Upper and lower case of a code are
+ * equal, but if two barcodes differ only in case, the exactly equal one is preferred. For a serial number the answer
+ * also contains the piece.
  * @throws Refusal product_not_found
  */
 export async function lookUpItem(
@@ -124,7 +124,7 @@ const withImages = <Row extends { images: unknown }>(row: Row) => ({
   images: row.images as string[],
 });
 
-/** Counts items and sums their stock, without archived items. */
+/** Counts the items and sums the value of their stock. Archived items are left out. */
 export async function getInventoryStatistics(
   db: Database,
   actor: Actor,

@@ -1,4 +1,4 @@
-/** Text search for items, and for lists whose rows refer to an item. */
+/** How typed text finds items. Lists of other records use it to search by their item. */
 import { sql, type RawBuilder } from "kysely";
 import type { Given } from "#src/server/sql/compiled-query.ts";
 import { begins, firstIds } from "#src/server/sql/lists/search-conditions.ts";
@@ -16,13 +16,13 @@ const itemsBySku = ({ word, wordEnd }: Values) =>
 const itemsByBarcode = ({ word, wordEnd }: Values) =>
   firstIds(id, items, barcode, begins(barcode, word, wordEnd));
 
-/** The sources for a search by code, for a list whose column `itemId` refers to an item. */
+/** The search sources for a list whose column `itemId` contains the id of an item: its SKU and its barcode. */
 export const codesOfItem = (itemId: RawBuilder<unknown>): CodeSource[] => [
   { column: itemId, find: itemsBySku },
   { column: itemId, find: itemsByBarcode },
 ];
 
-/** Whether an item has exactly this SKU or barcode. One `exists` per column, so that each uses its index. */
+/** Whether an item has exactly this SKU or barcode. Each column has its own `exists`, so that its index is used. */
 const isWholeCode = ({ word }: Values) =>
   sql<boolean>`(exists (select from ${items} where ${sku} = ${word})
     or exists (select from ${items} where ${barcode} = ${word}))`;

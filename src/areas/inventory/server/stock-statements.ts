@@ -3,20 +3,20 @@ import { compileOnce, type Given } from "#src/server/sql/compiled-query.ts";
 import { goodsBack, goodsOut } from "../analytics/rules.ts";
 import type { Category, MovementReason, MovementType } from "../rules.ts";
 
-/** The statements of `moveStock`. No other code calls them. */
+/** The statements of `moveStock`. No other code writes stock; other verbs may call only `lockItems`. */
 
-/** One change of stock, as the statement receives it. */
+/** One change of stock in the form that `changeStock` takes as JSON. */
 export interface StockRow {
-  /** The position of the change in the call. */
+  /** The index of the change in the call. */
   place: number;
-  /** The id of the row that the change inserts: a movement or a reservation. */
+  /** The id for the row that records the change: a movement or a reservation. */
   id: string;
   itemId: string;
-  /** Change of the stock; negative: pieces go out. */
+  /** The number of pieces that come into the stock; negative: pieces go out. */
   moved: number;
-  /** Change of the reserved pieces; negative: a reservation ends. */
+  /** The number of pieces to reserve; negative: pieces whose reservation ends. */
   setAside: number;
-  /** null: the change only concerns reservations. */
+  /** The type of the movement; null when the change has no movement, because it only concerns a reservation. */
   type: MovementType | null;
   reason: MovementReason | null;
   note: string | null;
@@ -28,24 +28,24 @@ export interface StockRow {
   holderSale: string | null;
   expiresAt: string | null;
   endedAs: "used" | "released" | "expired" | null;
-  /** Refused if the item is archived. */
+  /** true: the change starts new business, so an archived item refuses it. */
   isNewUse: boolean;
 }
 
-/** An item of the call. If a flag of any item forbids the call, the statement wrote nothing. */
+/** The result for one item. If one of its flags forbids the call, the statement has written nothing for any item. */
 export interface ChangedItem {
   itemId: string;
-  /** false: no such item; then all fields below are null. */
+  /** Whether the item exists. If not, all fields below are null. */
   isKnown: boolean;
   isArchived: boolean;
   isEnough: boolean;
-  /** The reservation has at least as many pieces as the call ends. */
+  /** Whether the reservations have all pieces that the call ends. */
   isHeld: boolean;
-  /** Available pieces before the call. */
+  /** The number of available pieces before the call. */
   available: number;
-  /** The number of available pieces that the call takes or reserves. */
+  /** The number of available pieces that the call takes out or reserves. */
   requested: number;
-  /** `quantity` and `reserved` are the numbers after the call. */
+  /** The stock after the call; `reserved` are the reserved pieces after the call. */
   quantity: number;
   reserved: number;
   sku: string;
@@ -60,7 +60,7 @@ export interface ChangedItem {
   isSerialised: boolean;
 }
 
-/** Locks the items until the transaction ends, in the order of their ids. */
+/** Locks items in the order of their ids, so that transactions that lock the same items cannot deadlock. */
 export const lockItems = compileOnce((db, { itemIds }: Given<{ itemIds: readonly string[] }>) =>
   db
     .selectFrom("inventoryItems")
@@ -71,20 +71,21 @@ export const lockItems = compileOnce((db, { itemIds }: Given<{ itemIds: readonly
 );
 
 interface Values {
-  /** A StockRow[] as JSON. */
+  /** An array of `StockRow` as JSON. */
   changes: string;
   itemIds: readonly string[];
   actorId: string | null;
 }
 
 const words = (reasons: readonly string[]) => sql.join(reasons.map((reason) => sql.lit(reason)));
-/** SQL conditions on a change: it brings in newly arrived goods; it takes goods out for a sale or repair. */
+/** Conditions on a change: whether new pieces arrive, and whether pieces go out for a sale or repair. */
 const isArrival = sql`(moved > 0 and reason not in (${words(goodsBack)}))`;
 const isOut = sql`(moved < 0 and reason in (${words(goodsOut)}))`;
 
 /**
- * Locks and checks the items, and writes only if all checks pass, in one statement. `locked` waits for other
- * transactions and returns the latest rows, not those of the statement's snapshot. All checks use these rows.
+ * Locks and checks the items, and writes all changes if every check passes, in one statement. The checks use the rows
+ * of `locked`: this part waits for other transactions and then sees their changes, while all other reads of the
+ * statement see an older snapshot.
  */
 export const changeStock = compileOnce(
   (_, { changes, itemIds, actorId }: Given<Values>) => sql<ChangedItem>`

@@ -11,8 +11,8 @@ import { setSerialised } from "../serials/server/set-serialised.ts";
 const pictureFields = ["featuredImage", "imageUrl", "imageAltText"] as const;
 
 /**
- * Writes the given fields if `version` is still the stored one. Stock does not touch `version`: no form edits it. A
- * picture address is ignored while the item has uploaded pictures.
+ * Writes the given fields if no other user has edited the item since `version`. Changes of stock keep `version`,
+ * because no form edits the stock. A picture address has no effect while the item has uploaded pictures.
  * @throws Refusal not_found, stale_version (with the current item), sku_taken, barcode_taken, and the refusals of
  * `setSerialised`
  */

@@ -1,4 +1,4 @@
-/** Suggests the SKU of a new item. */
+/** The endpoint that suggests a SKU for a new item. */
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
 import { text } from "#src/shared/fields.ts";

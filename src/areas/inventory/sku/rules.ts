@@ -1,4 +1,4 @@
-/** The suggested SKU of a new item: its category, brand and model in short, like `SCR-TEC-SP20`. */
+/** Builds the suggested SKU of a new item from its category, brand and model, for example `SCR-TEC-SP20`. */
 import type { Category } from "../rules.ts";
 
 const beginnings: Record<Category, string> = {
@@ -24,7 +24,7 @@ export interface Described {
   model?: string | null | undefined;
 }
 
-/** Without brand and model the name is used. The result may be taken; the server then adds a number. */
+/** The SKU for an item with these data. Without brand and model it uses the name. The SKU may already be in use. */
 export function skuOf({ category, name = "", brand, model }: Described): string {
   const parts = [lettersOf(brand ?? "").slice(0, BRAND_LETTERS), shortened(model ?? "")];
   const described = parts.some(Boolean) ? parts : [shortened(name)];
@@ -32,8 +32,9 @@ export function skuOf({ category, name = "", brand, model }: Described): string 
 }
 
 /**
- * `Spark 20` is `SP20`, `Galaxy A05` is `GAA05`: the first letters of each word up to a word with a digit, which is kept.
- * Small words such as `ya` are left out.
+ * Shortens a model or name: `Spark 20` gives `SP20`, `Galaxy A05` gives `GAA05`. Each word gives its first two
+ * letters; the first word with a digit is kept and ends the result. Words of one or two lower-case letters are left
+ * out.
  */
 function shortened(text: string): string {
   const words = text
@@ -49,7 +50,7 @@ function shortened(text: string): string {
     .join("");
 }
 
-/** Capitals and digits, without marks: `Café 4` is `CAFE4`. */
+/** Converts text to capitals and digits, without accents: `Café 4` gives `CAFE4`. */
 const lettersOf = (text: string): string =>
   text
     .normalize("NFKD")

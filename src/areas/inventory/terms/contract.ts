@@ -1,5 +1,5 @@
 /**
- * Prices, cost, tax and warranty of an item. They have their own endpoint because they decide how much money is owed.
+ * The terms of an item: prices, cost, tax and warranty. They decide how much is owed, so they have their own endpoint.
  */
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
@@ -10,7 +10,7 @@ export const termsChange = z.strictObject({
   version,
   price: price.optional(),
   ...itemTerms,
-  /** The reason of the change. A lower price, another tax rate and another warranty need it. */
+  /** The reason of the change. It is required for lower prices and for another tax or warranty. */
   reason: emptyToNull(text(300)).optional(),
 });
 export type TermsChange = z.output<typeof termsChange>;

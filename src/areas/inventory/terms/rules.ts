@@ -1,6 +1,6 @@
 /**
- * The terms of an item (prices, cost, tax, warranty), and the permissions to change them. For screen and server. Money
- * is in minor units.
+ * The terms of an item (prices, cost, tax, warranty) and the permissions that their changes need. Used by screen and
+ * server. Amounts are in minor units.
  */
 import type { Permission } from "#src/shared/permissions.ts";
 import { displayedPrice } from "../rules.ts";
@@ -19,25 +19,25 @@ export interface Terms {
   price: number;
   onlinePrice: number | null;
   salePrice: number | null;
-  /** Absent when the user may not see costs. */
+  /** undefined for users who may not see costs. */
   cost?: number | null | undefined;
   taxRate: number | null;
   warrantyDays: number | null;
 }
 
-/** The fields whose value changes. */
+/** The fields that get another value. */
 export const changedTerms = (before: Terms, change: Partial<Terms>): TermField[] =>
   termFields.filter((field) => change[field] !== undefined && change[field] !== before[field]);
 
-/** Whether a buyer would pay less, at the till or online. */
+/** Whether the change lowers what a buyer pays, at the till or online. */
 export function lowersPrices(before: Terms, change: Partial<Terms>): boolean {
   const after = { ...before, ...change };
   return after.price < before.price || displayedPrice(after) < displayedPrice(before);
 }
 
 /**
- * The permissions that a change needs besides `edit_inventory`. Tax and warranty of an item replace the settings of the
- * shop, so they need the permission for these settings.
+ * The permissions that a change needs in addition to `edit_inventory`. Tax and warranty of an item override the shop's
+ * settings, so they need the permission for the settings.
  */
 export function rightsForTerms(before: Terms, change: Partial<Terms>): Permission[] {
   const changed = changedTerms(before, change);
@@ -50,6 +50,6 @@ export function rightsForTerms(before: Terms, change: Partial<Terms>): Permissio
   ];
 }
 
-/** A raised price or a lower cost needs no reason. */
+/** Whether the change needs a reason. Higher prices and another cost need none. */
 export const needsReasonForTerms = (before: Terms, change: Partial<Terms>): boolean =>
   rightsForTerms(before, change).some((permission) => permission !== "view_cost");

@@ -12,11 +12,11 @@ interface Props {
   category: string;
   categories: readonly string[];
   onClose: () => void;
-  /** Saves the category. When `onSave` throws, the dialog stays open and shows the reason. */
+  /** Saves the category. If it throws, the dialog stays open and shows the error. */
   onSave: (category: string) => Promise<void>;
 }
 
-/** A dialog with one field for a category: the user picks an existing category or types a new one. */
+/** A dialog in which the user picks an existing category, or types the name of a new one. */
 export function CategoryDialog({ title, hint, category, categories, onClose, onSave }: Props) {
   const { t } = useTranslation("issues");
   const { t: say } = useTranslation("devices");

@@ -16,14 +16,14 @@ export type Uses = Answer<typeof issuesContract.listDeviceIssueUses>;
 interface Props {
   category: IssueCategory;
   issues: Issues;
-  /** Whether no filter is active. Only then faults can be moved, because all faults of the category are shown. */
+  /** Whether all faults of the category are shown, because no filter is active. Only then can the user move them. */
   isWhole: boolean;
   uses: Uses | undefined;
   selection: RowSelection;
   onTask: (task: IssueTask) => void;
 }
 
-/** A category with its faults, in their order. */
+/** A category of the catalogue, with its faults in the shop's order. */
 export function IssueCategorySection({
   category,
   issues,

@@ -13,7 +13,7 @@ import { issuesContract, type DeviceIssue } from "../contract.ts";
 import { categoryWord, issueWord, storedCategory } from "./issue-words.ts";
 
 interface Props {
-  /** The fault to edit; null for a new fault. */
+  /** The fault to edit; null in order to add a fault. */
   issue: DeviceIssue | null;
   categories: readonly string[];
   onClose: () => void;
@@ -24,7 +24,7 @@ export function IssueDialog({ issue, categories, onClose }: Props) {
   const { t: say } = useTranslation("devices");
   const create = useWrite(issuesContract.createDeviceIssue);
   const change = useWrite(issuesContract.updateDeviceIssue);
-  // A preset is shown in the screen's language. The name changes only if the user changes that text.
+  // The field shows the translated name of a preset. The name is only saved if the user changes it.
   const shownName = issue ? issueWord(say, issue) : "";
   const form = useDialogForm({
     defaultValues: {

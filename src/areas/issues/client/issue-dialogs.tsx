@@ -20,11 +20,11 @@ interface Props {
   task: IssueTask;
   issues: Issues;
   onClose: () => void;
-  /** Called when the action on the selected faults is done. */
+  /** Called after an action on the selected faults has succeeded. */
   onDone: () => void;
 }
 
-/** The dialog of the current task. */
+/** Shows the dialog for the given task. */
 export default function IssueDialogs({ task, issues, onClose, onDone }: Props) {
   const { t } = useTranslation("issues");
   const rename = useWrite(issuesContract.renameDeviceIssueCategory);

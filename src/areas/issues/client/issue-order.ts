@@ -1,4 +1,4 @@
-/** Pure functions that group the catalogue by category, and compute its order after a fault has moved. */
+/** Functions that group the faults of the catalogue by category, and move a fault within its category. */
 import type { DeviceIssue } from "../contract.ts";
 
 export interface IssueCategory {
@@ -6,7 +6,7 @@ export interface IssueCategory {
   issues: DeviceIssue[];
 }
 
-/** Categories in the order of their first fault. */
+/** Groups faults by category. The categories come in the order of their first fault. */
 export function byCategory(issues: readonly DeviceIssue[]): IssueCategory[] {
   const groups = new Map<string, DeviceIssue[]>();
   for (const issue of issues) {
@@ -18,8 +18,8 @@ export function byCategory(issues: readonly DeviceIssue[]): IssueCategory[] {
 }
 
 /**
- * The whole catalogue after a fault has moved to a position (0 is the first) within its category. Returns null when the
- * fault is already there or the position does not exist.
+ * Returns the whole catalogue after a fault has moved to the position `place` (from 0) in its category. Returns null
+ * when the fault is already there, or the position does not exist.
  */
 export function withMoved(
   issues: readonly DeviceIssue[],

@@ -19,7 +19,7 @@ interface Props {
   isMovable: boolean;
   dragged: string | null;
   onDrag: (id: string | null) => void;
-  /** Called with the id of another fault that the user drops on this row, and with the position of this row. */
+  /** Called when the user drops another fault on this row: with the id of that fault, and this row's position. */
   onMove: (id: string, place: number) => void;
   onStep: (step: 1 | -1) => void;
   onActive: (isActive: boolean) => void;

@@ -7,7 +7,7 @@ import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import type { IssueTask } from "./issue-dialogs.tsx";
 import type { Issues } from "./use-issues.ts";
 
-/** The bar with the actions on the selected faults. */
+/** The bar with the actions for the selected faults. */
 export function IssueSelectionBar({
   selection,
   issues,

@@ -23,7 +23,7 @@ const categories = [
   "connectivity",
 ] as const;
 
-/** Presets are translated; faults that the shop added keep their text. */
+/** Returns the name of a fault for screens. Presets are translated; the shop's own faults keep their text. */
 export function issueWord(
   t: Translate<"devices">,
   issue: { preset: string | null; name: string },
@@ -32,13 +32,13 @@ export function issueWord(
   return key ? t(`issue.${key}`) : issue.name;
 }
 
-/** Translates a category of the presets; other categories keep their text. */
+/** Returns the name of a category for screens. Categories of presets are translated, others keep their text. */
 export function categoryWord(t: Translate<"devices">, category: string): string {
   const key = categories.find((each) => each === category.toLowerCase());
   return key ? t(`issueCategory.${key}`) : category;
 }
 
-/** The stored name of a category that a user typed or picked: a translated category of the presets is in English. */
+/** Returns the category as the database stores it. Categories of presets are in English there, not translated. */
 export function storedCategory(t: Translate<"devices">, typed: string): string {
   const wanted = typed.trim().toLowerCase();
   const key = categories.find((each) => t(`issueCategory.${each}`).toLowerCase() === wanted);

@@ -29,7 +29,7 @@ const readAddress = (words: AddressWords) => ({
   off: words["off"] === "true",
 });
 
-/** /device-issues: the catalogue of common faults, by category. */
+/** The screen /device-issues with the catalogue of common faults, by category. */
 export function IssuesPage() {
   const { t } = useTranslation("issues");
   const { t: say } = useTranslation("devices");

@@ -8,7 +8,7 @@ import { byCategory, withMoved } from "./issue-order.ts";
 
 const catalogueQuery = read(issuesContract.listDeviceIssues, {});
 
-/** The catalogue, and its actions that need no dialog. A failed action shows a toast and restores the old state. */
+/** Reads the catalogue, and changes it without a dialog. A failed change shows a toast and the previous catalogue. */
 export function useIssues() {
   const { t } = useTranslation("issues");
   const client = useQueryClient();
@@ -17,7 +17,7 @@ export function useIssues() {
   const bulk = useWrite(issuesContract.updateDeviceIssues);
   const issues = query.data?.items;
 
-  /** Shows the change before the server answers; returns a function that reverts it. */
+  /** Shows a changed catalogue before the server answers. Returns a function that shows the old catalogue again. */
   const show = (items: DeviceIssue[]): (() => void) => {
     void client.cancelQueries({ queryKey: catalogueQuery.queryKey });
     const before = client.getQueryData(catalogueQuery.queryKey);
@@ -25,20 +25,20 @@ export function useIssues() {
     return () => client.setQueryData(catalogueQuery.queryKey, before);
   };
 
-  // The catalogue in the cache. A key that is held down repeats before React has rendered the previous press.
+  // Reads the cache, because a key that is held down moves a fault again before React has rendered the last move.
   const newest = () => client.getQueryData(catalogueQuery.queryKey)?.items;
 
   return {
     query,
     issues,
-    /** The current position of a fault in its category, from 0; -1 when the fault no longer exists. */
+    /** Returns the position of a fault in its category, from 0; -1 when the fault no longer exists. */
     placeOf: (id: string): number => {
       const category = byCategory(newest() ?? []).find((each) =>
         each.issues.some((issue) => issue.id === id),
       );
       return category?.issues.findIndex((issue) => issue.id === id) ?? -1;
     },
-    /** Moves a fault within its category. Returns false when it is already there or the position does not exist. */
+    /** Moves a fault within its category. Returns false if it is already there, or the position does not exist. */
     moveTo: (id: string, place: number): boolean => {
       const now = newest();
       const moved = now && withMoved(now, id, place);

@@ -11,9 +11,9 @@ import { listDeviceIssues } from "./queries.ts";
 type Catalogue = { items: DeviceIssue[] };
 
 /**
- * Puts the faults in the given order. Faults that are not given (another user has just added them) follow in their old
- * order. Versions stay the same, because forms do not edit the position.
- * @throws Refusal validation_failed (a fault is not in the catalogue)
+ * Puts the given faults in the given order. All other faults of the catalogue follow in their old order; another user
+ * may just have added them. The versions of the faults stay the same, because forms do not edit the position.
+ * @throws Refusal validation_failed (a given fault is not in the catalogue)
  */
 export async function reorderDeviceIssues(
   tx: Tx,
@@ -39,7 +39,7 @@ export async function reorderDeviceIssues(
   return listDeviceIssues(tx);
 }
 
-/** Changes all faults or none. @throws Refusal validation_failed (a fault is not in the catalogue) */
+/** Changes all given faults, or none. @throws Refusal validation_failed (a given fault is not in the catalogue) */
 export async function updateDeviceIssues(
   tx: Tx,
   actor: Actor,
@@ -59,7 +59,7 @@ export async function updateDeviceIssues(
   return listDeviceIssues(tx);
 }
 
-/** @throws Refusal not_found (no fault has the category) */
+/** Renames a category in all its faults. @throws Refusal not_found (no fault has the category) */
 export async function renameDeviceIssueCategory(
   tx: Tx,
   actor: Actor,

@@ -12,7 +12,7 @@ import {
 } from "../contract.ts";
 import { issueColumns } from "./queries.ts";
 
-/** Adds a fault at the end. @throws Refusal conflict (its name is in the catalogue, or the catalogue is full) */
+/** Adds a fault at the end. @throws Refusal conflict (another fault has this name, or the catalogue is full) */
 export async function createDeviceIssue(
   tx: Tx,
   actor: Actor,
@@ -49,9 +49,9 @@ export async function createDeviceIssue(
 }
 
 /**
- * Writes the given fields if `version` is still the stored version. A new name is the shop's own text: screens show it
- * untranslated.
- * @throws Refusal not_found, stale_version, conflict (its name is in the catalogue)
+ * Changes the given fields of a fault. A renamed preset becomes a fault of the shop's own, which screens do not
+ * translate.
+ * @throws Refusal not_found, stale_version, conflict (another fault has this name)
  */
 export async function updateDeviceIssue(
   tx: Tx,
@@ -91,7 +91,7 @@ export async function updateDeviceIssue(
   return after;
 }
 
-/** Deletes a fault. Devices keep their faults; only the choice at intake disappears. @throws Refusal not_found */
+/** Deletes a fault from the catalogue. Devices keep the text of the fault. @throws Refusal not_found */
 export async function deleteDeviceIssue(
   tx: Tx,
   actor: Actor,
@@ -112,7 +112,7 @@ export async function deleteDeviceIssue(
   return { ok: true };
 }
 
-/** Locks the order until `tx` ends, so that concurrent additions and changes of the order run one after the other. */
+/** Locks the order of the catalogue until `tx` ends, so that no two concurrent changes use the same position. */
 export async function holdOrder(tx: Tx): Promise<void> {
   await sql`select id from device_issues order by id for update`.execute(tx);
   await sql`select pg_advisory_xact_lock(hashtextextended('device_issues', 0))`.execute(tx);

@@ -15,7 +15,7 @@ export const issueColumns = [
   "version",
 ] as const;
 
-/** The catalogue of common faults, in the shop's order. */
+/** Returns the whole catalogue of common faults, in the shop's order. */
 export async function listDeviceIssues(db: Database): Promise<{ items: DeviceIssue[] }> {
   const items = await db
     .selectFrom("deviceIssues")
@@ -26,7 +26,7 @@ export async function listDeviceIssues(db: Database): Promise<{ items: DeviceIss
   return { items };
 }
 
-/** The categories, in the order of their first fault. */
+/** Returns the categories with their numbers of faults, in the order of their first fault. */
 export async function listDeviceIssueCategories(
   db: Database,
 ): Promise<{ items: { name: string; issues: number; active: number }[] }> {
@@ -44,10 +44,10 @@ export async function listDeviceIssueCategories(
   return { items };
 }
 
-/** The number of devices to count. It is enough to show which faults are common; counting all would take seconds. */
+/** The number of newest devices that are examined. Examining all devices would take seconds. */
 const NEWEST = 1000;
 
-/** Counts in how many of the newest devices each fault is named, in any language in which the intake was written. */
+/** Counts for each fault how many of the newest devices name it in their fault description, in any language. */
 export async function listDeviceIssueUses(
   db: Database,
 ): Promise<{ devices: number; items: { id: string; uses: number }[] }> {

@@ -7,16 +7,16 @@ import type { SystemReason } from "../system-reason.ts";
 
 export interface Purchase {
   customerId: string;
-  /** The amount that the customer paid, or that a refund gives back, in minor units. */
+  /** In minor units: the amount that the customer paid for the sale, or that the refund gives back. */
   amount: number;
-  /** The number of points that the purchase earns or a refund takes back. */
+  /** The points that the sale earns, or that the refund takes back. */
   points: number;
   saleId: string;
   saleNumber: string;
   loyalty: Settings["loyalty"];
 }
 
-/** Adds a completed sale to the customer's total, and its points with the ledger row that explains them. */
+/** Adds a completed sale and its points to the totals of the customer. Records the points in the points ledger. */
 export async function countPurchase(
   tx: Tx,
   actor: { userId: string } | null,
@@ -43,8 +43,8 @@ export async function countPurchase(
 }
 
 /**
- * Subtracts a refund and its points from the customer's totals. At most the points that the customer still has are
- * taken, because redeemed points are gone. Returns the number of points taken.
+ * Subtracts a refund and its points from the totals of the customer. The customer may have spent some of these points,
+ * so it takes back at most the points that are left. Returns the number of points taken back.
  */
 export async function reversePurchase(
   tx: Tx,

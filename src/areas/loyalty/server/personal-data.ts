@@ -2,7 +2,7 @@ import type { PersonalDataHolder } from "#src/server/personal-data.ts";
 import { wordsOf } from "#src/server/words.ts";
 import { systemReason as systemReasonShape } from "../system-reason.ts";
 
-/** Exports the points ledger. Erasure keeps it: its only personal data are numbers of points. */
+/** Exports the points ledger of a customer. Erasing the customer keeps the ledger, which names nobody. */
 export const pointsPersonalData: PersonalDataHolder = {
   name: "points",
   async export(db, customerId) {

@@ -11,7 +11,7 @@ interface Props {
   onChange: (tendered: number | null) => void;
 }
 
-/** The fields of a cash payment: the cash that the customer gives, and the change. */
+/** A field for the cash that the customer gives, with likely amounts to tap, and the change. */
 export function CashFields({ amount, tendered, onChange }: Props) {
   const { t } = useTranslation("payments");
   const change = changeOf(tendered, amount);

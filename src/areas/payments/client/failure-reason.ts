@@ -1,7 +1,7 @@
 import { useTranslation } from "#src/client/words/i18n.ts";
 import type { Payment } from "../contract.ts";
 
-/** Hook: returns a function that says why a payment failed, in the screen's language or in the provider's words. */
+/** Hook: returns a function that explains why a payment failed, translated if Fundi knows the reason. */
 export function useFailureReason(): (
   payment: Pick<Payment, "failure" | "failureReason">,
 ) => string | null {

@@ -9,7 +9,7 @@ import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { paymentsContract } from "../contract.ts";
 import { useProviderName } from "./provider-name.ts";
 
-/** Lists late money for users who may decide about it. Renders nothing when there is none. */
+/** A notice that lists late money of sales, for users who may decide about it. Renders nothing without late money. */
 export function LateMoneyNotice() {
   const { t } = useTranslation("shifts");
   const providerName = useProviderName();
@@ -19,7 +19,7 @@ export function LateMoneyNotice() {
     ...read(paymentsContract.listPayments, { query: { status: "unknown", limit: 100 } }),
     enabled: may("refund_payments") && may("view_payments"),
   });
-  // A payment without a failure is no late money: Fundi still asks its provider for the result.
+  // A payment without `failure` is not late money: Fundi still asks the provider for its result.
   const late = (data?.items ?? []).flatMap(({ saleId, ...payment }) =>
     payment.failure && saleId ? [{ ...payment, saleId }] : [],
   );

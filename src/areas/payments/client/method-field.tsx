@@ -14,11 +14,10 @@ interface Props {
   hideLabel?: boolean;
   value: PaymentMethod;
   onChange: (method: PaymentMethod) => void;
-  /** Returns the keyboard shortcut of a method, which is shown as its hint. */
+  /** Returns the keyboard shortcut of a payment method. The button of the method shows it as a hint. */
   hintOf?: (method: PaymentMethod) => string;
 }
 
-/** Chooses the payment method: cash, card or mobile money. */
 export function MethodField({ hintOf, ...field }: Props) {
   const { t } = useTranslation();
   return (

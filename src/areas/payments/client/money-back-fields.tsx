@@ -12,11 +12,11 @@ interface Props {
   paid: Payment | undefined;
   value: MoneyBack;
   onChange: (value: MoneyBack) => void;
-  /** Whether the money is given back at once, so that the form asks for its reference. */
+  /** Whether the money is given back at once. Then the form also asks for the reference of the refund. */
   hasGone: boolean;
 }
 
-/** Chooses how to refund one known payment: the way it was paid, in cash, or another way. */
+/** Chooses how one known payment is refunded: by its own method, in cash, or by another wallet or card. */
 export function MoneyBackFields({ paid, value, onChange, hasGone }: Props) {
   const { t } = useTranslation("payments");
   const providerName = useProviderName();

@@ -1,8 +1,8 @@
-/** The method of a refund as entered: the method of the payment, cash, or a chosen wallet or card. */
+/** The methods of refunds as users enter them, and their conversion to request bodies. */
 import type { HandRefund, Payment } from "../contract.ts";
 import { wallets, type PaymentMethod, type Wallet } from "../providers.ts";
 
-/** The method of a refund while it is being entered. */
+/** The entered method of a refund. `provider` is used only for mobile money. */
 export interface RefundMethod {
   method: PaymentMethod;
   provider: Wallet;
@@ -12,7 +12,7 @@ export interface RefundMethod {
 export const inCash: RefundMethod = { method: "cash", provider: "mpesa", reference: "" };
 
 export interface MoneyBack extends RefundMethod {
-  /** `same`: as the payment. `other`: by `method` and `provider`. */
+  /** `same`: the method of the payment. `other`: the entered `method` and `provider`. */
   way: "same" | "cash" | "other";
 }
 
@@ -23,7 +23,7 @@ export const asItCame: MoneyBack = {
   reference: "",
 };
 
-/** Converts the entered method to the body of the request, with only the fields of that method. */
+/** Converts the entered method to the request body. Fields that the method does not use are omitted. */
 export function toRefundMethod({ method, provider, reference }: RefundMethod): HandRefund {
   const typed = reference.trim();
   return {
@@ -33,13 +33,13 @@ export function toRefundMethod({ method, provider, reference }: RefundMethod): H
   };
 }
 
-/** The refund method that equals the method of the payment. */
+/** A refund with the method and the wallet of the payment. */
 export function asPaid({ method, provider }: Payment): HandRefund {
   const wallet = wallets.find((each) => each === provider);
   return { method, ...(wallet && { provider: wallet }) };
 }
 
-/** Like `toRefundMethod`, for a refund of one known payment. Returns undefined for the method of the payment itself. */
+/** The refund's method for the request. Undefined means the payment's own method, without a reference. */
 export function toHandRefund(
   { way, ...chosen }: MoneyBack,
   paid: Payment | undefined,

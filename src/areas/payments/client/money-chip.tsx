@@ -8,7 +8,7 @@ interface Props {
   onPick: () => void;
 }
 
-/** Fills in a likely amount with one tap. */
+/** A button that fills in a suggested amount. */
 export function MoneyChip({ label, minor, active, onPick }: Props) {
   return (
     <button

@@ -10,12 +10,12 @@ import { whatsappHref } from "./whatsapp-href.ts";
 
 interface Props<Paper> {
   query: UseQueryResult<Paper>;
-  /** The error message when loading fails. */
+  /** The title of the error when the paper cannot be loaded. */
   failed: string;
   children: (paper: Paper) => ReactNode;
 }
 
-/** The page of one paper, with placeholders while it loads. */
+/** Renders a paper, or placeholders while the paper loads. */
 export function PaperPage<Paper>({ query, failed, children }: Props<Paper>) {
   if (query.isError) {
     return (
@@ -48,7 +48,7 @@ interface LinksProps {
   onSend?: () => void;
 }
 
-/** Links to save the paper as PDF and to send its message. */
+/** Links to the PDF of a paper, and to WhatsApp with the message about the paper. */
 export function PaperLinks({ pdf, phone, message, onSend }: LinksProps) {
   const { t } = useTranslation("receipts");
   const link = { target: "_blank", rel: "noreferrer", className: buttonClasses() };

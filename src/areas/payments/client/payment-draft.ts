@@ -1,4 +1,4 @@
-/** A payment at the counter while it is being entered. Amounts are minor units. */
+/** A payment at the counter while a user enters it. Amounts are in minor units. */
 import type { paymentMethods, Wallet } from "../providers.ts";
 import { isTooLittleCash } from "./change.ts";
 
@@ -18,14 +18,14 @@ export const emptyPayment: PaymentDraft = {
 
 export type PaymentError = "reference-missing" | "too-little-cash";
 
-/** The reason why the payment cannot be taken yet; null when it is complete. */
+/** Why the payment cannot be taken yet; null when the draft is complete. */
 export function errorOfPayment(draft: PaymentDraft, amount: number | null): PaymentError | null {
   if (draft.method === "mobile_money" && !draft.reference.trim()) return "reference-missing";
   const isShort = draft.method === "cash" && isTooLittleCash(draft.tendered, amount);
   return isShort ? "too-little-cash" : null;
 }
 
-/** Converts the draft to the body of the request, with only the fields of the chosen method. */
+/** Converts the draft to the request body. Fields that the chosen method does not use are omitted. */
 export function toManualPayment(draft: PaymentDraft) {
   const reference = draft.reference.trim();
   switch (draft.method) {

@@ -13,7 +13,9 @@ interface Props {
   referenceError: string | undefined;
 }
 
-/** The fields of a payment at the counter: cash with change, or card or mobile money with its reference. */
+/**
+ * The fields of a payment at the counter: the method, and either cash with change, or the reference of card or wallet.
+ */
 export function PaymentFields({ value, onChange, amount, referenceError }: Props) {
   const { t } = useTranslation("payments");
   const set = (part: Partial<PaymentDraft>) => onChange({ ...value, ...part });

@@ -15,7 +15,9 @@ interface Props {
   autoFocus?: boolean;
 }
 
-/** The reference of a payment or refund, from the wallet's message or the slip of the card machine. */
+/**
+ * The field for the reference of a payment or refund. The wallet's message or the slip of the card machine shows it.
+ */
 export function ReferenceField({ method, onChange, ...field }: Props) {
   const { t } = useTranslation("payments");
   const isCard = method === "card";

@@ -9,7 +9,7 @@ interface Props {
   onChange: (value: RefundMethod) => void;
 }
 
-/** Chooses the method of a refund that is not for one known payment (there are several, or the form knows none). */
+/** Chooses the method of a refund in a form that does not refund one known payment. */
 export function RefundMethodFields({ label, value, onChange }: Props) {
   const set = (part: Partial<RefundMethod>) => onChange({ ...value, ...part });
   const { method, provider, reference } = value;

@@ -7,7 +7,6 @@ interface Props {
   onChange: (wallet: Wallet) => void;
 }
 
-/** Chooses the wallet. */
 export function WalletField({ value, onChange }: Props) {
   const { t } = useTranslation("payments");
   return (

@@ -9,8 +9,8 @@ import type { Receipt } from "../contract.ts";
 import { providerName, type ProviderKey } from "../providers.ts";
 
 /**
- * The text of a receipt, ready for layout. The screen, the PDF in its three widths and the thermal printer all use this
- * text, so that they never differ.
+ * The text of a receipt, ready for layout. The screen, the PDF (58 mm, 80 mm, A4) and the thermal printer all lay out
+ * this text, so that they never differ.
  */
 export interface ReceiptPaper {
   language: Language;
@@ -20,28 +20,28 @@ export interface ReceiptPaper {
   date: string;
   ticket: Fact | null;
   facts: Fact[];
-  /** The goods; empty for a repair. */
+  /** The sold goods; empty for a repair. */
   lines: PaperLine[];
-  /** How the amount is calculated. Each value is only a figure and is right-aligned. */
+  /** How the amount is calculated, for example subtotal and discount. The values have no currency. */
   costs: Fact[];
-  /** The amount of this receipt with its currency: the largest figure on the paper. */
+  /** The amount of this receipt with its currency. It is the largest figure on the paper. */
   paid: Fact;
   /** The balance of the repair after this payment; null for goods. */
   balance: Fact | null;
   paidInFull: string | null;
   tax: Fact | null;
   settlement: Fact[];
-  /** The QR code. It holds the tracking link of a repair, or the number of a sale, which the till can scan. */
+  /** The QR code, with the tracking address of a repair, or the number of a sale, which the till can scan. */
   code: { text: string; caption: string } | null;
   thanks: string;
 }
 
-/** The name of an item, and below it quantity, price and sum. */
+/** A line of goods. `detail` is the quantity and the unit price, `value` the sum. */
 export interface PaperLine {
   name: string;
   detail: string;
   value: string;
-  /** Serial numbers of the pieces, which the customer's warranty needs; null when there are none. */
+  /** The serial numbers of the pieces, which the customer needs for the warranty; null when the line has none. */
   serials: string | null;
 }
 
@@ -58,14 +58,16 @@ export type PaperWord = (
 export interface PaperContext {
   language: Language;
   word: PaperWord;
-  /** Words of `common`: payment methods, wallets, and customers without a name of their own. */
+  /**
+   * Words of the catalogue `common`: payment methods, wallets, and what replaces the name of a customer without a name.
+   */
   wordOfCommon: ((key: ProviderKey) => string) & Parameters<typeof nameOnPaper>[1];
   moneyFormat: MoneyFormat;
-  /** The tracking page of the repair; null for goods. */
+  /** The address of the repair's tracking page; null for goods. */
   trackingUrl: string | null;
 }
 
-/** The address in the QR code; `publicUrl` has no trailing slash. */
+/** The tracking address in the QR code; null without a token. `publicUrl` has no trailing slash. */
 export function trackingUrlOf(
   { trackingToken }: Pick<Receipt, "trackingToken">,
   publicUrl: string,
@@ -149,7 +151,7 @@ export const customerOf = (
   wordOfCommon: PaperContext["wordOfCommon"],
 ): string => nameOnPaper({ id, name, phone }, wordOfCommon);
 
-/** The number format with the currency that is stored with the paper, as the shop may change its currency later. */
+/** The shop's number format with the currency that is stored with the paper. The shop may have another currency now. */
 export const formatOf = (currency: string, shops: MoneyFormat): MoneyFormat =>
   currency === shops.currency ? shops : { ...shops, currency, symbol: currency };
 
@@ -182,7 +184,7 @@ export function codeOf(
   return saleNumber ? { text: saleNumber, caption: word("paper.keep") } : null;
 }
 
-/** Subtotal, discount and rounding, unless they are zero. */
+/** Subtotal, discount and rounding of goods. Empty when there is neither a discount nor a rounding. */
 export function goodsCosts(
   {
     subtotal,
@@ -202,7 +204,7 @@ export function goodsCosts(
 
 const LONGEST_ISSUE = 140;
 
-/** A description of a fault may be long, but the receipt only has to identify the repair. */
+/** Shortens the description of a fault, because the receipt only has to identify the repair. */
 function shortened(issue: string): string {
   const line = issue.replaceAll(/\s+/g, " ");
   return line.length <= LONGEST_ISSUE ? line : `${line.slice(0, LONGEST_ISSUE - 1).trimEnd()}…`;

@@ -4,7 +4,7 @@ import { id, idParams, moment, money } from "#src/shared/fields.ts";
 import { escposQuery, pdfQuery, receipt, receiptLine } from "../contract.ts";
 import { paymentMethods } from "../providers.ts";
 
-/** The data of a refund's paper: the refund, and the receipt of the payment. */
+/** The data of the paper of a refund: the refund, the refunded goods, and parts of the receipt of the payment. */
 export const refundPaper = z.object({
   id,
   refundNumber: z.string(),
@@ -15,14 +15,14 @@ export const refundPaper = z.object({
   reference: z.string().nullable(),
   refundedBy: z.string().nullable(),
   refundedAt: moment,
-  /** The tax included in the refunded amount, by the rates of the sale. */
+  /** The tax that the refunded amount includes, at the rates of the sale or receipt. */
   taxAmount: money,
   pointsReversed: z.int(),
   /** The refunded goods, at prices before the discount; null for a repair. */
   lines: z.array(receiptLine).nullable(),
   subtotal: money.nullable(),
   discountAmount: money.nullable(),
-  /** The cash rounding of the sale, which is refunded with the last piece. A negative amount reduces the refund. */
+  /** The cash rounding of the sale. It is refunded with the last piece; a negative amount reduces this refund. */
   roundingAmount: z.int().nullable(),
   receipt: receipt.pick({
     id: true,

@@ -17,8 +17,8 @@ import {
 } from "../receipts/receipt-paper.ts";
 
 /**
- * The text of a refund paper, laid out like a receipt. The reason of the refund is omitted: it may be about the
- * customer, and other people may read the paper.
+ * The text of the paper of a refund, in the layout of a receipt. The paper does not show the reason of the refund,
+ * because the reason may be about the customer, and other people may read the paper.
  */
 export function paperOfRefund(
   refund: RefundPaper,

@@ -11,20 +11,23 @@ import type { WrittenPayment } from "./written-payment.ts";
 export interface AskedPayment {
   customerId: string;
   saleId: string;
-  /** Minor units. */
+  /** In minor units. */
   amount: number;
   currency: string;
   method: PaymentMethod;
-  /** The wallet; when it is omitted, the provider is the method itself. */
+  /** The wallet. Without a wallet, the method is stored as the provider. */
   provider?: string | undefined;
   phone: string | null;
 }
 
-/** The job that asks a provider to collect a payment, and then repeatedly reads the result until it is final. */
+/**
+ * The name of the job that pushes a payment to its provider, and then asks for the result until the result is final.
+ */
 export const CHECK_PAYMENT = "check_payment";
 
 /**
- * Writes a pending payment that a provider collects from the customer. A job asks the provider after the commit.
+ * Stores a pending payment that a provider will collect from the customer. After the commit, a job pushes the payment
+ * to the provider.
  */
 export async function askForPayment(
   tx: Tx,
@@ -75,7 +78,9 @@ export async function askForPayment(
   };
 }
 
-/** Schedules the job for this payment in `seconds`. A later call replaces a job that has not run yet. */
+/**
+ * Schedules the job for this payment to run in `seconds`. It replaces an earlier job for this payment that has not run.
+ */
 export async function checkLater(tx: Tx, paymentId: string, seconds: number): Promise<void> {
   await sql`
     select graphile_worker.add_job(${CHECK_PAYMENT}::text, ${JSON.stringify({ paymentId })}::json,
@@ -86,8 +91,9 @@ export async function checkLater(tx: Tx, paymentId: string, seconds: number): Pr
 const open = ["pending", "processing", "unknown"] as const;
 
 /**
- * Pushes a new payment to the provider, or reads the result of an open payment; null when there is nothing to ask. A
- * new payment is first marked as pushed in its own transaction, so that a crash does not ask the customer twice.
+ * Pushes a new payment to its provider, or asks for the result of an open payment. Returns null when the payment is not
+ * open or has no provider. A new payment is marked as pushed in its own transaction before the push. Therefore a crash
+ * never makes the provider ask the customer twice.
  */
 export async function askGateway(db: Database, paymentId: string): Promise<GatewayAnswer | null> {
   const isNew = await inTransaction(db, (tx) => markAsked(tx, paymentId));
@@ -105,7 +111,7 @@ export async function askGateway(db: Database, paymentId: string): Promise<Gatew
   return isNew ? gateway.push(request) : gateway.enquire(request);
 }
 
-/** Returns true only for the call that moves the payment from pending to processing. */
+/** Moves a pending payment to processing. Returns true only for the call that moved it. */
 async function markAsked(tx: Tx, paymentId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("payments")

@@ -2,26 +2,27 @@ import type { PaymentMethod } from "../providers.ts";
 import type { PaymentFailure } from "../payment-failure.ts";
 import { simulator } from "./simulator.ts";
 
-/** The data of a payment that the gateway receives. */
+/** The data about a payment that a gateway receives. */
 export interface GatewayPayment {
   id: string;
   paymentNumber: string;
   method: PaymentMethod;
   provider: string;
-  /** Minor units. */
+  /** In minor units. */
   amount: number;
   currency: string;
-  /** The phone number of the wallet; null for a card. */
+  /** The phone number of the customer's wallet; null for a card. */
   phone: string | null;
-  /** The time when the customer was asked, ISO 8601. */
+  /** When the payment was last pushed to the provider; ISO 8601. */
   askedAt: string;
-  /** Whether the payment is no longer needed, because its sale was cancelled. */
+  /** True for a payment that is `unknown`: its sale was cancelled, or an earlier answer was `unknown`. */
   isAbandoned: boolean;
 }
 
 /**
- * The provider's answer. `unknown`: the provider does not know the result. Fundi asks for the result again, but never
- * pushes the payment again. `failed` has a code for a reason that Fundi knows, or else the provider's own text.
+ * The provider's answer about a payment. `unknown`: the provider does not know the result. Fundi asks for the result
+ * again, but does not push the payment again. `failed`: `reason` is a code if Fundi knows the reason, or else the
+ * provider's own text.
  */
 export type GatewayAnswer =
   | { status: "processing" }
@@ -29,11 +30,11 @@ export type GatewayAnswer =
   | { status: "completed"; reference: string }
   | { status: "failed"; reason: PaymentFailure | string };
 
-/** A provider that asks a customer for money, on the phone or by card, and collects it. */
+/** A payment provider that asks a customer for money, on the phone or by card, and collects the money. */
 export interface Gateway {
-  /** Asks the customer to pay, once per attempt. The call may take a second, and may fail with an unknown result. */
+  /** Asks the customer to pay, once per attempt. The call may take a second, and its result may stay unknown. */
   push(payment: GatewayPayment): Promise<GatewayAnswer>;
-  /** Reads the result; may be called any number of times. */
+  /** Reads the result of a payment. Fundi may call it any number of times. */
   enquire(payment: GatewayPayment): Promise<GatewayAnswer>;
 }
 
@@ -41,5 +42,5 @@ const gateways: Record<string, Gateway> = { simulator };
 
 export const gatewayOf = (name: string | null): Gateway | null => gateways[name ?? ""] ?? null;
 
-/** The gateway of each method. While no provider is configured, it is the simulator. */
+/** The name of the gateway for a method. The simulator is the only gateway so far. */
 export const gatewayFor = (_method: PaymentMethod): string => "simulator";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 
 /**
- * Invariants of payments, refunds and receipts. Late money that was given back is `refunded` without `completed_at`,
- * because it paid for nothing.
+ * Invariants of payments, refunds and receipts. A `refunded` payment without `completed_at` was late money that a user
+ * gave back. It paid for nothing, so it has no receipt.
  */
 export const moneyInvariants = {
   "a completed payment has a receipt that repeats it": sql`

@@ -1,4 +1,4 @@
-/** Late money. It waits with its reference until a user decides about it; each decision is made once. */
+/** Verbs for late money, which waits until a user decides about it. The first decision is final. */
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
@@ -14,20 +14,22 @@ import { failureColumns, noFailure } from "./failure-columns.ts";
 import { getPayment } from "./queries.ts";
 import { refundPayment } from "../refunds/server/refund-payment.ts";
 
-/** Whether payment `p` is late money: a user decides about it, and no longer the answer of the provider. */
+/**
+ * Whether payment `p` is late money. A user decides about late money, so the provider's answers no longer change it.
+ */
 export const isLateMoney = sql<boolean>`(p.status = 'unknown' and p.failure is not null)`;
 
-/** Whether payment `p` has had its money (kept, given back or used elsewhere). More money is then a double payment. */
+/** Whether payment `p` already received its money, even if this was given back or used elsewhere since. */
 const hasMoney = sql<boolean>`(p.status in ('completed', 'refunded') or ${isLateMoney} or p.assigned_to is not null)`;
 
-/** Whether both payments draw their references from one source: all wallets together, or one other provider. */
+/** Whether the same reference may not be on both payments: both are by wallet, or have the same provider. */
 const isSameSource = sql<boolean>`(other.provider = p.provider
   or (other.payment_method = 'mobile_money' and p.payment_method = 'mobile_money'))`;
 
 /**
- * Records late money. Reasons: the sale no longer waits, the payment had failed before, the reference belongs to
- * another payment, or the payment already has another reference. The money waits for a decision with its reference and
- * failure, and without a receipt. A repeated report is recorded once.
+ * Records late money, without a receipt. Money is late when its sale no longer waits for it, when the payment had
+ * failed before, when its reference belongs to another payment, or when the payment already received money with another
+ * reference. A repeated report changes nothing.
  */
 export async function noteLateMoney(tx: Tx, paymentId: string, reference: string): Promise<void> {
   const payment = await tx
@@ -37,7 +39,7 @@ export async function noteLateMoney(tx: Tx, paymentId: string, reference: string
     .forNoKeyUpdate("p")
     .executeTakeFirst();
   if (!payment || payment.reference === reference) return;
-  // Read after the payment is locked, so that a concurrent report on another node is visible.
+  // This check comes after the lock of the payment, so that it sees a concurrent report on another node.
   const isTaken = await standsElsewhere(tx, paymentId, reference);
   if (payment.hasMoney) {
     if (!isTaken) await saveSecondMoney(tx, paymentId, reference);
@@ -71,7 +73,9 @@ const standsElsewhere = async (tx: Tx, paymentId: string, reference: string): Pr
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** Records the second payment of a customer who paid twice. It is a new row: completed payments never change. */
+/**
+ * Stores the second payment of a customer who paid twice, as a new row, because the first payment keeps its reference.
+ */
 async function saveSecondMoney(tx: Tx, paymentId: string, reference: string): Promise<void> {
   const first = await tx
     .selectFrom("payments")
@@ -101,7 +105,8 @@ async function saveSecondMoney(tx: Tx, paymentId: string, reference: string): Pr
 }
 
 /**
- * Gives all of the late money back to the payer. It paid for nothing, so it is no refund of a sale and has no receipt.
+ * Gives all of the late money back to the payer. The money paid for nothing, so this is no refund of a sale, and there
+ * is no receipt.
  * @throws Refusal invalid_transition, reference_taken, shift_required, validation_failed (provider)
  */
 export async function giveBackLateMoney(
@@ -116,7 +121,8 @@ export async function giveBackLateMoney(
 }
 
 /**
- * Step one of using late money for a repair: ends the late payment and frees its reference for a new payment.
+ * First step of using late money for a repair: marks the late payment as failed and frees its reference for the new
+ * payment.
  * @throws Refusal invalid_transition
  */
 export async function takeLateMoney(
@@ -135,7 +141,7 @@ export async function takeLateMoney(
   return { amount, method, reference, ...(wallet && { provider: wallet }) };
 }
 
-/** Step two of using late money: records in the late payment which new payment now has the money. */
+/** Second step of using late money for a repair: stores in the late payment which new payment now has its money. */
 export async function tellAssigned(
   tx: Tx,
   actor: Actor,
@@ -161,7 +167,7 @@ export async function tellAssigned(
   });
 }
 
-/** Reopens the payment, so that its own sale can be completed with the money. @throws Refusal invalid_transition */
+/** Reopens late money to complete its own sale, and returns its reference. @throws Refusal invalid_transition */
 export async function openLateMoney(tx: Tx, paymentId: string): Promise<string> {
   const reference = referenceOf(await holdLateMoney(tx, paymentId));
   await tx
@@ -173,8 +179,8 @@ export async function openLateMoney(tx: Tx, paymentId: string): Promise<string> 
 }
 
 /**
- * Records that the late money is the money of another payment with the same reference: the customer paid only once. The
- * late payment ends, and no money moves.
+ * Records that late money is the same money as another payment with the same reference, because the customer paid only
+ * once. The late payment ends as failed, and no money moves.
  * @throws Refusal not_found, invalid_transition
  */
 export async function noteSameMoney(
@@ -205,7 +211,7 @@ export async function noteSameMoney(
   return getPayment(tx, paymentId);
 }
 
-/** Finds the completed payment with the same reference. Late money is not found: it needs its own decision first. */
+/** Finds the completed payment with this reference. It does not find late money, which needs its own decision. */
 const holderOfItsReference = (tx: Tx, paymentId: string) =>
   tx
     .selectFrom("payments as p")
@@ -223,7 +229,7 @@ const holderOfItsReference = (tx: Tx, paymentId: string) =>
     .executeTakeFirst();
 
 /**
- * Locks late money until `tx` ends. The second of two simultaneous decisions is refused.
+ * Locks late money until `tx` ends. Therefore the second of two simultaneous decisions is refused.
  * @throws Refusal not_found, invalid_transition
  */
 async function holdLateMoney(tx: Tx, paymentId: string) {
@@ -241,7 +247,7 @@ async function holdLateMoney(tx: Tx, paymentId: string) {
   return late;
 }
 
-/** Returns the reference, without which late money cannot be used for anything. @throws Refusal invalid_transition */
+/** Returns the reference. Without it, late money cannot pay for anything. @throws Refusal invalid_transition */
 const referenceOf = ({ reference }: { reference: string | null }): string =>
   reference ??
   refuse("invalid_transition", { detail: "Its reference stands on another payment already" });

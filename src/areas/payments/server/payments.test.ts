@@ -38,7 +38,7 @@ interface Given extends Partial<Omit<TakenPayment, "hand">> {
   paidBefore?: number;
 }
 
-/** Takes TSh 25,000 in cash for a repair of TSh 60,000, unless `given` changes it. */
+/** Takes TSh 25,000 in cash for a repair with the price TSh 60,000. `given` replaces these values. */
 function take(given: Given = {}): Promise<Payment> {
   const {
     amount = 2_500_000,

@@ -4,19 +4,19 @@ import { late } from "#src/server/late.ts";
 import { projectPath } from "#src/server/project-folder.ts";
 
 export const INK = "#000000";
-/** A grey for A4 pages only: a thermal printer prints only black, and would turn grey into scattered dots. */
+/** Grey, only for A4. A thermal printer prints only black, and would turn grey into scattered dots. */
 export const QUIET = "#5c6166";
 const HAIRLINE = "#c9ccd0";
 export const POINTS_PER_MM = 72 / 25.4;
 
 export interface PageOptions {
-  /** In points. */
+  /** `width` and `height` are in points. */
   width: number;
   height: number;
   title: string;
   author: string;
   language: string;
-  /** The time of the paper's data. With this time, the PDFs of one paper are always identical byte for byte. */
+  /** The time of the paper's data. As the PDF's creation time, it makes all its PDFs identical byte for byte. */
   createdAt: string;
 }
 
@@ -27,11 +27,11 @@ export interface TextStyle {
   align?: "left" | "right" | "center";
 }
 
-/** Tabular figures align in columns. With hyphens they would tear the number apart, so such text does without. */
+/** The font features of a text: figures of equal width, but not with hyphens, where they would leave gaps. */
 const featuresOf = (text: string): PDFKit.Mixins.OpenTypeFeatures[] =>
   text.includes("-") ? [] : ["tnum"];
 
-/** A page on which all text has an absolute position. Text never continues on a second page by itself. */
+/** A page on which every text has an absolute position. No text continues on another page by itself. */
 export class PdfPage {
   readonly document: PDFKit.PDFDocument;
 
@@ -59,7 +59,7 @@ export class PdfPage {
     return new PdfPage(document);
   }
 
-  /** Writes text inside a column. Returns the y below the text. */
+  /** Writes text inside a column of this width. Returns the y below the text. */
   text(text: string, x: number, y: number, width: number, style: TextStyle): number {
     const { size, bold = false, color = INK, align = "left" } = style;
     this.document
@@ -75,14 +75,14 @@ export class PdfPage {
     return this.document.y;
   }
 
-  /** Starts another page of the same size and returns `y`, its top. */
+  /** Starts another page of the same size. Returns the given `y`, at which its content begins. */
   next(y: number): number {
     const { width, height } = this.document.page;
     this.document.addPage({ size: [width, height], margin: 0 });
     return y;
   }
 
-  /** The width of the text in one line. */
+  /** The width of the text when it is written on one line. */
   widthOf(text: string, style: TextStyle): number {
     this.document.font(style.bold ? "bold" : "regular").fontSize(style.size);
     return this.document.widthOfString(text, { features: featuresOf(text) });

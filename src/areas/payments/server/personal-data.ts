@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { PersonalDataHolder } from "#src/server/personal-data.ts";
 import { listReceipts, listRefundsTo } from "./queries.ts";
 
-/** Accounting law requires receipts to be kept, so an erasure removes only their personal data. */
+/** Accounting law requires receipts, so an erasure keeps receipts and payments without their personal data. */
 export const receiptsPersonalData: PersonalDataHolder = {
   name: "receipts",
   export: async (db, customerId) => (await listReceipts(db, { customerId })).items,
@@ -27,7 +27,7 @@ export const receiptsPersonalData: PersonalDataHolder = {
   },
 };
 
-/** Refunds are kept for the accounts. Only the reason, which is free text, is erased. */
+/** Refunds are kept for the accounts. An erasure removes only their reason, which is free text. */
 export const refundsPersonalData: PersonalDataHolder = {
   name: "refunds",
   export: (db, customerId) => listRefundsTo(db, customerId),

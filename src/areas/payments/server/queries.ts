@@ -26,8 +26,8 @@ const refundsInJson = sql<PaymentRefund[]>`(
   from payment_refunds f where f.payment_id = p.id)`;
 
 /**
- * Payment `p` as the contract describes it. Every answer with a payment uses this expression, except checkout: to save
- * a query, it builds its answer from the rows that it has just written.
+ * Payment `p` in the shape of the contract. All answers with a payment use this expression, except the answer of
+ * checkout, which is built from the rows that checkout has just written, to save a query.
  */
 const paymentInJson = sql<Payment>`json_build_object(
     'id', p.id, 'paymentNumber', p.payment_number, 'customerId', p.customer_id, 'deviceId', p.device_id,
@@ -52,11 +52,11 @@ export async function getPayment(db: Database, paymentId: string): Promise<Payme
   return row?.payment ?? refuse("not_found");
 }
 
-/** The payments of a device, oldest first, as an expression for the query that reads the device. */
+/** An expression for the query that reads a device: the payments of the device, oldest first. */
 export const paymentsOf = (deviceId: RawBuilder<unknown>) =>
   paymentsWhere(sql`p.device_id = ${deviceId}`);
 
-/** The payments of a sale, oldest first, as an expression for the query that reads the sale. */
+/** An expression for the query that reads a sale: the payments of the sale, oldest first. */
 export const paymentsOfSale = (saleId: RawBuilder<unknown>) =>
   paymentsWhere(sql`p.sale_id = ${saleId}`);
 
@@ -95,7 +95,7 @@ export async function getReceipt(db: Database, receiptId: string): Promise<Recei
   return row ? toReceipt(row) : refuse("not_found");
 }
 
-/** All refunds to a customer, oldest first, for the export of their data. */
+/** All refunds to a customer, oldest first. The export of the customer's data contains them. */
 export function listRefundsTo(db: Database, customerId: string) {
   return db
     .selectFrom("paymentRefunds as f")
@@ -125,7 +125,7 @@ interface ReceiptsWanted {
   customerId?: string | undefined;
 }
 
-/** Receipts of a device, a sale or a customer, newest first. With device and customer: those that belong to both. */
+/** Lists receipts of a device, a sale or a customer, newest first. A receipt must match all given filters. */
 export async function listReceipts(
   db: Database,
   { deviceId, saleId, customerId }: ReceiptsWanted,

@@ -11,9 +11,9 @@ interface Typed {
 }
 
 /**
- * Refuses a used reference and names the payment that has it, if the actor may see payments. The check runs before the
- * insert, because a failed statement ends the transaction. The unique indexes catch a simultaneous use; that refusal
- * does not name the payment.
+ * Refuses a reference that another payment already has, and names this payment if the actor may see payments. The check
+ * runs before the insert, because a failed insert ends the transaction. When two payments with the same reference are
+ * taken at the same time, a unique index refuses the second one; this refusal names no payment.
  * @throws Refusal reference_taken (`params.payment`, and `params.of`: the number of a sale or a ticket)
  */
 export async function refuseTakenReference(

@@ -19,13 +19,14 @@ import {
 
 const open = ["pending", "processing", "unknown"] as const;
 
-/** Excludes late money (`noteLateMoney`), about which a user decides. */
+/** Whether payment `p` is not late money. Only a user can decide about late money. */
 const isUndecided = sql<boolean>`not ${isLateMoney}`;
 
 /**
- * Completes an open payment whose money arrived, with its receipt. The caller has locked its sale. Returns false, and
- * writes nothing, when the payment is no longer open. The money counts in the shift that the cashier has open when it
- * arrives. That may be a later shift than that of the request, or none.
+ * Completes an open payment whose money arrived, and writes its receipt. The caller has locked the sale of the payment.
+ * Returns false and writes nothing when the payment is no longer open. The money counts in the shift that the cashier
+ * has open when the money arrives, which may be a later shift than at the time of the request. Without an open shift
+ * the money belongs to no shift.
  * @throws Refusal reference_taken
  */
 export async function completePayment(
@@ -79,7 +80,7 @@ const insertReceipt = compileOnce((tx, row: Given<ReceiptRow>) =>
   tx.insertInto("receipts").values(receiptColumns(row)),
 );
 
-/** Marks an open payment as failed: the provider refused it, or was never asked. Returns false if it is not open. */
+/** Marks an open payment as failed. Returns false when the payment is not open, or is late money. */
 export async function failPayment(
   tx: Tx,
   paymentId: string,
@@ -103,8 +104,8 @@ export async function failPayment(
 }
 
 /**
- * Marks the payment as unknown: its result is unknown, or the sale was cancelled after the customer was asked. The
- * payment stays in the list to be reconciled, and Fundi still asks the provider for the result.
+ * Marks a processing payment as unknown: the provider does not know its result, or its sale was cancelled after the
+ * customer was asked. The payment stays in the list to be reconciled, and Fundi still asks the provider for the result.
  */
 export async function markPaymentUnknown(tx: Tx, paymentId: string): Promise<void> {
   const { numUpdatedRows } = await tx
@@ -117,7 +118,7 @@ export async function markPaymentUnknown(tx: Tx, paymentId: string): Promise<voi
   await recordEvent(tx, { kind: "payment.unknown", recordId: paymentId, actorId: null });
 }
 
-/** Abandons the payment of a sale that ends. It fails if it was never pushed; otherwise its money may still arrive. */
+/** Makes the payment of a cancelled sale failed, or unknown if it was pushed, because money may still arrive. */
 export async function abandonPayment(
   tx: Tx,
   paymentId: string,
@@ -143,8 +144,8 @@ export async function abandonPayment(
 }
 
 /**
- * Asks the customer again after a failure. The caller has locked the sale. Refused while the payment is open or
- * unknown, because the customer may still pay the first request.
+ * Asks the customer again after the payment failed. The caller has locked the sale. An open or unknown payment is
+ * refused, because the customer may still pay the first request.
  * @throws Refusal invalid_transition
  */
 export async function restartPayment(tx: Tx, actor: Actor, paymentId: string): Promise<void> {

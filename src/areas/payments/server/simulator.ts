@@ -4,9 +4,9 @@ const ANSWERS_AFTER_MS = 1000;
 const UNKNOWN_FOR_MS = 3000;
 
 /**
- * The built-in provider: no money moves. A payment completes after a second, unless the phone number, or the amount in
- * minor units, ends in one of these digits: 01 fails · 02 never answers · 03 is unknown for three seconds, then
- * completes · 04 stays unknown.
+ * The built-in provider, which moves no money. A payment completes after a second. Other results are chosen by the last
+ * two digits of the amount in minor units, or if these are 00, of the phone number: 01 fails · 02 gets no answer until
+ * its sale is cancelled, then fails · 03 is unknown for three seconds, then completes · 04 stays unknown.
  */
 export const simulator: Gateway = {
   push: async (payment) => answerTo(payment),

@@ -26,7 +26,7 @@ export interface TakenPayment {
   deviceId: string | null;
   /** The sale that is paid; omitted for a repair. */
   saleId?: string | null;
-  /** Minor units. The caller checks that it is at most the amount owed. */
+  /** In minor units. The caller checks that it is at most the amount that the customer owes. */
   amount: number;
   hand: ManualPayment;
   receipt: ReceiptSubject;
@@ -35,9 +35,9 @@ export interface TakenPayment {
 }
 
 /**
- * Takes money at the counter: writes a completed payment and its receipt, in the open shift of the actor.
- * @throws Refusal validation_failed (tendered, provider); shift_required; reference_taken when another payment has this
- * reference of the card machine, or of any wallet
+ * Takes money at the counter: stores a completed payment and its receipt, in the open shift of the actor.
+ * @throws Refusal validation_failed (tendered, provider); shift_required; reference_taken when another payment of the
+ * same provider, or of any wallet, has this reference
  */
 export async function takePayment(
   tx: Tx,
@@ -111,7 +111,7 @@ async function insertPaymentAndReceipt(tx: Tx, values: Values) {
   return payment;
 }
 
-/** Writes payment and receipt in one statement, because a till waits for each query. */
+/** Stores payment and receipt in one statement, because the cashier waits for every query. */
 const insertBoth = compileOnce((db, row: Given<Values>) =>
   db
     .with("payment", (q) =>

@@ -29,7 +29,7 @@ export const shiftMovement = z.object({
   kind: z.enum(movementKinds),
   amount: money,
   reason: z.string(),
-  /** The id of the movement that this movement undoes. */
+  /** The id of the earlier cash movement that this cash movement undoes. */
   corrects: id.nullable(),
   createdBy: person,
   createdAt: moment,
@@ -38,7 +38,7 @@ export type ShiftMovement = z.output<typeof shiftMovement>;
 
 const countAndTotal = z.object({ count: z.int(), total: moneyOfMany });
 
-/** The money of a shift and the expected amounts: the content of a Z. */
+/** The totals of a shift, from which its expected amounts are calculated. The Z shows them. */
 export const shiftFigures = z.object({
   takings: z.array(
     z.object({
@@ -50,12 +50,12 @@ export const shiftFigures = z.object({
   ),
   cashIn: money,
   cashOut: money,
-  /** From the receipts: the discounts, and the tax that is included in the payments. */
+  /** The discounts on the receipts of the shift, and the tax that the payments of the shift include. */
   discounts: moneyOfMany,
   tax: moneyOfMany,
   firstReceipt: z.string().nullable(),
   lastReceipt: z.string().nullable(),
-  /** Pending payments that were requested in this shift. Each counts in the shift in which its money arrives. */
+  /** Open payments that were requested in this shift. Each counts in the shift in which its money arrives. */
   openPayments: z.array(
     z.object({
       paymentNumber: z.string(),
@@ -64,7 +64,7 @@ export const shiftFigures = z.object({
       status: z.enum(paymentStatuses),
     }),
   ),
-  /** Money of the same user that belongs to no shift: since the end of the previous shift or the start of the day. */
+  /** The user's money that belongs to no shift, since the previous shift or the start of this shift's day. */
   outside: z.array(
     z.object({ provider: z.string(), payments: countAndTotal, refunds: countAndTotal }),
   ),
@@ -77,7 +77,7 @@ const shiftHead = z.object({
   state: z.enum(["open", "closed"]),
   openedAt: moment,
   openingFloat: money,
-  /** Whether the shift is open for longer than `sales.shiftHours`. */
+  /** Whether the shift is open, and has been open for longer than `sales.shiftHours`. */
   isForgotten: z.boolean(),
   zNumber: z.string().nullable(),
   closedAt: moment.nullable(),
@@ -87,11 +87,11 @@ const shiftHead = z.object({
   countsLeft: z.int(),
 });
 
-/** A shift in the list. The last three fields are null while the shift is open, or when its cash was not counted. */
+/** A shift in the list. The last three fields are null while it is open, the last two also without a count. */
 export const shiftInList = shiftHead.extend({
   expectedCash: moneyOfMany.nullable(),
   countedCash: money.nullable(),
-  /** The sum of the differences of cash and wallets. */
+  /** The sum of the differences of all counted providers. */
   difference: moneyOfMany.nullable(),
 });
 export type ShiftInList = z.output<typeof shiftInList>;
@@ -104,11 +104,13 @@ export const shift = shiftHead.extend({
   floatLeft: money.nullable(),
   safeDrop: money.nullable(),
   movements: z.array(shiftMovement),
-  /** All submitted counts, in order. */
+  /** All submitted counts, oldest first. */
   counts: z.array(shiftCount),
-  /** The providers that the count asks for. The usual ones are always there, so that the list reveals nothing. */
+  /** The providers that the count asks for: cash, `usualProviders`, and others with payments in the shift. */
   providers: z.array(z.string()),
-  /** `tallies` and `figures` are null while the shift is open, because the count is blind. */
+  /**
+   * `tallies` and `figures` are null while the shift is open, because the count is blind. Only the X report has them.
+   */
   tallies: z.array(shiftTally).nullable(),
   figures: shiftFigures.nullable(),
 });
@@ -204,7 +206,7 @@ export const shiftsContract = contract({
       kind: z.enum(movementKinds),
       amount: positiveMoney,
       reason: requiredText(300),
-      /** The id of the movement that this movement undoes; it has the same amount in the opposite direction. */
+      /** The id of an earlier cash movement that this one undoes. Both have the same amount, in opposite directions. */
       corrects: id.optional(),
     }),
     output: shiftMovement,

@@ -1,6 +1,6 @@
-/** Rules of shifts that screen and server share: denominations, the amounts to count, and required notes. */
+/** Rules of shifts that screens and the server share. */
 
-/** Notes and coins of Tanzania, largest first; 500 exists as both. `value` in shillings. */
+/** The notes and coins of Tanzania, largest first, with their value in shillings. There is a note and a coin of 500. */
 export const denominations = [
   { key: "note-10000", kind: "note", value: 10_000 },
   { key: "note-5000", kind: "note", value: 5000 },
@@ -14,7 +14,7 @@ export const denominations = [
 ] as const;
 export type DenominationKey = (typeof denominations)[number]["key"];
 export const denominationKeys = denominations.map(({ key }) => key);
-/** The quantity of each denomination; omitted means 0. */
+/** The quantity of each note and coin; omitted means 0. */
 export type Denominations = Partial<Record<DenominationKey, number>>;
 
 const MINOR_PER_SHILLING = 100;
@@ -36,13 +36,13 @@ export const movementKinds = [
 ] as const;
 export type MovementKind = (typeof movementKinds)[number];
 
-/** The kinds of movements allowed for each direction. A form preselects the first kind. */
+/** The kinds of cash movements in each direction. A form preselects the first kind. */
 export const kindsOf: Record<"in" | "out", readonly MovementKind[]> = {
   in: ["change", "other"],
   out: ["expense", "petty_cash", "bank_drop", "safe_drop", "other"],
 };
 
-/** Providers that are always offered for counting, even without payments by them, so that the form reveals nothing. */
+/** Every count asks for these providers, so that it does not reveal which of them had payments. */
 export const usualProviders = [
   "mpesa",
   "airtel_money",
@@ -55,15 +55,15 @@ export const usualProviders = [
 export interface Tally {
   provider: string;
   expected: number;
-  /** null when it was not counted. */
+  /** The counted amount; null when the provider was not counted. */
   counted: number | null;
 }
 
-/** The counted minus the expected amount; null when it was not counted. */
+/** The counted minus the expected amount; null when the provider was not counted. */
 export const differenceOf = ({ expected, counted }: Tally): number | null =>
   counted === null ? null : counted - expected;
 
-/** A note is required for a difference above the shop's tolerance, and for money that was not counted. */
+/** Whether a count needs a note: its difference exceeds the tolerance, or expected money was not counted. */
 export const needsNote = (tallies: readonly Tally[], tolerance: number): boolean =>
   tallies.some((tally) => {
     const difference = differenceOf(tally);
@@ -71,12 +71,12 @@ export const needsNote = (tallies: readonly Tally[], tolerance: number): boolean
   });
 
 /**
- * The number of wrong counts allowed for one shift. Each refusal reveals that a count is wrong. Without a limit, a
- * cashier could find the expected amount by trial and error, and keep the surplus.
+ * The number of wrong counts that are allowed for one shift. A refused count tells the cashier that the count is wrong.
+ * With unlimited counts, a cashier could find the expected amount by trial and error, and keep the surplus.
  */
 export const MOST_COUNTS = 3;
 
-/** The number of counts that are still allowed after `wrong` wrong counts. */
+/** The number of wrong counts that are still allowed after `wrong` of them. */
 export const countsLeft = (wrong: number): number => Math.max(0, MOST_COUNTS - wrong);
 
 /** The Z number as papers show it: `Z-000123`. */
@@ -84,6 +84,6 @@ export const zNumberOf = (number: number): string => `Z-${String(number).padStar
 
 const HOUR_MS = 3_600_000;
 
-/** Whether the shift was forgotten: it has been open for longer than a working day. */
+/** Whether an open shift was forgotten, because it has been open for more than `hours`. */
 export const isForgotten = (openedAt: string, hours: number, now = Date.now()): boolean =>
   now - Date.parse(openedAt) > hours * HOUR_MS;

@@ -7,18 +7,18 @@ export const denominationCounts = z.partialRecord(
   z.enum(denominationKeys),
   z.int().min(0).max(1_000_000),
 );
-/** A provider by its name in payments: `cash`, a wallet, `card`. */
+/** The name of a provider as in payments, for example `cash`, `mpesa` or `card`. */
 const provider = z.string().regex(/^[a-z][a-z_]{1,29}$/);
 
 export const shiftTally = z.object({
   provider: z.string(),
   expected: moneyOfMany,
-  /** null when it was not counted. */
+  /** The counted amount; null when the provider was not counted. */
   counted: money.nullable(),
   difference: moneyOfMany.nullable(),
 });
 
-/** The counted amounts. Cash is counted by notes and coins, or as one amount. */
+/** The counted amounts. Cash is counted by notes and coins (`denominations`), or only as one amount. */
 export const counted = {
   cash: money,
   denominations: denominationCounts.optional(),
@@ -30,9 +30,9 @@ export const counted = {
   floatLeft: money,
 };
 
-/** A submitted count, right or wrong. */
+/** A submitted count of the drawer, right or wrong. */
 export const shiftCount = z.object({
-  /** The counts of a shift are numbered from 1. */
+  /** The number of the count within its shift, from 1. */
   position: z.int(),
   countedBy: person,
   countedAt: moment,

@@ -6,7 +6,7 @@ import { providerName, type ProviderKey } from "../providers.ts";
 import type { Fact } from "../receipts/receipt-paper.ts";
 import type { Shift } from "./contract.ts";
 
-/** The text of a Z report, ready for layout: screen, PDF and thermal printer use this text. */
+/** The text of a Z, ready for layout. The screen, the PDF and the thermal printer all use this text. */
 export interface ZPaper {
   language: Language;
   shop: { name: string; lines: string[] };
@@ -32,13 +32,13 @@ type Kind = keyof (typeof words)["kind"];
 export interface ZContext {
   language: Language;
   word: ZWord;
-  /** Names of payment methods and wallets, from the words of `common`. */
+  /** Translates the names of payment methods and wallets, which are in the catalogue `common`. */
   providerWord: (key: ProviderKey) => string;
   moneyFormat: MoneyFormat;
   business: { name: string; phone: string; address: string };
 }
 
-/** The paper of a closed shift (Z) or an open one (X). */
+/** The paper of a shift: a Z if the shift is closed, an X while it is open. */
 export function zPaper(shift: Shift, context: ZContext): ZPaper {
   const { language, word, business } = context;
   const when = (iso: string) => formatDateTime(iso, language);
@@ -68,7 +68,7 @@ export function zPaper(shift: Shift, context: ZContext): ZPaper {
   };
 }
 
-/** Takings by wallet and method: payments of sales and repairs, and refunds. */
+/** The takings of each provider: payments of sales, payments of repairs, and refunds. */
 function takingsOf(
   { figures }: Shift,
   { word, providerWord, moneyFormat: format }: ZContext,
@@ -104,7 +104,7 @@ function takingsOf(
   ];
 }
 
-/** The calculation of the expected cash, with each movement. */
+/** How the expected cash is calculated, with each cash movement. */
 function drawerOf(shift: Shift, { word, moneyFormat: format }: ZContext): ZSection {
   const money = (minor: number) => formatAmount(minor, format);
   const cash = shift.figures?.takings.find(({ provider }) => provider === "cash");
@@ -165,7 +165,7 @@ function countOf(shift: Shift, { word, providerWord, moneyFormat: format }: ZCon
   ];
 }
 
-/** Every wrong count: its time, its user and its differences. */
+/** The wrong counts of a closed shift, each with its time, its user and its differences. */
 function wrongCountsOf(
   shift: Shift,
   { language, word, providerWord, moneyFormat: format }: ZContext,

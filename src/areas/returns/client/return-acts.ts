@@ -1,4 +1,4 @@
-/** The writes of returns, each with its toast. A refusal is shown in the dialog that sent the write. */
+/** Hooks that write returns and confirm success in a toast. A refusal is shown in the dialog that sent the write. */
 import { useQueryClient } from "@tanstack/react-query";
 import { ApiRefusal } from "#src/client/data/api.ts";
 import { errorText } from "#src/client/words/error-text.ts";
@@ -25,19 +25,19 @@ const stepRefusals: readonly string[] = [
 const isStepRefusal = (reason: unknown): reason is StepRefusal =>
   typeof reason === "string" && stepRefusals.includes(reason);
 
-/** The message of a refused step, which names the missing requirement; undefined for any other refusal. */
+/** The message of a refused step, with the reason of the refusal; undefined for any other refusal. */
 export function explainStep(t: Translate<"returns">, refusal: ApiRefusal): string | undefined {
   const { reason } = refusal.params;
   return isStepRefusal(reason) ? t(`refused.${reason}`) : undefined;
 }
 
-/** The message of any error of an act on a return. */
+/** The message of any error of a write. For a refused step it gives the reason. */
 export function returnRefusal(t: Translate<"returns">, error: unknown): string {
   const step = error instanceof ApiRefusal ? explainStep(t, error) : undefined;
   return step ?? errorText(error);
 }
 
-/** Shows the return from the answer of a write at once, without waiting for the refetch. */
+/** Hook: returns a function that shows the return from the answer of a write, before the screen reads it again. */
 function useShowReturn(): (returned: Returned) => void {
   const client = useQueryClient();
   return (returned) =>
@@ -115,13 +115,13 @@ export function useTakeStep() {
   const write = useWrite(returnsContract.takeReturnStep, {
     onSuccess: (returned, { body }) => {
       show(returned);
-      // These steps are visible on the tapped button itself. A toast would cover the button for the next tap.
+      // After these steps the tapped button offers the next step. A toast would cover the button.
       if (!taps.includes(body.step)) toasts.success(t("toast.updated"));
     },
   });
   return {
     ...write,
-    /** For a single tap without a dialog: reports a failure in a toast. */
+    /** Takes a step with one tap, without a dialog. A failure is reported in a toast. */
     tap: (input: Parameters<typeof write.mutate>[0]) =>
       write.mutate(input, { onError: (error) => toasts.error(returnRefusal(t, error)) }),
   };

@@ -21,11 +21,11 @@ import { ReturnSteps } from "../steps/client/return-steps.tsx";
 import type { ReturnTask } from "../steps/client/return-task.ts";
 import { lastReturnsList } from "../list/client/returns-address.ts";
 
-// Dialogs are loaded after the return is on screen, so that the screen opens quickly.
+// The code of the dialogs is loaded after the return is on screen, so that the screen opens quickly.
 const loadTasks = () => import("../steps/client/return-tasks.tsx");
 const ReturnTasks = lazyWithWords(loadTasks, "payments");
 
-/** The detail of a return. `onClose` is given when it is shown beside the list. */
+/** The detail of a return, on its own screen or beside the list. Beside the list, `onClose` closes it. */
 export function ReturnDetail({ id, onClose }: { id: string; onClose?: () => void }) {
   const { t } = useTranslation("returns");
   const query = useQuery(read(returnsContract.getReturn, { params: { id } }));

@@ -22,11 +22,11 @@ import { WarrantyBadge } from "../steps/client/warranty-badge.tsx";
 interface Props {
   returned: Returned;
   onTask: (task: ReturnTask) => void;
-  /** Closes the detail. Given only when the detail is shown beside the list. */
+  /** Closes the detail beside the list; omitted when the detail has its own screen. */
   onClose?: () => void;
 }
 
-/** The dialog of each step that needs one. */
+/** The dialog of a step. A step that is not listed is taken without a dialog. */
 const taskOf: Partial<Record<ReturnStep, ReturnTask>> = {
   "assigned-to-technician": "assign",
   refunded: "refund",
@@ -34,7 +34,7 @@ const taskOf: Partial<Record<ReturnStep, ReturnTask>> = {
   closed: "close",
 };
 
-/** The return's number, subject and step. The most likely action is the main button; all others are in a menu. */
+/** The name, number, step and actions of a return. The most likely action is the main button; a menu has all others. */
 export function ReturnHead({ returned, onTask, onClose }: Props) {
   const { t } = useTranslation("returns");
   const { mover, settings } = useShop();
@@ -213,7 +213,7 @@ function MoreMenu({
   );
 }
 
-/** The step as the verb of a button. Going back to an earlier step has its own verbs. */
+/** The word for a button that takes this step. A step back to an earlier step has a word of its own. */
 function verbOf(from: ReturnStep, to: ReturnStep) {
   if (to === "technician-diagnosis" && from === "admin-approval") return "verb.back-to-diagnosis";
   if (to === "in-repair" && from !== "assigned-to-technician") return "verb.back-to-repair";

@@ -7,7 +7,7 @@ import { ImageWithFallback } from "#src/client/ui/feedback/image-with-fallback.t
 import type { Returned, WorkflowStep } from "../contract.ts";
 import { approvedLook, stepLooks } from "../steps/client/step-looks.tsx";
 
-/** Every step with its user, newest first. */
+/** All recorded steps of a return with their users, newest first. */
 export function ReturnHistory({ returned }: { returned: Returned }) {
   const { t } = useTranslation("returns");
   const toEntry = (step: WorkflowStep): TimelineEntry => {

@@ -1,7 +1,6 @@
 import { useIdParam } from "#src/client/address.ts";
 import { ReturnDetail } from "./return-detail.tsx";
 
-/** /returns/{id} */
 export function ReturnPage() {
   const id = useIdParam();
   return <ReturnDetail key={id} id={id} />;

@@ -10,7 +10,7 @@ import { warrantyStatuses } from "../rules.ts";
 
 const owner = z.object({ id, name: z.string(), phone: z.string().nullable() });
 
-/** One handset's stay in the workshop. */
+/** One visit of the handset to the workshop. */
 export const handsetVisit = z.object({
   id,
   ticketNumber: z.string(),
@@ -24,13 +24,13 @@ export const handsetVisit = z.object({
   createdAt: moment,
   completedAt: moment.nullable(),
   handedOverAt: moment.nullable(),
-  /** Parts that were built in and not removed again. */
+  /** Parts that were built in, without the parts that were removed again. */
   parts: z.array(z.object({ itemId: id, name: z.string(), quantity: z.int() })),
   photos: z.array(photo),
 });
 export type HandsetVisit = z.output<typeof handsetVisit>;
 
-/** The handset as the shop's own goods: its state, and its history from purchase to return, newest first. */
+/** The handset as goods of the shop: its state, and its history from purchase to return, newest first. */
 export const handsetGoods = z.object({
   id,
   serial: z.string(),
@@ -40,14 +40,14 @@ export const handsetGoods = z.object({
 });
 export type HandsetGoods = z.output<typeof handsetGoods>;
 
-/** All that the shop knows about one handset. Lists have the newest entry first. */
+/** All that the shop knows about one handset. All lists have the newest entry first. */
 export const handset = z.object({
-  /** Brand and model as in the newest repair. For goods without a repair, those of the item, which may have none. */
+  /** Brand and model as in the newest repair. Without a repair they come from the item, which may have none. */
   brand: z.string().nullable(),
   model: z.string().nullable(),
   serialNumbers: z.array(z.string()),
   imeis: z.array(z.string()),
-  /** The warranty of the last repair that was handed over; null without one. */
+  /** The warranty of the repair that was handed over last; null when no repair was handed over. */
   warranty: z
     .object({
       status: z.enum(warrantyStatuses),
@@ -57,7 +57,9 @@ export const handset = z.object({
     })
     .nullable(),
   visits: z.array(handsetVisit),
-  /** The customers who brought the handset, each with the first and the last day. */
+  /**
+   * The customers who brought the handset. Consecutive visits of one customer are one entry, with first and last day.
+   */
   owners: z.array(z.object({ customer: owner, from: moment, until: moment, visits: z.int() })),
   /** Goods that were sold for repairs of the handset. Empty for users who may not see sales. */
   sales: z.array(
@@ -70,7 +72,7 @@ export const handset = z.object({
       soldAt: moment,
     }),
   ),
-  /** Empty for users who may see neither stock nor parts. */
+  /** The pieces of the shop with the handset's numbers. Empty for users who may see neither stock nor parts. */
   goods: z.array(handsetGoods),
   /** Empty for users who may not see returns. */
   returns: z.array(returnSummary),

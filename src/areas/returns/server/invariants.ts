@@ -2,10 +2,10 @@ import { sql, type RawBuilder } from "kysely";
 import { steps } from "../rules.ts";
 import { allowedMoves } from "#src/server/sql/allowed-moves.ts";
 
-// An approval adds an entry to the history without changing the step.
+// An approval is recorded in the history, but does not change the step.
 const allowedSteps = allowedMoves(steps, ["admin-approval", "admin-approval"]);
 
-/** Invariants of returns. Each query finds rows that violate one (src/app/invariants.ts). */
+/** Invariants of returns. Each query finds the rows that violate its invariant (src/app/invariants.ts). */
 export const returnsInvariants = {
   "a return's history has no gap": sql`
     select r.id as return_id, r.return_number, r.step_count, coalesce(s.number, 0) as steps, s.last

@@ -52,7 +52,7 @@ export async function lockReturn(tx: Tx, returnId: string, version?: number) {
   return { ...returned, ...origin };
 }
 
-/** Locks the repair or sale of a return. A return always keeps its origin, so the ids can be read before the lock. */
+/** Locks the repair or sale of a return. Its ids can be read before the lock, because they never change. */
 async function lockItsOrigin(tx: Tx, returnId: string): Promise<LockedOrigin> {
   const ids = await tx
     .selectFrom("returnedDevices")

@@ -1,8 +1,8 @@
 import type { PersonalDataHolder } from "#src/server/personal-data.ts";
 
 /**
- * Personal data in returns: numbers of handsets, reasons, notes of staff, and signatures. After an erasure the return
- * and its outcome remain without them.
+ * Personal data in returns: numbers of handsets, reasons, notes, accessories and signatures. An erasure removes these
+ * data, and keeps the return with its outcome.
  */
 export const returnsPersonalData: PersonalDataHolder = {
   name: "returns",

@@ -27,8 +27,8 @@ import { getOrigin, type OriginIds } from "../intake/server/origin.ts";
 const personOf = (column: string) => sql<Person | null>`${userInJson(column)}`;
 
 /**
- * The paid amount that can still be refunded for return `r`. For goods: the price of the returned quantity, calculated
- * like `lineRefund` in the rules of sales.
+ * The paid amount that can still be refunded for return `r`. For goods, this is the price of the returned pieces,
+ * calculated like `lineRefund` in the rules of sales.
  */
 export const refundableOf = sql<number>`case when r.device_id is not null then coalesce((
     select sum(p.amount - p.refunded_amount) from payments p
@@ -40,15 +40,15 @@ export const refundableOf = sql<number>`case when r.device_id is not null then c
     from sale_items l join sales s on s.id = l.sale_id where l.id = r.sale_item_id), 0) end::bigint`;
 
 /**
- * Whether the goods of return `r` have been refunded: fewer pieces of the line are left unrefunded than were returned,
- * or one of the returned pieces was refunded.
+ * Whether the goods of return `r` have been refunded. This is true when one of the returned pieces was refunded by its
+ * serial number, or when the line has fewer pieces without a refund than were returned.
  */
 export const isPaidBack = sql<boolean>`exists (
   select from sale_items l where l.id = r.sale_item_id and (
     l.quantity - l.refunded_quantity < r.quantity
     or exists (select from sale_refund_lines f where f.sale_item_id = l.id and f.serials && r.serials)))`;
 
-/** Selects the columns of returns in lists (alias `r`), for `toSummary`. */
+/** The query for returns (alias `r`) in lists. `toSummary` converts its rows. */
 export function selectSummaries(db: Database) {
   return db
     .selectFrom("returnedDevices as r")
@@ -94,7 +94,7 @@ export function toSummary<T extends SummaryRow>(row: T): T & Pick<ReturnSummary,
   return Object.assign(row, { customer });
 }
 
-/** One return with all its parts, in one query. @throws Refusal not_found */
+/** Returns one return with its steps, refunds and other parts, in one query. @throws Refusal not_found */
 export async function getReturn(db: Database, returnId: string): Promise<Returned> {
   const row = await selectSummaries(db)
     .select([
@@ -134,7 +134,6 @@ const replacementOf = sql<Returned["replacement"]>`(
       where p.item_id = i.id and e.reason = 'replacement' and e.reference = r.return_number order by p.serial))
   from inventory_items i where i.id = r.replacement_item_id)`;
 
-/** Parses the stored accessories. */
 export const accessoriesIn = (stored: unknown): Returned["accessories"] =>
   returnedShape.shape.accessories.parse(stored);
 
@@ -159,7 +158,7 @@ const countRow = z.object({
   count: z.number(),
 });
 
-/** Counts the returns per step in one query. */
+/** Counts the returns by step, approval, warranty and outcome, in one query. */
 export async function getReturnStatistics(db: Database): Promise<ReturnStatistics> {
   const rows = await db
     .selectFrom("returnedDevices")

@@ -9,7 +9,8 @@ import { accessoriesIn, getReturn } from "./queries.ts";
 import { refuseStep } from "../steps/server/take-step.ts";
 
 /**
- * Writes the diagnosis and the accessories if `version` is still the stored one. A closed return cannot be edited.
+ * Changes the reason, the diagnosis and the accessories, if `version` is still the stored version. A closed return
+ * cannot be edited.
  * @throws Refusal not_found, stale_version; forbidden or invalid_transition with the reason in `params.reason`
  */
 export async function updateReturn(
@@ -39,7 +40,7 @@ export async function updateReturn(
   return getReturn(tx, returnId);
 }
 
-/** Replaces the results of the given accessories; all other accessories stay unchanged. */
+/** Replaces the results of the given accessories. The results of all other accessories stay the same. */
 function withSeen({ accessories }: LockedReturn, seen: readonly AccessoryEntry[]) {
   const byLabel = new Map(accessoriesIn(accessories).map((item) => [item.label, item]));
   for (const { label, result, note } of seen) {

@@ -6,23 +6,23 @@ import { manualPayment } from "#src/areas/payments/contract.ts";
 import { paymentMethods } from "#src/areas/payments/providers.ts";
 import { discountTypes } from "../rules.ts";
 
-/** One line of a cart. The server sets the price; `priceOverride` needs a permission and a reason. */
+/** One line of the cart. The server uses the item's price, unless a user with the permission sends `priceOverride`. */
 const cartLine = z.strictObject({
   itemId: id,
   quantity: z.int().min(1).max(100_000),
   /** The repair that the line is sold for. */
   deviceId: id.optional(),
-  /** The pieces of a serialised item: as many as the quantity. */
+  /** The serial numbers of the sold pieces, one for each; only for serialised items. */
   serials: serials.optional(),
   priceOverride: z.strictObject({ unitPrice: money, reason: requiredText(200) }).optional(),
 });
 
-/** `value`: a percentage from 0 to 100 with at most two decimals, or (`fixed`) an amount in minor units. */
+/** `value` is a percentage (0 to 100, two decimals), or for `fixed` an amount in minor units. */
 const discount = z
   .strictObject({
     type: z.enum(discountTypes),
     value: z.number().min(0).max(10_000_000_000_000),
-    /** Required when the discount exceeds the limit of the settings. */
+    /** Required when the discount exceeds the limit in the settings. */
     reason: text(200).optional(),
   })
   .refine(({ type, value }) => type === "percent" || Number.isInteger(value), {
@@ -34,7 +34,7 @@ const discount = z
     path: ["value"],
   });
 
-/** Like `manualPayment`. Without `reference`, a provider asks for the money, a wallet by a request to `phone`. */
+/** Cash or a `reference` completes the payment. Otherwise a provider is asked; a wallet needs a `phone`. */
 const salePayment = z.strictObject(
   {
     ...manualPayment.shape,
@@ -47,10 +47,10 @@ const salePayment = z.strictObject(
 
 export const newSale = z
   .strictObject({
-    /** The client may create the id, so that the sale has its final id before the request. */
+    /** The till chooses the id, so that it can find the sale after a lost answer. Other clients may omit it. */
     id: id.optional(),
     customerId: id.optional(),
-    /** A new customer. If a customer with this phone number exists, that customer is used and stays unchanged. */
+    /** The details of a new customer. An existing customer with this phone number is used instead, unchanged. */
     customer: newCustomer.optional(),
     lines: z
       .array(cartLine, { error: "Cart is empty" })
@@ -62,7 +62,7 @@ export const newSale = z
   .refine(({ customerId, customer }) => customerId ?? customer, {
     message: "Please select a customer",
     path: ["customerId"],
-    // Runs even when other fields are invalid, so that a form shows all errors at once.
+    // The check runs even if another field is invalid, so that a form shows all errors at once.
     when: ({ value }) => typeof value === "object" && value !== null,
   })
   .refine(({ customerId, customer }) => !(customerId && customer), {

@@ -8,7 +8,7 @@ import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { salesContract, type SaleDetail } from "../contract.ts";
 import { ReasonField } from "../refunds/client/reason-field.tsx";
 
-/** Cancels a sale that waits for its payment. Before that, it shows which stock becomes available again. */
+/** Cancels a sale that waits for its payment. The dialog first tells how many pieces become available again. */
 export default function CancelSaleDialog({
   sale,
   onClose,
@@ -28,7 +28,7 @@ export default function CancelSaleDialog({
     onDone: onClose,
   });
   const pieces = sale.items.reduce((sum, { quantity }) => sum + quantity, 0);
-  // Whether stock is still reserved: a failed payment has released the stock already.
+  // Whether stock is still reserved. A failed payment has already released it.
   const isKept = sale.payments.find(({ id }) => id === sale.paymentId)?.status !== "failed";
   return (
     <FormDialog

@@ -13,7 +13,7 @@ import { useReportColumns } from "../report/client/report-columns.tsx";
 const AT_ONCE = 10;
 const ofReport = new Set(["items", "total", "status"]);
 
-/** On a customer's screen: their sales, newest first. */
+/** A section of the customer's screen: the sales to this customer, newest first. */
 export default function CustomerSales({ customerId }: { customerId: string }) {
   const { t, language } = useTranslation("sales");
   const maySee = useMay()("view_sales");

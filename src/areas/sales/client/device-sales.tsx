@@ -11,7 +11,7 @@ import { Section } from "#src/client/ui/section.tsx";
 import { salesContract, type Sale } from "../contract.ts";
 import { RefundedBadge, SaleBadge } from "./sale-badge.tsx";
 
-/** On a repair's screen: the sales linked to it at the till. Renders nothing when there are none. */
+/** A section of a repair's screen: the sales of goods for this repair. Renders nothing if there are none. */
 export default function DeviceSales({ deviceId }: { deviceId: string }) {
   const { t } = useTranslation("sales");
   const maySee = useMay()("view_sales");
@@ -41,7 +41,7 @@ export default function DeviceSales({ deviceId }: { deviceId: string }) {
   );
 }
 
-/** Only the goods of the sale that were sold for this repair, at the price paid. */
+/** Shows only the lines that were sold for this repair, and the price that was paid for them. */
 function SaleRow({ sale, deviceId }: { sale: Sale; deviceId: string }) {
   const lines = sale.items.filter((line) => line.deviceId === deviceId);
   const paid = lines.reduce(

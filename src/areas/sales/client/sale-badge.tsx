@@ -27,21 +27,21 @@ export function SaleBadge({ status, plain = false }: { status: SaleStatus; plain
 
 type Refundable = Pick<Sale, "items">;
 
-/** The refund state of a sale; null when nothing was refunded. */
+/** Whether the sale was refunded as a whole or in part; null when nothing was refunded. */
 function refundOf({ items }: Refundable): "refunded" | "partlyRefunded" | null {
   if (items.every(({ refundedQuantity }) => refundedQuantity === 0)) return null;
   const isWhole = items.every((line) => line.refundedQuantity === line.quantity);
   return isWhole ? "refunded" : "partlyRefunded";
 }
 
-/** Shows that money of the sale was refunded. Renders nothing otherwise. */
+/** A badge for a sale that was refunded as a whole or in part. Renders nothing for other sales. */
 export function RefundedBadge({ sale }: { sale: Refundable }) {
   const { t } = useTranslation("sales");
   const refund = refundOf(sale);
   return refund && <Badge tone="loss">{t(refund)}</Badge>;
 }
 
-/** The state of a sale in one word, for a row of a list. If the sale was refunded, only that is shown. */
+/** The state of a sale, for a row of a list. For a refunded sale it shows only the refund, not the status. */
 export function SaleInRow({ sale }: { sale: Refundable & Pick<Sale, "status"> }) {
   const { t } = useTranslation("sales");
   const refund = refundOf(sale);

@@ -35,7 +35,7 @@ const RefundSaleDialog = lazyWithWords(
 );
 const CancelSaleDialog = lazyWithWords(() => import("./cancel-sale-dialog.tsx"), "sales");
 
-/** The detail of a sale. With `onClose` it is shown beside the list. */
+/** Shows one sale: as a page, or beside the list of sales if `onClose` is given. */
 export function SaleOnScreen({ id, onClose }: { id: string; onClose?: () => void }) {
   const { t } = useTranslation("sales");
   const query = useQuery(read(salesContract.getSale, { params: { id } }));

@@ -77,7 +77,7 @@ export function SaleHead({ sale, onTask, onClose }: Props) {
   );
 }
 
-/** The actions of the sale's head: the main one is a button, all others are in a menu. */
+/** The actions in the head of a sale: `main` is one button, `more` is a menu with the others. */
 function useHeadActs(
   sale: SaleDetail,
   onTask: (task: SaleTask) => void,
@@ -98,7 +98,7 @@ function useHeadActs(
     ...(paper && acts.whyNotRefund === false
       ? [{ label: t("reprint"), icon: <Printer size={16} />, href: paper }]
       : []),
-    // The menu shows an impossible refund too, with the reason why.
+    // If the sale cannot be refunded, the menu shows a disabled entry with the reason.
     ...(typeof acts.whyNotRefund === "string"
       ? [
           {
@@ -167,7 +167,7 @@ function useHeadActs(
   };
 }
 
-/** Asks for the same payment once more, on the customer's phone or at the card machine. */
+/** Repeats the payment request, on the customer's phone or at the card machine. */
 function useRetry(sale: SaleDetail): { ask: () => void; isPending: boolean } {
   const { t } = useTranslation("sales");
   const errorText = useErrorText();

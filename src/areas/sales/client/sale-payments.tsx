@@ -39,7 +39,7 @@ const tones: Record<Payment["status"], Tone> = {
   refunded: "neutral",
 };
 
-/** Loaded on demand: only users who decide about late money need it. */
+/** This part is loaded on demand, because only users who decide about late money need it. */
 const LateMoneyActs = lazyWithWords(
   () => import("../late-money/client/late-money-acts.tsx"),
   "late-money",

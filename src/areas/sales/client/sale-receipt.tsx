@@ -26,7 +26,7 @@ interface Props {
   onReady: () => void;
 }
 
-/** The receipt in the paper size of this counter: a preview on the screen, and a hidden sheet for printing. */
+/** Shows a preview of the receipt, and renders a hidden sheet in the paper size of this counter for printing. */
 export default function SaleReceipt({ receiptId, onReady }: Props) {
   const { t } = useTranslation("pos");
   const { data: receipt } = useSuspenseQuery(

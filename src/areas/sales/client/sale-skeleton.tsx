@@ -1,7 +1,6 @@
 import { Section } from "#src/client/ui/section.tsx";
 import { Skeleton, SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 
-/** Placeholders while the sale loads. */
 export function SaleSkeleton() {
   return (
     <div aria-busy="true" className="flex flex-col gap-4">

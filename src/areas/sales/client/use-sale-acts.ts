@@ -10,11 +10,11 @@ import { whyNotCancel, whyNotRefund } from "../rules.ts";
 
 export type SaleTask = "refund" | "askForRefund" | "cancel";
 
-/** The actions that the rules allow on a sale, and the reason when they refuse a refund. */
+/** The actions that this user may take on the sale, by the rules that the server uses too. */
 export function useSaleActs(sale: SaleDetail): {
-  /** The reason against a refund; false when a refund is allowed; null when the screen should not offer one at all. */
+  /** Why the sale cannot be refunded; false if it can be; null if the screen shows no refund action. */
   whyNotRefund: string | false | null;
-  /** Whether the user may only request a refund, because it is too late to give one directly. */
+  /** Whether the user can only request the refund, because the refund period has ended and an admin must approve. */
   asksForRefund: boolean;
   mayCancel: boolean;
   mayRetry: boolean;

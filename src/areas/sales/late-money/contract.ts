@@ -3,7 +3,7 @@ import { contract } from "#src/shared/contract.ts";
 import { id, idParams, requiredText } from "#src/shared/fields.ts";
 import { handRefund, payment } from "#src/areas/payments/contract.ts";
 
-/** Decisions about late money: the payments of `GET /api/payments?status=unknown` that have a failure. */
+/** The decisions about late money. A payment with late money has the status `unknown` and a failure. */
 export const lateMoneyContract = contract({
   giveBackLateMoney: {
     method: "POST",

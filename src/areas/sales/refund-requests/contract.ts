@@ -8,7 +8,7 @@ import { newRefundRequest, refundRequest } from "./refund-request.ts";
 
 const note = emptyToNull(text(500)).optional();
 
-/** Requests for refunds after the last day on which the shop gives refunds: asking, deciding, and giving the money. */
+/** A user requests a refund after the end of the refund period, an admin decides, and a user gives the money. */
 export const refundRequestsContract = contract({
   requestRefund: {
     method: "POST",

@@ -5,7 +5,7 @@ import { paymentMethods, wallets } from "#src/areas/payments/providers.ts";
 import { newRefund } from "../refunds/new-refund.ts";
 import { requestStatuses } from "./rules.ts";
 
-/** Like a refund, but without a reference, because the money has not been sent yet. */
+/** The input has the fields of a refund, but no reference, because the money is sent later. */
 export const newRefundRequest = newRefund.extend({
   payment: handRefund.omit({ reference: true }).optional(),
 });
@@ -19,7 +19,7 @@ export const refundRequest = z.object({
   status: z.enum(requestStatuses),
   /** The amount to give back. */
   amount: money,
-  /** The method of the refund. */
+  /** The method by which the money will be given back. */
   method: z.enum(paymentMethods),
   provider: z.enum(wallets).nullable(),
   reason: z.string(),
@@ -32,7 +32,7 @@ export const refundRequest = z.object({
       serials: z.array(z.string()),
     }),
   ),
-  /** Who requested the refund, and when. */
+  /** The user who requested the refund. */
   user: person,
   createdAt: moment,
   /** The status changes of the request, in order. */
@@ -44,7 +44,7 @@ export const refundRequest = z.object({
       movedAt: moment,
     }),
   ),
-  /** The refund that was given for this request; null before that. */
+  /** The id of the refund that was given for this request; null until then. */
   refundId: id.nullable(),
 });
 export type RefundRequest = z.output<typeof refundRequest>;

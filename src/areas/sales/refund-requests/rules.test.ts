@@ -16,7 +16,7 @@ const approver = person("approver", "approve_late_refunds");
 const owner = person("owner", "refund_sales", "approve_late_refunds");
 const nobody = person("nobody", "create_sales");
 
-/** The states in which each user may make each move. */
+/** For each user: the moves that this user may make, and the statuses in which each move is allowed. */
 const allowed: [string, typeof asker, Partial<Record<RequestMove, RequestStatus[]>>][] = [
   ["whoever asked", asker, { cancel: ["waiting", "approved"], refund: ["approved"] }],
   ["somebody else at the counter", colleague, { refund: ["approved"] }],

@@ -1,7 +1,7 @@
 import type { RefusalCode } from "#src/shared/errors.ts";
 import type { Permission } from "#src/shared/permissions.ts";
 
-/** The transitions of a refund request, and who may make them. Screen and server share these rules. */
+/** The status changes of a refund request, and who may make them. Screen and server use these rules. */
 
 export const requestStatuses = [
   "waiting",
@@ -12,7 +12,7 @@ export const requestStatuses = [
 ] as const;
 export type RequestStatus = (typeof requestStatuses)[number];
 
-/** The statuses of an open request. Its sale cannot be refunded in any other way. */
+/** The statuses of an open request. Until it has ended, its sale cannot be refunded in another way. */
 export const openRequestStatuses = ["waiting", "approved"] as const;
 
 export const isOpenRequest = (status: RequestStatus): boolean =>
@@ -37,13 +37,13 @@ const mayApprove = ({ permissions }: Mover) => permissions.has("approve_late_ref
 export const moveRules: Readonly<Record<RequestMove, MoveRule>> = {
   approve: { from: ["waiting"], to: "approved", mayBeMadeBy: mayApprove },
   reject: { from: ["waiting"], to: "rejected", mayBeMadeBy: mayApprove },
-  // The requester cancels a request that is no longer needed, or an approver withdraws the approval.
+  // The requester cancels a request that is no longer needed. A user who may approve can withdraw an approval.
   cancel: {
     from: ["waiting", "approved"],
     to: "cancelled",
     mayBeMadeBy: (mover, requestedBy) => mayApprove(mover) || mover.userId === requestedBy,
   },
-  // Any user who may refund sales, because the customer may come back to another user than the requester.
+  // Any user who may refund sales gives the refund, because the customer may come to another user for the money.
   refund: {
     from: ["approved"],
     to: "refunded",
@@ -51,7 +51,7 @@ export const moveRules: Readonly<Record<RequestMove, MoveRule>> = {
   },
 };
 
-/** The reason why this user may not make this move of a request; null when the user may. */
+/** Why `mover` may not make this move of the request; null if the move is allowed. */
 export function whyNotMove(
   move: RequestMove,
   request: { status: RequestStatus; requestedBy: string },

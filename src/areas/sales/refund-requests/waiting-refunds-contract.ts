@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
 
-/** A contract of its own, because the menu of every screen reads this and should not load the contract of sales. */
+/** A separate contract, because the menu of every screen calls it and must not load the contract of sales. */
 export const waitingRefundsContract = contract({
   countRefundRequests: {
     method: "GET",

@@ -7,17 +7,17 @@ const refundLine = z.strictObject({
   saleItemId: id,
   quantity: z.int().min(1).max(100_000),
   restock: z.boolean().default(true),
-  /** The serial numbers; omitted when all remaining pieces of the line come back. */
+  /** The serial numbers; they may be omitted if all remaining pieces of the line come back. */
   serials: serials.optional(),
 });
 
 export const newRefund = z.strictObject({
-  /** Omitted: all remaining pieces of the sale. */
+  /** The lines to refund. If they are omitted, all remaining pieces of the sale are refunded. */
   lines: z.array(refundLine).min(1).max(200).optional(),
-  /** Used only when `lines` is omitted: whether all pieces return to stock. */
+  /** Whether the pieces return to stock, if `lines` is omitted. Otherwise each line has its own `restock`. */
   restock: z.boolean().default(true),
   reason: requiredText(500),
-  /** The method of the refund; the default is the method of the payment. */
+  /** The method by which the money is given back; by default the method of the payment. */
   payment: handRefund.optional(),
 });
 export type NewRefund = z.output<typeof newRefund>;

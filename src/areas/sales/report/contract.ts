@@ -16,10 +16,11 @@ const brought = { count: z.int(), total: moneyOfMany, refunded: moneyOfMany };
 
 export const salesSummary = z.object({
   /**
-   * The actor's own sales since this time are left out, because their drawer count is blind; null: all are included.
+   * The actor's own sales since this time are left out, because the actor must count the drawer without knowing the
+   * expected cash. null: all sales are included.
    */
   withoutOwnSince: moment.nullable(),
-  /** The number and total of completed sales. `refunded` is everything given back for these sales until now. */
+  /** `count` and `total` cover the completed sales. `refunded` is everything given back for these sales until now. */
   count: z.int(),
   total: moneyOfMany,
   refunded: moneyOfMany,
@@ -34,11 +35,11 @@ export const salesSummary = z.object({
 });
 export type SalesSummary = z.output<typeof salesSummary>;
 
-/** Sums over lines. They take three times as long as sums over sales, so they have their own endpoint. */
+/** Sums over the lines of sales have a separate endpoint: they take three times as long as sums over sales. */
 export const salesTaxes = z.object({
-  /** Pieces sold minus pieces that came back. */
+  /** The number of sold pieces minus the number of refunded pieces. */
   itemsSold: z.int(),
-  /** Sums over lines after discount and before cash rounding. `tax`: the tax included in `sold` minus `refunded`. */
+  /** The amounts of lines, before cash rounding. `tax` is the tax that is included in `sold` minus `refunded`. */
   byTaxRate: z.array(
     z.object({ rate: z.number(), sold: moneyOfMany, refunded: moneyOfMany, tax: moneyOfMany }),
   ),
@@ -73,7 +74,7 @@ export const salesReportContract = contract({
       ...saleFilters,
       search: text(100).optional(),
       sort: z.enum(saleSorts).default("newest"),
-      /** Of the words in the rows; the columns have the same names in every language. */
+      /** The language of the words in the rows. The column names are the same in every language. */
       language: z.enum(languages).default("en"),
     }),
     produces: "text/csv",

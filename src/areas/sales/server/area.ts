@@ -30,7 +30,7 @@ export const salesArea: Area = {
   personalData: [salesPersonalData, refundRequestsPersonalData],
   tasks: (db) => ({
     [CHECK_PAYMENT]: (payload) => checkSalePayment(db, paymentPayload.parse(payload).paymentId),
-    /** Releases the stock of sales that were not paid in time. */
+    /** Cancels the sales that were not paid in time, and releases their stock. */
     expire_sales: () => expireSales(db),
   }),
   cron: [{ task: "expire_sales", match: "* * * * *" }],

@@ -12,8 +12,8 @@ import { getSale } from "./queries.ts";
 import { releaseStock } from "../checkout/server/sale-stock.ts";
 
 /**
- * Cancels a sale that waits for its payment, and releases its stock. If a provider was asked, the money may still
- * arrive, so that payment stays to be reconciled. A completed sale is refunded instead.
+ * Cancels a sale that waits for its payment, and releases its stock. If a provider was already asked, the customer may
+ * still pay, so the payment becomes `unknown` and is checked again. A completed sale can only be refunded.
  * @throws Refusal not_found, invalid_transition
  */
 export async function cancelSale(
@@ -30,8 +30,8 @@ export async function cancelSale(
 }
 
 /**
- * Cancels sales that were not paid in time, each in its own transaction, so that a failure does not block the
- * others. Runs every minute (`cron` in area.ts).
+ * Cancels the sales that were not paid in time. Each has its own transaction, so that one failure does not stop the
+ * others. The job runs every minute (`cron` in area.ts).
  */
 export async function expireSales(db: Database): Promise<void> {
   const late = await db
@@ -53,7 +53,7 @@ export async function expireSales(db: Database): Promise<void> {
 
 async function expireSale(tx: Tx, saleId: string): Promise<void> {
   const sale = await lockSale(tx, saleId);
-  // Since the list was read, the sale was paid or cancelled, or its payment was requested again.
+  // After the list was read, the sale may have been paid or cancelled, or its payment requested again.
   if (sale.status !== "pending" || !(await isLate(tx, saleId))) return;
   await giveUp(tx, null, sale, null);
 }
@@ -66,7 +66,7 @@ const isLate = async (tx: Tx, saleId: string): Promise<boolean> =>
     .where("expiresAt", "<", sql<string>`now()`)
     .executeTakeFirst()) !== undefined;
 
-/** Ends a pending sale. `actor` is null when the sale was not paid in time. */
+/** Cancels a locked, pending sale. `actor` is null when the sale was not paid in time. */
 async function giveUp(
   tx: Tx,
   actor: Actor | null,

@@ -1,14 +1,14 @@
 import type { Tx } from "#src/server/database.ts";
 import { wasErased } from "#src/areas/customers/server/hold-customer.ts";
 
-/** Replaces a required reason when the customer is erased, because the reason may be about the customer. */
+/** The text that replaces a required reason of an erased customer, because the reason may name the customer. */
 export const ERASED_REASON = "Erased";
 
-/** Returns the reason, or `ERASED_REASON` if the customer is erased: no free text about them may be stored. */
+/** Returns the reason, or `ERASED_REASON` if the customer is erased, because the reason may name the customer. */
 export const keptReason = async (tx: Tx, customerId: string, reason: string): Promise<string> =>
   (await wasErased(tx, customerId)) ? ERASED_REASON : reason;
 
-/** Like `keptReason`, for an optional note. */
+/** Returns the note, or null if the customer is erased. */
 export const keptNote = async (
   tx: Tx,
   customerId: string,

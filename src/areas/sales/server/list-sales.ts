@@ -23,7 +23,7 @@ const total = sql`s.total`;
 const id = sql`s.id`;
 
 const sales = keysetList({
-  /** Each order is an index of `sales`, read forwards or backwards. */
+  /** Each order uses an index of `sales`, forwards or backwards. */
   orders: {
     newest: newestFirst(createdAt, id),
     oldest: oldestFirst(createdAt, id),
@@ -60,8 +60,8 @@ const whereOf = (filters: SalesFilters) => {
 };
 
 /**
- * `search` finds numbers of sales, of their papers and of their repairs, serial numbers and phone numbers. It also
- * finds any part of the names and SKUs of goods and of the customer's name.
+ * `search` finds a sale by its number, by the numbers of its papers and repairs, by serial numbers and by the
+ * customer's phone number. It also finds any part of the names and SKUs of goods and of the customer's name.
  */
 export async function listSales(
   db: Database,
@@ -72,11 +72,11 @@ export async function listSales(
   return { items: items.map((row) => toSale(row, actor)), nextCursor };
 }
 
-/** All sales of the list as stored, in batches of `limit`. */
+/** Reads all sales that match the filters, in batches of `limit`. The rows still contain the costs. */
 export const readAllSales = (db: Database, filters: SalesFilters, limit: number) =>
   sales.readAll(db, { ...filters, limit }, whereOf(filters));
 
-/** Converts days of the shop to times, from the start of the first day to the end of the last; keeps exact times. */
+/** Converts days of the shop to the start of the first day and the end of the last. Exact times stay as they are. */
 export function spanOf({ from, to }: Pick<SalesFilters, "from" | "to">): {
   from: string | null;
   to: string | null;

@@ -49,7 +49,7 @@ export const linesOf = (tx: Tx, saleId: string) =>
     .orderBy("l.position")
     .execute();
 
-/** The line as if the customer had bought the pieces that they have now: replacements instead of replaced pieces. */
+/** The line as if the pieces that the customer got in exchange had been sold, so that a return can refund them. */
 export const asHeld = (line: Awaited<ReturnType<typeof linesOf>>[number]) => ({
   ...line,
   replacedQuantity: line.replacedQuantity - line.replacementQuantity,
@@ -57,8 +57,8 @@ export const asHeld = (line: Awaited<ReturnType<typeof linesOf>>[number]) => ({
 });
 
 /**
- * Whether the sale has an open request for a late refund. The caller has locked the sale, and every change of a request
- * needs the same lock.
+ * Whether the sale has an open request for a late refund. The caller has locked the sale. Every change of a request
+ * needs the same lock, so the answer stays true until the transaction ends.
  */
 export const isRefundAsked = async (tx: Tx, saleId: string): Promise<boolean> =>
   (await tx

@@ -1,7 +1,7 @@
 import type { PersonalDataHolder } from "#src/server/personal-data.ts";
 import { ERASED_REASON } from "./erased-words.ts";
 
-/** An erasure removes the customer from sales and erases free text of users. The sales stay. */
+/** The sales of an erased customer stay. Reasons that users typed are removed, because they may name the customer. */
 export const salesPersonalData: PersonalDataHolder = {
   name: "sales",
   export: async (db, customerId) => {

@@ -78,7 +78,7 @@ export function selectSales(db: Database) {
 
 type SaleRow = Awaited<ReturnType<ReturnType<typeof selectSales>["execute"]>>[number];
 
-/** The sale as this user may see it: costs only with the permission. */
+/** Makes a sale from its row. The costs are left out for users who may not see them. */
 export function toSale<Row extends SaleRow>(row: Row, actor: Actor): Row & Sale {
   const { customerId, customerName, customerPhone, userId, userName } = row;
   return {
@@ -106,7 +106,7 @@ export async function getSale(db: Database, actor: Actor, saleId: string): Promi
 }
 
 /**
- * Finds the sale by any number printed on its papers, or the last one whose number ends with these digits.
+ * Finds the sale by a number on one of its papers, or else the latest sale whose number ends with the typed digits.
  * @throws Refusal not_found
  */
 export async function findSale(
@@ -114,7 +114,7 @@ export async function findSale(
   code: string,
 ): Promise<{ id: string; saleNumber: string }> {
   const number = asDocumentNumber(code);
-  // Each subquery uses the index of its number. One join with OR instead would read all sales.
+  // Each subquery uses the index of its number. A single join with OR would read all sales.
   const found = await sql<{ id: string; saleNumber: string }>`
 select id, sale_number from sales where id in (
   select id from sales where sale_number = ${number}
@@ -125,8 +125,8 @@ select id, sale_number from sales where id in (
 }
 
 /**
- * Customers read out the last digits of their paper: `124` means `S-26-000124`, and `7` means `S-26-000007`. At least
- * three digits are compared, because fewer match too many sales.
+ * Customers read out the last digits of a sale number: `124` finds `S-26-000124`, and `7` finds `S-26-000007`. One or
+ * two digits are filled up with zeros to three, because they would match too many sales.
  */
 async function latestEnding(
   db: Database,
@@ -144,7 +144,7 @@ async function latestEnding(
     .executeTakeFirst();
 }
 
-/** All users who have sold something, by name. The query needs one look-up in an index of sales per user. */
+/** All users who have sold something, by name. For each user, the query reads one entry of an index of sales. */
 export async function listCashiers(
   db: Database,
 ): Promise<{ items: { id: string; name: string }[] }> {

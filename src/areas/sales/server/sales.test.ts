@@ -13,7 +13,7 @@ import { mobile, simulated, sold } from "#tests/support/shop/sales.ts";
 import { stocked } from "#tests/support/shop/stock.ts";
 
 const { app, admin, care } = await startShop({ admin: "Amina", care: "Grace" });
-/** Four sales, oldest first: paid; paid and linked to a repair; waiting; cancelled. */
+/** Four sales, oldest first: a paid one, a paid one with a linked repair, a pending one and a cancelled one. */
 let sales: Sale[];
 
 beforeAll(async () => {

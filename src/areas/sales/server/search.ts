@@ -1,4 +1,4 @@
-/** The search for sales by typed text; also for lists of records that belong to a sale. */
+/** The sources for the search of sales. Lists of records that belong to a sale use these sources too. */
 import { sql } from "kysely";
 import type { Given } from "#src/server/sql/compiled-query.ts";
 import { begins, firstIds, numberSource } from "#src/server/sql/lists/search-conditions.ts";
@@ -36,7 +36,7 @@ const isWholeSerial = ({ upperWord }: Values) =>
 const device = ofDevice(sql`i.device_id`);
 const customer = ofCustomer(sql`s.customer_id`);
 
-/** Finds sales of goods for the repair with a ticket number. */
+/** Finds the sales with goods for a repair by the ticket number of the repair. */
 const saleByTicket: NumberSource = {
   column: self,
   find: (values) =>

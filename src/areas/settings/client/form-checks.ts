@@ -3,7 +3,9 @@ import type { Settings } from "../contract.ts";
 import { settingsProblems } from "../rules.ts";
 import { problemKey } from "./problem-words.ts";
 
-/** Errors that forms show before a request: field path → message key. The limits are those of the contract. */
+/**
+ * The checks of forms before a request, with the limits of the contract. Each returns: path of the field → message key.
+ */
 
 const LONGEST_DAYS = 3650;
 const percent = (value: number) => numberWithin(value, 0, 100, { decimals: true });

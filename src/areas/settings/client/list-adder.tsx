@@ -12,13 +12,13 @@ export interface ListProps {
 }
 
 interface Props extends ListProps {
-  /** The name of an item on screen; duplicates are refused regardless of case. */
+  /** Returns the text that screens show for an entry. A new entry must differ from it, regardless of case. */
   nameOf?: (item: string) => string;
-  /** The ref of the input, which gets the focus back after an item is added. */
+  /** The ref for the input. After adding an entry, the input gets the focus again. */
   box: RefObject<HTMLInputElement | null>;
 }
 
-/** The input below a list, which adds a name at the end of the list. */
+/** The input below a list, with which the user adds an entry at the end of the list. */
 export function ListAdder({ label, value, onChange, nameOf, error, box }: Props) {
   const { t } = useTranslation("settings");
   const [typed, setTyped] = useState("");

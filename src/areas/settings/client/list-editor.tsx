@@ -4,7 +4,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { IconButton } from "#src/client/ui/icon-button.tsx";
 import { ListAdder, type ListProps } from "./list-adder.tsx";
 
-/** An editor for a list of short names. The user removes names, or adds a name at the end. */
+/** An editor for a list of short texts. The user adds a text at the end, and removes texts, but cannot move them. */
 export function ListEditor({ label, value, onChange, error }: ListProps) {
   const { t } = useTranslation("settings");
   const box = useRef<HTMLInputElement>(null);

@@ -7,7 +7,9 @@ import { currencies } from "../contract.ts";
 import { symbolOf } from "../currency-formats.ts";
 import { separatorStyles, styleOf, type SeparatorStyle } from "./money-style.ts";
 
-/** The settings of the money format as one value, because they depend on each other. */
+/**
+ * The settings that decide how money is written. They are one value, because a new currency also changes its symbol.
+ */
 export interface MoneyChoice {
   currency: (typeof currencies)[number];
   currencySymbol: string;
@@ -23,7 +25,7 @@ type Props = {
   symbolError?: string | undefined;
 };
 
-/** Currency, symbol, separators and cents, with a live preview. */
+/** Fields for currency, symbol, separators and cents. Sample amounts beside them show the effect. */
 export function MoneyFormatFields({ value, onChange, symbolError }: Props) {
   const { t } = useTranslation("settings");
   const change = (part: Partial<MoneyChoice>) => onChange({ ...value, ...part });
@@ -37,7 +39,7 @@ export function MoneyFormatFields({ value, onChange, symbolError }: Props) {
             value={value.currency}
             onChange={({ target }) => {
               const currency = currencies.find((each) => each === target.value) ?? "TZS";
-              // A new currency brings its usual symbol. A symbol that the user typed stays.
+              // If the symbol is the usual one, it changes with the currency. A symbol that the user typed stays.
               const isUsual = value.currencySymbol === symbolOf(value.currency);
               change({ currency, ...(isUsual && { currencySymbol: symbolOf(currency) }) });
             }}
@@ -94,7 +96,7 @@ const toFormat = (value: MoneyChoice): MoneyFormat => ({
   fractionDigits: value.fractionDigits,
 });
 
-/** Shows three sample amounts as a receipt would. */
+/** Shows three amounts as they would be on a receipt. */
 function MoneyPreview({ format }: { format: MoneyFormat }) {
   const { t } = useTranslation("settings");
   const lines = [

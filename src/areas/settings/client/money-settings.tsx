@@ -11,8 +11,8 @@ import { useSettingsForm } from "./use-settings-form.ts";
 type Props = { business: Settings["business"]; localization: Settings["localization"] };
 
 /**
- * One form for settings of two categories, because users expect them together: `business` has the currency,
- * `localization` the rest.
+ * A form with settings of two categories, because users expect them in one place: the currency is in `business`, all
+ * other settings are in `localization`.
  */
 export default function MoneySettings({ business, localization }: Props) {
   const { t } = useTranslation("settings");

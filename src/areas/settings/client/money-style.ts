@@ -1,4 +1,4 @@
-/** Separators of amounts that are usual in Tanzania. */
+/** The pairs of separators that the shop can choose. */
 export const separatorStyles = {
   "comma-dot": { thousandsSeparator: ",", decimalSeparator: "." },
   "dot-comma": { thousandsSeparator: ".", decimalSeparator: "," },

@@ -3,18 +3,18 @@ import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import type { FieldProps } from "#src/client/ui/fields/field.tsx";
 
 type Props = FieldProps & {
-  /** The number; NaN while the text is no number. */
+  /** The number that the user typed; NaN if the text is no number. */
   value: number;
   onChange: (value: number) => void;
   onBlur?: () => void;
   name?: string;
   ref?: Ref<HTMLInputElement>;
-  /** The unit behind the number, such as "days" or "%". */
+  /** The unit that is shown after the number, such as "days" or "%". */
   unit?: string;
   decimals?: boolean;
 };
 
-/** A field for a number with its unit. */
+/** A field for typing a number, with its unit. */
 export function NumberField({ value, onChange, unit, decimals = false, onBlur, ...rest }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   return (

@@ -6,7 +6,7 @@ import { weekdays, type Settings } from "../contract.ts";
 
 type Business = Settings["business"];
 
-/** The fields for the opening hours of the seven days; a day may also be closed. */
+/** Fields for the opening hours of each weekday. A weekday can also be closed. */
 export function OpeningHours({ form }: { form: AppForm<Business, Business> }) {
   const { t } = useTranslation("settings");
   const { errors } = form.formState;
@@ -14,7 +14,7 @@ export function OpeningHours({ form }: { form: AppForm<Business, Business> }) {
     <ul className="flex flex-col divide-y divide-line">
       {weekdays.map((weekday) => {
         const day = t(`weekday.${weekday}`);
-        // The error concerns the whole day. It is shown at the field of the closing time.
+        // An error concerns the whole day. It is shown at the closing time.
         const problem = errors.businessHours?.[weekday]?.message;
         return (
           <li key={weekday}>

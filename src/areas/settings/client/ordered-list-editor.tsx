@@ -5,11 +5,11 @@ import { IconButton } from "#src/client/ui/icon-button.tsx";
 import { ListAdder, type ListProps } from "./list-adder.tsx";
 
 interface Props extends ListProps {
-  /** The name of an item on screen. */
+  /** Returns the text that screens show for an entry. */
   nameOf: (item: string) => string;
 }
 
-/** An editor for a list of short names in the user's order. The user moves, removes and adds names. */
+/** An editor for a list of short texts, whose order matters. The user moves, adds and removes texts. */
 export function OrderedListEditor({ label, value, onChange, nameOf, error }: Props) {
   const { t } = useTranslation("settings");
   const box = useRef<HTMLInputElement>(null);
@@ -20,7 +20,7 @@ export function OrderedListEditor({ label, value, onChange, nameOf, error }: Pro
     const next = [...value];
     next[at] = other;
     next[at + by] = item;
-    // Names are the keys of the list, so the button of the moved item keeps the focus and a second press moves it on.
+    // Each entry has its text as React key. The button therefore keeps the focus, and can be pressed again.
     onChange(next);
   };
   return (

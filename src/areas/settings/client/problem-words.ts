@@ -1,6 +1,6 @@
 import type { WordKey } from "#src/client/words/i18n.ts";
 
-/** Translates the English messages of contract and rules. */
+/** English message of the contract or the rules → the key of its translation. */
 const keys: Record<string, WordKey> = {
   "Business name is required": "settings:problem.businessName",
   "Valid business email is required": "settings:problem.businessEmail",
@@ -15,5 +15,5 @@ const keys: Record<string, WordKey> = {
   "names something twice": "settings:problem.twice",
 };
 
-/** The message key of a known sentence, for forms to translate; other text is returned unchanged. */
+/** Returns the key with which forms translate an English message. An unknown message is returned unchanged. */
 export const problemKey = (sentence: string): string => keys[sentence] ?? sentence;

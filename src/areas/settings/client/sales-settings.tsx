@@ -9,7 +9,7 @@ import { NumberField } from "./number-field.tsx";
 import { SettingsCard, SettingsForm } from "./settings-card.tsx";
 import { useSettingsForm } from "./use-settings-form.ts";
 
-/** Settings of sales and of the drawer count. */
+/** The form for the settings of sales and shifts. */
 export default function SalesSettings({ stored }: { stored: Settings["sales"] }) {
   const { t } = useTranslation("settings");
   const update = useWrite(settingsContract.updateSalesSettings);

@@ -14,11 +14,11 @@ type Form = {
 
 type Props = {
   form: Form;
-  /** The cards (`SettingsCard`) with the fields of the form. */
+  /** The fields of the form, in one or more `SettingsCard`. */
   children: ReactNode;
 };
 
-/** The form of a category with its save button; shows unsaved changes. */
+/** The form for one category of settings, with a button for saving. Tells the user about unsaved changes. */
 export function SettingsForm({ form, children }: Props) {
   const { t } = useTranslation("settings");
   return (
@@ -35,7 +35,7 @@ export function SettingsForm({ form, children }: Props) {
   );
 }
 
-/** One group of fields, in two columns on wide screens. */
+/** A group of fields with a title. The fields are in two columns, except on phones. */
 export function SettingsCard({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Section title={title}>

@@ -41,7 +41,9 @@ function readCategory(words: AddressWords): { category: Shown } {
   return { category: shown.find((each) => each === words["category"]) ?? "business" };
 }
 
-/** The settings of the shop, and the catalogue of faults, which users without `manage_settings` may also keep. */
+/**
+ * The screen of settings. It links to the catalogue of faults, which some users without `manage_settings` may change.
+ */
 export function SettingsPage() {
   const { t } = useTranslation("settings");
   const may = useMay();

@@ -11,7 +11,7 @@ import {
   type Settings,
 } from "../contract.ts";
 
-/** Switches that take effect at once. A switch shows its new state during the request, and the old one if it fails. */
+/** Settings that are saved when the user switches them. If saving fails, the switch shows its old state again. */
 
 export function WorkflowSettings({ stored }: { stored: Settings["workflow"] }) {
   const { t } = useTranslation("settings");

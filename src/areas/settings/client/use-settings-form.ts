@@ -8,12 +8,14 @@ import { problemKey } from "./problem-words.ts";
 
 interface Options<Values extends FieldValues> {
   check: Check<Values>;
-  /** The server's current values. When other users change them, fields that this user has not edited follow. */
+  /**
+   * The values on the server. If another user changes them, all fields that this user has not edited show the change.
+   */
   stored: Values;
   save: (changes: Partial<Values>) => Promise<unknown>;
 }
 
-/** A settings form that sends only changed fields. */
+/** A form for settings. It sends only the fields that the user has changed. */
 export function useSettingsForm<Values extends FieldValues>({
   check,
   stored,

@@ -9,18 +9,20 @@ import {
 } from "../contract.ts";
 import { moneyFormatOf } from "../rules.ts";
 
-/** The name of a field in the database: `sessionTimeout` → `session_timeout`. */
+/** Returns the name of a field in the database: `sessionTimeout` → `session_timeout`. */
 export const storedKey = (field: string): string =>
   field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** A row of `system_settings`. */
+/** The columns of `system_settings` that are needed to read a setting. */
 export interface StoredSetting {
   category: string;
   settingKey: string;
   settingValue: unknown;
 }
 
-/** The settings of a category. Each has its stored value (also a stored `false`), or else the default. */
+/**
+ * Returns the settings of a category: for each field the stored value (also a stored `false`), otherwise the default.
+ */
 export async function getSettings<C extends Category>(
   db: Database,
   category: C,
@@ -33,7 +35,7 @@ export async function getSettings<C extends Category>(
   return withDefaults(category, stored);
 }
 
-/** Like `getSettings`, for several categories in one query. */
+/** Like `getSettings`, but for several categories, with one query. */
 export async function getSettingsOf<C extends Category>(
   db: Database,
   wanted: readonly C[],
@@ -46,7 +48,7 @@ export async function getSettingsOf<C extends Category>(
   return settingsFrom(stored, wanted);
 }
 
-/** Like `getSettingsOf`, from rows that another query read. */
+/** Like `getSettingsOf`, but the caller has already read the rows. */
 export const settingsFrom = <C extends Category>(
   stored: readonly StoredSetting[],
   wanted: readonly C[],
@@ -67,7 +69,7 @@ export async function listSettings(db: Database): Promise<Settings> {
   ) as Settings;
 }
 
-/** The settings that every signed-in screen needs. */
+/** Returns the settings that all signed-in users may read, because screens need them. */
 export async function getShopSettings(db: Database): Promise<ShopSettings> {
   const { business, localization, workflow, forms, devices, sales, customers } =
     await listSettings(db);
@@ -97,7 +99,7 @@ export async function getShopSettings(db: Database): Promise<ShopSettings> {
   };
 }
 
-/** The category's values with defaults. An invalid stored value (from an older version) counts as absent. */
+/** The settings of a category. A stored value that is not valid (any more) is replaced by the default. */
 function withDefaults<C extends Category>(
   category: C,
   stored: readonly StoredSetting[],
@@ -120,13 +122,13 @@ interface Field {
   /** The name of the field in the database. */
   key: string;
   field: z.ZodType;
-  /** The default value of the field. It is deeply immutable, so that all callers may share it. */
+  /** The default value. All callers share it, so nobody may change it. */
   preset: unknown;
 }
 
 const fieldsByCategory = new Map<Category, Field[]>();
 
-/** The fields of a category. They are computed only once, because nearly every write reads settings. */
+/** Returns the fields of a category. The result is kept, because nearly every write reads settings. */
 function fieldsOf(category: Category): Field[] {
   const known = fieldsByCategory.get(category);
   if (known) return known;

@@ -6,16 +6,16 @@ import type { Category, Settings } from "../contract.ts";
 import { settingsProblems } from "../rules.ts";
 import { getSettings, storedKey } from "./queries.ts";
 
-/** The record id of settings events, because settings belong to the whole shop. */
+/** The record id in the events of settings. The settings belong to the shop, which has no record of its own. */
 export const SHOP_ID = "00000000-0000-7000-8000-000000000001";
 
-/** The key of a lock, any constant. Writers of settings wait for each other, so that fields are checked together. */
+/** The key of a lock, any constant. Changes of settings wait for each other, because rules compare several fields. */
 const SETTINGS_LOCK = 7_220_162;
 
 /**
- * Writes the given fields of a category and returns the whole category.
- * @param actorId null while there is no user yet (setup)
- * @throws Refusal validation_failed when fields contradict one another
+ * Changes the given fields of a category. Returns all fields of the category.
+ * @param actorId null while the shop is being set up and has no user yet
+ * @throws Refusal validation_failed (fields contradict each other)
  */
 export async function updateSettings<C extends Category>(
   tx: Tx,

@@ -1,7 +1,7 @@
 /**
- * Finds passwords that satisfy the usual policy, but that attackers try first: a common word in upper or lower case,
- * alone or followed by common digits and signs. The whole password must match, so a longer password may contain such a
- * word.
+ * Words that attackers try first. `isCommonPassword` finds passwords that consist of such a word, in upper or lower
+ * case, alone or followed by digits and signs. They may satisfy all other rules of the policy. A longer password may
+ * contain such a word.
  */
 const words = new Set(
   (

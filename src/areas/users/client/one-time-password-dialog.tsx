@@ -8,7 +8,7 @@ export interface OneTimePassword {
   temporaryPassword: string;
 }
 
-/** The password is shown only once, so only the button closes the dialog. */
+/** Shows a new one-time password. Only the button closes the dialog, because the password is never shown again. */
 export function OneTimePasswordDialog({
   shown,
   onClose,

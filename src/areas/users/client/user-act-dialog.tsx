@@ -23,7 +23,7 @@ type Props = {
   onClose: () => void;
   /** Opens the dialog of another action instead of this one. */
   onOther: (act: UserAct) => void;
-  /** Called when the dialog of the user, which opened this dialog, must close too. */
+  /** Called when the user's dialog must close too, from which this dialog was opened. */
   onDone: () => void;
   onReset: (reset: OneTimePassword) => void;
 };
@@ -83,7 +83,7 @@ function ResetDialog({ user, onClose, onReset }: Props) {
   );
 }
 
-/** Deactivates or activates a user. */
+/** The dialog to deactivate or activate a user. */
 function AccessDialog({ user, act, onClose, onDone }: Props & { act: "deactivate" | "activate" }) {
   const { t } = useTranslation("users");
   const deactivate = useWrite(usersContract.deactivateUser);

@@ -139,7 +139,7 @@ function EditUser({ user, onClose, onReset }: { user: User } & Omit<Props, "id">
   );
 }
 
-/** The reason why the viewer cannot change this user; null when the viewer can. The server uses the same rule. */
+/** The reason why the viewer cannot change this user; null when the viewer can. The server applies the same rule. */
 function useBeyondMyRights(user: User): string | null {
   const { t } = useTranslation("users");
   const { role, permissions } = useSession();
@@ -178,7 +178,7 @@ function RightsSummary({ user, refusal, onChange }: SummaryProps) {
 
 type ActsProps = { user: User; beyond: string | null; onAct: (act: UserAct) => void };
 
-/** The menu of rare actions, such as a password reset. Users change their own account on the profile page. */
+/** The menu of rare actions. For the viewer's own account, reset, deactivation and deletion are disabled. */
 function Acts({ user, beyond, onAct }: ActsProps) {
   const { t } = useTranslation("users");
   const me = useSession();

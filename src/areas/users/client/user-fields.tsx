@@ -12,7 +12,6 @@ import type { UserInput, UserOutput } from "./user-form.ts";
 
 type Props = { form: AppForm<UserInput, UserOutput> };
 
-/** Identity and contact fields of a user. */
 export function DetailFields({ form }: Props) {
   const { t } = useTranslation("users");
   return (
@@ -32,7 +31,6 @@ export function DetailFields({ form }: Props) {
   );
 }
 
-/** Rights of a user. */
 export function RightsFields({ form }: Props) {
   const { t } = useTranslation("users");
   const role = useWatch({ control: form.control, name: "role" });

@@ -16,7 +16,7 @@ export const userForm = z.object({
     .refine((phone) => phone === "" || isTanzanianPhone(phone), "users:invalidPhone"),
   department: text(80),
   maxDevicesAllowed: z.int().min(0).max(1000),
-  /** The permissions, separated by spaces. "" means the role's permissions, `-` a separate list that is still empty. */
+  /** The names of the permissions. "" stands for those of the role, `-` for a separate list that is still empty. */
   permissions: z.string().refine((names) => names !== NONE_YET, "users:permissions.needOne"),
   /** Required only for a change of rights; see `rightsForm`. */
   reason: text(300),

@@ -26,7 +26,7 @@ export function readUsersAddress(words: AddressWords): UsersAddress {
   };
 }
 
-/** The filters as input of the endpoint. */
+/** Converts the filters of the address to the query of `listUsers`. */
 export const toUsersQuery = ({ search, role, deactivated }: UsersAddress) => ({
   ...(search && { search }),
   ...(role && { role }),

@@ -1,4 +1,4 @@
-/** Named filters of a list: those of the user, and those that other users share. Any screen may use them. */
+/** Saved filters of a list: the user's own, and those that other users share. Any screen with a list may use them. */
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
 import { done, id, idParams, requiredText, text } from "#src/shared/fields.ts";
@@ -6,7 +6,7 @@ import { done, id, idParams, requiredText, text } from "#src/shared/fields.ts";
 /** The name of the list, such as `devices` or `customers`. */
 const screen = z.string().regex(/^[a-z][a-z-]{0,39}$/, "is not the name of a screen");
 
-/** The part of the address after the `?`; the screen parses it like any address. */
+/** The filters, as the part of the screen's address after the `?`. Only the screen interprets it. */
 const query = text(500);
 
 export const savedFilter = z.object({
@@ -15,7 +15,7 @@ export const savedFilter = z.object({
   name: z.string(),
   query: z.string(),
   isShared: z.boolean(),
-  /** Whether the filter belongs to the viewer. Other users' filters are visible when shared. */
+  /** Whether the filter belongs to the viewer. Otherwise another user shares it. */
   isMine: z.boolean(),
 });
 export type SavedFilter = z.output<typeof savedFilter>;

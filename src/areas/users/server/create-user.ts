@@ -12,7 +12,7 @@ import { newTemporaryPassword } from "../account/server/temporary-password.ts";
 
 /**
  * Creates a user with a one-time password, which the user must replace at the first sign-in.
- * @throws Refusal forbidden (more rights than one's own), email_taken
+ * @throws Refusal forbidden (more rights than the actor's own), email_taken
  */
 export async function createUser(
   tx: Tx,

@@ -14,7 +14,7 @@ import { forgetAccount } from "../sessions/server/throttle/attempts.ts";
 
 /**
  * Sets a one-time password for another user. Ends the user's sessions and access tokens, because a stranger may have
- * used the account, and clears the wait after failed attempts. `disableTwoFactor` is for a user who lost the phone with
+ * used the account. Ends the wait after failed sign-ins too. `disableTwoFactor` is for a user who lost the phone with
  * the authenticator app.
  * @throws Refusal not_found, forbidden, own_account (users change their own password themselves)
  */

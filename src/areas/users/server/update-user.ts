@@ -10,8 +10,8 @@ import { lockManaged } from "../rights/server/admins.ts";
 import { endSessions } from "../sessions/server/sessions.ts";
 
 /**
- * Writes the given fields if `version` is still current. Rights have a verb of their own, `changeUserRights`. A new
- * email ends the user's sessions, because it is part of the credentials.
+ * Writes the given fields if `version` is still current. `changeUserRights` changes the rights instead. A new email
+ * ends the user's sessions, because users sign in with it.
  * @throws Refusal not_found, forbidden, stale_version (with the current user), email_taken
  */
 export async function updateUser(

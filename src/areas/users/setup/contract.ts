@@ -13,7 +13,7 @@ export const shopSetup = z.strictObject({
   business: z.strictObject({
     name: name.unwrap(),
     phone: requiredText(40),
-    /** The shop's email; by default that of the admin. */
+    /** The shop's email; by default the email of the admin. */
     email: businessEmail.unwrap().optional(),
     address: address.unwrap().optional(),
     currency: currency.unwrap().optional(),
@@ -40,7 +40,7 @@ export const setupContract = contract({
       }),
       /** Whether the database holds settings of an unfinished setup. */
       hasSettings: z.boolean(),
-      /** Whether a demo shop is available. */
+      /** Whether the setup can fill a demo shop. */
       demoShop: z.boolean(),
     }),
     errors: ["not_found"],

@@ -3,11 +3,11 @@ import { cx } from "../cx.ts";
 
 export interface Bar {
   name: string;
-  /** The length of the bar; a negative value is drawn as a loss. */
+  /** The number that sets the length of the bar. The bar of a negative number has the colour of a loss. */
   value: number;
-  /** The formatted value, right of the bar. */
+  /** The formatted value, shown to the right of the bar. */
   shown: ReactNode;
-  /** Shown under the name, for example the number of pieces. */
+  /** A text beside the name, for example the number of pieces. */
   note?: ReactNode;
 }
 
@@ -18,8 +18,8 @@ interface Props {
 }
 
 /**
- * Horizontal bars, so that names have room at 360 px. The chart is a table whose cells contain the bars. Screen readers
- * therefore read every number, and the chart needs no keyboard support.
+ * Horizontal bars, because a screen of 360 px has no room for names below vertical bars. The chart is a table with bars
+ * in its cells, so screen readers read every number, and the chart needs no keyboard support.
  */
 export function BarChart({ label, bars }: Props) {
   const longest = Math.max(1, ...bars.map(({ value }) => Math.abs(value)));

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { codesIn } from "#tests/support/read-picture.ts";
 import { BarCode, barsOf, type BarCodeKind } from "./bar-code.tsx";
 
-/** Renders the code as a thermal printer with 203 dpi does: 8 dots per millimetre. */
+/** Renders the code as a printer with 203 dpi prints it. `dots` is the width of the thinnest bar. */
 async function printed(kind: BarCodeKind, text: string, dots: number): Promise<Buffer> {
   const bars = barsOf(kind, text) ?? "";
   const svg = renderToStaticMarkup(<BarCode bars={bars} label={text} widthMm={40} />)

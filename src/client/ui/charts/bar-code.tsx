@@ -1,13 +1,15 @@
 import JsBarcode from "jsbarcode";
 import { useMemo } from "react";
 
-/** EAN-13 for codes of manufacturers, Code 128 for a shop's own codes (ASCII). */
+/** EAN-13 is for the codes of manufacturers, Code 128 for a shop's own codes (ASCII). */
 export type BarCodeKind = "EAN13" | "CODE128";
 
-/** The quiet zone that the standards require on each side, in widths of the thinnest bar. */
+/** The blank space that the standards require on each side of the bars, in widths of the thinnest bar. */
 const QUIET: Record<BarCodeKind, number> = { EAN13: 11, CODE128: 10 };
 
-/** Bars as ones and gaps as zeros, including the quiet zones; null when the text does not fit the kind. */
+/**
+ * Returns bars as ones and gaps as zeros, with the blank space on both sides; null if the text does not fit the kind.
+ */
 export function barsOf(kind: BarCodeKind, text: string): string | null {
   const drawn: { encodings?: { data: string }[] } = {};
   let isValid = false;
@@ -31,9 +33,9 @@ export function barsOf(kind: BarCodeKind, text: string): string | null {
 
 interface Props {
   bars: string;
-  /** The encoded text, for screen readers. */
+  /** The encoded text, as screen readers read it. */
   label: string;
-  /** The total width, including the quiet zones. */
+  /** The total width in millimetres, including the blank space on both sides. */
   widthMm: number;
   className?: string;
 }

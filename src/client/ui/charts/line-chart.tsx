@@ -8,17 +8,17 @@ export interface ChartSeries {
 }
 
 interface Props {
-  /** The title of the data: "Stock value". */
+  /** The title of the data, for example "Stock value". */
   label: string;
-  /** The points on the x axis. `name` is for screen readers, `short` is shown under the chart. */
+  /** The points on the x axis. Screen readers and the caption use `name`; the axis shows `short`. */
   points: readonly { name: string; short: string }[];
-  /** At most three series. Their lines are filled, plain and dashed, so that they do not differ only by colour. */
+  /** At most three series. Solid, dashed and dotted lines distinguish the series for users who see no colours. */
   series: readonly ChartSeries[];
-  /** The words "As a table", and the word for a point: "Day". */
+  /** `table` is the text "As a table". `point` is the word for a point, for example "Day". */
   words: { table: string; point: string };
-  /** Formats a value for screen readers. */
+  /** Formats a value for the caption, the table and screen readers. */
   format: (value: number) => string;
-  /** Formats a value beside the axis, in few characters. */
+  /** Formats a value for the axis, in few characters. */
   formatShort: (value: number) => string;
 }
 
@@ -27,8 +27,8 @@ const strokes = ["stroke-accent", "stroke-ink-quiet", "stroke-wait"] as const;
 const dashes = [undefined, "6 4", "2 4"] as const;
 
 /**
- * Values over time. The chart is one tab stop: arrows move between points, Home and End go to the ends. The current
- * point is announced, and shown above the chart. Below is a table with the same values.
+ * A chart of values over time. Tab stops at the chart once. Arrow keys move between the points, Home and End go to the
+ * first and last point. The caption above the chart shows the current point. A table below has the same values.
  */
 export function LineChart({ label, points, series, words, format, formatShort }: Props) {
   const frame = useRef<HTMLDivElement>(null);
@@ -189,7 +189,7 @@ export function LineChart({ label, points, series, words, format, formatShort }:
   );
 }
 
-/** The width of an element, updated when it changes. */
+/** The width of an element in pixels, updated when the element is resized. */
 function useWidthOf(element: React.RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(320);
   useLayoutEffect(() => {

@@ -1,11 +1,11 @@
-/** The positions of the points in a line chart. Pure, so that they can be tested without a browser. */
+/** Calculates the positions in a line chart, without a browser, so that unit tests can check them. */
 import { scaleLinear } from "d3-scale";
 import { area, line } from "d3-shape";
 
 export interface ChartBox {
   width: number;
   height: number;
-  /** Space for the labels beside and under the lines. */
+  /** The space around the lines, for example for the labels to the left and below. */
   left: number;
   right: number;
   top: number;
@@ -15,14 +15,14 @@ export interface ChartBox {
 export interface LinePlot {
   x: (at: number) => number;
   y: (value: number) => number;
-  /** The values of the grid lines, from the lowest to the highest; they are round numbers. */
+  /** The values of the horizontal grid lines: round numbers, in ascending order. */
   ticks: number[];
   path: (values: readonly number[]) => string;
   /** The area between the line and zero. */
   area: (values: readonly number[]) => string;
 }
 
-/** Positions for lines. The scale starts at zero (lower only for negative values), so a small change looks small. */
+/** Calculates the positions of lines. The scale starts at zero or below, so that a small change looks small. */
 export function plotLines(
   series: readonly (readonly number[])[],
   { width, height, left, right, top, bottom }: ChartBox,
@@ -49,7 +49,7 @@ export function plotLines(
   };
 }
 
-/** The point nearest to a horizontal position. */
+/** The index of the point that is nearest to a horizontal position. */
 export function nearestPoint(
   across: number,
   count: number,
@@ -60,14 +60,14 @@ export function nearestPoint(
   return Math.max(0, Math.min(count - 1, at));
 }
 
-/** The indexes of the points that have a name under the chart: the first, the last, and evenly spaced ones between. */
+/** The indexes of the points that have a label on the axis: the first, the last, and evenly spaced points between. */
 export function namedPoints(count: number, most: number): number[] {
   if (count <= 1) return count === 1 ? [0] : [];
   const steps = Math.max(1, Math.min(most, count) - 1);
   return Array.from({ length: steps + 1 }, (_, nth) => Math.round((nth * (count - 1)) / steps));
 }
 
-/** The index of the point to go to after a key; null for all other keys. Page Up and Page Down move by a week. */
+/** The index of the point that a key leads to; null for any other key. Page Up and Page Down move by 7 points. */
 export function stepByKey(key: string, at: number, count: number): number | null {
   const steps: Record<string, number> = {
     ArrowLeft: at - 1,

@@ -4,14 +4,14 @@ import { cx } from "../cx.ts";
 
 type Props = {
   text: string;
-  /** What the code leads to, for screen readers. */
+  /** The accessible name: what the code leads to. */
   label: string;
   size?: number;
-  /** For example a size in millimetres on paper. */
+  /** CSS classes, for example a size in millimetres on paper. */
   className?: string;
 };
 
-/** A QR code as SVG, dark on white in both themes, as scanners require. */
+/** A QR code as SVG. It is dark on white in both themes, because scanners require this. */
 export function QrCode({ text, label, size = 160, className = "rounded-control" }: Props) {
   const { path, width } = useMemo(() => draw(text), [text]);
   return (

@@ -10,7 +10,7 @@ type Props = {
   /** "h1" when the state fills the whole screen. */ as?: "h1" | "p";
 };
 
-/** Shown when nothing exists yet; says what the user can do next. */
+/** Shown when there are no records yet. `hint` and `action` say what the user can do next. */
 export function EmptyState({ icon, title, hint, action, as: Title = "p" }: Props) {
   return (
     <div className="flex flex-col items-center px-6 py-12 text-center">
@@ -29,7 +29,7 @@ export function EmptyState({ icon, title, hint, action, as: Title = "p" }: Props
   );
 }
 
-/** Shown when the search and filters find nothing although data exist. */
+/** Shown when no record matches the search and the filters. */
 export function NothingFound({
   onClear,
   ...said

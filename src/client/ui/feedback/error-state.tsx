@@ -4,17 +4,17 @@ import { useTranslation } from "../../words/i18n.ts";
 import { Button } from "../button.tsx";
 
 type Props = {
-  /** The failure in the words of the spec: "Failed to fetch customers". */
+  /** What has failed, in the words of the spec, for example "Failed to fetch customers". */
   title: string;
-  /** The reason, if known. */
+  /** The reason of the failure, if it is known. */
   detail?: ReactNode;
   onRetry?: (() => void) | undefined;
   retrying?: boolean;
-  /** "h1" for an error that fills the whole screen. */
+  /** The element of the title. Use "h1" for an error that fills the whole screen. */
   as?: "h1" | "p";
 };
 
-/** Shown when loading failed. A failure must never look like an empty list or like zeros. */
+/** Shown when loading has failed. A failure must never look like an empty list or like zeros. */
 export function ErrorState({ title, detail, onRetry, retrying = false, as: Title = "p" }: Props) {
   const { t } = useTranslation();
   return (

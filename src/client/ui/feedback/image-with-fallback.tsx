@@ -6,13 +6,15 @@ import { Spinner } from "./spinner.tsx";
 
 type Props = {
   src: string | null | undefined;
-  /** Empty for a picture whose meaning is beside it, such as the thumbnail of a row. */
+  /** The text for screen readers. Empty if a text beside the picture says the same, as in a row with a thumbnail. */
   alt: string;
-  /** `cover` fills the box; `contain` shows the whole picture; `natural` makes the box as wide as the picture. */
+  /** `cover` fills the box, `contain` shows the whole picture, and `natural` makes the box as wide as the picture. */
   fit?: "cover" | "contain" | "natural";
-  /** A box too small for words shows only the icon; the words are its tooltip. */
+  /**
+   * True for a box that is too small for the words "No Image". The box then shows an icon, with the words as a tooltip.
+   */
   isSmall?: boolean;
-  /** The size of the box, and its looks beyond border and background. */
+  /** CSS classes for the size of the box and for details beyond its border and background. */
   className?: string;
 };
 
@@ -23,8 +25,8 @@ const fits = {
 };
 
 /**
- * Every picture of the staff app. It keeps its space, shows a spinner while it loads, and 'No Image' when it is missing
- * or cannot be loaded.
+ * The component for every picture of the staff app. The box keeps its size while the picture loads, with a spinner. If
+ * the picture is missing or cannot be loaded, the box says "No Image".
  */
 export function ImageWithFallback({ src, alt, fit = "cover", isSmall = false, className }: Props) {
   const { t } = useTranslation();

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "../../words/i18n.ts";
 import { Spinner } from "./spinner.tsx";
 
-/** Covers its content during a long operation. While content loads for the first time, use Skeleton instead. */
+/** Covers its children during a long operation. For content that loads for the first time, use Skeleton instead. */
 export function LoadingOverlay({
   active,
   label,

@@ -10,7 +10,7 @@ type Props = {
   action?: ReactNode;
 };
 
-/** A lasting message in the page, unlike a toast: a rule, a wait, the reason for a failure. */
+/** A message that stays on the page, unlike a toast, for example a rule, a waiting time or the reason of a failure. */
 export function Notice({ tone = "neutral", title, children, action }: Props) {
   const Icon = tone === "loss" ? CircleAlert : tone === "waiting" ? Clock : Info;
   return (

@@ -3,7 +3,9 @@ import { useTranslation } from "../../words/i18n.ts";
 import { useShownOfflineNote } from "../../data/offline-note.ts";
 import { useIsOnline } from "../../data/online.ts";
 
-/** Says that the network is away and what still works. `waiting`: the number of writes to send later. */
+/**
+ * Says that the network or the server cannot be reached, and what still works. `waiting`: the number of unsent writes.
+ */
 export function OfflineBanner({
   waiting = 0,
   unreachable = false,

@@ -1,6 +1,6 @@
 import { cx } from "../cx.ts";
 
-/** A grey placeholder. Give it the size of the content to come. */
+/** A grey placeholder for content that is loading. The caller gives it the size of the content by `className`. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span
@@ -10,7 +10,7 @@ export function Skeleton({ className }: { className?: string }) {
   );
 }
 
-/** Placeholder for lines of text. */
+/** A placeholder for several lines of text. */
 export function SkeletonText({ lines = 3 }: { lines?: number }) {
   return (
     <div className="flex flex-col gap-2.5 py-1">

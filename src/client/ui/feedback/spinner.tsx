@@ -1,6 +1,6 @@
 import { cx } from "../cx.ts";
 
-/** A spinner of the size of a small icon. Decorative: the text beside it says what is running. */
+/** A spinner as large as a small icon. Screen readers ignore it, because a text beside it says what is running. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <span

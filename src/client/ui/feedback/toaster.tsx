@@ -6,11 +6,11 @@ import "sonner/dist/styles.css";
 import { word } from "../../words/i18n.ts";
 import type { ToastAction, ToastKind } from "./toasts.ts";
 
-/* Toasts have a popover of their own. Each message moves it above all others, so that an open dialog never hides it. */
+/* Toasts have their own popover. Each toast opens this popover again, so that it is above an open dialog. */
 
 const most = 20;
 let layer: HTMLElement | undefined;
-/** The latest message of each id. */
+/** For each id: the toast that was shown last. */
 const shown = new Map<string, string | number>();
 
 export function showToast(
@@ -21,7 +21,7 @@ export function showToast(
   id?: string,
 ): void {
   raise();
-  // Not sonner's own id: an update of a message that is just leaving would be lost.
+  // An update by sonner's own id would be lost while the toast is just leaving. Therefore a new toast is made.
   const before = id && shown.get(id);
   if (before) toast.dismiss(before);
   const made = toast[kind](text, { duration, ...(action && { action }) });
@@ -52,7 +52,7 @@ function Messages() {
       visibleToasts={most}
       expand
       gap={8}
-      // Messages appear over the shell's header, because further down they would cover buttons of the page.
+      // The toasts are over the shell's header, because further down they would cover buttons of the page.
       offset={{ top: 8, right: 16 }}
       mobileOffset={{ top: 8, left: 12, right: 12 }}
       containerAriaLabel={word("common:messages")}

@@ -1,8 +1,10 @@
 import { word, type WordKey } from "../../words/i18n.ts";
 import type { WordValues } from "#src/shared/words.ts";
 
-/* Short messages at the top right: errors for 4 s, successes for 2 s, at most 20 at once. The library is loaded with
-   the first message (toaster.tsx), not with the first screen. */
+/*
+ * Short messages at the top right. Errors stay for 4 seconds, successes for 2 seconds, and at most 20 are visible. The
+ * library for toasts is loaded with the first message (toaster.tsx), not with the first screen.
+ */
 
 export type ToastAction = { label: string; onClick: () => void };
 export type ToastKind = "success" | "error" | "info";
@@ -10,14 +12,14 @@ export type ToastKind = "success" | "error" | "info";
 const seconds: Record<ToastKind, number> = { success: 2, error: 4, info: 4 };
 
 export const toasts = {
-  /** Confirms for a moment that an action succeeded. */
+  /** Says that an action has succeeded. */
   success: (text: string, action?: ToastAction) => show("success", text, action),
-  /** Says what failed and what to do. `action` may offer Retry. */
+  /** Says what has failed and what the user can do. `action` is an optional button, for example Retry. */
   error: (text: string, action?: ToastAction) => show("error", text, action),
   info: (text: string, action?: ToastAction) => show("info", text, action),
-  /** Shows an error in place of the earlier one with the same id. */
+  /** Shows an error. If a toast with the same id is still visible, the error replaces that toast. */
   replace: (id: string, text: string) => show("error", text, undefined, id),
-  /** Like `success`, but by word key, for code outside components. */
+  /** Like `success`, but with a word key, for code outside React components. */
   successWord: (key: WordKey, values?: WordValues) => show("success", word(key, values)),
   errorWord: (key: WordKey, values?: WordValues) => show("error", word(key, values)),
 };
@@ -25,6 +27,6 @@ export const toasts = {
 function show(kind: ToastKind, text: string, action?: ToastAction, id?: string): void {
   void import("./toaster.tsx")
     .then(({ showToast }) => showToast(kind, text, seconds[kind] * 1000, action, id))
-    // Without the library only the message is lost, so the failure is ignored.
+    // If the library cannot be loaded, only the toast is lost. Therefore the failure is ignored.
     .catch(() => {});
 }

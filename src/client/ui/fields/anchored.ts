@@ -3,18 +3,18 @@ import { useLayoutEffect, type RefObject } from "react";
 export type Place = {
   side?: "top" | "bottom";
   align?: "start" | "center" | "end";
-  /** Adapts the popover to its anchor, and says where the room below the anchor begins and ends. */
+  /** Adapts the popover to its anchor. Returns the top (`below`) and bottom (`floor`) of the room below the anchor. */
   fit?: (box: HTMLElement, anchor: HTMLElement, at: DOMRect) => { below: number; floor: number };
 };
 
-/** Between the anchor and the popover. */
+/** The distance between the anchor and the popover, in pixels. */
 export const gap = 6;
-/** Between the popover and the end of the window. */
+/** The least distance between the popover and the edge of the window, in pixels. */
 export const margin = 8;
 
 /**
- * Keeps an open popover (an element with the `popover` attribute, which is above dialogs and never clipped) beside its
- * anchor. The popover goes to the other side when there is no room, stays inside the window, and follows scrolling.
+ * Opens a popover beside its anchor and keeps it there during scrolling. If there is no room on the wanted side, the
+ * popover goes to the opposite side. An element with the `popover` attribute is above dialogs and is never clipped.
  */
 export function useAnchored(
   open: boolean,
@@ -55,7 +55,7 @@ function place(anchor: HTMLElement, box: HTMLElement, { side, align, fit }: Plac
   const above = at.top - gap - height;
   const fitsBelow = below + height <= floor;
   const fitsAbove = above >= margin;
-  // Without room above and below, the popover covers its anchor, because it must stay inside the window.
+  // If there is room neither above nor below, the popover covers its anchor, so that it stays inside the window.
   const within = Math.max(margin, Math.min(below, innerHeight - margin - height));
   const top =
     side === "bottom" ? (fitsBelow || !fitsAbove ? within : above) : fitsAbove ? above : within;

@@ -9,7 +9,7 @@ type Props = Omit<ComponentPropsWithRef<"input">, "type" | "className"> & {
   className?: string;
 };
 
-/** A yes-or-no value that is saved with its form. A setting with immediate effect uses SwitchField. */
+/** A yes-or-no value that is saved together with its form. For a setting with immediate effect, use SwitchField. */
 export function CheckboxField({ label, hint, error, className, id, ...input }: Props) {
   const made = useId();
   const own = id ?? made;

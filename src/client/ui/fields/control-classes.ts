@@ -1,4 +1,4 @@
-/** The look of text inputs: 36 px on wide screens; on phones 44 px with 16 px text, which prevents zooming on focus. */
+/** CSS classes of text inputs. On phones inputs are 44 px high, with 16 px text: browsers zoom in on smaller text. */
 export const controlClasses =
   "h-9 w-full min-w-0 rounded-control border border-line-control bg-surface px-3 text-14 text-ink transition-[border-color,box-shadow] duration-100 " +
   "hover:border-ink-faint focus-visible:border-ring focus-visible:outline-2 focus-visible:outline-offset-0 focus-visible:outline-ring/35 " +

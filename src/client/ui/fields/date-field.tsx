@@ -14,26 +14,26 @@ const fetchCalendar = () => import("./day-calendar.tsx");
 const DayCalendar = lazy(fetchCalendar);
 
 type Props = FieldProps & {
-  /** `YYYY-MM-DD`, or "" for no day. */
+  /** The day as `YYYY-MM-DD`, or an empty string for no day. */
   value: string;
   onChange: (day: string) => void;
   onBlur?: () => void;
   name?: string;
   ref?: Ref<HTMLInputElement>;
-  /** The first and last day that the calendar offers. */
+  /** The first day that the user can choose from the calendar; `max` is the last day. */
   min?: string;
   max?: string;
 };
 
 /**
- * A day, shown as the app writes it: typed, or chosen from a calendar. The phone's own picker is used on phones. Like an
- * amount, text that is no day stays visible and prevents the submission of its form.
+ * A field for a day, which the user types or chooses from a calendar. Phones show their own date picker instead. A text
+ * that is no day stays visible and prevents the submission of the form, like an unreadable amount.
  */
 export function DateField(props: Props) {
   return useIsPhone() ? <OwnPicker {...props} /> : <TypedDay {...props} />;
 }
 
-/** The picker of the device. */
+/** The phone's own date picker. */
 function OwnPicker({ value, onChange, onBlur, name, ref, min, max, ...frame }: Props) {
   return (
     <Field {...frame}>
@@ -59,7 +59,7 @@ function TypedDay({ value, onChange, onBlur, name, ref, min, max, error, ...fram
   const input = () => box.current?.querySelector("input");
   const [known, setKnown] = useState(value);
   if (known !== value) {
-    // The day was set from outside, for example by a button with a likely day.
+    // The value was changed outside of this field, for example by a button with a likely day.
     setKnown(value);
     if (typed !== null && readTypedDay(typed) !== value) setTyped(null);
   }
@@ -68,7 +68,7 @@ function TypedDay({ value, onChange, onBlur, name, ref, min, max, error, ...fram
     setKnown(day);
     onChange(day);
   };
-  /** Reads a text without a year, and shows the day as the app writes it. */
+  /** Reads the typed text, in which the year may be missing, and then shows the day as the app writes it. */
   const finish = () => {
     if (typed === null || isUnread) return;
     const day = finished(typed);

@@ -10,16 +10,16 @@ interface Props {
   value: string;
   min?: string | undefined;
   max?: string | undefined;
-  /** The field below which the calendar opens. */
+  /** The field at which the calendar opens. */
   anchor: RefObject<HTMLElement | null>;
   onPick: (day: string) => void;
-  /** Called on Escape: the focus returns to the field. */
+  /** Called when the user presses Escape. The caller then moves the focus to the field. */
   onClose: () => void;
-  /** Called when the user presses or focuses something else. */
+  /** Called when the user presses or focuses an element outside of the calendar and the field. */
   onLeave: () => void;
 }
 
-/** A month of days (`react-day-picker`); arrow keys move, Enter picks, Escape closes. */
+/** A calendar of one month (`react-day-picker`). Arrow keys move between days, Enter picks a day, Escape closes it. */
 export default function DayCalendar({ value, min, max, anchor, onPick, onClose, onLeave }: Props) {
   const { t, language } = useTranslation();
   const box = useRef<HTMLSpanElement>(null);
@@ -39,7 +39,7 @@ export default function DayCalendar({ value, min, max, anchor, onPick, onClose, 
   }, [anchor, onLeave]);
   const format = (date: Date, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(dateLocales[language], options).format(date);
-  // Not by Intl, which shortens no weekday in Swahili.
+  // The catalogue has short weekdays, because Intl does not shorten weekdays in Swahili.
   const weekdays = t("days.weekdays").split(" ");
   const selected = value ? dateOf(value) : undefined;
   return (
@@ -106,7 +106,7 @@ const classNames = {
   today: "font-strong text-accent-ink",
 };
 
-/** Days are the device's calendar days here, whatever its time zone: `2026-11-20` is the local 20 November. */
+/** Converts a day to midnight in the browser's time zone, because `react-day-picker` uses local dates. */
 function dateOf(day: string): Date {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   return new Date(year, month - 1, date);

@@ -1,19 +1,19 @@
 import { cx } from "../cx.ts";
 
 type Props = {
-  /** The name of the field, by which a refused form names it. */
+  /** The name of the field. The toast of a refused form mentions this name. */
   label: string;
-  /** null, undefined: no error, nothing is shown. */
+  /** The error; null or undefined if there is none, and nothing is shown. */
   error: string | null | undefined;
-  /** For `aria-describedby` of the control. */
+  /** The id of the error, for `aria-describedby` of the control. */
   id?: string;
   className?: string;
 };
 
 /**
- * The error below a control. A refused form looks for `data-field-error` to scroll to the first error, focus its
- * control and name it in a toast (forms/first-error.ts). So every error of a field is shown by this component or by
- * `Field`, inside the element that contains the control.
+ * The error below a control. When a form is refused, forms/first-error.ts finds the first error by `data-field-error`,
+ * scrolls to it, focuses its control and names the field in a toast. Therefore every error of a field must be shown by
+ * FieldError or `Field`, inside the element that contains the control.
  */
 export function FieldError({ label, error, id, className }: Props) {
   if (!error) return null;

@@ -6,12 +6,12 @@ export { controlClasses } from "./control-classes.ts";
 
 export type FieldProps = {
   label: string;
-  /** Shows the label only to screen readers. For fields whose meaning is obvious. */
+  /** Shows the label only to screen readers, for fields whose meaning is obvious. */
   hideLabel?: boolean;
   hint?: ReactNode;
-  /** What is wrong and how to correct it. It takes the place of the hint. */
+  /** What is wrong and how the user corrects it. The error is shown instead of the hint. */
   error?: string | undefined;
-  /** Marks the field as optional. All other fields are required. */
+  /** True shows the word "optional" beside the label. False tells screen readers that the field is required. */
   optional?: boolean;
   className?: string;
 };
@@ -23,7 +23,9 @@ export type ControlIds = {
   "aria-required"?: true;
 };
 
-/** The frame of every field: label above, hint or error below, linked for screen readers. */
+/**
+ * The frame of every field: a label above, a hint or an error below. Both are linked to the control for screen readers.
+ */
 export function Field({
   label,
   hideLabel,

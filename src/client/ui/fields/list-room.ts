@@ -1,11 +1,11 @@
 import { gap, margin } from "./anchored.ts";
 
-/** A list that is cut to less than this is more useful elsewhere. */
+/** The least height of a shortened list, in pixels. With less room below its field, a list keeps its full height. */
 const leastRoom = 140;
 
 /**
- * For the list of a field: as wide as the field. It covers neither the error of its field nor the buttons at the end of
- * the form, and is rather made shorter. A menu does not do this, because its last items would be overlooked.
+ * Fits the list of a field: it is as wide as the field, and covers neither the field's error nor the form's buttons. If
+ * necessary, the list is made shorter. A menu is never made shorter, because users would overlook its last entries.
  */
 export function fitList(box: HTMLElement, anchor: HTMLElement, at: DOMRect) {
   box.style.width = `${at.width}px`;
@@ -15,14 +15,14 @@ export function fitList(box: HTMLElement, anchor: HTMLElement, at: DOMRect) {
   return { below, floor };
 }
 
-/** The bottom of the error that describes the anchored control; 0 if there is none. */
+/** The bottom of the error that belongs to the control in `anchor`; 0 if there is no error. */
 function bottomOfError(anchor: HTMLElement): number {
   const note = anchor.querySelector("[aria-invalid]")?.getAttribute("aria-describedby");
   const box = note ? document.getElementById(note) : null;
   return box?.getBoundingClientRect().bottom ?? 0;
 }
 
-/** The top of the buttons below the anchor, or the end of the window. */
+/** The lowest end of a list: above the buttons of the dialog or screen, or at the end of the window. */
 function floorOf(anchor: HTMLElement, at: DOMRect): number {
   const dialog = anchor.closest("dialog");
   const buttons = dialog
@@ -34,7 +34,7 @@ function floorOf(anchor: HTMLElement, at: DOMRect): number {
   return (isBelow ? Math.min(bar.top, innerHeight) : innerHeight) - margin;
 }
 
-/** Makes a list shorter that fits neither below nor above its anchor but has enough room below. */
+/** Makes a list shorter if it fits neither below nor above its anchor, but has at least `leastRoom` below. */
 function shorten(box: HTMLElement, roomBelow: number, roomAbove: number): void {
   const { scrollTop } = box;
   box.style.maxHeight = "";

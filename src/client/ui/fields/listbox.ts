@@ -12,19 +12,19 @@ type Options<Item> = {
   onPick: (item: Item) => void;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Whether Enter takes the first item before an arrow key was pressed (search), or the typed text (suggestions). */
+  /** Whether the first choice is highlighted before the user presses an arrow key. Enter then takes this choice. */
   startAtFirst?: boolean;
 };
 
-/** The index after an arrow key; it goes from either end to the other one. -1 means that no item is highlighted. */
+/** The next index after an arrow key. After the last choice comes the first. -1 means that no choice is highlighted. */
 export function nextIndex(active: number, step: 1 | -1, length: number): number {
   if (active < 0) return step > 0 ? 0 : length - 1;
   return (active + step + length) % Math.max(length, 1);
 }
 
 /**
- * A text box with a list of choices (ARIA combobox): arrows move the highlight, Enter picks, Escape closes. The box
- * keeps the focus. `activeIndex` is the highlighted choice, which Enter takes, or -1.
+ * A text box with a list of choices (ARIA combobox). Arrow keys move the highlight, Enter picks the highlighted choice,
+ * Escape closes the list. The text box keeps the focus. `activeIndex` is the highlighted choice, or -1.
  */
 export function useListbox<Item>({
   items,
@@ -35,11 +35,11 @@ export function useListbox<Item>({
 }: Options<Item>) {
   const listId = useId();
   const [moved, setMoved] = useState<{ index: number; items: readonly Item[] } | null>(null);
-  // New items reset the highlight; otherwise another item would be highlighted without the user noticing.
+  // When the choices change, the highlight is reset. Otherwise it would be on another choice, unnoticed by the user.
   const index = moved?.items === items ? moved.index : startAtFirst ? 0 : -1;
   const activeIndex = open && index < items.length ? index : -1;
   const isMovedByKey = useRef(false);
-  // Scrolls after rendering, because the first arrow key also opens the list.
+  // Scrolls to the highlighted choice in an effect, because the first arrow key also opens the list.
   useEffect(() => {
     if (!isMovedByKey.current) return;
     isMovedByKey.current = false;
@@ -61,7 +61,7 @@ export function useListbox<Item>({
       event.preventDefault();
       onPick(item);
     } else if (event.key === "Escape" && open) {
-      // The first Escape closes only the list; the next one closes the dialog around it.
+      // The first Escape closes only the list. The next Escape closes the dialog around it.
       event.preventDefault();
       event.stopPropagation();
       onOpenChange(false);
@@ -87,7 +87,7 @@ export function useListbox<Item>({
       onPointerMove: () => {
         if (at !== activeIndex) move(at);
       },
-      // Keeps the focus in the box: a press on the list must not count as leaving the field.
+      // Keeps the focus in the text box, because a press on the list must not count as leaving the field.
       onPointerDown: (event: { preventDefault: () => void }) => event.preventDefault(),
       onClick: () => {
         const item = items[at];

@@ -8,21 +8,21 @@ import { controlClasses, Field, type FieldProps } from "./field.tsx";
 import { UNREAD_MARK } from "./unread-amounts.ts";
 
 type Props = FieldProps & {
-  /** Minor units as an integer; null while the text is empty or not a number. */
+  /** The amount in minor units, as an integer; null while the text is empty or not a number. */
   value: number | null;
   onChange: (minor: number | null) => void;
   onBlur?: () => void;
   name?: string;
   ref?: Ref<HTMLInputElement>;
-  /** The format of a currency other than the shop's (purchase orders, shipments). */
+  /** The format of another currency than the shop's (purchase orders, shipments). */
   format?: MoneyFormat;
   placeholder?: string;
 };
 
 /**
- * An amount: typed in shillings, shown with grouped digits, kept as an integer of minor units. For unreadable text the
- * form gets null. The field reports such text when it loses the focus, earlier than the form's own error ("Enter an
- * amount"), and its form cannot be submitted (unread-amounts.ts).
+ * A field for an amount. The user types shillings, and the form gets an integer of minor units. The field shows grouped
+ * digits. For an unreadable text the form gets null, and cannot be submitted (unread-amounts.ts). The field reports
+ * this error when it loses the focus, earlier than the form's own error ("Enter an amount").
  */
 export function MoneyField({
   value,
@@ -41,7 +41,7 @@ export function MoneyField({
   const [typed, setTyped] = useState<string | null>(null);
   const [isLeft, setLeft] = useState(false);
   const isUnread = (typed ?? "").trim() !== "" && parseMoney(typed ?? "", format) === null;
-  // Unreadable text gives null, so a value means that a button beside the field has set the amount: drop the text.
+  // An unreadable text gives null. Another value comes from a control beside the field, and replaces the text.
   if (isUnread && value !== null) setTyped(null);
   const symbol = (
     <span className="pointer-events-none absolute text-ink-faint">{format.symbol}</span>
@@ -78,7 +78,7 @@ export function MoneyField({
             }}
             onInvalid={() => setLeft(true)}
             onBlur={() => {
-              // Unreadable text stays as typed, so that the user can see what the error is about.
+              // An unreadable text stays in the field, so that the user sees what the error is about.
               if (!isUnread) setTyped(null);
               void endOfPress().then(() => setLeft(true));
               onBlur?.();
@@ -90,7 +90,7 @@ export function MoneyField({
   );
 }
 
-/** The amount as text without currency, and without decimals if they are zero: `25,000`. */
+/** The amount without currency, and without decimals if they are zero, for example `25,000`. */
 function figure(minor: number | null, format: MoneyFormat): string {
   if (minor === null || Number.isNaN(minor)) return "";
   const text = formatAmount(minor, format);

@@ -5,7 +5,7 @@ import type { FieldProps } from "./field.tsx";
 import { IconButton } from "../icon-button.tsx";
 import { TextField } from "./text-field.tsx";
 
-/** A password, which the user may reveal while typing. Set `autoComplete` to current-password or new-password. */
+/** A password that the user can make visible. Set `autoComplete` to `current-password` or `new-password`. */
 export function PasswordField(
   props: FieldProps & Omit<ComponentPropsWithRef<"input">, "className" | "type" | "prefix">,
 ) {

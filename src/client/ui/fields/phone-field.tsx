@@ -3,7 +3,7 @@ import { formatPhone, isTanzanianPhone, normalizePhone } from "#src/shared/phone
 import { controlClasses, Field, type FieldProps } from "./field.tsx";
 
 type Props = FieldProps & {
-  /** The number in E.164 (`+255712345678`) once it is complete; until then, the text as typed. */
+  /** The number in E.164 (`+255712345678`) if it is complete, otherwise the text as typed. */
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
@@ -13,7 +13,7 @@ type Props = FieldProps & {
   autoFocus?: boolean;
 };
 
-/** A Tanzanian phone number. Users may type it in any usual way; when they leave the field, it is shown in groups. */
+/** A Tanzanian phone number in any usual notation. When the field loses the focus, it groups the digits. */
 export function PhoneField({
   value,
   onChange,
@@ -53,7 +53,7 @@ export function PhoneField({
   );
 }
 
-/** Converts a complete number in any usual notation to E.164; other text stays as typed. */
+/** Converts a complete number from any usual notation to E.164. Any other text stays as typed. */
 function withCountry(text: string): string {
   const whole = normalizePhone(text);
   return isTanzanianPhone(whole) ? whole : text.trim();

@@ -11,21 +11,21 @@ type Props = {
   label: string;
   placeholder?: string;
   value: string;
-  /** Called after a short pause in typing, and at once on Enter or when the field is cleared. */
+  /** Called after a short pause in typing. Called at once when the user presses Enter or clears the field. */
   onSearch: (text: string) => void;
-  /** The pause in milliseconds before the search. */
+  /** The pause in typing after which the search starts, in milliseconds. */
   wait?: number;
   className?: string;
 };
 
-/** The search field of a list. `/` focuses it from anywhere on the screen. */
+/** The search field of a list. The key `/` focuses it from anywhere on the screen. */
 export function SearchInput({ label, placeholder, value, onSearch, wait = 250, className }: Props) {
   const { t } = useTranslation();
   const box = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [typed, setTyped] = useState(value);
   const [given, setGiven] = useState(value);
-  // Shows a value that was changed elsewhere: by the address, or by clearing the filters.
+  // Shows a value that the field itself has not set, for example after the user has cleared the filters.
   if (given !== value) {
     setGiven(value);
     setTyped(value);

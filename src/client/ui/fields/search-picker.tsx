@@ -12,18 +12,18 @@ import { useListbox } from "./listbox.ts";
 import { Skeleton } from "../feedback/skeleton.tsx";
 
 /**
- * The minimum number of letters for a search, because fewer letters match too much. Until then, the picker shows the
- * choices for an empty search.
+ * The least number of letters for a search. Fewer letters would match too many records. With fewer letters, the picker
+ * shows the choices for an empty search.
  */
 const LETTERS = 2;
-/** The number of choices that a picker shows. */
+/** The number of records that a picker shows at once. */
 export const PICKER_SHOWN = 8;
 
-/** The result of a search. */
+/** The records that a picker shows, and the state of the query for them. */
 export interface Found<T> {
   items: readonly T[] | undefined;
   isSearch: boolean;
-  /** Whether the visible choices belong to the text in the box, not to an earlier text. */
+  /** Whether the shown choices belong to the current text of the box. Otherwise they belong to an earlier text. */
   isAnswered: boolean;
   failed: boolean;
   retry: () => unknown;
@@ -39,12 +39,12 @@ interface Props<T> {
   onOpenChange: (open: boolean) => void;
   found: Found<T>;
   words: PickerWords;
-  /** The content of a choice. */
+  /** Returns the content of a choice. */
   row: (item: T) => ReactNode;
   onPick: (item: T) => void;
-  /** Whether each row has two lines. */
+  /** True if each choice has two lines. */
   tall?: boolean;
-  /** A choice below the matches, for example to create a record with the typed name. */
+  /** A choice below the records, for example to create a record with the typed name. */
   last?: { row: ReactNode; onPick: () => void } | undefined;
   /** Whether the box gets the focus when its dialog opens. */
   autofocus?: boolean;
@@ -53,13 +53,13 @@ interface Props<T> {
 }
 
 interface PickerWords {
-  /** The heading of the choices that are shown before a search. */
+  /** The heading above the choices that are shown before a search. */
   recent: string;
-  /** Shown before a search when there is nothing to choose from. */
+  /** The text that is shown before a search if there are no choices. */
   empty: string;
   nothing: (typed: string) => string;
   failed: string;
-  /** The sentence that screen readers announce. */
+  /** The sentence with the number of matches, which only screen readers get. */
   found: (count: number) => string;
 }
 
@@ -67,7 +67,9 @@ type Choice<T> = { item: T } | "last";
 
 const none: readonly never[] = [];
 
-/** Chooses one of many records by search (ARIA combobox): arrows move the highlight, Enter picks, Escape closes. */
+/**
+ * A search field that chooses one of many records. Arrow keys move the highlight, Enter picks, Escape closes the list.
+ */
 export function SearchPicker<T extends { id: string }>(props: Props<T>) {
   const { label, hideLabel, placeholder, typed, onType, open, onOpenChange, found } = props;
   const { words, row, onPick, tall, last, autofocus, error, ref } = props;
@@ -84,7 +86,7 @@ export function SearchPicker<T extends { id: string }>(props: Props<T>) {
     items: choices,
     open,
     onOpenChange,
-    // Enter takes the first match, but only of the current search: while that loads, an earlier search is visible.
+    // Enter takes the first match of the current text, but never a choice that belongs to an earlier text.
     startAtFirst: found.isSearch && found.isAnswered && items.length > 0,
     onPick: (choice) => {
       onOpenChange(false);
@@ -121,7 +123,7 @@ export function SearchPicker<T extends { id: string }>(props: Props<T>) {
           className={cx(controlClasses, "pl-9")}
           onKeyDown={(event) => {
             inputProps.onKeyDown(event);
-            // Prevents Enter from submitting the surrounding form.
+            // Enter must not submit the form around the picker.
             if (event.key === "Enter") event.preventDefault();
           }}
           onChange={(event) => {
@@ -135,9 +137,9 @@ export function SearchPicker<T extends { id: string }>(props: Props<T>) {
         <div
           ref={list}
           popover="manual"
-          // Keeps the focus in the box: a press in the list would otherwise close the list before the click.
+          // Without this, a press in the list would move the focus and close the list before the click.
           onMouseDown={(event) => event.preventDefault()}
-          // The list is as high as its content. By default, a popover would shrink to the room below it.
+          // The list is as high as its content. By default, a popover would shrink to the room below.
           className="bottom-auto rounded-control border border-line bg-surface p-1 text-14 shadow-float"
         >
           <Heading found={found} words={words} typed={typed} />
@@ -172,8 +174,8 @@ export function SearchPicker<T extends { id: string }>(props: Props<T>) {
 }
 
 /**
- * The focus came from another control or is in a dialog. A page that starts in this field must not begin under its
- * list, nor a form that reports an error here. A press opens the list anyway.
+ * Whether focus opens the list: only if the focus came from another control, or in a dialog. A page that starts with
+ * the focus in this field thus begins with a closed list. A click always opens the list.
  */
 const opensOnFocus = ({ relatedTarget, currentTarget }: FocusEvent): boolean =>
   relatedTarget !== null || currentTarget.closest("dialog") !== null;
@@ -209,7 +211,7 @@ function Heading({ found, words, typed }: HeadingProps) {
   return <p className={look}>{found.isSearch ? words.nothing(typed.trim()) : words.empty}</p>;
 }
 
-/** The state of a picker: the typed text, whether the list is open, and the text to search for after a pause. */
+/** The state of a picker: the typed text, whether the list is open, and the search text after a pause in typing. */
 export function usePickerBox() {
   const [typed, onType] = useState("");
   const [open, onOpenChange] = useState(false);

@@ -7,7 +7,7 @@ export type Segment<Value extends string> = {
   value: Value;
   label: string;
   icon?: ReactNode;
-  /** The keyboard shortcut of the choice, shown on wide screens. */
+  /** The keyboard shortcut of the choice, shown on it except on phones. */
   hint?: string;
 };
 
@@ -19,14 +19,14 @@ type Props<Value extends string> = {
   options: readonly Segment<Value>[];
   error?: string | undefined;
   name?: string;
-  /** The first segment. It gets the focus when the form reports an error of this field. */
+  /** Refers to the first segment, which gets the focus when the form reports an error of this field. */
   ref?: Ref<HTMLInputElement>;
-  /** Stretches the segments over the whole width. */
+  /** Whether the segments fill the whole width. */
   wide?: boolean;
   className?: string;
 };
 
-/** Two to five choices, all visible. A radio group: arrow keys move, Tab leaves. */
+/** Two to five choices, all visible. It is a radio group: arrow keys choose, and Tab leaves the group. */
 export function SegmentedControl<Value extends string>({
   label,
   hideLabel,
@@ -68,7 +68,7 @@ export function SegmentedControl<Value extends string>({
               value={option.value}
               checked={value === option.value}
               onChange={() => onChange(option.value)}
-              // The invisible radio button covers the whole segment, so that 44 px of height react to touch.
+              // The invisible radio button covers the whole segment, so that the whole segment reacts to touch.
               className="absolute inset-0 cursor-pointer appearance-none rounded-[6px] outline-none phone:-inset-y-0.5"
             />
             {option.icon}

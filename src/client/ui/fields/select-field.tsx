@@ -15,7 +15,7 @@ type Props = FieldProps &
     placeholder?: string;
   };
 
-/** One of a few choices, with the device's own picker. For free text with suggestions use SuggestField. */
+/** One of a few choices, in a native `select`. For free text with suggestions, use SuggestField. */
 export function SelectField({
   label,
   hideLabel,

@@ -7,17 +7,19 @@ import { TextField } from "./text-field.tsx";
 
 type Props = {
   label: string;
-  /** Called with the signature as a PNG data URL, or null; and with the name if the user typed the signature. */
+  /** Called with the signature as a PNG data URL; null after it was cleared. A typed signature also passes the name. */
   onChange: (png: string | null, typedName?: string) => void;
-  /** The signer's name, if it is known. A typed signature starts with this name. */
+  /** The name of the signer, if it is known. A typed signature starts with this name. */
   name?: string | undefined;
   error?: string | undefined;
-  /** The whole pad. It gets the focus when the form reports a missing signature. */
+  /** Refers to the whole pad, which gets the focus when the form reports a missing signature. */
   ref?: Ref<HTMLDivElement>;
 };
 
-/** A signature drawn by finger, pen or mouse, or the typed name of a user with a keyboard or an unsteady hand. Always
- *  dark on white, because it is printed. */
+/**
+ * A field for a signature, which the user draws by finger, pen or mouse. A user with a keyboard or an unsteady hand
+ * types the name instead. The signature is dark on white in both themes, because it is printed.
+ */
 export function SignaturePad({ label, onChange, name: known = "", error, ref }: Props) {
   const { t } = useTranslation();
   const id = useId();
@@ -45,7 +47,7 @@ export function SignaturePad({ label, onChange, name: known = "", error, ref }: 
         tell.current(onPaper(paper));
       });
       pad.current = made;
-      // At its start the library clears the canvas, so a name typed before that must be drawn again.
+      // The library clears the canvas when it starts. A name that was typed before that must be drawn again.
       if (typed.current) write(paper, typed.current);
     });
     return () => {
@@ -144,8 +146,8 @@ function SigningLine({ text }: { text: string }) {
 const ink = "#16181d";
 
 /**
- * Draws again after a change of size: when the phone is turned, and when a closed group with the pad is opened. Returns
- * a function that ends this and the drawing.
+ * Draws the signature again when the canvas changes its size: the phone was turned, or a closed group with the pad was
+ * opened. Returns a function that ends the redrawing and disables the pad.
  */
 function keepSharp(
   paper: HTMLCanvasElement,
@@ -167,8 +169,8 @@ function keepSharp(
 }
 
 /**
- * Matches the screen's pixel density up to 2, because phones upload the picture and a signature needs no more. False:
- * the size is right already, or the canvas is hidden.
+ * Sets the canvas to the screen's pixel density, at most 2: phones upload the picture, and a signature needs no higher
+ * density. Returns false if the canvas is hidden or already has the right size.
  */
 function sharpen(paper: HTMLCanvasElement): boolean {
   const density = Math.min(devicePixelRatio, 2);
@@ -190,7 +192,9 @@ function write(paper: HTMLCanvasElement, name: string): void {
   pen.fillText(name, 24, paper.clientHeight / 2, paper.clientWidth - 48);
 }
 
-/** The drawing as PNG with a white background. A transparent picture would be invisible on a dark screen. */
+/**
+ * Returns the drawing as a PNG with a white background. Without it, the dark ink would be invisible on a dark screen.
+ */
 function onPaper(drawn: HTMLCanvasElement): string {
   const sheet = document.createElement("canvas");
   sheet.width = drawn.width;

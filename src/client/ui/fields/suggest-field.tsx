@@ -15,13 +15,15 @@ type Props = FieldProps & {
   name?: string;
   ref?: Ref<HTMLInputElement>;
   maxLength?: number;
-  /** The number of suggestions shown at once. */
+  /** The largest number of suggestions that are shown at once. */
   most?: number;
-  /** The only suggestion that begins with the typed text is taken by Tab and Enter. For texts that rarely begin alike. */
+  /**
+   * If only one suggestion begins with the typed text, Tab and Enter take it. Useful if few suggestions begin alike.
+   */
   completes?: boolean;
 };
 
-/** Free text with suggestions (cities, brands, models): any text is allowed. */
+/** A text field with suggestions (cities, brands, models). Users may also type any other text. */
 export function SuggestField({
   value,
   onChange,
@@ -115,7 +117,7 @@ function isOnlyStart(found: readonly string[], typed: string): boolean {
   return first === true && second !== true;
 }
 
-/** The suggestions that contain the typed text; those that begin with it come first. */
+/** The suggestions that contain the typed text. Suggestions that begin with this text come first. */
 function matching(suggestions: readonly string[], typed: string, most: number): string[] {
   const wanted = typed.trim().toLowerCase();
   const starts = suggestions.filter((each) => each.toLowerCase().startsWith(wanted));

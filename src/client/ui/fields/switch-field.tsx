@@ -5,11 +5,11 @@ type Props = {
   hint?: ReactNode;
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** Why the user cannot change the setting now. */
+  /** The reason why the user cannot change the setting now. */
   disabledReason?: string | null | false;
 };
 
-/** An on-off setting with immediate effect. */
+/** A switch for a setting that takes effect at once. */
 export function SwitchField({ label, hint, checked, onChange, disabledReason }: Props) {
   const id = useId();
   const note = disabledReason || hint;

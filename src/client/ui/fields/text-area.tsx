@@ -4,7 +4,7 @@ import { controlClasses, Field, type FieldProps } from "./field.tsx";
 
 type Props = FieldProps & Omit<ComponentPropsWithRef<"textarea">, "className">;
 
-/** A text field of several lines. It grows with its content, if the browser supports this. */
+/** A field for several lines of text. If the browser supports it, the field grows with the text. */
 export function TextArea({
   label,
   hideLabel,

@@ -9,7 +9,7 @@ type Props = FieldProps &
     inputClassName?: string;
   };
 
-/** One line of text. Spread `form.field('name')` on it. */
+/** A field for one line of text. In a form, spread the result of `form.field('name')` on it. */
 export function TextField({
   label,
   hideLabel,

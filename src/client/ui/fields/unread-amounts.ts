@@ -1,26 +1,26 @@
 /*
- * An unreadable amount ("abc", "12..5") is null in its form, exactly like an empty field. A form with an optional
- * amount would then be submitted as if the field were empty. Therefore MoneyField marks its input, and no form with a
- * marked input is submitted.
+ * An unreadable amount ("abc", "12..5") is null in its form, like an empty field. If the amount were optional, the form
+ * would be sent as if the field were empty. Therefore MoneyField marks an input with unreadable text, and a form with a
+ * marked input is not submitted.
  */
 
-/** The attribute of an input with an unreadable amount. */
+/** The attribute that marks an input with unreadable text. */
 export const UNREAD_MARK = "data-unread";
 
-/** Whether `form` has an unreadable amount. If so, its field shows the error, and the first error gets the focus. */
+/** Whether `form` has an unreadable amount. If so, these fields show their errors, and the first one gets the focus. */
 export function showUnreadAmounts(form: HTMLElement): boolean {
   const unread = [...form.querySelectorAll<HTMLInputElement>(`input[${UNREAD_MARK}]`)];
   for (const input of unread) input.dispatchEvent(new Event("invalid", { cancelable: true }));
   if (unread.length === 0) return false;
   unread[0]?.focus();
-  // Loaded late, because this module is part of every first screen. By then the error is on the screen.
+  // first-error.ts is loaded on demand to keep the first screen small. `setTimeout` waits until the errors are drawn.
   void import("../forms/first-error.ts").then(({ showFirstError }) =>
     setTimeout(() => showFirstError(form)),
   );
   return true;
 }
 
-/** Makes the page refuse to submit any form with an unreadable amount. Called once when the app starts. */
+/** Prevents the submission of any form with an unreadable amount. Called once when the app starts. */
 export function refuseUnreadAmounts(): void {
   window.addEventListener(
     "submit",
@@ -29,7 +29,7 @@ export function refuseUnreadAmounts(): void {
       event.preventDefault();
       event.stopImmediatePropagation();
     },
-    // Runs in the capture phase, before React's own listener.
+    // Listens in the capture phase, to stop the event before React's own listener gets it.
     { capture: true },
   );
 }

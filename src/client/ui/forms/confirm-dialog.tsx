@@ -6,21 +6,22 @@ import { Dialog } from "./dialog.tsx";
 type Props = {
   open: boolean;
   onClose: () => void;
-  /** The question, which names the record: "Delete Samsung A15, R-26-000123?" */
+  /** A question that names the record, for example "Delete Samsung A15, R-26-000123?" */
   title: string;
-  /** What the action changes or deletes, so that the user can decide. */
+  /** What the action changes or deletes. The user needs this to decide. */
   loses: ReactNode;
-  /** The verb on the button: "Delete device". */
+  /** The text of the button with the action's verb, for example "Delete device". */
   confirmLabel: string;
   /**
-   * The action. On success the dialog closes. When it throws, the dialog stays open and the caller shows the reason.
+   * Runs the action. After success the dialog closes. If `onConfirm` throws, the dialog stays open, and the caller
+   * shows the reason.
    */
   onConfirm: () => Promise<unknown> | void;
-  /** Whether the button is red. Default: true. */
+  /** Whether the button for the action is red. True by default. */
   danger?: boolean;
 };
 
-/** Asks for confirmation before an action that loses data. The focus starts on Cancel. */
+/** Asks the user to confirm an action that loses data. The focus starts on Cancel. */
 export function ConfirmDialog({
   open,
   onClose,
@@ -38,7 +39,7 @@ export function ConfirmDialog({
       await onConfirm();
       onClose();
     } catch {
-      // An error is not shown here, because the caller shows the reason.
+      // The caller has already shown the reason.
     } finally {
       setBusy(false);
     }

@@ -7,27 +7,27 @@ import { useCheckedForm, type AppForm, type Refusal } from "./form-base.tsx";
 
 interface Options<Values extends FieldValues, Sent> {
   defaultValues: Values;
-  /** The problem of each field: a word key or a sentence; undefined when the value is fine. */
+  /** Returns the problem of each field as a word key or a sentence; undefined for a field without a problem. */
   check?: (values: Values) => Record<string, Problem>;
-  /** Sends the values. When it throws, the dialog stays open and shows the reason. */
+  /** Sends the values. If `submit` throws, the dialog stays open and shows the reason. */
   submit: (values: Values) => Promise<Sent>;
   /**
-   * Called with the answer of `submit`; it closes the dialog or shows the next step. Not called if the user closed the
-   * dialog during the request, because another dialog may be open by then.
+   * Called with the result of `submit`, to close the dialog or show the next step. It is not called if the user has
+   * closed the dialog before the result arrived, because another dialog may be open by then.
    */
   onDone: (sent: Sent) => void;
-  /** The message when the network or the server failed: "Not saved. Try again." */
+  /** The message if the network or the server has failed, for example "Not saved. Try again." */
   failed?: string;
   /**
-   * The form's own text for a refusal: one sentence, or a message per field. When it returns undefined or is absent,
-   * the form shows the general sentence for the refusal's code.
+   * Returns a special text for a refusal: one sentence, or a message for each field. If it returns undefined, the form
+   * shows the general sentence for the code of the refusal.
    */
   explain?: (refusal: ApiRefusal) => string | Record<string, Problem> | undefined;
 }
 
 /**
- * The form of a dialog that sends one write: a reason, an amount, a choice. FormDialog shows it. Larger forms with a
- * schema use `useAppForm`; edits of a record with a version use `useVersionedForm`.
+ * The form of a dialog that sends one write, for example a reason, an amount or a choice. FormDialog shows the form.
+ * Larger forms with a schema use `useAppForm`. Forms that edit a record with a version use `useVersionedForm`.
  */
 export function useDialogForm<Values extends FieldValues, Sent = unknown>({
   defaultValues,
@@ -75,7 +75,7 @@ function useIsMounted(): () => boolean {
   return () => isMounted.current;
 }
 
-/** Only the messages of fields that this form has, because it could not show any others. */
+/** Returns only the messages for fields of this form. The form could not show the other messages. */
 const fieldsWithin = (messages: Record<string, string>, values: object): Record<string, string> =>
   Object.fromEntries(
     Object.entries(messages).filter(([path]) =>

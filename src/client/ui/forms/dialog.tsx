@@ -7,25 +7,27 @@ import { IconButton } from "../icon-button.tsx";
 
 type Props = {
   open: boolean;
-  /** Called on Escape, on the close button, and on a click outside the dialog. */
+  /** Called when the user presses Escape or the close button, or clicks outside the dialog. */
   onClose: () => void;
   title: string;
   description?: ReactNode;
   children?: ReactNode;
-  /** The buttons, with the main one last. On the phone they share the full width at the bottom. */
+  /** The buttons. The main button is the last one. On phones the buttons share the full width at the bottom. */
   footer?: ReactNode;
   size?: "small" | "normal" | "large";
-  /** Whether the dialog has unsaved input. If so, a click outside the dialog does not close it. */
+  /** Whether the user has typed something that is not saved. Then a click outside the dialog does not close it. */
   dirty?: boolean;
-  /** Hides the title bar, as in the command palette. Screen readers still read the title. */
+  /** Hides the title bar, for example in the command palette. Screen readers still read the title. */
   bare?: boolean;
 };
 
 const widths = { small: "tablet:w-105", normal: "tablet:w-140", large: "tablet:w-200" };
 
-/** A dialog on a wide screen, a sheet from the bottom on the phone. The browser keeps the focus inside and restores it; if
- *  the element that opened it is gone, the focus goes to the screen's place of the next key (focus-home.ts).
- *  The element with `data-autofocus` gets the first focus. The content is mounted only while the dialog is open. */
+/**
+ * A dialog in the centre of a wide screen, or a sheet at the bottom of a phone. The element with `data-autofocus` gets
+ * the first focus. The browser keeps the focus inside, and later returns it to the element that opened the dialog. If
+ * that element is gone, `focusHome` sets the focus. The content is mounted only while the dialog is open.
+ */
 export function Dialog({
   open,
   onClose,
@@ -49,7 +51,7 @@ export function Dialog({
     const dialog = box.current;
     if (!dialog) return;
     if (!open) {
-      // Not in the effect's clean-up: there, React would restore the focus to a field that it is just removing.
+      // A clean-up of the effect would run too early: React would return the focus to a field that it is removing.
       closed(dialog);
       return;
     }
@@ -57,7 +59,7 @@ export function Dialog({
     firstStop(dialog).focus({ preventScroll: true });
   }, [open]);
 
-  // Closes the dialog when it unmounts while open, so that the browser restores the focus.
+  // If the dialog unmounts while it is open, it must close first, so that the browser returns the focus.
   useLayoutEffect(() => () => closed(box.current), []);
 
   useEffect(() => {
@@ -87,14 +89,14 @@ export function Dialog({
       onClose={(event) => {
         const dialog = box.current;
         if (event.target !== dialog || ownCloses.delete(dialog)) return;
-        // The browser closes a dialog without asking (`cancel`) when Escape follows a key instead of a press.
+        // If no click or tap came before Escape, the browser closes the dialog at once, without a `cancel` event.
         if (open && !dialog.open) onClose();
       }}
       onPointerDown={(event) => {
         if (event.target === box.current && !dirty && isBeside(event, box.current)) onClose();
       }}
       className={cx(
-        // Resets the text style, because the dialog may be rendered inside an element with small or quiet text.
+        // The dialog may be rendered inside an element with small or quiet text, so it resets the text style.
         "text-left text-14 font-normal whitespace-normal text-ink",
         "fundi-dialog fixed m-auto flex max-h-[min(86dvh,56rem)] w-full max-w-[calc(100vw-2rem)] flex-col overflow-hidden rounded-card border border-line bg-surface p-0 shadow-float",
         "phone:mx-0 phone:mt-auto phone:mb-0 phone:max-h-[92dvh] phone:w-screen phone:max-w-none phone:rounded-t-sheet phone:rounded-b-none phone:border-x-0 phone:border-b-0",

@@ -2,13 +2,17 @@ import { word } from "../../words/i18n.ts";
 import { toasts } from "../feedback/toasts.ts";
 import type { FirstError } from "./use-first-error.ts";
 
-/* A refused form shows its first error in the order of the page. The order is read from the page, because the order of
-   registration in a form hook differs from it: a controlled field registers later, a folded group not at all. */
+/*
+ * A refused form shows the error that is first on the page. The order in a form hook can be different, because a
+ * controlled field registers later, and a field in a closed group does not register at all.
+ */
 
-/** `aria-invalid` comes first, because a field may contain buttons before its input. */
+/** Selectors for an error's control. `aria-invalid` comes first, because a field may have buttons before its input. */
 const focusable = ["[aria-invalid=true]", "input:checked", "input, select, textarea, button, a"];
 
-/** The element whose errors belong to a form: its dialog, because a form seldom contains the whole dialog. */
+/**
+ * Where errors are searched: in the whole dialog of a form, because its fields may be outside of the `form` element.
+ */
 function scopeOf(start: Element | null): Element {
   const within = start?.isConnected ? start : null;
   const own =
@@ -16,7 +20,9 @@ function scopeOf(start: Element | null): Element {
   return own ?? [...document.querySelectorAll("dialog:modal")].at(-1) ?? document.body;
 }
 
-/** Scrolls to the first error of the form of `start`, focuses its control and names it in a toast. False: no error. */
+/**
+ * Scrolls to the first error around `start`, focuses its control, names it in a toast. Returns false without an error.
+ */
 export function showFirstError(start: Element | null): boolean {
   const scope = scopeOf(start);
   const note = scope.querySelector<HTMLElement>("[data-field-error]");
@@ -47,7 +53,7 @@ function controlOf(note: HTMLElement, scope: Element): HTMLElement {
   return box;
 }
 
-/** The same for a form that was refused; without a visible error of a field it shows what else is known. */
+/** Shows why a form was refused: the first error of a field, or else `message`, or else the error of the whole form. */
 export function showRefusal({ start, message }: FirstError): void {
   if (showFirstError(start)) return;
   if (message) toasts.replace("refused-form", message);

@@ -18,30 +18,32 @@ import { isWordKey, word } from "../../words/i18n.ts";
 import { endOfPress } from "../../press.ts";
 import { useFirstError, type FirstError } from "./use-first-error.ts";
 
-/* The common part of all forms, without zod (24 kB gzip). On a screen that must open quickly, a large form checks its
-   values with a function (`useCheckedForm`). All other forms use `useAppForm` or `useDialogForm`. */
+/*
+ * The common part of all forms. It does not contain zod (24 kB gzip). A large form on a screen that must open quickly
+ * checks its values with a function (`useCheckedForm`). All other forms use `useAppForm` or `useDialogForm`.
+ */
 
-/** The parts of an error that a form shows: a sentence, and a message per field path. */
+/** The parts of an error that a form shows: a sentence, and a message for each field path. */
 export type Refusal = { detail?: string; fields?: Record<string, string> };
 
 export type AppForm<Input extends FieldValues, Output> = UseFormReturn<Input, unknown, Output> & {
-  /** Properties for TextField, TextArea, SelectField, CheckboxField. */
+  /** Returns the properties for a TextField, TextArea, SelectField or CheckboxField. */
   field: (name: FieldPath<Input>) => ReturnType<
     UseFormReturn<Input, unknown, Output>["register"]
   > & {
     error: string | undefined;
   };
-  /** For `<form onSubmit>`. A second press while sending does nothing. A refused form shows its first error. */
+  /** The handler for `<form onSubmit>`. While a form is sent, it does nothing. A refused form shows its first error. */
   onSubmit: (event?: { preventDefault?: () => void; currentTarget?: unknown }) => void;
   submitting: boolean;
-  /** The message of a refusal that concerns no single field. */
+  /** The message of a refusal that concerns the form as a whole. */
   formError: string | undefined;
 };
 
 interface BaseOptions<Input extends FieldValues, Output> {
   resolver: Resolver<Input, unknown, Output>;
   defaultValues: DefaultValues<Input>;
-  /** Sends the values. When it throws, the form shows `fields` of the error at the inputs, or else `formError`. */
+  /** Sends the values. If it throws, the form shows `fields` of the error at its inputs, or else `formError`. */
   submit: (values: Output) => Promise<unknown>;
 }
 
@@ -54,7 +56,7 @@ export function useFormBase<Input extends FieldValues, Output>({
     resolver,
     defaultValues,
     mode: "onTouched",
-    // In the order of registration; `useFirstError` follows the order of the page.
+    // React Hook Form would use the order of registration. `useFirstError` uses the order of the page.
     shouldFocusError: false,
   });
   const { errors, isSubmitting } = form.formState;
@@ -108,10 +110,10 @@ export function useFormBase<Input extends FieldValues, Output>({
   };
 }
 
-/** Returns a message or word key for each invalid field, by field path. */
+/** Checks the values of a form. Returns a message or a word key for each invalid field, by field path. */
 export type Check<Values> = (values: Values) => Record<string, string>;
 
-/** A form that checks its values with a function instead of a schema. */
+/** A form that checks its values with a function. It does not need a schema. */
 export function useCheckedForm<Values extends FieldValues>({
   check,
   ...options
@@ -140,8 +142,10 @@ type Controlled<Input extends FieldValues, Name extends FieldPath<Input>> = {
   error: string | undefined;
 };
 
-/** For fields whose value is not an input's text: MoneyField, PhoneField, SuggestField, SegmentedControl, SignaturePad.
- *  `<ControlledField form={form} name="depositAmount">{(field) => <MoneyField label={…} {...field} />}</ControlledField>` */
+/**
+ * For a field whose value is not the text of an input, such as PhoneField, SuggestField or SegmentedControl.
+ * `<ControlledField form={form} name="amount">{(field) => <MoneyField label={…} {...field} />}</ControlledField>`
+ */
 export function ControlledField<Input extends FieldValues, Output, Name extends FieldPath<Input>>({
   form,
   name,
@@ -176,11 +180,11 @@ function messageAt(errors: object, path: string): string | undefined {
   return isRecord(at) && typeof at["message"] === "string" ? inWords(at["message"]) : undefined;
 }
 
-/** For a field that the screen does not show. */
+/** Returns the first message in nested errors. The form needs it if the screen does not show the invalid field. */
 function firstMessage(errors: unknown): string | undefined {
   if (!isRecord(errors)) return undefined;
   if (typeof errors["message"] === "string") return inWords(errors["message"]);
-  // `ref` is an element of the page.
+  // `ref` is an element of the page and contains no message.
   const within = Object.entries(errors).filter(([name]) => name !== "ref");
   return within.map(([, each]) => firstMessage(each)).find((each) => each !== undefined);
 }

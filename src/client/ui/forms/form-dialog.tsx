@@ -9,32 +9,33 @@ type Props = {
   title: string;
   description?: ReactNode;
   size?: "small" | "normal" | "large";
-  /** Whether the dialog has unsaved input. If so, a click outside does not close it. Default: the form's own state. */
+  /** Whether input is unsaved. Then a click outside does not close the dialog. Default: `isDirty` of the form. */
   dirty?: boolean;
   /** The result of `useDialogForm`, `useAppForm`, `useCheckedForm` or `useVersionedForm`. */
   form: {
     onSubmit: (event?: FormEvent) => void;
     submitting: boolean;
-    /** The message of a refusal that concerns no single field. */
+    /** The message of a refusal that concerns the form as a whole. */
     formError?: string | null | undefined;
     formState?: { isDirty: boolean };
   };
-  /** The verb on the button: "Open shift". */
+  /** The text of the button that submits the form, for example "Open shift". */
   submitLabel: string;
-  /** Default: "Cancel". Needs another text if "Cancel" could mean the action itself, as in cancelling a sale. */
+  /** "Cancel" by default. Use another text if "Cancel" could mean the action of the form, such as cancelling a sale. */
   cancelLabel?: string;
-  /** A button in place of "Cancel", such as "Back" or "Save draft"; null: no second button. */
+  /** A button instead of "Cancel", for example "Back" or "Save draft". If null, there is only the submit button. */
   secondary?: ReactNode;
-  /** The action loses data, so its button is red. */
+  /** True if the action loses data. The submit button is then red. */
   danger?: boolean;
-  /** Why the user cannot submit the form now. */
+  /** The reason why the user cannot submit the form now. */
   disabledReason?: string | null | false;
-  /** The fields. */
   children: ReactNode;
 };
 
-/** A dialog that is one form, open while it is rendered: the fields, below them the refusal, Cancel and the submit
- *  button. Enter in a field submits it; in a text of several lines Ctrl+Enter does. */
+/**
+ * A dialog with one form, which is open while it is rendered. Below the fields are the message of a refusal, Cancel and
+ * the submit button. Enter submits the form; in a text of several lines, Ctrl+Enter does.
+ */
 export function FormDialog({
   title,
   form,

@@ -1,6 +1,6 @@
 import { Notice } from "../feedback/notice.tsx";
 
-/** The refusal of the form as a whole, above its buttons. The error of a single field is shown at the field. */
+/** The message of a refusal that concerns the form as a whole. Errors of single fields are shown at their fields. */
 export function FormError({ text }: { text: string | null | undefined }) {
   if (!text) return null;
   return (

@@ -9,7 +9,7 @@ export { ControlledField, type AppForm, type Refusal } from "./form-base.tsx";
 type Options<Input extends FieldValues, Output> = {
   schema: z.ZodType<Output, Input>;
   defaultValues: DefaultValues<Input>;
-  /** Sends the values. When it throws, the form shows `fields` of the error at the inputs, or else `formError`. */
+  /** Sends the values. If it throws, the form shows `fields` of the error at its inputs, or else `formError`. */
   submit: (values: Output) => Promise<unknown>;
 };
 
@@ -23,7 +23,9 @@ export function useAppForm<Input extends FieldValues, Output>({
   });
 }
 
-/** The message for an invalid field in the user's language. A message that the schema contains is preferred. */
+/**
+ * Returns the message for an invalid field in the user's language. A message that the schema contains is used instead.
+ */
 function explain(issue: {
   code?: string;
   minimum?: unknown;

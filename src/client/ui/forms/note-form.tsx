@@ -8,17 +8,17 @@ interface Props {
   label: string;
   placeholder: string;
   submitLabel: string;
-  /** Saves the text. When it throws, the typed text stays in the field. */
+  /** Saves the text. If it throws, the text stays in the field. */
   onSend: (text: string) => Promise<unknown>;
   sending: boolean;
-  /** Why the last attempt to save failed. */
+  /** The reason why the last attempt to save has failed. */
   problem?: string | null;
   autoFocus?: boolean;
 }
 
 /**
- * A form with one text, such as a remark, which is added to a list on the same page. It keeps the text in its own
- * state, because a form hook would add 15 kB to the first load of the page (docs/decisions/0043-form-hooks.md).
+ * A form for one text that is added to a list on the same page, for example a remark. The form keeps its text in its
+ * own state, because a form hook would add 15 kB to the first load of the page (docs/decisions/0043-form-hooks.md).
  */
 export function NoteForm({
   label,

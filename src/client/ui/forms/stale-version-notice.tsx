@@ -6,14 +6,14 @@ import { Notice } from "../feedback/notice.tsx";
 
 type Props<Values> = {
   changes: readonly MeanwhileChange<Values>[] | null;
-  /** The label of a field in the form. */
+  /** Returns the label that a field has in the form. */
   label: (field: keyof Values & string) => string;
   /** Formats a value as the form shows it. */
   renderValue: (field: keyof Values & string, value: unknown) => ReactNode;
   onTakeTheirs: (field: keyof Values & string) => void;
 };
 
-/** Shown when another user saved the record first: that user's changes, and the conflicts with the typed values. */
+/** Shows the changes that another user saved while the form was open, and where they conflict with typed values. */
 export function StaleVersionNotice<Values>({
   changes,
   label,

@@ -1,19 +1,19 @@
 import { useEffect, useState } from "react";
 
-/** Loaded after the form, because it is only needed when the form was refused. */
+/** This code is loaded after the form, because only a refused form needs it. */
 const load = () => import("./first-error.ts");
 
 export interface FirstError {
-  /** The form, or an element within it. */
+  /** The `form` element, or an element inside it. */
   start: Element | null;
-  /** Names the problem of a field that the screen does not show. */
+  /** The message of an invalid field, in case the screen does not show that field. */
   message: string | undefined;
 }
 
-/** Returns a function to call when a form was refused. The first error is shown after the render of all errors. */
+/** Returns a function that shows the first error of a refused form, after React has rendered all errors. */
 export function useFirstError(): (refused: FirstError) => void {
   const [refused, setRefused] = useState<FirstError>();
-  // Already here when the network is lost later.
+  // Loads the code early, so that a form can show its errors even if the network is lost later.
   useEffect(() => void load().catch(() => {}), []);
   useEffect(() => {
     if (refused) void load().then(({ showRefusal }) => showRefusal(refused));

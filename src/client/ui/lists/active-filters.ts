@@ -1,6 +1,7 @@
 /**
- * The number of set filters of a list, for FilterBar. `none` is the change of the address that clears them. The search
- * has its own field, and the days of a span belong to one filter.
+ * Counts the filters of a list that are set, for FilterBar. `none` contains the values that clear all filters. The
+ * search does not count, because it has its own field. `from` and `to` do not count, because they belong to the filter
+ * `time`.
  */
 export function countActive<Filters extends object>(
   address: Filters,

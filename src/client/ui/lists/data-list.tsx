@@ -13,25 +13,25 @@ export type Column<Row> = {
   id: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Aligns the column at the end, for numbers and money. */
+  /** Aligns the cells at the end, for numbers and money. */
   align?: "end";
   /**
-   * The cell tells which record the row is: ticket, name, model. It is never cut; text that does not fit continues on a
-   * second line.
+   * True if the cell names the record, for example by ticket, name or model. The text of the cell is never cut. If it
+   * is too long for one line, it continues on a second line.
    */
   identifies?: true;
-  /** Secondary text, which gives up its room first and then ends in dots. All other cells keep one whole line. */
+  /** True for secondary text, which is cut first if a row has too little room. Other cells stay whole on one line. */
   shrinks?: true;
   sortable?: boolean;
   /** Shows the column only on screens of at least 1024 px ("desk") or 1440 px ("wide"). */
   from?: "desk" | "wide";
-  /** The place of the cell in the two lines of a phone row. Without it, phones do not show the column. */
+  /** Where the cell stands in the two lines of a phone row. Without this, phones do not show the column. */
   phone?: "title" | "under" | "end" | "end-under";
 };
 
 export type Sort = { column: string; direction: "ascending" | "descending" };
 
-/** The state of a list's query, from useQuery or useInfiniteQuery. */
+/** The state of the query that loads the rows, from `useQuery` or `useInfiniteQuery`. */
 export type ListQuery = {
   error: unknown;
   isError: boolean;
@@ -41,35 +41,35 @@ export type ListQuery = {
 };
 
 export type DataListProps<Row> = {
-  /** The accessible name of the table: "Devices". */
+  /** The accessible name of the list, for example "Devices". */
   label: string;
-  /** undefined while the first page loads; placeholders are then shown. */
+  /** The rows of the page; undefined while the first page loads. The list then shows placeholders. */
   rows: readonly Row[] | undefined;
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string;
-  /** The address that a click on the row opens. */
+  /** Returns the address that a click on the row opens. */
   rowHref?: (row: Row) => string;
-  /** The id of the row whose detail is open beside the list. */
+  /** The id of the row whose record is open beside the list. */
   selected?: string;
-  /** The checkboxes of the header and the rows, made by `row-selection.tsx`. */
+  /** The checkboxes of the header and of each row, made by `useRowSelection`. */
   select?: { head: ReactNode; cell: (row: Row) => ReactNode };
-  /** Shown when there are no rows: an EmptyState. */
+  /** The content when there are no rows, usually an EmptyState. */
   empty: ReactNode;
-  /** The state of the query. While it loads other rows, the present ones stay visible, dimmed. */
+  /** The state of the query. While it loads the rows of another page, the old rows stay visible, but dimmed. */
   query?: ListQuery;
-  /** The title of the error when loading failed ("Failed to fetch customers"); reason and Retry are below it. */
+  /** The title of the error if loading failed, for example "Failed to fetch customers". Reason and Retry follow. */
   failed?: string;
   sort?: Sort;
   onSort?: (sort: Sort) => void;
   pager?: PagerProps;
-  /** The number of placeholder rows; eight by default. */
+  /** The number of placeholder rows. It is eight by default. */
   expectedRows?: number;
 };
 
 /**
- * A list of records: a dense table on wide screens (rows of 40 px), tall rows on phones (at least 56 px).
- * `usePagedList` provides `rows`, `query` and `pager`. The keys j and k, or the arrows, move between rows; Enter opens
- * a row. Its parent is a `<Section flush>`, or the page itself.
+ * A list of records: on wide screens a dense table with rows of 40 px, on phones rows of at least 56 px. `usePagedList`
+ * provides `rows`, `query` and `pager`. The keys j and k, or arrow keys, move between rows, and Enter opens a row. The
+ * list stands in a `<Section flush>` or directly on the page.
  */
 export function DataList<Row>(props: DataListProps<Row>) {
   const { rows, query, failed = "", empty, pager, rowHref } = props;

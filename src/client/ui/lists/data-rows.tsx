@@ -5,7 +5,9 @@ import type { Column, DataListProps } from "./data-list.tsx";
 import { spreadLink } from "./row-link.ts";
 import { Skeleton } from "../feedback/skeleton.tsx";
 
-/** The rows of a list on phones: two lines each, with the name on the left and the amount on the right. */
+/**
+ * The rows of a list on phones. Each row has two lines, for example with a name on the left and an amount on the right.
+ */
 export function DataRows<Row>({
   label,
   rows,

@@ -6,7 +6,7 @@ import type { Column, DataListProps, Sort } from "./data-list.tsx";
 import { spreadLink } from "./row-link.ts";
 import { Skeleton } from "../feedback/skeleton.tsx";
 
-/** A dense table for wide screens: columns as wide as their content, rows of 40 px. */
+/** The rows of a list on wide screens: a table with columns as wide as their content and rows of 40 px. */
 export function DataTable<Row>({
   label,
   rows,
@@ -158,6 +158,6 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
 
 function roomOf({ identifies, shrinks }: Column<never>): string {
   if (identifies) return "min-w-28 py-1 wrap-break-word";
-  // The maximum is what the column asks for; it still gets a share of the room that is left over.
+  // `max-w-40` limits the width that the column asks for. The column still gets a share of the free width.
   return shrinks ? "max-w-40 min-w-20" : "whitespace-nowrap";
 }

@@ -12,16 +12,16 @@ const usual: readonly NamedSpan[] = ["today", "yesterday", "this-week", "this-mo
 
 type Props = {
   label: string;
-  /** The chosen days, as `readDaySpan` reads them from the address. */
+  /** The chosen span, as `readDaySpan` reads it from the address. */
   value: DaySpan;
   onChange: (span: DaySpan) => void;
-  /** The named spans that the user may choose from. */
+  /** The named spans that the user can choose. */
   spans?: readonly NamedSpan[];
-  /** The label when the days are not limited; "Any time" by default. */
+  /** The label of the choice without a limit. It is "Any time" by default. */
   allLabel?: string;
 };
 
-/** The filter of a list by days: named spans, or a first and a last day. */
+/** Filters a list by days. The user chooses a named span, or enters a first and a last day. */
 export function DateFilter({ label, value, onChange, spans = usual, allLabel }: Props) {
   const { t, language } = useTranslation("common");
   const [open, setOpen] = useState(false);
@@ -113,16 +113,16 @@ export function DateFilter({ label, value, onChange, spans = usual, allLabel }: 
   }
 }
 
-/** Two date inputs for a span of the user's own. They start with the days of the span chosen before. */
+/** Two date fields for the first and the last day. At first they show the days of the span that is already chosen. */
 function OwnDays({ value, onChange }: Pick<Props, "value" | "onChange">) {
   const { t } = useTranslation("common");
   const today = useToday();
   const [typed, setTyped] = useState(() => daysOf(value, today));
   const type = (end: "from" | "to", day: string) => {
     const next = { ...typed, [end]: day };
-    // The phone's picker may answer with an implausible year while the user types it. The filter then stays as it is.
+    // While the user types the year, a phone's picker returns implausible years. These do not change the filter.
     if (day !== "" && dayIn(day) === "") return setTyped(next);
-    // If the first day is after the last one, both become the day that was just entered.
+    // If the first day is after the last day, both become the day that the user has just entered.
     if (next.from && next.to && next.from > next.to) next[end === "from" ? "to" : "from"] = day;
     setTyped(next);
     onChange(next.from || next.to ? { time: "own", ...next } : anyTime);
@@ -144,7 +144,7 @@ function OwnDays({ value, onChange }: Pick<Props, "value" | "onChange">) {
   );
 }
 
-/** Closes an open element when the user clicks or focuses something outside of it. */
+/** Calls `close` when the user presses or focuses an element outside of `inside`. */
 function useDismissed(
   open: boolean,
   inside: readonly { current: HTMLElement | null }[],

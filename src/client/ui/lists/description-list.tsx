@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 export type Description = { label: string; value: ReactNode };
 
-/** Facts about one record, each with its label. An empty value is shown as a dash, so that nobody overlooks it. */
+/** Facts about a record, each with its label. A dash shows that a value is missing. */
 export function DescriptionList({
   items,
   columns = 1,

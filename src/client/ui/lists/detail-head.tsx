@@ -11,16 +11,16 @@ interface Props {
   badge: ReactNode;
   number: string;
   customer?: { id: string; name: string };
-  /** The most likely next action. All other actions are in a menu. */
+  /** The button of the most likely next action. All other actions are in the menu `more`. */
   main: ReactNode;
   more: ReactNode;
-  /** The list that the "back" link leads to. */
+  /** The link back to the list. */
   back: { href: string; label: string };
-  /** Given when the record is shown beside its list: what closes the record, and the address of its own page. */
+  /** Set if the record is shown beside its list: how to close the record, and the address of the record's own page. */
   beside?: { onClose: () => void; href: string; openLabel: string } | undefined;
 }
 
-/** The head of a record, on its own page or beside its list. */
+/** The header of a record, on the record's own page or beside a list. */
 export function DetailHead({ title, badge, number, customer, main, more, back, beside }: Props) {
   const { t } = useTranslation("common");
   if (!beside) {

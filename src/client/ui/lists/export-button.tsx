@@ -3,7 +3,7 @@ import { useDownload } from "../../data/use-download.ts";
 import { useTranslation } from "../../words/i18n.ts";
 import { Button } from "../button.tsx";
 
-/** Downloads the listed data as a file. Shows that the server is still making the file, and reports a failure. */
+/** Downloads the data of a list as a file. The button shows a spinner until the file has arrived. */
 export function ExportButton({ address, label }: { address: string; label?: string }) {
   const { t } = useTranslation("common");
   const { isBusy, save } = useDownload(address);

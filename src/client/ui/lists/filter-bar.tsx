@@ -9,19 +9,19 @@ import type { Selecting } from "./row-selection.tsx";
 
 interface Props {
   search?: ReactNode;
-  /** The filters and the order. */
+  /** The filters, followed by the menu for the sort order. */
   children?: ReactNode;
-  /** The number of set filters, from `countActive`. */
+  /** The number of filters that are set, from `countActive`. */
   active?: number;
-  /** Clears the filters; offered while one is set. */
+  /** Clears all filters. The button for this is visible while a filter is set. */
   onClear?: () => void;
-  /** Selecting rows on phones, from `useRowSelection`. Wide screens always show the checkboxes. */
+  /** Shows or hides the checkboxes on phones (`useRowSelection`). Wide screens always show the checkboxes. */
   selecting?: Selecting;
 }
 
 /**
- * The search and filters above a list. Nothing here moves the search field while the user types. Phones fold the
- * filters behind one button, so that the list starts high on the screen.
+ * The search and the filters above a list. The search field never moves while the user types in it. Phones hide the
+ * filters behind a button, so that the list starts high on the screen.
  */
 export function FilterBar(props: Props) {
   return useIsPhone() ? <FoldedBar {...props} /> : <OpenBar {...props} />;
@@ -108,11 +108,11 @@ const shape =
 const off = "border-line-control/55 bg-surface text-ink-quiet hover:text-ink";
 const on = "border-accent-line bg-accent-soft text-accent-ink";
 
-/** The CSS classes of every filter. */
+/** The CSS classes of a filter. */
 export const chipClasses = (active: boolean, more?: string): string =>
   cx(shape, active ? on : off, more);
 
-/** A filter that is on or off. */
+/** A filter that the user switches on and off. */
 export function FilterChip({
   label,
   active,
@@ -124,7 +124,7 @@ export function FilterChip({
   active: boolean;
   onToggle: (active: boolean) => void;
   count?: number;
-  /** For a group of many chips that is one stop of the Tab key. */
+  /** For a group of many chips in which the Tab key stops only once. */
   tabIndex?: number;
 }) {
   return (
@@ -141,7 +141,7 @@ export function FilterChip({
   );
 }
 
-/** A filter with several values, where `''` means all: the device's own picker in the look of a FilterChip. */
+/** A filter with several values, in a native `select` that looks like a FilterChip. The value `''` means all. */
 export function FilterSelect<Value extends string>({
   label,
   value,
@@ -150,7 +150,7 @@ export function FilterSelect<Value extends string>({
   onChange,
 }: {
   label: string;
-  /** The label of the choice `''`; "All" by default. */
+  /** The label of the value `''`. It is "All" by default. */
   allLabel?: string;
   value: Value | "";
   options: readonly Option<Value>[];

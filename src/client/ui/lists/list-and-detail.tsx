@@ -1,19 +1,19 @@
 import { Suspense, type ReactNode } from "react";
 
 type Props = {
-  /** The list; it takes the room that the detail leaves. */
+  /** The list. It fills the room beside the detail. */
   children: ReactNode;
-  /** The open record, with its id as React key; null when no record is open. */
+  /** The open record, with its id as React key; null if no record is open. */
   detail: ReactNode;
   /** The accessible name of the detail. */
   label: string;
-  /** A placeholder while the detail loads. */
+  /** The placeholder for a detail that is loading. */
   fallback: ReactNode;
   /** The width of the list while a detail is open beside it. */
   listWidth?: string;
 };
 
-/** A list. On wide screens the open record is shown beside the list (`useOpenBeside`). */
+/** A list, and on wide screens the open record beside it (`useOpenBeside`). */
 export function ListAndDetail({
   children,
   detail,

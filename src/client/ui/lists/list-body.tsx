@@ -11,23 +11,23 @@ import { SkeletonText } from "../feedback/skeleton.tsx";
 type Props<Row> = {
   rows: readonly Row[] | undefined;
   query: ListQuery;
-  /** The title of the error when loading failed. */
+  /** The title of the error if loading has failed. */
   failed: string;
-  /** Shown when there are no rows. */
+  /** The content when there are no rows. */
   empty: ReactNode;
-  /** Renders the rows as a named list. */
+  /** Renders the rows, as a list with an accessible name. */
   children: (rows: readonly Row[]) => ReactNode;
-  /** The number of placeholder lines. */
+  /** The number of placeholder lines while the rows load. */
   expectedLines?: number;
   pager?: PagerProps;
   more?: { isOnItsWay: boolean; fetch: () => void };
-  /** The label of the "More" button of a growing list. */
+  /** The text of the button that loads more rows. */
   moreLabel?: string;
 };
 
 /**
- * The content of a card that shows records in rows of its own design. Tables use DataList instead. `usePagedList` and
- * `useGrowingList` provide most of the properties.
+ * The content of a card with records that have their own row design. For a table, use DataList instead. `usePagedList`
+ * and `useGrowingList` provide most of the properties.
  */
 export function ListBody<Row>(props: Props<Row>) {
   const { rows, query, failed, empty, children, expectedLines = 4, pager, more, moreLabel } = props;

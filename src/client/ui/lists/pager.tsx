@@ -4,19 +4,19 @@ import { useTranslation } from "../../words/i18n.ts";
 import { Button } from "../button.tsx";
 
 export type PagerProps = {
-  /** The index of the page; the first page is 0. */
+  /** The index of the current page. The first page is 0. */
   page: number;
   pageSize: number;
-  /** The number of rows on this page. */
+  /** The number of rows on the current page. */
   count: number;
-  /** The number of all rows, if the server counts them. */
+  /** The number of rows on all pages, if the server counts them. */
   total?: number | null;
   hasNext: boolean;
   onPrevious: () => void;
   onNext: () => void;
 };
 
-/** Buttons for the previous and the next page of a list. `useCursorPages` provides the properties. */
+/** Buttons that show the previous and the next page of a list. `useCursorPages` provides the properties. */
 export function Pager({ page, pageSize, count, total, hasNext, onPrevious, onNext }: PagerProps) {
   const { t, language } = useTranslation();
   const number = (value: number) => formatNumber(value, language);

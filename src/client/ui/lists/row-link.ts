@@ -1,3 +1,5 @@
-/** Stretches the link in the first cell over its whole row. So a click anywhere in the row follows a real link. */
+/**
+ * CSS classes that stretch the link of the first cell over the row. A click anywhere in the row then follows this link.
+ */
 export const spreadLink =
   "outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring";

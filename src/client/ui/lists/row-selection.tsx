@@ -2,22 +2,22 @@ import { Check, Minus } from "lucide-react";
 import { useRef, useState, type ReactNode } from "react";
 import { useIsPhone } from "../../media.ts";
 
-/** Phones show checkboxes only on request, because a tap on a row opens it. */
+/** Whether phones show checkboxes. They do so only on request, because a tap on a row opens the record. */
 export interface Selecting {
   isOn: boolean;
   onChange: (isOn: boolean) => void;
 }
 
 export interface RowSelection {
-  /** The ids of the selected rows; the row selected last is at the end. */
+  /** The ids of the selected rows, in the order of selection. */
   chosen: readonly string[];
-  /** Selects exactly these rows. */
+  /** Replaces the selection by these rows. */
   choose: (ids: readonly string[]) => void;
-  /** For `selecting` of FilterBar. */
+  /** The value for the property `selecting` of FilterBar. */
   selecting: Selecting;
   /** Whether the rows have checkboxes now. */
   isOn: boolean;
-  /** The checkboxes for one page of rows, for the property `select` of DataList. Each has an accessible name. */
+  /** Returns the checkboxes for one page of rows, for `select` of DataList. `words` are the accessible names. */
   controls: <Row>(
     rows: readonly Row[],
     idOf: (row: Row) => string,
@@ -25,7 +25,9 @@ export interface RowSelection {
   ) => { head: ReactNode; cell: (row: Row) => ReactNode };
 }
 
-/** The selected rows of a list, kept when the page changes. Shift+click selects all rows since the last click. */
+/**
+ * The selected rows of all pages of a list. A click with Shift selects all rows since the row that was clicked before.
+ */
 export function useRowSelection(): RowSelection {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [isSelecting, setSelecting] = useState(false);
@@ -80,7 +82,7 @@ export function useRowSelection(): RowSelection {
   };
 }
 
-/** A checkbox that reacts in its whole cell, so that it is easy to touch. */
+/** A checkbox that fills its whole cell, so that it is easy to hit on a touch screen. */
 function RowCheckbox({
   label,
   state,
@@ -101,7 +103,7 @@ function RowCheckbox({
         ref={(input) => {
           if (input) input.indeterminate = state === "some";
         }}
-        // Remembers whether Shift was held, because the change event that follows the click does not say so.
+        // The change event does not tell whether Shift was pressed. The click event before it does.
         onClick={(event) => {
           shift.current = event.shiftKey;
         }}

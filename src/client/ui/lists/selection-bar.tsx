@@ -6,17 +6,17 @@ import { IconButton } from "../icon-button.tsx";
 type Props = {
   /** The accessible name of the bar. */
   label: string;
-  /** How many rows are selected, in words. */
+  /** A text with the number of selected rows. */
   count: string;
   clearLabel: string;
   onClear: () => void;
-  /** Shows the count on its own line on phones, for a bar with many actions. */
+  /** True if the count needs its own line on phones, because the bar has many actions. */
   countAbove?: boolean;
-  /** The actions. */
+  /** The buttons for actions on the selected rows. */
   children: ReactNode;
 };
 
-/** Actions for the selected rows of a list, in a bar at the bottom of the screen, above all other content. */
+/** A bar with actions for the selected rows of a list. It is at the bottom of the screen, above all other content. */
 export function SelectionBar({ label, count, clearLabel, onClear, countAbove, children }: Props) {
   return (
     <>

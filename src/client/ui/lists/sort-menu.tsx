@@ -6,12 +6,12 @@ type Props<Sort extends string> = {
   label: string;
   sorts: readonly Sort[];
   sort: Sort;
-  /** The label of a sort order. */
+  /** Returns the label of a sort order. */
   wordOf: (sort: Sort) => string;
   onSort: (sort: Sort) => void;
 };
 
-/** Chooses the sort order of a list; it follows the filters. The button shows the current order. */
+/** The menu for the sort order of a list, placed after the filters. Its button shows the current order. */
 export function SortMenu<Sort extends string>({ label, sorts, sort, wordOf, onSort }: Props<Sort>) {
   return (
     <Menu

@@ -11,12 +11,12 @@ import { inkTone, type Tone } from "../tone.ts";
 
 export type Stat = {
   label: string;
-  /** The number, formatted; undefined while it loads. */
+  /** The formatted number; undefined while the number loads. */
   value: ReactNode | undefined;
   hint?: ReactNode;
   icon?: ReactNode;
   tone?: Tone;
-  /** The address of a list of the records that the number counts. */
+  /** The address of a list with the records that are counted. */
   href?: string;
 };
 
@@ -30,17 +30,17 @@ interface Query {
 interface Props {
   label: string;
   stats: readonly Stat[];
-  /** The query that loads the numbers, and the title of its error, which is shown with Retry. */
+  /** The query that loads the numbers. If it fails, the strip shows the title `failed` and a Retry button. */
   from?: { query: Query; failed: string };
 }
 
-/** Returns a function that formats a count; it returns undefined while the count loads. */
+/** Returns a function that formats a count. For a count that is still loading (undefined), it returns undefined. */
 export function useFigure(): (count: number | undefined) => string | undefined {
   const { language } = useTranslation("common");
   return (count) => (count === undefined ? undefined : formatNumber(count, language));
 }
 
-/** Numbers above a list: a row of tiles, on phones and tablets one scrolling row of chips. */
+/** Numbers above a list. Wide screens show a row of tiles. Other screens show chips in a row that scrolls sideways. */
 export function StatStrip({ stats, label, from }: Props) {
   const { t } = useTranslation("common");
   const isRow = useWidth() === "narrow";

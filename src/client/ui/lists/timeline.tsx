@@ -6,16 +6,16 @@ import { inkTone, type Tone } from "../tone.ts";
 export type TimelineEntry = {
   id: string;
   title: ReactNode;
-  /** The time of the event; ISO 8601. */
+  /** The time of the event in ISO 8601. */
   at: string;
   by?: string;
-  /** A remark that a user wrote. */
+  /** Further text, for example a remark. */
   body?: ReactNode;
   icon?: ReactNode;
   tone?: Tone;
 };
 
-/** Past events, newest first, with actor and time. */
+/** A list of past events with actor and time. The caller sorts the events, the newest first. */
 export function Timeline({ entries, label }: { entries: readonly TimelineEntry[]; label: string }) {
   return (
     <ol aria-label={label}>

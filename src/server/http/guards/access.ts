@@ -2,7 +2,7 @@ import type { Access } from "#src/shared/contract.ts";
 import { refuse } from "#src/shared/errors.ts";
 import type { Actor } from "./actor.ts";
 
-/** @throws Refusal unauthenticated, password_change_required, forbidden */
+/** Refuses callers without this access. @throws Refusal unauthenticated, password_change_required, forbidden */
 export function checkAccess(access: Access, actor: Actor | null): void {
   if (access === "public") return;
   if (!actor) refuse("unauthenticated");
@@ -13,7 +13,7 @@ export function checkAccess(access: Access, actor: Actor | null): void {
   if (!anyOf.some((permission) => actor.permissions.has(permission))) refuse("forbidden");
 }
 
-/** The actor if this actor has access, otherwise null. */
+/** Returns the actor if the actor has access, otherwise null. */
 export function ifAllowed(access: Access, actor: Actor | null): Actor | null {
   try {
     checkAccess(access, actor);

@@ -17,8 +17,8 @@ export const may = (actor: Actor, permission: Permission): boolean =>
   actor.permissions.has(permission);
 
 /**
- * For rules inside a verb that depend on the record. The permission of an endpoint is checked before its verb is
- * called.
+ * Refuses when the actor lacks the permission. Use it in verbs that need a permission only for certain records; the
+ * permission of the endpoint was already checked.
  */
 export function requirePermission(actor: Actor, permission: Permission): void {
   if (!may(actor, permission)) refuse("forbidden", { params: { permission } });

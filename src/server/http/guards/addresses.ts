@@ -1,14 +1,16 @@
 import { isIPv6 } from "node:net";
 import type { networkInterfaces } from "node:os";
 
-/** Hosts that mean "listen on every address of the machine". The value is the local address that reaches the server. */
+/** Values of HOST for "listen on every address". The value of each is the address for a browser on this machine. */
 const everywhere: Record<string, string> = { "0.0.0.0": "127.0.0.1", "::": "::1" };
 
 /** The shop's address for a browser on the same machine. */
 export const localUrl = (host: string, port: number): string =>
   urlOf(everywhere[host] ?? host, port);
 
-/** The shop's addresses for phones in the same network. Empty when the server listens only on the machine itself. */
+/**
+ * The shop's addresses for phones in the same network. The list is empty when only this machine can reach the server.
+ */
 export function nearbyUrls(
   host: string,
   port: number | string,
@@ -26,8 +28,8 @@ const urlOf = (host: string, port: number | string): string =>
   `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;
 
 /**
- * The unit in which calls and attempts are counted. An IPv6 client owns the 2^64 addresses of its network and could use
- * a different address for every attempt, so the whole network counts as one.
+ * Returns the key under which the calls and attempts of an address are counted. An IPv6 client owns the 2^64 addresses
+ * of its network and could use a new address for every attempt. Therefore the whole network (/64) has one key.
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

@@ -1,9 +1,9 @@
 /**
  * Limits for slow clients and for clients with many requests. Tests use smaller limits. On the worst mobile network the
- * upload of a picture takes minutes. The time limit of an upload is therefore long, and a pause ends it early.
+ * upload of a picture takes minutes. Therefore an upload may take long, but a long pause ends it early.
  */
 export interface Limits {
-  /** The time for the headers, from the first byte of a request or the opening of a connection without a request. */
+  /** The time in which the headers of a request must arrive. It starts at the first byte or at the connection. */
   readonly headersMs: number;
   /** The time in which a JSON body must arrive. */
   readonly bodyMs: number;
@@ -11,27 +11,27 @@ export interface Limits {
   readonly largeBodyMs: number;
   /** The longest pause while a body arrives. */
   readonly silenceMs: number;
-  /** After an answer: how long the rest of an unread body may still arrive before the connection is closed. */
+  /** How long the rest of an unread body may still arrive after the answer. The connection is then closed. */
   readonly lingerMs: number;
-  /** After an answer: the longest pause within the rest of an unread body. */
+  /** The longest pause while the rest of an unread body arrives after the answer. */
   readonly lingerSilenceMs: number;
   /** The longest pause between two requests of one connection. */
   readonly keepAliveMs: number;
-  /** The interval of heartbeats of a live stream. Each heartbeat also checks the rights of the listener. */
+  /** The time between two heartbeats of a live stream. Each heartbeat also checks the rights of the listener. */
   readonly streamBeatMs: number;
   readonly streamsPerUser: number;
-  /** Streams of public pages. Many phones share the address of their network. */
+  /** The number of concurrent streams of public pages for one address, which all phones of a network share. */
   readonly streamsPerAddress: number;
-  /** The numbers of concurrent and of waiting writes of one user. */
+  /** How many writes of one user may run at once, and how many more may wait. */
   readonly writesPerUser: Crowd;
   /**
-   * Concurrent and waiting uploads of one user: forms with files, and JSON of more than 1 MB. Each upload is completely
-   * in memory.
+   * How many uploads of one user (forms with files, JSON of more than 1 MB) may run at once, and how many more may
+   * wait. Each running upload is completely in memory.
    */
   readonly largeWritesPerUser: Crowd;
 }
 
-/** The number of concurrent requests, and of further requests that may wait. */
+/** How many requests may run at once, and how many more may wait. */
 export interface Crowd {
   readonly atOnce: number;
   readonly waiting: number;
@@ -59,7 +59,9 @@ const usualLimits: Limits = {
   largeWritesPerUser: { atOnce: 3, waiting: 24 },
 };
 
-/** The largest share of the database connections that the writes of one user may take. Other users share the rest. */
+/**
+ * The largest fraction of the database connections that the writes of one user may take. The rest is for other users.
+ */
 const ONE_USERS_PART = 0.8;
 
 /** The limits of a server with this number of database connections. */

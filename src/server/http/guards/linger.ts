@@ -2,13 +2,13 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { takesLargeBody } from "../read-body.ts";
 import type { Limits } from "./limits.ts";
 
-/** Refusals that need no further byte of the body, so its rest need not arrive. */
+/** The statuses of refusals that do not depend on the rest of the body. The client need not send it. */
 const SAID_ALL = new Set([401, 403, 408, 413]);
 
 /**
- * Closes the connection when a client keeps sending after the answer. It first waits for a limited time, because a
- * client that is cut off may lose the answer. A browser reads the answer only after it has sent the whole file. An
- * upload that was permitted therefore gets enough time to finish.
+ * Closes the connection when a client keeps sending its body after the answer. It first waits for a limited time,
+ * because a client may lose the answer when its connection is closed while it sends. A browser reads the answer to an
+ * upload only after it has sent the whole file. A permitted upload therefore gets enough time to finish.
  */
 export function linger(request: FastifyRequest, reply: FastifyReply, limits: Limits): void {
   const { raw, routeOptions } = request;
@@ -20,7 +20,7 @@ export function linger(request: FastifyRequest, reply: FastifyReply, limits: Lim
     ? { withinMs: limits.largeBodyMs, silenceMs: limits.silenceMs }
     : { withinMs: limits.lingerMs, silenceMs: limits.lingerSilenceMs };
   const until = performance.now() + withinMs;
-  // After a pause of the whole process, `setImmediate` lets Node read the data that arrived during the pause first.
+  // If the whole process was paused, `setImmediate` lets Node first read the data that arrived during the pause.
   const lookLater = () => {
     const before = socket.bytesRead;
     setTimeout(() => setImmediate(look, before), silenceMs).unref();

@@ -6,12 +6,12 @@ interface Line {
   waiting: (() => void)[];
 }
 
-/** Releases a place, which the next request in the queue then gets. */
+/** Releases a place. The next request in the queue gets it. */
 export type Leave = () => void;
 
 /**
- * Limits the concurrent requests of each owner: each request takes a place. Further requests wait in a limited queue,
- * first come, first served.
+ * Limits how many requests of each owner run at once: each running request takes a place. Further requests wait in a
+ * limited queue, first come, first served.
  */
 export class Places {
   readonly #crowd: Crowd;

@@ -5,7 +5,7 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Database } from "../../database.ts";
 import { networkOf } from "./addresses.ts";
 
-/** Counts one call towards the limit of `endpoint`, if it has one. @throws Refusal too_many_requests */
+/** Counts one call towards the limit of `endpoint`, if the endpoint has a limit. @throws Refusal too_many_requests */
 export async function countCallOf(
   db: Database,
   endpoint: Endpoint,
@@ -18,8 +18,8 @@ export async function countCallOf(
 }
 
 /**
- * Counts one call in `bucket` and refuses with 429 beyond `max` calls per `seconds`. The count is in the database,
- * because several nodes share it.
+ * Counts one call in `bucket`, and refuses with 429 when `seconds` contain more than `max` calls. The count is in the
+ * database, because all nodes share it.
  */
 export async function countCall(
   db: Database,
@@ -31,9 +31,7 @@ export async function countCall(
   if (calls > max) refuse("too_many_requests", { retryAfterSeconds: Math.max(1, wait) });
 }
 
-/**
- * Counts one call in `bucket`. Returns the number of calls within `seconds`, and the seconds until the count restarts.
- */
+/** Counts one call in `bucket`. Returns the calls within `seconds`, and the seconds after which the count restarts. */
 export async function addCall(
   db: Database,
   bucket: string,
@@ -50,7 +48,9 @@ export async function addCall(
   return rows[0] ?? { calls: 0, wait: 0 };
 }
 
-/** Removes one call from each count, after a correct attempt: for limits that count only wrong attempts. */
+/**
+ * Removes one call from the count of each bucket. For limits of wrong attempts, which do not count a correct attempt.
+ */
 export async function takeCallsBack(db: Database, buckets: readonly string[]): Promise<void> {
   await db
     .updateTable("rateLimits")
@@ -60,7 +60,7 @@ export async function takeCallsBack(db: Database, buckets: readonly string[]): P
     .execute();
 }
 
-/** No limit counts calls for longer than a day, so older counts are deleted. */
+/** Deletes counts that are older than a day, because no limit counts calls for longer. */
 export async function forgetOldCounts(db: Database): Promise<void> {
   await sql`delete from rate_limits where window_start < now() - interval '1 day'`.execute(db);
 }

@@ -5,18 +5,18 @@ import type { Actor } from "./actor.ts";
 
 type Authenticate = (request: FastifyRequest, isActivity: boolean) => Promise<Actor | null>;
 
-/** A change made directly in the database takes effect after this time at the latest. */
+/** How long an actor stays in the cache. For this time a change made directly in the database has no effect. */
 const REMEMBER_MS = 500;
 const MOST_REMEMBERED = 10_000;
 
-/** Whether the change may end a session or change the permissions of its user. */
+/** Whether the change may end sessions or change the permissions of users. */
 export const touchesActors = ({ area: subject }: { area: string }) =>
   subject === "users" || subject === "settings" || subject === "all";
 
 /**
- * Reads each actor from the database at most twice a second, instead of on every request. Every change to users and
- * settings clears this cache. A change on this node does so before its answer is sent, a change on another node when it
- * is announced.
+ * Reads each actor from the database at most twice a second, instead of for every request. Every change to users and
+ * settings clears this cache: a change on this node before its answer is sent, a change on another node when it is
+ * announced.
  */
 export function rememberActors(
   authenticate: Authenticate,
@@ -30,13 +30,13 @@ export function rememberActors(
 
   return {
     async authenticate(request, isActivity) {
-      // Not cached: the next request with activity would find the actor in the cache and not extend the session.
+      // A read without activity is not cached: the next request with activity would find it and not extend the session.
       if (!isActivity) return authenticate(request, false);
       const { authorization = "", cookie = "" } = request.headers;
       const credentials = `${request.protocol} ${authorization} ${cookie}`;
       const known = remembered.get(credentials);
       if (known && known.until > performance.now()) return known.actor;
-      // A change during the read replaces the map. An outdated actor then goes to the old map, which nobody uses.
+      // A change during the read replaces the map. The outdated actor then goes into the old map, which nobody uses.
       const asked = remembered;
       const actor = await authenticate(request, true);
       if (actor) {

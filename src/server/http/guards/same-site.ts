@@ -2,8 +2,9 @@ import type { FastifyRequest } from "fastify";
 import { refuse } from "#src/shared/errors.ts";
 
 /**
- * Refuses a write that a browser sends from another site, whatever cookie it carries. Programs other than browsers send
- * neither `Sec-Fetch-Site` nor `Origin` and pass. The check runs before every route, so that no new form can bypass it.
+ * Refuses a write that a browser sends from the page of another site, even with a valid cookie. Programs other than
+ * browsers send neither `Sec-Fetch-Site` nor `Origin` and pass. The check runs before every route, so that no new form
+ * can bypass it.
  * @throws Refusal cross_site_request
  */
 export function refuseCrossSite(request: FastifyRequest): void {

@@ -2,8 +2,8 @@ import helmet from "@fastify/helmet";
 import fastify, { type FastifyReply } from "fastify";
 
 /**
- * The security headers of helmet, by name. They are the same for every answer. Helmet would compute them for each
- * answer, so they are computed once.
+ * Returns the security headers of helmet, by name. They are the same for every answer. Helmet would compute them for
+ * each answer, so this function computes them once.
  */
 export async function securityHeaders(): Promise<Record<string, string>> {
   const probe = fastify();
@@ -12,9 +12,9 @@ export async function securityHeaders(): Promise<Record<string, string>> {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        // The barcode reader is our own WebAssembly. This allows compiling WebAssembly, but no `eval`.
+        // `wasm-unsafe-eval` lets our barcode reader compile its WebAssembly. It does not allow `eval`.
         scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
-        // Scripts set inline styles (positions of menus, widths of bars). They generate no style sheets.
+        // Our scripts set inline styles (positions of menus, widths of bars), but they add no style sheets.
         styleSrc: ["'self'"],
         styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: ["'self'", "data:", "blob:"],
@@ -27,7 +27,7 @@ export async function securityHeaders(): Promise<Record<string, string>> {
       },
     },
     crossOriginEmbedderPolicy: false,
-    // Browsers ignore this header over plain HTTP in the shop's own network. It takes effect behind HTTPS.
+    // Over HTTPS, browsers then use only HTTPS. Over plain HTTP, as in the shop's own network, they ignore it.
     strictTransportSecurity: { maxAge: 31_536_000 },
     referrerPolicy: { policy: "same-origin" },
     xFrameOptions: { action: "deny" },

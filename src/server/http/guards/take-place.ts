@@ -6,7 +6,7 @@ import type { Actor } from "./actor.ts";
 import type { Limits } from "./limits.ts";
 import { Places, type Leave } from "./places.ts";
 
-/** Waits until the request may run within the limits. @throws Refusal too_many_requests (streams), server_busy */
+/** Waits until the request may run. @throws Refusal too_many_requests (for streams), server_busy (for writes) */
 export type TakePlace = (
   endpoint: Endpoint,
   actor: Actor | null,
@@ -14,8 +14,8 @@ export type TakePlace = (
 ) => Promise<Leave>;
 
 /**
- * Limits the concurrent streams and writes of one user. Each of them takes memory or a database connection, which one
- * user must not use up.
+ * Limits the concurrent streams and writes of each user. Every one of them takes memory or a database connection, and
+ * one user must not use up all of them.
  */
 export function placesFor(limits: Limits): TakePlace {
   const tooMany = () =>

@@ -1,8 +1,8 @@
 import { isIP } from "node:net";
 
 /**
- * The trusted senders of X-Forwarded-For, -Proto and -Host: none, a number of nearest proxies, or listed addresses. Any
- * client can forge these headers, so there is no setting that trusts every sender.
+ * The senders whose X-Forwarded-For, -Proto and -Host headers are trusted: none, a number of nearest proxies, or listed
+ * addresses. Any client can forge these headers, so no setting trusts every sender.
  */
 export type TrustedProxies = false | { hops: number } | { addresses: string[] };
 
@@ -11,7 +11,7 @@ const MOST_HOPS = 9;
 /** Fastify's names for ranges of addresses, such as `loopback` for 127.0.0.0/8. */
 const namedRanges = new Set(["loopback", "linklocal", "uniquelocal"]);
 
-/** @returns null for an invalid value: `true`, an address that cannot be read, a range that holds every address */
+/** Reads FUNDI_TRUST_PROXY. Null for an invalid value: `true`, an unreadable address, a range of all addresses. */
 export function readTrustedProxies(typed: string): TrustedProxies | null {
   const setting = typed.trim().toLowerCase();
   if (setting === "false" || setting === "0") return false;
@@ -34,8 +34,8 @@ function isAddressOrRange(typed: string): boolean {
 }
 
 /**
- * Converts to Fastify's option `trustProxy`. A number of hops becomes a function, because Fastify ignores a plain
- * number: it cannot know that the nearest sender is a proxy.
+ * Converts the setting to Fastify's option `trustProxy`. A number of hops becomes a function. With a plain number
+ * Fastify trusts no proxy, because it cannot check that the sender is a proxy.
  */
 export function toFastify(
   proxies: TrustedProxies,

@@ -2,16 +2,18 @@ import * as z from "zod";
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** A schema with defaults or transforms has two forms: the accepted input, and the output. */
+/** The form of a schema. With defaults or transforms the accepted input differs from the output. */
 export type Direction = "input" | "output";
 
-/** Schemas that operations use directly. The value is the name for a schema that is no exported constant. */
+/** The schemas that operations use directly. The value is the name for a schema that is not an exported constant. */
 export type UsedSchemas = Readonly<Record<Direction, ReadonlyMap<z.ZodType, string>>>;
 
 export interface SchemaWriter {
-  /** The schema in an operation: a reference when the schema has a name. */
+  /**
+   * Writes the schema of an operation: a reference if the schema is an exported constant, otherwise the full schema.
+   */
   write(schema: z.ZodType, direction: Direction): JsonSchema;
-  /** The schema without a reference at its top, for an operation that lists its properties as parameters. */
+  /** Writes the full schema instead of a reference, for an operation that lists the properties as parameters. */
   writeInFull(schema: z.ZodType, direction: Direction): JsonSchema;
   /** `components.schemas`: every referenced schema, including those that other schemas refer to. */
   components(): Record<string, JsonSchema>;
@@ -21,7 +23,7 @@ type Converted = Record<Direction, Readonly<Record<string, JsonSchema>>>;
 
 const PREFIX = "#/components/schemas/";
 
-/** Converts all schemas of the API at once, so that a schema used in many places is written only once. */
+/** Converts all schemas of the API at once, so that a schema that many operations use is written only once. */
 export function schemaWriter(
   names: ReadonlyMap<z.ZodType, string>,
   used: UsedSchemas,
@@ -88,7 +90,7 @@ function convert(
   );
 }
 
-/** Lists the keys of a record as properties, as readers of OpenAPI expect. Zod omits the list when keys are fixed. */
+/** Lists fixed keys of a record as properties, as readers of OpenAPI expect. Zod only names them in `required`. */
 function listRequiredNames(schema: JsonSchema): void {
   const { required, properties, additionalProperties, propertyNames } = schema;
   if (!required || properties || !propertyNames || typeof additionalProperties !== "object") return;
@@ -97,7 +99,7 @@ function listRequiredNames(schema: JsonSchema): void {
   delete schema.propertyNames;
 }
 
-/** The named schemas and all that they refer to, directly or through others. */
+/** The names of the given schemas and of all schemas that they refer to, directly or through other schemas. */
 function reachedFrom(
   schemas: Readonly<Record<string, JsonSchema>>,
   names: Iterable<string>,
@@ -109,7 +111,7 @@ function reachedFrom(
   return reached;
 }
 
-/** The names of schemas whose input and output forms differ, themselves or in a schema that they refer to. */
+/** The names of schemas whose input differs from their output, in themselves or in a schema that they refer to. */
 function namesThatDiffer(
   { input, output }: Converted,
   inputs: ReadonlySet<string>,
@@ -130,7 +132,7 @@ function referencesIn(schema: JsonSchema | undefined): string[] {
   return found;
 }
 
-/** A copy in which every reference has the name that `rename` returns. */
+/** Copies a schema and gives every reference in it the name that `rename` returns. */
 const withReferences = (schema: JsonSchema, rename: (name: string) => string): JsonSchema =>
   JSON.parse(JSON.stringify(schema), (key, value: unknown) =>
     key === "$ref" && typeof value === "string"

@@ -24,7 +24,7 @@ const problemSchema = {
   },
 };
 
-/** The OpenAPI document of all endpoints except the pages, which no program calls. */
+/** The OpenAPI document of all endpoints except the pages: pages are for browsers, and no other program calls them. */
 export function documentOf(
   contracts: readonly Contract[],
   names: ReadonlyMap<z.ZodType, string>,

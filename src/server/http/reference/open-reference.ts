@@ -7,8 +7,8 @@ import { DOCS } from "./reference.ts";
 import { schemaNames, type SchemaModule } from "./schema-names.ts";
 
 /**
- * The OpenAPI document of every endpoint, and the pages that show it. This Fastify instance never listens; the server
- * injects requests.
+ * Builds the OpenAPI document of every endpoint, and the pages that show it. `pages` is a Fastify instance that never
+ * listens: the server passes requests to it with `inject`.
  */
 export async function openReference(
   areas: readonly AreaRoutes[],
@@ -22,7 +22,7 @@ export async function openReference(
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
   });
-  // The plugin's types support only OpenAPI 3.0. It only passes the document on, so OpenAPI 3.1 works too.
+  // The plugin's types support only OpenAPI 3.0. The plugin does not read the document, so OpenAPI 3.1 works too.
   await pages.register(swagger, {
     mode: "static",
     specification: { document: document as never },

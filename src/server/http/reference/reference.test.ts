@@ -10,7 +10,7 @@ import { loadSchemaModules } from "#src/app/schema-modules.ts";
 import { projectPath } from "#src/server/project-folder.ts";
 import { startShop } from "#tests/support/shop.ts";
 
-/** A larger document would mean that schemas are repeated in every operation. */
+/** The maximum length of the document. A longer one would mean that every operation repeats its schemas. */
 const MOST_CHARACTERS = 800_000;
 
 const { app } = await startShop();
@@ -47,7 +47,7 @@ test("the linter of the OpenAPI document has no complaint", async () => {
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [linter, "lint", file, "--extends=recommended", "--format=json"],
-    // In a folder of its own the linter finds no configuration file. The variables stop its calls to its vendor.
+    // In this folder the linter finds no configuration file. The variables stop its requests to its vendor.
     {
       cwd: folder,
       env: { REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" },

@@ -12,11 +12,12 @@ declare module "fastify" {
 
 export const DOCS = "/api/docs";
 
-/** Loads the modules of the schemas whose names the reference shows. */
+/** Loads the modules that export schemas. The reference shows the names of these schemas. */
 export type LoadSchemas = () => Promise<readonly SchemaModule[]>;
 
 /**
- * The reference of the API. It is built at the first request, because it takes megabytes that daily work does not need.
+ * Registers the reference of the API. It is built at the first request, because it takes megabytes of memory that daily
+ * work does not need.
  */
 export function registerReference(
   app: FastifyInstance,

@@ -3,7 +3,7 @@ import * as z from "zod";
 /** A module whose exported constants may be schemas. */
 export type SchemaModule = Readonly<Record<string, unknown>>;
 
-/** Every exported schema of the modules with its name in the reference: `newCustomer` becomes `NewCustomer`. */
+/** Maps every exported schema to its name in the reference: `newCustomer` becomes `NewCustomer`. */
 export function schemaNames(modules: readonly SchemaModule[]): ReadonlyMap<z.ZodType, string> {
   const names = new Map<z.ZodType, string>();
   const taken = new Map<string, z.ZodType>();

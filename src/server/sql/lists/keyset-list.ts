@@ -26,7 +26,7 @@ import { isPlannedByValue, searchReader, type SearchReader } from "./search-cond
 import type { SearchStage } from "./search.ts";
 import { searchedPage } from "./searched-page.ts";
 
-/** The parameters of one request for a page. */
+/** The parameters with which a client requests a page. */
 interface ListQuery<Sort> {
   sort: Sort;
   search?: string | undefined;
@@ -41,15 +41,15 @@ type Where<Filters, Choices> = { [K in keyof Filters]?: Filters[K] | undefined }
 export interface KeysetList<Sort, Filters, Choices, Row> {
   /** Reads one page. @throws Refusal validation_failed for a cursor of another list or order */
   read(db: Database, query: ListQuery<Sort>, where: Where<Filters, Choices>): Promise<Page<Row>>;
-  /** Reads all rows in batches of `limit`, for exported files. */
+  /** Reads all rows for an exported file, `limit` rows at a time. */
   readAll(
     db: Database,
     query: Omit<ListQuery<Sort>, "cursor">,
     where: Where<Filters, Choices>,
   ): AsyncGenerator<Row[]>;
   /**
-   * Declares another query over the rows that filters and search match, such as a count. `build` uses `matches` as its
-   * condition. `added` are further values, which each run of the query gives.
+   * Declares another query over the rows that the filters and the search match, such as a count. `build` uses `matches`
+   * as its condition. `added` holds further values, which the caller passes at each run.
    */
   aggregate<Result, Added>(
     build: (db: Database, matches: RawBuilder<boolean>, added: Given<Added>) => Query<Result>,
@@ -116,7 +116,7 @@ export function keysetList<
   };
 }
 
-/** Reads the rows of a search stage. For a stage that `isFoundFirst`, a first statement reads the ids of the rows. */
+/** Makes the function that reads a page of one stage. If `isFoundFirst`, a separate statement reads the ids first. */
 const stageReader =
   <Sort extends string, Row>(
     statements: ListStatements<Sort, Row>,
@@ -139,6 +139,6 @@ const stageReader =
     return statements.rowsOfPage(db, { ...shape, search: { by: "ids" } }, { ...values, ids });
   };
 
-/** The filters and choices that have a value. */
+/** Returns only the filters and choices that have a value. */
 const givenOf = (where: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(where).filter(([, value]) => value !== undefined));

@@ -24,13 +24,13 @@ type Condition = RawBuilder<unknown>;
 
 export interface Declaration<Sort extends string, Filters, Choices, D, TB extends keyof D, Row> {
   orders: Readonly<Record<Sort, SortOrder>>;
-  /** Conditions on a value that is bound when the query runs. A condition without a value is omitted. */
+  /** Conditions with a value that is bound when the query runs. A condition whose value is missing is left out. */
   filters?: { readonly [K in keyof Filters]: (value: RawBuilder<Filters[K]>) => Condition };
-  /** Conditions on a value from a closed set. The value is part of the SQL, which is compiled once for each value. */
+  /** Conditions with a value from a closed set. The SQL contains the value, so it is compiled once for each value. */
   choices?: { readonly [K in keyof Choices]: (value: Choices[K]) => Condition };
-  /** The columns of a row. The list adds conditions, order and limit. */
+  /** Selects the columns of a row. The list adds conditions, order and limit. */
   select: (db: Database) => SelectQueryBuilder<D, TB, Row>;
-  /** A function when the search needs the value of a filter, which every search must then give. */
+  /** A function if the sources contain the value of a filter. Every search must then use this filter. */
   sources?: SearchSources | ((filters: Given<Filters>) => SearchSources);
   /**
    * For a list with many joins or a search in many tables: a first step finds the ids of a page in `table` alone, and a
@@ -39,7 +39,7 @@ export interface Declaration<Sort extends string, Filters, Choices, D, TB extend
   found?: { id: RawBuilder<unknown>; table: RawBuilder<unknown> };
 }
 
-/** The sources of the list's search. The values of filters are bound when the query runs. */
+/** Returns the sources of the search. The values of filters in them are bound when the query runs. */
 export const sourcesOf = <Filters>({
   sources = { texts: [] },
 }: {
@@ -94,7 +94,7 @@ export function listStatements<Sort extends string, Filters, Choices, D, TB exte
     return number ? byNumber(number) : orders[sort];
   };
 
-  /** All conditions except the search. */
+  /** All conditions of a page except those of the search. */
   const fits = (shape: PageShape<Sort>, values: Given<PageValues>): RawBuilder<boolean> =>
     allOf([...conditions(shape, values), ...(shape.isLater ? [orderOf(shape).after(values)] : [])]);
 
@@ -132,7 +132,9 @@ export function listStatements<Sort extends string, Filters, Choices, D, TB exte
   };
 }
 
-/** Finds the filters and choices that a request gives, and writes their SQL and that of the order's own condition. */
+/**
+ * `filterShape` finds the filters and choices of a request. `conditions` builds their SQL and `within` of the order.
+ */
 function filterConditions<Sort extends string>(declaration: {
   orders: Readonly<Record<Sort, SortOrder>>;
   filters?: object;

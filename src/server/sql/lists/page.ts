@@ -11,7 +11,7 @@ export interface SortedPosition {
   id: string;
 }
 
-/** Decodes a cursor of `toSortedPage`. Refuses a cursor of another sort, and a key that `isKey` does not accept. */
+/** Decodes a cursor of `toSortedPage`. Refuses a cursor of another order, and a key that `isKey` does not accept. */
 function decodeSortedCursor(
   cursor: string | undefined,
   sort: string,
@@ -24,7 +24,7 @@ function decodeSortedCursor(
   return { key, id };
 }
 
-/** Finds the search stage of a cursor, and the position in that stage. No cursor means the start of the first stage. */
+/** Finds the stage of a search in which a page begins, and the position in it. Without a cursor: the first stage. */
 export function decodeStagedCursor(
   cursor: string | undefined,
   stages: readonly { sort: string; isKey: (key: string) => boolean }[],
@@ -37,8 +37,8 @@ export function decodeStagedCursor(
 }
 
 /**
- * Whether the text has PostgreSQL's format, `2026-01-31 09:30:00.123456+00`. Any other text would cause an error in
- * PostgreSQL.
+ * Whether the text is a moment in PostgreSQL's format, `2026-01-31 09:30:00.123456+00`. Any other text would cause an
+ * error in PostgreSQL.
  */
 export function isExactMoment(typed: string): boolean {
   const match = /^([12]\d{3}-\d\d-\d\d) (\d\d:\d\d:\d\d)(\.\d{1,6})?\+00$/.exec(typed);
@@ -57,8 +57,8 @@ function refuseCursor(): never {
 }
 
 /**
- * Cuts the `limit + 1` rows into a page. The items still have `sortKey`, the sort value as text. The contract does not
- * name it, so it never leaves the server.
+ * Makes a page of the `limit + 1` rows that were read. The items keep `sortKey`, the sort value as text. The contract
+ * does not declare `sortKey`, so it is not sent.
  */
 export function toSortedPage<T extends { id: string; sortKey: string }>(
   rows: T[],
@@ -76,8 +76,8 @@ export function toSortedPage<T extends { id: string; sortKey: string }>(
 }
 
 /**
- * The LIKE pattern `%typed%`, in lower case like the search columns, with its wildcards escaped. A phone number is
- * searched by the digits that all its notations share.
+ * Builds the LIKE pattern `%typed%`, in lower case like the search columns, with its wildcards escaped. For a phone
+ * number the pattern holds only the digits that all notations of the number share.
  */
 export function containsPattern(search: string): string {
   const phone = /^[+\d\s().-]+$/.test(search) ? normalizePhone(search) : "";
@@ -86,7 +86,7 @@ export function containsPattern(search: string): string {
 }
 
 /**
- * The LIMIT for a page of `limit` rows. One row more shows whether another page follows. The number is part of the SQL:
- * with a bound parameter PostgreSQL would plan for a tenth of the table.
+ * The LIMIT for a page of `limit` rows: one more row is read, to find out whether another page follows. The number is
+ * part of the SQL, because with a bound parameter PostgreSQL would plan for a tenth of the table.
  */
 export const pageRows = (limit: number): RawBuilder<number> => sql.lit(limit + 1);

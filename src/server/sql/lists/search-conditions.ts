@@ -17,8 +17,8 @@ import {
 import type { SortOrder } from "./sorted-list.ts";
 
 /**
- * The maximum number of matches that the code stage finds in one column, in the order of that column. The text stage
- * finds the other matches.
+ * The maximum number of matches that the code stage finds in one column. They are the first ones in the order of the
+ * column. The text stage finds all others.
  */
 const MOST_FOUND = sql.lit(500);
 
@@ -26,19 +26,20 @@ type Column = RawBuilder<unknown>;
 type Bound = RawBuilder<string>;
 
 /**
- * Prefix condition that uses an index with `text_pattern_ops` under any collation. The bounds are subqueries, so that
- * PostgreSQL has the same estimate for every value and keeps one plan. Otherwise planning would cost more than the
- * look-up.
+ * The condition that `column` begins with a text, for an index with `text_pattern_ops`, which works under any
+ * collation. The bounds are subqueries, so that PostgreSQL estimates every value alike and keeps one plan. Otherwise
+ * planning would cost more than the look-up.
  */
 export const begins = (column: Column, from: Bound, end: Bound) =>
   sql<boolean>`(${column} ~>=~ (select ${from}::text) and ${column} ~<~ (select ${end}::text))`;
 
-/** Prefix condition on a column of digits of equal length, which sort alike under every collation. */
+/** Prefix condition on a column of digits. Its values have equal length and sort alike under every collation. */
 export const between = (column: Column, from: Bound, end: Bound) =>
   sql<boolean>`(${column} >= (select ${from}::text) and ${column} <= (select ${end}::text))`;
 
 /**
- * Selects the `id` of rows of `table` whose `column` fits the prefix condition `within`; for `find` of `CodeSource`.
+ * Selects the `id` of at most `MOST_FOUND` rows of `table` whose `column` fits the prefix condition `within`. It is for
+ * `find` of `CodeSource`.
  */
 export const firstIds = (
   id: RawBuilder<unknown>,
@@ -48,7 +49,7 @@ export const firstIds = (
   by = sql`${column} using ~<~`,
 ) => sql`select ${id} from ${table} where ${within} order by ${by} limit ${MOST_FOUND}`;
 
-/** A source that finds documents by `number` of `table`. The list's `column` refers to the table's `id`. */
+/** Finds rows of a list by the column `number` of `table`. The list's `column` refers to the `id` of `table`. */
 export const numberSource = (
   column: Column,
   { id, table, number }: Record<"id" | "table" | "number", RawBuilder<unknown>>,
@@ -59,7 +60,9 @@ export const numberSource = (
     sql`${column} in (select ${id} from ${table} where ${number} like ${numberPattern})`,
 });
 
-/** Sorts by number, the highest first. Within one prefix and year this is the newest document. */
+/**
+ * Sorts by number, the highest first. Among the numbers of one kind and year the highest number is the newest document.
+ */
 export const byNumber = (column: Column): SortOrder => ({
   key: sql`${column}`,
   by: sql`${column} using ~>~`,
@@ -68,8 +71,9 @@ export const byNumber = (column: Column): SortOrder => ({
 });
 
 /**
- * The column of the list's own numbers, when the user searches for such a number and chose no other order. The search
- * then walks the index of the numbers and reads one page, however many numbers match.
+ * Returns the column of the list's own numbers, if the user searches for such a number and chose no other order;
+ * otherwise null. The search can then read the index of the numbers in its order and stop after one page, however many
+ * numbers match.
  */
 export const walkedNumber = (
   stage: SearchStage | null,
@@ -78,7 +82,7 @@ export const walkedNumber = (
 ): RawBuilder<unknown> | null =>
   stage?.by === "number" && stage.kind === own?.kind && sort === "newest" ? own.number : null;
 
-/** Builds the subselect of a column for the rows of the page, given the condition of the search. */
+/** Builds a subselect that returns `column` of the rows on the page. `fits` is the condition of the search. */
 type PageOf = (fits: RawBuilder<boolean>, column: RawBuilder<unknown>) => Expression<unknown>;
 
 /**
@@ -103,7 +107,7 @@ export function isOnPage(
   return sql`/* one plan */ ${id} = any(array(${pagesOf(id, search, values, sources, pageOf)}))`;
 }
 
-/** Whether PostgreSQL plans each search, because the best plan depends on the value (text, beginning of a number). */
+/** Whether PostgreSQL must plan each search of this stage anew, because the best plan depends on the typed text. */
 export const isPlannedByValue = (
   stage: SearchStage | null,
   sort: string,
@@ -112,8 +116,8 @@ export const isPlannedByValue = (
   stage?.by === "text" || (stage?.by === "number" && !walkedNumber(stage, sort, sources));
 
 /**
- * The ids of a page of a stage that `isPlannedByValue`. Another statement (`ids`) reads the columns of the rows,
- * because planning takes longer the more a statement reads.
+ * Builds the statement that reads the ids of a page, for a stage that `isPlannedByValue`. A second statement (stage
+ * `ids`) reads the columns of the rows, because planning takes longer the more a statement reads.
  */
 export const idsOnPage = (
   id: RawBuilder<unknown>,
@@ -128,8 +132,8 @@ export const idsOnPage = (
 
 export interface SearchReader {
   /**
-   * Plans the search for `typed`. When `typed` is a complete serial number, the text stage is skipped. That stage would
-   * find nothing more, and its cost grows with the shop's data.
+   * Plans the search for `typed`. When a record has exactly this serial number, the text stage is skipped. That stage
+   * would find nothing more, and its cost grows with the data of the shop.
    */
   read(
     db: Database,
@@ -137,13 +141,13 @@ export interface SearchReader {
     filters: Readonly<Record<string, unknown>>,
   ): Promise<Search>;
   /**
-   * The results of the stage before a text stage. The text stage excludes them (`besides`). The array holds ids of rows
-   * of the list and ids of records that the rows refer to. All are UUIDs, so they cannot collide.
+   * Reads what the stage before a text stage finds, so that the text stage can exclude it (`besides`). The array holds
+   * ids of rows of the list and ids of records that the rows refer to. All are UUIDs, so they cannot collide.
    */
   readBesides(db: Database, stage: SearchStage, values: SearchValues): Promise<string[]>;
 }
 
-/** The queries that a list with these sources runs before the query of a page. */
+/** Makes the queries that a list with these sources runs before the query of a page. */
 export function searchReader(sources: SearchSources): SearchReader {
   const { isWhole } = sources.codes ?? {};
   const findWhole =
@@ -174,7 +178,7 @@ export function searchReader(sources: SearchSources): SearchReader {
   };
 }
 
-/** The union of one page per condition. Each condition then uses its own index. */
+/** Builds the union of one page for each condition of the search, so that each condition uses its own index. */
 function pagesOf(
   id: RawBuilder<unknown>,
   search: SearchStage,
@@ -188,7 +192,7 @@ function pagesOf(
   return sql.join(pages, sql` union `);
 }
 
-/** The condition of a stage, for lists whose conditions are all on one table. */
+/** Builds the condition of a stage, for lists with all conditions on one table (without `found`). */
 export const fitsStage = (
   stage: SearchStage | null,
   values: Given<SearchValues>,
@@ -201,7 +205,7 @@ export const fitsStage = (
 const anyOf = (conditions: readonly RawBuilder<boolean>[]) =>
   sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 
-/** The condition that any of the stages finds the row, for counting the results of a search. */
+/** The condition that any stage finds the row. It is for queries that count the results of a search. */
 export const isFound = (
   stages: readonly SearchStage[],
   values: Given<SearchValues>,
@@ -213,7 +217,7 @@ export const isFound = (
       .flatMap((stage) => conditionsOf(stage, values, sources)),
   );
 
-/** The conditions of a stage; a row matches when one of them is true. `besides` holds the ids of `readBesides`. */
+/** Builds the conditions of a stage. A row matches when one of them is true. `besides`: the ids of `readBesides`. */
 function conditionsOf(
   stage: SearchStage,
   values: Given<SearchValues>,
@@ -242,7 +246,7 @@ function conditionsOf(
   );
 }
 
-/** The ids that the typed code finds: one array for each column of the list that refers to such ids. */
+/** SQL for the ids that the typed code finds: one array for each column of the list that refers to such ids. */
 function foundBy(
   stage: CodeStage,
   values: Given<SearchValues>,

@@ -1,10 +1,10 @@
 /**
  * The search in lists. A list names the columns of its numbers (`SearchSources`). Text in the form of a number
- * (`shapeOf`) is searched through the indexes of those columns, and other text inside the search columns
+ * (`shapeOf`) is searched through the indexes of those columns. Other text is searched inside the search columns
  * (`search-conditions.ts`).
  *
- * A search has one or two stages. Each is a statement with its own pages. The second stage continues on the last page
- * of the first one (`searchedPage`).
+ * A search has one or two stages. Each stage is a statement of its own. The results of the second stage follow those of
+ * the first, and begin on the same page where the first ones end (`searchedPage`).
  */
 import type { RawBuilder } from "kysely";
 import {
@@ -16,15 +16,15 @@ import {
 import type { Given } from "../compiled-query.ts";
 import { containsPattern } from "./page.ts";
 
-/** What one statement of a search compares. It is part of the shape for which the statement is compiled. */
+/** What a statement of a search compares. The statement is compiled once for each shape, which includes this. */
 export type SearchStage =
   | { by: "number"; kind: DocumentKind }
   | ({ by: "code" } & CodeStage)
   | { by: "text"; isSpaced: boolean; besides: CodeStage | null; isUnlessWhole: boolean }
-  /** By ids that another statement found. */
+  /** The rows with the ids that another statement has found. */
   | { by: "ids" };
 
-/** Which parts of a code (word, digits, phone, ending, document number) are searched. */
+/** The parts of the typed code that are searched: word, digits, phone, ending, and document number (`kind`). */
 export interface CodeStage {
   hasWord: boolean;
   hasDigits: boolean;
@@ -33,7 +33,7 @@ export interface CodeStage {
   kind: DocumentKind | null;
 }
 
-/** The values that the stages bind. A part that the typed text lacks is "". */
+/** The values that the statements of a search bind. A part of a number that the typed text does not contain is "". */
 export interface SearchValues {
   /** LIKE patterns: `pattern` for the text as typed, `joinedPattern` for its digits without separators. */
   pattern: string;
@@ -50,10 +50,10 @@ export interface SearchValues {
   imeiEnd: string;
   phone: string;
   phoneEnd: string;
-  /** The end of a code, reversed: the index of endings holds reversed codes. */
+  /** The end of a code in reverse order, because the index of endings contains reversed codes. */
   ending: string;
   endingEnd: string;
-  /** Ids that other statements have read. `ids` are those of the page, `besides` those that the stage before found. */
+  /** Ids that other statements have read: `ids` are the rows of the page, `besides` the results of the stage before. */
   ids: readonly string[];
   besides: readonly string[];
 }
@@ -65,9 +65,9 @@ export interface Search {
 
 /** The columns and tables in which a search finds the rows of a list. */
 export interface SearchSources {
-  /** The document numbers of the list's own records. */
+  /** The kind and the column of the document numbers that the list's own records have. */
   own?: { kind: DocumentKind; number: RawBuilder<unknown> };
-  /** Finds rows by the number of a document: the row's own document, or a document that the row belongs to. */
+  /** Finds rows by a document number: the number of the row itself, or of a document that the row belongs to. */
   numbers?: Partial<Record<DocumentKind, NumberSource>>;
   /** Finds rows by the beginning or end of a code. */
   codes?: {
@@ -75,14 +75,14 @@ export interface SearchSources {
     digits?: readonly CodeSource[];
     phone?: readonly CodeSource[];
     ending?: readonly CodeSource[];
-    /** Whether a record has exactly this serial number. If so, no text is searched (`SearchReader.read`). */
+    /** Whether a record has exactly this serial number. If so, the text stage is skipped (`SearchReader.read`). */
     isWhole?: (values: Given<SearchValues>) => RawBuilder<boolean>;
   };
-  /** Finds text anywhere in a search column, with one condition per column. A single OR of them would use no index. */
+  /** Finds text anywhere in a search column. Each column has its own condition; one OR of all would use no index. */
   texts: readonly ((pattern: RawBuilder<string>) => RawBuilder<boolean>)[];
 }
 
-/** A column of the list that refers to the ids of `find`. */
+/** Finds rows of a list by a code. `find` selects ids, and `column` of the list refers to such an id. */
 export interface CodeSource {
   column: RawBuilder<unknown>;
   /** Selects at most `MOST_FOUND` ids, always the same ones for the same values. */
@@ -91,15 +91,16 @@ export interface CodeSource {
 
 export interface NumberSource extends CodeSource {
   /**
-   * The condition for the beginning of a number, which may match many records. Its `like` is planned for every search.
+   * The condition that the document number begins with the typed text, which many numbers may do. PostgreSQL plans its
+   * `like` for every search.
    */
   fits: (values: Given<SearchValues>) => RawBuilder<boolean>;
 }
 
-/** A text greater than every text that begins with `beginning`, byte by byte. */
+/** Returns a text that is greater than every text that begins with `beginning`, byte by byte. */
 const endOf = (beginning: string) => `${beginning}\u{10FFFF}`;
 
-/** The minimum length of a complete serial number. A shorter code, such as "A12", is as likely part of a name. */
+/** The minimum length of a typed serial number to skip the text stage. A shorter code may be part of a name ("A12"). */
 const SHORTEST_WHOLE = 6;
 
 /** Plans the stages of a search for `typed` in a list with these sources. */
@@ -145,7 +146,7 @@ export function planSearch(typed: string | undefined, sources: SearchSources): S
 
 const noCodes = { hasWord: false, hasDigits: false, hasPhone: false, hasEnding: false };
 
-/** A document number of a kind that the list does not have may still be a serial number. */
+/** Treats a document number as a code, because in a list without documents of its kind it may be a serial number. */
 const foreign = (document: DocumentNumber): Code => ({
   word: document.beginning,
   digits: "",
@@ -201,7 +202,6 @@ const noValues: SearchValues = {
   besides: [],
 };
 
-/** The sources in which a code stage searches. */
 export function codeSourcesOf(
   stage: CodeStage,
   { codes = {}, numbers }: SearchSources,

@@ -1,4 +1,4 @@
-/** Pages of a list with a search: results of a later stage follow all results of the earlier stage. */
+/** The pages of a list with a search. The results of the second stage follow all results of the first stage. */
 import type { Page } from "#src/shared/fields.ts";
 import { decodeStagedCursor, toSortedPage, type SortedPosition } from "./page.ts";
 import type { Search, SearchStage } from "./search.ts";
@@ -10,14 +10,16 @@ interface ListQuery {
   sort: string;
 }
 
-/** How to read one stage of a list's search. A list without a search has one stage, null. */
+/** How to read one stage of a search. Without a search a list is read as one stage, null. */
 export interface StagedList<Row> {
   orderOf: (stage: SearchStage | null) => Pick<SortOrder, "isKey">;
-  /** Reads the rows after `position`, one more than a page holds. */
+  /** Reads the rows after `position`: one row more than a page holds. */
   read: (stage: SearchStage | null, position: SortedPosition | null) => Promise<Row[]>;
 }
 
-/** Reads a page: the rest of the stage in which it begins, filled up with rows of the next stage. */
+/**
+ * Reads a page. It begins in the stage of the cursor. If this stage has too few rows, those of the next stage follow.
+ */
 export async function searchedPage<Row extends { id: string; sortKey: string }>(
   { cursor, limit, sort }: ListQuery,
   search: Search,
@@ -44,10 +46,10 @@ export async function searchedPage<Row extends { id: string; sortKey: string }>(
   );
 }
 
-/** The stages in their order; null is a list without a search. */
+/** The stages in their order. Without a search the only stage is null. */
 const stagesOf = ({ stages }: Search): readonly (SearchStage | null)[] =>
   stages.length > 0 ? stages : [null];
 
-/** The name of a stage's order in the cursor, so that the next page continues in the same stage. */
+/** The name that the cursor gives to the order of a stage, so that the next page continues in the same stage. */
 const nameOf = (stage: SearchStage | null, sort: string): string =>
   stage === null || stage.by === "text" ? sort : `${sort} by ${stage.by}`;

@@ -1,24 +1,24 @@
-/** The orders in which a list can be sorted, with the condition for the rows of the next page (`toSortedPage`). */
+/** The orders of a list. Each has the condition for the rows of the next page (`toSortedPage`). */
 import { sql, type RawBuilder } from "kysely";
 import type { Given } from "../compiled-query.ts";
 import { isExactMoment, type SortedPosition } from "./page.ts";
 
-/** One order. It needs an index with exactly this order. */
+/** One order of a list. The table needs an index with exactly this order. */
 export interface SortOrder {
-  /** The sort value as text. It must survive a round trip through a cursor unchanged. */
+  /** The value that the list is sorted by, as text. A cursor carries this text, and must return it unchanged. */
   key: RawBuilder<string>;
   by: RawBuilder<unknown>;
-  /** A condition on the rows that a list in this order shows; by default it shows all rows. */
+  /** An additional condition on the rows, for an order that shows only a part of them. */
   within?: RawBuilder<unknown>;
-  /** The condition for rows after the position. */
+  /** The condition for the rows after a position, with which the next page begins. */
   after: (position: Given<SortedPosition>) => RawBuilder<boolean>;
-  /** Whether the text is a valid key of this order. PostgreSQL would fail on any other text. */
+  /** Whether a text from a cursor is a valid key of this order. PostgreSQL would fail on any other text. */
   isKey: (key: string) => boolean;
 }
 
 type Expression = RawBuilder<unknown>;
 
-/** By time, the latest first. As in the orders below, `id` decides between equal values. */
+/** By time, the latest first. In this order and in those below, `id` decides between equal values. */
 export const newestFirst = (moment: Expression, id: Expression = sql`id`): SortOrder => ({
   key: sql`${moment}::text`,
   by: sql`${moment} desc, ${id} desc`,
@@ -52,7 +52,7 @@ export const fromZToA = (text: Expression, id: Expression = sql`id`): SortOrder 
   isKey: (key) => !key.includes("\u0000"),
 });
 
-/** By an amount of money or pieces, the smallest first. */
+/** By an amount of money or a quantity, the smallest first. */
 export const smallestFirst = (amount: Expression, id: Expression = sql`id`): SortOrder => ({
   key: sql`${amount}::text`,
   by: sql`${amount}, ${id}`,
@@ -60,7 +60,7 @@ export const smallestFirst = (amount: Expression, id: Expression = sql`id`): Sor
   isKey: isAmount,
 });
 
-/** By an amount of money or pieces, the largest first. */
+/** By an amount of money or a quantity, the largest first. */
 export const largestFirst = (amount: Expression, id: Expression = sql`id`): SortOrder => ({
   key: sql`${amount}::text`,
   by: sql`${amount} desc, ${id} desc`,

@@ -21,7 +21,7 @@ type Item = Answer<typeof devicesContract.assignDevices>["items"][number];
 interface Props {
   deviceIds: readonly string[];
   onClose: () => void;
-  /** Called with the ids of the devices that were not assigned, so that the list keeps them selected. */
+  /** Called with the ids of the devices that were not assigned. The list then keeps these devices selected. */
   onAssigned: (stayed: readonly string[]) => void;
 }
 
@@ -30,7 +30,7 @@ export function BulkAssignDialog({ deviceIds, onClose, onAssigned }: Props) {
   const { t } = useTranslation("hub");
   const { t: say } = useTranslation("devices");
   const technicians = useQuery(read(devicesContract.listTechnicians, {}));
-  // A copy from the time of opening, because the list unselects devices that were assigned.
+  // A copy from the time of opening: the list unselects assigned devices, which changes `deviceIds`.
   const [ids] = useState(deviceIds);
   const [left, setLeft] = useState<readonly Item[] | null>(null);
   const assign = useWrite(devicesContract.assignDevices);
@@ -94,7 +94,6 @@ interface LeftProps {
   onClose: () => void;
 }
 
-/** Lists the devices that were not assigned, each with the reason. */
 function Left({ title, items, onClose }: LeftProps) {
   const { t } = useTranslation("hub");
   return (

@@ -9,17 +9,19 @@ import type { technician } from "../../contract.ts";
 export type Technician = z.output<typeof technician>;
 
 interface Props {
-  /** undefined while the technicians load. */
+  /** undefined while the list of technicians loads. */
   technicians: readonly Technician[] | undefined;
   value: string | null;
-  /** The assigned technician. */
+  /** The id of the technician to whom the device is assigned now. */
   current?: string | null;
   onChange: (id: string | null) => void;
-  /** Adds a choice for "no technician", because a technician is optional at intake. */
+  /** Whether the user may choose "no technician", as at intake, where a technician is optional. */
   mayBeNobody?: boolean;
 }
 
-/** Technicians below their limit, the least busy first, each with their load. Arrow keys change the choice. */
+/**
+ * Lists the technicians below their limit, each with their load, the least busy first. Arrow keys change the choice.
+ */
 export function TechnicianChoice({ technicians, value, current, onChange, mayBeNobody }: Props) {
   const { t } = useTranslation("devices");
   const name = useId();
@@ -102,7 +104,7 @@ function Choice({
   );
 }
 
-/** The technician's open devices compared with the limit, as text and as a bar. */
+/** Shows the number of the technician's open devices and the limit, as text and as a bar. */
 export function Load({ open, most }: { open: number; most: number }) {
   const { t } = useTranslation("devices");
   const share = most > 0 ? Math.min(1, open / most) : 1;

@@ -8,8 +8,8 @@ import { holdTechnician, writeTechnician } from "./assign-technician.ts";
 export type AssignedOrNot = z.output<typeof assignedOrNot>;
 
 /**
- * Assigns devices to one technician in the given order, up to the technician's limit. The answer names each device that
- * could not be assigned; such a device stays unchanged. All other assignments succeed, or none does.
+ * Assigns devices to one technician in the given order, until the technician's limit is reached. The answer contains
+ * one result per device. A device that could not be assigned stays unchanged, and its result gives the reason.
  * @throws Refusal technician_unavailable (not a technician, or not active)
  */
 export async function assignDevices(
@@ -17,7 +17,7 @@ export async function assignDevices(
   actor: Actor,
   { deviceIds, technicianId }: { deviceIds: readonly string[]; technicianId: string },
 ): Promise<{ items: AssignedOrNot[] }> {
-  // Locks in the order of ids, so that two concurrent requests for the same devices wait instead of deadlocking.
+  // The devices are locked in the order of their ids. Two requests for the same devices therefore cannot deadlock.
   const held = await tx
     .selectFrom("devices")
     .select(["id", "ticketNumber", "status", "assignedTo", "transitionCount"])

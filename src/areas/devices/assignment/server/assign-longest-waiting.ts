@@ -6,14 +6,16 @@ import { inRepair } from "../../rules.ts";
 import { giveToTechnician } from "./assign-technician.ts";
 import { lockDevice } from "../../server/lock-device.ts";
 
-/** Key of the advisory lock: concurrent jobs run one after another, so each job sees the earlier assignments. */
+/**
+ * Key of an advisory lock. It makes concurrent jobs run one after another, so that each job sees earlier assignments.
+ */
 const AUTO_ASSIGN_LOCK = 7_220_165;
 
 /**
- * Assigns the longest-waiting device to the active technician who is below the limit and has the fewest devices. On a
- * tie, the technician is chosen who has had no new device for the longest time. A reaction that assigns one device per
- * run: `again` starts the next run. Does nothing when no device waits, no technician is below the limit, or automatic
- * assignment is off.
+ * Assigns the device that has waited longest. It goes to the active technician with the fewest devices among those
+ * below their limit. If several have the fewest, it goes to the technician whose last assignment is the oldest. Each
+ * run assigns one device; the answer `again` starts the next run. Does nothing when automatic assignment is off, no
+ * device waits, or all technicians are at their limit.
  */
 export async function assignLongestWaiting(tx: Tx): Promise<"again" | void> {
   const { autoAssignTechnicians } = await getSettings(tx, "workflow");
@@ -33,7 +35,7 @@ export async function assignLongestWaiting(tx: Tx): Promise<"again" | void> {
   if (technicians.length === 0) return;
 
   const device = await lockWaiting(tx, waiting.id);
-  // Another user assigned or deleted the device while we waited for the lock. The next run tries the next device.
+  // The device was assigned or deleted while this job waited for its lock. The next run tries another device.
   if (!device) return "again";
   for (const technicianId of technicians) {
     if (await give(tx, device, technicianId)) return "again";
@@ -50,7 +52,7 @@ async function lockWaiting(tx: Tx, deviceId: string) {
   }
 }
 
-/** Ids of active technicians below their limit, in the order of preference. */
+/** The ids of active technicians below their limit, in the order in which they should get a device. */
 async function techniciansWithRoom(tx: Tx): Promise<string[]> {
   const rows = await tx
     .selectFrom("users as u")
@@ -80,7 +82,7 @@ async function techniciansWithRoom(tx: Tx): Promise<string[]> {
   );
 }
 
-/** Counts the devices again under the technician's lock, because another user may have assigned a device since. */
+/** Assigns the device, unless the technician has reached the limit in the meantime. Returns whether it was assigned. */
 async function give(
   tx: Tx,
   device: Parameters<typeof giveToTechnician>[2],

@@ -12,8 +12,8 @@ import { endWork } from "../../work/server/end-work.ts";
 import { freePlace } from "./free-place.ts";
 
 /**
- * Assigns a device in repair to a technician. A received device moves to assigned-to-technician; other devices keep
- * their status.
+ * Assigns a device in repair to a technician. A received device moves to `assigned-to-technician`; a device in any
+ * other status keeps its status.
  * @throws Refusal not_found, stale_version, invalid_transition, technician_unavailable
  */
 export async function assignTechnician(
@@ -38,8 +38,8 @@ interface AssignedDevice {
 }
 
 /**
- * Assigns a device that the caller has locked. Without an actor the assignment is automatic, and `version` stays so
- * that no open form becomes stale.
+ * Assigns a device that the caller has locked. Without `actor` the assignment is automatic. An automatic assignment
+ * does not raise the version of a received device, so that a form that is open for this device can still be saved.
  * @throws Refusal technician_unavailable
  */
 export async function giveToTechnician(
@@ -52,7 +52,7 @@ export async function giveToTechnician(
   await writeTechnician(tx, actor, device, technicianId);
 }
 
-/** Writes the assignment. The caller has locked the device and checked the technician's limit with `holdTechnician`. */
+/** Writes the assignment. The caller has locked the device and checked the limit with `holdTechnician`. */
 export async function writeTechnician(
   tx: Tx,
   actor: Actor | null,
@@ -93,9 +93,9 @@ async function reservePlace(tx: Tx, technicianId: string, deviceId: string): Pro
 }
 
 /**
- * Locks the technician until `tx` ends, so that concurrent assignments cannot exceed the limit and no admin can
- * deactivate the technician. Returns the limit and the number of the technician's devices in repair, not counting
- * `exceptDeviceId`.
+ * Locks the technician until `tx` ends. Concurrent assignments therefore cannot exceed the limit, and no admin can
+ * deactivate the technician meanwhile. Returns the limit and the number of the technician's devices in repair, without
+ * the device `exceptDeviceId`.
  * @throws Refusal technician_unavailable (not a technician, or not active)
  */
 export async function holdTechnician(tx: Tx, technicianId: string, exceptDeviceId?: string) {

@@ -183,7 +183,7 @@ test("the job does nothing for an assigned device, with manual assignment, or wh
   const waits = await takenIn(admin);
   await settled();
   expect((await read(waits.id)).status).toBe("received");
-  // Enabling automatic assignment again assigns the waiting devices.
+  // When automatic assignment is switched on again, it assigns the waiting devices.
   await admin.put("/api/settings/workflow", { autoAssignTechnicians: true });
   await assigned(waits.id);
 });

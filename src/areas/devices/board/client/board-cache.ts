@@ -1,4 +1,4 @@
-/** Moves a card on screen before the server answers, and back if the server refuses. */
+/** Shows a move on the board before the server answers, and undoes it on screen when the server refuses it. */
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import type { Answer } from "#src/shared/contract.ts";
 import { keyOf } from "#src/client/data/refetch.ts";
@@ -9,15 +9,15 @@ export type ColumnPage = Answer<typeof devicesContract.listDevices>;
 type Column = InfiniteData<ColumnPage, string | null>;
 type Counts = Answer<typeof devicesContract.countDevices>;
 
-/** The key of the query that loads a column. The status is its last part. */
+/** The key of the query that loads a column. `showMoved` expects the status as the last part of the key. */
 export const columnKey = (filters: object, status: DeviceStatus) =>
   keyOf(devicesContract.listDevices, "board", filters, status);
 
-/** Shows the card as the first one of its new column. Returns a function that puts it back. */
+/** Shows the card at the top of its new column. Returns a function that restores the previous columns and counts. */
 export function showMoved(client: QueryClient, card: DeviceSummary, to: DeviceStatus): () => void {
   const columns = { queryKey: keyOf(devicesContract.listDevices, "board") };
   const counts = { queryKey: keyOf(devicesContract.countDevices) };
-  // A request that is still running would answer with the card in its old column.
+  // A running request would otherwise answer later, and show the card in its old column again.
   void client.cancelQueries(columns);
   const before = [
     ...client.getQueriesData<Column>(columns),
@@ -55,7 +55,7 @@ const withCard = (column: Column, card: DeviceSummary): Column => ({
 function recounted(counts: Counts, from: DeviceStatus, to: DeviceStatus): Counts {
   const byStatus = { ...counts.byStatus };
   byStatus[from] = Math.max(0, byStatus[from] - 1);
-  // A device that was handed over leaves the board.
+  // The board has no column for devices that were handed over.
   if (to !== "done") byStatus[to] += 1;
   return { ...counts, byStatus };
 }

@@ -19,20 +19,19 @@ const CardMenu = lazy(() => import("./card-menu.tsx"));
 interface Props {
   card: DeviceSummary;
   board: Board;
-  /** Whether Tab reaches this card: one card per column is a tab stop, and arrow keys reach all others. */
+  /** Whether the Tab key stops at this card. It stops at one card per column; arrow keys lead to the others. */
   isStop: boolean;
 }
 
-/** A device on the board: ticket, customer, promised day and balance. */
 export function BoardCard({ card, board, isStop }: Props) {
   const { t } = useTranslation("hub");
   const link = useRef<HTMLAnchorElement>(null);
   const { menu, dragged, hadFocus, noteFocus } = board;
   const name = `${card.brand} ${card.model}`;
-  // Restores the focus. A card that moved to another column is a new element, which has no focus.
+  // When a card moves to another column, React creates a new element for it. The new element takes the focus back.
   useLayoutEffect(() => {
     if (document.activeElement === document.body && hadFocus(card.id)) link.current?.focus();
-    // Only on mount, because later the user decides where the focus is.
+    // Runs only for a new element. Afterwards the user decides where the focus is.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   return (
@@ -119,7 +118,7 @@ export function BoardCard({ card, board, isStop }: Props) {
   );
 }
 
-/** Opens the menu for touch and mouse. It is no tab stop, because Enter on the card opens the menu too. */
+/** Opens the menu by touch or mouse. The button is no tab stop, because Enter on the card opens the same menu. */
 function MenuButton({ label, onClick }: { label: string; onClick?: () => void }) {
   return (
     <button

@@ -23,14 +23,14 @@ export type ColumnFilters = ReturnType<typeof toFilters> & { sort: DeviceSort };
 interface Props {
   status: DeviceStatus;
   filters: ColumnFilters;
-  /** undefined until the count is loaded. */
+  /** The number of devices in the column; undefined until it is loaded. */
   count: number | undefined;
   board: Board;
-  /** The id of the card that had the focus last, in any column. Tab leads back to this card. */
+  /** The id of the card that had the focus last, in any column. The Tab key returns to this card. */
   stop: string | null;
 }
 
-/** A status with its devices, page by page. */
+/** A column of the board: the devices of one status, loaded page by page. */
 export function BoardColumn({ status, filters, count, board, stop }: Props) {
   const { t, language } = useTranslation("hub");
   const { t: say } = useTranslation("devices");
@@ -56,7 +56,7 @@ export function BoardColumn({ status, filters, count, board, stop }: Props) {
   );
 }
 
-/** The cards of a column: on a wide screen of one column among others, on the phone of the current tab. */
+/** The cards of one status: part of a column on a wide screen, or the current tab on a phone. */
 export function ColumnCards({
   status,
   filters,
@@ -108,7 +108,7 @@ export function ColumnCards({
   );
 }
 
-/** Adds the card that was just moved to this column as the first one, unless the loaded pages contain it. */
+/** Adds `moved` at the top of its new column, unless the loaded pages contain it. */
 function withMoved(
   cards: readonly DeviceSummary[],
   status: DeviceStatus,
@@ -118,7 +118,9 @@ function withMoved(
   return isMissing ? [moved, ...cards] : cards;
 }
 
-/** A drop target for cards. During a drag it shows whether the card may be dropped here, or why not. */
+/**
+ * A column on which the user can drop a card. During a drag it shows whether the move is allowed, or why it is refused.
+ */
 export function DropColumn({
   status,
   board,
@@ -150,7 +152,7 @@ export function DropColumn({
       data-column={status}
       onDragOver={(event) => {
         if (!dragged) return;
-        // Allows a drop even where it will be refused, so that the refusal can show its reason.
+        // Allows dropping a card even if the move will be refused, because the refusal then shows its reason.
         event.preventDefault();
         event.dataTransfer.dropEffect = "move";
         setOver(true);

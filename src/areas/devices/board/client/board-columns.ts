@@ -1,4 +1,4 @@
-/** The columns of the board, the neighbours of a card, and why a card cannot be dropped on a column. Pure. */
+/** The columns of the board, the arrow keys between cards, and the reasons why a card cannot move to a column. */
 import type { Mover } from "#src/shared/mover.ts";
 import type { DeviceSummary } from "../../contract.ts";
 import {
@@ -17,7 +17,7 @@ import { mayAssign } from "../../moves/client/next-step.ts";
 /** The statuses of devices that are still in the shop, in the order of the work. */
 const openStatuses = deviceStatuses.filter((status) => status !== "done");
 
-/** The columns that match the status filter of the list. */
+/** The columns that the board shows for this status filter. */
 export function columnsOf(status: StatusFilter | "all" | ""): readonly DeviceStatus[] {
   if (status === "" || status === "all" || status === "open") return openStatuses;
   if (status === "in-repair") return inRepair;
@@ -25,7 +25,7 @@ export function columnsOf(status: StatusFilter | "all" | ""): readonly DeviceSta
   return openStatuses.filter((each) => each === status);
 }
 
-/** A card as input of the table of moves. Photos count as present until the device detail is loaded. */
+/** A card as the table of moves expects a device. Photos, which a card does not have, count as taken. */
 export const movable = (card: DeviceSummary): MovableDevice => ({
   checklists: [],
   photos: [{ phase: "before" }, { phase: "after" }],
@@ -33,8 +33,8 @@ export const movable = (card: DeviceSummary): MovableDevice => ({
 });
 
 /**
- * Why the card cannot be dropped on the column of this status; null when it can. A missing technician is no reason
- * against `assigned-to-technician`, because a dialog asks for the technician after the drop.
+ * Why the card cannot be dropped on the column `to`; null when it can. A received device without a technician may be
+ * dropped on `assigned-to-technician`: a dialog then asks for the technician.
  */
 export function refusalOfDrop(
   device: MovableDevice,
@@ -50,7 +50,9 @@ export function refusalOfDrop(
 
 export type Step = "up" | "down" | "left" | "right" | "first" | "last";
 
-/** The card to focus after an arrow key, among the visible cards of each column; null if there is none. */
+/**
+ * The id of the card that gets the focus after an arrow key; null if there is none. `columns` has the visible cards.
+ */
 export function neighbour(
   columns: readonly (readonly string[])[],
   id: string,
@@ -71,7 +73,7 @@ export function neighbour(
       return cards.at(-1) ?? null;
     case "left":
     case "right": {
-      // The nearest column with cards in this direction.
+      // Arrow keys skip empty columns.
       const beyond = step === "left" ? columns.slice(0, at).toReversed() : columns.slice(at + 1);
       const next = beyond.find((each) => each.length > 0);
       return next?.[Math.min(place, next.length - 1)] ?? null;

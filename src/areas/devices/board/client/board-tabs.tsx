@@ -15,7 +15,7 @@ interface Props {
   stop: string | null;
 }
 
-/** The board on a narrow screen: one column at a time, changed by its tab or a swipe. */
+/** The board on a narrow screen. It shows one column; a tab or a swipe changes the column. */
 export function BoardTabs({ columns, column, onColumn, countOf, filters, board, stop }: Props) {
   const { t } = useTranslation("hub");
   const { t: say } = useTranslation("devices");

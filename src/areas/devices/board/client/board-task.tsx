@@ -7,7 +7,9 @@ import { devicesContract } from "../../contract.ts";
 import { DeviceTaskDialog } from "../../client/device-task-dialog.tsx";
 import type { Board } from "./use-board.ts";
 
-/** The dialog that a card's move needs (reason, technician, hand-over). Loads the device detail first. */
+/**
+ * The dialog for a move that needs more input (a reason, a technician, the hand-over). Loads the device detail first.
+ */
 export default function BoardTask({ board }: { board: Board }) {
   const { t } = useTranslation("devices");
   const { task, setTask } = board;

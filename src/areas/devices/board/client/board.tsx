@@ -21,7 +21,7 @@ const BoardTask = lazy(loadTask);
 interface Props {
   address: DevicesAddress;
   onChange: (change: Partial<DevicesAddress>) => void;
-  /** Switches to the list, because handed-over devices are only there. */
+  /** Switches to the list, because the board does not show devices that were handed over. */
   onList: () => void;
 }
 
@@ -34,7 +34,7 @@ const steps: Record<string, Step> = {
   End: "last",
 };
 
-/** The devices in the shop, by status. Users move cards by menu, by key, or by dragging. */
+/** The devices in the shop, one column per status. Users move cards by menu, by key, or by dragging. */
 export default function DevicesBoard({ address, onChange, onList }: Props) {
   const { t } = useTranslation("hub");
   const { t: say } = useTranslation("devices");
@@ -45,7 +45,7 @@ export default function DevicesBoard({ address, onChange, onList }: Props) {
   useEffect(() => void loadTask(), []);
   const filters: ColumnFilters = {
     ...toFilters(address),
-    // By promised day instead of the list's default order, which would hide urgent devices far below.
+    // The list's default order shows the newest devices first; on the board, urgent devices would then be far below.
     sort: address.sort === "newest" ? "due" : address.sort,
   };
   const board = useBoard(JSON.stringify(filters));
@@ -139,7 +139,7 @@ export default function DevicesBoard({ address, onChange, onList }: Props) {
   );
 }
 
-/** The ids of the visible cards in screen order, by column. */
+/** The ids of the visible cards of each column, from top to bottom. */
 function cardsOnScreen(box: HTMLElement | null): string[][] {
   const columns = [...(box?.querySelectorAll("[data-column]") ?? [])];
   return columns.map((column) =>

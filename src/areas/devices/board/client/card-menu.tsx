@@ -17,11 +17,11 @@ import type { Board } from "./use-board.ts";
 interface Props {
   card: DeviceSummary;
   board: Board;
-  /** Called when the menu closes without leading to another page. The card then takes the focus. */
+  /** Called when the menu closes and the user stays on the board. The card then takes the focus. */
   onHide: () => void;
 }
 
-/** The menu "Move to…": all statuses, and for refused moves the reason, for which it loads the device detail. */
+/** The menu "Move to…" with all other statuses. It loads the device detail in order to show why a move is refused. */
 export default function CardMenu({ card, board, onHide }: Props) {
   const { t } = useTranslation("hub");
   const { t: say } = useTranslation("devices");
@@ -32,7 +32,7 @@ export default function CardMenu({ card, board, onHide }: Props) {
   const targets = deviceStatuses
     .filter((status) => status !== card.status && status !== "received")
     .map((to) => ({ to, refusal: refusalOfDrop(device, to, mover, settings.workflow) }));
-  // Allowed moves first, then moves with an unmet condition, then moves that the table never allows.
+  // The order in the menu: allowed moves, then moves with an unmet condition, then moves that the table never allows.
   const rankOf = (refusal: string | null) =>
     refusal === null ? 0 : refusal === "not-a-move" ? 2 : 1;
   const statuses: MenuItem[] = targets
@@ -44,7 +44,7 @@ export default function CardMenu({ card, board, onHide }: Props) {
         icon: <Icon size={16} />,
         danger: to === "cancelled" || to === "unrepairable",
         disabledReason: refusal && say(`moves:moveRefused.${refusal}`),
-        // Moves the card after the menu has closed, because the move removes the card and its menu from the column.
+        // Waits until the menu has closed, because the move removes the card and its menu from the column.
         onSelect: () => requestAnimationFrame(() => board.move(card, to)),
       };
     });

@@ -14,34 +14,37 @@ import { useShop } from "../../client/use-shop.ts";
 import { showMoved } from "./board-cache.ts";
 import { movable, refusalOfDrop } from "./board-columns.ts";
 
-/** An open dialog over the board. It is one of the dialogs of a device's own screen. */
+/** A dialog that is open over the board. The device's own screen has the same dialog. */
 export interface CardTask {
   id: string;
   task: DeviceTask;
 }
 
 export interface Board {
-  /** The card whose menu is open. `opening` grows with each opening and remounts the menu, which closes by itself. */
+  /**
+   * The card whose menu is open. `opening` grows with each opening, so that React creates a new, open menu each time.
+   */
   menu: { id: string; opening: number } | null;
   openMenu: (id: string) => void;
   closeMenu: () => void;
   task: CardTask | null;
   setTask: (task: CardTask | null) => void;
-  /** The card that is being dragged. */
   dragged: DeviceSummary | null;
-  /** The dragged card as input of the table of moves. Once the device detail is loaded, it contains all its fields. */
+  /**
+   * The dragged card in the form in which the table of moves expects a device: first the card, then the device detail.
+   */
   draggedDevice: MovableDevice | null;
   setDragged: (card: DeviceSummary | null) => void;
-  /** Moves a card, or opens the dialog that the move needs. Shows the reason when the move is refused. */
+  /** Moves a card at once, or opens the dialog for the input that the move needs. Shows why a move is refused. */
   move: (card: DeviceSummary, to: DeviceStatus) => void;
   /** The card that was moved last. Its new column shows it even if the loaded pages do not contain it. */
   moved: DeviceSummary | null;
-  /** Remembers which card has the focus, so that this card gets it back after a move to another column. */
+  /** Remembers which card has the focus. After a move to another column this card gets the focus back. */
   noteFocus: (id: string) => void;
   hadFocus: (id: string) => boolean;
 }
 
-/** @param filters as text; after a change of filters the moved card is no longer shown on top. */
+/** @param filters the filters as text. When they change, the moved card is no longer shown at the top of its column. */
 export function useBoard(filters: string): Board {
   const { t } = useTranslation("hub");
   const { t: say } = useTranslation("devices");
@@ -55,7 +58,7 @@ export function useBoard(filters: string): Board {
   const focused = useRef<string | null>(null);
   const openings = useRef(0);
   const { workflow } = settings;
-  // Live changes refetch this, because another user may move the card on.
+  // This query follows live changes, because another user may move the same card again.
   const movedDevice = useQuery({
     ...read(devicesContract.getDevice, { params: { id: moved?.id ?? "" } }),
     enabled: moved !== null,
@@ -65,7 +68,7 @@ export function useBoard(filters: string): Board {
     enabled: dragged !== null,
   });
 
-  /** Undo is a single click, so a move can be undone only if moving back needs no further input. */
+  /** The button "undo" asks for no input, so it is only offered when the move back needs none. */
   const mayUndo = (card: DeviceSummary, to: DeviceStatus) =>
     !asksFirst(to, card.status, workflow) &&
     refusalOfMove({ ...movable(card), status: to }, card.status, mover, workflow) === null;
@@ -100,13 +103,13 @@ export function useBoard(filters: string): Board {
             ? t("board.refused", { ticket, reason })
             : t("board.failed", { ticket }),
       );
-      // The move probably failed because another user has moved the card: load the current state.
+      // Probably another user has moved the card, so the board loads the current state.
       await refetchChanged(client, ["devices"]);
     }
   };
 
   const move = (card: DeviceSummary, to: DeviceStatus) => {
-    // The card's menu would otherwise open again in the new column.
+    // Without this, the menu would open again when the card appears in its new column.
     setMenu(null);
     if (card.status === to) return;
     const known =

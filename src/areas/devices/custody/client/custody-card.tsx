@@ -5,7 +5,6 @@ import { PasscodeRow } from "../../passcode/client/passcode-row.tsx";
 import { WorkRow } from "../../work/client/work-row.tsx";
 import { HolderRow } from "./holder-row.tsx";
 
-/** Who holds the device, its passcode, and the working time on it. */
 export function CustodyCard({ device }: { device: Device }) {
   const { t } = useTranslation("custody");
   return (

@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** One tap on a user or a place records the new holder. */
+/** Records the next holder by one tap on a user or a place. */
 export default function HandDialog({ device, to, onClose }: Props) {
   const { t } = useTranslation("custody");
   const query = useQuery(read(custodyContract.listHolders, {}));
@@ -93,7 +93,7 @@ export default function HandDialog({ device, to, onClose }: Props) {
   );
 }
 
-/** Up to this number of users or places the list has no search field. */
+/** A list with at most this number of users or places has no search field. */
 const WITHOUT_SEARCH = 7;
 
 function People({
@@ -147,7 +147,7 @@ function Places({
 }: {
   places: readonly string[];
   busy: boolean;
-  /** Props of the text field for a place that is not in the list. */
+  /** Props of the field in which the user types a place that the list does not contain. */
   field: Partial<ComponentProps<typeof TextField>>;
   onPick: (place: string) => void;
 }) {

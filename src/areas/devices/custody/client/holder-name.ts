@@ -1,7 +1,7 @@
 import type { Translate } from "#src/client/words/i18n.ts";
 import type { Holder } from "../contract.ts";
 
-/** The holder's name in words; the user with the id `meId` is "You". */
+/** The holder's name on screen. The user with the id `meId` is called "You". */
 export function holderName(
   t: Translate<"custody">,
   holder: Pick<Holder, "kind" | "name"> & { id?: string | null },

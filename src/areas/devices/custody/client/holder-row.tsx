@@ -16,7 +16,7 @@ export type HeldDevice = Pick<
   "id" | "brand" | "model" | "ticketNumber" | "holder" | "status"
 >;
 
-/** Whether the user may change holders: users who take in, repair or hand over devices may. */
+/** Whether the user may record a new holder: everybody who takes in, repairs or hands over devices may. */
 function useMayCarry(): boolean {
   const { may } = useShop();
   return (
@@ -27,7 +27,7 @@ function useMayCarry(): boolean {
   );
 }
 
-/** Shows the current holder of a device, and records a change of holder. */
+/** Shows the holder of a device, with a button that records another holder. */
 export function HolderRow({ device, isMain = false }: { device: HeldDevice; isMain?: boolean }) {
   const { t } = useTranslation("custody");
   const { me } = useShop();

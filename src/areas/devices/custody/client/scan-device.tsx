@@ -18,12 +18,12 @@ import { DeviceStatusBadge } from "../../moves/client/status-badge.tsx";
 import { HolderRow } from "./holder-row.tsx";
 
 interface Props {
-  /** The code that a keyboard scanner typed. Without a code, the camera opens. */
+  /** The code that a barcode scanner typed. Without a code, the dialog opens the camera. */
   code?: string | undefined;
   onClose: () => void;
 }
 
-/** Finds a device by its code, shows its holder, and lets the user take it over. */
+/** Finds a device by its code and shows its holder. The user can then become the holder. */
 export default function ScanDevice({ code: given = "", onClose }: Props) {
   const { t } = useTranslation("custody");
   const [code, setCode] = useState(given);

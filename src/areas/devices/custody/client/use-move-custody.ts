@@ -17,7 +17,7 @@ interface To {
   note?: string;
 }
 
-/** Records who holds a device next: the given user or place, or else the signed-in user. */
+/** Records the next holder of a device: the given user or place, or otherwise the signed-in user. */
 export function useMoveCustody(device: Moved) {
   const { t } = useTranslation("custody");
   const write = useWrite(custodyContract.moveCustody);
@@ -32,7 +32,7 @@ export function useMoveCustody(device: Moved) {
   };
   return {
     move,
-    /** For a single tap without a dialog: a toast reports a failure. */
+    /** Records the signed-in user as holder without a dialog; a toast reports a failure. */
     take: () =>
       void move({}).catch((error: unknown) => {
         const isLost = error instanceof ApiRefusal && error.isTransient;

@@ -14,7 +14,7 @@ const {
 
 const read = async (id: string): Promise<Device> => (await admin.get(`/api/devices/${id}`)).body;
 
-/** A repair that is ready for pickup. */
+/** Takes in a device and completes its repair. */
 async function completed(): Promise<Device> {
   const device = await takenIn(admin, { technicianId: technician.userId, finalAmount: 0 });
   await technician.post(`/api/devices/${device.id}/status`, { status: "in_progress" });

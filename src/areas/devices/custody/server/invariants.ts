@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 
-/** Invariants of custody, passcodes, work, photos, signatures and ratings. */
 export const handsInvariants = {
   "a device went from hand to hand without a gap": sql`
     select d.id as device_id, d.ticket_number, d.custody_count, coalesce(k.number, 0) as moves, k.last

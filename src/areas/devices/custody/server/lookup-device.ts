@@ -6,12 +6,12 @@ import type { Database } from "#src/server/database.ts";
 import type { DeviceSummary } from "../../contract.ts";
 import { selectSummaries, toSummary } from "../../server/queries.ts";
 
-/** Finds the secret token in a tracking link. The barcode of slips and older labels contains this link. */
+/** The secret token in a tracking link. The code printed on slips and older labels contains this link. */
 const trackingTokenIn = (code: string): string | undefined =>
   /\/track\/([\w-]{16,64})(?:[/?#]|$)/.exec(code)?.[1];
 
 /**
- * Finds the device of a scanned or typed code. If a handset has several visits, returns the open visit, or else the
+ * Finds the device for a scanned or typed code. If its handset had several visits, returns the open visit, or else the
  * latest.
  * @throws Refusal not_found
  */

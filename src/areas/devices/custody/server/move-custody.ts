@@ -7,8 +7,8 @@ import { putInHands, type Destination } from "./put-in-hands.ts";
 import { getCustody } from "./queries.ts";
 
 /**
- * Records that a device goes to a user, to a place, or (when neither is given) to the actor. When two users take a
- * device at once, the later request takes it from the first user. `version` stays, because no form edits the holder.
+ * Records that a device goes to a user, to a place, or (when neither is given) to the actor. Of two simultaneous
+ * requests the later one wins. `version` stays, because no form edits the holder.
  * @throws Refusal not_found, conflict (handed over), validation_failed (not an active user)
  */
 export async function moveCustody(

@@ -8,7 +8,7 @@ import type { HolderKind } from "../rules.ts";
 import type { LockedDevice } from "../../server/lock-device.ts";
 import { endWork } from "../../work/server/end-work.ts";
 
-/** The next holder: `userId` for a user, `place` for a place. */
+/** The next holder: a user (`userId`) or a place (`place`). */
 export interface Destination {
   kind: HolderKind;
   userId?: string;
@@ -16,8 +16,8 @@ export interface Destination {
 }
 
 /**
- * Changes the holder of a device, and ends the work of all other users on it. Does nothing when the holder stays the
- * same. The caller has locked the device.
+ * Changes the holder of a device. Other users' clocks on this device are stopped. Does nothing when the holder stays
+ * the same. The caller has locked the device.
  */
 export async function putInHands(
   tx: Tx,
@@ -29,7 +29,7 @@ export async function putInHands(
   const { kind, userId = null, place = null } = to;
   const { holderKind, holderUserId, holderPlace } = device;
   if (kind === holderKind && userId === holderUserId && place === holderPlace) return;
-  // Handed over: the device returns only through a new intake.
+  // After the hand-over, only a new intake can bring the handset back to the shop.
   if (holderKind === "customer") refuse("conflict", { params: { reason: "handed-back" } });
   const position = device.custodyCount + 1;
   await tx

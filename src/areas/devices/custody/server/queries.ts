@@ -6,7 +6,7 @@ import type { CustodyMove, Holder } from "../contract.ts";
 import type { HolderKind } from "../rules.ts";
 import type { Person } from "#src/shared/fields.ts";
 
-/** The stored columns of a device's holder, and `holderName`, the name of a holder who is a user. */
+/** The columns that describe a device's holder. `holderName` is the name of a holder who is a user. */
 export interface HolderColumns {
   holderKind: HolderKind;
   holderUserId: string | null;
@@ -28,7 +28,7 @@ const endOf = (side: "from" | "to") => {
     'name', coalesce(${column("place")}, (select u.name from users u where u.id = ${column("user_id")})))`;
 };
 
-/** The changes of holder, newest first. */
+/** All changes of a device's holder, newest first. */
 export const custodyOf = (deviceId: RawBuilder<unknown>) => sql<CustodyMove[]>`(
   select coalesce(json_agg(json_build_object(
     'id', k.id, 'position', k.position, 'from', ${endOf("from")}, 'to', ${endOf("to")},
@@ -53,7 +53,7 @@ export async function getCustody(
 
 const PLACES_SHOWN = 12;
 
-/** Active users by name, and the places used most in the last three months. */
+/** The active users by name, and the places that devices were put in most often in the last 90 days. */
 export async function listHolders(db: Database): Promise<{ people: Person[]; places: string[] }> {
   const [people, places] = await Promise.all([
     db

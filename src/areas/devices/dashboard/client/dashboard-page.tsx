@@ -30,7 +30,6 @@ const FirstSteps = lazyWithWords(() => import("./first-steps.tsx"), "first-steps
 
 const SHOWN = 6;
 
-/** /dashboard: the work of today. */
 export function DashboardPage() {
   const { t } = useTranslation("devices");
   const { me, may } = useShop();
@@ -78,7 +77,7 @@ export function DashboardPage() {
   );
 }
 
-/** The work that waits: a technician's queue, late devices, and devices ready for pickup. */
+/** Lists the work that waits: for a technician their queue, then overdue devices, then devices ready for pickup. */
 function NeedsSomebody() {
   const { t } = useTranslation("devices");
   const { me } = useShop();

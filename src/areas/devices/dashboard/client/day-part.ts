@@ -2,7 +2,7 @@ import { SHOP_TIMEZONE } from "#src/shared/time.ts";
 
 export type DayPart = "morning" | "afternoon" | "evening";
 
-/** The part of the day in the shop's time zone; the user's device may be set to another one. */
+/** The part of the day in the shop's time zone. The user's phone or computer may be set to another time zone. */
 export function partOfDay(now: Date): DayPart {
   const hour = Number(
     new Intl.DateTimeFormat("en-GB", {

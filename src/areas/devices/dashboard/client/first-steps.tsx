@@ -26,11 +26,11 @@ const steps = [
 
 interface Props {
   may: (permission: Permission) => boolean;
-  /** The normal dashboard, for users who may do none of the steps. */
+  /** Shown instead to users who may do none of the steps: the normal dashboard. */
   otherwise: ReactNode;
 }
 
-/** The first steps of a new shop, in place of today's work. */
+/** The first steps of a new shop. The dashboard shows them instead of today's work. */
 export default function FirstSteps({ may, otherwise }: Props) {
   const { t } = useTranslation("first-steps");
   const shown = steps.filter(({ permission }) => may(permission));

@@ -29,7 +29,7 @@ interface Props {
   onTask: (task: DeviceTask) => void;
 }
 
-/** The estimate, the customer's answer, and the next actions. */
+/** Shows the latest estimate, the customer's answer, and the buttons for the next actions. */
 export function EstimateCard({ device, onTask }: Props) {
   const { t } = useTranslation("estimates");
   const { mover } = useShop();
@@ -118,7 +118,7 @@ function SendDraft({ device, estimate, onTask }: Props & { estimate: Estimate })
       loading={send.isPending}
       disabledReason={offer === "no-permission" && t("lower.notYours")}
       onClick={() => {
-        // `offer` is set: the total is below the price, so the dialog must ask for a reason before sending.
+        // The total is below the price (`offer` is set), so the dialog opens and asks for a reason before sending.
         if (offer) return onTask("estimate");
         send.mutate(
           { params: { id: estimate.deviceId, estimateId: estimate.id }, body: {} },
@@ -155,7 +155,7 @@ function OfSent({ onTask }: Pick<Props, "onTask">) {
   );
 }
 
-/** The deadline of the customer's answer, or whether the work may continue without a new approval. */
+/** Shows until when the customer can answer, or whether a higher total needs a new approval. */
 function WhatNow({ device, estimate }: { device: Device; estimate: Estimate }) {
   const { t, language } = useTranslation("estimates");
   const { money } = useCurrency();

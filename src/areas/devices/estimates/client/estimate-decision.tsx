@@ -3,7 +3,7 @@ import { RelativeTime } from "#src/client/ui/relative-time.tsx";
 import { ImageWithFallback } from "#src/client/ui/feedback/image-with-fallback.tsx";
 import type { Estimate } from "../contract.ts";
 
-/** The customer's answer: by whom, when and how. */
+/** Shows who approved or declined the estimate, when and how. */
 export function EstimateDecision({ estimate: { decision } }: { estimate: Estimate }) {
   const { t } = useTranslation("estimates");
   if (!decision) return null;

@@ -6,7 +6,7 @@ import type { Estimate } from "../contract.ts";
 import type { DeviceTask } from "../../client/device-task.ts";
 import { useShop } from "../../client/use-shop.ts";
 
-/** The deposit that this estimate asks for, the payments so far, and the button that waives the rest. */
+/** Shows the deposit that the estimate asks for and what was paid of it, with a button that waives the rest. */
 export function EstimateDeposit({
   device,
   estimate,

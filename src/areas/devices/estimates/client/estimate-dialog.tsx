@@ -19,11 +19,11 @@ import { useEstimateForm } from "./use-estimate-form.ts";
 interface Props {
   device: Device;
   onClose: () => void;
-  /** Called after sending, so that the user can share the link with the customer. */
+  /** Called after the estimate was sent. The user can then share the link with the customer. */
   onSent: () => void;
 }
 
-/** Edits the price of a repair line by line. It starts with the lines of the draft, or else of the last version. */
+/** Edits an estimate line by line. The dialog starts with the lines of the latest version or draft. */
 export function EstimateDialog({ device, onClose, onSent }: Props) {
   const { t } = useTranslation("estimates");
   const box = useRef<HTMLFormElement>(null);
@@ -32,7 +32,7 @@ export function EstimateDialog({ device, onClose, onSent }: Props) {
     onClose,
     onSent,
   );
-  // Enter must not send an estimate, so no submit event exists that would check for unreadable amounts.
+  // Enter must not send an estimate, so the form has no submit event. Therefore unreadable amounts are checked here.
   const save = (how: "draft" | "send") => {
     if (box.current && !showUnreadAmounts(box.current)) estimate.save(how);
   };
@@ -99,7 +99,7 @@ export function EstimateDialog({ device, onClose, onSent }: Props) {
 
 type Form = ReturnType<typeof useEstimateForm>["form"];
 
-/** Warns when the total is less than the payments, or needs a new approval. */
+/** Warns when the total is lower than what the customer has paid, or so high that the customer must approve again. */
 function TotalNotice({ device, total }: { device: Device; total: number }) {
   const { t } = useTranslation("estimates");
   const { money } = useCurrency();
@@ -112,7 +112,7 @@ function TotalNotice({ device, total }: { device: Device; total: number }) {
   return <Notice tone="waiting">{t("form.margin", { percent: approved.marginPercent })}</Notice>;
 }
 
-/** Asks for the reason of a total below the price, or says that the user may not lower the price. */
+/** Asks why the total is below the current price, or says that this user may not lower the price. */
 function LowerNotice({ form, mayLower }: { form: Form; mayLower: boolean }) {
   const { t } = useTranslation("estimates");
   return (
@@ -132,7 +132,6 @@ function LowerNotice({ form, mayLower }: { form: Form; mayLower: boolean }) {
   );
 }
 
-/** The hours of work and the promised day. */
 function TimeFields({ form }: { form: Form }) {
   const { t } = useTranslation("estimates");
   const { settings } = useShop();
@@ -154,7 +153,7 @@ function TimeFields({ form }: { form: Form }) {
             {...field}
             onChange={(day) => {
               field.onChange(day);
-              // One of hours and day is enough, so a chosen day also removes the error of the hours.
+              // One of hours and day is enough: a chosen day removes the error at the hours.
               form.clearErrors("hours");
             }}
           />

@@ -1,4 +1,4 @@
-/** An estimate that the user is typing. Money in minor units. */
+/** The lines of an estimate while the user types them, and their totals in minor units. */
 import type { Estimate, NewEstimate } from "../contract.ts";
 import {
   MOST_LINES,
@@ -10,12 +10,11 @@ import {
 } from "../rules.ts";
 
 export interface DraftLine {
-  /** The React key of the row. */
   key: number;
   kind: LineKind;
   description: string;
   itemId: string | null;
-  /** The text as typed. */
+  /** The quantity as text, because the user may type something that is not a number. */
   quantity: string;
   unitPrice: number | null;
 }
@@ -34,7 +33,9 @@ export const emptyLine = (kind: LineKind = "labour"): DraftLine => ({
   unitPrice: null,
 });
 
-/** The lines for a new version: the last version's lines without the fee, which the server calculates again. */
+/**
+ * The lines with which a new version starts: those of the last version without its fee, which the server adds again.
+ */
 export function linesFrom(estimate: Pick<Estimate, "lines"> | null): DraftLine[] {
   const lines = (estimate?.lines ?? [])
     .filter(({ fee }) => fee === null)
@@ -53,7 +54,7 @@ export const isEmptyLine = ({ description, unitPrice, itemId }: DraftLine): bool
 
 export const mayAddLine = (lines: readonly DraftLine[]): boolean => lines.length < MOST_LINES;
 
-/** Inserts an empty line below this line. After a part or labour it is a part, the most likely next line. */
+/** Inserts an empty line below the line `key`. It is a part, the most likely next line, unless that line is a fee. */
 export function withLineAfter(lines: readonly DraftLine[], key: number): DraftLine[] {
   const at = lines.findIndex((line) => line.key === key);
   const kind: LineKind = lines[at]?.kind === "fee" ? "fee" : "part";
@@ -82,7 +83,7 @@ interface FeeSettings {
   rushFeePercent: number;
 }
 
-/** The fee for the device's priority and the total with it, as the server will calculate them. */
+/** The fee for the device's priority, and the total. The server calculates both in the same way. */
 export function totalsOf(
   lines: readonly DraftLine[],
   priority: "normal" | PriorityFee,
@@ -97,7 +98,7 @@ export function totalsOf(
   return { fee, total: totalOf(priced) + (fee?.amount ?? 0) };
 }
 
-/** The lines as a request, without empty lines; null when a value is missing, which `problemsOf` then names. */
+/** The lines for the request, without empty ones. null when a value is missing; `problemsOf` then says which. */
 export function toLines(lines: readonly DraftLine[]): NewEstimate["lines"] | null {
   const filled = lines.filter((line) => !isEmptyLine(line));
   const sent = filled.flatMap((line) => {
@@ -116,7 +117,7 @@ export function toLines(lines: readonly DraftLine[]): NewEstimate["lines"] | nul
   return sent.length > 0 && sent.length === filled.length ? sent : null;
 }
 
-/** The typed hours; null when empty, NaN when invalid. */
+/** The number of hours: null when the field is empty, NaN when it does not contain a number. */
 export function hoursOf(typed: string): number | null {
   const text = typed.trim().replace(",", ".");
   if (text === "") return null;

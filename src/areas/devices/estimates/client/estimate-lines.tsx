@@ -2,7 +2,6 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { Money } from "#src/client/ui/money.tsx";
 import type { Estimate, EstimateLine } from "../contract.ts";
 
-/** The lines and the total, read-only. */
 export function EstimateLines({ estimate }: { estimate: Pick<Estimate, "lines" | "total"> }) {
   const { t } = useTranslation("estimates");
   return (

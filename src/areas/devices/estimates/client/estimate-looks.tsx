@@ -13,7 +13,6 @@ const looks: Record<EstimateStatus, { icon: LucideIcon; tone: Tone }> = {
   superseded: { icon: History, tone: "neutral" },
 };
 
-/** The badge for the status of an estimate. */
 export function EstimateBadge({ status, plain }: { status: EstimateStatus; plain?: boolean }) {
   const { t } = useTranslation("estimates");
   const { icon: Icon, tone } = looks[status];

@@ -17,7 +17,7 @@ const readVersion = (words: AddressWords): { version: string | null } => ({
   version: words["version"] ?? null,
 });
 
-/** An estimate on A4: the latest version, or the version in the address. */
+/** Prints an estimate on A4: the version in the address, or else the latest one. */
 export function EstimatePaperPage() {
   const id = useIdParam();
   const [{ version }] = useAddress(readVersion);

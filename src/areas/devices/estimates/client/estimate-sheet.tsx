@@ -20,7 +20,7 @@ interface Props {
   language: Language;
 }
 
-/** The content of the paper, in the paper's language. */
+/** The printed sheet, in the language of the paper. */
 export function EstimateSheet({ device, estimate, shop, language }: Props) {
   const say = usePaperWords("estimate-page", language);
   const publicUrl = usePublicUrl();
@@ -139,7 +139,7 @@ export function EstimateSheet({ device, estimate, shop, language }: Props) {
   );
 }
 
-/** Shows the customer's answer. Without it, a reader would think that the estimate is still open. */
+/** Prints the customer's answer, so that a reader does not believe that the estimate is still open. */
 function Standing({ estimate, language }: Pick<Props, "estimate" | "language">) {
   const say = usePaperWords("estimate-page", language);
   const { status, decision } = estimate;

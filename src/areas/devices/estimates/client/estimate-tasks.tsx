@@ -5,7 +5,6 @@ import { RecordApprovalDialog } from "./record-approval-dialog.tsx";
 import { ShareEstimateDialog } from "./share-estimate-dialog.tsx";
 import { WaiveDepositDialog } from "./waive-deposit-dialog.tsx";
 
-/** The dialog of the current task. */
 export default function EstimateTasks({
   device,
   task,

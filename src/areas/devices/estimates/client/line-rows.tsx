@@ -32,11 +32,11 @@ interface Props {
   lines: DraftLine[];
   onChange: (lines: DraftLine[]) => void;
   showProblems: boolean;
-  /** A problem that concerns all lines together; null if there is none. */
+  /** The error of the list as a whole, for example that it has no lines; null if there is none. */
   problem: string | null;
 }
 
-/** The lines, one row each on a wide screen. Enter in a line goes to the next one. */
+/** The fields of all lines. Enter in a line goes to the next line, or adds one. */
 export function LineRows({ lines, onChange, showProblems, problem }: Props) {
   const { t } = useTranslation("estimates");
   const list = useRef<HTMLOListElement>(null);
@@ -44,7 +44,7 @@ export function LineRows({ lines, onChange, showProblems, problem }: Props) {
     list.current
       ?.querySelector<HTMLInputElement>(`[data-line="${key}"] [data-first] input`)
       ?.focus();
-  // Renders before the next key arrives, so that text typed after Enter goes into the new line.
+  // Renders at once. Otherwise keys typed right after Enter would still go to the old line.
   const changeNow = (changed: DraftLine[]) => flushSync(() => onChange(changed));
   const addAfter = (line: DraftLine) => {
     const next = lines[lines.indexOf(line) + 1];
@@ -133,7 +133,7 @@ function LineRow({ line, number, isFirst, showProblems, onChange, onEnter, onRem
   const stocked = line.itemId === null ? null : items.find(({ id }) => id === line.itemId);
   const wrong = showProblems ? problemsOf(line) : {};
   const describe = (description: string) => {
-    // Fills in the price of a known description, unless the user has typed a price.
+    // A known description fills in its price, unless the user has typed a price.
     const item = items.find(({ name }) => name === description);
     const known = used.find((each) => each.description === description);
     const unitPrice = line.unitPrice ?? item?.price ?? known?.unitPrice ?? null;
@@ -221,7 +221,7 @@ function LineRow({ line, number, isFirst, showProblems, onChange, onEnter, onRem
 const LETTERS = 2;
 const ITEMS_OFFERED = 6;
 
-/** Items of the stock with the typed text in their name; none for users who may not see the stock. */
+/** Items whose name contains the typed text. Empty for users who may not see the inventory. */
 function useItemsLike({ kind, description }: DraftLine) {
   const { may } = useShop();
   const typed = kind === "part" ? description.trim() : "";
@@ -234,13 +234,12 @@ function useItemsLike({ kind, description }: DraftLine) {
   return kind === "part" ? (data?.items ?? []) : [];
 }
 
-/** Descriptions and prices of earlier estimates for this kind of line; none while they load or after a failure. */
+/** Lines of earlier estimates of this kind, with their prices. Empty while they load or when loading failed. */
 function useUsedLines(kind: LineKind) {
   const { data } = useQuery(read(estimatesContract.listUsedEstimateLines, { query: { kind } }));
   return data?.items ?? [];
 }
 
-/** The fee that the server will add, and the total. */
 export function EstimateTotals({ totals }: { totals: ReturnType<typeof totalsOf> }) {
   const { t } = useTranslation("estimates");
   return (

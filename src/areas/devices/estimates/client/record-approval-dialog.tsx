@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Records an answer that the customer gave to staff, and whether by phone or at the counter. */
+/** Records that the customer approved or declined by phone or at the counter. */
 export function RecordApprovalDialog({ device, estimate, onClose }: Props) {
   const { t } = useTranslation("estimates");
   const { money } = useCurrency();

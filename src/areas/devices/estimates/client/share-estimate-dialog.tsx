@@ -27,7 +27,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Sends the link of an estimate to the customer, in a message in their language. */
+/** Sends the customer the link to the estimate. The message is in the customer's language. */
 export function ShareEstimateDialog({ device, estimate, onClose }: Props) {
   const { t } = useTranslation("estimates");
   const { settings } = useShop();

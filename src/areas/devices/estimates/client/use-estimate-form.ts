@@ -16,16 +16,16 @@ interface Values {
   hours: string;
   day: string;
   note: string;
-  /** Why the new price is lower than the current one. */
+  /** The user's reason for a price that is lower than the current one. */
   lowerReason: string;
   how: "draft" | "send";
 }
 
-/** The values of an estimate, their checks, and the request. */
+/** The form of an estimate: its values, checks and request. */
 export function useEstimateForm(device: Device, onClose: () => void, onSent: () => void) {
   const { t } = useTranslation("estimates");
   const { settings, mover } = useShop();
-  // The estimate as it was when the dialog opened. A live change must not replace the typed values.
+  // Live changes must not replace what the user types, so the form keeps the estimate from the time of opening.
   const [from] = useState(device.estimate);
   const draft = from?.status === "draft" ? from : null;
   const save = useSaveEstimate(device, draft);
@@ -86,9 +86,8 @@ export function useEstimateForm(device: Device, onClose: () => void, onSent: () 
     draft,
     version: draft?.version ?? (device.estimates[0]?.version ?? 0) + 1,
     totals,
-    /** Whether the total is lower than the current price. */
     isLower: isLowerThan(totals.total),
-    /** Why the user cannot send this total; null when they can. */
+    /** Why the user cannot send an estimate with this total; null when it can be sent. */
     offer: offerOf({ lines, lowerReason }),
     sending: form.submitting ? how : null,
     save: (chosen: Values["how"]) => {
@@ -98,12 +97,11 @@ export function useEstimateForm(device: Device, onClose: () => void, onSent: () 
   };
 }
 
-/** Saves an estimate as a draft, or sends it to the customer. */
 function useSaveEstimate(device: Device, draft: Device["estimate"]) {
   const create = useWrite(estimatesContract.createEstimate);
   const change = useWrite(estimatesContract.changeDraftEstimate);
   const send = useWrite(estimatesContract.sendEstimate);
-  // Each saved change raises the revision. If sending fails after saving, the next attempt uses the saved revision.
+  // The revision of the draft after its last save. A second attempt, after sending has failed, needs this revision.
   const revision = useRef(draft?.revision ?? 1);
   return async (
     how: Values["how"],

@@ -11,7 +11,7 @@ import { price, writeLines } from "./write-lines.ts";
 import { writePromise } from "./write-promise.ts";
 
 /**
- * Updates the given fields of a draft; given lines replace all lines. Calculates the fee again.
+ * Changes the given fields of a draft. If lines are given, they replace all lines. The fee is calculated again.
  * @throws Refusal not_found, forbidden, estimate_closed, estimate_not_draft, stale_version, validation_failed
  */
 export async function changeDraft(

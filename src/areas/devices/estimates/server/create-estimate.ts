@@ -12,12 +12,12 @@ import { markSent, type LowerReason } from "./send-estimate.ts";
 import { price, writeLines } from "./write-lines.ts";
 import { writePromise } from "./write-promise.ts";
 
-/** 192 bits, so that the link cannot be guessed. */
+/** The secret of a link has 192 bits, so that nobody can guess it. */
 const TOKEN_BYTES = 24;
 
 /**
- * Creates a version, and sends it unless it is a draft. An earlier version that was not answered becomes superseded,
- * and the page of its link says so.
+ * Creates a version, and sends it unless it is a draft. An earlier version that the customer has not answered becomes
+ * superseded, and its page says so.
  * @throws Refusal not_found, forbidden (also a total below the price, without `lower_prices`), estimate_closed,
  * product_not_found, validation_failed
  */

@@ -16,14 +16,14 @@ import { getEstimate } from "./queries.ts";
 export interface CustomersDecision {
   decision: EstimateDecision;
   name?: string | null | undefined;
-  /** A PNG data URL. */
+  /** A picture of the signature, as a PNG data URL. */
   signature?: string | null | undefined;
-  /** Why the customer declines. */
+  /** Why the customer declined. */
   reason?: string | null | undefined;
 }
 
 /**
- * Records the customer's answer by the secret link. Repeating the same answer changes nothing.
+ * Records the answer that the customer gave on the page of the secret link. The same answer again changes nothing.
  * @throws Refusal not_found, estimate_decided, estimate_expired, estimate_superseded, estimate_closed, below_paid
  */
 export async function decideByLink(
@@ -41,7 +41,7 @@ export async function decideByLink(
 }
 
 /**
- * Records an answer that the customer gave to staff, by phone or at the counter.
+ * Records an answer that the customer gave to staff by phone or at the counter.
  * @throws Refusal not_found, estimate_not_sent, and as decideByLink
  */
 export async function recordDecision(
@@ -62,7 +62,7 @@ export async function recordDecision(
 
 const decided = { approve: "approved", decline: "declined" } as const;
 
-/** False when the estimate already has this answer. Refuses an answer that the estimate cannot get any more. */
+/** Returns false when the estimate has this answer already. Refuses when the estimate can no longer be answered. */
 function isToDecide(
   device: LockedDevice,
   { status }: { status: EstimateStatus },
@@ -79,8 +79,8 @@ function isToDecide(
 }
 
 /**
- * Writes an allowed answer. An approval sets the price to the total and adjusts the deposit. The caller has locked the
- * device. `actor` is null when the customer answers by the link.
+ * Writes the customer's answer. An approval sets the price to the total and adjusts the deposit. The caller has locked
+ * the device and checked that an answer is allowed. `actor` is null when the customer answered on the page.
  * @throws Refusal below_paid: the payments already exceed the total
  */
 export async function writeDecision(
@@ -142,7 +142,7 @@ export async function writeDecision(
   }
 }
 
-/** The deposit for the new price, at most the whole price. */
+/** The deposit after an approval: the larger of the current deposit and the estimate's, but at most the whole price. */
 function depositAt(
   device: Pick<LockedDevice, "depositAmount" | "depositWaivedReason">,
   { total, depositAmount }: Pick<Estimate, "total" | "depositAmount">,

@@ -12,7 +12,7 @@ import {
   takenIn,
 } from "#tests/support/shop/devices.ts";
 
-// With a trusted proxy, so that a test can send from many client addresses.
+// Trusts a proxy, so that the test can claim to send from many addresses.
 const { app, care, technician } = await startShop(
   { care: "Rehema Counter", technician: "Juma Bench" },
   { env: { FUNDI_TRUST_PROXY: "loopback" } },
@@ -26,7 +26,7 @@ beforeAll(async () => {
 const line = { kind: "labour", description: "Kubadilisha kioo", quantity: 1, unitPrice: 1_000_000 };
 const line2 = { ...line, kind: "part", description: "Kioo" };
 let lastAddress = 0;
-/** Each client has its own address, so that rate limits of one test do not affect another. */
+/** Each client gets an address of its own, so that the rate limits of different tests are separate. */
 const fromAnywhere = () => ({
   headers: { "x-forwarded-for": `10.7.${lastAddress >> 8}.${lastAddress++ & 255}` },
 });
@@ -46,7 +46,7 @@ const newVersion = async (deviceId: string, lines: object[]) =>
 const move = (deviceId: string, status: string, by = technician) =>
   by.post(`/api/devices/${deviceId}/status`, { status });
 
-/** Makes an estimate look as if it was sent this number of days ago. */
+/** Moves the sending of an estimate this number of days into the past. */
 const age = (estimateId: string, days: number) =>
   sql`update device_estimates set sent_at = sent_at - make_interval(days => ${days}),
       created_at = created_at - make_interval(days => ${days}) where id = ${estimateId}`.execute(

@@ -5,15 +5,16 @@ import { moves, type DeviceStatus } from "../../rules.ts";
 import type { LockedDevice } from "../../server/lock-device.ts";
 import { moveDevice } from "../../moves/server/move-device.ts";
 
-/** The moves that an estimate causes: sending starts the wait for approval, approval starts the work. */
+/** From which statuses an estimate moves its device: sending to `awaiting-approval`, approval back to `in_progress`. */
 const from = {
   "awaiting-approval": ["diagnosing", "in_progress"],
   in_progress: ["awaiting-approval"],
 } as const satisfies Partial<Record<DeviceStatus, readonly DeviceStatus[]>>;
 
 /**
- * Moves the device if the setting autoStatusUpdates (workflow) is on. The device stays when the table has no such move
- * or the device has no technician. `actor` is null when the customer answered by the link.
+ * Moves the device after sending or approval, if the setting `autoStatusUpdates` is on. The device keeps its status
+ * when the table of moves has no such move, or when no technician is assigned. `actor` is null when the customer
+ * answered on the page.
  */
 export async function followWithMove(
   tx: Tx,

@@ -5,7 +5,7 @@ import { isEstimable } from "../../rules.ts";
 import { lockDevice, type LockedDevice } from "../../server/lock-device.ts";
 
 /**
- * Locks the device for creating or sending its estimate. Technicians may make estimates for their own devices.
+ * Locks the device before its estimate is created, changed or sent. Technicians may do so for their own devices.
  * @throws Refusal not_found, forbidden, estimate_closed (its repair has ended)
  */
 export async function holdForEstimate(

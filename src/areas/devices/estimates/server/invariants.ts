@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 
-/** Invariants of estimates and their answers. */
 export const estimatesInvariants = {
   "an estimate's total is the sum of its lines": sql`
     select e.id as estimate_id, e.device_id, e.total, l.total as lines

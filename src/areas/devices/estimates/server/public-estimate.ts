@@ -7,11 +7,11 @@ import { isEstimable } from "../../rules.ts";
 import { statusNow, validUntil } from "./queries.ts";
 
 /**
- * The public view by the link: the device's make, the lines, the total. The query does not even read names, phone
- * numbers, serial numbers, costs, staff or internal notes.
+ * The page of the link shows the device's make, the lines and the total. Names, phone numbers, serial numbers, costs,
+ * staff and internal notes are not even read, so that they cannot leak.
  */
 
-/** The estimate of a link. A version that was never sent is not found. @throws Refusal not_found */
+/** Finds the estimate of a link. A version that was never sent is not found. @throws Refusal not_found */
 export async function getSentEstimate(
   db: Database,
   token: string,

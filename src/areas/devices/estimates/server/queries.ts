@@ -7,12 +7,12 @@ import { shopDay } from "#src/server/sql/shop-day.ts";
 import type { Estimate } from "../contract.ts";
 import type { EstimateStatus } from "../rules.ts";
 
-/** The last millisecond of the last valid day in the shop's time zone, because customers see only the day. */
+/** Customers only see a day. The estimate therefore stays valid until the end of this day in the shop's time zone. */
 export const validUntil = sql<string>`(
   (${shopDay(sql`e.sent_at`)} + e.valid_days + 1)::timestamp
     at time zone ${sql.lit(SHOP_TIMEZONE)} - interval '1 millisecond')`;
 
-/** The current status of an estimate (alias `e`). `expired` is never stored: only this expression calculates it. */
+/** The status of an estimate (alias `e`) at this moment. `expired` is never stored, but follows from the time. */
 export const statusNow = sql<EstimateStatus>`
   case when e.status = 'sent' and ${validUntil} <= now() then 'expired' else e.status end`;
 
@@ -33,12 +33,12 @@ const estimateInJson = sql`json_build_object(
     'name', e.decided_name, 'signature', e.signature, 'reason', e.reason, 'remark', e.remark,
     'recordedBy', ${userInJson("e.decided_by")}, 'decidedAt', ${momentInJson(sql`e.decided_at`)}) end)`;
 
-/** The latest version with its lines, or null; part of the device detail. */
+/** The latest version with its lines; null if the device has no estimate. */
 export const latestEstimateOf = (deviceId: RawBuilder<unknown>) => sql<Estimate | null>`(
   select ${estimateInJson} from device_estimates e where e.device_id = ${deviceId}
   order by e.version desc limit 1)`;
 
-/** All versions of a device's estimates without lines, newest first. Rules and the history on screens use them. */
+/** All versions of a device's estimates, newest first and without lines, for rules and for the history on screens. */
 export const estimateStandingsOf = (deviceId: RawBuilder<unknown>) => sql<EstimateInList[]>`(
   select coalesce(json_agg(json_build_object(
     'id', e.id, 'version', e.version, 'status', ${statusNow}, 'total', e.total, 'marginPercent', e.margin_percent,
@@ -51,7 +51,7 @@ export type EstimateInList = Pick<
   "id" | "version" | "status" | "total" | "marginPercent" | "createdAt" | "sentAt"
 >;
 
-/** The versions that decide whether a device may go to the bench. The caller has locked the device (`lockDevice`). */
+/** Reads the versions that decide whether a device may go to the bench. The caller has locked the device. */
 export async function listStandings(db: Database, deviceId: string): Promise<EstimateInList[]> {
   const { rows } = await sql<{ standings: EstimateInList[] }>`
     select ${estimateStandingsOf(sql`${deviceId}::uuid`)} as standings`.execute(db);
@@ -85,7 +85,7 @@ export async function listEstimates(
 const LINES_LOOKED_AT = 2000;
 const LINES_SHOWN = 12;
 
-/** The most used descriptions among the recent lines of a kind, each with its last price. */
+/** The descriptions used most often among the recent lines of a kind, each with its last price. */
 export async function listUsedLines(
   db: Database,
   { kind, search }: { kind: string; search?: string | undefined },

@@ -5,8 +5,8 @@ import { bindingEstimates, mostApproved } from "../rules.ts";
 import { listStandings } from "./queries.ts";
 
 /**
- * Adds a remark when an estimate's total (minor units) exceeds the approved one. Within the margin the work continues;
- * beyond it the customer must approve again. The caller has locked the device.
+ * Adds a remark when the total of an estimate (minor units) is above the approved total. The remark says whether the
+ * customer must approve again. The caller has locked the device.
  */
 export async function remarkOnGrowth(
   tx: Tx,

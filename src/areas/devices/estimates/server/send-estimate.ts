@@ -16,7 +16,7 @@ import { remarkOnGrowth } from "./remark-on-growth.ts";
 import { refusalOfOffer, lowersPrice } from "../../money/rules.ts";
 
 /**
- * Sends a draft. If the estimate was sent already, returns it unchanged.
+ * Sends a draft. An estimate that was already sent is returned unchanged.
  * @throws Refusal not_found, forbidden, estimate_closed, estimate_not_draft, validation_failed (`lowerReason`)
  */
 export async function sendEstimate(
@@ -41,13 +41,13 @@ export async function sendEstimate(
 }
 
 export interface LowerReason {
-  /** Required when the total is below the price. */
+  /** Why the total is below the current price; required in this case. */
   lowerReason?: string | null | undefined;
 }
 
 /**
- * Marks the estimate as sent: the customer's link works from now on, and lines and total are final. The caller has
- * locked the device.
+ * Marks the estimate as sent. The customer's link then works, and the lines and the total can no longer change. The
+ * caller has locked the device.
  * @throws Refusal forbidden (a total below the price, without `lower_prices`), validation_failed (`lowerReason`)
  */
 export async function markSent(
@@ -80,8 +80,8 @@ export async function markSent(
 }
 
 /**
- * A sent estimate binds the shop, so a total below the price needs the same permission and reason as lowering the
- * price by hand. Returns the id of the remark with the reason; null when the price does not fall.
+ * Checks a total below the current price. A sent estimate binds the shop, so this needs the same permission and reason
+ * as lowering the price by hand. Returns the id of the remark with the reason, or null when the price does not fall.
  */
 async function allowOffer(
   tx: Tx,

@@ -21,16 +21,15 @@ interface Line {
 
 export interface Priced {
   lines: Line[];
-  /** Minor units. */
   total: number;
   depositAmount: number;
 }
 
-/** The English names of the fees, as stored. Screens and papers translate them by `fee` and `percent`. */
+/** The stored descriptions of the fees. Screens and papers show a translation, from `fee` and `percent`. */
 const feeNames: Record<PriorityFee, string> = { priority: "Priority fee", rush: "Rush fee" };
 
 /**
- * Builds the lines with the fee for the device's priority, their total, and the deposit.
+ * Adds the fee for the device's priority to the lines, and calculates the total and the deposit.
  * @throws Refusal validation_failed: the total exceeds the maximum amount
  */
 export function price(
@@ -62,7 +61,7 @@ export function price(
   return { lines, total, depositAmount: deposit ?? 0 };
 }
 
-/** Writes the lines of a draft without lines. @throws Refusal product_not_found: an item is not in the inventory */
+/** Writes the lines of an estimate that has none. @throws Refusal product_not_found: an item is not in the inventory */
 export async function writeLines(
   tx: Tx,
   estimateId: string,
@@ -80,7 +79,7 @@ export async function writeLines(
     fee: line.fee ?? null,
     percent: line.percent ?? null,
   }));
-  // One JSON value, because preparing sixty rows with a parameter per field costs more than inserting the rows.
+  // All lines are one JSON parameter. One parameter per field would cost more time than inserting the lines.
   await tx
     .insertInto("deviceEstimateLines")
     .columns([

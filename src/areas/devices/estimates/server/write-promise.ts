@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Tx } from "#src/server/database.ts";
 import type { NewEstimate } from "../contract.ts";
 
-/** Writes the hours of work and the promised day of the estimate to the device. The caller has locked the device. */
+/** Stores the hours of work and the promised day with the device. The caller has locked the device. */
 export async function writePromise(
   tx: Tx,
   deviceId: string,

@@ -1,4 +1,4 @@
-/** The common brands in Dar es Salaam, as suggestions; the user can type any other brand. */
+/** The brands that are common in Dar es Salaam. They are suggestions; the user can type any brand. */
 export const brands: readonly string[] = [
   "Samsung",
   "Tecno",

@@ -9,7 +9,7 @@ import { checklistWord } from "./checklist-words.ts";
 export type ChecklistResult = (typeof checklistResults)[number];
 
 export interface ChecklistRow {
-  /** The label of the item during the intake; afterwards its id. */
+  /** At intake the label of the row, because the row has no id yet; afterwards its id. */
   key: string;
   label: string;
   result: ChecklistResult;
@@ -32,7 +32,7 @@ const chosen: Record<ChecklistResult, string> = {
   "not-tested": "has-checked:bg-sunken has-checked:text-ink has-checked:ring-line",
 };
 
-/** One tap answers an item. The keys o, f and n answer too, and go on to the next item. */
+/** The rows of a checklist. A tap sets a result. The keys o, f and n also set one and go to the next row. */
 export function ChecklistRows({ label, rows, onResult, onNote }: Props) {
   const { t } = useTranslation("devices");
   const id = useId();
@@ -50,7 +50,7 @@ export function ChecklistRows({ label, rows, onResult, onNote }: Props) {
     onResult(row, result);
     const next = rows[Math.min(at + 1, rows.length - 1)];
     if (!next) return;
-    // Focuses the next row before React renders, because the next key belongs to that row and may come earlier.
+    // The user may press the next key before React renders. It belongs to the next row, which is therefore focused now.
     const group = box.current?.querySelectorAll<HTMLInputElement>(
       `input[name="${CSS.escape(`${id}-${next.key}`)}"]`,
     );
@@ -115,7 +115,7 @@ export function ChecklistRows({ label, rows, onResult, onNote }: Props) {
   );
 }
 
-/** A note of an item. It is saved when the field loses the focus, because a request per letter would be too many. */
+/** The note of a checklist row. It is saved when the field loses the focus, not at every letter. */
 function NoteInput({
   label,
   note,

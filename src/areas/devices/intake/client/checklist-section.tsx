@@ -22,7 +22,7 @@ interface Change {
   note?: string | null;
 }
 
-/** Saves each result at once; the screen shows it immediately and reverts it when saving fails. */
+/** Returns a function that shows a result at once and saves it. If saving fails, the screen shows the stored result. */
 function useChecklist(device: Pick<Device, "id">) {
   const { t } = useTranslation("devices");
   const client = useQueryClient();
@@ -51,7 +51,7 @@ function useChecklist(device: Pick<Device, "id">) {
   };
 }
 
-/** The checklist before the hand-over, while the device is in the workshop. A tap on a result saves it. */
+/** The checklist before hand-over, while the device is in the workshop. Each tap on a result is saved. */
 export function EditableChecklist({
   device,
   phase,
@@ -62,9 +62,9 @@ export function EditableChecklist({
   device: Device;
   phase: Phase;
   id?: string;
-  /** Without a card around it, because it is shown inside a sheet. */
+  /** Shows the checklist without a card, because it is inside a sheet. */
   flat?: boolean;
-  /** The problem of the first item that is not tested. */
+  /** The error at the first row that is not tested. */
   untested?: string | null;
 }) {
   const { t } = useTranslation("devices");
@@ -123,7 +123,6 @@ const marks = {
   "not-tested": { Icon: Minus, look: "text-ink-faint" },
 } as const;
 
-/** The recorded results, read-only. */
 export function ReadChecklist({ items }: { items: readonly ChecklistItem[] }) {
   const { t } = useTranslation("devices");
   if (items.length === 0) return <p className="text-ink-faint">{t("checklist.none")}</p>;

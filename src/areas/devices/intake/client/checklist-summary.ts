@@ -1,4 +1,4 @@
-/** The results of one checklist phase: numbers, and names of items. */
+/** A summary of one checklist. `faulty` has the labels, all other fields are numbers of checklist rows. */
 export interface ChecklistSummary {
   total: number;
   ok: number;

@@ -1,6 +1,6 @@
 import { asKnownItem, type KnownChecklistItem } from "#src/areas/settings/checklist-items.ts";
 
-/** The name of a checklist item on screen. */
+/** The label of a checklist row, in the language of the screen. */
 export function checklistWord(
   t: (key: `checklist.item.${KnownChecklistItem}`) => string,
   item: string,

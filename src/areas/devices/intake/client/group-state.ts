@@ -1,15 +1,15 @@
-/** The state of the closed groups of the intake: where their errors are, and what they contain. */
+/** What a closed group of the intake form shows: whether a field has an error, and what the user has typed. */
 import type { IntakeForm } from "./use-intake.ts";
 import type { IntakeValues } from "./intake-values.ts";
 
 type Field = keyof IntakeValues & string;
 
-/** For `refused` of a Fold: a new number for each submit that refused one of these fields. */
+/** The prop `refused` of a group: 0 if its fields have no error, otherwise a number that changes with each submit. */
 export function refusedIn({ formState: { errors, submitCount } }: IntakeForm, fields: Field[]) {
   return fields.some((field) => errors[field]) ? submitCount + 1 : 0;
 }
 
-/** The typed texts in one line; null if there are none. */
+/** Joins the typed texts for the line of a closed group; null if all are empty. */
 export const typedIn = (...texts: string[]): string | null =>
   texts
     .map((text) => text.trim())

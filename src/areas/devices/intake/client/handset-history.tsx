@@ -25,15 +25,15 @@ const SHOWN = 3;
 interface Props {
   serialNumber: string;
   imei: string;
-  /** Fills in brand, model and customer from an earlier visit. */
+  /** Called to fill in brand, model and customer of an earlier visit. */
   onUse: (visit: Visit) => void;
-  /** Whether the user confirmed the intake, although a handset with this number is in the shop. */
+  /** Whether the user has confirmed the intake of a handset whose number is already in the shop. */
   isAccepted: boolean;
   onAccept: (isAccepted: boolean) => void;
   className?: string;
 }
 
-/** Earlier visits of the handset with the typed number. If it is in the shop now, the user must confirm by a tick. */
+/** Shows earlier visits of the handset with the typed number. If a visit is still open, the user must tick a box. */
 export default function HandsetHistory({
   serialNumber,
   imei,

@@ -4,7 +4,6 @@ import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { refusedIn, typedIn } from "./group-state.ts";
 import type { IntakeSection } from "./use-intake.ts";
 
-/** What the customer leaves with the device, and its colour. */
 export function IntakeAccessories({ form, values, isRequired, optional }: IntakeSection) {
   const { t } = useTranslation("devices");
   return (

@@ -8,7 +8,7 @@ import { checklistWord } from "./checklist-words.ts";
 import type { IntakeValues } from "./intake-values.ts";
 import type { IntakeSection } from "./use-intake.ts";
 
-/** The condition of the device, checked together with the customer. Absent when the shop's checklist is empty. */
+/** The checklist that staff and customer go through at intake. Hidden when the shop's checklist is empty. */
 export default function IntakeChecklist({ form, shop }: IntakeSection) {
   const { t } = useTranslation("devices");
   const labels = shop.settings.devices.checklistItems;
@@ -48,7 +48,7 @@ export default function IntakeChecklist({ form, shop }: IntakeSection) {
   );
 }
 
-/** "Not tested", or how many are OK and what is faulty. */
+/** The text of the closed group: "Not tested", or the number of OK rows and the faulty ones. */
 function stateOf(
   t: Translate<"devices">,
   labels: readonly string[],

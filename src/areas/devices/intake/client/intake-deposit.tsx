@@ -6,7 +6,7 @@ import { refusedIn } from "./group-state.ts";
 import { needsWaiver } from "./intake-values.ts";
 import type { IntakeSection } from "./use-intake.ts";
 
-/** The deposit. The closed group names its amount and when it is paid. */
+/** The deposit. The closed group shows its amount, and whether it is paid now or later. */
 export function IntakeDeposit({ form, values, rules, shop }: IntakeSection) {
   const { t } = useTranslation("devices");
   const { money } = useCurrency();

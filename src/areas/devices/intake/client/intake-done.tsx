@@ -16,7 +16,6 @@ import { useTrackingUrl } from "../../tracking/client/use-tracking-url.ts";
 
 const WhatsappLink = lazy(() => import("../../tracking/client/whatsapp-link.tsx"));
 
-/** The screen after an intake: the ticket, the slip to print, and the button for the next intake. */
 export default function IntakeDone({ device, onNext }: { device: Device; onNext: () => void }) {
   const { t, language } = useTranslation("devices");
   const link = useTrackingUrl(device.trackingToken);

@@ -1,6 +1,6 @@
 /**
- * Keeps the typed intake in this tab for an accidental reload, until the session ends. The draft has only the id of the
- * customer, and no passcode or signatures.
+ * Keeps what the user typed at intake, so that an accidental reload loses nothing. The draft is in this tab until the
+ * session ends. It has only the id of the customer, and neither passcode nor signatures.
  */
 import { whenSessionEnds } from "#src/client/session.tsx";
 import type { IntakeValues } from "./intake-values.ts";
@@ -11,7 +11,7 @@ export type IntakeDraft = Omit<IntakeValues, "customer" | "passcode"> & {
   customerId: string | null;
 };
 
-/** Saves the draft without passcode and signatures, because the browser must not store them. */
+/** Saves the draft. The passcode and signatures are left out, because the browser must not store them. */
 export function saveDraft({
   customer,
   passcode: _,
@@ -21,11 +21,11 @@ export function saveDraft({
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ ...values, customerId: customer?.id ?? null }));
   } catch {
-    // Storage is unavailable: the intake works without a draft.
+    // The browser does not allow storage. The intake works without a draft.
   }
 }
 
-/** The saved draft or null. Missing fields come from `empty`, so that a draft of an older version still fits. */
+/** The saved draft, or null. A draft of an older version of Fundi may lack fields; they come from `empty`. */
 export function recallDraft(empty: IntakeValues): IntakeDraft | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? "null");
@@ -41,7 +41,7 @@ export function dropDraft(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // Storage is unavailable: there is no draft to drop.
+    // The browser does not allow storage, so there is no draft.
   }
 }
 

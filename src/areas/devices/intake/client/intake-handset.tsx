@@ -10,7 +10,7 @@ import type { IntakeSection } from "./use-intake.ts";
 
 const none: readonly string[] = [];
 
-/** Brand and model. The models are those of earlier devices of the brand. */
+/** The fields for brand and model. Earlier devices of the brand give the suggestions for the model. */
 export function IntakeHandset({ form, values }: IntakeSection) {
   const { t } = useTranslation("devices");
   const brand = useSettled(values.brand.trim(), 200);

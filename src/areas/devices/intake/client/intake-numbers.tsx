@@ -14,7 +14,7 @@ import type { IntakeSection } from "./use-intake.ts";
 
 const HandsetHistory = lazy(() => import("./handset-history.tsx"));
 
-/** The numbers that identify the handset, and its earlier visits. */
+/** The fields for IMEI and serial number, and the earlier visits of the handset with these numbers. */
 export function IntakeNumbers({ form, values, isRequired, optional }: IntakeSection) {
   const { t } = useTranslation("devices");
   const client = useQueryClient();

@@ -5,7 +5,7 @@ import { PriceFields } from "../../money/client/deposit-fields.tsx";
 import { IssueChips } from "./issue-chips.tsx";
 import type { IntakeSection } from "./use-intake.ts";
 
-/** The fault that the customer describes (typed, or tapped in the list of common issues), and the agreed price. */
+/** The fault that the customer describes, and the agreed price. A tap on a common issue adds it to the description. */
 export function IntakeProblem({ form, values, rules }: IntakeSection) {
   const { t } = useTranslation("devices");
   return (

@@ -11,7 +11,7 @@ import { DayChips } from "../../moves/client/day-chips.tsx";
 import { refusedIn, typedIn } from "./group-state.ts";
 import type { IntakeSection } from "./use-intake.ts";
 
-/** The priority, the promised day, and whether the fault must be found before a price is named. */
+/** The priority, the promised day, and whether a technician must find the fault before the shop names a price. */
 export function IntakePromise({ form, values, optional, isRequired }: IntakeSection) {
   const { t, language } = useTranslation("devices");
   const today = useToday();

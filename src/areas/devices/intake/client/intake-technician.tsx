@@ -8,7 +8,7 @@ import { TechnicianChoice } from "../../assignment/client/technician-choice.tsx"
 import { refusedIn } from "./group-state.ts";
 import type { IntakeSection } from "./use-intake.ts";
 
-/** The technician for the device; the user may decide later. */
+/** The choice of a technician. It is optional, because a technician can also be assigned after the intake. */
 export default function IntakeTechnician({ form, values }: IntakeSection) {
   const { t } = useTranslation("devices");
   const query = useQuery(read(devicesContract.listTechnicians, {}));

@@ -1,4 +1,4 @@
-/** The values of the intake form: their checks, and their conversion to a request. Pure. */
+/** The values of the intake form, their checks, and the request made of them. */
 import { isImei, normalizeImei } from "#src/shared/imei.ts";
 import { percentOf } from "#src/shared/money.ts";
 import type { CallInput } from "#src/shared/contract.ts";
@@ -25,7 +25,7 @@ import {
 export type DepositMode = "now" | "later" | "none";
 
 export interface IntakeValues extends Record<string, unknown> {
-  /** Created once per intake, so that a repeated request creates only one device. */
+  /** The id of the device, created once per intake. If the request is repeated, the server still creates one device. */
   id: string;
   customer: Customer | null;
   brand: string;
@@ -40,7 +40,6 @@ export interface IntakeValues extends Record<string, unknown> {
   estimatedHours: string;
   diagnosisRequired: boolean;
   finalAmount: number | null;
-  /** Why the repair is free of charge. */
   freeReason: string;
   depositMode: DepositMode;
   depositAmount: number | null;
@@ -48,21 +47,21 @@ export interface IntakeValues extends Record<string, unknown> {
   payment: PaymentDraft;
   checklist: Record<string, { result: ChecklistResult; note: string | null }>;
   technicianId: string | null;
-  /** The IMEI or serial number (`handsetOf`) that the user accepted, although its handset is still in the shop. */
+  /** The numbers (`handsetOf`) for which the user confirmed the intake, although this handset is still in the shop. */
   acceptedHandset: string;
-  /** The saved draft never contains passcode or signatures. */
+  /** The passcode and the signatures are never in the saved draft. */
   passcode: PasscodeDraft;
   signatures: SignatureDrafts;
 }
 
-/** The settings that decide the required fields of an intake. */
+/** The settings and permissions that decide what the intake requires. */
 export interface IntakeRules {
-  /** The names of required fields, from the settings. */
+  /** The names of the fields that the settings require. */
   required: readonly string[];
   depositPercent: number;
   mayWaive: boolean;
   mayLower: boolean;
-  /** The roles that must sign, or give a reason for a missing signature. */
+  /** Who must sign, or give a reason for not signing. */
   signing: readonly SignatureRole[];
 }
 
@@ -103,13 +102,13 @@ export const handsetOf = ({ imei, serialNumber }: Omit<Numbers, "acceptedHandset
 export const isDuplicateAccepted = (values: Numbers): boolean =>
   values.acceptedHandset !== "" && values.acceptedHandset === handsetOf(values);
 
-/** Whether the deposit is below the shop's percentage. */
+/** Whether the deposit is below the shop's percentage of the price, and therefore needs a reason. */
 export function needsWaiver(values: IntakeValues, { depositPercent }: IntakeRules): boolean {
   const deposit = values.depositMode === "none" ? 0 : values.depositAmount;
   return isBelowDeposit(deposit, values.finalAmount, depositPercent);
 }
 
-/** The deposit that the shop asks for at this price, minor units; null while the price is unknown. */
+/** The smallest deposit that needs no reason, in minor units; null while the price is unknown. */
 export const askedDeposit = (values: IntakeValues, { depositPercent }: IntakeRules) =>
   values.finalAmount === null ? null : percentOf(values.finalAmount, depositPercent);
 
@@ -125,7 +124,7 @@ const texts = [
   "expectedReturnDate",
 ] as const;
 
-/** All problems of the form at once, by field. Messages are word keys. */
+/** Finds all errors of the form. The result has a word key for each field with an error. */
 export function checkIntake(values: IntakeValues, rules: IntakeRules): Record<string, string> {
   const wrong: Record<string, string> = {};
   if (!values.customer) wrong["customer"] = "intake:customerMissing";
@@ -153,7 +152,7 @@ export function checkIntake(values: IntakeValues, rules: IntakeRules): Record<st
   return { ...wrong, ...checkFree(values, rules), ...checkDeposit(values, rules) };
 }
 
-/** A free repair needs the permission to lower prices, and a reason. */
+/** A repair for free needs the permission to lower prices, and a reason. */
 function checkFree(values: IntakeValues, rules: IntakeRules): Record<string, string> {
   if (values.finalAmount !== 0) return {};
   if (!rules.mayLower) return { finalAmount: "money:cost.onlySome" };
@@ -187,7 +186,7 @@ function checkDeposit(values: IntakeValues, rules: IntakeRules): Record<string, 
 
 type NewDeviceBody = CallInput<(typeof devicesContract)["createDevice"]>["body"];
 
-/** Builds the request from values that have passed the schema. */
+/** Builds the request. The values have passed `checkIntake`. */
 export function toNewDevice(values: IntakeValues, rules: IntakeRules): NewDeviceBody {
   const deposit = values.depositMode === "none" ? 0 : (values.depositAmount ?? 0);
   const typed = (text: string) => text.trim() || null;

@@ -10,10 +10,10 @@ import { issuesContract } from "#src/areas/issues/contract.ts";
 import { categoryWord, issueWord } from "#src/areas/issues/client/issue-words.ts";
 import { hasIssue, toggleIssue } from "./issue-text.ts";
 
-/** How many issues are shown at first. More would push the form down; the search or "show all" finds the others. */
+/** How many issues are visible at first, so that the form stays short. Search and "show all" reveal the others. */
 const SHOWN = 14;
 
-/** The list of common issues: a tap adds the issue to the description, a second tap removes it. */
+/** The common issues. The first tap on an issue adds it to the description; a second tap removes it. */
 export function IssueChips({ text, onText }: { text: string; onText: (text: string) => void }) {
   const { t } = useTranslation("devices");
   const [wanted, setWanted] = useState("");
@@ -32,7 +32,7 @@ export function IssueChips({ text, onText }: { text: string; onText: (text: stri
   const shown = isCut ? found.slice(0, SHOWN) : found;
   return (
     <div role="group" aria-label={t("intake:commonIssues")} {...stop.group}>
-      {/* On the phone one line that scrolls sideways, to keep the price in sight. */}
+      {/* On a phone the issues are one line that scrolls sideways, so that the price stays visible. */}
       <div className="flex gap-1.5 tablet:flex-wrap phone:-mx-4 phone:overflow-x-auto phone:px-4 phone:py-1 phone:[scrollbar-width:none]">
         <span className="w-36 shrink-0">
           <input
@@ -76,7 +76,9 @@ export function IssueChips({ text, onText }: { text: string; onText: (text: stri
   );
 }
 
-/** Makes many buttons one stop of the Tab key, so that it soon reaches the next field; arrow keys walk through them. */
+/**
+ * The Tab key stops at only one of the many buttons and then goes to the next field. Arrow keys go through the buttons.
+ */
 function useSingleStop() {
   const [current, setCurrent] = useState(0);
   const buttonsOf = (group: Element) => [...group.querySelectorAll("button")];

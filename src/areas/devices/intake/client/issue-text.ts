@@ -1,4 +1,4 @@
-/** Edits the description when the user taps a common issue. Text that the user typed stays as it is. */
+/** Adds common issues to the description, or removes them, without changing what the user typed. */
 
 const parts = (text: string): string[] =>
   text
@@ -12,7 +12,7 @@ export function hasIssue(text: string, issue: string): boolean {
   return parts(text).some((part) => same(part, issue));
 }
 
-/** Adds the issue at the end. If the text has the issue already, between commas or line ends, removes it instead. */
+/** Appends the issue to the text. If the text contains it already (between commas or line ends), removes it. */
 export function toggleIssue(text: string, issue: string): string {
   if (!hasIssue(text, issue))
     return text.trim() ? `${text.trimEnd().replace(/,$/, "")}, ${issue}` : issue;

@@ -38,7 +38,6 @@ const IntakeSignatures = lazyWithWords(
 const loadDone = () => import("./intake-done.tsx");
 const IntakeDone = lazy(loadDone);
 
-/** /devices/new: the intake at the counter. */
 export function NewDevicePage() {
   const [created, setCreated] = useState<Device | null>(null);
   const [round, setRound] = useState(0);
@@ -59,14 +58,14 @@ export function NewDevicePage() {
   return <Intake key={round} onCreated={setCreated} />;
 }
 
-/** A quick intake: customer, device, fault and price. Everything else waits in closed groups. */
+/** The form of the intake. Customer, device, fault and price are open; all other fields are in closed groups. */
 function Intake({ onCreated }: { onCreated: (device: Device) => void }) {
   const { t } = useTranslation("devices");
   const { isRecalled, startOver, ...section } = useIntake(onCreated);
   const { form } = section;
   const { setFocus } = form;
   const hasTouch = useHasTouch();
-  // Also when it is the first screen of the document. On a touch screen the keyboard would cover half of the page.
+  // Focuses the first field, but not on a touch screen, where the keyboard would cover half of the page.
   useEffect(() => {
     if (!hasTouch) setFocus("customer");
   }, [hasTouch, setFocus]);
@@ -118,7 +117,7 @@ function Intake({ onCreated }: { onCreated: (device: Device) => void }) {
   );
 }
 
-/** All that a quick intake leaves out, in one line each. */
+/** The closed groups of the form, one line each. */
 function IntakeGroups(section: IntakeSection) {
   const { t } = useTranslation("devices");
   const { form, values, rules, shop } = section;

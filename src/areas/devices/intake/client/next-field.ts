@@ -4,8 +4,8 @@ const stops =
   "input:not([type=hidden]):not([disabled]), select:not([disabled]), textarea, button:not([disabled])";
 
 /**
- * Enter moves to the next field instead of submitting: a scanner ends each code with Enter and would submit a
- * half-filled form. Ctrl+Enter or Cmd+Enter submits the form.
+ * Makes Enter go to the next field. Scanners end each code with Enter, which would otherwise submit a half-filled form.
+ * Ctrl+Enter or Cmd+Enter submits the form.
  */
 export function enterGoesOn(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key !== "Enter" || event.defaultPrevented) return;
@@ -21,7 +21,7 @@ export function enterGoesOn(event: KeyboardEvent<HTMLFormElement>): void {
   if (!isLine) return;
   event.preventDefault();
   const all = [...event.currentTarget.querySelectorAll<HTMLElement>(stops)].filter(
-    // In a radio group, Enter stops only at the chosen option, as Tab does.
+    // In a radio group, Enter only goes to the chosen option, as the Tab key does.
     (each) =>
       each.tabIndex >= 0 &&
       each.offsetParent !== null &&

@@ -26,16 +26,16 @@ import { useShop, type Shop } from "../../client/use-shop.ts";
 
 export type IntakeForm = AppForm<IntakeValues, IntakeValues>;
 
-/** The props of each section of the intake. */
+/** The props of every section of the intake form. */
 export interface IntakeSection {
   form: IntakeForm;
-  /** The values typed so far. */
+  /** The current values of the form. */
   values: IntakeValues;
   rules: IntakeRules;
   shop: Shop;
-  /** Whether the settings require the field. */
+  /** Whether the settings require this field. */
   isRequired: (field: string) => boolean;
-  /** The `optional` prop of a field, which adds the word "optional" to its label. */
+  /** The prop `optional` of a field: true for a field that is not required. */
   optional: (field: string) => true | undefined;
 }
 
@@ -45,13 +45,13 @@ export interface Intake extends IntakeSection {
   startOver: () => void;
 }
 
-/** Loads the upload queue, which keeps photos that are taken before the device is saved. */
+/** Loads the upload queue, which keeps photos taken before the device is saved. */
 const loadQueue = () => import("../../photos/client/photo-queue.ts");
 
 const readAddress = (words: AddressWords) => ({ customer: idIn(words["customer"]) });
 
 /**
- * The form of the intake. It starts from the draft or the customer in the address, and sends everything in one request.
+ * The form of the intake. It starts with the draft, or with the customer in the address, and is sent as one request.
  */
 export function useIntake(onCreated: (device: Device) => void): Intake {
   const { t } = useTranslation("devices");
@@ -97,7 +97,7 @@ export function useIntake(onCreated: (device: Device) => void): Intake {
     },
   });
   useKeptDraft(form);
-  // Starts with the customer whose page links here, or with the customer of the draft, which has only the id.
+  // The customer in the address comes first. The draft has only the id of its customer, who is therefore loaded here.
   useStartCustomer(form, address.customer || (draft?.customerId ?? ""));
 
   const isRequired = (field: string) => required.some((each) => each === field);
@@ -141,7 +141,7 @@ function useStartCustomer({ setValue }: IntakeForm, id: string): void {
   }, [customer, setValue]);
 }
 
-/** Turns a refusal about one value into an error of the field with that value. */
+/** Shows a refusal at the field that caused it, if there is such a field. */
 function atItsField(t: Translate<"devices">, error: unknown): Error {
   const text = refusalText(t, error);
   if (!(error instanceof ApiRefusal)) return new Error(text);

@@ -6,7 +6,7 @@ import type { NewDevice } from "../../contract.ts";
 import { missingIntakeFields } from "../rules.ts";
 
 /**
- * Refuses an intake that the settings or the actor's permissions do not allow, before the first write.
+ * Refuses an intake that the settings or the actor's permissions do not allow. Runs before anything is written.
  * @throws Refusal validation_failed, forbidden
  */
 export function checkIntake(
@@ -27,14 +27,16 @@ function checkFields(input: NewDevice, required: readonly string[]): void {
   });
 }
 
-/** A free repair needs the same permission and reason as lowering its price later. */
+/** A repair for free needs the same permission and reason as lowering a price to zero later. */
 function checkFree(actor: Actor, { finalAmount, freeReason }: NewDevice): void {
   if (finalAmount !== 0) return;
   requirePermission(actor, "lower_prices");
   if (!freeReason) refuse("validation_failed", { fields: { freeReason: "is required" } });
 }
 
-/** Checks a low deposit: with a known price the shop asks for one, and waiving it needs a permission and a reason. */
+/**
+ * With a known price: refuses a deposit above it, and one below the shop's percentage without reason and permission.
+ */
 function checkDeposit(actor: Actor, input: NewDevice, requiredPercent: number): void {
   const { finalAmount, depositAmount } = input;
   if (finalAmount === null || finalAmount === undefined) return;

@@ -17,10 +17,10 @@ import { readIntakeBasis } from "./read-intake-basis.ts";
 import { refuseOpenTwice } from "./refuse-open-twice.ts";
 
 /**
- * Takes in a device in one transaction: the customer (known or new), the device with its ticket and checklists, and
- * optional signatures, deposit, technician and passcode (which needs `secrets`).
- * @throws Refusal not_found, id_taken, customer_inactive, customer_erased, customer_built_in,
- * customer_device_limit, forbidden, handset_already_here, validation_failed, technician_unavailable, reference_taken
+ * Takes in a device, in one transaction: the customer (known or new), the device with its ticket and checklists, and,
+ * if given, signatures, deposit, technician and passcode. `secrets` encrypts the passcode.
+ * @throws Refusal not_found, id_taken, customer_inactive, customer_erased, customer_built_in, customer_device_limit,
+ * forbidden, handset_already_here, validation_failed, technician_unavailable, reference_taken
  */
 export async function createDevice(
   tx: Tx,

@@ -6,7 +6,7 @@ import { handsetNumbers } from "../handset-rules.ts";
 
 const { app, care } = await startShop();
 
-/** A valid IMEI that is new in this file. */
+/** The digits of the last IMEI, without its check digit. `newImei` counts them up, so that each IMEI is new. */
 let lastImei = 35_000_000_000_000;
 function newImei(): string {
   const digits = String(++lastImei).split("").map(Number);

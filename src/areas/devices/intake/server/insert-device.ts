@@ -9,11 +9,11 @@ import type { Settings } from "#src/areas/settings/contract.ts";
 import type { NewDevice } from "../../contract.ts";
 import type { ChecklistItem } from "../contract.ts";
 
-/** 192 bits, so that the tracking link on the slip cannot be guessed. */
+/** The secret of a tracking link has 192 bits, so that nobody can guess it. */
 const TRACKING_TOKEN_BYTES = 24;
 
 /**
- * Inserts the device and its checklists in one statement, which saves a round trip. Returns its id.
+ * Inserts the device and its checklists in one statement, which saves a round trip. Returns the device's id.
  * @throws Refusal id_taken
  */
 export async function insertDevice(
@@ -71,7 +71,9 @@ interface Values {
   depositWaivedReason: string | null;
   receivedBy: string;
   holderUserId: string;
-  /** JSON, because preparing sixteen rows with a parameter per field costs more than inserting the rows. */
+  /**
+   * The rows of the checklists as one JSON value. One parameter per field would cost more time than inserting the rows.
+   */
   checklists: string;
 }
 

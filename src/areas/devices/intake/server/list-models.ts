@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { Database } from "#src/server/database.ts";
 
-/** Limits the cost of a brand with very many devices, and follows what comes in these days. */
+/** Only the newest devices of a brand are read. This limits the cost, and prefers models that come in nowadays. */
 const NEWEST = 2000;
 const MODELS_AT_ONCE = 50;
 
-/** The models of a brand, most frequent first. Each is written as in its newest device. */
+/** The models of a brand, the most frequent first, each spelled as in its newest device. */
 export async function listModels(db: Database, brand: string): Promise<{ items: string[] }> {
   const newest = db
     .selectFrom("devices")

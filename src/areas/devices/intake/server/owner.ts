@@ -5,7 +5,7 @@ import { createCustomer } from "#src/areas/customers/server/create-customer.ts";
 import type { NewDevice } from "../../contract.ts";
 import type { Owner } from "./read-intake-basis.ts";
 
-/** The id of the given or created customer. If a customer with the phone number exists, that customer is used. */
+/** Returns the id of the customer. A new customer is created, unless the phone number belongs to an existing one. */
 export async function findOrCreateOwner(tx: Tx, actor: Actor, input: NewDevice): Promise<string> {
   if (!input.customer) return input.customerId ?? refuse("not_found");
   requirePermission(actor, "create_customers");
@@ -13,14 +13,14 @@ export async function findOrCreateOwner(tx: Tx, actor: Actor, input: NewDevice):
 }
 
 /**
- * The customer, if they may bring another device. The caller has locked the customer, so that concurrent intakes cannot
- * exceed the limit.
+ * Refuses a customer who may not bring another device. The caller has locked the customer, so that concurrent intakes
+ * cannot exceed the limit.
  * @throws Refusal not_found, customer_erased, customer_built_in, customer_inactive, customer_device_limit
  */
 export async function checkOwner(tx: Tx, owner: Owner | null, limit: number): Promise<Owner> {
   if (!owner) return refuse("not_found", { fields: { customerId: "is not a customer" } });
   if (owner.isErased) refuse("customer_erased");
-  // The shop needs a customer to call when the repair is ready.
+  // The walk-in customer has no phone number to call when the repair is ready.
   if (owner.isWalkIn) refuse("customer_built_in");
   if (!owner.isActive) refuse("customer_inactive");
   const { openDevices } = await tx

@@ -2,7 +2,6 @@ import { sql, type RawBuilder } from "kysely";
 import { momentInJson, userInJson } from "#src/server/sql/json-in-sql.ts";
 import type { ChecklistItem } from "../contract.ts";
 
-/** The checklist items of a device, by phase. */
 export const checklistsOf = (deviceId: RawBuilder<unknown>) => sql<ChecklistItem[]>`(
   select coalesce(json_agg(json_build_object(
     'id', k.id, 'phase', k.phase, 'label', k.label, 'result', k.result, 'note', k.note,

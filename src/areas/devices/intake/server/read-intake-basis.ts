@@ -5,7 +5,7 @@ import { compileOnce, type Given } from "#src/server/sql/compiled-query.ts";
 import type { Settings } from "#src/areas/settings/contract.ts";
 import { settingsFrom, type StoredSetting } from "#src/areas/settings/server/queries.ts";
 
-/** The customer of an intake. */
+/** The customer who brings the device. */
 export interface Owner {
   id: string;
   name: string;
@@ -15,14 +15,14 @@ export interface Owner {
 }
 
 interface IntakeBasis {
-  /** null: the customer does not exist. */
+  /** null: no customer has this id. */
   owner: Owner | null;
   settings: Pick<Settings, "forms" | "devices">;
 }
 
 /**
- * Reads the records that an intake depends on, in one round trip. Locks the customer until `tx` ends: a second intake
- * of the same customer waits, and no user can deactivate or erase the customer during the intake.
+ * Reads the customer and the settings in one round trip. Locks the customer until `tx` ends: another intake of this
+ * customer waits, and nobody can deactivate or erase the customer during the intake.
  */
 export async function readIntakeBasis(tx: Tx, customerId: string): Promise<IntakeBasis> {
   const [row] = await select(tx, { customerId });

@@ -5,9 +5,8 @@ import type { NewDevice } from "../../contract.ts";
 import { handsetNumbers } from "../handset-rules.ts";
 
 /**
- * A handset cannot be in the shop twice. A second intake with its IMEI or serial number is a mistake, or another
- * counter takes in the same handset at this moment. Locks the numbers until `tx` ends, so that other intakes with them
- * wait.
+ * Refuses the intake of a handset that is still in the shop by its numbers: a number is mistyped, or two counters take
+ * in the same handset. Locks the numbers until `tx` ends, so that a concurrent intake of the same handset waits.
  * @throws Refusal handset_already_here, with the ticket of the open visit
  */
 export async function refuseOpenTwice(
@@ -17,7 +16,7 @@ export async function refuseOpenTwice(
   const { imei, serialNumber } = handsetNumbers(handset);
   const names = [imei && `imei ${imei}`, serialNumber && `serial ${serialNumber}`].filter(Boolean);
   if (names.length === 0) return;
-  // Locks in the order of the keys, so that two intakes cannot deadlock.
+  // The numbers are locked in the order of their keys, so that two intakes cannot deadlock.
   await sql`
     select pg_advisory_xact_lock(handset.key) from (
       select distinct hashtextextended(name, 0) as key from unnest(${names}::text[]) as name order by key

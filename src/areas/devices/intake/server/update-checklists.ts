@@ -10,12 +10,12 @@ import { checklistsOf } from "./queries.ts";
 export interface CheckedItem {
   id: string;
   result: ChecklistItem["result"];
-  /** Without a value the stored note stays unchanged. */
+  /** The new note; without a value the stored note stays. */
   note?: string | null | undefined;
 }
 
 /**
- * Writes checklist results and their author. Technicians may do so for their own devices.
+ * Stores results of a checklist with their author. Technicians may do so for their own devices.
  * @throws Refusal not_found, forbidden, validation_failed (an item of another device), conflict (handed over)
  */
 export async function updateChecklists(

@@ -10,15 +10,15 @@ import { devicesContract, type DeviceSummary } from "../../contract.ts";
 import { useDeviceColumns } from "./device-columns.tsx";
 import { useShop } from "../../client/use-shop.ts";
 
-/** Columns that this list omits: its page shows the customer already, and has no room for the technician. */
+/** The customer's page needs no column for the customer, and has no space for the technician. */
 const leftOut = new Set(["customer", "technician"]);
-/** Other columns than in the full list, because the card is narrower. */
+/** Changes of columns, because the card is narrower than the full list. */
 const otherwise: Record<string, Partial<Column<DeviceSummary>>> = {
   due: { from: "wide" },
   balance: { from: undefined },
 };
 
-/** All visits of one customer's devices, newest first, for the customer's page. */
+/** All devices of one customer, newest first, for the customer's page. */
 export function CustomerDevices({ customerId }: { customerId: string }) {
   const { t } = useTranslation("devices");
   const { may } = useShop();

@@ -9,7 +9,7 @@ import { PriorityBadge } from "../../client/priority-badge.tsx";
 import { StaleMark } from "./stale-mark.tsx";
 import { DeviceStatusBadge } from "../../moves/client/status-badge.tsx";
 
-/** The columns of a list of devices. `narrow`: fewer columns, because a device is open beside the list. */
+/** The columns of a list of devices. `narrow` leaves some out, because a device is open beside the list. */
 export function useDeviceColumns(narrow: boolean): Column<DeviceSummary>[] {
   const { t } = useTranslation("devices");
   const device: Column<DeviceSummary> = {

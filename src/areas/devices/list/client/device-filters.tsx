@@ -20,11 +20,11 @@ import {
 interface Props {
   address: DevicesAddress;
   onChange: (change: Partial<DevicesAddress>) => void;
-  /** Absent on the board, which has no rows. */
+  /** The selection of rows; undefined on the board, which has no rows. */
   selecting: Selecting | undefined;
 }
 
-/** The filters of list and board. "Overdue" and "stale" show how many devices match, given all other filters. */
+/** The filters of list and board. "Overdue" and "stale" show the number of devices that match all other filters. */
 export function DeviceFilters({ address, onChange, selecting }: Props) {
   const { t } = useTranslation("devices");
   const { t: say } = useTranslation("hub");

@@ -21,7 +21,7 @@ const SelectionBar = lazy(() => import("./selection-bar.tsx"));
 
 interface Props {
   address: DevicesAddress;
-  /** The id of the device beside the list; empty if there is none. */
+  /** The id of the device that is open beside the list; empty if there is none. */
   open: string;
   onChange: (change: Partial<DevicesAddress>) => void;
   selection: RowSelection;

@@ -1,11 +1,11 @@
-/** Reads and writes the address of the list of devices. Unknown values in it are ignored. */
+/** Reads and writes the address of the list of devices. Unknown values in an address are ignored. */
 import { pageHref } from "#src/shared/addresses.ts";
 import { idIn, type AddressWords } from "#src/client/address.ts";
 import { countActive } from "#src/client/ui/lists/active-filters.ts";
 import type { DeviceSort } from "../../contract.ts";
 import { deviceStatuses, priorities, type DeviceStatus, type Priority } from "../../statuses.ts";
 
-/** Names for groups of statuses, which the server also knows. */
+/** The groups of statuses. The server knows the same names. */
 export const statusGroups = ["open", "in-repair", "ready-for-pickup"] as const;
 export type StatusGroup = (typeof statusGroups)[number];
 export type StatusFilter = DeviceStatus | StatusGroup;
@@ -13,33 +13,32 @@ export type StatusFilter = DeviceStatus | StatusGroup;
 export const devicesViews = ["list", "board"] as const;
 export type DevicesView = (typeof devicesViews)[number];
 
-/** The sort orders besides the default `newest`. */
+/** All sort orders except the default, `newest`. */
 export const otherSorts = ["due", "unmoved", "priority"] as const satisfies DeviceSort[];
 
 export interface DevicesAddress {
   search: string;
-  /** "all" was chosen; without a status, an address with other filters means all too. */
+  /** The status filter. "all" means that the user chose all statuses; an empty text has the same effect. */
   status: StatusFilter | "all" | "";
   technicianId: string;
   priority: Priority | "";
   overdue: boolean;
   stale: boolean;
   sort: DeviceSort;
-  /** List or board; empty means the one that this browser showed last. */
+  /** List or board; empty for the one that this browser showed last. */
   view: DevicesView | "";
-  /** The visible column of the board, on screens with room for only one. */
+  /** The column that the board shows on a narrow screen, which has space for only one. */
   column: DeviceStatus | "";
-  /** The id of the device beside the list; empty if there is none. */
+  /** The id of the device that is open beside the list; empty if there is none. */
   open: string;
 }
 
 const oneOf = <T extends string>(known: readonly T[], word: string | undefined): T | "" =>
   known.find((each) => each === word) ?? "";
 
-/** The names of the filters in an address. */
 const filterNames = ["search", "status", "technicianId", "priority", "overdue", "stale"] as const;
 
-/** An address without filters means the devices in the shop; the page then writes this into the address. */
+/** Whether an address has no filters. The page then adds the filter for the devices in the shop. */
 export const isUnfiltered = (words: AddressWords): boolean =>
   filterNames.every((name) => !words[name]);
 
@@ -60,7 +59,7 @@ export function readDevicesAddress(words: AddressWords): DevicesAddress {
   };
 }
 
-/** The filters as a request. The open device and the view concern only the screen. */
+/** The query of the request. The open device and the view are not part of it, because only the screen needs them. */
 export function toDevicesQuery(address: DevicesAddress) {
   const { status, sort } = address;
   return {
@@ -70,7 +69,7 @@ export function toDevicesQuery(address: DevicesAddress) {
   };
 }
 
-/** The filters of the list that also apply to all columns of the board. */
+/** The filters that apply to every column of the board, that is, all but the status. */
 export function toFilters({
   search,
   technicianId,
@@ -96,7 +95,7 @@ export function devicesHref(address: Partial<DevicesAddress>): string {
   return pageHref("/devices", {}, Object.fromEntries(words));
 }
 
-/** The change of the address that clears all filters. Sort order and view stay. */
+/** Clears all filters but the search. */
 export const noFilters = {
   status: "open",
   technicianId: "",
@@ -105,7 +104,7 @@ export const noFilters = {
   stale: false,
 } as const satisfies Partial<DevicesAddress>;
 
-/** The content of a saved filter: all filters, and the sort order. */
+/** The text of a saved filter: search, filters and sort order, in the form of an address. */
 export function toSavedQuery(address: DevicesAddress): string {
   if (address.search === "" && address.sort === "newest" && countActive(address, noFilters) === 0) {
     return "";
@@ -115,7 +114,7 @@ export function toSavedQuery(address: DevicesAddress): string {
   return href.split("?")[1] ?? "";
 }
 
-/** The change of the address that applies a saved filter. It clears all filters that the saved one does not have. */
+/** The change of the address for a saved filter. Filters that the saved filter does not name are cleared. */
 export function fromSavedQuery(query: string): Partial<DevicesAddress> {
   const { search, sort, status, technicianId, priority, overdue, stale } = readDevicesAddress(
     Object.fromEntries(new URLSearchParams(query)),

@@ -47,7 +47,7 @@ const rememberedView = (): DevicesView =>
 
 const readIsBare = (words: AddressWords) => ({ isBare: isUnfiltered(words) });
 
-/** All devices of the shop, as a list or a board. A wide screen shows the open device beside the list. */
+/** All devices of the shop, as a list or a board. On a wide screen a device can be open beside the list. */
 export function DevicesPage({ more }: { more?: (device: Device) => ReactNode }) {
   const { t } = useTranslation("devices");
   const { t: say } = useTranslation("hub");
@@ -67,7 +67,7 @@ export function DevicesPage({ more }: { more?: (device: Device) => ReactNode }) 
     setAddress({ view: next, open: "", column: "" });
   };
 
-  // The default filter is part of the address, so that further filters are added to it.
+  // Writes the default filter into the address, so that the user's next filter is added to it.
   const [{ isBare }] = useAddress(readIsBare);
   useEffect(() => {
     if (isBare) setAddress({ status: "open" });

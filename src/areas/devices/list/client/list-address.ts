@@ -1,4 +1,4 @@
 import { pageHref } from "#src/shared/addresses.ts";
 
-/** The last address of the list of devices, with its filters; "back" from a device leads to it. */
+/** The address, with filters, that the list of devices had last. "Back" on a device leads to it. */
 export const listAddress = { current: pageHref("/devices") };

@@ -8,10 +8,10 @@ import { SelectionBar } from "#src/client/ui/lists/selection-bar.tsx";
 import { BulkAssignDialog } from "../../assignment/client/bulk-assign-dialog.tsx";
 import { useShop } from "../../client/use-shop.ts";
 
-/** The maximum of one request and of one print job of labels. */
+/** The number of devices that can be assigned, or whose labels can be printed, at once. */
 const MOST = 100;
 
-/** The actions for the selected rows, in a bar at the bottom of the screen. */
+/** The bar at the bottom of the screen with the actions for the selected rows. */
 export default function DeviceSelectionBar({
   chosen,
   onChoose,

@@ -5,7 +5,7 @@ import type { DeviceSummary } from "../../contract.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Marks a repair whose status has not changed within the target time. `long`: with the number of days. */
+/** Marks a repair that has kept its status longer than the target time. `long` also shows the number of days. */
 export function StaleMark({
   device,
   long = false,

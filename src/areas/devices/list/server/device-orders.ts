@@ -1,4 +1,3 @@
-/** The sort orders of device lists. */
 import { sql } from "kysely";
 import { isExactMoment } from "#src/server/sql/lists/page.ts";
 import { newestFirst, oldestFirst, type SortOrder } from "#src/server/sql/lists/sorted-list.ts";
@@ -7,10 +6,10 @@ import type { DeviceSort } from "../../contract.ts";
 const promisedDay = sql`coalesce(d.expected_return_date, 'infinity')`;
 const urgency = sql`case d.priority when 'rush' then 1 when 'priority' then 2 else 3 end`;
 
-/** All orders but `newest` list only devices that are still in the shop, and their indexes contain only these. */
+/** All orders but `newest` list only devices that are still in the shop. Their indexes contain only these devices. */
 const within = sql`d.status <> 'done'`;
 
-/** Each order has a matching index. */
+/** Each sort order needs a matching index in the database. */
 export const orders: Record<DeviceSort, SortOrder> = {
   newest: newestFirst(sql`d.created_at`, sql`d.id`),
   due: {

@@ -33,8 +33,9 @@ const devices = keysetList({
 });
 
 /**
- * Lists devices, newest first by default. All other orders list only devices that are still in the shop. `search`
- * matches tickets, serial numbers, IMEIs and phone numbers, and any part of brand, model and the customer's name.
+ * Lists devices, newest first by default. With any other order the list has only devices that are still in the shop.
+ * `search` finds numbers (ticket, receipt, payment, serial number, IMEI, phone) and any part of brand, model and the
+ * customer's name.
  */
 export async function listDevices(db: Database, query: DevicesQuery): Promise<Page<DeviceSummary>> {
   const { technicianId, customerId, priority } = query;
@@ -57,7 +58,9 @@ export async function listDevices(db: Database, query: DevicesQuery): Promise<Pa
   };
 }
 
-/** The largest total that is counted. Readers need no larger one, and counting it would cost more than the page. */
+/**
+ * The largest total that is counted. Users need no larger total, and counting further would take longer than the page.
+ */
 const MOST_COUNTED = 10_000;
 
 async function countUpToMost(
@@ -85,7 +88,7 @@ const countSome = devices.aggregate((db, matches) =>
 
 export type CountsQuery = z.output<(typeof devicesContract.countDevices)["query"]>;
 
-/** Number of devices still in the shop by status, under the filters of the board. Reads the open devices once. */
+/** Counts the devices in the shop by status, under the filters of the board, in one pass over these devices. */
 export async function countDevices(
   db: Database,
   { search, overdue, stale: isStale, ...where }: CountsQuery,

@@ -1,4 +1,4 @@
-/** Search of devices by typed text, also for lists of records that belong to a device. */
+/** Finds devices, and records that belong to a device, by typed text. */
 import { sql, type RawBuilder } from "kysely";
 import type { Given } from "#src/server/sql/compiled-query.ts";
 import {
@@ -17,7 +17,7 @@ const ending = sql`reverse(f.ticket_number)`;
 const serial = sql`lower(f.serial_number)`;
 const imei = sql`f.imei`;
 
-/** The search sources for a list whose column `deviceId` refers to a device. */
+/** How to search a list of records that belong to a device. The column `deviceId` of the list refers to the device. */
 export const ofDevice = (deviceId: RawBuilder<unknown>) => ({
   ticket: numberSource(deviceId, { id, table, number }),
   ending: {
@@ -42,7 +42,7 @@ const self = sql`d.id`;
 const device = ofDevice(self);
 const customer = ofCustomer(sql`d.customer_id`);
 
-/** The search sources for a list of devices (alias `d`). */
+/** How to search a list of devices (alias `d`). */
 export const deviceSources: SearchSources = {
   own: { kind: "ticket", number: sql`d.ticket_number` },
   numbers: {

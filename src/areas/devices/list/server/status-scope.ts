@@ -1,10 +1,10 @@
-/** Combines the filters `status`, `overdue` and `stale` of a list of devices into one filter. */
+/** Turns the filters `status`, `overdue` and `stale` of a list of devices into one condition. */
 import { refuse } from "#src/shared/errors.ts";
 import { deviceStatuses, inRepair, readyForPickup, type DeviceStatus } from "../../rules.ts";
 
 export const open = deviceStatuses.filter((status) => status !== "done");
 
-/** Names for groups of statuses in the address of a list. */
+/** The groups of statuses that an address can name. */
 const groups: Record<string, readonly DeviceStatus[]> = {
   open,
   "in-repair": inRepair,
@@ -13,13 +13,13 @@ const groups: Record<string, readonly DeviceStatus[]> = {
 };
 
 export interface StatusScope {
-  /** null: all statuses. */
+  /** The statuses of the listed devices; null for all statuses. */
   statuses: readonly DeviceStatus[] | null;
   isOverdue: boolean;
   isStale: boolean;
 }
 
-/** Parses `status`: one status, several with commas, or a group. Only devices in repair are overdue or stale. */
+/** Reads `status`: statuses or groups, separated by commas. Only devices in repair can be overdue or stale. */
 export function scopeOf({
   status,
   overdue,

@@ -17,10 +17,10 @@ interface Props {
   label: string;
   hint?: string | undefined;
   start: number | null;
-  /** Whether this amount is lower than the current one; a lower amount needs a reason. */
+  /** Whether this amount is lower than the current one. The dialog then asks for a reason. */
   isLess: (amount: number) => boolean;
   refusalOf: (change: { amount: number; reason: string }) => PriceRefusal | null;
-  /** Why the user can set no amount at all now; null when they can. */
+  /** Why no amount can be set at the moment; null when the user can set one. */
   whyNotAtAll?: string | null;
   write: ReturnType<typeof useSetPrice>;
 }
@@ -30,7 +30,7 @@ interface Values {
   reason: string;
 }
 
-/** Sets price or deposit of a repair. A lower amount than before needs a reason. */
+/** The dialog that sets the price or the deposit of a repair. To lower it, the user must give a reason. */
 export function AmountDialog({
   device,
   onClose,
@@ -94,7 +94,7 @@ export function AmountDialog({
     >
       <ControlledField form={form} name="amount">
         {(field) => (
-          // Refusals by the rules appear while the user types, because they also disable the button.
+          // Shows a refusal while the user types. It also disables the button, so it must not wait for the submit.
           <MoneyField
             label={label}
             hint={hint}

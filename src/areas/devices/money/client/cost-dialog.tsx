@@ -6,7 +6,6 @@ import { AmountDialog } from "./amount-dialog.tsx";
 import { useSetPrice } from "../../client/device-acts.ts";
 import { useShop } from "../../client/use-shop.ts";
 
-/** Sets the price of the repair. */
 export function CostDialog({ device, onClose }: { device: Device; onClose: () => void }) {
   const { t } = useTranslation("devices");
   const { money } = useCurrency();

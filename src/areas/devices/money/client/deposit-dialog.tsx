@@ -5,7 +5,6 @@ import { AmountDialog } from "./amount-dialog.tsx";
 import { useSetDeposit } from "../../client/device-acts.ts";
 import { useShop } from "../../client/use-shop.ts";
 
-/** Sets the deposit of the repair. */
 export function DepositDialog({ device, onClose }: { device: Device; onClose: () => void }) {
   const { t } = useTranslation("devices");
   const { mover } = useShop();

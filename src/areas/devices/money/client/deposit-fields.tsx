@@ -28,7 +28,7 @@ interface Props {
   mayTakePayments: boolean;
 }
 
-/** The agreed price, and the reason for a repair free of charge. */
+/** The agreed price. If it is zero, the field for the reason appears. */
 export function PriceFields({ form, values, rules }: Omit<Props, "mayTakePayments">) {
   const { t } = useTranslation("devices");
   return (
@@ -50,7 +50,7 @@ export function PriceFields({ form, values, rules }: Omit<Props, "mayTakePayment
   );
 }
 
-/** The deposit, which follows the price until the user changes it. */
+/** The deposit. A new price also changes the deposit, until the user has set the deposit. */
 export function DepositFields({ form, values, rules, mayTakePayments }: Props) {
   const { t } = useTranslation("devices");
   const { money } = useCurrency();
@@ -59,12 +59,12 @@ export function DepositFields({ form, values, rules, mayTakePayments }: Props) {
   const touched = useRef(values.depositMode !== "none");
   const { setValue } = form;
 
-  // Loads the fields of the payment before they are needed, because most intakes take a deposit.
+  // Most intakes take a deposit, so the fields of the payment are loaded in advance.
   useEffect(() => {
     Promise.all([loadPaymentFields(), loadWords("payments")]).catch(() => {});
   }, []);
 
-  // Suggests a deposit for each new price, until the user has changed the deposit.
+  // Suggests a deposit for each new price, unless the user has set the deposit already.
   useEffect(() => {
     if (touched.current) return;
     setValue("depositMode", suggestion === null ? "none" : mayTakePayments ? "now" : "later");
@@ -161,7 +161,6 @@ export function DepositFields({ form, values, rules, mayTakePayments }: Props) {
   );
 }
 
-/** The payment of the deposit. */
 function DepositPayment({ form, amount }: { form: Props["form"]; amount: number | null }) {
   return (
     <Suspense>

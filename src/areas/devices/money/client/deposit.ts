@@ -1,7 +1,6 @@
-/** All amounts are minor units. */
 import { percentOf } from "#src/shared/money.ts";
 
-/** Whether a deposit is below the shop's percentage; it then needs a reason and the permission `waive_deposits`. */
+/** Whether a deposit is below the shop's percentage. The user then needs a reason and `waive_deposits`. Minor units. */
 export function isBelowDeposit(
   deposit: number | null,
   price: number | null,

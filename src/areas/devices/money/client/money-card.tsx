@@ -13,7 +13,6 @@ import { refusalOfPricing } from "../rules.ts";
 import type { DeviceTask } from "../../client/device-task.ts";
 import { useShop } from "../../client/use-shop.ts";
 
-/** The cost of a repair, its payments and its balance. */
 export function MoneyCard({
   device,
   onTask,

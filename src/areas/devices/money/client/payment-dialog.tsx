@@ -29,11 +29,11 @@ import { refusalText } from "../../moves/client/refusal-text.ts";
 interface Props {
   device: Device;
   onClose: () => void;
-  /** Opens the hand-over. Offered as the next step when the repair is paid in full. */
+  /** Opens the hand-over, for which the dialog has a button after the repair is paid in full. */
   onHandOver?: (() => void) | null;
 }
 
-/** Takes a payment for a repair, then shows the change and the receipt. */
+/** Takes a payment for a repair. Afterwards the dialog shows the change and the receipt. */
 export function PaymentDialog({ device, onClose, onHandOver }: Props) {
   const [taken, setTaken] = useState<Payment | null>(null);
   const close = () => {

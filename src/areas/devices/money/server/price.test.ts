@@ -11,7 +11,7 @@ const line = {
   quantity: 1,
   unitPrice: 10_000_000,
 };
-/** Replaces the non-breaking spaces of amounts. */
+/** Amounts contain non-breaking spaces. This replaces them by normal ones. */
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 const read = async (id: string) => (await care.get(`/api/devices/${id}`)).body;
 const eventsOf = (id: string, kind: string) =>
@@ -23,7 +23,7 @@ const eventsOf = (id: string, kind: string) =>
     .orderBy("id")
     .execute();
 
-/** Sets price or deposit with the current version of the device. */
+/** Sets the price or the deposit with the current version of the device. */
 async function set(client: typeof care, id: string, what: "price" | "deposit", body: object) {
   const { version } = await read(id);
   return client.post(`/api/devices/${id}/${what}`, { version, ...body });
@@ -90,7 +90,7 @@ describe("the price of a repair", () => {
       body: { fields: { reason: "is required" } },
     });
     const lowered = await set(admin, id, "price", { amount: 1_500_000, reason });
-    // The deposit was lowered too, because it is at most the price.
+    // The deposit cannot be above the price, so lowering the price has lowered the deposit too.
     expect(lowered.body).toMatchObject({ finalAmount: 1_500_000, depositAmount: 1_500_000 });
     const [remark] = lowered.body.remarks;
     expect(plain(remark.content)).toBe(

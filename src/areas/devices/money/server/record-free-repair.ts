@@ -3,9 +3,7 @@ import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { addSystemRemark } from "../../server/add-remark.ts";
 
-/**
- * Records why a device was taken in free of charge. The reason becomes a remark; the event contains the remark's id.
- */
+/** Records why a device was taken in free of charge: the reason as a remark, and an event with the remark's id. */
 export async function recordFreeRepair(
   tx: Tx,
   actor: Actor,

@@ -10,17 +10,18 @@ import { addSystemRemark } from "../../server/add-remark.ts";
 import type { LockedDevice } from "../../server/lock-device.ts";
 
 export interface RefundOfDevice {
-  /** Minor units; at most the payments of the repair minus earlier refunds. */
+  /** The refunded amount in minor units. It can be at most what was paid for the repair and not yet refunded. */
   amount: number;
   hand: HandRefund;
   reason: string;
-  /** The admin who approved the return. */
+  /** The id of the admin who approved the return; null if none did. */
   approvedBy: string | null;
 }
 
 /**
- * Refunds a repair that was handed over, from its newest payment to its oldest. The paid amount of the repair stays, so
- * that no balance reappears; the customer's total spending falls. The caller has locked the device.
+ * Refunds a repair after its hand-over, starting with the newest payment. The repair's paid amount does not change,
+ * because otherwise the customer would owe a balance again. The customer's total spending falls. The caller has locked
+ * the device.
  * @throws Refusal forbidden, invalid_transition (not handed over yet), exceeds_refundable, refund_needs_approval,
  * reference_taken, validation_failed
  */

@@ -10,8 +10,8 @@ import { getDevice } from "../../server/queries.ts";
 import { refusePrice } from "./set-price.ts";
 
 /**
- * Sets the deposit that is due. Lowering it waives the difference: the device keeps the reason, and later estimates ask
- * for no deposit. Raising it ends this waiver.
+ * Sets the deposit that the customer owes. Lowering it waives the difference: the device keeps the reason, and later
+ * estimates ask for no deposit. Raising it ends this waiver.
  * @throws Refusal not_found, stale_version (with the current device), conflict (handed over), forbidden (less, without
  * `waive_deposits`), validation_failed (less without a reason, or more than the price)
  */

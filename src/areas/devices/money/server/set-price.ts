@@ -15,7 +15,7 @@ import { lockDevice, type LockedDevice } from "../../server/lock-device.ts";
 import { getDevice } from "../../server/queries.ts";
 
 /**
- * Sets the price of a repair by hand, and adapts its deposit.
+ * Sets the price of a repair by hand. The deposit is adjusted to the new price.
  * @throws Refusal not_found, stale_version (with the current device), conflict (handed over), price_follows_estimate,
  * below_paid, forbidden (less, without `lower_prices`), validation_failed (less, no reason)
  */
@@ -55,8 +55,8 @@ export async function setPrice(
 }
 
 /**
- * The deposit at this price, at most the whole price. When the repair gets its first price, the deposit becomes the
- * percentage in the settings, as with an approved estimate, unless the repair has ended or staff waived the deposit.
+ * The deposit at the new price; it is never above the price. A first price raises the deposit to the percentage in the
+ * settings, as an approved estimate does. It does not when the repair has ended or staff waived the deposit.
  */
 async function depositAt(tx: Tx, device: LockedDevice, amount: number): Promise<number> {
   const { finalAmount, depositAmount, depositWaivedReason, status } = device;
@@ -67,7 +67,7 @@ async function depositAt(tx: Tx, device: LockedDevice, amount: number): Promise<
   return Math.min(Math.max(depositAmount, asked ?? 0), amount);
 }
 
-/** @param permission named in the refusal when the actor lacks it */
+/** @param permission the permission that the actor lacks, if the reason is `no-permission` */
 export function refusePrice(
   reason: PriceRefusal,
   permission: "lower_prices" | "waive_deposits",

@@ -15,8 +15,8 @@ import { lockDevice } from "../../server/lock-device.ts";
 import type { SystemRemark } from "../../system-remark-schema.ts";
 
 /**
- * Takes money for a repair, at most the balance once a price is set. Money paid after the hand-over still counts as the
- * customer's spending. `version` stays: no form edits payments, so an open form does not become stale.
+ * Takes a payment for a repair. Once the repair has a price, the payment can be at most the balance. A payment after
+ * the hand-over is added to the customer's spending. `version` stays, because no form edits payments.
  * @throws Refusal not_found, exceeds_balance, reference_taken, validation_failed
  */
 export async function takeDevicePayment(
@@ -33,7 +33,7 @@ export async function takeDevicePayment(
   return getPayment(tx, id);
 }
 
-/** The caller has locked the device and has checked the amount (minor units) against the balance. */
+/** Takes the payment. The caller has locked the device and checked the amount (minor units) against the balance. */
 export async function payForDevice(
   tx: Tx,
   actor: Actor,
@@ -95,7 +95,7 @@ function receiptSubjectOf(tx: Tx, deviceId: string): Promise<ReceiptSubject> {
       "d.finalAmount as totalCost",
       "d.depositAmount",
       "d.paidAmount as paidBefore",
-      // The costs according to the approved estimate; null without an approved estimate.
+      // The amounts of the approved estimate; null if no estimate was approved.
       "e.total as repairCost",
       approvedCostOf("labour").as("laborCost"),
       approvedCostOf("part").as("partsCost"),
@@ -107,7 +107,7 @@ function receiptSubjectOf(tx: Tx, deviceId: string): Promise<ReceiptSubject> {
 const approvedCostOf = (kind: "labour" | "part") => sql<number | null>`(
   select sum(l.total_price)::bigint from device_estimate_lines l where l.estimate_id = e.id and l.kind = ${kind})`;
 
-/** The remark contains method and reference (spec §4); the payment itself has the amount. */
+/** The remark about a payment: method and reference, but not the amount, which the payment itself has. */
 const remarkOn = ({ method, provider, reference }: WrittenPayment): SystemRemark => ({
   code: "payment_received",
   method,

@@ -4,7 +4,7 @@ import type { DeviceTopic } from "../../server/device-topic.ts";
 
 export const moneyTopic = {
   detail: { payments: paymentsOf },
-  /** A repair counts as spending once its customer has the device back. */
+  /** At the hand-over the payments of a repair are added to the customer's spending. */
   async afterMove(tx, _actor, device, to) {
     if (to === "done") await addToCustomerTotals(tx, device.customerId, device.paidAmount);
   },

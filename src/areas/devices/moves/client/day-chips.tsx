@@ -3,7 +3,7 @@ import { useToday } from "#src/client/words/clock.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { FilterChip } from "#src/client/ui/lists/filter-bar.tsx";
 
-/** Shortcuts to the most common promised days. */
+/** Buttons for the days that are promised most often. */
 export function DayChips({ value, onPick }: { value: string; onPick: (day: string) => void }) {
   const { t } = useTranslation("devices");
   const today = useToday();

@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The hand-over: shows the balance and the checklist, and takes the customer's signature. */
+/** Hands the device over. The dialog shows the balance and the checklist, and takes the customer's signature. */
 export function HandOverDialog({ device, onClose }: Props) {
   const { t } = useTranslation("devices");
   const mustSign = useShop().settings.workflow.requireCustomerSignature;

@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A move with a remark, which says why the repair ends or what it waits for. */
+/** Moves the device with a remark: why the repair ends, or what it waits for. */
 export default function MoveDialog({ device, to, onClose }: Props) {
   const { t } = useTranslation("devices");
   const { settings } = useShop();

@@ -1,6 +1,6 @@
 import { moves, type DeviceStatus, type WorkflowRules } from "../../rules.ts";
 
-/** The verb on the button of a move, as a key of the catalogue. */
+/** The key of the verb on the button of a move. */
 export function moveVerb(from: DeviceStatus, to: DeviceStatus) {
   if (to === "in_progress" && from === "awaiting-parts") return "moves:verb.partsArrived";
   if (to === "in_progress" && from === "awaiting-approval") return "moves:verb.approved";
@@ -10,7 +10,7 @@ export function moveVerb(from: DeviceStatus, to: DeviceStatus) {
   return `moves:verb.${to}` as const;
 }
 
-/** Whether the user must first give a remark or a signature. If not, one tap makes the move. */
+/** Whether a dialog must ask for a remark or a signature before the move. Otherwise one tap makes the move. */
 export function asksFirst(
   from: DeviceStatus,
   to: DeviceStatus,
@@ -25,7 +25,7 @@ export function asksFirst(
   );
 }
 
-/** Whether the technician signs for the completed work. */
+/** Whether the technician must sign for this move. */
 export const asksForSignature = (
   from: DeviceStatus,
   to: DeviceStatus,

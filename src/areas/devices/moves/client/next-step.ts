@@ -1,4 +1,4 @@
-/** The most likely next action of the user on a device: the screen's one main action. */
+/** Finds the most likely action of the user on a device. The screen shows it as its main button. */
 import { has, type Mover } from "#src/shared/mover.ts";
 import { bindingEstimates } from "../../estimates/rules.ts";
 import {
@@ -16,13 +16,13 @@ import {
 export type NextStep =
   | { kind: "assign" }
   | { kind: "move"; to: DeviceStatus }
-  /** The next step is this move, but the checklist must be completed first. */
+  /** The checklist must be completed before the move `to`. */
   | { kind: "checklist"; to: DeviceStatus }
-  /** The repair needs an estimate, or a new version, before the work may continue. */
+  /** The customer must approve before the work may continue, so the user makes an estimate or a new version. */
   | { kind: "estimate" }
-  /** The customer has an estimate and has not answered. */
+  /** The customer has not answered the estimate yet. The user can record an answer that is given to staff. */
   | { kind: "record-approval" }
-  /** The next step is this move, but a photo of this phase must be taken first. */
+  /** A photo of the given phase must be taken before the move `to`. */
   | { kind: "photos"; to: DeviceStatus; phase: "before" | "after" }
   | { kind: "set-cost" }
   | { kind: "take-payment" }
@@ -32,7 +32,7 @@ export interface SteppingDevice extends MovableDevice {
   diagnosisRequired: boolean;
 }
 
-/** The move that usually comes next. From waiting for approval or parts, that is back to the repair. */
+/** The move that usually follows. A device that waits for approval or parts usually goes back to the repair. */
 function usualMove(device: SteppingDevice): DeviceStatus | null {
   switch (device.status) {
     case "assigned-to-technician":
@@ -49,7 +49,7 @@ function usualMove(device: SteppingDevice): DeviceStatus | null {
   }
 }
 
-/** The most likely action of this user; null when the user can do nothing next with the device. */
+/** The most likely action of this user on the device; null when there is none. */
 export function nextStep(
   device: SteppingDevice,
   mover: Mover,
@@ -71,7 +71,7 @@ export function nextStep(
   return null;
 }
 
-/** The step towards an approval: waiting for the answer to a sent estimate, otherwise making a new estimate. */
+/** How to get the customer's approval: make an estimate, or after it was sent, wait for the answer or record it. */
 function stepToApproval(
   device: SteppingDevice,
   mover: Mover,
@@ -85,7 +85,7 @@ function stepToApproval(
   return has(mover, "record_approvals") ? { kind: "record-approval" } : null;
 }
 
-/** Whether this user may make estimates. Technicians may make them for their own devices. */
+/** Whether this user may make an estimate for the device. Technicians may only do so for their own devices. */
 export function mayEstimate(
   device: { status: DeviceStatus; assignedTo: string | null },
   mover: Mover,
@@ -101,13 +101,13 @@ function stepAtPickup(
 ): NextStep | null {
   const refusal = refusalOfMove(device, "done", mover, workflow);
   if (refusal === "cost-not-set") return has(mover, "edit_devices") ? { kind: "set-cost" } : null;
-  // Asks for the payment first, even if the user may hand the device over unpaid.
+  // A customer who owes a balance pays first, even if the user may hand the device over unpaid.
   const owes = (balanceOf(device) ?? 0) > 0;
   if (owes && has(mover, "take_payments")) return { kind: "take-payment" };
   return refusal === null ? { kind: "hand-over" } : null;
 }
 
-/** All other moves of the table, with the reasons against refused moves. Omits the main action. */
+/** All moves of the table except the main action. A refused move has its reason. */
 export function otherMoves(
   device: MovableDevice,
   mover: Mover,
@@ -122,7 +122,7 @@ export function otherMoves(
     .map((to) => ({ to, refusal: refusalOfMove(device, to, mover, workflow) }));
 }
 
-/** Whether this user may assign a technician, or change the technician, now. */
+/** Whether this user may assign the device to a technician, or to another one. */
 export function mayAssign(device: { status: DeviceStatus }, mover: Mover): boolean {
   return has(mover, "assign_devices") && assignable.includes(device.status);
 }

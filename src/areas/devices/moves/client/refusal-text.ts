@@ -22,13 +22,13 @@ const moveRefusals: readonly string[] = [
 const isMoveRefusal = (reason: unknown): reason is MoveRefusal =>
   typeof reason === "string" && moveRefusals.includes(reason);
 
-/** The sentence of a refused move with the unmet condition; undefined when the refusal is not about a move. */
+/** The sentence for a refused move, with the unmet condition; undefined for any other refusal. */
 export function explainMove(t: Translate<"devices">, refusal: ApiRefusal): string | undefined {
   const { reason } = refusal.params;
   return isMoveRefusal(reason) ? t(`moves:moveRefused.${reason}`) : undefined;
 }
 
-/** The sentence for an error of an action on a device. */
+/** The sentence for any error of an action on a device. */
 export function refusalText(t: Translate<"devices">, error: unknown): string {
   const move = error instanceof ApiRefusal ? explainMove(t, error) : undefined;
   return move ?? errorText(error);

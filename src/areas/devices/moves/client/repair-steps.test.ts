@@ -4,7 +4,7 @@ import { repairSteps } from "./repair-steps.ts";
 
 const at = (minute: number) => `2026-11-20T08:${String(minute).padStart(2, "0")}:00.000Z`;
 
-/** A repair that went through these statuses, one each minute. */
+/** A repair that has had these statuses, one after the other, a minute each. */
 const through = (...statuses: DeviceStatus[]) => ({
   status: statuses.at(-1) ?? ("received" as const),
   createdAt: at(0),

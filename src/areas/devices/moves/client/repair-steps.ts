@@ -1,10 +1,10 @@
-/** The stages of a repair for the stepper. Optional stages appear only when the device has been in them. */
+/** The stages that the screen shows as the progress of a repair. Some stages appear only if the device was in them. */
 import type { DeviceStatus } from "../../rules.ts";
 
 export interface RepairStep {
   status: DeviceStatus;
   state: "done" | "current" | "ahead" | "failed";
-  /** The time when the device reached the stage; ISO. */
+  /** When the device reached the stage (ISO); null for a stage that is not reached. */
   at: string | null;
 }
 
@@ -36,7 +36,7 @@ export function repairSteps(device: {
   transitions: readonly { toStatus: DeviceStatus; createdAt: string }[];
 }): RepairStep[] {
   const reached = new Map<DeviceStatus, string>([["received", device.createdAt]]);
-  // A device may return to a stage, so the latest time of each stage is kept.
+  // A device can reach a stage several times. The latest time replaces the earlier ones.
   const inOrder = device.transitions.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt));
   for (const each of inOrder) reached.set(each.toStatus, each.createdAt);
   reached.set(device.status, reached.get(device.status) ?? device.createdAt);
@@ -44,7 +44,7 @@ export function repairSteps(device: {
   const end = ended.find((status) => reached.has(status) && isOn(status, device, inOrder));
   const shown = order.filter((status) => {
     if (ended.includes(status)) return status === end;
-    // A repair that ended without success shows only the stages that it reached.
+    // A cancelled or unrepairable device never reaches the remaining stages, so they are left out.
     if (end) return reached.has(status) || status === "done";
     return always.includes(status) || isStillPast(status, device.status, reached);
   });
@@ -63,7 +63,7 @@ export function repairSteps(device: {
   }));
 }
 
-/** Whether the repair ended with this status, even if the device has been handed over since. */
+/** Whether the repair ended with this status. The device may have been handed over afterwards. */
 function isOn(
   status: DeviceStatus,
   device: { status: DeviceStatus },
@@ -75,7 +75,7 @@ function isOn(
   );
 }
 
-/** Whether an optional stage is shown: the device has been in it, and is not back in an earlier stage. */
+/** Whether to show an optional stage: the device was in it and has not gone back to an earlier stage. */
 function isStillPast(
   status: DeviceStatus,
   now: DeviceStatus,

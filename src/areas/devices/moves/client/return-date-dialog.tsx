@@ -9,7 +9,6 @@ import { useUpdateDevice } from "../../client/device-acts.ts";
 import { useDeviceForm } from "../../client/device-form.ts";
 import { DayChips } from "./day-chips.tsx";
 
-/** Changes the promised day. */
 export function ReturnDateDialog({ device, onClose }: { device: Device; onClose: () => void }) {
   const { t } = useTranslation("devices");
   const today = useToday();

@@ -3,7 +3,6 @@ import { StatusBadge } from "#src/client/ui/status-badge.tsx";
 import type { DeviceStatus } from "../../rules.ts";
 import { statusLooks } from "./status-looks.tsx";
 
-/** The badge for the status of a device. */
 export function DeviceStatusBadge({ status, plain }: { status: DeviceStatus; plain?: boolean }) {
   const { t } = useTranslation("devices");
   const { icon: Icon, tone } = statusLooks[status];

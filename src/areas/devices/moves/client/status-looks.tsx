@@ -15,7 +15,7 @@ import {
 import type { Tone } from "#src/client/ui/tone.ts";
 import type { DeviceStatus } from "../../rules.ts";
 
-/** Icon and colour of each status. No other file defines them; the word is `devices:status.<status>`. */
+/** Icon and colour of each status, for all screens. The word of a status is `devices:status.<status>`. */
 export const statusLooks: Record<DeviceStatus, { icon: LucideIcon; tone: Tone }> = {
   received: { icon: Inbox, tone: "neutral" },
   "assigned-to-technician": { icon: UserCheck, tone: "neutral" },

@@ -14,7 +14,7 @@ import { deviceTopics } from "../../server/topics.ts";
 export interface StatusChange {
   status: DeviceStatus;
   remark?: string | undefined;
-  /** A PNG data URL. */
+  /** A picture of the signature, as a PNG data URL. */
   signature?: string | undefined;
   signedBy?: string | undefined;
   releaseUnpaidReason?: string | undefined;
@@ -22,8 +22,8 @@ export interface StatusChange {
 }
 
 /**
- * Changes the status of a device, if the table of moves in rules.ts allows it. Each topic adds its consequences in its
- * `server/topic.ts` (`afterMove`).
+ * Changes the status of a device, if the table of moves allows it. Each topic can add effects of a move with
+ * `afterMove` in its `server/topic.ts`.
  * @throws Refusal not_found, stale_version; forbidden or invalid_transition with the reason in `params.reason`
  */
 export async function changeDeviceStatus(
@@ -49,7 +49,7 @@ export async function changeDeviceStatus(
   await moveDevice(tx, actor, device, {
     ...details,
     to,
-    // At completion the actor signs, so the name need not be typed.
+    // At completion the actor is the one who signs, so the actor's name is the default.
     signedBy:
       details.signedBy || (to === "completed" && details.signature ? actor.name : undefined),
     changes: changesWith(to, isReleasedUnpaid ? details.releaseUnpaidReason : undefined),
@@ -78,6 +78,6 @@ function changesWith(to: DeviceStatus, unpaidReleaseReason?: string): Movement["
   if (to === "done") {
     return { handedOverAt: sql`now()`, ...(unpaidReleaseReason && { unpaidReleaseReason }) };
   }
-  // A device that goes back to the bench is no longer complete.
+  // A device that leaves `completed` for the bench loses the time of its completion.
   return { completedAt: to === "completed" ? sql`now()` : null };
 }

@@ -157,7 +157,7 @@ describe("the hand-over", () => {
     const { version } = (await care.get(`/api/devices/${id}`)).body;
     await care.post(`/api/devices/${id}/price`, { version, amount: 200_000 });
     expect(await reasonOf({ signature })).toBe("balance-due");
-    // Only users who may release unpaid devices can give a reason instead of taking the money.
+    // Customer care may not release unpaid devices, so a reason does not help.
     expect(await reasonOf({ signature, releaseUnpaidReason: "Atalipa kesho" })).toBe("balance-due");
     await care.post(`/api/devices/${id}/payments`, { amount: 200_000, method: "cash" });
     expect(await reasonOf({})).toBe("signature-missing");

@@ -12,15 +12,17 @@ export interface Movement {
   remark?: string | undefined;
   signature?: string | undefined;
   signedBy?: string | undefined;
-  /** Set for automatic moves, so that open forms do not become stale. */
+  /**
+   * Leaves `version` as it is. Automatic moves set this, so that a form that is open for the device can still be saved.
+   */
   keepsVersion?: boolean;
-  /** Other columns that change with the status. */
+  /** Columns that are written together with the status. */
   changes?: UpdateObject<DB, "devices">;
 }
 
 /**
- * Writes an allowed status change: the status, its transition and its notification. The caller has locked the device
- * (`lockDevice`). `actor` is null for automatic moves and for a customer's answer.
+ * Writes a status change that the caller has allowed, with its transition and notification. The caller has locked the
+ * device. `actor` is null for automatic moves, and for moves that a customer's answer causes.
  */
 export async function moveDevice(
   tx: Tx,

@@ -6,8 +6,8 @@ import { put, signature, takenIn } from "#tests/support/shop/devices.ts";
 import { deviceStatuses, type DeviceStatus } from "../../rules.ts";
 
 /**
- * Every status × target × role, compared with a table of the shop's rules that does not depend on the code. Each status
- * lists its targets and the users who may move the device there: `w` the workshop (the assigned technician, and users
+ * The rules of the shop, written down a second time, so that the test does not depend on the code. Each status lists
+ * the statuses to which a device can move, and who may move it: `w` the workshop (the assigned technician, and users
  * who may move any device), `c` only the counter, `h` users who may hand devices over.
  */
 const allowed: Record<DeviceStatus, string> = {
@@ -28,7 +28,7 @@ const allowed: Record<DeviceStatus, string> = {
 const people = ["admin", "customer-care", "assigned technician", "other technician"] as const;
 type Person = (typeof people)[number];
 
-/** 200, or the code of the refusal with its reason. */
+/** The expected answer: "200", or the code of the refusal with its reason. */
 function expected(from: DeviceStatus, to: DeviceStatus, person: Person): string {
   const move = allowed[from].split(" ").find((each) => each.startsWith(`${to}:`));
   if (!move) return "invalid_transition not-a-move";
@@ -51,7 +51,7 @@ beforeAll(async () => {
 
 const devices = new Map<string, string>();
 
-/** Inserts one device for each case in one statement. Each is paid and meets all conditions of a move. */
+/** Inserts one device per case, all in one statement. Each device is paid and meets every condition of a move. */
 beforeAll(async () => {
   const { customerId } = await takenIn(clients.admin);
   const assignedTo = clients["assigned technician"].userId;

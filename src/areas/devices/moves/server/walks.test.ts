@@ -1,5 +1,5 @@
 /**
- * Moves devices over HTTP through every move of the table, also by many users at once. Each history must be one
+ * Moves devices over HTTP through every move of the table, also by many users at once. Every history must then be an
  * unbroken chain of allowed moves.
  */
 import { beforeAll, expect, test } from "vitest";
@@ -13,13 +13,13 @@ import { deviceStatuses, moves, type DeviceStatus } from "../../rules.ts";
 const { app, admin, technician } = await startShop();
 
 beforeAll(async () => {
-  // moves-table.test.ts tests the other conditions of moves; this test follows the paths.
+  // Switches the checklist off, because this test is about the order of statuses, not about other conditions.
   await choose(app, "workflow", "device_checklist_required", false);
 });
 
 const targetsOf = (from: DeviceStatus) => Object.keys(moves[from]) as DeviceStatus[];
 
-/** The shortest path from a technician's bench to a status, by the table. */
+/** The shortest series of moves from `assigned-to-technician` to this status. */
 function wayTo(status: DeviceStatus): DeviceStatus[] {
   const ways: DeviceStatus[][] = [["assigned-to-technician"]];
   for (const way of ways) {
@@ -36,7 +36,7 @@ function wayTo(status: DeviceStatus): DeviceStatus[] {
 const move = (client: TestClient, id: string, status: DeviceStatus) =>
   client.post(`/api/devices/${id}/status`, { status, remark: "Kama ilivyokubaliwa", signature });
 
-/** A device that reached this status by real moves. */
+/** Takes in a device and moves it over HTTP until it has this status. */
 async function deviceIn(status: DeviceStatus): Promise<Device> {
   const isNew = status === "received";
   const device = await takenIn(admin, {
@@ -67,7 +67,7 @@ test("ten users who move the same devices at once leave unbroken histories", asy
     (["assigned-to-technician", "in_progress", "testing", "completed"] as const).map(deviceIn),
   );
   const before = devices.map((device) => device.transitions.length);
-  // In every round users try statuses concurrently; only moves that start from the current status can succeed.
+  // All users send moves at the same time. Only a move that starts from the current status can succeed.
   const answers = await Promise.all(
     Array.from({ length: 10 }, async (_, person) => {
       const seen: number[] = [];

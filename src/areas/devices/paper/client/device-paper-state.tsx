@@ -7,7 +7,7 @@ type Props = {
   query: { isError: boolean; error: Error | null; isFetching: boolean; refetch: () => unknown };
 };
 
-/** In place of a paper while its device loads, or when loading failed. */
+/** Shown instead of a paper while its device loads, or when loading failed. */
 export function DevicePaperState({ query }: Props) {
   const { t } = useTranslation("slip");
   if (query.isError) {

@@ -2,7 +2,7 @@ import { PaperFacts } from "#src/client/paper/paper-parts.tsx";
 import { QrCode } from "#src/client/ui/charts/qr-code.tsx";
 import type { Slip } from "./use-slip.ts";
 
-/** The slip on a roll or, with `sheet`, on A4. Both have the same parts in different places. */
+/** The slip, on a paper roll or (with `sheet`) on A4. Both show the same, in a different arrangement. */
 export function IntakeSlip({ slip, sheet }: { slip: Slip; sheet: boolean }) {
   return sheet ? <SlipA4 slip={slip} /> : <SlipRoll slip={slip} />;
 }
@@ -134,7 +134,7 @@ function Tracking({ slip: { tracking } }: { slip: Slip }) {
   );
 }
 
-/** The results of the checklist: one line per result, which needs a third of the paper of a table of ticks. */
+/** The results of the checklist, one line per result. A table with ticks would need three times as much paper. */
 function Checklist({ slip: { checklist }, bare = false }: { slip: Slip; bare?: boolean }) {
   if (checklist.results.length === 0) return null;
   return (

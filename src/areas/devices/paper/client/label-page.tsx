@@ -9,7 +9,7 @@ import { devicesContract, type Device } from "../../contract.ts";
 import { DevicePaperState } from "./device-paper-state.tsx";
 import { Label } from "./label.tsx";
 
-/** /devices/{id}/label: one sticker. */
+/** The page /devices/{id}/label, which prints one label. */
 export function LabelPage() {
   const id = useIdParam();
   const query = useQuery(read(devicesContract.getDevice, { params: { id } }));

@@ -6,9 +6,9 @@ import { usePaperName } from "#src/areas/customers/client/paper-name.ts";
 import type { Device } from "../../contract.ts";
 
 /**
- * A sticker of 50 × 30 mm for the device itself: a ticket that is readable from afar, and a code to scan. The code
- * contains only the ticket number, which is useless to strangers (the tracking link is only for the customer). It is
- * small enough for poor printers and cameras.
+ * A label of 50 × 30 mm to stick on the device, with a ticket that can be read from afar and a code to scan. The code
+ * has only the ticket number: strangers cannot use it, and the few characters suit poor printers and cameras. The
+ * tracking link is only for the customer.
  */
 export function Label({ device, language }: { device: Device; language: Language }) {
   const { t } = useTranslation("slip");

@@ -14,14 +14,14 @@ import { listAddress } from "../../list/client/list-address.ts";
 import { DevicePaperState } from "./device-paper-state.tsx";
 import { Label } from "./label.tsx";
 
-/** The maximum number of labels, equal to the limit of a selection in the list. */
+/** The largest number of labels. The list allows the selection of as many devices. */
 const MOST = 100;
 
 const readAddress = (words: AddressWords) => ({
   ids: [...new Set((words["ids"] ?? "").split(",").map(idIn))].filter(Boolean).slice(0, MOST),
 });
 
-/** /devices/labels?ids=…: several stickers as one print job, one page of the label roll each. */
+/** The page /devices/labels?ids=…, which prints several labels as one print job. Each is one page of the label roll. */
 export function LabelsPage() {
   const { t } = useTranslation("hub");
   const [language, setLanguage] = usePaperLanguage();

@@ -12,7 +12,7 @@ import { DevicePaperState } from "./device-paper-state.tsx";
 import { IntakeSlip } from "./intake-slip.tsx";
 import { useSlip } from "./use-slip.ts";
 
-/** The slip for the customer: the device, its condition, the price, and the tracking link. */
+/** Prints the customer's slip: the device, its condition, the price, and the tracking link. */
 export function SlipPage() {
   const id = useIdParam();
   const query = useQuery(read(devicesContract.getDevice, { params: { id } }));

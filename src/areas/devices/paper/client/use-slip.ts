@@ -13,7 +13,7 @@ import { checklistResults } from "../../rules.ts";
 import type { SignatureRole } from "../../signatures/rules.ts";
 import { checklistWord } from "../../intake/client/checklist-words.ts";
 
-/** The content of the slip, in the paper's language. */
+/** The content of the slip, in the language of the paper. */
 export interface Slip {
   shop: { name: string; lines: string[] };
   title: string;
@@ -131,7 +131,7 @@ export function useSlip(device: Device, shop: ShopSettings, language: Language):
   };
 }
 
-/** The picture of a signature, or the name beside the line on which the slip itself is signed. */
+/** The picture of a signature, or a note: the name of the person who signs the printed slip, or why nobody signed. */
 function signatureOf(
   device: Device,
   role: SignatureRole,

@@ -26,23 +26,23 @@ const SerialChoice = lazyWithWords(
 
 interface Props {
   device: Device;
-  /** null: the user chooses the item first, to use or reserve it. */
+  /** The part of the repair; null when the user first chooses an item to use or reserve. */
   part: DevicePart | null;
   action: PartAction;
   onClose: () => void;
 }
 
 interface Values {
-  /** The item that the user chose from the stock; null before that, and when `part` is given. */
+  /** The item that the user chose in this dialog; null until then, and when `part` is given. */
   picked: ItemSummary | null;
   action: PartAction;
   quantity: string;
-  /** The serial numbers of the pieces; their number is the quantity of a serialised item. */
+  /** The serial numbers that the user chose. For a serialised item their number is the quantity. */
   serials: readonly string[];
   note: string;
 }
 
-/** The dialog for one action on the parts of one item. */
+/** The dialog for one action with the parts of one item. */
 export default function PartDialog({ device, part, action: first, onClose }: Props) {
   const { t } = useTranslation("parts");
   const { form, isSerialised } = usePartForm({ device, part, action: first, onClose });
@@ -55,7 +55,7 @@ export default function PartDialog({ device, part, action: first, onClose }: Pro
       form.setValue("picked", item, { shouldDirty: true });
       form.clearErrors();
     });
-    // The clicked element has been removed, so the focus moves on.
+    // The element that had the focus is no longer on the screen.
     form.setFocus(item ? "quantity" : "picked");
   };
   return (
@@ -121,11 +121,11 @@ export default function PartDialog({ device, part, action: first, onClose }: Pro
   );
 }
 
-/** The usual quantity: all reserved pieces for `use`, otherwise one. */
+/** The quantity with which the dialog starts: for `use` all reserved pieces, otherwise one. */
 const usual = (part: DevicePart | null, action: PartAction): number =>
   action === "use" && part && part.reserved > 0 ? part.reserved : 1;
 
-/** Pieces to choose from: `use`, `reserve` include available ones; `return`, `defective` only those of the repair. */
+/** The pieces that the user can choose. For `return` and `defective` these are only pieces of the repair. */
 function piecesFor(part: DevicePart | null, action: PartAction) {
   if (!part) return {};
   const pieces = part.serials.filter(({ state }) => action !== "use" || state === "reserved");
@@ -133,7 +133,7 @@ function piecesFor(part: DevicePart | null, action: PartAction) {
   return action === "use" || action === "reserve" ? { others: serials } : { only: serials };
 }
 
-/** The largest quantity for this action, as far as the screen knows. The server checks the quantity again. */
+/** The largest quantity that the screen knows to be possible. The server checks the quantity again. */
 function mostOf(
   part: DevicePart | null,
   picked: ItemSummary | null,

@@ -16,17 +16,17 @@ import { useShop } from "../../client/use-shop.ts";
 
 const PartDialog = lazy(() => import("./part-dialog.tsx"));
 
-/** The action whose dialog is open. `part` is null when the user still has to choose an item. */
+/** The action whose dialog is open. `part` is null when the user must first choose an item. */
 type Task = { part: DevicePart | null; action: PartAction };
 
-/** The parts of a repair: reserved, used, returned, defective; with their costs for users with `view_cost`. */
+/** The parts of a repair and the actions with them. Users with `view_cost` also see costs. */
 export function PartsCard({ device }: { device: Device }) {
   const { t } = useTranslation("parts");
   const { may, mover } = useShop();
   const [task, setTask] = useState<Task | null>(null);
   const refusal = refusalOfParts(device, { userId: mover.userId, may });
   const costs = useCosts(device);
-  // Without parts, the card is hidden from users who may not add any.
+  // A repair without parts shows this card only to users who may add parts.
   if (device.parts.length === 0 && refusal) return null;
   return (
     <Section
@@ -78,7 +78,7 @@ function PartRow({
   onAct,
 }: {
   part: DevicePart;
-  /** undefined: the user may not see it; null: the cost is unknown. */
+  /** The cost of one piece: undefined if the user may not see it, null if it is unknown. */
   cost: number | null | undefined;
   onAct: ((action: PartAction) => void) | null;
 }) {
@@ -137,8 +137,8 @@ function PartRow({
 }
 
 /**
- * Costs for users who may see them, by a request of their own: the answer of a write to the device does not contain
- * them.
+ * Reads the costs, for users who may see them. It is a separate request, because the answer of a write to the device
+ * contains no costs.
  */
 function useCosts(device: Device): DeviceParts | undefined {
   const { may } = useShop();

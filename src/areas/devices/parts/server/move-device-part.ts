@@ -20,12 +20,12 @@ export interface PartMove {
   quantity: number;
   action: PartAction;
   note?: string | null | undefined;
-  /** The serial numbers of the pieces of a serialised item. */
+  /** The serial numbers of the pieces, for a serialised item. */
   serials?: readonly string[] | undefined;
 }
 
 /**
- * Moves parts of one item between the stock and a repair, if parts/rules.ts allows it. The device's `version` stays,
+ * Moves pieces of one item between the stock and a repair, if parts/rules.ts allows it. The device's `version` stays,
  * because no form edits its parts.
  * @throws Refusal not_found, forbidden and conflict (with the reason in `params.reason`; `too-many`: the repair has
  * only `params.held`), product_not_found, item_archived, insufficient_stock, serials_required, serial_unknown,
@@ -87,7 +87,7 @@ export async function moveDevicePart(
   return listDeviceParts(tx, actor, deviceId);
 }
 
-/** The item's numbers in this repair. They cannot change, because the caller has locked the device. */
+/** How many pieces of the item this repair has. The caller has locked the device, so the numbers cannot change. */
 async function heldPart(tx: Tx, deviceId: string, itemId: string) {
   const part = await tx
     .selectFrom("deviceParts as p")
@@ -101,16 +101,16 @@ async function heldPart(tx: Tx, deviceId: string, itemId: string) {
   return part ?? { ...none, name: "", isSerialised: false };
 }
 
-/** The pieces that a request names by serial number. `rest` has those that are not reserved for this repair. */
+/** The serial numbers in a request. `rest` has the pieces that are not reserved for this repair. */
 interface Named {
-  /** Reserved for this repair. */
   reserved: string[];
   rest: string[];
 }
 
 /**
- * Divides the named pieces into reserved ones and the rest; null when the request names none. A piece may have been
- * used before its item became serialised: returning it records its serial number for the first time.
+ * Divides the serial numbers of a request into pieces reserved for this repair and the rest; null when the request has
+ * none. A piece that was used before its item became serialised has no recorded serial number. Returning the piece
+ * records it.
  */
 async function namedPieces(
   tx: Tx,
@@ -119,7 +119,7 @@ async function namedPieces(
   held: { name: string; used: number; isSerialised: boolean },
 ): Promise<Named | null> {
   const { name } = held;
-  // Without a serial number, the request could mean a used or a reserved piece.
+  // Without serial numbers, the server cannot know whether a used or a reserved piece is meant.
   const isUnclear = action !== "reserve" && action !== "use" && held.isSerialised && held.used > 0;
   if (serials ? serials.length !== quantity : isUnclear) {
     refuse("serials_required", { params: { itemId, name, requested: quantity } });
@@ -135,7 +135,8 @@ async function namedPieces(
 }
 
 /**
- * The stock changes of an action. Used pieces have left the stock already: when they are defective, the stock stays.
+ * The changes of stock by an action. Used pieces left the stock when they were used, so marking them defective changes
+ * nothing in the stock.
  */
 function stockChanges(
   action: PartAction,

@@ -39,7 +39,7 @@ test("a part with a serial number is reserved, used, returned and marked defecti
   expect(reserved.body.items).toMatchObject([
     { reserved: 2, serials: [{ state: "reserved" }, { serial: `${item.sku}-2` }] },
   ]);
-  // Uses one reserved piece and one available piece. The second reserved piece stays reserved.
+  // Uses one of the two reserved pieces and an available one. The other reserved piece stays reserved.
   const used = await act(device, "use", item, [2, 3]);
   expect(used.body.items).toMatchObject([{ reserved: 1, used: 2 }]);
   expect(await stateOf(item, 1)).toBe("reserved");
@@ -69,7 +69,7 @@ test("it is refused without serial numbers, and for numbers that this repair doe
   expect(await codeOf(act(device, "defective", item, [2], none))).toBe("serials_required");
   await act(other, "use", item, [3]);
   expect(await codeOf(act(other, "defective", item, [2]))).toBe("serial_not_available");
-  // The request uses all reserved pieces, so it needs no serial numbers.
+  // All reserved pieces are used, so the request needs no serial numbers.
   expect((await act(device, "use", item, [1], none)).status).toBe(201);
   expect(await stateOf(item, 1)).toBe("used");
 });

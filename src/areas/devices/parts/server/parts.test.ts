@@ -44,13 +44,13 @@ test("a part is reserved, used, returned and marked defective; stock and device 
   });
   expect(await stockOf(app.db, item.id)).toMatchObject({ quantity: 10, reserved: 3 });
 
-  // First uses two of the three reserved pieces, then the third one and an available piece.
+  // Uses two of the three reserved pieces. The next request uses the third reserved piece and an available piece.
   await act(technician, device, "use", item.id, 2);
   const used = await act(technician, device, "use", item.id, 2);
   expect(used.body.items).toMatchObject([{ reserved: 0, used: 4, defective: 0 }]);
   expect(await stockOf(app.db, item.id)).toMatchObject({ quantity: 6, reserved: 0 });
 
-  // One reserved and one used piece go back to the stock. After that a used piece is marked defective.
+  // Returns one reserved and one used piece to the stock. Then marks a used piece defective.
   await act(technician, device, "reserve", item.id, 1);
   const returned = await act(technician, device, "return", item.id, 2);
   expect(returned.body.items).toMatchObject([{ reserved: 0, used: 3 }]);
@@ -59,7 +59,7 @@ test("a part is reserved, used, returned and marked defective; stock and device 
   expect(spoiled.body.items).toMatchObject([{ reserved: 0, used: 2, defective: 1 }]);
   expect(await stockOf(app.db, item.id)).toMatchObject({ quantity: 7, reserved: 0 });
 
-  // A reserved piece is marked defective, so it leaves the stock.
+  // Marks a reserved piece defective. This takes it out of the stock.
   await act(technician, device, "reserve", item.id, 1);
   await act(technician, device, "defective", item.id, 1);
   expect(await stockOf(app.db, item.id)).toMatchObject({ quantity: 6, reserved: 0 });

@@ -4,13 +4,13 @@ import type { Database } from "#src/server/database.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
 import type { DevicePart, DeviceParts } from "../contract.ts";
 
-/** The serial numbers of a part (alias `p`), without pieces that are reserved by a sale. */
+/** The serial numbers of a part (alias `p`), without pieces that a sale has reserved. */
 const serialsOf = sql<DevicePart["serials"]>`(
   select coalesce(json_agg(json_build_object('serial', s.serial, 'state', s.state) order by s.serial), '[]')
   from item_serials s
   where s.device_id = p.device_id and s.item_id = p.item_id and s.sale_id is null and s.state in ('reserved', 'used'))`;
 
-/** The parts in the device detail, without costs. */
+/** The parts of a device, without costs. */
 export const partsOf = (deviceId: RawBuilder<unknown>) => sql<DevicePart[]>`(
   select coalesce(json_agg(json_build_object(
     'itemId', p.item_id, 'sku', i.sku, 'name', i.name, 'reserved', p.reserved, 'used', p.used,
@@ -19,7 +19,7 @@ export const partsOf = (deviceId: RawBuilder<unknown>) => sql<DevicePart[]>`(
     'serials', ${serialsOf}::json) order by p.created_at, i.sku), '[]')
   from device_parts p join inventory_items i on i.id = p.item_id where p.device_id = ${deviceId})`;
 
-/** The parts of a repair in the order of their first entry, with costs. @throws Refusal not_found */
+/** The parts of a repair, oldest first, with costs if the actor may see them. @throws Refusal not_found */
 export async function listDeviceParts(
   db: Database,
   actor: Actor,
@@ -54,7 +54,7 @@ export async function listDeviceParts(
   return { items: rows.map(({ unitCost: _, ...part }) => part) };
 }
 
-/** Minor units; null while the price of the repair or the cost of a part is unknown. */
+/** The price minus the cost of the parts, in minor units; null while the price or a cost is unknown. */
 function marginOf(
   finalAmount: number | null,
   parts: readonly { used: number; defective: number; unitCost: number | null }[],
@@ -69,7 +69,7 @@ function marginOf(
   return margin;
 }
 
-/** The parts of a device with their costs, and its margin, for a user who may see them; nothing for other users. */
+/** The parts of a device with costs, and its margin. Empty for a user who may not see costs. */
 export async function partCosts(
   db: Database,
   actor: Actor,

@@ -3,7 +3,7 @@ import type { Actor } from "#src/server/http/guards/actor.ts";
 import { moveStock } from "#src/areas/inventory/server/move-stock.ts";
 import { writeEntries } from "./write-entries.ts";
 
-/** Releases the parts that are still reserved when a device leaves repair. The caller has locked the device. */
+/** Makes reserved parts available again when their device leaves repair. The caller has locked the device. */
 export async function releaseDeviceParts(
   tx: Tx,
   actor: Actor,

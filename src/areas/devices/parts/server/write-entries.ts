@@ -9,12 +9,12 @@ export interface PartEntry {
   action: PartAction | "release";
   note: string | null;
   change: HeldPart;
-  /** From the first entry of an item; later entries do not change it. */
+  /** Price and cost of one piece. Only the first entry of an item sets them; later entries do not change them. */
   unitPrice: number;
   unitCost: number | null;
 }
 
-/** Writes the entries and adds them to the numbers of `device_parts`. The caller has locked the device. */
+/** Writes entries of parts, and adds them to the numbers in `device_parts`. The caller has locked the device. */
 export async function writeEntries(
   tx: Tx,
   actor: Actor,

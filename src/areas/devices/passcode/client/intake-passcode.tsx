@@ -3,7 +3,7 @@ import { Fold } from "#src/client/ui/fold.tsx";
 import type { PasscodeDraft } from "../rules.ts";
 import PasscodeInput from "./passcode-input.tsx";
 
-/** The code that the customer leaves for tests of the device. The closed group does not show it. */
+/** The field for the passcode at intake. The closed group does not show the passcode. */
 export default function IntakePasscode({
   refused,
   ...props

@@ -70,7 +70,7 @@ function SetPasscode({ device, onClose }: Props) {
   );
 }
 
-/** The server logs every reveal. The screen forgets the passcode when the dialog closes. */
+/** Shows the passcode, and the server records that. When the dialog closes, the screen forgets the passcode. */
 function RevealPasscode({ device, onClose }: Props) {
   const { t } = useTranslation("custody");
   const { mutate, data, error, isPending } = useWrite(passcodeContract.revealPasscode);

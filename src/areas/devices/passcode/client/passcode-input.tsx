@@ -9,7 +9,7 @@ import { PatternGrid } from "./pattern-grid.tsx";
 
 export const emptyPasscode: PasscodeDraft = { kind: "text", code: "" };
 
-/** The problem as a word key; null if there is none. */
+/** The key of the error in the catalogue; null if the passcode is valid. */
 export const passcodeError = ({ kind, code }: PasscodeDraft) =>
   kind === "pattern"
     ? isPattern(code)
@@ -19,7 +19,7 @@ export const passcodeError = ({ kind, code }: PasscodeDraft) =>
       ? null
       : "passcode.codeMissing";
 
-/** A PIN or password, or the unlock pattern of the phone. */
+/** The field for a PIN or password, or for the unlock pattern of a phone. */
 export default function PasscodeInput({
   value,
   onChange,

@@ -9,7 +9,7 @@ import type { PasscodeTask } from "./passcode-dialogs.tsx";
 
 const PasscodeDialogs = lazy(() => import("./passcode-dialogs.tsx"));
 
-/** Shows whether a passcode is stored. Reveals it only to users with the right, and only on request. */
+/** Shows whether a passcode is stored. A user with the right can reveal it by a button. */
 export function PasscodeRow({
   device,
 }: {

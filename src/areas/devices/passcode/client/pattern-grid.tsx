@@ -3,9 +3,9 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { cx } from "#src/client/ui/cx.ts";
 
 interface Props {
-  /** The joined dots, as digits 1 to 9 in the order of the pattern. */
+  /** The dots of the pattern in their order, as digits from 1 to 9. */
   value: string;
-  /** Without it the grid is read-only. */
+  /** Called with the new pattern. Without this function the user cannot change the pattern. */
   onChange?: (dots: string) => void;
 }
 
@@ -17,7 +17,7 @@ const middle = (dot: number) => ({
   y: Math.floor((dot - 1) / 3) * STEP + STEP / 2,
 });
 
-/** The pattern lock of a phone: the user draws with the finger, or joins dots by keys and taps. */
+/** The pattern lock of a phone. The user draws the pattern with a finger, or adds dots by keys and taps. */
 export function PatternGrid({ value, onChange }: Props) {
   const { t } = useTranslation("custody");
   const label = useId();
@@ -55,7 +55,7 @@ export function PatternGrid({ value, onChange }: Props) {
       style={{ width: SIDE, height: SIDE }}
       className="relative touch-none select-none rounded-card bg-sunken ring-1 ring-line ring-inset"
       onPointerDown={(event) => {
-        // A mouse click on a dot's button adds this dot itself; drawing begins when the pointer reaches a second dot.
+        // From here on, each dot that the pointer comes near is added to the pattern.
         isDrawing.current = onChange !== undefined;
         event.currentTarget.releasePointerCapture?.(event.pointerId);
         follow(event);

@@ -16,7 +16,7 @@ const reveal = (client: TestClient, id: string) => client.post(`${path(id)}/reve
 const withPasscode = (given: Record<string, unknown> = {}) =>
   takenIn(admin, { technicianId: technician.userId, passcode, ...given });
 
-/** Every row of every table, as text. */
+/** All rows of all tables as one text, in which the test looks for the passcode. */
 async function wholeDatabase(): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
     select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
@@ -72,7 +72,7 @@ test("the stored request cannot be guessed without the key file", async () => {
   const { identifyRequest } = await import("#src/server/http/idempotency.ts");
   const request = { endpoint: "POST /api/devices", method: "POST", url: "/api/devices", body };
   expect(identifyRequest(key, admin.userId, request).hash.equals(requestHash)).toBe(false);
-  // The same key with another body is refused.
+  // The same key is refused with another body.
   const another = { ...body, passcode: { kind: "text", code: "1235" } };
   expect((await admin.post("/api/devices", another, { key })).status).toBe(422);
 });

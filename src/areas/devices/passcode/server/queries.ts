@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import { momentInJson, userInJson } from "#src/server/sql/json-in-sql.ts";
 import type { PasscodeReveal } from "../contract.ts";
 
-/** Whether a passcode is stored. This does not read the passcode; only `revealPasscode` does. */
+/** Whether a device has a stored passcode. The passcode itself is only read by `revealPasscode`. */
 export const hasPasscode = (deviceId: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from device_passcodes k where k.device_id = ${deviceId})`;
 

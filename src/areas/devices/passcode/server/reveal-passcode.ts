@@ -10,7 +10,8 @@ import { lockDevice } from "../../server/lock-device.ts";
 import { purposeOf } from "./set-passcode.ts";
 
 /**
- * Reveals the passcode of a device. Logs the access in the same transaction, so that no answer exists without a log.
+ * Reveals the passcode of a device. The reveal is recorded in the same transaction, so that no passcode is revealed
+ * without a record.
  * @throws Refusal not_found (also: no passcode is stored), forbidden (another technician's device)
  */
 export async function revealPasscode(

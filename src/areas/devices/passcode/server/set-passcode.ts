@@ -8,7 +8,7 @@ import type { Passcode } from "../contract.ts";
 import { lockDevice } from "../../server/lock-device.ts";
 import { wipePasscode } from "./wipe-passcode.ts";
 
-/** Part of the encryption key, so that a passcode copied to another device cannot be decrypted. */
+/** The encryption depends on the device's id. A stored passcode copied to another device cannot be decrypted. */
 export const purposeOf = (deviceId: string): string => `device passcode ${deviceId}`;
 
 /** @throws Refusal not_found, forbidden (another technician's device), conflict (handed over) */
@@ -31,7 +31,7 @@ export async function setPasscode(
   return { ok: true };
 }
 
-/** The caller has locked the device, or has just created it. */
+/** Stores the passcode, encrypted. The caller has locked the device or has just created it. */
 export async function savePasscode(
   tx: Tx,
   actor: Actor,

@@ -1,7 +1,7 @@
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 
-/** Deletes the passcode of a device, if it has one. */
+/** Deletes the passcode of a device. Does nothing when the device has none. */
 export async function wipePasscode(
   tx: Tx,
   actorId: string | null,

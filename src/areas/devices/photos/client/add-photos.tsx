@@ -8,7 +8,7 @@ interface Props {
   onFiles: (files: File[]) => void;
 }
 
-/** The buttons to add photos. Each names its phase, because one screen shows both phases. */
+/** The buttons that add photos. Their names contain the phase, because one screen has the buttons of both phases. */
 export function AddPhotos({ phase, full, onFiles }: Props) {
   const { t } = useTranslation("photos");
   return (

@@ -6,7 +6,7 @@ import { AddPhotos } from "./add-photos.tsx";
 import { QueuedTile } from "./queued-tile.tsx";
 import { usePhotos } from "./use-photos.ts";
 
-/** Takes photos before the device is saved. They wait in the queue for the device, even after a reload. */
+/** Takes photos at intake. They wait in the queue until the device is saved, and also survive a reload. */
 export default function IntakePhotos({ deviceId }: { deviceId: string }) {
   const { t } = useTranslation("photos");
   const { queued, room, add } = usePhotos(deviceId, 0, true);

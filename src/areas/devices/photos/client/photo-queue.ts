@@ -1,7 +1,7 @@
 /**
- * The upload queue of photos. One after the other, photos are shrunk, stored in the browser, and sent, each always with
- * the same Idempotency-Key. While the network or the server is down, the queue retries. After a sign-out, a user's
- * photos wait for this user's next sign-in.
+ * The upload queue of photos. Each photo is shrunk, stored in the browser, and sent, one photo after the other. Every
+ * attempt to send a photo has the same Idempotency-Key. While network or server fail, the queue retries. When a user
+ * signs out, their photos wait until the same user signs in again.
  */
 import type { QueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
@@ -15,17 +15,17 @@ import { forgetWaiting, saveWaiting, readWaiting, type WaitingPhoto } from "./ph
 import { sendPhoto } from "./send-photo.ts";
 
 export interface QueuedPhoto extends WaitingPhoto {
-  /** The address of a preview, which is shown until the upload has finished. */
+  /** The address of the picture that is shown until the upload has finished. */
   preview: string;
   state: "preparing" | "waiting" | "sending" | "failed";
-  /** The uploaded part, from 0 to 1. */
+  /** How much of the photo is uploaded, from 0 to 1. */
   progress: number;
-  /** The reason why the upload failed. The queue does not retry such a photo, only the user can. */
+  /** Why the upload failed. The queue does not retry such a photo by itself; the user can. */
   error: unknown;
 }
 
 const PAUSES_MS = [2000, 4000, 8000, 16_000, 30_000, 60_000];
-/** Photos that have waited longer than this are dropped from the queue. */
+/** The queue drops photos that have waited longer than this. */
 const TOO_OLD_MS = 14 * 24 * 3_600_000;
 
 let queue: readonly QueuedPhoto[] = [];
@@ -48,12 +48,12 @@ function remove(key: string): void {
   const photo = queue.find((each) => each.key === key);
   if (!photo) return;
   change(queue.filter((each) => each !== photo));
-  // Keeps the preview for a moment, until the uploaded photo has replaced it on the screen.
+  // The preview stays on screen until the uploaded photo replaces it.
   setTimeout(() => URL.revokeObjectURL(photo.preview), 10_000);
   void forgetWaiting(key);
 }
 
-/** Continues the signed-in user's stored uploads. Screens that show photos call it. */
+/** Continues the uploads of the signed-in user. Every screen with photos calls this. */
 export async function startPhotoQueue(queryClient: QueryClient, user: string): Promise<void> {
   client = queryClient;
   if (userId === user) return;
@@ -79,7 +79,7 @@ export async function startPhotoQueue(queryClient: QueryClient, user: string): P
 
 const fresh = { state: "waiting", progress: 0, error: null } as const;
 
-/** Adds pictures to the queue of a device. `held`: they must wait until the device is saved. */
+/** Adds photos of a device to the queue. `held` keeps them there until the device is saved. */
 export async function queuePhotos(
   files: readonly File[],
   { deviceId, phase, held = false }: { deviceId: string; phase: PhotoPhase; held?: boolean },
@@ -93,7 +93,7 @@ export async function queuePhotos(
     phase,
     held,
     picture: file as Blob,
-    // The shop's time: with a wrong clock of the phone, the photo would seem too old once the clock is corrected.
+    // The shop's time, because a phone's clock may be wrong. Once corrected, it would make the photo look too old.
     addedAt: shopNow().getTime(),
     preview: URL.createObjectURL(file),
     progress: 0,
@@ -101,7 +101,7 @@ export async function queuePhotos(
     error: null,
   }));
   change([...queue, ...added]);
-  // Shrinks one picture after the other, because a phone cannot hold six decoded pictures in memory.
+  // Shrinks one photo after the other, because a phone cannot hold six decoded photos in memory.
   for (const photo of added) {
     const picture = await shrinkPicture(photo.picture);
     if (!queue.some(({ key }) => key === photo.key)) continue;
@@ -115,26 +115,26 @@ export async function queuePhotos(
     if (!ready) continue;
     const { preview: _, state: _s, progress: _p, error: _e, ...kept } = ready;
     await saveWaiting(kept);
-    // While the photo was being stored, it was sent or removed from the queue.
+    // The photo left the queue while it was being stored.
     if (!queue.some(({ key }) => key === photo.key)) void forgetWaiting(photo.key);
     sendSoon();
   }
 }
 
-/** Starts the upload of photos that waited for the device to be saved. */
+/** Starts the upload of photos that were kept until the device was saved. */
 export function releasePhotos(deviceId: string): void {
   const waits = (photo: QueuedPhoto) => photo.held && photo.deviceId === deviceId;
   const released = queue.filter(waits);
   if (released.length === 0) return;
   change(queue.map((photo) => (waits(photo) ? { ...photo, held: false } : photo)));
   for (const { preview: _, state, progress: _p, error: _e, ...photo } of released) {
-    // A photo that is still being shrunk is not stored here: `queuePhotos` will store it.
+    // A photo that is still being shrunk is not stored yet; `queuePhotos` stores it afterwards.
     if (state !== "preparing") void saveWaiting({ ...photo, held: false });
   }
   sendSoon();
 }
 
-/** Removes a photo from the queue before its upload has finished. */
+/** Removes a photo that is not uploaded yet. */
 export const dropPhoto = (key: string): void => remove(key);
 
 export function dropPhotosOf(deviceId: string): void {
@@ -166,7 +166,7 @@ async function sendNext(): Promise<void> {
     failures = 0;
     remove(key);
   } catch (error) {
-    // Failures after which the photo can be sent later; after a sign-out that is the next sign-in.
+    // The queue sends the photo again after a failure of network or server, and after the next sign-in.
     const isLater =
       error instanceof ApiRefusal && (error.isTransient || error.code === "unauthenticated");
     update(key, isLater ? { state: "waiting", progress: 0 } : { state: "failed", error });
@@ -181,7 +181,7 @@ async function sendNext(): Promise<void> {
   void sendNext();
 }
 
-/** The queued photos of a device, oldest first. */
+/** The photos of a device that are still in the queue, oldest first. */
 export function usePhotoQueue(deviceId: string): readonly QueuedPhoto[] {
   const all = useSyncExternalStore(listen, () => queue);
   return all.filter((photo) => photo.deviceId === deviceId);

@@ -1,24 +1,24 @@
-/** Photos that wait for their upload, stored in this browser to survive a reload or a flat battery. */
+/** Stores photos that wait for their upload in the browser, so that they survive a reload or an empty battery. */
 import { rememberChoice } from "#src/client/words/choices.ts";
 import { deviceStore } from "#src/client/device-store.ts";
 import type { PhotoPhase } from "../rules.ts";
 
 export interface WaitingPhoto {
-  /** The Idempotency-Key of the upload, so that a repeated upload adds the photo only once. */
+  /** The Idempotency-Key of the upload. With it, the server adds the photo only once, even if it is sent twice. */
   key: string;
   userId: string;
   deviceId: string;
   phase: PhotoPhase;
   picture: Blob;
   addedAt: number;
-  /** Whether the photo must wait until its device is saved. */
+  /** Whether the upload must wait until the device is saved. */
   held: boolean;
 }
 
-/** Without browser storage the queue lives only as long as the page. */
+/** A browser without storage keeps the queue only as long as the page is open. */
 const run = deviceStore("fundi-photos", "key");
 
-/** Stores a photo. Also sets a flag that every screen reads, so that any screen continues the upload. */
+/** Stores a photo. Also sets a mark that every screen reads, so that the upload continues on any screen. */
 export function saveWaiting(photo: WaitingPhoto): Promise<unknown> {
   rememberChoice("photos-waiting", "yes");
   return run("readwrite", (store) => store.put(photo));

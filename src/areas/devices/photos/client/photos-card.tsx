@@ -16,7 +16,7 @@ import { usePhotos } from "./use-photos.ts";
 const loadLightbox = () => import("./photo-lightbox.tsx");
 const PhotoLightbox = lazy(loadLightbox);
 
-/** The photos before and after the repair; adds photos by camera, file, drop or paste. */
+/** The photos before and after the repair. The user adds photos with the camera, from files, by drop or by paste. */
 export default function PhotosCard({ device }: { device: Device }) {
   const { t } = useTranslation("photos");
   const { mover } = useShop();

@@ -3,7 +3,7 @@ import { sendForm } from "#src/client/data/send-form.ts";
 import { photosContract, type Photo } from "../contract.ts";
 import type { WaitingPhoto } from "./photo-store.ts";
 
-/** Sends a photo and reports the progress (0 to 1). @throws ApiRefusal */
+/** Sends a photo. `onProgress` gets the uploaded part, from 0 to 1. @throws ApiRefusal */
 export function sendPhoto(
   client: QueryClient,
   { key, deviceId, phase, picture }: WaitingPhoto,

@@ -6,14 +6,14 @@ import { useSession } from "#src/client/session.tsx";
 import { MOST_PHOTOS, type PhotoPhase } from "../rules.ts";
 import { queuePhotos, releasePhotos, startPhotoQueue, usePhotoQueue } from "./photo-queue.ts";
 
-/** A device's queue, and a function that adds photos up to the limit. `kept`: the number of stored photos. */
+/** A device's photos in the queue, and a function that adds more up to the limit. `kept`: how many are stored. */
 export function usePhotos(deviceId: string, kept: number, held = false) {
   const { t } = useTranslation("photos");
   const client = useQueryClient();
   const { id: userId } = useSession();
   useEffect(() => {
     void startPhotoQueue(client, userId).then(() => {
-      // Not held: the device has a screen, so it is saved, even if the answer to the intake was lost.
+      // The device has a screen of its own, so it is saved, even if the answer to the intake was lost.
       if (!held) releasePhotos(deviceId);
     });
   }, [client, userId, deviceId, held]);

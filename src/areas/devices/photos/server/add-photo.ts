@@ -19,7 +19,7 @@ export interface NewPhoto {
 }
 
 /**
- * Stores a photo of a device. Technicians may do so for their own devices; after the hand-over no user may.
+ * Stores a photo of a device. Technicians may do so for their own devices. After the hand-over nobody may.
  * @throws Refusal not_found, forbidden, conflict (handed over), too_many_photos, storage_unavailable
  */
 export async function addPhoto(
@@ -58,7 +58,7 @@ export async function addPhoto(
   return getPhoto(tx, id);
 }
 
-/** The checks before a photo is read and decoded. @throws Refusal not_found, forbidden, conflict, too_many_photos */
+/** Makes all checks that do not need the picture. @throws Refusal not_found, forbidden, conflict, too_many_photos */
 export async function mayTakePhoto(db: Database, actor: Actor, deviceId: string): Promise<void> {
   const device = await db
     .selectFrom("devices")
@@ -82,7 +82,7 @@ function refuseNoPhoto(
   }
 }
 
-/** The first free one of twelve positions. If two uploads choose the same, a table constraint refuses the second. */
+/** The first free one of twelve positions. If two uploads choose the same, a constraint refuses the second upload. */
 async function freePosition(db: Database | Tx, deviceId: string): Promise<number> {
   const { rows } = await sql<{ position: number | null }>`
     select min(n) as position from generate_series(1, ${MOST_PHOTOS}::integer) as n

@@ -7,8 +7,8 @@ import { mayDeletePhoto } from "../rules.ts";
 import { lockDevice } from "../../server/lock-device.ts";
 
 /**
- * Deletes a photo: it disappears at once, and the next cleanup deletes its files. The row stays, with the user and the
- * time of the deletion.
+ * Deletes a photo. It disappears from the device at once; a later job deletes its files. The row stays and records who
+ * deleted the photo and when.
  * @throws Refusal not_found, forbidden
  */
 export async function deletePhoto(

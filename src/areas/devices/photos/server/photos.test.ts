@@ -247,7 +247,7 @@ describe("rights of users", () => {
     expect((await admin.delete(cares.url)).status).toBe(200);
     const { body } = await care.get(`/api/devices/${device.id}`);
     expect(body.photos.map(({ id }: { id: string }) => id)).toEqual([kept.id]);
-    // The row and the journal keep the user and the time.
+    // The row and the journal record who deleted the photo, and when.
     const rows = await app.db
       .selectFrom("devicePhotos")
       .select(["id", "deletedBy", "pictureHash", "takenBy"])
@@ -284,7 +284,7 @@ describe("concurrent uploads", () => {
     });
     const { photos } = (await care.get(`/api/devices/${device.id}`)).body;
     expect(photos).toHaveLength(12);
-    // A new photo takes the free place.
+    // A position that became free can be used again.
     await care.delete(photos[4].url);
     expect((await upload(care, device.id, jpeg("#444499"))).status).toBe(201);
     expect((await upload(care, device.id, jpeg("#444498"))).status).toBe(409);
@@ -310,7 +310,7 @@ describe("stored files", () => {
   test("of a refused upload are removed", async () => {
     const device = await takenIn(care);
     const before = await filesThere();
-    // The last statement of the transaction fails: the table rejects the stored answer.
+    // Makes the last statement of the transaction fail: the table no longer accepts the answer that is to be stored.
     await sql`alter table idempotency_keys add constraint planted
       check (answer is null or answer not like '%/photos/%') not valid`.execute(app.db);
     const refused = await upload(care, device.id, jpeg("#00ff66"), {}, { isFaulty: true });

@@ -11,7 +11,7 @@ const photoInJson = sql<Photo>`json_build_object(
     'width', p.width, 'height', p.height,
     'takenBy', ${userInJson("p.taken_by")}, 'createdAt', ${momentInJson(sql`p.created_at`)})`;
 
-/** Photos of a device, oldest first. */
+/** The photos of a device, oldest first. */
 export const photosOf = (deviceId: RawBuilder<unknown>) => sql<Photo[]>`(
   select coalesce(json_agg(${photoInJson} order by p.created_at, p.position), '[]')
   from device_photos p where p.device_id = ${deviceId} and p.deleted_at is null)`;
@@ -23,7 +23,9 @@ export async function getPhoto(db: Database, photoId: string): Promise<Photo> {
   return rows[0]?.photo ?? refuse("not_found");
 }
 
-/** The file of a photo, by size. @throws Refusal not_found, also for a deleted photo or another device's photo */
+/**
+ * The file of a photo in the given size. @throws Refusal not_found: also for a deleted photo or another device's photo
+ */
 export async function getPhotoFile(
   db: Database,
   { id, photoId }: { id: string; photoId: string },

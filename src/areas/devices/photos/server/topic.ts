@@ -3,7 +3,7 @@ import { photosOf } from "./queries.ts";
 
 export const photosTopic = {
   detail: { photos: photosOf },
-  /** The job that deletes unused files removes the pictures themselves. */
+  /** Deletes only the rows. The job for unused files deletes the pictures. */
   deleteWithDevice: (tx, deviceId) =>
     tx.deleteFrom("devicePhotos").where("deviceId", "=", deviceId).execute(),
 } satisfies DeviceTopic;

@@ -9,7 +9,6 @@ import { Stars } from "./stars.tsx";
 
 const RatingDialog = lazy(() => import("./rating-dialog.tsx"));
 
-/** The customer's rating of the repair, after the hand-over. */
 export function RatingCard({ device }: { device: Device }) {
   const { t } = useTranslation("custody");
   const { may } = useShop();

@@ -12,7 +12,7 @@ import type { Device } from "../../contract.ts";
 import { ratingsContract } from "../contract.ts";
 import { RATING_COMMENT_LENGTH, ratingScores } from "../rules.ts";
 
-/** Records the rating that a customer gives to staff at the counter. */
+/** Records the rating that a customer gives at the counter. */
 export default function RatingDialog({ device, onClose }: { device: Device; onClose: () => void }) {
   const { t } = useTranslation("custody");
   const write = useWrite(ratingsContract.rateDevice);

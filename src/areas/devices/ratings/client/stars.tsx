@@ -3,7 +3,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { cx } from "#src/client/ui/cx.ts";
 import { ratingScores } from "../rules.ts";
 
-/** A score as stars, with the accessible name "4 of 5". */
+/** Shows a score as stars. Its accessible name is, for example, "4 of 5". */
 export function Stars({ score }: { score: number }) {
   const { t } = useTranslation("custody");
   return (

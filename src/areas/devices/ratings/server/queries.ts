@@ -23,13 +23,13 @@ export interface RatedColumns {
   isRecorded: boolean;
 }
 
-/** The part of a rating that the tracking page needs; the query does not read the comment. */
+/** What the tracking page needs of a rating. The query does not read the comment. */
 export const ratedOf = (deviceId: RawBuilder<unknown>) => sql<RatedColumns | null>`(
   select json_build_object('score', k.score, 'createdAt', ${momentInJson(sql`k.created_at`)},
     'isRecorded', k.recorded_by is not null)
   from device_ratings k where k.device_id = ${deviceId})`;
 
-/** @param now ISO 8601 */
+/** @param now the current time in ISO 8601 */
 export function toTrackedRating(
   status: string,
   rated: RatedColumns | null,

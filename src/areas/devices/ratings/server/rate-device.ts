@@ -15,7 +15,7 @@ export interface GivenRating {
 }
 
 /**
- * Records a rating that the customer gave at the counter; once per repair.
+ * Records the rating that a customer gave at the counter. A repair has only one rating.
  * @throws Refusal not_found, conflict (still in the shop, or rated already), validation_failed (not a technician)
  */
 export async function rateDevice(
@@ -44,8 +44,9 @@ export async function rateDevice(
 }
 
 /**
- * The customer's own rating, by the link on the slip: possible after the hand-over, and changeable for a week. Without
- * a comment an earlier comment stays. Customers cannot change a rating that staff recorded.
+ * Stores the rating that the customer gives on the page of the slip's link. The page accepts it after the hand-over,
+ * and changes of it for a week. Without a comment the earlier comment stays. Customers cannot change a rating that
+ * staff recorded.
  * @throws Refusal not_found, conflict (still in the shop, or no longer changeable)
  */
 export async function rateTrackedDevice(

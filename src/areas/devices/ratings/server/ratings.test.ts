@@ -4,7 +4,7 @@ import { clientOf, problemOf, signedIn, type TestClient } from "#tests/support/c
 import { finishChecklist, signature, takenIn } from "#tests/support/shop/devices.ts";
 import type { Device } from "../../contract.ts";
 
-// Behind a trusted proxy, so that each call can use its own address and stays below the rate limit.
+// Trusts a proxy, so that each request can claim its own address and stays below the rate limit.
 const {
   app,
   admin,
@@ -35,7 +35,7 @@ const rate = ({ trackingToken }: Device, body: unknown) =>
   anybody.post(`/api/track/${trackingToken}/rating`, body, fromElsewhere());
 const ratingsOf = async (id: string) => (await admin.get(`/api/devices/${id}`)).body.ratings;
 
-/** Makes a rating look as if it was given this number of days ago. */
+/** Moves a rating this number of days into the past. */
 const age = (deviceId: string, days: number) =>
   app.db
     .updateTable("deviceRatings")
@@ -123,7 +123,7 @@ describe("recorded by staff", () => {
       body: { score: 3, technician: { name: "Juma" }, recordedBy: { name: "Zawadi" } },
     });
     expect(problemOf(await counter.post(path, { score: 5 })).code).toBe("conflict");
-    // A customer cannot change a rating that staff recorded.
+    // Staff recorded this rating, so the customer cannot change it.
     expect((await rate(device, { score: 5 })).status).toBe(409);
 
     const other = await signedIn(app, { role: "technician", name: "Rehema" });

@@ -6,7 +6,7 @@ import { SignatureField } from "./signature-field.tsx";
 
 interface Props {
   roles: readonly SignatureRole[];
-  /** The suggested name of each signer. */
+  /** The name that is suggested for each person who signs. */
   names: Record<SignatureRole, string>;
   value: SignatureDrafts;
   onChange: (value: SignatureDrafts) => void;
@@ -14,7 +14,7 @@ interface Props {
   refused: number;
 }
 
-/** Customer and staff sign for the device and its accessories at intake. */
+/** The signatures at intake. Customer and staff sign for the device and its accessories. */
 export default function IntakeSignatures(props: Props) {
   const { roles, names, value, onChange, errors, refused } = props;
   const { t } = useTranslation("signatures");

@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Takes a missing signature after the intake. */
+/** Adds a signature that was missing at intake. */
 export default function SignDialog({ device, role, onClose }: Props) {
   const { t } = useTranslation("signatures");
   const { me } = useShop();

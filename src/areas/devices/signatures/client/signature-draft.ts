@@ -1,11 +1,11 @@
 import type { SignatureMethod, SignatureRole } from "../rules.ts";
 
-/** The input of a signature: a signature, the signed slip, a reason, or nothing yet. */
+/** What the user entered for one signature: a signature, "signed on the slip", a reason for none, or nothing yet. */
 export interface SignatureDraft {
   signature: string | null;
-  /** How the signature came about; `paper` stands without a signature. */
+  /** How the person signed. `paper` means on the printed slip, so `signature` is null. */
   method: SignatureMethod;
-  /** The typed name of the signer; empty means the suggested name. */
+  /** The typed name of the person who signs; empty when the suggested name applies. */
   signedBy: string;
   reason: string;
 }
@@ -24,7 +24,7 @@ export const noSignatures: SignatureDrafts = { customer: blankSignature, staff: 
 export const isGiven = ({ signature, method, reason }: SignatureDraft): boolean =>
   signature !== null || method === "paper" || reason.trim() !== "";
 
-/** The signature as part of a request; null when there is nothing to send. */
+/** The signature in the form of the API; null when there is nothing to send. */
 export function toSignature(role: SignatureRole, { signature, method, ...draft }: SignatureDraft) {
   const signedBy = draft.signedBy.trim();
   const name = signedBy ? { signedBy } : {};

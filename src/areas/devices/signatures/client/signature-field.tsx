@@ -8,9 +8,9 @@ import { blankSignature, onSlip, type SignatureDraft } from "./signature-draft.t
 
 interface Props {
   label: string;
-  /** The suggested name, which applies unless the user types another one. */
+  /** The suggested name. It applies unless the user types another name. */
   name: string;
-  /** A hint beside the name, which says that another person may sign. */
+  /** Says, for example, that another person may sign for the customer. */
   hint?: string | undefined;
   value: SignatureDraft;
   onChange: (value: SignatureDraft) => void;
@@ -18,8 +18,8 @@ interface Props {
 }
 
 /**
- * Takes a signature, or the reason why the person cannot sign. Without a touch screen the signed slip is enough,
- * because few people can sign with a mouse.
+ * Takes a signature, or the reason why the person cannot sign. Few people can sign with a mouse, so without a touch
+ * screen it is enough that the printed slip is signed.
  */
 export function SignatureField(props: Props) {
   const { t } = useTranslation("signatures");

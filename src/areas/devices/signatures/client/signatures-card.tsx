@@ -18,7 +18,7 @@ import { useShop } from "../../client/use-shop.ts";
 
 const SignDialog = lazyWithWords(() => import("./sign-dialog.tsx"), "signatures", "errors");
 
-/** The signatures of the intake, and those that are missing. Signatures of status changes are in the history. */
+/** The signatures at intake, including missing ones. The history shows the signatures of status changes. */
 export default function SignaturesCard({ device }: { device: Device }) {
   const { t } = useTranslation("signatures");
   const { mover, may, settings } = useShop();

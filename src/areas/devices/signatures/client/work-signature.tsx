@@ -9,7 +9,7 @@ interface Props {
   ref?: Ref<HTMLDivElement>;
 }
 
-/** The signature of the person who completed the work. */
+/** The signature of the user who completed the work. */
 export default function WorkSignature({ error, onChange, ref }: Props) {
   const { t } = useTranslation("signatures");
   const { me } = useShop();

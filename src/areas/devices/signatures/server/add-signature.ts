@@ -7,7 +7,7 @@ import type { NewSignature, Signature } from "../contract.ts";
 import { lockDevice } from "../../server/lock-device.ts";
 
 /**
- * Records a signature after the intake. Technicians may do so for their own devices.
+ * Adds a signature after the intake. Technicians may do so for their own devices.
  * @throws Refusal not_found, forbidden, conflict (handed over; signed already)
  */
 export async function addSignature(
@@ -49,7 +49,7 @@ export async function addSignature(
   return signature ?? refuse("not_found");
 }
 
-/** Writes checked signatures. The caller has locked the device. */
+/** Stores signatures that the caller has checked. The caller has locked the device. */
 export async function saveSignatures(
   tx: Tx,
   actor: Actor,

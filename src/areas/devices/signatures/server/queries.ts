@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import { momentInJson, userInJson } from "#src/server/sql/json-in-sql.ts";
 import type { Signature } from "../contract.ts";
 
-/** Signatures of a device that belong to no move, oldest first. */
+/** All signatures of a device except those of its moves, oldest first. */
 export const signaturesOf = (deviceId: RawBuilder<unknown>) => sql<Signature[]>`(
   select coalesce(json_agg(json_build_object(
     'id', k.id, 'moment', k.moment, 'role', k.role, 'signedBy', k.signed_by, 'signature', k.signature, 'method', k.method,

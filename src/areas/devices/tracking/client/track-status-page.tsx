@@ -21,7 +21,7 @@ import { DeviceStatusBadge } from "../../moves/client/status-badge.tsx";
 
 const readAddress = (words: AddressWords) => ({ search: (words["search"] ?? "").slice(0, 100) });
 
-/** /track-status: finds the progress of a repair for a customer on the phone. */
+/** The page /track-status: staff look up a repair for a customer who calls. */
 export function TrackStatusPage() {
   const { t } = useTranslation("devices");
   const [{ search }, setAddress] = useAddress(readAddress);
@@ -76,7 +76,6 @@ export function TrackStatusPage() {
   );
 }
 
-/** The progress of the repair that was found. */
 function Found({ id }: { id: string }) {
   const { t } = useTranslation("devices");
   const { data: device } = useQuery(read(devicesContract.getDevice, { params: { id } }));

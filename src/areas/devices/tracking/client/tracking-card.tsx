@@ -9,12 +9,12 @@ import type { Device } from "../../contract.ts";
 import { copyText } from "#src/client/copy-text.ts";
 import { useTrackingUrl } from "./use-tracking-url.ts";
 
-/** Loaded after the page, because the QR encoder is large and this card is at the end of the page. */
+/** The QR encoder is large and this card is at the end of the page, so it is loaded after the page. */
 const QrCode = lazy(async () => ({
   default: (await import("#src/client/ui/charts/qr-code.tsx")).QrCode,
 }));
 
-/** The link to the customer's page of the repair, to scan or to send. */
+/** The tracking link of the repair, as a QR code and to send. */
 export function TrackingCard({ device }: { device: Pick<Device, "trackingToken"> }) {
   const { t } = useTranslation("devices");
   const url = useTrackingUrl(device.trackingToken);

@@ -11,16 +11,16 @@ import { useTrackingUrl } from "./use-tracking-url.ts";
 interface Props {
   device: Device;
   label: string;
-  /** What the message is about; by default the state of the repair. */
+  /** What the message is about. Default: the status of the repair. */
   topic?: "takenIn";
-  /** Default: the customer's language. */
+  /** The language of the message. Default: the customer's language. */
   language?: Language;
   size?: "small" | "normal";
 }
 
 /**
- * Opens WhatsApp with a message to the customer, in their language; absent without a mobile number. Loaded late,
- * because it needs the words of both languages.
+ * A link that opens WhatsApp with a message to the customer. Hidden when the customer has no mobile number. It needs
+ * the words of both languages, and is therefore loaded late.
  */
 export default function WhatsappLink({ device, label, topic, language, size = "normal" }: Props) {
   const { settings } = useShop();

@@ -1,7 +1,7 @@
 import type { Language } from "#src/shared/words.ts";
 import type { Database } from "#src/server/database.ts";
 
-/** The preferred language of a repair's customer; null if there is none, or the link is invalid. */
+/** The language of the customer whose tracking link this is; null if the customer chose none or the link is invalid. */
 export async function languageOfTracked(
   db: Database,
   trackingToken: string,
@@ -15,7 +15,7 @@ export async function languageOfTracked(
   return row?.preferredLanguage ?? null;
 }
 
-/** The preferred language of an estimate's customer; null if there is none, or the link is invalid. */
+/** The language of the customer whose estimate link this is; null if the customer chose none or the link is invalid. */
 export async function languageOfEstimate(
   db: Database,
   approvalToken: string,

@@ -4,7 +4,7 @@ import { clientOf, type TestClient } from "#tests/support/client.ts";
 import { newPhone, signature, takenIn } from "#tests/support/shop/devices.ts";
 import { listen } from "#tests/support/live.ts";
 
-// With a trusted proxy, so that a test can send from many client addresses.
+// Trusts a proxy, so that the test can claim to send from many addresses.
 const { app, care, technician } = await startShop(
   { care: "Rehema Counter", technician: "Juma Bench" },
   { env: { FUNDI_TRUST_PROXY: "loopback" } },

@@ -10,16 +10,16 @@ import { balanceOf, type DeviceStatus } from "../../rules.ts";
 import { ratedOf, toTrackedRating } from "../../ratings/server/queries.ts";
 
 /**
- * The public view of a repair (decisions §2): brand, model, steps, dates, balance. The query does not even read names,
- * phone numbers, serial numbers, notes or staff.
+ * The tracking page shows brand, model, steps, dates and balance (decisions §2). Names, phone numbers, serial numbers,
+ * notes and staff are not even read, so that they cannot leak.
  */
 
-/** How often the last four digits of the phone number may be guessed per ticket and day, by all clients together. */
+/** How many wrong attempts with the last four digits of the phone number a ticket allows per day, from all clients. */
 const TRIES_OF_DIGITS = 20;
 const DAY = 86_400;
 /**
- * The limit of wrong attempts at one ticket per client address, so that no other client has to wait. The tracking link
- * needs no such limit, because nobody can guess it.
+ * How many wrong attempts at a ticket a client address has. Afterwards, clients with another address can still find the
+ * ticket. The tracking link needs no such limit, because nobody can guess it.
  */
 const TRIES_OF_TICKET = { max: 5, seconds: 300 };
 const TRIES_OF_CALLER = { max: 60, seconds: 3600 };
@@ -31,9 +31,9 @@ export async function getTrackedDevice(db: Database, token: string): Promise<Tra
 }
 
 /**
- * Finds a repair by ticket and phone digits. A wrong ticket and wrong digits give the same answer. When the attempts of
- * the day with four digits are used up, the whole phone number is required: the customer knows it, and nobody can guess
- * one of a hundred million numbers.
+ * Finds a repair by its ticket and digits of the phone number. The answer does not reveal which of the two is wrong.
+ * After too many wrong attempts on a day, four digits are no longer enough: the whole phone number is required, which
+ * the customer knows and nobody can guess among a hundred million.
  * @throws Refusal not_found, too_many_requests, whole_phone_needed
  */
 export async function findTrackedDevice(
@@ -51,7 +51,7 @@ export async function findTrackedDevice(
   ];
   await countCall(db, byCaller, TRIES_OF_CALLER.max, TRIES_OF_CALLER.seconds);
   await countCall(db, byBoth, TRIES_OF_TICKET.max, TRIES_OF_TICKET.seconds);
-  // Counts the attempt before the check, so that concurrent attempts cannot evade the limit.
+  // Counts the attempt before the check. Otherwise concurrent attempts could exceed the limit.
   if (!isWhole && (await addCall(db, byTicket, DAY)).calls > TRIES_OF_DIGITS) {
     await takeCallsBack(db, [byCaller, byBoth]);
     refuse("whole_phone_needed");
@@ -66,7 +66,7 @@ export async function findTrackedDevice(
   return { ...(await toTracked(db, row)), trackingToken: row.trackingToken };
 }
 
-/** The device of a link, or null. */
+/** The id of the device with this tracking token; null if there is none. */
 export async function findTrackedDeviceId(db: Database, token: string): Promise<string | null> {
   const device = await db
     .selectFrom("devices")
@@ -76,7 +76,7 @@ export async function findTrackedDeviceId(db: Database, token: string): Promise<
   return device?.id ?? null;
 }
 
-/** The device of a link. @throws Refusal not_found */
+/** The id of the device with this tracking token. @throws Refusal not_found */
 export const getTrackedDeviceId = async (db: Database, token: string): Promise<string> =>
   (await findTrackedDeviceId(db, token)) ?? refuse("not_found");
 

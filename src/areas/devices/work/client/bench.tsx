@@ -20,7 +20,7 @@ import { useWorkClock } from "./work-time.ts";
 
 const waiting: readonly DeviceStatus[] = ["awaiting-approval", "awaiting-parts"];
 
-/** A technician's devices in repair, in the order in which they should be repaired. */
+/** The queue of a technician: devices in repair, in the order in which they should be repaired. */
 export function Bench({ technicianId, isMine }: { technicianId: string; isMine: boolean }) {
   const { t } = useTranslation("devices");
   const query = useQuery(read(benchContract.listQueue, { query: { technicianId } }));
@@ -105,7 +105,7 @@ function Group({
   );
 }
 
-/** The device with the running clock, above the queue. */
+/** The device on which the technician works now, shown above the queue. */
 function RunningWork({ device, isMine }: { device: QueuedDevice; isMine: boolean }) {
   const { t } = useTranslation("custody");
   const clock = useWorkClock(device.work);

@@ -1,7 +1,7 @@
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { cx } from "#src/client/ui/cx.ts";
 
-/** The technician's load and whether another device fits. A technician at the limit is unavailable (spec §5). */
+/** How many devices a technician has, and whether they can get another one. At the limit they cannot (spec §5). */
 export function CapacityMeter({ open, most }: { open: number; most: number }) {
   const { t } = useTranslation("custody");
   const room = Math.max(0, most - open);

@@ -8,13 +8,13 @@ import { dueWord } from "./due-day.ts";
 interface Props {
   day: string | null;
   isOverdue: boolean;
-  /** Ready for pickup or handed over: only the date is shown, because the device can no longer be late. */
+  /** Whether the work is done or the device handed over. It can no longer be late, so only the date is shown. */
   isSettled?: boolean;
-  /** After a label on the same line ("Promised: tomorrow"): begins with a small letter. */
+  /** Whether a label is before it on the same line ("Promised: tomorrow"). The word then has a small first letter. */
   inline?: boolean;
 }
 
-/** The promised day: near days by name, overdue ones marked by word, icon and colour. */
+/** The promised day. Near days have a name ("tomorrow"); an overdue day has a word, an icon and a colour. */
 export function DueDate({ day, isOverdue, isSettled = false, inline = false }: Props) {
   const { t, language } = useTranslation("devices");
   const today = useToday();

@@ -1,4 +1,4 @@
-/** How a promised day is worded. Days are `YYYY-MM-DD` in the shop's time zone. */
+/** Which word describes a promised day. Days have the form `YYYY-MM-DD`, in the shop's time zone. */
 export type DueWord = "today" | "tomorrow" | "yesterday" | "ahead" | "past";
 
 export function dueWord(day: string, today: string): { word: DueWord; days: number } {

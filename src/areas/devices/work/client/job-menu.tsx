@@ -2,7 +2,7 @@ import { Ellipsis } from "lucide-react";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { Menu, type MenuItem } from "#src/client/ui/menu.tsx";
 
-/** The other actions on a device of the queue. */
+/** The menu of a device in the queue, with all actions that have no button. */
 export function JobMenu({ name, items }: { name: string; items: readonly MenuItem[] }) {
   const { t } = useTranslation("devices");
   return (

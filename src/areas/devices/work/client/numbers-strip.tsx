@@ -13,7 +13,7 @@ import { workTimeText } from "./work-time.ts";
 const periods = [7, 30, 90, 365] as const;
 const DASH = "–";
 
-/** A technician's figures. Without `technicianId` these are the user's own; with it, `name` is required. */
+/** A technician's figures. When `technicianId` is null, they are the user's own; otherwise `name` is required. */
 export function NumbersStrip({
   technicianId,
   name,

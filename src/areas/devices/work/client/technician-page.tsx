@@ -18,7 +18,7 @@ import { NumbersStrip } from "./numbers-strip.tsx";
 
 const readAddress = (words: AddressWords) => ({ technicianId: idIn(words["technicianId"]) });
 
-/** A technician's bench: free capacity, the queue, and recent figures. */
+/** A technician's page: load and limit, the queue, and figures of recent work. */
 export function TechnicianPage() {
   const { t } = useTranslation("devices");
   const { me, may } = useShop();

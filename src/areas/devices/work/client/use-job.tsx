@@ -15,10 +15,10 @@ import { useWorkAct } from "./use-work-act.tsx";
 
 export type WorkTask = "remark" | "checklist" | { move: DeviceStatus };
 
-/** The queue has no photos, so it treats them as present. The sheet or the server refuses a move without photos. */
+/** The queue does not read photos, so all count as taken. The sheet or the server refuses a move without them. */
 const photos = [{ phase: "before" }, { phase: "after" }];
 
-/** What a technician can do with a device of the queue. */
+/** The actions of a technician on a device of the queue. */
 export function useJob(device: QueuedDevice) {
   const { t } = useTranslation("devices");
   const { may, mover, settings } = useShop();
@@ -30,7 +30,7 @@ export function useJob(device: QueuedDevice) {
   const main = nextStep(workable, mover, settings.workflow);
   const mainMove = main?.kind === "move" ? main.to : null;
   const move = (to: DeviceStatus) => {
-    // The sheet has both the checklist and the signature.
+    // The sheet asks for the checklist and the signature.
     const { deviceChecklistRequired, requireTechnicianSignature } = settings.workflow;
     if (to === "completed" && (deviceChecklistRequired || requireTechnicianSignature))
       setTask("checklist");
@@ -74,7 +74,7 @@ export function useJob(device: QueuedDevice) {
   return {
     name: `${device.brand} ${device.model}`,
     href: pageHref("/devices/$id", device),
-    /** The most likely step; null when there is nothing to do for the user. */
+    /** The button of the most likely move; null when there is none. */
     main: mainMove && {
       label: t(moveVerb(device.status, mainMove)),
       icon: <MainIcon size={16} />,
@@ -82,7 +82,7 @@ export function useJob(device: QueuedDevice) {
       act: () => move(mainMove),
     },
     menu: [...moves, "separator", openDevice] satisfies MenuItem[],
-    /** Also what the wide card shows as buttons of their own. */
+    /** The whole menu. It includes the actions for which only the wide card has buttons. */
     wholeMenu: [...tools, "separator", ...moves, "separator", openDevice] satisfies MenuItem[],
     task,
     setTask,

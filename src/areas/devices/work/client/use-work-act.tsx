@@ -23,7 +23,7 @@ export interface WorkAct {
   act: () => void;
 }
 
-/** Starts or stops the user's clock on a device; null on devices that the user may not work on. */
+/** The button that starts or stops the clock of a device; null when the user may not do so. */
 export function useWorkAct(device: WorkableDevice): WorkAct | null {
   const { t } = useTranslation("custody");
   const { me, may } = useShop();

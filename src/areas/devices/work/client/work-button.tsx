@@ -1,7 +1,7 @@
 import { Button } from "#src/client/ui/button.tsx";
 import { useWorkAct, type WorkableDevice } from "./use-work-act.tsx";
 
-/** Starts and stops the user's clock on a device; hidden on other technicians' devices. */
+/** The button that starts or stops the clock of a device. Hidden on devices of other technicians. */
 export function WorkButton({ device, small = false }: { device: WorkableDevice; small?: boolean }) {
   const work = useWorkAct(device);
   if (!work) return null;

@@ -16,7 +16,7 @@ import { WorkButton } from "./work-button.tsx";
 import { WorkDialogs } from "./work-dialogs.tsx";
 import { workTimeText } from "./work-time.ts";
 
-/** One device of the queue: the fault, the promised day, the holder, and a button for the next step. */
+/** One device of the queue on a wide screen: fault, promised day, holder, and the button of the next step. */
 export function WorkCard({ device }: { device: QueuedDevice }) {
   const { t } = useTranslation("devices");
   const { may } = useShop();
@@ -81,7 +81,7 @@ export function WorkCard({ device }: { device: QueuedDevice }) {
   );
 }
 
-/** Who holds the device, whether its passcode is known, and the time worked on it. */
+/** Shows who holds the device, whether its passcode is stored, and the time worked on it. */
 function Circumstances({ device }: { device: QueuedDevice }) {
   const { t } = useTranslation("custody");
   const { me } = useShop();

@@ -15,7 +15,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** The dialog of the current task. */
 export function WorkDialogs({ device, name, task, onClose }: Props) {
   const { t } = useTranslation("devices");
   return (

@@ -9,7 +9,7 @@ import { DeviceStatusBadge } from "../../moves/client/status-badge.tsx";
 import { useJob } from "./use-job.tsx";
 import { WorkDialogs } from "./work-dialogs.tsx";
 
-/** One device of the queue on the phone, where four fit on the screen: one button, all else in a menu. */
+/** One device of the queue on a phone. It has one button and a menu, so that four devices fit on the screen. */
 export function WorkLine({ device }: { device: QueuedDevice }) {
   const { t } = useTranslation("devices");
   const { name, href, main, wholeMenu, task, setTask } = useJob(device);

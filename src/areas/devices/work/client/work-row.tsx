@@ -3,7 +3,7 @@ import type { WorkableDevice } from "./use-work-act.tsx";
 import { WorkButton } from "./work-button.tsx";
 import { useWorkClock, workTimeText } from "./work-time.ts";
 
-/** The working time on a device, with a running clock during work. */
+/** The working time on a device. The clock runs while somebody works on it. */
 export function WorkRow({ device }: { device: WorkableDevice }) {
   const { t } = useTranslation("custody");
   const clock = useWorkClock(device.work);

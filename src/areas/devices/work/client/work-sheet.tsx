@@ -29,7 +29,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The last step of a repair: the outtake checklist, the technician's signature, and the button that completes it. */
+/** Completes a repair: the checklist before hand-over, the technician's signature, and the button. */
 export default function WorkSheet({ id, title, onClose }: Props) {
   const { t } = useTranslation("devices");
   const { mover, settings } = useShop();
@@ -38,7 +38,7 @@ export default function WorkSheet({ id, title, onClose }: Props) {
   const change = useChangeStatus();
   const device = query.data;
   const refusal = device ? refusalOfMove(device, "completed", mover, settings.workflow) : null;
-  // The sheet itself contains the checklist, so the button stays enabled and shows the first item that is not tested.
+  // An unfinished checklist does not disable the button. A click then shows the first row that is not tested.
   const isUntested = refusal === "checklist-unfinished";
   const mayComplete = device && moves[device.status].completed !== undefined;
   const mustSign =

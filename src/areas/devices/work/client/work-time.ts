@@ -4,7 +4,7 @@ import type { Translate } from "#src/client/words/i18n.ts";
 import type { Work } from "../contract.ts";
 import { workedUntil } from "../rules.ts";
 
-/** `2 h 05 min`; below an hour only minutes. */
+/** The time as `2 h 05 min`, or only minutes when it is below an hour. */
 export function workTimeText(t: Translate<"custody">, seconds: number): string {
   const minutes = Math.floor(seconds / 60);
   return minutes < 60
@@ -17,7 +17,7 @@ const clock = (seconds: number): string => {
   return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
 };
 
-/** The working time as a running clock, `0:12:07`; updates every second while it runs. */
+/** The working time as `0:12:07`. While the clock runs, it is updated every second. */
 export function useWorkClock(work: Work): string {
   const [now, setNow] = useState(() => shopNow().toISOString());
   const isRunning = work.runningSince !== null;

@@ -4,7 +4,7 @@ import { recordEvent } from "#src/server/events/record-event.ts";
 
 export type WorkEnd = "paused" | "switched" | "left-bench";
 
-/** Stops the running clock of a device. `unlessBy`: except the clock of this technician. */
+/** Stops the clock of a device. A clock of the technician `unlessBy` continues. */
 export async function endWork(
   tx: Tx,
   actorId: string | null,
@@ -20,7 +20,7 @@ export async function endWork(
   await recordEnds(tx, actorId, ended, reason);
 }
 
-/** Stops a technician's clock on all devices except `unlessOn`. */
+/** Stops the clocks of a technician. The clock of the device `unlessOn` continues. */
 export async function endWorkOf(
   tx: Tx,
   actorId: string | null,
@@ -36,13 +36,13 @@ export async function endWorkOf(
   await recordEnds(tx, actorId, ended, reason);
 }
 
-/** Stops the clocks of a deactivated user. */
+/** Stops the clocks of a user who was deactivated. */
 export const endWorkOfDeactivated = (
   tx: Tx,
   { recordId, actorId }: { recordId: string; actorId: string | null },
 ): Promise<void> => endWorkOf(tx, actorId, recordId, "left-bench");
 
-/** `now()` is the start of this transaction. The transaction may have waited for a lock and be older than the work. */
+/** `now()` is the start of this transaction. The work may have started later, if the transaction waited for a lock. */
 const runningWork = (tx: Tx, endReason: WorkEnd) =>
   tx
     .updateTable("deviceWorkSessions")

@@ -18,8 +18,8 @@ export async function getWork(db: Database, deviceId: string): Promise<Work> {
 }
 
 /**
- * A technician's figures since `days` days ago. Completed repairs count for their current technician. A promise is kept
- * until the end of the promised day in the shop's time zone.
+ * A technician's figures for the last `days` days. A completed repair counts for the technician to whom it is assigned
+ * now. It is on time until the end of the promised day in the shop's time zone.
  */
 export async function getNumbers(
   db: Database,

@@ -11,8 +11,8 @@ import { endWork, endWorkOf } from "./end-work.ts";
 import { getWork } from "./queries.ts";
 
 /**
- * Starts the clock of the actor's own device. The actor becomes the holder of the device, and the clock of their other
- * device is paused. A clock that runs already continues.
+ * Starts the clock of a device that is assigned to the actor, who also becomes its holder. The actor's clock on any
+ * other device is paused. A clock that already runs continues.
  * @throws Refusal not_found, forbidden (another technician's device), conflict (not on the bench)
  */
 export async function startWork(tx: Tx, actor: Actor, deviceId: string): Promise<Work> {
@@ -24,7 +24,7 @@ export async function startWork(tx: Tx, actor: Actor, deviceId: string): Promise
     });
   }
   await putInHands(tx, actor, device, { kind: "user", userId: actor.userId });
-  // When a technician starts two devices at once, the second request waits here and then pauses the first device.
+  // If the actor starts two devices at the same time, the second request waits here and then pauses the first device.
   await tx
     .selectFrom("users")
     .select("id")
@@ -52,7 +52,7 @@ export async function startWork(tx: Tx, actor: Actor, deviceId: string): Promise
   return getWork(tx, deviceId);
 }
 
-/** Stops the clock; no effect when it does not run. @throws Refusal not_found, forbidden (another technician's) */
+/** Stops the clock of a device, if it runs. @throws Refusal not_found, forbidden (another technician's device) */
 export async function pauseWork(tx: Tx, actor: Actor, deviceId: string): Promise<Work> {
   const device = await lockDevice(tx, deviceId);
   if (!may(actor, "update_any_device_status") && device.assignedTo !== actor.userId) {

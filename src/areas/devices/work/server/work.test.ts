@@ -20,7 +20,7 @@ const move = (client: TestClient, id: string, status: string, remark = "x") =>
 const read = async (id: string): Promise<Device> => (await admin.get(`/api/devices/${id}`)).body;
 const isRunning = async (id: string) => (await read(id)).work.runningSince !== null;
 
-/** Backdates the finished work on a device and sets its duration. */
+/** Moves the finished work on a device one hour into the past. Its duration becomes `seconds`. */
 async function worked(deviceId: string, seconds: number): Promise<void> {
   await app.db
     .updateTable("deviceWorkSessions")

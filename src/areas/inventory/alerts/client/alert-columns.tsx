@@ -8,7 +8,7 @@ import type { StockAlert } from "../contract.ts";
 import { useAlertMessage } from "./alert-message.ts";
 import { SeverityBadge } from "./severity-badge.tsx";
 
-/** The columns of the alerts. `resolve` is null when the user may not resolve alerts. */
+/** The columns of the list of alerts. The caller passes null as `resolve` if the user may not resolve alerts. */
 export function useAlertColumns(
   isResolved: boolean,
   resolve: ((alert: StockAlert) => void) | null,
@@ -91,7 +91,7 @@ export function useAlertColumns(
           {
             id: "resolve",
             header: t("act"),
-            // On the phone the message needs the room of the "Resolve" button; there, users resolve alerts by checkbox.
+            // The phone hides this column, because the message needs the width. Users then choose alerts by checkbox.
             cell: (alert: StockAlert) => (
               <span className="relative z-10 inline-flex">
                 <Button

@@ -3,7 +3,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import type { StockAlert } from "../contract.ts";
 import { messageOf } from "../rules.ts";
 
-/** The message of an alert in the language of the screen. */
+/** Returns a function that describes an alert in the language of the screen. */
 export function useAlertMessage(): (alert: StockAlert) => string {
   const { t, language } = useTranslation("alerts");
   return (alert) => {

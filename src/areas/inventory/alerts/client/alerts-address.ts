@@ -1,4 +1,4 @@
-/** The search params of the alerts screen. Unknown values are ignored. */
+/** The search, filters and order of the alerts screen, which are kept in its address. */
 import type { AddressWords } from "#src/client/address.ts";
 import type { Sort } from "#src/client/ui/lists/data-list.tsx";
 import { alertSorts, type AlertSort } from "../contract.ts";
@@ -8,7 +8,7 @@ export interface AlertsAddress {
   search: string;
   type: AlertType | "";
   severity: Severity | "";
-  /** Whether only the types `low_stock` and `out_of_stock` are listed. */
+  /** true: the list shows only alerts of the types `low_stock` and `out_of_stock`. */
   short: boolean;
   resolved: boolean;
   sort: AlertSort;
@@ -23,7 +23,7 @@ export const readAlertsAddress = (words: AddressWords): AlertsAddress => ({
   sort: alertSorts.find((each) => each === words["sort"]) ?? "severity",
 });
 
-/** The filters as input of the endpoint. */
+/** Turns the filters into the query of `listStockAlerts`. */
 export const toAlertsQuery = ({
   search,
   type,
@@ -40,7 +40,7 @@ export const toAlertsQuery = ({
   ...(sort !== "severity" && { sort }),
 });
 
-/** The column that the list is sorted by. */
+/** The column and the direction that the table's head shows for each order. */
 export const alertMarks: Record<AlertSort, Sort> = {
   severity: { column: "severity", direction: "descending" },
   newest: { column: "date", direction: "descending" },
@@ -49,7 +49,7 @@ export const alertMarks: Record<AlertSort, Sort> = {
   "-item": { column: "item", direction: "descending" },
 };
 
-/** The order after a click on a column header. The first click sorts the most severe or the latest first. */
+/** The order after a click on the head of `column`. A second click on "item" or "date" reverses the order. */
 export function alertSortOf(column: string, now: AlertSort): AlertSort {
   if (column === "item") return now === "item" ? "-item" : "item";
   if (column === "date") return now === "newest" ? "oldest" : "newest";

@@ -36,7 +36,6 @@ import { useResolving } from "./use-resolving.ts";
 
 const ResolveDialog = lazy(() => import("./resolve-dialog.tsx"));
 
-/** Stock alerts, the most severe first. */
 export function AlertsPage() {
   const { t } = useTranslation("alerts");
   const [address, setAddress] = useAddress(readAlertsAddress);
@@ -184,7 +183,7 @@ function ChosenBar({
 }: {
   address: AlertsAddress;
   chosen: readonly string[];
-  /** There are alerts on other pages. */
+  /** Whether more alerts match the filters than the list has loaded. */
   isMore: boolean;
   onChoose: (ids: readonly string[]) => void;
 }) {

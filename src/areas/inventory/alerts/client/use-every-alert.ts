@@ -4,10 +4,10 @@ import { alertsContract } from "../contract.ts";
 import { toAlertsQuery, type AlertsAddress } from "./alerts-address.ts";
 
 const PAGE = 100;
-/** More alerts than any shop has; a bound for the loop. */
+/** Limits the number of requests. A hundred pages have more alerts than any shop. */
 const MOST_PAGES = 100;
 
-/** Reads the ids of all alerts that match the filters, for choosing them at once. */
+/** Returns a function that reads the ids of all matching alerts, so that the user can choose all at once. */
 export function useEveryAlert(address: AlertsAddress): {
   readIds: () => Promise<readonly string[]>;
   isReading: boolean;

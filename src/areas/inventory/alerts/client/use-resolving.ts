@@ -5,7 +5,7 @@ import { useWrite } from "#src/client/data/queries.ts";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { alertsContract } from "../contract.ts";
 
-/** The maximum number of alerts per request. */
+/** The maximum number of alerts that one request may resolve. */
 const AT_ONCE = 100;
 
 const inRequests = (ids: readonly string[]): string[][] =>
@@ -13,11 +13,11 @@ const inRequests = (ids: readonly string[]): string[][] =>
     ids.slice(nth * AT_ONCE, (nth + 1) * AT_ONCE),
   );
 
-/** Resolves any number of alerts, request by request, and offers an undo. */
+/** Resolves alerts, in several requests if there are many, and shows a toast with an undo. */
 export function useResolving(): {
-  /** Resolves alerts; a toast reports a failure. `onDone` is called only on success. */
+  /** Resolves alerts without a note. `onDone` is called on success; a toast reports a failure. */
   resolve: (ids: readonly string[], onDone?: () => void) => void;
-  /** For a form, which shows a refusal itself instead of a toast. */
+  /** Resolves alerts with a note. It throws a refusal, because the form shows it. */
   resolveWithNote: (ids: readonly string[], note: string) => Promise<void>;
   explain: (error: unknown) => string;
   isResolving: boolean;

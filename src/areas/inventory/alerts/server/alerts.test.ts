@@ -17,7 +17,7 @@ beforeEach(() => {
   name = `Bidhaa ${++lastName}x`;
 });
 
-/** The alerts of this test's item, after a refresh. */
+/** Refreshes the alerts and returns those of this test's item. */
 async function alerts(query = ""): Promise<StockAlert[]> {
   await refresh();
   const { body } = await admin.get(`/api/stock-alerts?search=${encodeURIComponent(name)}${query}`);
@@ -109,7 +109,7 @@ describe("expiry and warranty", () => {
     expect(await alerts()).toMatchObject([{ type: "expiry", severity: "medium" }]);
     const [soon] = await alerts();
     await resolve(soon!.id);
-    // A user resolved the alert "expires soon". After the expiry date an alert appears again.
+    // The alert "expires soon" was resolved above. After the expiry date the item gets a new alert.
     await change(item.id, { expiryDate: addDays(today(), -1) });
     expect(await alerts()).toMatchObject([
       { type: "expiry", severity: "high", message: `Expired on ${addDays(today(), -1)}` },
@@ -148,7 +148,7 @@ describe("expiry and warranty", () => {
           createdAt: `${addDays(today(), -daysAgo)}T09:00:00.000Z`,
         })
         .execute();
-    // Movements cannot change later, so the test inserts one dated two weeks ago.
+    // A movement cannot be changed later. Therefore the test inserts a movement with a date two weeks ago.
     const old = await stocked(app.db, 0, { name: `${name} ya zamani` });
     await received(15);
     await app.db
@@ -175,7 +175,7 @@ describe("a resolved alert", () => {
       status: 200,
       body: { resolved: true, note: "Zimeagizwa", resolvedBy: { id: admin.userId }, isLive: true },
     });
-    // Resolving again keeps the first note.
+    // A second request does not replace the note of the first one.
     expect((await resolve(alert!.id, { note: "Tena" })).body.note).toBe("Zimeagizwa");
     await take(item.id, 1);
     expect(await alerts()).toEqual([]);

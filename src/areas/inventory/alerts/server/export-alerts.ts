@@ -6,7 +6,7 @@ import { listAlerts, type AlertsQuery } from "./queries.ts";
 
 const ROWS_AT_ONCE = 1000;
 
-/** Streams the list of alerts as a CSV file, with the filters and the order of the list. */
+/** Streams all alerts that match the filters as a CSV file, in the order of the list. */
 export async function* exportAlerts(
   db: Database,
   filters: Omit<AlertsQuery, "cursor" | "limit">,

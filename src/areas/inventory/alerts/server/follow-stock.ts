@@ -3,17 +3,17 @@ import { hearAtOnce } from "#src/server/events/announce.ts";
 import type { Log } from "#src/server/log.ts";
 import { refreshAlerts } from "./refresh-alerts.ts";
 
-/** How long changes are collected before one refresh handles all of them. */
+/** The time from the first change to the refresh. One refresh handles all changes of this time. */
 const GATHER_MS = 100;
-/** The minimum time between two refreshes. Each takes several statements, so a busy till must not start many. */
+/** The minimum time between two refreshes. A refresh takes several statements, too many to run for every sale. */
 const AT_MOST_EVERY_MS = 1000;
-/** Above this number of items the refresh covers the whole shop. */
+/** If more items than this have changed, the refresh covers all items of the shop. */
 const MOST_ITEMS = 1000;
 
 /**
- * Refreshes the alerts of items right after the commit of a change to them, so that sales and edits need no code for
- * alerts. If a node dies before the refresh, the regular job for the whole shop repeats it within minutes. The returned
- * function finishes waiting refreshes and stops.
+ * Refreshes the alerts of an item soon after each committed change of it, so that sales and edits need no code for
+ * alerts. If a node dies before the refresh, a regular job refreshes all alerts within minutes. Returns a function
+ * that refreshes the remaining items and then stops.
  */
 export function followStock(db: Database, log: Log): () => Promise<void> {
   let waiting = new Set<string>();

@@ -20,7 +20,7 @@ import { messageOf, type AlertType, type Severity } from "../rules.ts";
 
 export type AlertsQuery = z.output<(typeof alertsContract.listStockAlerts)["query"]>;
 
-/** Sort orders of the list. The orders by time and by severity have one index for open and one for resolved alerts. */
+/** The orders of the list. An order by time or severity has two indexes: one for open and one for resolved alerts. */
 const orders: Record<AlertSort, SortOrder> = {
   newest: newestFirst(sql`a.raised_at`, sql`a.id`),
   oldest: oldestFirst(sql`a.raised_at`, sql`a.id`),
@@ -83,7 +83,7 @@ const alerts = keysetList({
   sources,
 });
 
-/** Lists alerts. `search` finds the same items as the search in the list of items. */
+/** Lists alerts. `search` finds alerts by their item, in the same way as the list of items. */
 export async function listAlerts(
   db: Database,
   { type, short, severity, resolved, ...query }: AlertsQuery,
@@ -123,7 +123,7 @@ export async function getAlert(db: Database, id: string): Promise<StockAlert> {
   return row ? toAlert(row) : refuse("not_found");
 }
 
-/** Counts open alerts only. */
+/** Counts the open alerts. */
 export async function countAlerts(db: Database): Promise<AlertCounts> {
   const rows = await db
     .selectFrom("stockAlerts")

@@ -7,7 +7,7 @@ import { shopDay } from "#src/server/sql/shop-day.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
 import type { AlertType, Severity } from "../rules.ts";
 
-/** Key of the advisory lock that lets only one refresh run at a time. The number only has to be unique. */
+/** The key of the advisory lock of `refreshAlerts`. No other advisory lock may have this number. */
 const ONE_AT_A_TIME = 7_220_020;
 
 interface Wanted {
@@ -17,9 +17,9 @@ interface Wanted {
 }
 
 /**
- * Brings the alerts in line with the stock: raises missing alerts and ends those whose reason has ended. `itemIds` null
- * means all items. A second call changes nothing. The system calls it after the commit of a change, so that no sale
- * waits for it. Refreshes run one at a time, so that none works with outdated stock.
+ * Raises the alerts that the stock requires, and ends alerts whose reason has ended. `itemIds` null: for all items. A
+ * repeated call changes nothing. It runs after the commit of a change to the stock, so that a sale does not wait for
+ * it. A lock prevents concurrent refreshes, because a refresh that read older stock could undo a newer one.
  */
 export async function refreshAlerts(tx: Tx, itemIds: readonly string[] | null): Promise<void> {
   await sql`select pg_advisory_xact_lock(${ONE_AT_A_TIME})`.execute(tx);
@@ -66,9 +66,9 @@ const among = (column: RawBuilder<unknown>, itemIds: readonly string[] | null) =
   itemIds === null ? sql<boolean>`true` : sql<boolean>`${column} = any(${itemIds}::uuid[])`;
 
 /**
- * The alerts that should be open now. An item without movements and without a minimum raises no stock alert. A warranty
- * alert means: even the newest pieces arrived longer ago than the warranty lasts, so the shop could not pass on the
- * cost of a defect.
+ * Selects the alerts that the current stock requires. An item that never had stock and has no minimum gets no alert
+ * "out of stock". A warranty alert appears when even the newest pieces arrived longer ago than the item's warranty
+ * lasts, because the shop can then no longer pass the cost of a defect on to its supplier.
  */
 const wantedAlerts = (itemIds: readonly string[] | null, expiryAlertDays: number) => sql`
   select i.id as item_id, case stock_state when 'out' then 'out_of_stock' else 'low_stock' end as type,

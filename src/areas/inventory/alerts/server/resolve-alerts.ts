@@ -6,7 +6,7 @@ import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { StockAlert } from "../contract.ts";
 import { getAlert } from "./queries.ts";
 
-/** Idempotent: alerts already resolved stay as they are. @throws Refusal not_found */
+/** Resolves open alerts; others stay unchanged. @throws Refusal not_found */
 export async function resolveAlerts(
   tx: Tx,
   actor: Actor,
@@ -42,7 +42,7 @@ export async function resolveAlert(
   return getAlert(tx, id);
 }
 
-/** Reopens resolved alerts. @throws Refusal not_found, conflict (the reason of an alert has ended) */
+/** Opens resolved alerts again. @throws Refusal not_found, conflict (the reason of an alert has ended) */
 export async function reopenAlerts(
   tx: Tx,
   actor: Actor,

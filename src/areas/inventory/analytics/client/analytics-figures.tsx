@@ -4,11 +4,11 @@ import { Money } from "#src/client/ui/money.tsx";
 import { StatStrip, type Stat } from "#src/client/ui/lists/stat-strip.tsx";
 import type { InventoryAnalytics } from "../contract.ts";
 
-/** The current stock and how fast it turns over. */
+/** The figures at the top of the screen: the value of the stock, its turnover, and how long it will last. */
 export function AnalyticsFigures({ data: { stock, turnover } }: { data: InventoryAnalytics }) {
   const { t, language } = useTranslation("inventory-analytics");
   const none = <span className="text-16 font-normal text-ink-faint">{t("noneOut")}</span>;
-  // Above ten years, "more than ten years" says enough.
+  // Above ten years the screen only says "more than ten years".
   const lasting = (days: number) => (days > 3650 ? t("tenYears") : t("days", { count: days }));
   const stats: Stat[] = [
     { label: t("atPrice"), value: <Money minor={stock.atPrice} /> },

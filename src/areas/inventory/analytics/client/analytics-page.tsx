@@ -29,7 +29,7 @@ const readAddress = (words: AddressWords): { days: Days } => ({
   days: periods.find((days) => days === words["days"]) ?? "90",
 });
 
-/** /inventory/analytics: the value of the stock, its turnover, and the money tied up in idle stock. */
+/** The screen /inventory/analytics: value, turnover and age of the stock, and the items that do not sell. */
 export function AnalyticsPage() {
   const { t } = useTranslation("inventory-analytics");
   const errorText = useErrorText();

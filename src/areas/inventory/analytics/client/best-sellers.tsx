@@ -8,7 +8,7 @@ import type { InventoryAnalytics } from "../contract.ts";
 
 type Seller = InventoryAnalytics["bestSellers"][number];
 
-/** The best sellers. Their value is at the current price, because movements do not record the price of that time. */
+/** Lists the best sellers, valued at the current price, because movements do not record the price of the sale. */
 export function BestSellers({ sellers }: { sellers: readonly Seller[] }) {
   const { t, language } = useTranslation("inventory-analytics");
   const { t: say } = useTranslation("inventory");

@@ -12,7 +12,7 @@ interface Props {
   idle: InventoryAnalytics["slow"];
 }
 
-/** Stock that does not sell: the money tied up in it, and the items that tie up the most. */
+/** The value of the items that do not sell, and a list of the most valuable ones. */
 export function IdleStock({ kind, idle }: Props) {
   const { t, language } = useTranslation("inventory-analytics");
   const piecesOf = usePieces();

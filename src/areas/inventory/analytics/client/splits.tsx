@@ -5,7 +5,7 @@ import { Section } from "#src/client/ui/section.tsx";
 import type { InventoryAnalytics } from "../contract.ts";
 import { usePieces } from "./use-pieces.ts";
 
-/** The value at cost, for users who may see costs; otherwise the value at price. */
+/** The value at cost for users who may see costs, otherwise the value at price. */
 const worthOf = ({ atCost, atPrice }: { atCost?: number | undefined; atPrice: number }) =>
   atCost ?? atPrice;
 

@@ -8,7 +8,7 @@ import type { InventoryAnalytics } from "../contract.ts";
 
 const short = new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 });
 
-/** The value of the stock at the end of each day. */
+/** A line chart of the value of the stock at the end of each day. */
 export function ValueLine({ data: { line, stock } }: { data: InventoryAnalytics }) {
   const { t, language } = useTranslation("inventory-analytics");
   const { money } = useCurrency();

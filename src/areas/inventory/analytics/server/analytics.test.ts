@@ -6,7 +6,7 @@ import { startShop } from "#tests/support/shop.ts";
 import type { TestClient } from "#tests/support/client.ts";
 import type { InventoryAnalytics } from "../contract.ts";
 
-/** A small shop; the expected figures below are calculated by hand. The price is 100 and the cost 60 unless given. */
+/** A movement of the test's items. Items have the price 100 and the cost 60 unless a test gives other numbers. */
 type Moved = [daysAgo: number, reason: string, quantity: number, unitCost?: number];
 
 const { app, admin, care } = await startShop();
@@ -72,7 +72,7 @@ test("an empty shop has no values, and none is invented", async () => {
 
 describe("a small shop", () => {
   beforeAll(async () => {
-    // 10 pieces came long ago, 4 twenty days ago; 6 were sold and 1 returned. In stock: 4 new and 4 old pieces.
+    // 10 pieces came 400 days ago, 4 came 20 days ago. 6 were sold, 1 came back, 1 broke. In stock: 4 new, 4 old.
     await shelf("A", [
       [400, "opening", 10],
       [100, "sale", -3],
@@ -81,7 +81,7 @@ describe("a small shop", () => {
       [5, "refund", 1],
       [4, "damaged", -1],
     ]);
-    // 5 pieces were used in repairs in the period; 2 of them were returned.
+    // 5 pieces were used in repairs, 2 of them came back, and 1 more piece was found.
     await shelf(
       "B",
       [
@@ -92,14 +92,14 @@ describe("a small shop", () => {
       ],
       { category: "screens" },
     );
-    // Nothing ever went out: dead stock. The cost is unknown.
+    // No piece ever went out, so the item is dead stock. Its cost is not known.
     await shelf("C", [[200, "opening", 2]], { category: "cases", price: 1000, cost: null });
-    // Nothing went out for 70 days: slow stock.
+    // No piece went out for 70 days, so the item is slow stock.
     await shelf("D", [
       [300, "opening", 5],
       [70, "sale", -2],
     ]);
-    // Sold out for a year and restocked yesterday: neither slow nor dead.
+    // The item was sold out for a year and restocked yesterday, so it is neither slow nor dead.
     await shelf("E", [
       [390, "opening", 1],
       [380, "sale", -1],
@@ -110,7 +110,7 @@ describe("a small shop", () => {
 
   test("has the value of its stock, at price and at cost", async () => {
     const { stock, categories } = await analytics(admin);
-    // A 8, B 7, D 3 and E 3 pieces at price 100 and cost 60; C 2 pieces at price 1000 without a cost.
+    // 8 pieces of A, 7 of B, 3 of D and 3 of E have the price 100 and the cost 60. 2 of C have the price 1000.
     expect(stock).toEqual({ items: 5, pieces: 23, atPrice: 4100, atCost: 1260, withoutCost: 1 });
     expect(categories).toEqual([
       { category: "cases", items: 1, pieces: 2, atPrice: 2000, atCost: 0, out: 0 },
@@ -124,7 +124,7 @@ describe("a small shop", () => {
     const on = (daysAgo: number) => line.find(({ day }) => day === addDays(today(), -daysAgo));
     expect([from, to, line.length]).toEqual([addDays(today(), -29), today(), 31]);
     expect(on(0)).toEqual({ day: today(), atPrice: 4100, atCost: 1260 });
-    // Going back: 3 pieces fewer before E arrived, 1 fewer before B's found piece, 1 more before A's damage, etc.
+    // The value changes on the days when 3 pieces of E arrived, 1 of B was found and 1 of A was damaged.
     expect(on(1)?.atPrice).toBe(4100);
     expect(on(2)?.atPrice).toBe(3800);
     expect(on(4)?.atPrice).toBe(3700);
@@ -137,7 +137,7 @@ describe("a small shop", () => {
 
   test("has the age of its newest pieces; returned pieces are not new", async () => {
     const { ageing } = await analytics(admin);
-    // Pieces by age. 0-30: A 4, E 3, B's found piece 1. 91-180: B 6. 181-365: C 2, D 3. Over 365: A 4.
+    // 0-30: 4 of A, 3 of E, 1 of B (found). 91-180: 6 of B. 181-365: 2 of C, 3 of D. Over 365: 4 of A.
     expect(ageing).toEqual([
       { band: "0-30", pieces: 8, atPrice: 800, atCost: 480 },
       { band: "31-90", pieces: 0, atPrice: 0, atCost: 0 },
@@ -197,7 +197,7 @@ describe("a small shop", () => {
     const lines = (await answer.text()).trim().split("\r\n");
     expect(lines[0]).toContain("SKU,Name,Category,Quantity,Out in 90 days,Days without movement");
     expect(lines).toHaveLength(6);
-    // The columns are: quantity, out, idle days, the five age bands, value at price and at cost.
+    // After the category: quantity, pieces out, idle days, five age bands, value at price, value at cost.
     expect(lines).toContain("A,Item A,parts,8,2,10,4,0,0,0,4,8.00,4.80");
     expect(lines).toContain("C,Item C,cases,2,0,200,0,0,0,2,0,20.00,");
   });
@@ -209,7 +209,7 @@ describe("a small shop", () => {
   });
 
   test("sorts idle stock by the value that the caller sees", async () => {
-    // Dear for the shop and cheap for buyers, and the other way round.
+    // G has a high cost and a low price. H has a low cost and a high price.
     await shelf("G", [[70, "opening", 1]], { price: 900, cost: 800 });
     await shelf("H", [[70, "opening", 1]], { price: 1000, cost: 100 });
     const order = async (client: TestClient) =>

@@ -21,7 +21,7 @@ interface Row {
   idleDays: number | null;
 }
 
-/** Streams a CSV file with one line per item, ordered by id. */
+/** Streams a CSV file with the figures of each item, ordered by the items' ids. */
 export async function* exportAnalytics(
   db: Database,
   actor: Actor,

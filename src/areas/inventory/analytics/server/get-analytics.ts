@@ -13,7 +13,7 @@ interface Worth {
   atCost: number;
 }
 
-/** Reads all figures from one snapshot, so that their sums agree. Costs need `view_cost`. */
+/** Reads all figures from one snapshot of the database, so that they fit together. Costs need `view_cost`. */
 export async function getAnalytics(
   db: Database,
   actor: Actor,
@@ -28,7 +28,7 @@ export async function getAnalytics(
     .setIsolationLevel("repeatable read")
     .setAccessMode("read only")
     .execute(async (tx) => {
-      // With less memory, sums over a hundred thousand items would be written to disk.
+      // Without this limit PostgreSQL would write the sums of a hundred thousand items to the disk, which is slow.
       await sql`set local work_mem = '64MB'`.execute(tx);
       return {
         stock: await listCategoryStock(tx),
@@ -97,7 +97,9 @@ const sum = (parts: readonly Worth[]): Worth => ({
   atCost: parts.reduce((all, { atCost }) => all + atCost, 0),
 });
 
-/** The value at the end of each day, calculated back from the current stock to the day before the period. */
+/**
+ * The value at the end of each day. The function starts with the current stock and subtracts the changes day by day.
+ */
 function valueLine(now: Worth, changes: readonly DayChange[], from: string, to: string) {
   const byDay = new Map(changes.map((change) => [change.day, change]));
   const before = addDays(from, -1);
@@ -112,7 +114,7 @@ function valueLine(now: Worth, changes: readonly DayChange[], from: string, to: 
   return line.toReversed();
 }
 
-/** Returns all age bands. Pieces without a known arrival count as the oldest, so that the bands add up to the stock. */
+/** The stock of every age band. Pieces without a known arrival belong to the oldest band, so that the sum is right. */
 function ageing(total: Worth, found: readonly (Worth & { band: string })[]) {
   const known = sum(found);
   return ageBands.map(({ name, upTo }) => {

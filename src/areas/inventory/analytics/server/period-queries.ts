@@ -1,4 +1,4 @@
-/** Queries on the movements of the period. Each query reads them once; docs/decisions/0021 has the measured times. */
+/** Queries on the movements of a period. Each reads the movements once (measurements: docs/decisions/0021). */
 import { sql } from "kysely";
 import type { Database } from "#src/server/database.ts";
 import { shopDay } from "#src/server/sql/shop-day.ts";
@@ -10,15 +10,15 @@ const isOut = sql`m.reason in (${list([...goodsOut, ...goodsBack])})`;
 
 export interface DayChange {
   day: string;
-  /** How the movements of the day changed the value of the stock, at current prices; without archived items. */
+  /** The change of the stock's value by the day's movements, at today's prices. Archived items are excluded. */
   atPrice: number;
   atCost: number;
-  /** Cost of goods that went out minus goods that came back, at the cost of that day. */
+  /** The cost of the pieces that went out that day, minus pieces that came back, at the cost of that day. */
   costOfGoods: number;
 }
 
 export async function listDayChanges(db: Database, since: string): Promise<DayChange[]> {
-  // `date_bin` counts days from `since`, which costs a tenth of converting each row to the shop's time zone.
+  // `date_bin` counts days from `since`. It takes a tenth of the time of converting each row to the shop's time zone.
   const { rows } = await sql<DayChange>`
     select ${shopDay(sql`d.begins`)} as day, d.at_price, d.at_cost, d.cost_of_goods
     from (select date_bin('1 day', m.created_at, ${since}::timestamptz) as begins,

@@ -1,4 +1,4 @@
-/** Current stock, its age, and the time since a piece last went out. Archived items are excluded. */
+/** Queries on the current stock, its age, and the time since a piece last went out. Archived items are excluded. */
 import { sql, type RawBuilder } from "kysely";
 import type { Database } from "#src/server/database.ts";
 import { addDays, startOfDay, today } from "#src/shared/time.ts";
@@ -27,9 +27,10 @@ export async function listCategoryStock(db: Database): Promise<CategoryStock[]> 
 }
 
 /**
- * The pieces in stock by their arrival. The oldest pieces are assumed to go out first, so the remaining pieces are the
- * latest arrivals. Pieces that come back from a sale or repair are no arrivals. `which` limits the items. An index (see
- * migration 0028) lets the query read only the arrivals that are still in stock.
+ * Selects the arrivals of the pieces that are still in stock. The query assumes that the oldest pieces go out first,
+ * so the pieces in stock are from the latest arrivals. A piece that comes back from a sale or repair is not an
+ * arrival. `which` is a condition on the items. An index (migration 0028) lets the query skip arrivals whose pieces
+ * have all gone.
  */
 export const layers = (which: RawBuilder<unknown>) => sql`
   select m.item_id, m.created_at, least(m.quantity, i.quantity - (i.arrived - m.arrived)) as pieces,
@@ -40,7 +41,7 @@ export const layers = (which: RawBuilder<unknown>) => sql`
 
 export const age = (at: RawBuilder<unknown>) => sql`${shopDay(sql`now()`)} - ${shopDay(at)}`;
 
-/** The start of the day `days` days ago. Comparing rows with this moment avoids a calculation of days per row. */
+/** The start of the day `days` days ago. Comparing timestamps with it is faster than computing the days of each row. */
 const atMostOld = (days: number) => sql`${startOfDay(addDays(today(), -days))}::timestamptz`;
 
 export const bandOf = (at: RawBuilder<unknown>) =>
@@ -76,7 +77,7 @@ export interface Shelf {
 
 const WORST = 20;
 
-/** @param worth the value by which the screen shows idle stock; the highest comes first. */
+/** @param worth the value by which slow and dead items are sorted, the highest first */
 export async function getShelf(db: Database, worth: "at_price" | "at_cost"): Promise<Shelf> {
   const { rows } = await sql<Shelf>`
     with layers as materialized (${layers(sql`true`)}),
@@ -99,7 +100,7 @@ export async function getShelf(db: Database, worth: "at_price" | "at_cost"): Pro
   return rows[0] ?? { ageing: [], slow: none, dead: none };
 }
 
-/** The number of items for which `which` is true, their value, and those among them with the highest value. */
+/** Counts and sums the items for which `which` is true, and selects those with the highest value. */
 const idleOf = (which: RawBuilder<unknown>, worth: string) => sql`(
   select json_build_object(
     'items', count(*), 'pieces', coalesce(sum(pieces), 0), 'atPrice', coalesce(sum(at_price), 0),

@@ -13,7 +13,7 @@ const catalogue = async (query = "", client = admin): Promise<Catalogue> => {
   expect(answer.status).toBe(200);
   return answer.body;
 };
-/** Makes all items look as if they were last changed a day ago. */
+/** Sets the last change of all items to a day ago. */
 const age = () =>
   sql`update inventory_items set updated_at = now() - interval '1 day'`.execute(app.db);
 

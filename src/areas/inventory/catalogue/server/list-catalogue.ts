@@ -6,7 +6,7 @@ import type { Catalogue, catalogueContract } from "../contract.ts";
 
 type CatalogueQuery = z.output<(typeof catalogueContract.listCatalogue)["query"]>;
 
-/** Items per answer: a few answers cover the whole catalogue. */
+/** The maximum number of items in an answer. Even a large catalogue needs only a few answers. */
 const PAGE = 5000;
 
 interface Shape {
@@ -22,8 +22,9 @@ interface Values {
 }
 
 /**
- * The catalogue for the cache of a till, ordered by id: all items that are not archived. With `since` (an earlier
- * `asOf`) only changed items; with `ids` only these items. Both include archived items, so that a till can remove them.
+ * Lists items for the cache of a till, ordered by id. With `since` (the `asOf` of an earlier answer) the answer has
+ * the items changed after it, with `ids` only these items. Both answers include archived items, so that the till
+ * removes them. Without these two parameters the answer has all items that are not archived.
  */
 export async function listCatalogue(
   db: Database,
@@ -40,8 +41,9 @@ export async function listCatalogue(
 }
 
 /**
- * The `since` of a later call. `updated_at` is the time at which a change began, but readers see the change only after
- * its commit. One minute is subtracted for this delay, so a few items are sent twice.
+ * The time that a till passes as `since` in its next call. It lies one minute in the past, because `updated_at` is the
+ * time at which a change began, while the till sees the change only after its commit. Some items are therefore sent
+ * twice.
  */
 async function moment(db: Database): Promise<{ asOf: string }> {
   return db

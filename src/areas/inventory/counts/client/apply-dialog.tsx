@@ -9,7 +9,7 @@ import { countsContract } from "../contract.ts";
 import { useCountRefusal } from "./count-acts.ts";
 import type { WholeCount } from "./count-review.tsx";
 
-/** Applies a count to the stock after a preview of the changes. */
+/** Shows how a count would change the stock, and applies the count. */
 export default function ApplyDialog({
   count,
   onClose,

@@ -1,4 +1,4 @@
-/** The writes that concern a whole count. Each of these hooks reports its own failure. */
+/** Hooks for the actions on a stock count (finish, reopen, cancel, …). Each shows a toast when its request fails. */
 import { ApiRefusal } from "#src/client/data/api.ts";
 import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
@@ -6,7 +6,7 @@ import { useWrite } from "#src/client/data/queries.ts";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { countsContract } from "../contract.ts";
 
-/** The message of a failure: the sentence written for counts, or else the general one. */
+/** Returns a function that explains a failed request: with a sentence of the catalogue `counts` if there is one. */
 export function useCountRefusal(): (error: unknown) => string {
   const { t } = useTranslation("counts");
   const errorText = useErrorText();

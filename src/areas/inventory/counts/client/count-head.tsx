@@ -17,11 +17,11 @@ import { CountStatusBadge, useCountName, useScope } from "./count-words.tsx";
 interface Props {
   count: StockCount;
   action?: ReactNode;
-  /** Menu items of this screen, shown before those that every count has. */
+  /** Entries of the menu that only the current screen has. They are shown above the entries of every count. */
   acts?: readonly MenuItem[];
 }
 
-/** The head of a count's screen: its name, its status and its secondary actions. */
+/** The heading of a stock count's screens, with its name, status and menu. */
 export function CountHead({ count, action, acts = [] }: Props) {
   const { t } = useTranslation("counts");
   const nameOf = useCountName();

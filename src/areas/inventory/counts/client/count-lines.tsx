@@ -14,7 +14,7 @@ const shown = ["uncounted", "counted"] as const;
 type Shown = (typeof shown)[number] | "all";
 
 export interface ShownLines {
-  /** Chooses the next line that is not counted, also on the next page. Among counted lines, chooses the next one. */
+  /** Chooses the next uncounted line, also from the next page. In the list of counted lines: the next line. */
   chooseAfter: (itemId: string) => void;
 }
 
@@ -24,7 +24,7 @@ interface Props {
   ref?: Ref<ShownLines>;
 }
 
-/** The items to count; a tap chooses one. The recorded stock is hidden, so that users really count. */
+/** The items to count. The list hides their recorded stock, so that users count and do not copy the number. */
 export function CountLines({ count, counting, ref }: Props) {
   const { t } = useTranslation("counts");
   const [search, setSearch] = useState("");
@@ -159,7 +159,7 @@ function Line({
   const isPhone = useIsPhone();
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    // On the phone the number is above the list and stays in view instead.
+    // No scrolling on the phone, where the number of the chosen item is shown above the list.
     if (isChosen && !isPhone) row.current?.scrollIntoView({ block: "nearest" });
   }, [isChosen, isPhone]);
   return (

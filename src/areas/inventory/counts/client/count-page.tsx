@@ -13,7 +13,7 @@ import { countsContract } from "../contract.ts";
 import { CountReview } from "./count-review.tsx";
 import { CountingScreen } from "./counting-screen.tsx";
 
-/** One count: while it is open the counting screen, afterwards its differences. */
+/** The screen of one stock count. An open count shows the items to count, any other count its differences. */
 export function CountPage() {
   const { t } = useTranslation("counts");
   const id = useIdParam();

@@ -23,7 +23,7 @@ const ApplyDialog = lazyWithWords(() => import("./apply-dialog.tsx"));
 
 export type WholeCount = Answer<typeof countsContract.getStockCount>;
 
-/** The differences between recorded and counted stock, the largest first, before and after the count is applied. */
+/** Lists the differences between recorded and counted stock, the largest first. */
 export function CountReview({ count }: { count: WholeCount }) {
   const { t } = useTranslation("counts");
   const may = useMay();

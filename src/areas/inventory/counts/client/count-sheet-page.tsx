@@ -19,7 +19,7 @@ import { useScope } from "./count-words.tsx";
 
 const AT_ONCE = 100;
 
-/** The paper of a count: while it is open, a list for counting by pen; once it is applied, the result to sign. */
+/** The paper of a stock count: for an open count an empty list to write on, otherwise its result to sign. */
 export function CountSheetPage() {
   const { t, language } = useTranslation("counts");
   const id = useIdParam();
@@ -53,7 +53,7 @@ export function CountSheetPage() {
   );
 }
 
-/** Loads all pages of lines, because paper has no "More" button. */
+/** Loads all pages of the lines, because a printed list must be complete. */
 function useAllLines(id: string) {
   const { rows, query } = useGrowingList(countsContract.listStockCountLines, {
     params: { id },

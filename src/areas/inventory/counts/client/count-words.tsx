@@ -18,13 +18,13 @@ export function CountStatusBadge({ status, plain }: { status: CountStatus; plain
   return <StatusBadge label={t(`status.${status}`)} {...looks[status]} plain={plain ?? false} />;
 }
 
-/** The title of a count: its own name, or else what it covers. */
+/** Returns a function that gives the title of a count: its name or, without a name, which items it covers. */
 export function useCountName(): (count: StockCount) => string {
   const { t } = useTranslation("counts");
   return (count) => count.name ?? scopeOf(count, t);
 }
 
-/** What a count covers: all stock, a category, a location, or chosen items. */
+/** Returns a function that tells which items a count covers: all, a category, a location, or chosen items. */
 export function useScope(): (count: StockCount) => string {
   const { t } = useTranslation("counts");
   return (count) => scopeOf(count, t);

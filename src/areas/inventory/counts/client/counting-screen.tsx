@@ -18,7 +18,7 @@ const ScanDialog = lazyWithWords(
   "scanner",
 );
 
-/** Counting with one hand: scan, correct the number, continue. */
+/** The screen for counting items by scanning. It is arranged for use with one hand. */
 export function CountingScreen({ count }: { count: StockCount }) {
   const { t } = useTranslation("counts");
   const { id: userId } = useSession();
@@ -93,7 +93,7 @@ function Progress({ count: { counted, lines } }: { count: StockCount }) {
   );
 }
 
-/** The number of scans that the server has not stored yet, and why. */
+/** Shows how many scans the server has not stored yet, and why: the network failed, or the server refuses them. */
 function WhatWaits({ counting }: { counting: Counting }) {
   const { t } = useTranslation("counts");
   const { waiting, isStuck, refusal, drop } = counting;

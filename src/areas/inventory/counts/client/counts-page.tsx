@@ -30,7 +30,7 @@ const readAddress = (words: AddressWords): CountsAddress => ({
   new: words["new"] === "true",
 });
 
-/** Every stock count; the applied ones are the history of audits. */
+/** The list of all stock counts. Ended counts stay in the list as a record for audits. */
 export function CountsPage() {
   const { t } = useTranslation("counts");
   const may = useMay();

@@ -9,13 +9,13 @@ import { useTypedNumber } from "./use-typed-number.ts";
 
 interface Props {
   counting: Counting;
-  /** Inside another frame (the camera's). */
+  /** true: without a border of its own, because the camera's dialog surrounds it. */
   isBare?: boolean;
-  /** Opens the next item to count; without it, the number does not take the focus. */
+  /** Called when Enter has saved the number. It opens the next item. Without this function the field gets no focus. */
   onEnter?: (item: CountedItem) => void;
 }
 
-/** The last scan, its number, and its correction. */
+/** Shows the last scanned or chosen item with its counted number, which the user can correct here. */
 export function LastCounted({ counting, isBare, onEnter }: Props) {
   const { t } = useTranslation("counts");
   const { last, canUndo, undo } = counting;
@@ -88,11 +88,11 @@ interface NumberProps {
   item: CountedItem;
   last: LastScan;
   counting: Counting;
-  /** Enter has saved the number. */
+  /** Called when the user has saved the number with Enter. */
   onEnter: ((item: CountedItem) => void) | undefined;
 }
 
-/** The counted number of an item, which is also an input field. */
+/** The counted number of an item, as a field with a button for one more and one fewer. */
 function NumberOf({ item, last, counting, onEnter }: NumberProps) {
   const { t } = useTranslation("counts");
   const { typed, type, save, box } = useTypedNumber(item, last, counting, onEnter !== undefined);

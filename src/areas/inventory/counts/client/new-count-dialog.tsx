@@ -31,7 +31,7 @@ interface Values {
   note: string;
 }
 
-/** Opens a count of all stock or of a part of it. */
+/** Asks which items to count, and opens the stock count. */
 export default function NewCountDialog({ onClose, onDone }: Props) {
   const { t } = useTranslation("counts");
   const open = useWrite(countsContract.openStockCount);
@@ -113,7 +113,7 @@ interface ChoicesProps {
   error: string | undefined;
 }
 
-/** Adds items to the count one by one. */
+/** A field for choosing the items of the count one by one. */
 function ItemChoices({ value: items, onChange, ref, error }: ChoicesProps) {
   const { t } = useTranslation("counts");
   const without = (itemId: string) => items.filter((each) => each.id !== itemId);

@@ -8,7 +8,7 @@ import { Money } from "#src/client/ui/money.tsx";
 import type { StockCount, StockCountLine } from "../contract.ts";
 import { signedNumber } from "../../client/signed-number.ts";
 
-/** The audit: recorded stock, counted stock, the difference, and the outcome. */
+/** The columns of the review: recorded stock, counted stock, difference and outcome. */
 export function useReviewColumns(count: StockCount): readonly Column<StockCountLine>[] {
   const { t, language } = useTranslation("counts");
   const mayCost = useMay()("view_cost");
@@ -76,7 +76,7 @@ export function useReviewColumns(count: StockCount): readonly Column<StockCountL
   ];
 }
 
-/** The counted stock; on the phone also the recorded stock and the outcome. */
+/** The counted stock. The phone has no room for further columns, so it also shows recorded stock and outcome here. */
 function Counted({ line }: { line: StockCountLine }) {
   const { t, language } = useTranslation("counts");
   const { countedQuantity: pieces } = line;

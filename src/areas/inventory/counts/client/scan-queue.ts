@@ -1,6 +1,6 @@
 /**
- * The queue of this device's scans. It stores each scan before sending it. Scans are sent in order, several at once
- * after a time offline, until the server has answered each of them.
+ * The queue of scans that the server has not answered yet. It stores each scan in the browser before sending it. Scans
+ * are sent in their order. After a time offline one request contains several scans.
  */
 import type { QueryClient } from "@tanstack/react-query";
 import { ApiRefusal, call, type CallOptions } from "#src/client/data/api.ts";
@@ -16,30 +16,30 @@ export type NewScan = Omit<WaitingScan, "id" | "userId" | "countId" | "at">;
 
 export interface QueueState {
   waiting: readonly WaitingScan[];
-  /** Whether the last request failed. The queue repeats it automatically. */
+  /** true: the last request failed because of the network or the server. The queue sends it again automatically. */
   isStuck: boolean;
-  /** Why the server refuses all further scans (the count ended, the permission was removed); otherwise null. */
+  /** Why the server refuses all scans, for example because the count has ended; null while it accepts them. */
   refusal: ApiRefusal | null;
 }
 
 export interface ScanQueue {
   get(): QueueState;
   subscribe(tell: () => void): () => void;
-  /** Adds a scan to the queue and returns it as stored. */
+  /** Stores a scan and sends it. Returns the scan with its id and time. */
   add(scan: NewScan): WaitingScan;
-  /** Removes all waiting scans, when the server refuses them for good. */
+  /** Deletes all waiting scans. The user may do this when the server refuses them. */
   drop(): void;
-  /** Loads the stored scans and starts sending. Returns a function that stops it; waiting scans stay stored. */
+  /** Loads the stored scans and starts sending. Returns a function that stops sending and keeps the stored scans. */
   start(onAnswer: (results: readonly ScanResult[]) => void): () => void;
 }
 
 export function openScanQueue(client: QueryClient, userId: string, countId: string): ScanQueue {
   let state: QueueState = { waiting: [], isStuck: false, refusal: null };
   let isSending = false;
-  /** The function that gets the answers; null while the queue is stopped. */
+  /** Called with the server's answer to each batch; null while the queue is stopped. */
   let answer: ((results: readonly ScanResult[]) => void) | null = null;
   let failures = 0;
-  /** The size of a batch. After the server refused a batch, scans are sent one by one to find the faulty one. */
+  /** The number of scans per request. It is 1 after the server refused a batch, in order to find the invalid scan. */
   let most = MOST_SCANS;
   let lastAt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,9 +1,9 @@
-/** Unsent scans in IndexedDB: they survive a lost network or an empty battery. */
+/** Stores unsent scans in IndexedDB, so that they are not lost when the network fails or the battery is empty. */
 import { deviceStore } from "#src/client/device-store.ts";
 import type { ScanAct } from "../rules.ts";
 
 export interface WaitingScan {
-  /** The id of the scan. The server counts each id once, so a scan may be sent repeatedly. */
+  /** The id of the scan. The server counts each id only once, so the queue may send a scan again. */
   id: string;
   userId: string;
   countId: string;
@@ -13,11 +13,11 @@ export interface WaitingScan {
   quantity?: number;
   undoes?: string;
   join?: boolean;
-  /** The time of the scan in milliseconds of this device's clock. No two scans have the same. */
+  /** The time of the scan by the browser's clock, in milliseconds. No two scans have the same time. */
   at: number;
 }
 
-/** Without browser storage, scans wait in memory while the page is open. */
+/** If the browser blocks storage, the scans are kept in memory as long as the page is open. */
 const run = deviceStore("fundi-counts", "id");
 
 export const saveScan = (scan: WaitingScan): Promise<unknown> =>
@@ -28,7 +28,7 @@ export const forgetScans = (ids: readonly string[]): Promise<unknown> =>
     for (const id of ids) store.delete(id);
   });
 
-/** In the order of creation. */
+/** Reads the unsent scans of this user and count, in the order in which they were made. */
 export async function readScans(userId: string, countId: string): Promise<WaitingScan[]> {
   const all = (await run<WaitingScan[]>("readonly", (store) => store.getAll())) ?? [];
   return all

@@ -1,6 +1,6 @@
 import type { ScanAct } from "../rules.ts";
 
-/** How a scan that the server has not received yet changes the counted number of its item. */
+/** A scan that the server has not answered yet, with the fields that change the counted number of its item. */
 export interface WaitingChange {
   id: string;
   act: ScanAct;
@@ -9,8 +9,8 @@ export interface WaitingChange {
 }
 
 /**
- * The counted number of an item as if all waiting scans had arrived. The effect of an undo is known only if the undone
- * scan is waiting too; otherwise the server's answer corrects the number a moment later.
+ * The counted number of an item including the scans that the server has not answered yet. An undo is included only if
+ * its scan is also waiting. Otherwise the server's answer corrects the number.
  */
 export function shownCount(
   counted: number | null,

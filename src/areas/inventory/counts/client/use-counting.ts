@@ -11,29 +11,29 @@ export interface CountedItem {
   name: string;
 }
 
-/** The last action: a scan or a choice from the list, and its outcome. */
+/** What the user did last (a scan or a choice from the list), and its outcome. */
 export interface LastScan {
-  /** The id of the scan; null when the user chose the item from the list and has not counted yet. */
+  /** The id of the scan; null when the user chose the item from the list but has not counted it yet. */
   scanId: string | null;
-  /** The scanned code; null when the user chose the item. */
+  /** The scanned code; null when the user chose the item from the list. */
   code: string | null;
-  /** null: no item has this code, or the server has not answered yet. */
+  /** The item with this code; null if no item has it, or until the server answers. */
   item: CountedItem | null;
-  /** The serial number of the piece, if the code was one. */
+  /** The serial number of the scanned piece; absent when the code was not a serial number. */
   serial?: string | null;
-  /** null: the server has not answered yet. */
+  /** The outcome of the scan; null until the server answers. */
   outcome: ScanOutcome | null;
 }
 
 export interface Counting extends QueueState {
   last: LastScan | null;
-  /** The counted number of an item with all waiting scans. `stored`: the number in the list, and when it was read. */
+  /** The counted number of an item including unanswered scans. `stored` is the number that the list has read. */
   numberOf: (itemId: string, stored?: Stored) => number | null;
   canUndo: boolean;
   scan: (code: string, options?: { join: boolean }) => void;
   choose: (item: CountedItem, stored: Stored) => void;
   add: (item: CountedItem, quantity: number) => void;
-  /** @param isLast false: another item has become the last one meanwhile */
+  /** @param isLast false: the user has already scanned or chosen another item, which stays the last one */
   set: (item: CountedItem, quantity: number, isLast?: boolean) => void;
   undo: () => void;
   drop: () => void;
@@ -41,7 +41,7 @@ export interface Counting extends QueueState {
 
 interface Stored {
   counted: number | null;
-  /** When the number was read from the server. */
+  /** The time at which the number was read from the server, by the browser's clock. */
   at: number;
 }
 
@@ -50,17 +50,17 @@ interface CountChange {
   quantity: number;
 }
 
-/** Codes in the shop are at most this long; a longer text is not a code. */
+/** The maximum length of a code in the shop. A longer scanned text is refused without asking the server. */
 const LONGEST_CODE = 80;
 
-/** Counting on this device. Each action appears on screen at once, even offline. A screen counts for one count only. */
+/** The state and actions of counting on this screen. Each action is visible at once, even without network. */
 export function useCounting(countId: string, userId: string): Counting {
   const client = useQueryClient();
   const [queue] = useState(() => openScanQueue(client, userId, countId));
   const [last, setLast] = useState<LastScan | null>(null);
-  /** The number of each item in the server's latest answer, and the time of that answer. */
+  /** For each item the number in the server's latest answer about it, and the time of that answer. */
   const [answers, setAnswers] = useState<ReadonlyMap<string, Stored>>(new Map());
-  /** The items of codes scanned on this device, so that a second scan shows the name even offline. */
+  /** The items of the codes that were scanned here. A second scan of a code shows its item even without network. */
   const [known, setKnown] = useState<ReadonlyMap<string, CountedItem>>(new Map());
   const [done, setDone] = useState<readonly { scanId: string; item: CountedItem | null }[]>([]);
 
@@ -79,7 +79,7 @@ export function useCounting(countId: string, userId: string): Counting {
   }, [queue]);
 
   const state = useSyncExternalStore(queue.subscribe, queue.get);
-  // Not for serial numbers: each counts once, so only the server knows whether the second scan has an effect.
+  // A serial number is left out: it counts only once, so only the server knows the effect of another scan of it.
   if (last?.code && last.item && !last.serial && last.outcome === "counted") {
     const key = last.code.toLowerCase();
     if (!known.has(key)) setKnown(new Map(known).set(key, last.item));
@@ -146,7 +146,7 @@ function withAnswers(
   return next;
 }
 
-/** The last action with its outcome, if the answer contains it. */
+/** Completes the last action with its outcome if the server's answer contains it. */
 function answered(last: LastScan | null, results: readonly ScanResult[]): LastScan | null {
   const own = results.find(({ id }) => id === last?.scanId);
   if (!last || !own) return last;

@@ -3,12 +3,13 @@ import type { Counting, CountedItem, LastScan } from "./use-counting.ts";
 
 const MOST = 1_000_000;
 
-/** A focused field opens the keyboard of a touch screen, which a scan must not do. */
+/** Whether there is a mouse. On a touch screen a scan must not focus the field and open the keyboard. */
 const hasMouse = matchMedia("(pointer: fine)");
 
 /**
- * The number that is typed for the last item. It gets the focus when an item is chosen or scanned. A number that was
- * typed before the next scan is saved, and a scan of the same item replaces it.
+ * The number that the user types for the last scanned or chosen item. The field gets the focus when an item is chosen
+ * or scanned. If the user scans another item before saving, the typed number is saved. If the user scans the same
+ * item, the typed number is dropped.
  */
 export function useTypedNumber(
   item: CountedItem,
@@ -16,7 +17,7 @@ export function useTypedNumber(
   counting: Counting,
   takesFocus: boolean,
 ) {
-  // It changes with each scan and choice, but not with the server's answer.
+  // Identifies the current scan or choice. The server's answer to a scan does not change it.
   const turn = `${item.id} ${scanId} ${code}`;
   const [typed, setTyped] = useState<{ turn: string; text: string } | null>(null);
   const pending = useRef<{ item: CountedItem; text: string } | null>(null);

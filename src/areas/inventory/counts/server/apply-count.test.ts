@@ -105,7 +105,7 @@ test("an offline phone counts as of the time of the scan, not of the upload", as
   );
   await sql`alter table stock_movements enable trigger user`.execute(app.db);
   await sell(item.id, 2);
-  // The phone's clock is years wrong; only the interval between scanning and sending matters.
+  // The phone's clock is wrong by years. This has no effect, because only `sentAt - madeAt` is used.
   const scans = [{ act: "set", itemId: item.id, quantity: 10, madeAt: "2001-01-01T10:00:00.000Z" }];
   await scan(clerk, count, scans, "2001-01-01T10:05:00.000Z");
   expect(await linesOf(clerk, count)).toMatchObject([{ systemQuantity: 10, difference: 0 }]);

@@ -12,13 +12,14 @@ import { getStockCount, isCorrected, isMoved } from "./queries.ts";
 type Application = z.output<(typeof countsContract.applyStockCount)["body"]>;
 
 /**
- * Applies a count to the stock. Each item changes by its difference at the time of counting, so that later sales stay
- * valid. Uncounted items keep their stock, or (`uncounted: zero`) get none. A line is skipped when its true difference
- * is unknown: pieces moved during the count, or a later correction changed the stock. The verb changes everything or
- * nothing. The number of statements is the same for 5,000 items as for one.
- * @throws Refusal not_found, stale_version (another user counted meanwhile), conflict (`count-ended`, `count-open`),
- * insufficient_stock (the stock would fall below zero or below the reserved pieces; names the item), serials_required
- * (a serialised item differs: adjust its pieces by serial number first, which settles its line)
+ * Applies a count to the stock. The stock of each item changes by the difference at the time of its last scan, so that
+ * sales after the scan remain subtracted. Uncounted items keep their stock or, with `uncounted: zero`, get the stock
+ * 0. A line is skipped if pieces moved during its scans or a later correction changed the stock, because its true
+ * difference is unknown. Either all lines are handled or none. The number of statements does not depend on the number
+ * of items.
+ * @throws Refusal not_found, stale_version (another user has changed the count), conflict (`count-ended`,
+ * `count-open`), insufficient_stock (the stock of the named item would fall below zero or below the reserved pieces),
+ * serials_required (a serialised item differs: its pieces must be adjusted by serial number first)
  */
 export async function applyCount(
   tx: Tx,
@@ -57,7 +58,7 @@ export async function applyCount(
   return getStockCount(tx, countId);
 }
 
-/** Locks the items in the order of their ids, as all verbs do, so that the checked values stay fixed. */
+/** Locks the items, so that the checked values cannot change. All verbs lock items in the order of their ids. */
 async function lockItemsThatDiffer(
   tx: Tx,
   countId: string,
@@ -74,7 +75,7 @@ interface Difference {
   difference: number;
 }
 
-/** Writes the outcome of every line, for the audit. Returns the lines to correct. */
+/** Writes the outcome of every line, as a record for audits. Returns the lines whose stock must be corrected. */
 async function settleLines(
   tx: Tx,
   countId: string,
@@ -100,7 +101,7 @@ async function settleLines(
   return rows.filter(({ outcome }) => outcome === "adjusted");
 }
 
-/** Recalculates the totals from the current lines. */
+/** Ends the count with the status `applied`, and computes its totals from its lines. */
 async function endAsApplied(
   tx: Tx,
   actor: Actor,

@@ -216,7 +216,7 @@ describe("counting", () => {
     const ids = Array.from({ length: 40 }, () => newId());
     const sent = ids.flatMap((id, index) => {
       const phone = index % 2 === 0 ? clerk : admin;
-      // Sends each scan twice, with two idempotency keys, like a phone that did not receive the first answer.
+      // Each scan is sent twice with two idempotency keys, as by a phone that did not receive the first answer.
       return [1, 2].map(() => scan(phone, count, [{ id, code: item.sku }]));
     });
     for (const answer of await Promise.all(sent)) expect(answer.status).toBe(200);
@@ -307,7 +307,7 @@ describe("a count of serialised items", () => {
       { outcome: "same_piece", item: { id: item.id }, serial: one, counted: 2 },
     ]);
     expect(await outcomes({ code: two })).toEqual(["same_piece 2"]);
-    // A repeated scan returns its first outcome and adds no piece.
+    // The first scan is sent again. Its outcome is `repeated`, and it adds no piece.
     expect(await outcomes(first)).toEqual(["repeated 2"]);
     const undo = { act: "undo", undoes: first.id };
     expect(await outcomes(undo, { code: one }, { code: one })).toEqual([

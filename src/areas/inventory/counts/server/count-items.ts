@@ -11,8 +11,9 @@ import { countLines, findScanned, insertScans, type FoundScan } from "./scan-sta
 import { watchPieces } from "./watch-pieces.ts";
 
 /**
- * Records scans in the order they were made. Each scan has its own id and counts once, however often it arrives. Scans
- * of several phones add up in any order. A scan that cannot count does not stop the others.
+ * Stores scans and updates the counted numbers. Each scan has an id and counts once, even if it arrives several times.
+ * The order in which the scans of several phones arrive does not matter. A scan that cannot count gets an outcome, and
+ * the other scans are stored all the same.
  * @throws Refusal not_found, conflict (`count-ended`)
  */
 export async function countItems(
@@ -56,8 +57,8 @@ export interface JudgedScan extends FoundScan {
 }
 
 /**
- * Decides the outcome of each scan. An undo applies to the item of the scan that it undoes; that scan may be in the
- * same call. An undo of an unknown scan, or of another undo, has no effect.
+ * Decides the outcome of each scan. An undo has the item of the scan that it undoes; that scan may be in the same
+ * request. An undo of an unknown scan, or of another undo, has no effect.
  */
 function judge(
   count: LockedCount,

@@ -9,8 +9,8 @@ import { lockCount } from "./lock-count.ts";
 import { getStockCount } from "./queries.ts";
 
 /**
- * Ends the counting. Scans made later do not count. Scans that a phone made earlier and sends later do count.
- * Idempotent.
+ * Finishes the counting and starts the review. A scan that was made before this moment still counts when it arrives
+ * later. A repeated call changes nothing.
  * @throws Refusal not_found, conflict
  */
 export async function finishCount(tx: Tx, actor: Actor, countId: string): Promise<StockCount> {
@@ -26,7 +26,7 @@ export async function finishCount(tx: Tx, actor: Actor, countId: string): Promis
   return getStockCount(tx, countId);
 }
 
-/** Returns a count from review to counting. @throws Refusal not_found, conflict */
+/** Opens a count in review for counting again. @throws Refusal not_found, conflict */
 export async function reopenCount(tx: Tx, actor: Actor, countId: string): Promise<StockCount> {
   const count = await lockCount(tx, countId);
   if (count.status === "review") {
@@ -40,7 +40,7 @@ export async function reopenCount(tx: Tx, actor: Actor, countId: string): Promis
   return getStockCount(tx, countId);
 }
 
-/** Cancels a count without changing the stock. Its lines stay. @throws Refusal not_found, conflict, forbidden */
+/** Cancels a count. The stock stays unchanged. @throws Refusal not_found, conflict, forbidden */
 export async function cancelCount(tx: Tx, actor: Actor, countId: string): Promise<StockCount> {
   const count = await lockCount(tx, countId);
   const createdBy = count.createdBy === null ? null : { id: count.createdBy };

@@ -7,7 +7,7 @@ import { getStockCount } from "./queries.ts";
 
 const ROWS_AT_ONCE = 1000;
 
-/** The file name and the streamed lines. @throws Refusal not_found (before the first chunk) */
+/** Returns the name and the lines of the CSV file. @throws Refusal not_found (before the first line) */
 export async function exportCountLines(
   db: Database,
   actor: Actor,

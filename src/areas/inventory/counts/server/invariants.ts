@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 
-/** Invariants of counted lines and their outcomes. */
 export const countInvariants = {
   "an applied count's adjustments are its differences": sql`
     select l.count_id, l.item_id, l.difference, l.outcome, m.moved

@@ -19,7 +19,7 @@ import { getStockCount, unsureOf } from "./queries.ts";
 export type LinesQuery = z.output<(typeof countsContract.listStockCountLines)["query"]>;
 type Filter = (typeof lineFilters)[number];
 
-/** Each sort has an index with exactly this order. `within` limits a list to the rows that its index contains. */
+/** Each order has an index with exactly its columns. `within` excludes rows that the index does not contain. */
 const orders: Record<(typeof lineSorts)[number], SortOrder> = {
   name: fromAToZ(sql`lower(l.name)`, sql`l.item_id`),
   recent: {
@@ -40,7 +40,7 @@ const filters: Record<Filter, RawBuilder<boolean>> = {
   unsure: sql`l.difference <> 0 and ${unsureOf} is not null`,
 };
 
-/** Lines keep name and SKU from the start of the count; the barcode is the item's current one. */
+/** A line keeps the name and SKU that the item had when the count began. The barcode is the item's current one. */
 const sources: SearchSources = {
   codes: { word: codesOfItem(sql`l.item_id`) },
   texts: [(pattern) => sql`lower(l.name || ' ' || l.sku) like ${pattern}`],
@@ -74,7 +74,7 @@ const lines = keysetList({
   sources,
 });
 
-/** `search` first finds codes (SKU, barcode) by prefix, then text inside name and SKU. @throws Refusal not_found */
+/** `search` finds SKUs and barcodes by their beginning, then names and SKUs by any part. @throws Refusal not_found */
 export async function listCountLines(
   db: Database,
   actor: Actor,

@@ -13,8 +13,8 @@ export interface LockedCount {
 }
 
 /**
- * Locks a count until the transaction ends, so that scans, finishing and applying run one after the other. Lock the
- * count before any item.
+ * Locks a count until the transaction ends, so that scanning, finishing and applying never run concurrently. To
+ * prevent deadlocks, callers lock the count before they lock items.
  * @throws Refusal not_found, conflict (`count-ended`)
  */
 export async function lockCount(tx: Tx, countId: string): Promise<LockedCount> {

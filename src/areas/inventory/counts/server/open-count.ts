@@ -9,8 +9,8 @@ import type { NewStockCount, StockCount } from "../contract.ts";
 import { getStockCount } from "./queries.ts";
 
 /**
- * Opens a count and lists its items. Archived items are left out unless the user chose them. Two open counts may
- * contain the same item: when one has corrected it, applying the other skips it.
+ * Opens a count and adds a line for each of its items. An archived item is included only if the user chose it. Two
+ * open counts may contain the same item: if the first one corrects it, the second one skips its line.
  * @throws Refusal id_taken, conflict (`nothing-to-count`), product_not_found
  */
 export async function openCount(tx: Tx, actor: Actor, input: NewStockCount): Promise<StockCount> {
@@ -51,7 +51,7 @@ export async function openCount(tx: Tx, actor: Actor, input: NewStockCount): Pro
   return getStockCount(tx, id);
 }
 
-/** Adds items to a count as lines, with their current names. Returns the number of added lines. */
+/** Adds a line for each item that fulfils the condition `within`. Returns the number of added lines. */
 export async function addLines(
   tx: Tx,
   countId: string,

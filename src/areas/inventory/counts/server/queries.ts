@@ -38,7 +38,6 @@ const counts = keysetList({
   select: (db) => db.selectFrom("stockCounts as c").select(columns),
 });
 
-/** Lists stock counts, newest first. */
 export const listStockCounts = (
   db: Database,
   { status, ...query }: z.output<(typeof countsContract.listStockCounts)["query"]>,
@@ -54,19 +53,19 @@ export async function getStockCount(db: Database, countId: string): Promise<Stoc
   return row ?? refuse("not_found");
 }
 
-/** Whether pieces of the item came or went between its first and its last scan. */
+/** Whether pieces of the item came or went between the first and the last scan of the line `l`. */
 export const isMoved = sql<boolean>`l.first_position <> l.position`;
 
 /**
- * Whether another correction changed the stock after this line was counted. Applying the difference as well would
- * correct the stock twice. Movements with the reason `damaged` do not count, because damaged pieces leave the stock
- * like sold ones.
+ * Whether a correction changed the stock after the last scan of the line `l`. Applying the line's difference as well
+ * would correct the stock twice. Movements with the reason `damaged` are no corrections here: like sold pieces,
+ * damaged pieces really left the stock.
  */
 export const isCorrected = sql<boolean>`exists (
   select from stock_movements m
   where m.item_id = l.item_id and m.position > l.position and m.type = 'ADJUSTMENT' and m.reason <> 'damaged')`;
 
-/** Why applying the count skips or skipped a line that differs; null for every other line. */
+/** Why the count skips the differing line `l`; null if it does not skip the line. */
 export const unsureOf = sql<"moved" | "corrected" | null>`case
   when l.outcome in ('moved', 'corrected') then l.outcome
   when l.outcome is not null or l.difference is null or l.difference = 0 then null
@@ -74,7 +73,7 @@ export const unsureOf = sql<"moved" | "corrected" | null>`case
 
 type Totals = z.output<typeof stockCountTotals>;
 
-/** Sums of the corrections that applying the count makes or made, and the number of skipped lines. */
+/** The sums of the corrections that the count makes or has made, and the number of skipped lines. */
 export async function getTotals(db: Database, actor: Actor, countId: string): Promise<Totals> {
   const { rows } = await sql<Required<Totals>>`
     select coalesce(sum(greatest(difference, 0)) filter (where unsure is null), 0)::bigint as surplus,
@@ -120,7 +119,7 @@ const scans = keysetList({
       ]),
 });
 
-/** Lists the scans of a count, the latest first. @throws Refusal not_found */
+/** Lists the scans of a count, newest first. @throws Refusal not_found */
 export async function listStockCountScans(
   db: Database,
   countId: string,

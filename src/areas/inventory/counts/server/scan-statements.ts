@@ -6,29 +6,29 @@ import type { Scan } from "../contract.ts";
 import { normalizeSerial } from "../../serials/serial-number.ts";
 import type { JudgedScan } from "./count-items.ts";
 
-/** The statements of `countItems`. No other code calls them, because they need the lock of the count that it holds. */
+/** The statements of `countItems`. Only this verb may call them, because they rely on its lock of the count. */
 
-/** A scan with the data found for it: item, piece and stock. */
+/** A scan with the item, the piece and the stock that belong to it. */
 export interface FoundScan {
   item: { id: string; sku: string; name: string } | null;
   /** The serial number of the scanned piece; null when the code was not a serial number. */
   serial: string | null;
-  /** The id of the earlier scan of this piece. Scans before the item was last set to zero are ignored. */
+  /** The id of an earlier scan of the same piece. Scans before the item's last `set` to zero are not considered. */
   seenAs: string | null;
-  /** Whether the item of the scan is in the count. */
+  /** Whether the count has a line for the item. */
   isLine: boolean;
-  /** Whether the scan is stored already. */
+  /** Whether the scan is already stored. */
   isKnown: boolean;
-  /** Whether the scan was made after the count was finished. */
+  /** Whether the scan was made after the counting was finished. */
   isAfterEnd: boolean;
-  /** The time of the scan, with the full precision of PostgreSQL. */
+  /** The time of the scan as text with microseconds, which a JavaScript date would lose. */
   madeAt: string;
-  /** The recorded stock of the item at `madeAt`, and the number of its movements until then. */
+  /** The recorded stock of the item at `madeAt`. `position` is the number of the item's movements until then. */
   systemQuantity: number;
   position: number;
 }
 
-/** Finds the data of each scan, in the order of `scans`. Codes are found as in `lookUpItem`. */
+/** Finds the item, piece and stock of each scan, in the order of `scans`. Codes are found as by `lookUpItem`. */
 export async function findScanned(
   tx: Tx,
   countId: string,
@@ -37,7 +37,7 @@ export async function findScanned(
 ): Promise<FoundScan[]> {
   const asked = scans.map((scan, place) => {
     const { id, undoes = null, madeAt } = scan;
-    // An undo applies to the item of the scan that it undoes; a code or item in the undo itself is ignored.
+    // An undo gets its item from the scan that it undoes. A code or item in the undo is ignored.
     const { code = null, itemId = null } = undoes ? {} : scan;
     return {
       place,
@@ -47,7 +47,7 @@ export async function findScanned(
       codeId: itemId === null && code !== null ? asId(code) : null,
       itemId,
       undoes,
-      // Both times are from the device's clock, so that the interval is right even when the clock is wrong.
+      // Both times are from the same clock, so their difference is right even if the clock is wrong.
       keptMs: madeAt && sentAt ? Math.max(0, Date.parse(sentAt) - Date.parse(madeAt)) : 0,
     };
   });
@@ -103,7 +103,7 @@ export async function findScanned(
   return rows;
 }
 
-/** Stores the scans and returns the ids of those that were not stored before. */
+/** Stores the scans. Returns the ids of the scans that were not stored before. */
 export async function insertScans(
   tx: Tx,
   actor: Actor,
@@ -137,12 +137,12 @@ export async function insertScans(
   return written.map(({ id }) => id);
 }
 
-/** The maximum number of pieces of one item in a count, equal to the limit of stock. */
+/** The maximum counted number of an item. The stock of an item has the same limit. */
 const MOST_COUNTED = 100_000_000;
 
 /**
- * Calculates the lines of these items from their scans in the order in which they were made: the last `set`, plus the
- * additions after it. The result does not depend on which phone sends first. Returns the counted total of each item.
+ * Computes the lines of these items from their scans, ordered by the time of the scan: the last `set` plus all later
+ * additions. The order in which phones send their scans has no effect. Returns the counted number of each item.
  */
 export async function countLines(
   tx: Tx,

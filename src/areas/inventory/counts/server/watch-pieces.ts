@@ -3,13 +3,13 @@ import type { FoundScan } from "./scan-statements.ts";
 
 interface Pieces {
   isSeen(found: FoundScan, serial: string | null): boolean;
-  /** Records the effect of a counted scan, for the scans that follow. */
+  /** Records that a scan was counted. Later calls of `isSeen` consider it. */
   note(scan: Scan, found: FoundScan, serial: string | null): void;
 }
 
 /**
- * Recognises pieces that were counted before: by a stored scan, or by an earlier scan of this call. A piece may be
- * counted again after its scan was undone or its item was set to zero.
+ * Recognises a piece that a stored scan or an earlier scan of this request has counted. The piece may be counted again
+ * after an undo of that scan, or after its item was set to zero.
  */
 export function watchPieces(): Pieces {
   const counted = new Map<string, string>();

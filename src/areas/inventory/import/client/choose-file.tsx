@@ -18,7 +18,7 @@ import { MOST_BYTES, MOST_ROWS } from "../rules.ts";
 import { useImportProblem } from "./import-problem.ts";
 import { readFileText } from "./read-file.ts";
 
-/** A CSV file, chosen, dropped or pasted. This step only checks the file. */
+/** Takes a CSV file that the user chose, dropped or pasted, and lets the server check it. No item changes yet. */
 export function ChooseFile({ onLooked }: { onLooked: (id: string) => void }) {
   const { t, language } = useTranslation("import");
   const problemOf = useImportProblem();
@@ -90,7 +90,7 @@ export function ChooseFile({ onLooked }: { onLooked: (id: string) => void }) {
               data-import="file"
               onChange={(event) => {
                 const [file] = event.currentTarget.files ?? [];
-                // Without this, choosing the same file again after correcting it would cause no change event.
+                // Otherwise the browser reports no change when the user chooses the corrected file again.
                 event.currentTarget.value = "";
                 void choose(file);
               }}
@@ -135,7 +135,7 @@ interface PasteProps {
   onSend: () => void;
 }
 
-/** The text of a file, for users who copied it from a spreadsheet. */
+/** A field for the content of a file that the user copied from a spreadsheet. */
 function PasteForm({ text, onChange, onSend }: PasteProps) {
   const { t } = useTranslation("import");
   const [isAsked, setAsked] = useState(false);
@@ -145,7 +145,7 @@ function PasteForm({ text, onChange, onSend }: PasteProps) {
       className="flex flex-col items-start gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        // `flushSync` renders the error first, so that it can be shown.
+        // `flushSync` renders the error at once, so that `showFirstError` finds it.
         flushSync(() => setAsked(true));
         if (isMissing) showFirstError(event.currentTarget);
         else onSend();

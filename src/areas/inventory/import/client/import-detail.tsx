@@ -18,12 +18,12 @@ import { ImportStateBadge } from "./import-state.tsx";
 
 const ASK_EVERY_MS = 1000;
 
-/** One import: what it does or did with each row, and its progress. */
+/** Shows the state of one import, and what it changes or has changed in each row. */
 export function ImportDetail({ id, onGone }: { id: string; onGone: () => void }) {
   const { t } = useTranslation("import");
   const query = useQuery({
     ...read(importContract.getItemImport, { params: { id } }),
-    // Start and end arrive by the live feed. The progress between them does not, so it is polled.
+    // The live feed reports the start and the end of an import, but not its progress, so the progress is polled.
     refetchInterval: ({ state }) => (state.data?.state === "applying" ? ASK_EVERY_MS : false),
   });
   if (query.data) return <Loaded file={query.data} onGone={onGone} />;
@@ -100,7 +100,7 @@ function Loaded({ file, onGone }: { file: ItemImport; onGone: () => void }) {
   );
 }
 
-/** The columns of the file that the import ignores, with the reasons. */
+/** Lists the columns of the file that the import ignores, with the reasons. */
 function LeftAside({ file }: { file: ItemImport }) {
   const { t } = useTranslation("import");
   const named = (note: "unknown" | "forbidden") =>

@@ -11,7 +11,7 @@ function readAddress(words: AddressWords): { import: string } {
   return { import: idIn(words["import"]) };
 }
 
-/** Imports items from a file: choose it, review its effect, apply it. */
+/** The screen for importing items. The user chooses a file, reviews the changes and applies them. */
 export function ImportPage() {
   const { t } = useTranslation("import");
   const [{ import: id }, setAddress] = useAddress(readAddress);

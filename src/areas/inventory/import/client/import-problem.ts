@@ -3,7 +3,7 @@ import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { fileProblems, MOST_BYTES } from "../rules.ts";
 
-/** The message of a problem with the whole file or with the request. */
+/** Returns a function that explains why a file was refused or a request failed. */
 export function useImportProblem(): (error: unknown) => string {
   const { t } = useTranslation("import");
   const errorText = useErrorText();

@@ -18,7 +18,7 @@ const looks = {
   error: { Icon: CircleAlert, tone: "loss" },
 } as const;
 
-/** A value, formatted as on the screens of items. */
+/** Returns a function that formats the value of a field as on the screens of items. */
 function useCellText(): (field: ImportField, value: Value) => string {
   const { t, language } = useTranslation("import");
   const { money } = useCurrency();
@@ -34,13 +34,13 @@ function useCellText(): (field: ImportField, value: Value) => string {
   };
 }
 
-/** One row of the file: its item, its changes and its errors. */
+/** One row of the file with its item, its changes and its errors. */
 export function ImportRowLine({ row, file }: { row: ImportRow; file: ItemImport }) {
   const { t } = useTranslation("import");
   const text = useCellText();
   const { Icon, tone } = looks[row.kind];
   const isApplied = file.state === "applied";
-  // After the import, changes are shown only if they were made: always for new items, otherwise if updating was chosen.
+  // An applied import shows only changes that it made: those of new items, and others only with `updateExisting`.
   const isUpdated = row.kind === "new" || !isApplied || file.updateExisting;
   const isMoved = !isApplied || file.stockReason !== null;
   const isThere = isApplied || row.kind === "changed" || row.kind === "unchanged";

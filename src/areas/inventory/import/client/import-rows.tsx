@@ -11,7 +11,7 @@ import { ImportRowLine } from "./import-row-line.tsx";
 const filters = ["error", "new", "changed", "stock", "unchanged"] as const;
 type Shown = (typeof filters)[number];
 
-/** What the import will do, or did, with each row. */
+/** Lists the rows of the file with the changes that the import makes or has made. */
 export function ImportRows({ file }: { file: ItemImport }) {
   const { t } = useTranslation("import");
   const { counts } = file;

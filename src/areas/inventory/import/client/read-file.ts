@@ -1,8 +1,8 @@
 import { MOST_BYTES } from "../rules.ts";
 
 /**
- * Reads the text of a file in the encodings of spreadsheets: UTF-8, UTF-16 with a byte order mark, or Windows-1252.
- * Returns null when the file is too large.
+ * Reads the text of a file. Spreadsheets write UTF-8, UTF-16 with a byte order mark, or Windows-1252. Returns null
+ * when the file is too large.
  */
 export async function readFileText(file: File): Promise<string | null> {
   if (file.size > MOST_BYTES) return null;

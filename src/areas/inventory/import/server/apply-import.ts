@@ -11,10 +11,11 @@ import { rightsForImport } from "./terms-of-import.ts";
 export const APPLY_IMPORTS = "apply_item_imports";
 
 /**
- * Confirms an import; a job then writes it. Changes of existing items need the same permissions as by hand.
+ * Confirms an import, which a job then writes. Changes of existing items need the same permissions as changes in a
+ * form.
  * @throws Refusal not_found, forbidden, validation_failed (`reason`), conflict (`params.reason` import-errors: a row
- * has an error; import-state: the import is being written or has ended; import-barcodes: new items have barcodes of
- * existing items that this import does not change)
+ * has an error; import-state: the import is being written or has ended; import-barcodes: a new item has the barcode of
+ * an existing item, which would keep it because `updateExisting` is false)
  */
 export async function applyImport(
   tx: Tx,
@@ -75,7 +76,7 @@ export async function applyImport(
   return getImport(tx, id);
 }
 
-/** A file may change prices, tax and warranty under the same rules as a form: with the permission and a reason. */
+/** Requires the permissions and the reason that the same changes of prices, tax and warranty need in a form. */
 async function requireTermsRights(
   tx: Tx,
   actor: Actor,
@@ -89,7 +90,7 @@ async function requireTermsRights(
   }
 }
 
-/** Whether a new item has a barcode that still belongs to an existing item until this file changes that item. */
+/** Whether a new item has the barcode of an existing item. Such an import is possible only with `updateExisting`. */
 async function takesBarcodes(tx: Tx, importId: string): Promise<boolean> {
   const taken = await tx
     .selectFrom("itemImportRows as r")
@@ -104,7 +105,7 @@ async function takesBarcodes(tx: Tx, importId: string): Promise<boolean> {
   return taken !== undefined;
 }
 
-/** Discards an import that was not applied. @throws Refusal not_found, conflict */
+/** Discards an import that nobody has applied. @throws Refusal not_found, conflict */
 export async function discardImport(tx: Tx, actor: Actor, id: string): Promise<ItemImport> {
   const before = await getImport(tx, id);
   if (before.state === "discarded") return before;

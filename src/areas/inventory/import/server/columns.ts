@@ -4,13 +4,13 @@ import { wordsOf } from "#src/server/words.ts";
 import { importFields, type ColumnNote, type ImportField } from "../rules.ts";
 
 export interface ImportColumn {
-  /** The header as written in the file. */
+  /** The column's header as it stands in the file. */
   header: string;
   field: ImportField | null;
   note: ColumnNote;
 }
 
-/** Common names of columns. The labels of our screens and files are recognised in both languages as well. */
+/** Other usual names of the columns. The labels of Fundi's screens and files are recognised in both languages too. */
 const alsoCalled: Record<ImportField, readonly string[]> = {
   sku: [
     "code",
@@ -41,7 +41,7 @@ const alsoCalled: Record<ImportField, readonly string[]> = {
   description: ["details", "notes", "maelezo ya bidhaa"],
 };
 
-/** Columns that our own exports contain but an import ignores. */
+/** Columns of Fundi's own exports that an import ignores. */
 const notImported = new Set([
   "reserved",
   "set aside",
@@ -51,7 +51,7 @@ const notImported = new Set([
   "value at cost",
 ]);
 
-/** The header without punctuation: `Warranty (days)` and `warranty days` name the same column. */
+/** Removes case and punctuation from a header, so that `Warranty (days)` and `warranty days` are equal. */
 const plain = (header: string): string =>
   header
     .toLowerCase()
@@ -72,7 +72,7 @@ function knownHeaders(): Map<string, ImportField> {
   return known;
 }
 
-/** Maps each column of a file to a field. `fieldSaidTwice` then checks that no field has two columns. */
+/** Finds the field of each column. The caller must check with `fieldSaidTwice` that no field has two columns. */
 export function readHeader(cells: readonly string[], mayCost: boolean): ImportColumn[] {
   return cells.map((cell) => {
     const header = beginningOf(trimUnseen(cell), 100);
@@ -87,7 +87,7 @@ export function readHeader(cells: readonly string[], mayCost: boolean): ImportCo
   });
 }
 
-/** The first field that more than one column has; null if there is none. */
+/** The first field that has more than one column; null if there is none. */
 export function fieldSaidTwice(columns: readonly ImportColumn[]): ImportField | null {
   const seen = new Set<ImportField>();
   for (const { field } of columns) {

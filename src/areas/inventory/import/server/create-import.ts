@@ -15,9 +15,9 @@ import { readRow, type ReadRow } from "./read-row.ts";
 const MOST_COLUMNS = 100;
 
 /**
- * Reads a file, and stores the effect that each row would have. No item changes. The cost column is ignored without
- * `view_cost`.
- * @throws Refusal validation_failed (`params.problem` one of `fileProblems`, with `row`, `count` or `header`),
+ * Reads a file, checks its rows, and stores the changes that each row would make. No item changes yet. The cost column
+ * is ignored without `view_cost`.
+ * @throws Refusal validation_failed (`params.problem` is one of `fileProblems`, with `row`, `count` or `header`),
  * payload_too_large
  */
 export async function createImport(

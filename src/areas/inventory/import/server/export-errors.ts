@@ -8,7 +8,7 @@ import { getImport, readErrorRows } from "./queries.ts";
 
 const ROWS_AT_ONCE = 1000;
 
-/** The rows with errors: row, column, cell text, reason. @throws Refusal not_found */
+/** A CSV file with a line for each error: row, column, text of the cell, reason. @throws Refusal not_found */
 export async function exportErrors(
   db: Database,
   actor: Actor,
@@ -54,7 +54,7 @@ async function* lines(
   }
 }
 
-/** An empty template with all columns. */
+/** An empty CSV file with the headers of all columns that this user may import. */
 export function importTemplate(actor: Actor, language: Language): string {
   const item = wordsOf("inventory", language);
   const fields = importFields.filter((field) => field !== "cost" || may(actor, "view_cost"));

@@ -2,29 +2,29 @@ import { sql } from "kysely";
 import type { Tx } from "#src/server/database.ts";
 import type { CellValue, ReadRow } from "./read-row.ts";
 
-/** The number of rows per statement. */
+/** The number of rows that one statement handles. */
 export const ROWS_AT_ONCE = 1000;
 
-/** The item that currently has a row's SKU. */
+/** The existing item that has the SKU of a row. */
 export interface FoundItem {
   id: string;
   archived: boolean;
   isSerialised: boolean;
   quantity: number;
   reserved: number;
-  /** All fields that a file may set, under the same names. */
+  /** The item's current values, by the names of the import fields. */
   fields: Record<string, CellValue>;
 }
 
 export interface Found {
   item: FoundItem | null;
-  /** The row's SKU in the form in which the database compares SKUs; null when the row has no SKU. */
+  /** The SKU of the row, converted to lower case by PostgreSQL; null when the row has no SKU. */
   skuKey: string | null;
-  /** Another item that has the barcode of this row. */
+  /** Another item that already has the barcode of this row; null if there is none. */
   barcodeOf: { id: string; sku: string } | null;
 }
 
-/** Finds the items of rows, by row number. PostgreSQL compares the codes, by its own rules for upper and lower case. */
+/** Finds the existing item of each row, by row number. PostgreSQL converts the SKUs to lower case for this. */
 export async function findItems(tx: Tx, rows: readonly ReadRow[]): Promise<Map<number, Found>> {
   const found = new Map<number, Found>();
   for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {

@@ -28,7 +28,7 @@ const ended = (id: string) =>
     async () => (await admin.get<ItemImport>(`/api/item-imports/${id}`)).body,
     ({ state }) => state !== "applying",
   );
-/** Checks and applies a file, and returns the finished import. */
+/** Checks and applies a file. Returns the import after the job has written it. */
 async function imported(text: string, options = {}): Promise<ItemImport> {
   const { id } = await looked(text);
   expect((await apply(id, options)).body).toMatchObject({ state: "applying" });
@@ -159,14 +159,14 @@ describe("barcodes that move within one file", () => {
   test("are swapped or passed to a new item, and never on two items", async () => {
     const a = await stocked(app.db, 2, { sku: "SWAP-A", barcode: "SWAP-CODE-A" });
     const b = await stocked(app.db, 2, { sku: "SWAP-B", barcode: "SWAP-CODE-B" });
-    // SWAP-A keeps its barcode in row 2, and the new item of row 4 wants the same barcode.
+    // SWAP-A keeps its barcode in row 2. Therefore the new item of row 4 cannot have the same barcode.
     const kept = await looked(swap("SWAP-CODE-A", "SWAP-CODE-B"));
     expect(await rowsOf(kept.id, "&show=error")).toMatchObject([
       { row: 4, errors: [{ code: "twice_in_file" }, { code: "barcode_taken" }] },
     ]);
     const look = await looked(swap("SWAP-CODE-B", "SWAP-CODE-D"));
     expect(look.counts).toMatchObject({ changed: 2, new: 1, errors: 0 });
-    // The new item needs the barcode of an item that this import does not change.
+    // The new item needs the barcode of an existing item, which keeps it because of `updateExisting: false`.
     expect(await apply(look.id, { updateExisting: false })).toMatchObject({
       status: 409,
       body: { code: "conflict", params: { reason: "import-barcodes" } },
@@ -325,7 +325,7 @@ describe("a row that is wrong", () => {
     const file = await admin.get<string>(`/api/item-imports/${look.id}/errors.csv?language=sw`);
     expect(file.body.split("\r\n").slice(0, 1)).toEqual(["Mstari,SKU,Safu,Kilichoandikwa,Sababu"]);
     expect(file.body).toContain("5,good,SKU,,Tayari iko kwenye mstari wa 2");
-    // The file of errors must not contain a formula either, so the cell begins with an apostrophe.
+    // Spreadsheets would read the text of this cell as a formula, so the file has an apostrophe before it.
     expect(file.body).toContain("8,BAD-3,Bei,'-5,");
   });
 
@@ -383,7 +383,7 @@ test("lowering prices, or changing tax and warranty, needs the same right and re
     body: { params: { permission: "lower_prices" } },
   });
   expect((await apply(cheaper.id)).body.fields).toEqual({ reason: "is required" });
-  // Adding only new items lowers no terms of existing ones.
+  // Another warranty replaces one of the shop's settings, so it needs the permission for the settings.
   const other = await looked("SKU,Warranty\nTERMS-1,400", by);
   expect(await apply(other.id, { reason: "Rafiki" }, by)).toMatchObject({
     status: 403,

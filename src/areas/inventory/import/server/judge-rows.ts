@@ -11,7 +11,7 @@ export interface FieldChange {
   after: CellValue;
 }
 
-/** A row, and what importing it would change now. */
+/** A row with the changes that its import would make now. */
 export interface JudgedRow {
   row: number;
   kind: RowKind;
@@ -20,16 +20,16 @@ export interface JudgedRow {
   given: ReadRow["given"];
   itemId: string;
   changes: FieldChange[];
-  /** The recorded stock, and the stock in the file; both null when they are equal or the file has none. */
+  /** The recorded stock and the stock in the file; both null if the import does not change the stock. */
   stockFrom: number | null;
   stockTo: number | null;
   errors: CellError[];
 }
 
-/** The number of rows between two pauses for other requests. */
+/** The number of rows after which other requests get a turn. */
 const ROWS_PER_TURN = 500;
 
-/** Yields to the event loop now and then, so that a large file does not block other requests. */
+/** Iterates over rows with short pauses, so that the server can answer other requests during a large import. */
 export async function* inTurns<T>(rows: Iterable<T>): AsyncGenerator<T> {
   let count = 0;
   for (const row of rows) {
@@ -39,8 +39,8 @@ export async function* inTurns<T>(rows: Iterable<T>): AsyncGenerator<T> {
 }
 
 /**
- * Compares every row with the stored items and with all other rows. `known` holds the ids that an earlier check of the
- * same rows gave to new items.
+ * Compares each row with the stored items and with the other rows. `known` contains the ids that an earlier check gave
+ * to the new items of these rows.
  */
 export async function judgeRows(
   tx: Tx,
@@ -64,7 +64,7 @@ export async function judgeRows(
   return judged;
 }
 
-/** The items whose barcode this file changes or clears, so that another row may have the barcode. */
+/** The items whose barcode the file changes or deletes. Another row may then have this barcode. */
 async function givenUp(
   rows: readonly ReadRow[],
   found: ReadonlyMap<number, Found>,
@@ -93,8 +93,8 @@ function sameAsBefore(
 }
 
 /**
- * A file has no serial numbers. Therefore an import cannot add pieces to a serialised item, and an item with stock
- * cannot become serialised by an import.
+ * A file contains no serial numbers. Therefore it cannot add pieces to a serialised item, and it cannot make an item
+ * with stock serialised.
  */
 function serialErrors(given: ReadRow["given"], item: Found["item"]): CellError[] {
   const was = item?.isSerialised ?? false;
@@ -144,7 +144,7 @@ function judge(
   }
   if (item.archived) wrong.push({ field: "sku", code: "archived", params: {} });
   const to = given.quantity;
-  // A file cannot change the stock of serialised items.
+  // The stock of a serialised item changes only by serial number, so the file's number is ignored.
   const isOther = typeof to === "number" && to !== item.quantity && !item.isSerialised;
   if (isOther && to < item.reserved) {
     wrong.push({ field: "quantity", code: "below_reserved", params: { count: item.reserved } });

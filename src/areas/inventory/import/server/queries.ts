@@ -60,7 +60,7 @@ const imports = keysetList({
   select: selectImports,
 });
 
-/** Lists imports, newest first, without discarded ones. */
+/** Lists imports, newest first. Discarded imports are left out. */
 export async function listImports(
   db: Database,
   query: { cursor?: string | undefined; limit: number },
@@ -77,7 +77,7 @@ interface RowsQuery {
   limit: number;
 }
 
-/** The row number alone decides the order; the list needs an id only for its cursor. */
+/** No two rows of an import have the same number, so the order needs no second column. */
 const byRow: SortOrder = {
   key: sql`row::text`,
   by: sql`row`,
@@ -105,7 +105,7 @@ const importRows = keysetList({
   select: selectRows,
 });
 
-/** The effect of each row, in the order of the file. Costs need `view_cost`. */
+/** Lists the rows of an import with their changes, in the order of the file. Costs need `view_cost`. */
 export async function listRows(
   db: Database,
   actor: Actor,
@@ -118,7 +118,7 @@ export async function listRows(
   return { items: items.map((row) => rowFor(actor, row)), nextCursor };
 }
 
-/** Reads all rows with errors, `limit` at a time, for the file of errors. */
+/** Reads all rows with errors, in batches of `limit` rows. */
 export async function* readErrorRows(
   db: Database,
   actor: Actor,
@@ -150,6 +150,6 @@ function rowFor(
   };
 }
 
-/** Hides the text of a cost cell from users without `view_cost`. */
+/** Removes the text of cost cells from the errors, for users without `view_cost`. */
 const errorsFor = (mayCost: boolean, errors: readonly CellError[]): CellError[] =>
   errors.map((error) => (mayCost || error.field !== "cost" ? error : { ...error, params: {} }));

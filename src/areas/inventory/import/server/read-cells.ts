@@ -1,15 +1,16 @@
-/** Parsers of cells. Each returns the value or the error. */
+/** Parsers for the cells of a file. Each returns the value or the code of the error. */
 import type { RowError } from "../rules.ts";
 import { MINOR_PER_MAJOR } from "#src/shared/money.ts";
 
 export type Read<T> = { value: T } | { code: RowError };
 
-/** Whether a spreadsheet has shortened a long code to the form `6.00123E+12`, which loses digits of the code. */
+/** Whether a spreadsheet has replaced a long code by a number like `6.00123E+12`, which loses digits of the code. */
 export const isShortened = (typed: string): boolean => /^\d+([.,]\d+)?e\+?\d+$/i.test(typed);
 
 /**
- * Parses an amount into minor units: `25000`, `25,000.00`, `25.000,00`, `25 000`, `TSh 25,000/=`. With two kinds of
- * separators the last is the decimal one; a single separator before exactly three digits groups thousands.
+ * Reads an amount in minor units: `25000`, `25,000.00`, `25.000,00`, `25 000`, `TSh 25,000/=`. If the text contains
+ * both comma and point, the last one begins the decimals. A single comma or point before exactly three digits
+ * separates thousands.
  */
 export function readMoney(typed: string): Read<number> {
   const digits = typed
@@ -45,7 +46,7 @@ const isOfThousands = (digits: string, separator: string): boolean => {
   return groups.length > 2 || (/^[1-9]\d{0,2}$/.test(groups[0] ?? "") && groups[1]?.length === 3);
 };
 
-/** Parses a whole number: `12`, `1,200`, `12.0`. */
+/** Reads a whole number: `12`, `1,200`, `12.0`. */
 export function readWhole(typed: string): Read<number> {
   const read = readMoney(typed);
   if ("code" in read) return { code: read.code === "not_money" ? "not_number" : read.code };
@@ -54,13 +55,13 @@ export function readWhole(typed: string): Read<number> {
     : { code: "not_number" };
 }
 
-/** Parses a percentage: `18`, `18 %`, `18,5`. */
+/** Reads a percentage: `18`, `18 %`, `18,5`. */
 export function readPercent(typed: string): Read<number> {
   const match = /^(\d{1,3})(?:[.,](\d{1,2}))?\s*%?$/.exec(typed);
   return match ? { value: Number(`${match[1]}.${match[2] ?? "0"}`) } : { code: "not_number" };
 }
 
-/** Parses a day: `2027-01-31`, `31/1/2027`, `31.01.2027`, `31-01-2027`. The day comes before the month. */
+/** Reads a date, in which the day stands before the month: `2027-01-31`, `31/1/2027`, `31.01.2027`, `31-01-2027`. */
 export function readDay(typed: string): Read<string> {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(typed);
   const own = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(typed);

@@ -25,7 +25,7 @@ export interface CellError {
   params: Record<string, string | number>;
 }
 
-/** The values of a row. A field that the row does not change is absent from `given`. */
+/** The values of one row. `given` contains only the fields that the row sets. */
 export interface ReadRow {
   row: number;
   given: Partial<Record<ImportField, CellValue>>;
@@ -58,13 +58,13 @@ const readers: Record<ImportField, (typed: string) => Read<CellValue>> = {
   description: text,
 };
 
-/** An empty cell clears these fields. In any other field an empty cell changes nothing. */
+/** The fields that an empty cell clears. In all other columns an empty cell changes nothing. */
 const canBeEmpty: ReadonlySet<ImportField> = new Set([
   ...(["barcode", "brand", "model", "cost", "location", "warrantyDays", "expiryDate"] as const),
   ...(["taxRate", "onlinePrice", "salePrice", "description"] as const),
 ]);
 
-/** Reads one row of the file. */
+/** Reads the cells of one row. Errors are collected, so that the user sees all of them. */
 export function readRow({ row, cells }: CsvRow, columns: readonly ImportColumn[]): ReadRow {
   const read: ReadRow = { row, given: {}, errors: [] };
   if (cells.slice(columns.length).some((cell) => cell.trim() !== "")) {
@@ -88,7 +88,7 @@ export function readRow({ row, cells }: CsvRow, columns: readonly ImportColumn[]
   return read;
 }
 
-/** The error of a value that the item's form would not accept; null for an acceptable value. */
+/** Checks a value with the limits of the item's form. Returns the error, or null if the value is valid. */
 function outOfLimits(field: ImportField, value: CellValue): RowError | null {
   const schema: z.ZodType = newItem.shape[field];
   const parsed = schema.safeParse(value);

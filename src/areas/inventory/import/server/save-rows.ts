@@ -4,7 +4,7 @@ import { ROWS_AT_ONCE } from "./find-items.ts";
 import type { JudgedRow } from "./judge-rows.ts";
 import type { ReadRow } from "./read-row.ts";
 
-/** The totals of judged rows. */
+/** Counts the rows of each kind, for the totals of the import. */
 export function countsOf(rows: readonly JudgedRow[]) {
   const of = (kind: JudgedRow["kind"]) => rows.filter((row) => row.kind === kind).length;
   return {
@@ -17,7 +17,7 @@ export function countsOf(rows: readonly JudgedRow[]) {
   };
 }
 
-/** Replaces the stored rows of an import. */
+/** Replaces the stored rows of an import by these rows. */
 export async function saveRows(
   tx: Tx,
   importId: string,
@@ -36,7 +36,7 @@ export async function saveRows(
   }
 }
 
-/** The stored rows of an import with their effects, in the order of the file. */
+/** Reads the stored rows of an import, in the order of the file. */
 export async function keptRows(tx: Tx, importId: string): Promise<JudgedRow[]> {
   const kept: JudgedRow[] = [];
   for (let after = 0; ;) {
@@ -49,14 +49,14 @@ export async function keptRows(tx: Tx, importId: string): Promise<JudgedRow[]> {
       .orderBy("row")
       .limit(ROWS_AT_ONCE)
       .execute();
-    // The cast is safe: only `saveRows` writes these rows.
+    // The cast is safe, because only `saveRows` writes this table.
     kept.push(...(rows as unknown as JudgedRow[]));
     after = rows.at(-1)?.row ?? 0;
     if (rows.length < ROWS_AT_ONCE) return kept;
   }
 }
 
-/** Errors that depend on other rows or on items. A new check decides them again, and keeps all other errors. */
+/** The errors that depend on other rows or on stored items. A new check decides them again. */
 const ofOtherRows = new Set([
   "twice_in_file",
   "barcode_taken",
@@ -66,7 +66,7 @@ const ofOtherRows = new Set([
   "set_aside",
 ]);
 
-/** Turns stored rows back into rows as read from the file, for a new check. */
+/** Turns stored rows into the input of a new check. Keeps only the errors that the new check does not decide. */
 export const readAgain = (rows: readonly JudgedRow[]): ReadRow[] =>
   rows.map(({ row, given, errors }) => ({
     row,

@@ -3,9 +3,9 @@ import type { Permission } from "#src/shared/permissions.ts";
 import type { Tx } from "#src/server/database.ts";
 
 /**
- * The permissions that the changes of an import need besides `edit_inventory`: the same as changes by hand
- * (`terms/rules.ts`). An online or sale price counts as lowered unless it is raised: without one, buyers paid another
- * price, which the file does not contain.
+ * The permissions that an import needs in addition to `edit_inventory`, by the rules for changes in a form
+ * (`terms/rules.ts`). An online or sale price that is added or removed counts as lowered, because the row does not
+ * contain the price that buyers pay without it.
  */
 export async function rightsForImport(tx: Tx, importId: string): Promise<Permission[]> {
   const { rows } = await sql<{ lowers: boolean; changesShopTerms: boolean }>`

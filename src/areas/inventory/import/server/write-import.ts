@@ -14,13 +14,13 @@ import {
   updateItems,
 } from "./write-items.ts";
 
-/** Key of the lock that lets one import run at a time across all nodes. Any number works. */
+/** The key of the advisory lock of `writeImport`. No other advisory lock may have this number. */
 const ONE_AT_A_TIME = 7_220_021;
 const MOST_ATTEMPTS = 5;
 
 /**
- * Writes all confirmed imports, one after the other. `applyImport` starts this job. It also runs every minute, in order
- * to repeat imports that a crash rolled back.
+ * The job that writes all confirmed imports, one after the other. `applyImport` starts it. It also runs every minute,
+ * because an import that a crash rolled back must be written again.
  */
 export async function writeImports(db: Database): Promise<void> {
   for (;;) {
@@ -35,12 +35,12 @@ export async function writeImports(db: Database): Promise<void> {
   }
 }
 
-/** Returns false when another node holds the lock, because that node is writing an import. */
+/** Writes one import. Returns false when another node holds the lock and is writing an import. */
 async function writeImport(db: Database, id: string): Promise<boolean> {
   try {
     return await inTransaction(db, (tx) => write(tx, db, id));
   } catch (error) {
-    // Another user used a SKU, barcode or piece after the check.
+    // After the check of the rows, another user took a SKU, a barcode or a piece that the import needs.
     const isOvertaken = violatedConstraint(error) !== null || error instanceof Refusal;
     if (isOvertaken && (await lookAgain(db, id))) return true;
     await noteFailure(db, id);
@@ -75,7 +75,7 @@ async function write(tx: Tx, db: Database, id: string): Promise<boolean> {
   const opened = added.filter(({ given }) => Number(given.quantity ?? 0) > 0);
   const total = added.length + changed.length + moved.length + opened.length;
   let done = 0;
-  // Progress is written in a transaction of its own, so that other users see it before the import commits.
+  // Progress has its own transaction, so that other users see it before the import commits.
   const written = async (rows: number) => {
     done += rows;
     await inTransaction(db, (beside) => noteProgress(beside, id, done, total));
@@ -108,7 +108,7 @@ async function noteProgress(tx: Tx, id: string, done: number, total: number): Pr
     .execute();
 }
 
-/** Locks the existing items, in the order of their ids like all verbs, so that they cannot change before the write. */
+/** Locks the existing items, so that they cannot change before the write. All verbs lock items in the order of ids. */
 async function lockExisting(tx: Tx, rows: readonly JudgedRow[]): Promise<void> {
   const ids = rows.filter(({ kind }) => kind !== "new").map(({ itemId }) => itemId);
   if (ids.length === 0) return;
@@ -126,7 +126,7 @@ interface Plan {
   stockReason: StockReason | null;
 }
 
-/** Whether the rows still have the effect that the user confirmed. */
+/** Whether the rows still make the changes that the user has confirmed. */
 async function isAsPromised(
   before: readonly JudgedRow[],
   now: readonly JudgedRow[],
@@ -139,7 +139,7 @@ async function isAsPromised(
   return true;
 }
 
-/** The effect of a row as text for comparison. It contains only changes that the chosen options allow. */
+/** The changes of a row as text, for comparison. Only changes that the chosen options allow are included. */
 function promiseOf(row: JudgedRow, { updateExisting, stockReason }: Plan): string {
   const { kind, itemId, changes, stockFrom, stockTo, errors } = row;
   if (kind === "error") return JSON.stringify([kind, errors]);
@@ -151,7 +151,7 @@ function promiseOf(row: JudgedRow, { updateExisting, stockReason }: Plan): strin
   ]);
 }
 
-/** Sets the import back to `checked` with the current effects of its rows, so that a user reviews them again. */
+/** Stores the current changes of the rows and sets the import back to `checked`, so that a user reviews it again. */
 async function saveLook(tx: Tx, id: string, rows: JudgedRow[], actorId: string): Promise<void> {
   await saveRows(tx, id, rows);
   await tx
@@ -162,11 +162,11 @@ async function saveLook(tx: Tx, id: string, rows: JudgedRow[], actorId: string):
   await recordEvent(tx, { kind: "item_import.refused", recordId: id, actorId });
 }
 
-/** The movements' reference: the file name. With its extension it cannot be mistaken for a stock count's number. */
+/** The reference of the movements: the name of the file. Its extension distinguishes it from a stock count's number. */
 const referenceOf = (fileName: string): string =>
   beginningOf(fileName.includes(".") ? fileName : `${fileName}.csv`, 60);
 
-/** Checks the rows again. Returns true when their effect has changed, so that a user must review the import again. */
+/** Checks the rows again. Returns false if the import may still be written as the user confirmed it. */
 function lookAgain(db: Database, id: string): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const asked = await tx
@@ -187,7 +187,7 @@ function lookAgain(db: Database, id: string): Promise<boolean> {
   });
 }
 
-/** After a few failures the import counts as failed and an event says so; until then the job retries every minute. */
+/** Counts a failed attempt. The job tries again every minute; after `MOST_ATTEMPTS` the import has failed. */
 async function noteFailure(db: Database, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { attempts } = await tx
@@ -209,7 +209,7 @@ async function noteFailure(db: Database, id: string): Promise<void> {
   });
 }
 
-/** Deletes the rows of imports after three months, if the import has ended or was never applied. */
+/** Deletes the rows of imports that are older than three months and are not being written. */
 export async function forgetOldRows(tx: Tx): Promise<void> {
   await sql`
     with old as (

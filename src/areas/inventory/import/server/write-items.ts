@@ -1,4 +1,4 @@
-/** The statements that write an import's items, in batches instead of one by one. */
+/** The statements that write the items of an import, many items per statement. */
 import { sql } from "kysely";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvents } from "#src/server/events/record-event.ts";
@@ -9,7 +9,7 @@ import { setSerialised } from "../../serials/server/set-serialised.ts";
 import { ROWS_AT_ONCE } from "./find-items.ts";
 import type { JudgedRow } from "./judge-rows.ts";
 
-/** The column and type of each field. `quantity` is missing, because only movements change it. */
+/** The column and type of each field. `quantity` is left out, because only movements change the stock. */
 const columnOf: Record<Exclude<ImportField, "quantity">, { column: string; type: string }> = {
   sku: { column: "sku", type: "text" },
   barcode: { column: "barcode", type: "text" },
@@ -30,7 +30,7 @@ const columnOf: Record<Exclude<ImportField, "quantity">, { column: string; type:
   salePrice: { column: "sale_price", type: "bigint" },
   description: { column: "description", type: "text" },
 };
-/** Values of new items for fields that the file does not contain. */
+/** The values that a new item gets for fields that the file does not contain. */
 const presets: Partial<Record<ImportField, string>> = {
   category: "other",
   minStock: "0",
@@ -47,7 +47,7 @@ const fields = Object.entries(columnOf).map(([field, { column, type }]) => ({
 
 type Written = (rows: number) => Promise<void>;
 
-/** Clears all barcodes that the file changes before any is written, because two rows may exchange barcodes. */
+/** Deletes the old barcodes of all items whose barcode changes, because two items may exchange their barcodes. */
 export async function freeBarcodes(tx: Tx, rows: readonly JudgedRow[]): Promise<void> {
   const ids = rows
     .filter(({ changes }) => changes.some(({ field }) => field === "barcode"))
@@ -117,7 +117,7 @@ export async function updateItems(
   }
 }
 
-/** The changed terms, for the event of the item. The reason of the change is in the event of the import. */
+/** The old and new terms of an item, for its event. The reason of the change is in the event of the import. */
 function termsIn(changes: JudgedRow["changes"]) {
   const terms = changes.filter(({ field }) => termFields.some((term) => term === field));
   if (terms.length === 0) return {};
@@ -126,7 +126,7 @@ function termsIn(changes: JudgedRow["changes"]) {
   return { before: of("before"), after: of("after") };
 }
 
-/** Ends the tracking of pieces by serial number for items that the file makes not serialised. Their history stays. */
+/** Makes items not serialised where the file says so. The history of their pieces stays. */
 export async function dropSerials(
   tx: Tx,
   actorId: string,
@@ -138,10 +138,10 @@ export async function dropSerials(
   }
 }
 
-/** Movements per statement. The time of the statement grows with the square of this number, so it is small. */
+/** The number of movements per statement. It is small, because the time of the statement grows with its square. */
 const MOVES_AT_ONCE = 250;
 
-/** Writes the opening stock of new items and the corrections of existing stock. */
+/** Writes the opening stock of new items and the changed stock of existing items. */
 export async function moveImported(
   tx: Tx,
   actorId: string,

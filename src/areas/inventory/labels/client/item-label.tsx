@@ -8,11 +8,11 @@ import { codeWidth, labelCode, labelSizes, type LabelSizeName } from "../rules.t
 interface Props {
   item: LabelItem;
   size: LabelSizeName;
-  /** The price in the shop's format; null prints no price. */
+  /** The formatted price; null: the label shows no price. */
   price: string | null;
 }
 
-/** A sticker for goods: name, price, and a code that every scanner of the shop reads. Only black ink. */
+/** A label for goods with name, price and a barcode or QR code. It uses only black, for thermal printers. */
 export function ItemLabel({ item, size, price }: Props) {
   const { width, margin } = labelSizes[size];
   const code = useMemo(() => draw(item, width - 2 * margin), [item, width, margin]);
@@ -48,7 +48,7 @@ export function ItemLabel({ item, size, price }: Props) {
   );
 }
 
-/** The price below the code. It has the full width, because a truncated amount would be a wrong amount. */
+/** The price has the whole width of the label, because a truncated amount would look like another amount. */
 const Price = ({ text }: { text: string }) => (
   <p
     className={cx(

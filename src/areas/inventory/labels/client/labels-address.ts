@@ -1,4 +1,4 @@
-/** The search params of the labels. Unknown values are ignored. */
+/** The items and the print choices of the labels screen, which are kept in its address. */
 import { pageHref } from "#src/shared/addresses.ts";
 import { idIn, type AddressWords } from "#src/client/address.ts";
 import { labelSizeNames, MOST_ITEMS, type LabelSizeName } from "../rules.ts";
@@ -6,7 +6,7 @@ import { normalizeSerial, serialProblem } from "../../serials/serial-number.ts";
 
 export interface LabelsAddress {
   ids: string[];
-  /** The serial numbers to print, one label each. Only for a single item. */
+  /** The serial numbers of the pieces that get a label. Used only if the address has a single item. */
   serials: string[];
   copies: "one" | "shelf";
   size: LabelSizeName;
@@ -23,10 +23,10 @@ export const readLabelsAddress = (words: AddressWords): LabelsAddress => ({
   price: words["price"] === "no" ? "no" : "yes",
 });
 
-/** The address of the labels of these items. */
+/** The address that prints labels of these items. */
 export const labelsHref = (ids: readonly string[]): string =>
   `${pageHref("/inventory/labels")}?ids=${ids.join(",")}`;
 
-/** The address of the labels of some pieces of one item, each with its serial number. */
+/** The address that prints a label with its serial number for each of these pieces of one item. */
 export const pieceLabelsHref = (itemId: string, serials: readonly string[]): string =>
   `${labelsHref([itemId])}&serials=${serials.slice(0, MOST_ITEMS).map(encodeURIComponent).join(",")}`;

@@ -20,7 +20,7 @@ import { lastInventoryAddress } from "../../client/inventory-address.ts";
 import { ItemLabel } from "./item-label.tsx";
 import { readLabelsAddress } from "./labels-address.ts";
 
-/** /inventory/labels?ids=…: stickers for goods, on a roll or on sheets. The user's choices are kept in the address. */
+/** The screen /inventory/labels?ids=…, which prints labels for goods. The address contains the user's choices. */
 export function LabelsPage() {
   const { t } = useTranslation("item-labels");
   const [{ ids }] = useAddress(readLabelsAddress);
@@ -72,7 +72,7 @@ const Alone = ({ children }: { children: ReactNode }) => (
 
 interface LabelsProps {
   items: readonly LabelItem[];
-  /** How many of the requested items do not exist. */
+  /** The number of requested items that do not exist. */
   missing: number;
   moneyFormat: MoneyFormat;
 }
@@ -85,7 +85,7 @@ function Labels({ items, missing, moneyFormat }: LabelsProps) {
   const isOfPieces = pieces.length > 0;
   const { labels, left } = isOfPieces ? { labels: pieces, left: 0 } : labelsOf(items, copies);
   const drawn = labels.map((item, at) => (
-    // The labels of an item are all equal, so the index is a suitable key.
+    // All labels of an item are the same and keep their order, so the index is a suitable key.
     <ItemLabel
       key={`${item.id} ${at}`}
       item={item}
@@ -138,7 +138,7 @@ function Labels({ items, missing, moneyFormat }: LabelsProps) {
   );
 }
 
-/** A label for each piece with its serial number as barcode. A scan finds items by serial number too. */
+/** A label for each of these pieces, with its serial number as the barcode. A scan of it finds the item. */
 const piecesOf = (item: LabelItem, serials: readonly string[]): LabelItem[] =>
   serials.map((serial) => ({ ...item, barcode: serial }));
 
@@ -149,7 +149,7 @@ function Notes({ missing, left, isNone }: { missing: number; left: number; isNon
   return missing > 0 ? <Notice tone="waiting">{t("missing", { count: missing })}</Notice> : null;
 }
 
-/** Divides the labels into sheets of three columns and eight rows. */
+/** Divides the labels into A4 sheets of three columns and eight rows. */
 function inSheets(labels: readonly ReactNode[]): ReactNode[] {
   const sheets: ReactNode[] = [];
   for (let from = 0; from < labels.length; from += LABELS_A_SHEET) {

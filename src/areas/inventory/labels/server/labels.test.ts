@@ -22,7 +22,7 @@ test("labels come in the requested order, each item once, without unknown ones",
       quantity: 3,
     },
   ]);
-  // A scanner must find the item by the code of its label.
+  // A scan of a label sends its code to the look-up, which must find the item.
   for (const code of ["6001234567899", two.sku]) {
     expect((await admin.get(`/api/items/lookup?code=${code}`)).status).toBe(200);
   }

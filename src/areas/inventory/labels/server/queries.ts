@@ -1,7 +1,7 @@
 import type { Database } from "#src/server/database.ts";
 import type { LabelItem } from "../contract.ts";
 
-/** The data of labels for these items, in the given order and without duplicates. */
+/** Reads the items for labels in the order of `ids`, each item once. */
 export async function listLabels(
   db: Database,
   ids: readonly string[],

@@ -7,7 +7,7 @@ interface Props {
   onPick: (itemId: string) => void;
 }
 
-/** Chooses the item whose movements are shown. */
+/** Asks for the item whose movements the screen will show. */
 export default function ChooseItemDialog({ onClose, onPick }: Props) {
   const { t } = useTranslation("movements");
   return (

@@ -12,7 +12,7 @@ import type { StockMovement } from "../stock-movement.ts";
 import { paperOf } from "../../client/paper-of-movement.ts";
 import { signedNumber } from "../../client/signed-number.ts";
 
-/** Cells have two lines: numbers below the item, the purpose below the reason, the user below the time. */
+/** The columns of the movements. Most cells have two lines, for example the item and below it its serial numbers. */
 export function useMovementColumns(): readonly Column<StockMovement>[] {
   const { t, language } = useTranslation("movements");
   const mayCost = useMay()("view_cost");
@@ -105,7 +105,7 @@ export function useMovementColumns(): readonly Column<StockMovement>[] {
   ];
 }
 
-/** A cell with two lines. The phone shows only the first one, because its rows have a second line of their own. */
+/** A cell with two lines. The phone shows only the first, because its list has another layout with two lines. */
 function TwoLines({ children, under }: { children: ReactNode; under: ReactNode }) {
   return (
     <span className="block py-0.5 phone:inline phone:py-0">
@@ -117,14 +117,14 @@ function TwoLines({ children, under }: { children: ReactNode; under: ReactNode }
   );
 }
 
-/** The maximum number of serial numbers in a tooltip. */
+/** The maximum number of serial numbers that a tooltip lists. */
 const MOST_TOLD = 50;
 
-/** The first serial number, and how many others there are. */
+/** The first serial number and the number of the others, for example `SN-1 +4`. */
 const seriesOf = ([first, ...others]: readonly string[]): string =>
   first === undefined ? "" : others.length > 0 ? `${first} +${others.length}` : first;
 
-/** The reference of a movement, as a link to its sale, repair or count. */
+/** The reference of a movement. It is a link to the sale, repair or count if the user may see that. */
 function Reference({ movement }: { movement: StockMovement }) {
   const may = useMay();
   const { reference } = movement;

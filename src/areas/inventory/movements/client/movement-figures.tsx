@@ -7,7 +7,7 @@ import { StatStrip } from "#src/client/ui/lists/stat-strip.tsx";
 import { movementsContract } from "../contract.ts";
 import type { toMovementsQuery } from "./movements-address.ts";
 
-/** Totals of the filtered movements. The list is useful without them, so a failure shows no message. */
+/** The totals of the filtered movements. A failed request shows no error, because the list works without them. */
 export function MovementFigures({ query }: { query: ReturnType<typeof toMovementsQuery> }) {
   const { t, language } = useTranslation("movements");
   const { data, isError } = useQuery({

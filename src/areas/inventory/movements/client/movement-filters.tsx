@@ -51,7 +51,7 @@ export function MovementFilters({ address, onChange }: Props) {
   );
 }
 
-/** Filters by an item, chosen by search; the button shows its name. */
+/** The filter by item. Its button opens a search or, if an item is chosen, shows its name and removes the filter. */
 function ItemFilter({ itemId, onChange }: { itemId: string; onChange: (itemId: string) => void }) {
   const { t } = useTranslation("movements");
   const [isChoosing, setIsChoosing] = useState(false);

@@ -1,4 +1,4 @@
-/** The search params of the stock movements. Unknown values are ignored. */
+/** The filters and the order of the movements screen, which are kept in its address. */
 import { idIn, type AddressWords } from "#src/client/address.ts";
 import { anyTime, daysQuery, readDaySpan, type DaySpan } from "#src/client/words/day-span.ts";
 import {
@@ -28,7 +28,7 @@ export function readMovementsAddress(words: AddressWords): MovementsAddress {
   };
 }
 
-/** The filters as input of the endpoint; `day` is today (`useToday`). */
+/** Turns the filters into the query of `getMovementTotals`. `day` is the current day (`useToday`). */
 export const toMovementsQuery = (
   { type, reason, item, user, ...span }: Omit<MovementsAddress, "sort">,
   day: string,
@@ -40,7 +40,7 @@ export const toMovementsQuery = (
   ...daysQuery(span, day),
 });
 
-/** The filters as input of the list, with its order. */
+/** Turns filters and order into the query of the list. */
 export const toListQuery = ({ sort, ...filters }: MovementsAddress, day: string) => ({
   ...toMovementsQuery(filters, day),
   ...(sort !== "newest" && { sort }),

@@ -24,7 +24,7 @@ import { useMovementColumns } from "./movement-columns.tsx";
 import { MovementFilters } from "./movement-filters.tsx";
 import { MovementFigures } from "./movement-figures.tsx";
 
-/** The movements of all items. */
+/** The list of all movements of the shop. */
 export function MovementsPage() {
   const { t } = useTranslation("movements");
   const [address, setAddress] = useAddress(readMovementsAddress);

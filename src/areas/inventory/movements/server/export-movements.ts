@@ -8,7 +8,7 @@ import { listStockMovements } from "./list-stock-movements.ts";
 
 const ROWS_AT_ONCE = 1000;
 
-/** Streams the list of movements as a CSV file, with the filters and the order of the list. */
+/** Streams all movements that match the filters as a CSV file, in the order of the list. */
 export async function* exportMovements(
   db: Database,
   actor: Actor,
@@ -53,6 +53,6 @@ const cellsOf = (movement: StockMovement, mayCost: boolean) => [
   movement.note,
   movement.createdBy?.name ?? null,
   movement.reference,
-  // Serial numbers contain no spaces.
+  // Serial numbers contain no spaces, so a space separates them.
   movement.serials.join(" "),
 ];

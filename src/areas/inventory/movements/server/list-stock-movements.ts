@@ -45,7 +45,7 @@ const selectMovements = (db: Database) =>
     ]);
 
 const movements = keysetList({
-  /** Both orders use the same index, forwards or backwards. */
+  /** One index serves both orders, because PostgreSQL can read it in both directions. */
   orders: {
     newest: newestFirst(sql`m.created_at`, sql`m.id`),
     oldest: oldestFirst(sql`m.created_at`, sql`m.id`),
@@ -61,7 +61,7 @@ const movements = keysetList({
   select: selectMovements,
 });
 
-/** Newest first by default. `from` and `to` are days of the shop, both included. */
+/** Lists movements. `from` and `to` are the first and the last day, by the shop's time zone. */
 export async function listStockMovements(
   db: Database,
   actor: Actor,

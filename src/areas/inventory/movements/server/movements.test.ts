@@ -49,7 +49,7 @@ test("the oldest come first on request, in the list, across pages, and in the fi
   const second = (await admin.get(`${path}&cursor=${first.nextCursor}`)).body;
   expect([first, second].map(({ items }) => items[0].quantity)).toEqual([9, -2]);
   expect(second.nextCursor).toBeNull();
-  // A cursor made for one order is refused in another order.
+  // A cursor is valid only for the order in which it was made.
   const other = `/api/stock-movements?itemId=${itemId}&cursor=${first.nextCursor}`;
   expect((await admin.get(other)).status).toBe(422);
   const file = await admin.get<string>(
@@ -57,7 +57,7 @@ test("the oldest come first on request, in the list, across pages, and in the fi
   );
   const [, row] = file.body.trimEnd().split("\r\n");
   expect(row).toContain(",opening,");
-  // Time in the shop's time zone, like the filters; in UTC the first three hours would belong to the day before.
+  // The file has times of the shop's time zone. In UTC the shop's first three hours are still the day before.
   expect(row).toContain(`,${inShopTime(first.items[0].createdAt)},`);
 });
 

@@ -4,7 +4,7 @@ import type { Database } from "#src/server/database.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
 import type { MovementFilters, MovementTotals } from "../contract.ts";
 
-/** Reads every filtered movement. Screens therefore request totals once per filter, not with every page. */
+/** The totals of the filtered movements. The query reads all of them, so screens must not repeat it per page. */
 export async function getMovementTotals(
   db: Database,
   actor: Actor,
@@ -29,7 +29,7 @@ export async function getMovementTotals(
   return may(actor, "view_cost") ? { ...pieces, cameValue, wentValue } : pieces;
 }
 
-/** All users who ever moved stock, by name. */
+/** Lists the users who have moved stock at any time, ordered by name. */
 export async function listMovers(db: Database): Promise<{ users: { id: string; name: string }[] }> {
   const users = await db
     .selectFrom("users as u")

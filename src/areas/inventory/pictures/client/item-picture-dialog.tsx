@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Shows one picture large, with its description and its deletion. */
+/** Shows a picture in full size. Users with the permission can describe or delete it here. */
 export default function ItemPictureDialog(props: Props) {
   const { item, pictures, shown, mayEdit, onShow, onClose } = props;
   const { t } = useTranslation("item-pictures");
@@ -71,7 +71,7 @@ interface DescribeProps {
   onDone: () => void;
 }
 
-/** The description of a picture, for people who cannot see it and for search engines. */
+/** The field for the description of a picture. Screen readers and search engines use the description. */
 function Describe({ id, item, picture, onDone }: DescribeProps) {
   const { t } = useTranslation("item-pictures");
   const errorText = useErrorText();

@@ -26,8 +26,8 @@ const grid = "grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-2";
 const none: readonly ItemPicture[] = [];
 
 /**
- * The pictures of an item in the order that buyers see. New pictures come from the camera, from files, by drop or by
- * paste.
+ * The pictures of an item in the order that buyers see. Users add pictures from the camera or files, by dropping or by
+ * pasting.
  */
 export default function ItemPictures({ item }: { item: Item }) {
   const { t } = useTranslation("item-pictures");
@@ -127,7 +127,7 @@ export default function ItemPictures({ item }: { item: Item }) {
   );
 }
 
-/** An item without uploaded pictures: shows the picture at a typed address, or explains how to add one. */
+/** Shown if an item has no uploaded picture: the picture at its typed address or, without one, a hint. */
 function Without({ item, mayEdit }: { item: Item; mayEdit: boolean }) {
   const { t } = useTranslation("item-pictures");
   if (!item.featuredImage) return <p className="text-ink-faint">{t("none")}</p>;

@@ -1,4 +1,4 @@
-/** The ids after `id` has moved to another position; null when its position stays the same. */
+/** Moves `id` to the position `to`. Returns the new order, or null when the position stays the same. */
 export function movedTo(ids: readonly string[], id: string, to: number): string[] | null {
   const from = ids.indexOf(id);
   if (from < 0 || to === from || to < 0 || to >= ids.length) return null;

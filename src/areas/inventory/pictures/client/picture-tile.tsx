@@ -18,13 +18,13 @@ interface Props {
 
 const KIND = "application/x-fundi-picture";
 
-/** One picture of an item. A click opens it large. Its menu, or dragging it onto another picture, moves it. */
+/** A small picture of an item. A click shows it in full size. The user moves it by its menu or by dragging. */
 export function PictureTile({ picture, alt, at, total, mayEdit, onOpen, onMove }: Props) {
   const { t } = useTranslation("item-pictures");
   const [over, setOver] = useState(false);
   const tile = useRef<HTMLLIElement>(null);
   const wasMoved = useRef(false);
-  // Restores the focus, which the browser removes when a tile moves to another position.
+  // The browser removes the focus when the tile moves to another position. This sets the focus again.
   useLayoutEffect(() => {
     if (!wasMoved.current) return;
     wasMoved.current = false;

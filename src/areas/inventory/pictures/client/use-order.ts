@@ -7,13 +7,13 @@ import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { picturesContract, type ItemPicture } from "../contract.ts";
 import { movedTo } from "./moved-to.ts";
 
-/** The pictures of an item in their order. A new order is shown at once, and undone when the server refuses it. */
+/** The order of an item's pictures. The screen shows a new order at once and the old one again after a refusal. */
 export function useOrder(itemId: string, pictures: readonly ItemPicture[]) {
   const { t } = useTranslation("item-pictures");
   const errorText = useErrorText();
   const order = useWrite(picturesContract.orderItemPictures);
   const [wanted, setWanted] = useState<readonly string[] | null>(null);
-  /** The text that screen readers announce after a move. */
+  /** The text that screen readers announce after a picture was moved. */
   const [said, setSaid] = useState("");
   const shown =
     wanted?.length === pictures.length

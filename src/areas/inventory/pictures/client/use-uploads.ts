@@ -8,21 +8,21 @@ import { MOST_PICTURE_BYTES } from "#src/shared/pictures.ts";
 import { picturesContract } from "../contract.ts";
 
 export interface Upload {
-  /** The Idempotency-Key of the upload, so that a retry does not add the picture twice. */
+  /** The Idempotency-Key of the upload. A retry with the same key does not add the picture a second time. */
   key: string;
   file: File;
   preview: string;
   state: "waiting" | "sending" | "failed";
-  /** 0 to 1. */
+  /** The sent part of the file, from 0 to 1. */
   progress: number;
   error: unknown;
 }
 
-/** Uploads pictures to an item: shrinks them first, then sends them one after the other. */
+/** Uploads pictures of an item, one after the other. Each picture is shrunk before it is sent. */
 export function useUploads(itemId: string) {
   const client = useQueryClient();
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
-  /** Resolves when the last upload of the queue has ended. The next upload starts after that. */
+  /** Resolves when the last queued upload has ended. A new upload waits for it. */
   const line = useRef<Promise<void>>(Promise.resolve());
   const dropped = useRef(new Set<string>());
   const previews = useRef(new Set<string>());
@@ -46,7 +46,7 @@ export function useUploads(itemId: string) {
         throw new ApiRefusal("payload_too_large", 413, "Too large");
       const form = new FormData();
       form.append("photo", picture, "picture.jpg");
-      // The tile stays until the uploaded picture is loaded.
+      // `sendForm` ends after the pictures are read again, so the tile stays until then.
       await sendForm(picturesContract.addItemPicture, {
         client,
         input: { params: { id: itemId } },

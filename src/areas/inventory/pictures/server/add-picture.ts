@@ -16,7 +16,7 @@ export interface NewItemPicture {
 }
 
 /**
- * Adds a picture after the existing ones; the first is the featured picture.
+ * Adds a picture at the end. The first picture of an item is its featured picture.
  * @throws Refusal not_found, too_many_photos, storage_unavailable
  */
 export async function addPicture(
@@ -28,7 +28,7 @@ export async function addPicture(
 ): Promise<ItemPicture> {
   const { contentType, width, height } = picture;
   const store = (bytes: Buffer) => storeFile(tx, files, { bytes, contentType });
-  // The files are written before the item is locked, so that its sales need not wait for the disk.
+  // The files are written before the item is locked, so that sales of the item do not wait for the disk.
   const largeHash = await store(picture.full);
   const mediumHash = await store(picture.medium ?? picture.full);
   const smallHash = await store(picture.thumbnail);
@@ -60,7 +60,7 @@ export async function addPicture(
   return getItemPicture(tx, { id: itemId, pictureId: id });
 }
 
-/** Checked before the picture is received and decoded. @throws Refusal not_found, too_many_photos */
+/** Called before the picture is received, in order to refuse early. @throws Refusal not_found, too_many_photos */
 export async function mayAddPicture(db: Database, itemId: string): Promise<void> {
   const item = await db
     .selectFrom("inventoryItems")

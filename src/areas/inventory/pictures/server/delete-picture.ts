@@ -6,8 +6,8 @@ import type { Actor } from "#src/server/http/guards/actor.ts";
 import { lockItem, showPictures } from "./show-pictures.ts";
 
 /**
- * Deletes a picture; a later clean-up removes its files. The following pictures move up, so that an item with pictures
- * always has a featured one. The record keeps the user and time of the deletion.
+ * Deletes a picture of an item. The pictures after it move up, so that another one becomes the featured picture if
+ * necessary. The row stays as a record of user and time; a clean-up job deletes the files later.
  * @throws Refusal not_found
  */
 export async function deletePicture(

@@ -6,7 +6,7 @@ import type { ItemPicture } from "../contract.ts";
 import { getItemPicture } from "./queries.ts";
 import { lockItem, showPictures } from "./show-pictures.ts";
 
-/** Sets the description of a picture; null: the item's name describes it. @throws Refusal not_found */
+/** Sets the description of a picture. null: the name of the item is used. @throws Refusal not_found */
 export async function describePicture(
   tx: Tx,
   actor: Actor,

@@ -8,8 +8,8 @@ import { listItemPictures } from "./queries.ts";
 import { lockItem, showPictures } from "./show-pictures.ts";
 
 /**
- * Sets the order of an item's pictures; of two requests the last one wins. The order must contain every picture. If it
- * does not, another user has added or deleted a picture, and the request is refused.
+ * Sets the order of an item's pictures. The given order must contain all pictures: if it does not, another user has
+ * added or deleted a picture, and the request is refused. If two users set an order, the later one is stored.
  * @throws Refusal not_found, conflict (`pictures-changed`)
  */
 export async function orderPictures(

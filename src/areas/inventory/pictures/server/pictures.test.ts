@@ -19,7 +19,7 @@ const newItem = async (more: object = {}) =>
     })
   ).body;
 
-/** Noise, so that every picture gives a different file in each size. */
+/** A picture of random pixels. Equal pictures would share their stored files, which the tests count. */
 const jpeg = (width = 300, height = 200) => noisyPicture(width, height).jpeg().toBuffer();
 
 const upload = async (
@@ -215,7 +215,7 @@ describe("at most twelve, in one order", () => {
       params: { limit: 12 },
     });
     expect(await orderOf(item.id)).toHaveLength(12);
-    // The refused upload's files were removed.
+    // The files of the refused upload have been removed.
     expect((await filesThere()).length).toBe(before + 3);
   });
 

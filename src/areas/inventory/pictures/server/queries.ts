@@ -15,7 +15,7 @@ const pictureInJson = sql<ItemPicture>`json_build_object(
     'width', p.width, 'height', p.height,
     'addedBy', ${userInJson("p.added_by")}, 'createdAt', ${momentInJson(sql`p.created_at`)})`;
 
-/** An item's pictures in the order that users see. @throws Refusal not_found when the item does not exist */
+/** Lists the pictures of an item in the order that buyers see. @throws Refusal not_found */
 export async function listItemPictures(
   db: Database,
   itemId: string,
@@ -28,7 +28,7 @@ export async function listItemPictures(
   return rows[0] ?? refuse("not_found");
 }
 
-/** @throws Refusal not_found, also for deleted pictures and pictures of other items */
+/** @throws Refusal not_found, also for a deleted picture and for a picture of another item */
 export async function getItemPicture(
   db: Database,
   { id, pictureId }: { id: string; pictureId: string },
@@ -39,7 +39,7 @@ export async function getItemPicture(
   return rows[0]?.picture ?? refuse("not_found");
 }
 
-/** Users with one of these permissions see items on some screen: in lists, at the till, as parts of a repair. */
+/** A user with one of these permissions sees items on some screen, and therefore may see all pictures of items. */
 const seeItems = [
   "view_inventory",
   "view_pos",
@@ -52,13 +52,15 @@ const columns = { "1280": "p.largeHash", "480": "p.mediumHash", "160": "p.smallH
 export interface PictureFile {
   hash: string;
   contentType: string;
-  /** `everybody`: any cache may store the file, because buyers may see it. `browser`: only the browser's own cache. */
+  /**
+   * Which caches may store the file. `everybody`: all, because buyers may see it. `browser`: only the browser's own.
+   */
   keptBy: "everybody" | "browser";
 }
 
 /**
- * The file of a picture. Buyers (no actor) may see pictures of items that are sold online; staff who see items may see
- * all.
+ * Finds the file of a picture. Buyers (`actor` is null) may see pictures of items that are sold online. Staff who see
+ * items may see all pictures.
  * @throws Refusal not_found, also when the caller may not see the picture
  */
 export async function getPictureFile(

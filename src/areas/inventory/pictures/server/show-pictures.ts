@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 
-/** Locks an item, so that changes to its pictures run one after the other. @throws Refusal not_found */
+/** Locks an item, so that its pictures are changed by one request at a time. @throws Refusal not_found */
 export async function lockItem(tx: Tx, itemId: string): Promise<void> {
   const item = await tx
     .selectFrom("inventoryItems")
@@ -14,8 +14,8 @@ export async function lockItem(tx: Tx, itemId: string): Promise<void> {
 }
 
 /**
- * Copies the addresses of an item's pictures, in order, to the item, for lists, tills and the online shop. `version`
- * stays, as with changes of stock. The new `updated_at` makes tills refresh the item.
+ * Copies the addresses of the pictures to the row of the item, which lists, tills and the online shop read. The new
+ * `updated_at` makes tills read the item again. `version` stays, so that open forms of the item do not become stale.
  */
 export async function showPictures(tx: Tx, itemId: string): Promise<void> {
   await sql`
@@ -31,7 +31,7 @@ export async function showPictures(tx: Tx, itemId: string): Promise<void> {
     where i.id = ${itemId}`.execute(tx);
 }
 
-/** Restores the addresses of uploaded pictures, if there are any. A picture address from a form then has no effect. */
+/** If the item has uploaded pictures, replaces a picture address from a form by the address of an uploaded one. */
 export async function saveOwnPictures(tx: Tx, itemId: string): Promise<void> {
   const own = await tx
     .selectFrom("itemPictures")

@@ -22,13 +22,13 @@ const SerialsField = lazyWithWords(
 
 interface Values {
   pieces: string;
-  /** The serial numbers of the pieces that arrived, one per line. */
+  /** The serial numbers of the arrived pieces, one per line. */
   typedSerials: string;
   unitCost: number | null;
   note: string;
 }
 
-/** The number of pieces; null while it is unreadable. For a serialised item it counts the serial numbers. */
+/** Reads the form. `quantity` is null while the typed number or one of the typed serial numbers is not valid. */
 function readReceived(
   item: Item,
   { pieces, typedSerials }: Pick<Values, "pieces" | "typedSerials">,
@@ -39,7 +39,7 @@ function readReceived(
   return { quantity: (isReadable && serials.length) || null, serials };
 }
 
-/** Brings in pieces of one item that arrived. */
+/** Adds arrived pieces of one item to the stock. */
 export function ReceiveDialog({ item, onClose }: { item: Item; onClose: () => void }) {
   const { t, language } = useTranslation("receiving");
   const mayCost = useMay()("view_cost");

@@ -8,12 +8,12 @@ import { ItemSearch } from "../../client/item-search.tsx";
 import { ReceiveDialog } from "./receive-dialog.tsx";
 
 interface Props {
-  /** Without an item the user chooses it first. */
+  /** The arrived item. Without this item the dialog first asks which item arrived. */
   item?: Item;
   onClose: () => void;
 }
 
-/** Receives goods that arrived. */
+/** Adds arrived goods to the stock. */
 export default function ReceiveStock({ item, onClose }: Props) {
   const { t } = useTranslation("receiving");
   const [chosen, setChosen] = useState("");

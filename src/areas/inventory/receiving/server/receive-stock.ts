@@ -6,9 +6,10 @@ import { getItem } from "../../server/queries.ts";
 import type { ReceivedGoods } from "../contract.ts";
 
 /**
- * Brings in pieces that arrived. The item's own cost stays: `changeTerms` changes it.
- * @throws Refusal not_found, forbidden (a unit cost without `view_cost`), item_archived, conflict (more than the maximum
- * of stock), and the refusals of moveStock about serial numbers
+ * Adds arrived pieces to the stock. A `unitCost` is recorded for these pieces only; the cost of the item is changed by
+ * `changeTerms`.
+ * @throws Refusal not_found, forbidden (a unit cost without `view_cost`), item_archived, conflict (the stock would
+ * exceed its maximum), and the refusals of moveStock about serial numbers
  */
 export async function receiveStock(
   tx: Tx,

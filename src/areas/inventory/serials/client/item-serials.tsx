@@ -26,7 +26,7 @@ const SerialHistory = lazy(() => import("./serial-history.tsx"));
 const filters = [...serialFilters.toReversed(), "all"] as const;
 type Filter = (typeof filters)[number];
 
-/** The pieces of a serialised item: their current places and their histories. */
+/** Lists the pieces of a serialised item with their states. A click shows the history of a piece. */
 export default function ItemSerials({ item }: { item: Item }) {
   const { t } = useTranslation("serials");
   const may = useMay();
@@ -42,7 +42,7 @@ export default function ItemSerials({ item }: { item: Item }) {
     },
     { keepsRows: true },
   );
-  // Labels are printed for the listed pieces that are in the shop.
+  // The listed pieces that are still in the shop. Labels can be printed for these.
   const printed = (list.rows ?? [])
     .filter(({ state }) => isHere(state))
     .map(({ serial }) => serial);

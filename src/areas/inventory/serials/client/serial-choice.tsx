@@ -17,17 +17,17 @@ const AT_ONCE = 100;
 
 interface Props {
   itemId: string;
-  /** Serial numbers in their normalised form. */
+  /** The serial numbers of the chosen pieces, as normalised by `normalizeSerial`. */
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
-  /** Further pieces that may be chosen besides those in stock, for example those of a repair. */
+  /** Serial numbers that the user can choose in addition to the pieces in stock, for example those of a repair. */
   others?: readonly string[];
-  /** If given, only these pieces are offered, and the server is not asked. */
+  /** If given, the user can choose only these serial numbers, and no request is sent. */
   only?: readonly string[];
   error?: string | null | undefined;
 }
 
-/** Chooses pieces by checkbox, by searching part of their serial number, or by scanning. */
+/** A field for choosing pieces of an item by checkbox, by a part of the serial number, or by scanning. */
 export default function SerialChoice({
   itemId,
   chosen,
@@ -51,7 +51,7 @@ export default function SerialChoice({
   const found = only ?? query.data?.items.map(({ serial }) => serial);
   const shown = found && [
     ...[...others, ...found].filter((serial) => serial.includes(part)),
-    // Chosen pieces stay visible, even if the search does not find them.
+    // A chosen piece stays in the list even if the search does not find it.
     ...chosen.filter((serial) => !others.includes(serial) && !found.includes(serial)),
   ];
   const toggle = (serial: string) =>

@@ -7,7 +7,7 @@ import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { serialsContract, type ItemSerial } from "../contract.ts";
 import { SerialTimeline } from "./serial-timeline.tsx";
 
-/** Everything that happened to one piece, newest first. */
+/** A dialog with the history of one piece, newest first. */
 export default function SerialHistory({
   piece,
   onClose,

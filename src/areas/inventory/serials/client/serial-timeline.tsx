@@ -7,7 +7,7 @@ import { customerName } from "#src/areas/customers/customer-name.ts";
 import { movementReasons } from "../../rules.ts";
 import type { SerialEntry } from "../contract.ts";
 
-/** The events of one piece, newest first, each with its sale, repair or paper. */
+/** The history of one piece, newest first. Each entry has a link to its sale or repair. */
 export function SerialTimeline({
   label,
   entries,
@@ -36,7 +36,7 @@ function What({ entry }: { entry: SerialEntry }) {
   return reason ? t(`reason.${reason}`) : t(`act.${entry.act}`);
 }
 
-/** The sale with its customer, the repair, or the paper. */
+/** The sale and its buyer, the repair, or else the reference of an entry. */
 function Where({ entry: { sale, device, reference } }: { entry: SerialEntry }) {
   const { t } = useTranslation("serials");
   const may = useMay();

@@ -10,20 +10,20 @@ const ScanDialog = lazy(async () => ({
   default: (await import("#src/client/scanner/scan-dialog.tsx")).ScanDialog,
 }));
 
-/** How many problems are shown in full; of all further ones only the number is shown. */
+/** The maximum number of problems that the error describes. Of all further problems it tells only the number. */
 const TOLD = 4;
 
 interface Props {
-  /** The typed text, which `readSerials` parses. */
+  /** The typed text, which `readSerials` splits into serial numbers. */
   value: string;
   onChange: (typed: string) => void;
-  /** How many serial numbers are required, if that is known. */
+  /** The required number of serial numbers; absent when any number is allowed. */
   expected?: number;
-  /** Whether the user has tried to submit the form. Missing serial numbers are reported only after that. */
+  /** Whether the user has tried to submit the form. Before that the field does not report missing serial numbers. */
   asked: boolean;
 }
 
-/** New serial numbers. A scanner ends each one with Enter, so that every scan fills its own line. */
+/** A field for the serial numbers of new pieces. A scanner sends Enter after each code, which begins a new line. */
 export default function SerialsField({ value, onChange, expected, asked }: Props) {
   const { t } = useTranslation("serials");
   const [isScanning, setScanning] = useState(false);

@@ -1,4 +1,4 @@
-/** Parses typed, scanned or pasted serial numbers: one per line or separated by commas. */
+/** Splits typed, scanned or pasted text into serial numbers. They stand on lines of their own or between commas. */
 import {
   MOST_SERIALS,
   normalizeSerial,
@@ -7,14 +7,14 @@ import {
 } from "../serial-number.ts";
 
 export interface ProblemLine {
-  /** The number of the line with the problem; the first line is 1. */
+  /** The number of the line with the problem. The first line has the number 1. */
   line: number;
   text: string;
   why: Exclude<SerialProblem, "empty"> | "twice";
 }
 
 export interface TypedSerials {
-  /** The valid serial numbers, normalised and in the typed order. */
+  /** The valid serial numbers in the order of the text, as normalised by `normalizeSerial`. */
   serials: string[];
   problems: ProblemLine[];
   isTooMany: boolean;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 
-/** The numbers of stock agree with the records of pieces. */
+/** Invariants that compare the stock of serialised items with their pieces. */
 export const serialInvariants = {
   "an item kept by serial number has a piece for each it counts": sql`
     select i.id as item_id, i.sku, i.is_serialised, i.quantity, i.reserved, s.here, s.reserved as set_aside

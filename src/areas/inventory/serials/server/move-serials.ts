@@ -4,23 +4,23 @@ import type { Tx } from "#src/server/database.ts";
 import { isHere, stateAfterLeaving, type SerialAct, type SerialState } from "../rules.ts";
 import { readPieces, writePieces, type Entry, type Piece } from "./serial-statements.ts";
 
-/** A change of stock, with the data that moving its pieces needs. */
+/** A change of stock with the data for the pieces that it moves. */
 export interface SerialChange {
   act: SerialAct;
   itemId: string;
-  /** The item's name, for refusals. */
+  /** The name of the item. Refusals contain it. */
   name: string;
-  /** The number of moved pieces; negative when they leave the stock. */
+  /** The number of pieces; negative if an `adjust` or `spoil` takes them away. */
   quantity: number;
-  /** null is allowed only when a whole reservation ends: then all reserved pieces move. */
+  /** null: the change ends a whole reservation and moves all of its pieces. Otherwise serial numbers are required. */
   serials: readonly string[] | null;
   reason: string | null;
   reference: string | null;
-  /** The id of the movement that this change creates; null when it creates none. */
+  /** The id of the movement that records this change; null when the stock stays the same. */
   movementId: string | null;
   saleId: string | null;
   deviceId: string | null;
-  /** The cost of an incoming piece; null: not known. */
+  /** The cost of each incoming piece; null: not known. */
   unitCost: number | null;
 }
 
@@ -31,9 +31,10 @@ interface Plan {
 }
 
 /**
- * Plans the changes of pieces without writing them. The caller holds the locks of the items. Incoming pieces are
- * handled before outgoing ones, as in the ledger.
- * @throws Refusal serials_required, serial_unknown, serial_taken, serial_not_available (`params`: itemId, name, serial)
+ * Computes the new states of the pieces without writing them. The caller has locked the items. Changes that take out
+ * or reserve pieces are handled last, because the same call may bring in these pieces.
+ * @throws Refusal serials_required, serial_unknown, serial_taken, serial_not_available (`params`: itemId, name,
+ * serial)
  */
 export async function planSerials(tx: Tx, changes: readonly SerialChange[]): Promise<Plan> {
   const given = changes.map((change) => change.serials);
@@ -69,7 +70,7 @@ export async function planSerials(tx: Tx, changes: readonly SerialChange[]): Pro
   return plan;
 }
 
-/** @throws Refusal serial_taken when another request adds the same IMEI at the same moment */
+/** Writes a plan. @throws Refusal serial_taken when another request adds the same IMEI at the same moment */
 export async function writeSerials(tx: Tx, actorId: string | null, plan: Plan): Promise<void> {
   if (plan.entries.length === 0) return;
   await writePieces(tx, {
@@ -89,7 +90,7 @@ const isComing = ({ act, quantity }: SerialChange) =>
 
 const paramsOf = ({ itemId, name }: SerialChange, serial: string) => ({ itemId, name, serial });
 
-/** The serial numbers of a change: the given ones, or those of the whole reservation that the change ends. */
+/** The serial numbers of a change: the given ones or, when the change ends a reservation, those of the reservation. */
 function serialsOf(
   change: SerialChange,
   { pieces }: Plan,
@@ -111,14 +112,14 @@ function serialsOf(
   return held.map(({ serial }) => serial);
 }
 
-/** Checks that the piece is in the right state for the act, and sets its new state. */
+/** Checks that the state of the piece allows the act, then sets the new state and adds an entry to its history. */
 function move(plan: Plan, change: SerialChange, serial: string): void {
   const key = keyOf(change.itemId, serial);
   const params = paramsOf(change, serial);
   const known = plan.pieces.get(key);
   if (isComing(change)) {
     if (known && isHere(known.state)) refuse("serial_taken", { params });
-    // A piece can only come back from the sale or repair that it went to.
+    // A piece that was sold or used can come back only from that sale or repair.
     const from = holderOf(change);
     if (known && from !== null && holderOf(known) !== from) {
       refuse("serial_not_available", { params: { ...params, state: known.state } });

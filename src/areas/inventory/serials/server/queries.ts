@@ -15,7 +15,7 @@ import { normalizeSerial, serialProblem } from "../serial-number.ts";
 
 type SerialsQuery = z.output<(typeof serialsContract.listItemSerials)["query"]>;
 
-/** Selects pieces (alias `s`). The joins read only the numbers of sales and repairs. */
+/** Selects pieces (alias `s`) with the numbers of their sale and repair. */
 const selectPieces = (db: Database) =>
   db
     .selectFrom("itemSerials as s")
@@ -30,7 +30,7 @@ const selectPieces = (db: Database) =>
         from devices d where d.id = s.device_id)`.as("device"),
     ]);
 
-/** A piece as this user may see it: costs need `view_cost`. */
+/** Removes the cost of a piece for users without `view_cost`. */
 const pieceFor = <Row extends { unitCost: number | null }>(
   actor: Actor,
   { unitCost, ...row }: Row,
@@ -39,7 +39,7 @@ const pieceFor = <Row extends { unitCost: number | null }>(
   ...(may(actor, "view_cost") && { unitCost }),
 });
 
-/** An item has each serial number only once, so the order needs no second column. */
+/** Serial numbers are unique within an item, so the order needs no second column. */
 const bySerial: SortOrder = {
   key: sql`s.serial`,
   by: sql`s.serial`,
@@ -71,8 +71,8 @@ const countPieces = pieces.aggregate((db, matches) =>
 );
 
 /**
- * The pieces of an item in the order of their serial numbers. In a search, serial numbers that begin with the searched
- * text come first.
+ * Lists the pieces of an item, ordered by serial number. A search lists those first whose serial number begins with
+ * the text.
  * @throws Refusal not_found
  */
 export async function listItemSerials(
@@ -99,7 +99,7 @@ export async function listItemSerials(
   };
 }
 
-/** The search sources for the pieces of an item. Serial numbers are stored in upper case. */
+/** The search sources for the pieces of an item. They use upper case, like the stored serial numbers. */
 function piecesOf(itemId: RawBuilder<string>): SearchSources {
   const serial = sql`f.serial`;
   const ofItem = sql`(select id, serial from item_serials where item_id = ${itemId}::uuid) f`;
@@ -111,7 +111,7 @@ function piecesOf(itemId: RawBuilder<string>): SearchSources {
   };
 }
 
-/** A piece with its history; the newest entry is first. @throws Refusal not_found */
+/** Reads a piece with its history, newest entry first. @throws Refusal not_found */
 export async function getSerial(db: Database, actor: Actor, serialId: string) {
   const row = await selectPieces(db)
     .innerJoin("inventoryItems as i", "i.id", "s.itemId")
@@ -127,7 +127,7 @@ export async function getSerial(db: Database, actor: Actor, serialId: string) {
   };
 }
 
-/** The history of a piece, newest first. Buyers are included only for users who may see customers. */
+/** Reads the history of a piece, newest first. Only users who may see customers get the buyers. */
 export async function entriesOfSerial(
   db: Database,
   actor: Actor,
@@ -150,8 +150,8 @@ from item_serial_entries e where e.serial_id = ${serialId}::uuid order by e.posi
 }
 
 /**
- * The piece with this serial number, and its item. If two items have this number, a piece in stock is preferred to a
- * sold one. Pieces of archived items are not found, as with the items' other codes.
+ * Finds the piece with this serial number and the id of its item. If several items have the number, a piece in the
+ * shop is preferred to one that has left. Archived items are left out, as in a look-up by SKU or barcode.
  */
 export const pieceByCode = compileOnce((db, { serial }: Given<{ serial: string }>) =>
   db

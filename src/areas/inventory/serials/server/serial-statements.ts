@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { compileOnce, type Given } from "#src/server/sql/compiled-query.ts";
 import type { SerialAct, SerialState } from "../rules.ts";
 
-/** The statements of `planSerials` and `writeSerials`, the only writers of pieces. */
+/** The statements of `planSerials` and `writeSerials`. No other code writes pieces. */
 
 export interface Piece {
   id: string;
@@ -12,13 +12,14 @@ export interface Piece {
   unitCost: number | null;
   saleId: string | null;
   deviceId: string | null;
-  /** The number of entries in the piece's history. */
+  /** The number of entries in the history of the piece. */
   entryCount: number;
 }
 
 /**
- * Reads the named pieces, the pieces reserved for these devices or sales, and pieces of any item with the same IMEI.
- * The caller has locked the items, so that no other transaction can change their pieces.
+ * Reads the pieces with these serial numbers, pieces of other items with the same IMEI, and all pieces reserved for
+ * the sales or devices in `holders`. The caller has locked the items, so that no other transaction changes their
+ * pieces.
  */
 export const readPieces = compileOnce(
   (
@@ -51,7 +52,7 @@ export interface Entry {
   reference: string | null;
 }
 
-/** Writes pieces and the entries that explain their changes. Both are JSON. */
+/** Writes the pieces and adds the entries to their histories. Both parameters are arrays as JSON. */
 export const writePieces = compileOnce(
   (_, v: Given<{ pieces: string; entries: string; actorId: string | null }>) => sql<never>`
 /* one plan */

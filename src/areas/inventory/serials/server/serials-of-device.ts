@@ -1,13 +1,13 @@
 import type { Tx } from "#src/server/database.ts";
 
 export interface SerialsOfDevice {
-  /** Reserved for the repair itself, not for a sale that belongs to it. */
+  /** Pieces reserved for the repair itself. Pieces reserved for a sale of the repair are not included. */
   reserved: string[];
-  /** Built into the device. */
+  /** Serial numbers of pieces that were built into the device. */
   used: string[];
 }
 
-/** The pieces of an item that are reserved for a repair or built into its device. The caller has locked the device. */
+/** Lists pieces that are reserved for a repair or built into its device. The caller has locked the device. */
 export async function serialsOfDevice(
   tx: Tx,
   itemId: string,

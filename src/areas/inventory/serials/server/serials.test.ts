@@ -71,7 +71,7 @@ describe("adjustments", () => {
     expect((await adjust(item.id, -1, { serials: ["B-2"], reason: "lost" })).body.quantity).toBe(2);
     expect(await piecesOf(item.id)).toEqual(["ADJ-1 in_stock", "B-2 gone", "B-3 in_stock"]);
     expect(await piecesOf(item.id, "?state=here")).toEqual(["ADJ-1 in_stock", "B-3 in_stock"]);
-    // A lost piece was found: it is the same piece.
+    // The lost piece was found again. It keeps its record and its history.
     expect((await adjust(item.id, 1, { serials: ["B-2"], reason: "found" })).status).toBe(200);
     const { items } = (await admin.get(`/api/items/${item.id}/serials?search=b-2`)).body;
     const { entries } = (await admin.get(`/api/serials/${items[0].id}`)).body;
@@ -143,7 +143,7 @@ describe("switching serial numbers on or off", () => {
     await move(app.db, [{ act: "reserve", ...aside }]);
     const answer = await patch({ id: item.id, version: 1 }, { isSerialised: false });
     expect(problemOf(answer)).toMatchObject({ code: "conflict", params: { reason: "set-aside" } });
-    // The whole reservation ends, so no serial numbers are needed.
+    // Serial numbers may be left out, because the change ends the whole reservation.
     await move(app.db, [{ act: "release", ...aside, serials: undefined }]);
     expect(await stockOf(app.db, item.id)).toMatchObject({ reserved: 0 });
   });

@@ -3,9 +3,9 @@ import { lockItems } from "../../server/stock-statements.ts";
 import { planSerials, writeSerials } from "./move-serials.ts";
 
 /**
- * Marks pieces that were built into a device as no longer usable. The stock does not change, because the pieces left it
- * when they were built in.
- * @throws Refusal serial_unknown, serial_not_available (not in this device)
+ * Records that pieces broke after they had been built into a device. The stock stays the same, because the pieces left
+ * it when they were built in.
+ * @throws Refusal serial_unknown, serial_not_available (the piece is not in this device)
  */
 export async function spoilSerials(
   tx: Tx,

@@ -7,8 +7,8 @@ import type { ItemFormOf } from "../../client/item-fields.tsx";
 import { skuContract } from "../contract.ts";
 
 /**
- * Fills the SKU of a new item with the server's suggestion, and follows its description until the user writes another
- * SKU. Returns whether the field holds the suggestion.
+ * Writes the server's suggestion into the SKU field of a new item, and updates it when category, name, brand or model
+ * change, until the user types another SKU. Returns whether the field contains the suggestion.
  */
 export function useSuggestedSku(form: ItemFormOf): boolean {
   const [sku, category, name, brand, model] = useWatch({

@@ -3,8 +3,8 @@ import type { Database } from "#src/server/database.ts";
 import { skuOf, type Described } from "../rules.ts";
 
 /**
- * The described SKU, or with the first free number: `SCR-TEC-SP20-2`. It is a suggestion: the unique index decides when
- * the item is saved.
+ * A SKU for the described item that no item has yet, if necessary with a number: `SCR-TEC-SP20-2`. It is not reserved:
+ * another user may save it first, and then the unique index refuses it.
  */
 export async function suggestSku(db: Database, described: Described): Promise<{ sku: string }> {
   const sku = skuOf(described);

@@ -6,10 +6,10 @@ import { MoneyField } from "#src/client/ui/fields/money-field.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import type { TermsInput, TermsOutput } from "./terms-form.ts";
 
-/** Any form that has the fields of the terms. */
+/** A form with the fields of `TermsInput`, possibly with more fields. */
 export type TermsFormOf = AppForm<TermsInput, TermsOutput>;
 
-/** Price and cost. */
+/** The fields for price and cost. Only users who may see costs get the second one. */
 export function PriceFields({ form }: { form: TermsFormOf }) {
   const mayCost = useMay()("view_cost");
   return (
@@ -20,7 +20,7 @@ export function PriceFields({ form }: { form: TermsFormOf }) {
   );
 }
 
-/** Tax and warranty of the item, which replace the shop's settings. `locked`: why the user cannot change them. */
+/** The fields for the item's own tax and warranty. `locked` is the reason why the user cannot change them. */
 export function ShopTermFields({
   form,
   locked,
@@ -51,7 +51,7 @@ export function ShopTermFields({
   );
 }
 
-/** The fields for the online shop. */
+/** The fields for the prices in the online shop. */
 export function OnlinePriceFields({ form }: { form: TermsFormOf }) {
   const { t } = useTranslation("inventory");
   return (

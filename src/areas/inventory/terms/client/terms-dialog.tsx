@@ -13,8 +13,8 @@ import { OnlinePriceFields, PriceFields, ShopTermFields } from "./term-fields.ts
 import { termsForm, toTermsInput, type TermsInput, type TermsOutput } from "./terms-form.ts";
 
 /**
- * Changes prices, cost, tax and warranty of an item. A reason is required for a lower price, another tax rate or
- * another warranty.
+ * Changes prices, cost, tax and warranty of an item. It requires a reason for lower prices and for another tax or
+ * warranty.
  */
 export default function TermsDialog({ item, onClose }: { item: Item; onClose: () => void }) {
   const { t } = useTranslation("inventory");
@@ -80,10 +80,10 @@ export default function TermsDialog({ item, onClose }: { item: Item; onClose: ()
   );
 }
 
-/** The terms that the user changed; none while one of the values cannot be read. */
+/** The terms that the form would write; empty while one of its values is not valid. */
 function changeOf(read: { success: boolean; data?: TermsOutput }, item: Item): Partial<Terms> {
   if (!read.success || !read.data) return {};
   const { reason: _, cost, ...terms } = read.data;
-  // Without the right to see costs, the form has no cost, and the request must not contain one.
+  // For users who may not see costs the form has no cost field, so the request must not contain a cost.
   return { ...terms, ...(item.cost !== undefined && { cost }) };
 }

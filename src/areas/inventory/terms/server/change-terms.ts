@@ -16,7 +16,7 @@ import {
 import { getItem } from "../../server/queries.ts";
 
 /**
- * Changes prices, cost, tax and warranty if `version` is still the stored one.
+ * Changes prices, cost, tax and warranty if no other user has edited the item since `version`.
  * @throws Refusal not_found, stale_version (with the current item), forbidden, validation_failed (`reason`)
  */
 export async function changeTerms(

@@ -16,7 +16,7 @@ import { receiptPaper, trackingUrlOf } from "../receipt-paper.ts";
 import { PaperLinks, PaperPage } from "../../client/paper-page.tsx";
 import { ReceiptA4, ReceiptRoll } from "./receipt-sheet.tsx";
 
-/** A receipt in its printed form; the user can print it, save it as PDF or send it. */
+/** The screen with the paper of a receipt. The user can print the paper, save it as PDF or send it. */
 export function ReceiptPage() {
   const { t } = useTranslation("receipts");
   const id = useIdParam();
@@ -118,7 +118,7 @@ function LoadedReceipt({ receipt }: { receipt: Receipt }) {
   );
 }
 
-/** The screen of the record that was paid. */
+/** The link back to the repair or the sale of the receipt. Without either, it leads to the dashboard. */
 function backOf(
   { deviceId, ticketNumber, saleId, saleNumber }: Receipt,
   maySeeSale: boolean,

@@ -54,7 +54,7 @@ export function ReceiptRoll({ paper }: { paper: ReceiptPaper }) {
   );
 }
 
-/** The receipt on A4: the shop on the left, the receipt's number on the right, amounts across the whole width. */
+/** The receipt on A4: the shop on the left, the receipt's number on the right, and amounts across the whole width. */
 export function ReceiptA4({ paper }: { paper: ReceiptPaper }) {
   return (
     <div className="flex min-h-[268mm] flex-col">

@@ -5,7 +5,7 @@ import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Receipt } from "../../contract.ts";
 
-/** Records that a receipt was printed, and keeps the time of the first print. @throws Refusal not_found */
+/** Marks a receipt as printed. The stored time is that of the first print. @throws Refusal not_found */
 export async function markReceiptPrinted(
   tx: Tx,
   actor: Actor,
@@ -22,7 +22,7 @@ export async function markReceiptPrinted(
   return { ok: true };
 }
 
-/** Records how a receipt was last sent to the customer. @throws Refusal not_found */
+/** Stores how and when a receipt was last sent to the customer. @throws Refusal not_found */
 export async function markReceiptSent(
   tx: Tx,
   actor: Actor,

@@ -1,12 +1,12 @@
 import type { Fact, ReceiptPaper } from "../receipt-paper.ts";
 
-/** Characters per line in the printer's default font, by paper width in millimetres. */
+/** The number of characters per line in the printer's default font, by the paper's width in millimetres. */
 export const columnsOf = { "58": 32, "80": 48 } as const;
 
 const ESC = 0x1b;
 const GS = 0x1d;
 export const INIT = [ESC, 0x40];
-/** The command for the code page of Western European characters, which are enough for Swahili and English. */
+/** The command that selects Windows-1252, a code page with all characters of Swahili and English. */
 export const CODE_PAGE_1252 = [ESC, 0x74, 16];
 export const ALIGN = { left: [ESC, 0x61, 0], center: [ESC, 0x61, 1] };
 export const BOLD_ON = [ESC, 0x45, 1];
@@ -17,8 +17,8 @@ const SIZE_TALL = [GS, 0x21, 0x01];
 export const FEED_AND_CUT = [ESC, 0x64, 4, GS, 0x56, 66, 0];
 
 /**
- * The receipt for a thermal printer, as ESC/POS commands, which nearly all thermal printers understand. No line is
- * longer than the paper, so that the printer never wraps by itself.
+ * The receipt for a thermal printer as ESC/POS commands, which nearly all thermal printers understand. Every line fits
+ * the width of the paper, so that the printer never breaks a line itself.
  */
 export function receiptEscpos(paper: ReceiptPaper, width: "58" | "80"): Buffer {
   const columns = columnsOf[width];
@@ -79,14 +79,14 @@ export function receiptEscpos(paper: ReceiptPaper, width: "58" | "80"): Buffer {
   return Buffer.from(bytes);
 }
 
-/** Puts the label on the left and the value on the right of a line, or on the next line when both do not fit. */
+/** Returns a label and its value on one line, or the value below the label when both do not fit. */
 export function twoColumns({ label, value }: Fact, columns: number): string[] {
   const text = plain(value);
   const name = plain(label);
   if (name.length + 1 + text.length <= columns)
     return [name + text.padStart(columns - name.length)];
   const lines = wrap(text, columns - 2);
-  // A long value is indented on the left; a value that fits on one line is right-aligned like all figures.
+  // A value on one line is right-aligned like all figures. A value on several lines is indented on the left.
   const below =
     lines.length === 1
       ? lines.map((line) => line.padStart(columns))
@@ -94,7 +94,7 @@ export function twoColumns({ label, value }: Fact, columns: number): string[] {
   return [...wrap(name, columns), ...below];
 }
 
-/** Breaks lines at spaces; a word is broken only when it is longer than a line. */
+/** Breaks a text into lines at its spaces. A word is broken only when it is longer than a line. */
 export function wrap(text: string, columns: number): string[] {
   const lines: string[] = [];
   let line = "";
@@ -109,7 +109,7 @@ export function wrap(text: string, columns: number): string[] {
   return line ? [...lines, line] : lines;
 }
 
-/** Replaces characters that printers lack with similar characters. */
+/** Replaces characters that printers lack, for example dashes and curly quotation marks, with similar characters. */
 const plain = (text: string): string =>
   text
     .replaceAll(/[\u00a0\u202f]/g, " ")
@@ -120,7 +120,7 @@ const plain = (text: string): string =>
     .replaceAll(/[\u2013\u2014]/g, "-")
     .normalize("NFC");
 
-/** Windows-1252 equals Unicode up to ÿ. Other characters (an emoji in a name) become question marks. */
+/** Windows-1252 equals Unicode up to ÿ. Any other character, such as an emoji, becomes a question mark. */
 export const encode = (text: string): number[] =>
   Array.from(text, (character) => {
     const code = character.codePointAt(0) ?? 0x3f;
@@ -128,7 +128,7 @@ export const encode = (text: string): number[] =>
     return isPrintable ? code : 0x3f;
   });
 
-/** The commands with which the printer draws a QR code: model 2, modules of five dots, error correction M. */
+/** The commands that print a QR code: model 2, modules of five dots, error correction M. */
 function qr(text: string): number[] {
   const data = Buffer.from(text, "utf8");
   const command = (...body: number[]) => [

@@ -188,7 +188,7 @@ async function textOf(pdf: Buffer): Promise<string> {
   return (await work).stdout;
 }
 
-/** The printed text, line by line. `room` is 1, or 0.5 when letters have double width. */
+/** Returns the printed lines. `room` is 1, or 0.5 for letters of double width, of which only half as many fit. */
 function linesOf(bytes: Buffer): { text: string; room: number }[] {
   const lines: { text: string; room: number }[] = [];
   let text = "";

@@ -22,7 +22,7 @@ export async function receiptPdf(
     return page.finish();
   }
   const roll = rolls[width];
-  // The first layout, on an endless page, measures the length of the paper.
+  // The text is first drawn on a very long page, only to measure how long the paper must be.
   const draft = await PdfPage.open({ ...about, width: mm(roll.width), height: mm(5000) });
   const end = drawRoll(draft, paper, roll);
   const page = await PdfPage.open({ ...about, width: mm(roll.width), height: end + mm(6) });
@@ -31,7 +31,7 @@ export async function receiptPdf(
 }
 
 interface Roll {
-  /** The width of the paper in millimetres. Both margins are taken from it. */
+  /** The width of the paper in millimetres, including both margins. */
   width: number;
   margin: number;
   size: number;
@@ -106,7 +106,7 @@ function drawRoll(page: PdfPage, paper: ReceiptPaper, roll: Roll): number {
   return page.text(paper.thanks, left, y, width, { size, bold: true, align: "center" });
 }
 
-/** Draws the label on the left and the value on the right. A long value wraps within its column. */
+/** Draws the label on the left and the value on the right, each in its own column. Returns the y below both. */
 export function drawRow(
   page: PdfPage,
   { label, value }: Fact,
@@ -125,7 +125,7 @@ export function drawRow(
   );
 }
 
-/** Draws the total in the largest type. On narrow paper the type is smaller, so that the figure fits on one line. */
+/** Draws the label and the total in the largest type. The total is smaller if it would not fit beside the label. */
 function drawTotal(
   page: PdfPage,
   { label, value }: Fact,
@@ -142,7 +142,7 @@ function drawTotal(
   return page.text(value, x, y, width, { size: fitting, bold: true, align: "right" });
 }
 
-/** The lowest position at which a line of goods may begin on an A4 page. */
+/** The lowest y at which a line of goods may begin on an A4 page. */
 const LAST_LINE = mm(262);
 
 function drawSheet(page: PdfPage, paper: ReceiptPaper): void {
@@ -187,7 +187,7 @@ function drawSheet(page: PdfPage, paper: ReceiptPaper): void {
     if (serials) y = page.text(serials, left, y, width, { size: 9, color: QUIET });
     y += 6;
   }
-  // Begins a new page when the totals would not fit, so that they stay together.
+  // If there may be too little space for the totals, they begin a new page, so that they stay together.
   if (paper.lines.length > 0 && y > LAST_LINE - mm(60)) y = page.next(mm(22));
   for (const fact of paper.costs) {
     page.line(left, y, width);

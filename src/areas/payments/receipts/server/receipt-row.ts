@@ -5,7 +5,7 @@ import type { Settings } from "#src/areas/settings/contract.ts";
 import type { ReceiptLine } from "../../contract.ts";
 import type { PaymentMethod } from "../../providers.ts";
 
-/** The data of a receipt that its payment does not have, copied at the time of the payment. Amounts in minor units. */
+/** The data of a receipt that its payment does not have, at the time of the payment. Amounts in minor units. */
 export interface ReceiptSubject {
   ticketNumber: string | null;
   technicianId: string | null;
@@ -23,11 +23,11 @@ export interface ReceiptSubject {
   repairCost: number | null;
   laborCost: number | null;
   partsCost: number | null;
-  /** The deposit that was requested. */
+  /** The deposit that was due at intake; 0 for goods. */
   depositAmount: number;
-  /** The amount paid for the same repair before this payment. */
+  /** The sum of the earlier payments for the same repair. */
   paidBefore: number;
-  /** null or omitted for a repair. */
+  /** The sold goods; null or omitted for a repair. */
   goods?: SoldGoods | null;
 }
 
@@ -39,13 +39,13 @@ export interface SoldGoods {
   discountAmount: number;
   roundingAmount: number;
   total: number;
-  /** The sum of the lines' taxes, each at its own rate. */
+  /** The tax that the total includes. The tax of each line is calculated at the line's own rate. */
   taxAmount: number;
-  /** The tax rate that the paper shows; the shop's rate when the lines have different rates. */
+  /** The tax rate on the paper. If the lines have different rates, it is the shop's rate. */
   taxRate: number;
 }
 
-/** The receipt data of a sale, which is always paid in full. */
+/** The receipt data of a sale. The customer always pays a sale in full. */
 export const subjectOfGoods = (
   customer: { name: string; phone: string | null; email: string | null },
   goods: SoldGoods,
@@ -83,7 +83,7 @@ export interface PaidMoney {
   receivedBy: { id: string | null; name: string };
 }
 
-/** Makes a complete row of `receipts`, with a new receipt number. */
+/** The complete row of `receipts` for a payment, with a new receipt number. */
 export function receiptRow(
   { receivedBy, ...paid }: PaidMoney,
   { goods, ...subject }: ReceiptSubject,

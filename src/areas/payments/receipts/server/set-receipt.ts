@@ -8,8 +8,8 @@ import { paperOfRefund } from "../../refunds/refund-paper.ts";
 import { receiptPaper, trackingUrlOf, type ReceiptPaper } from "../receipt-paper.ts";
 
 /**
- * The text of a receipt, with the shop's number format and the tracking link. `chosen` is the language of the paper; by
- * default it is the customer's preferred language, or else the shop's.
+ * Returns the text of a receipt in the language `chosen`. By default, it is in the language that the customer prefers,
+ * or else in the shop's language.
  */
 export async function setReceipt(
   db: Database,
@@ -28,7 +28,7 @@ export async function setReceipt(
   });
 }
 
-/** The text of a refund's paper. */
+/** Returns the text of the paper of a refund. `chosen` has the same default as in `setReceipt`. */
 export async function setRefund(
   db: Database,
   refund: RefundPaper,

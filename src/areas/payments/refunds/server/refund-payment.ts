@@ -14,26 +14,27 @@ import { openShiftOf } from "../../shifts/server/open-shift-of.ts";
 
 export interface RefundOfPayment {
   paymentId: string;
-  /** Minor units; at most the amount not refunded yet. */
+  /** In minor units. At most the amount that is not refunded yet. */
   amount: number;
   hand: HandRefund;
   reason: string;
-  /** The permission for this refund: `refund_payments` by default, `refund_sales` for the refund of a sale. */
+  /** The permission that the actor needs: by default `refund_payments`, for the refund of a sale `refund_sales`. */
   right?: Permission;
-  /** True gives back late money, always all of it. By default a completed payment is refunded. */
+  /**
+   * Whether the payment is late money, which is always refunded completely. By default the payment must be completed.
+   */
   isLateMoney?: boolean;
   /**
-   * The admin who approved this refund before (by approving a return), if any. After the shop's time limit
-   * (`refundDays`) a refund needs such an approver, or an actor who may approve refunds.
+   * The admin who already approved this refund by approving a return, if any. Later than `refundDays` after the
+   * payment, a refund needs such an approval, or an actor who may approve late refunds.
    */
   approvedBy?: string | null | undefined;
 }
 
 /**
- * Refunds a completed payment: writes a row with a refund number into the ledger. The caller updates the paid amount of
- * the repair or sale and the customer's spending, and has locked that record. Simultaneous refunds wait for each other
- * at the payment; together they never exceed its amount. The money leaves the drawer of the user who gives it, even if
- * another user took the payment.
+ * Refunds a completed payment: stores a refund with its own number. The caller has locked the repair or the sale, and
+ * updates its paid amount and the customer's spending. Simultaneous refunds of one payment wait for each other, so that
+ * they never exceed its amount. The refund counts in the shift of the actor, even if another user took the payment.
  * @throws Refusal forbidden, not_found, exceeds_refundable (`params.left`), refund_needs_approval, reference_taken,
  * shift_required, validation_failed (provider)
  */
@@ -105,7 +106,7 @@ export function refuseUnfitWay({ method, provider }: HandRefund): void {
   }
 }
 
-/** Adds to the refunded amount in one conditional UPDATE. It waits for a concurrent refund and sees its result. */
+/** Adds to the payment's refunded amount if enough is left. The UPDATE waits for a concurrent refund. */
 async function takeFromPayment(
   tx: Tx,
   paymentId: string,
@@ -133,12 +134,12 @@ async function refuseTaking(tx: Tx, paymentId: string): Promise<never> {
     .where("id", "=", paymentId)
     .executeTakeFirst();
   if (!payment) return refuse("not_found");
-  // When the payment is not completed, its money has not (or not surely) arrived, so nothing can be refunded.
+  // Only a completed payment has money that can be refunded.
   const left = payment.status === "completed" ? payment.amount - payment.refundedAmount : 0;
   return refuse("exceeds_refundable", { params: { left } });
 }
 
-/** The approver of a late refund; null when no approval was needed. */
+/** Returns who approves a late refund; null for another refund. @throws Refusal refund_needs_approval */
 async function approverOf(
   tx: Tx,
   actor: Actor,

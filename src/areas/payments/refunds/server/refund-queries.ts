@@ -6,7 +6,7 @@ import type { RefundPaper } from "../contract.ts";
 import { getReceipt } from "../../server/queries.ts";
 
 /**
- * A refund with the data of its paper. The ledger, the receipt and the lines never change, so the paper of a refund is
+ * Returns a refund with the data of its paper. The stored refund, receipt and lines never change, so the paper is
  * always the same.
  * @throws Refusal not_found
  */
@@ -40,7 +40,7 @@ export async function getRefund(db: Database, refundId: string): Promise<RefundP
   };
 }
 
-/** The lines of a refund. `before` is the number of pieces of the line that earlier refunds gave back. */
+/** The lines of a refund of goods. `before` is the number of pieces of a line that were refunded earlier. */
 async function linesGivenBack(db: Database, saleRefundId: string) {
   const { rows } = await sql<GivenBack>`
 select i.name, i.sku, i.unit_price, i.quantity as sold, i.total_price - i.discount_share as paid, i.tax_amount,
@@ -62,7 +62,7 @@ interface GivenBack {
   sku: string;
   unitPrice: number;
   sold: number;
-  /** The price that the customer paid for all pieces of the line, after the discount. */
+  /** What the customer paid for all sold pieces of the line, after the discount. */
   paid: number;
   taxAmount: number;
   quantity: number;

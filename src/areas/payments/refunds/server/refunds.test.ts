@@ -14,7 +14,7 @@ const { app, admin, technician } = await startShop({ admin: "Test admin" });
 let device: Device;
 let paymentId: string;
 
-/** A payment of TSh 8,000 in cash that was just taken. */
+/** Each test has a new payment of TSh 8,000 in cash. */
 beforeEach(async () => {
   device = await handedBack({ admin, technician }, {}, [800_000]);
   paymentId = device.payments[0]?.id ?? "";
@@ -139,7 +139,7 @@ describe("rights to refund", () => {
     expect(refused.code).toBe("forbidden");
   });
 
-  /** A user of customer care whom an admin permitted to refund. */
+  /** A user of customer care with the permission `refund_payments`. */
   const till = (): Actor => ({
     ...actorOf(technician, "customer-care"),
     permissions: new Set(["refund_payments"]),

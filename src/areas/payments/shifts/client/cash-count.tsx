@@ -12,7 +12,7 @@ export interface TypedCash {
   isBySum: boolean;
 }
 
-/** The counted cash in minor units; null while the input is no number. */
+/** The counted cash in minor units, with its notes and coins if known; null while an entry is missing or wrong. */
 export function readCash(
   { pieces, sum, isBySum }: TypedCash,
   hasPieces: boolean,
@@ -22,10 +22,10 @@ export function readCash(
   return denominations && { cash: sumOfTyped(pieces), denominations };
 }
 
-/** Only shillings have a list of notes and coins. */
+/** Whether cash can be counted by notes and coins. Fundi knows the notes and coins only for Tanzanian shillings. */
 export const useHasPieces = (): boolean => useCurrency().format.currency === "TZS";
 
-/** Counts cash by notes and coins, or as one amount. */
+/** The fields for counting cash, by notes and coins or as one amount. */
 export function CashCount({
   cash,
   onChange,

@@ -18,7 +18,7 @@ interface Values {
   reason: string;
 }
 
-/** Records cash put into or taken out of the drawer, other than for a sale. */
+/** Records cash that is put into or taken out of the drawer for another reason than a payment or a refund. */
 export default function CashDialog({
   shiftId,
   direction,

@@ -13,7 +13,7 @@ import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { shiftsContract } from "../contract.ts";
 import { CountForm } from "./count-form.tsx";
 
-/** The screen on which users count their own drawer without seeing the expected amounts, and close the shift. */
+/** The screen on which users count their own drawer and close the shift. It does not show the expected amounts. */
 export function CloseShiftPage() {
   const { t } = useTranslation("shifts");
   const errorText = useErrorText();

@@ -1,14 +1,14 @@
 /**
- * The draft of a count, saved in the browser until it is submitted, so that a lost network, a reload or a locked screen
- * does not force a second count. It has only figures, and belongs to one shift.
+ * The draft of a count. The browser keeps it until the shift is closed, so that the user need not count again after a
+ * lost network, a reload or a locked screen. A draft belongs to one shift.
  */
 import { useState } from "react";
 import type { DenominationKey } from "../rules.ts";
 
 export interface CountDraft {
-  /** The quantity of each note and coin, as entered. */
+  /** The quantity of each note and coin, as the user typed it. */
   pieces: Partial<Record<DenominationKey, string>>;
-  /** The cash as one amount, when it is not counted by notes and coins. Amounts are in minor units. */
+  /** The cash as one amount in minor units, when the user does not count notes and coins. */
   sum: number | null;
   isBySum: boolean;
   others: Record<string, number | null>;
@@ -52,6 +52,6 @@ function store(kept: { shiftId: string; draft: CountDraft } | null): void {
     if (kept) localStorage.setItem(KEY, JSON.stringify(kept));
     else localStorage.removeItem(KEY);
   } catch {
-    // The browser refuses storage, so the draft lasts only as long as the screen.
+    // The browser refuses to store the draft. Therefore the draft is lost when the screen is closed.
   }
 }

@@ -21,7 +21,7 @@ import { useProviderName } from "../../client/provider-name.ts";
 import { CashCount, readCash, useHasPieces } from "./cash-count.tsx";
 import { useCountDraft } from "./count-draft.ts";
 
-/** The blind count that closes a shift: cash, wallets and the float that stays. It never shows expected amounts. */
+/** The form of the blind count that closes a shift. It never shows expected amounts. */
 export function CountForm({ shift }: { shift: Shift }) {
   const { t } = useTranslation("shifts");
   const providerName = useProviderName();
@@ -37,16 +37,16 @@ export function CountForm({ shift }: { shift: Shift }) {
 
   const counted = readCash(draft, hasPieces);
   const cash = counted?.cash ?? 0;
-  // Suggests the opening float, or all of the cash when there is less.
+  // By default the opening float stays in the drawer, or all of the cash when there is less cash than that.
   const floatLeft = draft.floatLeft ?? Math.min(shift.openingFloat, cash);
   const isTooMuch = floatLeft > cash;
   const wallets = shift.providers.filter((provider) => provider !== "cash");
-  // The shift is still open, so its earlier counts were wrong.
+  // An accepted count closes the shift. Therefore all counts of an open shift were wrong.
   const isWrong = shift.counts.length > 0;
   const isNoteWanted = isWrong && draft.note.trim() === "";
 
   const ask = (form: HTMLFormElement) => {
-    // `flushSync` renders the error first, so that it can be shown.
+    // `flushSync` renders the errors, so that `showFirstError` can find the first one.
     flushSync(() => setAsked(true));
     if (counted && !isTooMuch) setSure(true);
     else showFirstError(form);

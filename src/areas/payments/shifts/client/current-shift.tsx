@@ -19,13 +19,13 @@ import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { shiftsContract, type Shift } from "../contract.ts";
 import { Movements } from "./movements.tsx";
 
-/** `opening`: the dialog that opens a shift is open. */
+/** Reads from the address whether the dialog that opens a shift is shown. */
 const readOpening = (words: AddressWords) => ({ opening: words["opening"] === "true" });
 
 const OpenShiftDialog = lazy(() => import("./open-shift-dialog.tsx"));
 const CashDialog = lazy(() => import("./cash-dialog.tsx"));
 
-/** The drawer of the current user, with buttons to open or close it, put cash in and take cash out. */
+/** The drawer of the current user, with buttons to open or close the shift, to put cash in and to take cash out. */
 export function CurrentShift() {
   const { t } = useTranslation("shifts");
   const errorText = useErrorText();

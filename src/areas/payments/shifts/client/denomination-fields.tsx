@@ -12,7 +12,9 @@ import { readCount, sumOfTyped, type TypedPieces } from "./pieces.ts";
 
 const MINOR_PER_SHILLING = 100;
 
-/** The quantities of notes and coins, and their total. Enter and the arrow keys move between the fields. */
+/**
+ * The fields for the quantities of notes and coins, with the total. Enter and the arrow keys move between the fields.
+ */
 export function DenominationFields({
   typed,
   onChange,
@@ -32,7 +34,7 @@ export function DenominationFields({
     if (step === undefined) return;
     const at = denominations.findIndex((each) => each.key === key) + step;
     const next = box.current?.querySelectorAll("input")[at];
-    // There is no next field: Enter in the last field submits the form as usual.
+    // Without a next field, the key keeps its usual effect: Enter in the last field submits the form.
     if (!next) return;
     event.preventDefault();
     next.focus();

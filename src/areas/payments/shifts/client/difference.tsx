@@ -3,7 +3,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { useCurrency } from "#src/client/words/money-format.tsx";
 import { cx } from "#src/client/ui/cx.ts";
 
-/** The difference of a count with its sign, or the word for an unknown difference when nothing was counted. */
+/** The counted minus the expected amount, with its sign. Without a count it shows that the difference is unknown. */
 export function Difference({ minor }: { minor: number | null }) {
   const { t } = useTranslation("shifts");
   const { format } = useCurrency();

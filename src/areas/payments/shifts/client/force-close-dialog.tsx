@@ -18,7 +18,7 @@ interface Values {
   floatLeft: number | null;
 }
 
-/** Closes another user's shift. Without a count the difference stays unknown, and the Z report says so. */
+/** The dialog that closes a shift by force. Without a count the difference stays unknown on the Z. */
 export default function ForceCloseDialog({
   shift,
   onClose,

@@ -9,7 +9,7 @@ import { Money } from "#src/client/ui/money.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { shiftsContract, type Shift } from "../contract.ts";
 
-/** Cash movements other than sales. In an open shift an opposite movement undoes a mistake; no movement is deleted. */
+/** Cash that was put into or taken out of the drawer. An entry in the opposite direction corrects a mistake. */
 export function Movements({ shift }: { shift: Shift }) {
   const { t, language } = useTranslation("shifts");
   const move = useWrite(shiftsContract.addShiftMovement);
@@ -26,7 +26,7 @@ export function Movements({ shift }: { shift: Shift }) {
             key={id}
             className={cx(
               "grid items-center gap-x-3 py-2",
-              // The third column stays, so that the amounts are aligned when only some movements can be undone.
+              // The third column, for the undo button, always exists, so that all amounts are aligned.
               isOpen
                 ? "grid-cols-[minmax(0,1fr)_auto_2rem] phone:grid-cols-[minmax(0,1fr)_auto_2.75rem]"
                 : "grid-cols-[minmax(0,1fr)_auto]",

@@ -14,15 +14,15 @@ import { CashCount, readCash, useHasPieces, type TypedCash } from "./cash-count.
 interface Props {
   suggestedFloat: number | null;
   onClose: () => void;
-  /** Default: the dialog closes. */
+  /** Called after the shift was opened. By default it closes the dialog. */
   onOpened?: () => void;
   description?: string;
   submitLabel?: string;
-  /** Another button instead of "Cancel". */
+  /** A button that replaces "Cancel". */
   secondary?: ReactNode;
 }
 
-/** Opens a shift with the cash in the drawer. It suggests the float of the last shift. */
+/** The dialog that opens a shift with the cash in the drawer. It suggests the float that the last shift left there. */
 export default function OpenShiftDialog({
   suggestedFloat,
   onClose,

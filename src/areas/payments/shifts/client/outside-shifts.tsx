@@ -7,7 +7,7 @@ import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { shiftsContract } from "../contract.ts";
 import { useProviderName } from "../../client/provider-name.ts";
 
-/** Today's money that belongs to no shift. Renders nothing when there is none. */
+/** Lists today's money that belongs to no shift. Renders nothing without such money. */
 export function OutsideShifts() {
   const { t } = useTranslation("shifts");
   const providerName = useProviderName();

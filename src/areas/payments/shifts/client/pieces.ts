@@ -11,7 +11,7 @@ const MOST = 1_000_000;
 
 const WHOLE = /^(\d+|\d{1,3}([ ,.]\d{3})+)$/;
 
-/** Parses a quantity. Empty text is 0. "1,500" is 1500. Text that is no whole number, such as "1,5", gives null. */
+/** Reads a typed quantity: empty text is 0, "1,500" is 1500. Null for other text, such as "1,5". */
 export function readCount(typed: string | undefined): number | null {
   const text = (typed ?? "").trim();
   if (text === "") return 0;
@@ -19,14 +19,14 @@ export function readCount(typed: string | undefined): number | null {
   return count <= MOST ? count : null;
 }
 
-/** The entered quantities without zeros; null while one of them is no number. */
+/** The typed quantities without zeros; null while an entry is no whole number. */
 export function readPieces(typed: TypedPieces): Denominations | null {
   const read = denominationKeys.map((key) => [key, readCount(typed[key])] as const);
   if (read.some(([, count]) => count === null)) return null;
   return Object.fromEntries(read.filter(([, count]) => count !== 0));
 }
 
-/** The total of all valid quantities, minor units. */
+/** The total of the typed quantities in minor units. Invalid entries count as 0. */
 export const sumOfTyped = (typed: TypedPieces): number =>
   sumOfDenominations(
     Object.fromEntries(denominationKeys.map((key) => [key, readCount(typed[key]) ?? 0])),

@@ -9,7 +9,7 @@ import { denominations } from "../rules.ts";
 import { useProviderName } from "../../client/provider-name.ts";
 import { Difference } from "./difference.tsx";
 
-/** All submitted counts. The differences are visible only to users with the permission. */
+/** All submitted counts of a shift, with the differences that the server shows to this user. */
 export function ShiftCounts({ counts }: Pick<Shift, "counts">) {
   const { t, language } = useTranslation("shifts");
   return (

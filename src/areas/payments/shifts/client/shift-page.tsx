@@ -26,7 +26,7 @@ import { TallyTable } from "./tally-table.tsx";
 
 const ForceCloseDialog = lazy(() => import("./force-close-dialog.tsx"));
 
-/** The screen of one shift. It shows the Z, or while the shift is open the figures that the user may see. */
+/** The screen of one shift: a closed shift with its Z, or an open shift with the figures that the user may see. */
 export function ShiftPage() {
   const { t } = useTranslation("shifts");
   const errorText = useErrorText();
@@ -152,7 +152,9 @@ function LoadedShift({ shift }: { shift: Shift }) {
   );
 }
 
-/** Shows those sections of the Z, with its text, that the page does not show in another place. */
+/**
+ * Some sections of the Z, with the same text as on paper. The page shows all other sections in components of their own.
+ */
 function Figures({ shift }: { shift: Shift }) {
   const { t, language } = useTranslation("shifts");
   const { t: providerWord } = useTranslation();

@@ -3,7 +3,9 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { StatusBadge } from "#src/client/ui/status-badge.tsx";
 import type { Shift } from "../contract.ts";
 
-/** The state of a shift: open, too many wrong counts, forgotten, closed, or closed by an admin. */
+/**
+ * The badge with the state of a shift: open, locked after too many wrong counts, forgotten, closed, or closed by force.
+ */
 export function ShiftState({
   shift: { state, isForgotten, closing, countsLeft },
 }: {

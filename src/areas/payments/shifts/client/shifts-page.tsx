@@ -30,7 +30,7 @@ import { ShiftState } from "./shift-state.tsx";
 interface ShiftsAddress extends DaySpan {
   user: string;
   state: "" | "open" | "closed";
-  /** The side that a phone shows. */
+  /** The tab that a phone shows: the user's drawer, or the list of shifts. */
   side: "now" | "list";
 }
 
@@ -49,7 +49,7 @@ const toQuery = ({ user, state, side: _, ...span }: ShiftsAddress, day: string) 
   ...daysQuery(span, day),
 });
 
-/** The user's own drawer and their earlier shifts, side by side as tabs on phones. Users with `manage_shifts` see the shifts of all users. */
+/** The user's drawer, and a list of shifts. With `manage_shifts` the list has the shifts of all users. */
 export function ShiftsPage() {
   const { t } = useTranslation("shifts");
   const may = useMay();

@@ -6,7 +6,7 @@ import type { Shift } from "../contract.ts";
 import { useProviderName } from "../../client/provider-name.ts";
 import { Difference } from "./difference.tsx";
 
-/** Expected and counted money with the difference, by wallet and method. A phone shows a block for each. */
+/** The expected amount, the counted amount and the difference of each provider. */
 export function TallyTable({ shift }: { shift: Shift }) {
   const { t } = useTranslation("shifts");
   const providerName = useProviderName();
@@ -44,7 +44,7 @@ export function TallyTable({ shift }: { shift: Shift }) {
   );
 }
 
-/* Three columns of millions are wider than a phone, so each figure has its own line there. */
+/* On a phone each figure has its own line, because three columns with amounts of millions are too wide. */
 const figure =
   "tabular-nums phone:flex phone:items-baseline phone:justify-between phone:gap-3 tablet:min-w-26 tablet:text-right";
 

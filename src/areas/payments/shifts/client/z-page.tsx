@@ -17,7 +17,7 @@ import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
 import { shiftsContract, type Shift } from "../contract.ts";
 import { zPaper, type ZPaper } from "../z-paper.ts";
 
-/** The Z report in its printed form; the user can print it or save it as PDF. */
+/** The screen with the paper of a Z. The user can print the paper or save it as PDF. */
 export function ZPage() {
   const { t } = useTranslation("shifts");
   const errorText = useErrorText();

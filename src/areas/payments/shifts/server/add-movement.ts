@@ -9,12 +9,12 @@ import { lockShift } from "./lock-shift.ts";
 
 type NewMovement = z.output<(typeof shiftsContract.addShiftMovement)["body"]>;
 
-/** The limit of the cash that is put in, or taken out, in one shift. It exceeds any drawer, and keeps sums exact. */
+/** The most cash that can be put in or taken out in one shift. Larger sums might not be exact. */
 const MOST_MOVED = 10_000_000_000_000;
 
 /**
- * Records cash put into or taken out of an open drawer, other than for sales. Taking out more than the expected cash is
- * allowed: a refusal would reveal the expected amount to the cashier.
+ * Records cash that is put into or taken out of an open drawer for another reason than a payment or a refund. More than
+ * the expected cash may be taken out, because a refusal would reveal the expected amount to the cashier.
  * @throws Refusal not_found, shift_closed, validation_failed, conflict (already undone)
  */
 export async function addMovement(
@@ -42,7 +42,7 @@ export async function addMovement(
   return { ...row, createdBy: { id: actor.userId, name: actor.name }, createdAt };
 }
 
-/** Only an opposite movement in the same shift undoes a movement. The opposite movement itself cannot be undone. */
+/** A cash movement is undone by its opposite in the same shift. The opposite cannot be undone itself. */
 async function refuseWrongCorrection(
   tx: Tx,
   shiftId: string,
@@ -63,7 +63,7 @@ async function refuseWrongCorrection(
   }
 }
 
-/** Refuses sums too large to be exact, with which the shift could never be closed. @throws Refusal validation_failed */
+/** Refuses a total above `MOST_MOVED`: the shift could not be closed. @throws Refusal validation_failed */
 async function refuseTooMuch(
   tx: Tx,
   shiftId: string,

@@ -18,9 +18,9 @@ type CloseInput = z.output<(typeof shiftsContract.closeShift)["body"]>;
 type ForceInput = z.output<(typeof shiftsContract.forceCloseShift)["body"]>;
 
 /**
- * Closes the shift with its user's count. The expected amounts are shown only after closing. A count that differs by
- * more than the shop's tolerance needs a note. Without a note the shift stays open, and the answer is the same for any
- * difference. Every count is stored, and the number of wrong counts is limited.
+ * Closes the shift with the count of its user, who sees the expected amounts only afterwards. A count that differs by
+ * more than the shop's tolerance needs a note. Without a note the shift stays open, and the answer does not reveal the
+ * size of the difference. Every count is stored, and the number of wrong counts is limited.
  * @throws Refusal not_found, shift_closed, shift_counts_used, validation_failed
  */
 export async function closeShift(
@@ -31,7 +31,7 @@ export async function closeShift(
 ): Promise<Shift> {
   refuseWrongCount(counted, "");
   const shift = await lockShift(tx, actor, shiftId, "close");
-  // Another user's shift can only be closed by force, with a reason.
+  // Another user's shift can only be closed with `forceCloseShift`.
   if (shift.userId !== actor.userId) refuse("not_found");
   if (countsLeft(await wrongCountsOf(tx, shiftId)) === 0) refuse("shift_counts_used");
   const figures = await readFigures(tx, shift);
@@ -44,8 +44,8 @@ export async function closeShift(
 }
 
 /**
- * For admins: closes a shift that its user forgot, or counted wrongly too often. Amounts without a count
- * stay unknown, and the Z says so.
+ * Closes a shift that its user forgot, or counted wrongly too often. The actor gives a reason, and a count if possible.
+ * Amounts without a count stay unknown, and the Z shows this.
  * @throws Refusal not_found, shift_closed, validation_failed
  */
 export async function forceCloseShift(
@@ -80,7 +80,7 @@ function refuseWrongCount(
   });
 }
 
-/** One tally for each provider with an expected or a counted amount. Without payments the expected amount is 0. */
+/** One tally for each provider that was expected or counted. Without payments the expected amount is 0. */
 function talliesOf(shift: LockedShift, figures: ShiftFigures, counted: Counted | null): Tally[] {
   const expected = expectedOf(shift.openingFloat, figures);
   const found = new Map(counted?.others.map(({ provider, amount }) => [provider, amount]));
@@ -116,7 +116,7 @@ async function finish(
   await tx
     .updateTable("shifts")
     .set({
-      // `now()` would be too early: this transaction may have waited for money that arrived after its start.
+      // `now()` is the start of the transaction. Money may have arrived while the transaction waited for the lock.
       closedAt: sql`clock_timestamp()`,
       closedBy: actor.userId,
       zNumber,
@@ -138,7 +138,7 @@ async function finish(
   return getShift(tx, actor, shift.id);
 }
 
-/** The next Z number. Its row is locked until the transaction ends. A rollback restores it, so no number is missing. */
+/** Takes the next Z number and locks the counter. A rollback restores the counter, so that no number is missing. */
 async function nextNumber(tx: Tx): Promise<number> {
   const { last } = await tx
     .updateTable("shiftNumbers")

@@ -8,11 +8,11 @@ import { cashOf, count, shiftOpened } from "#tests/support/shop/shifts.ts";
 import { stocked } from "#tests/support/shop/stock.ts";
 import type { Shift } from "../contract.ts";
 
-/** Wrong counts are stored, reveal nothing, and are limited in number. */
+/** The tests check that wrong counts are stored, reveal nothing, and are limited in number. */
 
 const { app, admin } = await startShop({ admin: "Amina" });
 let cashier: TestClient;
-/** An item at TSh 10,000. */
+/** An item with the price TSh 10,000. */
 let itemId: string;
 let shift: Shift;
 
@@ -23,7 +23,7 @@ afterAll(async () => {
   expect(await findViolations(app.db)).toEqual([]);
 });
 
-/** TSh 10,000 of float and TSh 10,000 of a sale: TSh 20,000 are expected. */
+/** The float is TSh 10,000, and a sale brings TSh 10,000. Therefore TSh 20,000 in cash are expected. */
 beforeEach(async () => {
   cashier = await signedIn(app, { role: "customer-care", name: "Zawadi" });
   shift = await shiftOpened(cashier, 1_000_000);
@@ -65,7 +65,7 @@ test("the cashier gets the same answer for every wrong count", async () => {
   const bodyOf = async (cash: number) => {
     const { body } = await handIn(count(cash, { floatLeft: 0, others }));
     const { countsLeft, counts, ...rest } = body;
-    // The answers differ only in the entered amounts.
+    // All answers are the same, except for the entered amounts.
     const told = counts.at(-1);
     expect(told.tallies).toEqual([
       { provider: "cash", expected: null, counted: cash, difference: null },

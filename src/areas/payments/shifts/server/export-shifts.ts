@@ -20,7 +20,7 @@ const columns = [
 ];
 const AT_ONCE = 500;
 
-/** The shifts as CSV, read in batches of a few hundred, last opened first. */
+/** The shifts as CSV, last opened first. They are read from the database in batches. */
 export const exportShifts = (db: Database, actor: Actor, filters: ShiftsFilters): Readable =>
   Readable.from(linesOf(db, actor, filters), { objectMode: false });
 

@@ -8,8 +8,8 @@ import type { LockedShift } from "./lock-shift.ts";
 const OPEN_PAYMENTS_NAMED = 50;
 
 /**
- * The current totals of a shift, from the ledgers. No money can be added while the caller has locked the shift for
- * closing.
+ * The current totals of a shift, from its payments, refunds and cash movements. They are final when the caller has
+ * locked the shift for closing, because no money can be added then.
  */
 export async function readFigures(db: Database, shift: LockedShift): Promise<ShiftFigures> {
   const { id, userId } = shift;
@@ -51,7 +51,7 @@ from (
   return figures;
 }
 
-/** The end of the user's previous shift, or the beginning of this shift's day, whichever is later. */
+/** The end of the user's previous shift, or the beginning of the day of this shift, whichever is later. */
 async function outsideSince(db: Database, { id, userId, openedAt }: LockedShift): Promise<string> {
   const { last } = await db
     .selectFrom("shifts")
@@ -63,7 +63,7 @@ async function outsideSince(db: Database, { id, userId, openedAt }: LockedShift)
   return last && last > morning ? last : morning;
 }
 
-/** The money of one user that belongs to no shift, in a time span, by provider. */
+/** The money of one user that arrived between two times and belongs to no shift, by provider. */
 const moneyOutside = (
   from: ReturnType<typeof sql>,
   to: ReturnType<typeof sql>,
@@ -74,7 +74,7 @@ const moneyOutside = (
     'refunds', json_build_object('count', refunds_count, 'total', refunds_total)) order by provider <> 'cash', provider), '[]')
   from (${outsideByUser(from, to)}) without where user_id = ${userId}`;
 
-/** Money without a shift, by user and provider. A payment arrives at most a day after its request (`payment_date`). */
+/** Money that belongs to no shift, by user and provider. Money arrives at most a day after `payment_date`. */
 export const outsideByUser = (from: ReturnType<typeof sql>, to: ReturnType<typeof sql>) => sql`
   select user_id, provider,
     count(*) filter (where act = 'payment')::int as payments_count,
@@ -91,7 +91,7 @@ export const outsideByUser = (from: ReturnType<typeof sql>, to: ReturnType<typeo
     where shift_id is null and refunded_at >= ${from} and refunded_at < ${to}) money
   group by user_id, provider`;
 
-/** Expected amounts by wallet and method; cash includes the float and the movements. */
+/** The expected amount of each provider. For cash it includes the float and all cash movements. */
 export function expectedOf(
   openingFloat: number,
   { takings, cashIn, cashOut }: ShiftFigures,

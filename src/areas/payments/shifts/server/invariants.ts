@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { MOST_COUNTS } from "../rules.ts";
 
-/** The invariants of shifts; each query finds rows that violate one (src/app/invariants.ts). */
+/** The invariants of shifts. Each query finds the rows that violate its invariant (src/app/invariants.ts). */
 export const shiftInvariants = {
   "what a closed shift should have is its float, and what its ledgers say": sql`
     select s.id as shift_id, s.z_number, t.provider, t.expected, m.total

@@ -48,7 +48,7 @@ const shifts = keysetList({
   select: selectShifts,
 });
 
-/** Users without `manage_shifts` see only their own shifts. */
+/** The conditions of the list. Users without `manage_shifts` see only their own shifts. */
 const whereOf = (actor: Actor, { userId, state, from, to }: ShiftsFilters) => ({
   ownerId: may(actor, "manage_shifts") ? undefined : actor.userId,
   userId,
@@ -57,7 +57,7 @@ const whereOf = (actor: Actor, { userId, state, from, to }: ShiftsFilters) => ({
   to: to && startOfDay(addDays(to, 1)),
 });
 
-/** Lists shifts, last opened first. Users without `manage_shifts` see only their own. */
+/** Lists shifts, last opened first. */
 export async function listShifts(
   db: Database,
   actor: Actor,
@@ -69,7 +69,7 @@ export async function listShifts(
   return { items: items.map((row) => toShift(row, shiftHours)), nextCursor };
 }
 
-/** All shifts of the list, in batches. */
+/** Reads all shifts that match the filters, in batches of `limit`. */
 export async function* readAllShifts(
   db: Database,
   actor: Actor,

@@ -12,9 +12,9 @@ export interface LockedShift {
 }
 
 /**
- * Locks a shift until `tx` ends: the actor's own shift, or any shift with `manage_shifts`. `close` waits for all
- * transactions that are adding money to the shift. `share` only excludes closing, so several transactions can add
- * money.
+ * Locks an open shift until `tx` ends: the actor's own shift, or with `manage_shifts` any shift. With `share`, the
+ * shift cannot be closed, but other transactions can still add money to it. With `close`, the lock waits for all
+ * transactions that add money.
  * @throws Refusal not_found, shift_closed
  */
 export async function lockShift(

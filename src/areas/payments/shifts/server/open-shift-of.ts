@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from "kysely";
 
 /**
- * The id of a user's open shift, as a value inside the statement that writes the user's money, which saves a query. It
- * locks the shift against closing until the transaction ends, so a close waits for this money and counts it. Money that
- * arrives during a close waits, and then finds the shift closed. A shift opened after the start of the transaction is
- * not used, so that no money is older than its shift.
+ * The id of a user's open shift, as an expression inside the statement that stores the user's money. This saves a
+ * query. The expression locks the shift until the transaction ends. Therefore a close waits for this money and counts
+ * it. A payment that starts during a close waits for the close, and then finds no open shift. A shift that was opened
+ * after the transaction began is not used, so that no money is older than its shift.
  */
 export const openShiftOf = (userId: RawBuilder<unknown>): RawBuilder<string | null> => sql`(
   select shift.id from shifts shift

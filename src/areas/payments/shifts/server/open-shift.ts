@@ -11,7 +11,7 @@ import { getShift, lastFloatOf } from "./queries.ts";
 type Opening = z.output<(typeof shiftsContract.openShift)["body"]>;
 
 /**
- * Opens a user's shift with the cash in the drawer. The unique index admits one of two simultaneous calls.
+ * Opens a shift of the actor, with the cash in the drawer. A unique index refuses the second of two simultaneous calls.
  * @throws Refusal shift_open, validation_failed
  */
 export async function openShift(tx: Tx, actor: Actor, opening: Opening): Promise<Shift> {
@@ -38,7 +38,7 @@ export async function openShift(tx: Tx, actor: Actor, opening: Opening): Promise
   return getShift(tx, actor, id);
 }
 
-/** The notes and coins must add up to the amount. @throws Refusal validation_failed */
+/** Refuses an amount that differs from the sum of its notes and coins. @throws Refusal validation_failed */
 export function refuseWrongSum(
   sum: number,
   denominations: Denominations | undefined,

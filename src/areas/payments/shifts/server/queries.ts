@@ -23,7 +23,8 @@ const denominations = shiftShape.shape.openingDenominations;
 const figuresOrNone = shiftFigures.nullable();
 
 /**
- * The actor's own shift, or any shift with `manage_shifts`. The expected amounts are hidden while the shift is open.
+ * Returns the actor's own shift, or with `manage_shifts` any shift. While the shift is open, users without
+ * `manage_shifts` see no expected amounts.
  * @throws Refusal not_found
  */
 export async function getShift(db: Database, actor: Actor, shiftId: string): Promise<Shift> {
@@ -31,7 +32,7 @@ export async function getShift(db: Database, actor: Actor, shiftId: string): Pro
   return row && maySee(actor, row.user.id) ? toShift(db, actor, row) : refuse("not_found");
 }
 
-/** The actor's open shift, and the float of the actor's last closed shift. */
+/** Returns the actor's open shift, and the float that the actor's last closed shift left in the drawer. */
 export async function getCurrentShift(
   db: Database,
   actor: Actor,
@@ -46,10 +47,7 @@ export async function getCurrentShift(
   };
 }
 
-/**
- * The X report: an open shift with its expected amounts, for users who may see them.
- * @throws Refusal not_found, shift_closed
- */
+/** Returns the X report: an open shift with its expected amounts. @throws Refusal not_found, shift_closed */
 export async function getShiftReport(db: Database, actor: Actor, shiftId: string): Promise<Shift> {
   const shift = await getShift(db, actor, shiftId);
   if (shift.state === "closed") refuse("shift_closed");
@@ -67,7 +65,7 @@ export async function getShiftReport(db: Database, actor: Actor, shiftId: string
   return { ...shift, figures, tallies };
 }
 
-/** The float of the user's last closed shift; null when there was none, or when it was not counted. */
+/** The float that the user's last closed shift left in the drawer; null without such a shift or its count. */
 export async function lastFloatOf(db: Database, userId: string): Promise<number | null> {
   const last = await db
     .selectFrom("shifts")
@@ -81,7 +79,7 @@ export async function lastFloatOf(db: Database, userId: string): Promise<number 
   return last?.floatLeft ?? null;
 }
 
-/** The money of a day that belongs to no shift, by user and method. */
+/** The money of one day that belongs to no shift, by user and provider. */
 export async function getMoneyOutsideShifts(db: Database, day: string) {
   const at = (moment: string) => sql`${moment}::timestamptz`;
   const { rows } = await sql<OutsideRow>`
@@ -119,7 +117,7 @@ const talliesOf = sql<Tally[] | null>`(
     order by t.provider <> 'cash', t.provider)
   from shift_tallies t where t.shift_id = s.id)`;
 
-/** A stored count with the expected amounts at that time. */
+/** A stored count. Its tallies always have the expected amounts at the time of the count. */
 type StoredCount = Omit<ShiftCount, "tallies"> & { tallies: Tally[] };
 
 const countsOf = sql<StoredCount[]>`(
@@ -183,7 +181,7 @@ async function toShift(
 
 const withDifference = (tally: Tally) => ({ ...tally, difference: differenceOf(tally) });
 
-/** Omits wallets that were not counted. A line for such a wallet would reveal that money is expected in it. */
+/** Keeps only counted amounts. A wallet that was not counted is omitted, because its line would reveal payments. */
 const onlyFound = (tallies: readonly Tally[]) =>
   tallies
     .filter(({ counted }) => counted !== null)

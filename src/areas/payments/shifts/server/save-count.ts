@@ -17,9 +17,9 @@ interface HandedIn {
 }
 
 /**
- * Stores a submitted count, right or wrong, before the shift is closed with it. The caller has locked the shift, so
- * that simultaneous counts get consecutive numbers. The event omits the difference: it only tells open screens that
- * there is a new count.
+ * Stores a submitted count, right or wrong. The caller has locked the shift, so that simultaneous counts get
+ * consecutive numbers. The event tells open screens of the new count. It contains no amounts, so that it does not
+ * reveal the difference.
  */
 export async function saveCount(
   tx: Tx,

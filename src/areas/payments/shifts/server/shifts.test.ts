@@ -18,7 +18,7 @@ import { openShiftOf } from "./open-shift-of.ts";
 
 const { app, admin } = await startShop();
 let cashier: TestClient;
-/** An item at TSh 10,000 each. */
+/** An item with the price TSh 10,000. */
 let itemId: string;
 
 beforeAll(async () => {

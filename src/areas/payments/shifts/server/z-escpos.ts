@@ -14,7 +14,7 @@ import {
   wrap,
 } from "../../receipts/server/receipt-escpos.ts";
 
-/** The Z report for a thermal printer. As on the receipt, no line is longer than the paper. */
+/** The Z for a thermal printer, as ESC/POS commands. Every line fits the width of the paper. */
 export function zEscpos(paper: ZPaper, width: "58" | "80"): Buffer {
   const columns = columnsOf[width];
   const bytes: number[] = [...INIT, ...CODE_PAGE_1252];

@@ -10,7 +10,7 @@ interface Sheet {
   width: number;
   margin: number;
   size: number;
-  /** A section that would begin below this position goes to the next page; null for a paper roll. */
+  /** The lower end of the printed area in millimetres from the top; null for a paper roll, which has no pages. */
   end: number | null;
 }
 
@@ -20,7 +20,7 @@ const sheets: Record<(typeof receiptWidths)[number], Sheet> = {
   a4: { width: 210, margin: 45, size: 9, end: 284 },
 };
 
-/** The Z report as a PDF; on a paper roll the page is as long as its text. */
+/** The Z as a PDF. On a paper roll the page is as long as its text. */
 export async function zPdf(
   paper: ZPaper,
   width: (typeof receiptWidths)[number],
@@ -38,7 +38,7 @@ export async function zPdf(
     draw(page, paper, sheet);
     return page.finish();
   }
-  // The first layout, on an endless page, measures the length of the paper.
+  // The text is first drawn on a very long page, only to measure how long the paper must be.
   const draft = await PdfPage.open({ ...about, width: mm(sheet.width), height: mm(5000) });
   const end = draw(draft, paper, sheet);
   const page = await PdfPage.open({ ...about, width: mm(sheet.width), height: end + mm(6) });

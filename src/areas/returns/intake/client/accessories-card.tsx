@@ -13,7 +13,6 @@ const marks = {
   "not-tested": { Icon: Minus, look: "text-ink-faint" },
 } as const;
 
-/** Shows the accessories of a return and their results. */
 export function AccessoriesCard({
   returned,
   onTask,

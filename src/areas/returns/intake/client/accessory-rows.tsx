@@ -7,7 +7,7 @@ import type { Returned } from "../../contract.ts";
 
 export type Accessory = Returned["accessories"][number];
 
-/** A row for each accessory. A faulty one has a field for a description. */
+/** A row for each accessory. The row of a faulty accessory has a field for a description. */
 export function AccessoryRows({
   items,
   onChange,

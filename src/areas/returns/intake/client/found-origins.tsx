@@ -14,21 +14,20 @@ import { useShop } from "#src/areas/devices/client/use-shop.ts";
 import { salesContract } from "#src/areas/sales/contract.ts";
 import { customerName } from "#src/areas/customers/customer-name.ts";
 
-/** The subject of a return: a repair, or pieces of a sale's line. */
+/** What comes back: a repair, or pieces of one line of a sale. */
 export interface ChosenOrigin {
   deviceId?: string;
   saleItemId?: string;
-  /** The name that the screen shows. */
   name: string;
-  /** The number of the ticket or sale, and the customer. */
+  /** The number of the repair's ticket or of the sale, and the customer. */
   detail: string;
-  /** The maximum number of pieces that could come back. */
+  /** The number of pieces that can come back at most. */
   most: number;
 }
 
 const AT_MOST = 8;
 
-/** Repairs that were handed over and goods that were sold, found by customer, phone, serial number, ticket or sale. */
+/** Finds repairs that were handed over and sold goods, by customer, phone, serial number, ticket or sale. */
 export function FoundOrigins({
   onChoose,
   onClose,

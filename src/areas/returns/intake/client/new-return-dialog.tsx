@@ -3,7 +3,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { FoundOrigins, type ChosenOrigin } from "./found-origins.tsx";
 import { NewReturnForm } from "./new-return-form.tsx";
 
-/** Creates a return. First the user chooses what comes back, unless it is given; then reason and accessories. */
+/** Creates a return. Without `origin`, the user first chooses what comes back, and then enters the details. */
 export default function NewReturnDialog({
   origin,
   onClose,
@@ -13,7 +13,7 @@ export default function NewReturnDialog({
   onClose: () => void;
   onCreated: (id: string) => void;
 }) {
-  // Waits for all words of the dialog, so that its parts appear together.
+  // Loads all words of the dialog before it is shown, so that its parts appear together.
   useTranslation("devices");
   const [chosen, setChosen] = useState<ChosenOrigin | null>(origin ?? null);
   return chosen ? (

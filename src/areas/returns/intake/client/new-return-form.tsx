@@ -34,7 +34,7 @@ interface Props {
   onCreated: (id: string) => void;
 }
 
-/** The form for reason, accessories and pieces of a return. It shows the warranty before anything is saved. */
+/** The form for a return's reason, accessories and pieces. It shows the warranty before the return is created. */
 export function NewReturnForm({ origin, onBack, onClose, onCreated }: Props) {
   const { t } = useTranslation("returns");
   const { may, settings } = useShop();
@@ -112,7 +112,7 @@ export function NewReturnForm({ origin, onBack, onClose, onCreated }: Props) {
   );
 }
 
-/** The choice of returned pieces of a serialised item. */
+/** Chooses which pieces of a serialised item come back. */
 function PieceChoice({
   form,
   itemId,
@@ -121,7 +121,7 @@ function PieceChoice({
 }: {
   form: AppForm<NewReturnValues, NewReturnValues>;
   itemId: string;
-  /** The pieces that were not returned yet. */
+  /** The serial numbers of the pieces that can come back. */
   left: readonly string[];
   serialsOf: (picked: NewReturnValues["picked"]) => readonly string[];
 }) {

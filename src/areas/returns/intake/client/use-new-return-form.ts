@@ -16,7 +16,7 @@ export interface NewReturnValues {
   accessories: Accessory[];
 }
 
-/** The values of a new return, their checks, and the request. */
+/** Hook: the form of a new return, with its checks and its request. */
 export function useNewReturnForm(
   origin: ChosenOrigin,
   ids: { deviceId?: string; saleItemId?: string },
@@ -26,7 +26,7 @@ export function useNewReturnForm(
   const { t } = useTranslation("returns");
   const { settings } = useShop();
   const create = useCreateReturn();
-  // The pieces that can come back. If there is only one, the user need not choose.
+  // The serial numbers of the pieces that can come back. A single piece need not be chosen.
   const left = state?.serials ?? [];
   const isNamed = left.length > 0;
   const serialsOf = (picked: NewReturnValues["picked"]) =>

@@ -14,8 +14,8 @@ import { getOrigin, type Origin } from "./origin.ts";
 import { getReturn } from "../../server/queries.ts";
 
 /**
- * Creates a return of a repair or of goods. The warranty status is calculated from the dates of the repair or sale, and
- * stored as it is on this day.
+ * Creates a return of a repair or of goods. It stores the warranty status on this day, which is calculated from the
+ * dates of the repair or sale.
  * @throws Refusal not_found, not_returnable, return_open, return_too_late, customer_erased, forbidden,
  * serials_required, serial_unknown, validation_failed (quantity)
  */
@@ -92,20 +92,20 @@ function cameBack({ serials: left }: Origin, { quantity, serials: given }: NewRe
   return serials;
 }
 
-/** Stores the serial number of a single returned piece as that of a handset, so that the passport finds the return. */
+/** The numbers of the returned handset. The passport finds the return of one piece by the piece's serial number. */
 function marksOf({ serialNumber, imei }: Origin, serials: readonly string[]) {
   const [only, ...others] = serials;
   if (only === undefined || others.length > 0) return { serialNumber, imei };
   return isImei(only) ? { serialNumber, imei: only } : { serialNumber: only, imei };
 }
 
-/** Checks a return after the last day: it needs a reason, and the permission to overrule the warranty. */
+/** Refuses a late return without a reason, or by a user who may not overrule the warranty. */
 function refuseLate(actor: Actor, reason: string | null | undefined, lastDay: string): void {
   if (!reason) refuse("return_too_late", { params: { lastDay } });
   requirePermission(actor, "overrule_warranty");
 }
 
-/** All accessories of the shop's list with the results of the counter. An accessory without a result did not come. */
+/** All accessories of the shop's list and of the request, with results. Without a result, an accessory did not come. */
 function accessoriesWith(labels: readonly string[], seen: readonly AccessoryEntry[]) {
   const seenByLabel = new Map(seen.map((entry) => [entry.label, entry]));
   return [...new Set([...labels, ...seenByLabel.keys()])].map((label) => {

@@ -7,7 +7,7 @@ import { lockSale } from "#src/areas/sales/server/lock-sale.ts";
 
 export interface LockedOrigin {
   device: LockedDevice | null;
-  /** The sale that the returned line belongs to; null for a repair. */
+  /** The sale of the returned line; null for a repair. */
   saleId: string | null;
 }
 
@@ -31,7 +31,7 @@ export async function lockOrigin(
   return { device: null, saleId: line.saleId };
 }
 
-/** Prevents an erasure of the customer until `tx` ends. A lock of the walk-in customer would make all tills wait. */
+/** Prevents the erasure of a customer until `tx` ends. A lock of the walk-in customer would make all tills wait. */
 export async function holdOwner(tx: Tx, customerId: string): Promise<void> {
   if (customerId !== WALK_IN_CUSTOMER_ID) await holdCustomer(tx, customerId);
 }

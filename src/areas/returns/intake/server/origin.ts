@@ -5,20 +5,20 @@ import type { Database } from "#src/server/database.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
 import type { WarrantyTerms } from "../../rules.ts";
 
-/** What a return is about (a repair, or a line of a sale), and the start and length of its warranty. */
+/** What comes back (a repair, or a line of a sale), and the start and length of its warranty. */
 export interface Origin extends WarrantyTerms {
   deviceId: string | null;
   saleItemId: string | null;
-  /** For goods: the sold item; null for a repair. */
+  /** The sold item; null for a repair. */
   itemId: string | null;
   customerId: string;
   serialNumber: string | null;
   imei: string | null;
-  /** The pieces of a serialised item that could come back. */
+  /** The serial numbers of the pieces that can come back; empty unless the item is serialised. */
   serials: readonly string[];
-  /** The technician of the repair, if still active. */
+  /** The technician of the repair; null without an active technician. */
   technicianId: string | null;
-  /** The maximum number of pieces that could come back. */
+  /** The number of pieces that can come back at most. */
   quantity: number;
 }
 
@@ -27,7 +27,7 @@ export interface OriginIds {
   saleItemId?: string | undefined;
 }
 
-/** @throws Refusal not_found, not_returnable (not handed over, not sold) */
+/** @throws Refusal not_found, not_returnable (not handed over, not sold, or no piece is left) */
 export function getOrigin(db: Database, { deviceId, saleItemId }: OriginIds): Promise<Origin> {
   return deviceId === undefined
     ? originOfSaleItem(db, saleItemId ?? "")
@@ -73,13 +73,13 @@ const lastStatusBeforeHandOver = sql<string | null>`(
   select t.from_status from device_transitions t
   where t.device_id = d.id and t.to_status = 'done' order by t.position desc limit 1)`;
 
-/** The warranty of a repair by how it ended: a cancelled or failed repair has none. */
+/** The length of a repair's warranty in days; null when unknown. A cancelled or failed repair has no warranty. */
 function warrantyOfRepair(endedAs: string | null, repairWarrantyDays: number): number | null {
   if (endedAs === null) return null;
   return endedAs === "completed" ? repairWarrantyDays : 0;
 }
 
-/** The goods of a line that were not refunded yet. The warranty is the item's own, or else the shop's. */
+/** The pieces of a line that can come back. The warranty is that of the item, or else that of the shop. */
 async function originOfSaleItem(db: Database, saleItemId: string): Promise<Origin> {
   const line = await db
     .selectFrom("saleItems as l")

@@ -6,7 +6,7 @@ import type { ReturnSummary } from "../../contract.ts";
 import { StepBadge } from "../../steps/client/step-looks.tsx";
 import { WarrantyBadge } from "../../steps/client/warranty-badge.tsx";
 
-/** The columns of a list of returns. `narrow`: fewer columns, because a return is open beside the list. */
+/** The columns of a list of returns. `narrow` omits columns, because a return is shown beside the list. */
 export function useReturnColumns(narrow: boolean): Column<ReturnSummary>[] {
   const { t } = useTranslation("returns");
   const step: Column<ReturnSummary> = {

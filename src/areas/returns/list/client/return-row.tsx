@@ -6,11 +6,11 @@ import { StepBadge } from "../../steps/client/step-looks.tsx";
 
 interface Props {
   returned: { id: string; returnNumber: string; currentStep: ReturnStep };
-  /** Additional facts, shown on one line. */
+  /** Further facts about the return, on one line. */
   children: ReactNode;
 }
 
-/** One return of a device, as a link. */
+/** A row with the number and the step of one return, and a link to it. */
 export function ReturnRow({ returned: { id, returnNumber, currentStep }, children }: Props) {
   return (
     <li className="flex items-center justify-between gap-3 py-2">

@@ -6,7 +6,7 @@ import { StatStrip, useFigure } from "#src/client/ui/lists/stat-strip.tsx";
 import { returnsContract } from "../../contract.ts";
 import { returnsHref } from "./returns-address.ts";
 
-/** The number of returns per step, each with a link to these returns. */
+/** The number of open returns, and of returns in the most important steps. Each number links to its returns. */
 export function ReturnStatistics() {
   const { t } = useTranslation("returns");
   const query = useQuery(read(returnsContract.getReturnStatistics, {}));

@@ -1,4 +1,4 @@
-/** Search params of the list of returns. Unknown ones are ignored. */
+/** The search params of the list of returns. Unknown search params are ignored. */
 import { pageHref } from "#src/shared/addresses.ts";
 import { idIn, type AddressWords } from "#src/client/address.ts";
 import {
@@ -19,9 +19,9 @@ export interface ReturnsAddress {
   warranty: WarrantyStatus | "";
   outcome: ReturnOutcome | "";
   technicianId: string;
-  /** The id of the return beside the list; empty if there is none. */
+  /** The id of the return that is shown beside the list; empty when none is shown. */
   open: string;
-  /** The form of a new return is open. */
+  /** Whether the dialog for a new return is open. */
   new: boolean;
 }
 
@@ -41,7 +41,7 @@ export function readReturnsAddress(words: AddressWords): ReturnsAddress {
   };
 }
 
-/** The filters as input of the endpoint; `open` concerns only the screen. */
+/** The filters as input of `listReturns`. It omits `open`, which only the screen uses. */
 export function toReturnsQuery({ open: _, search, ...filters }: ReturnsAddress) {
   const { step, approval, warranty, outcome, technicianId } = filters;
   return {
@@ -54,7 +54,7 @@ export function toReturnsQuery({ open: _, search, ...filters }: ReturnsAddress) 
   };
 }
 
-/** The address of the list with these filters, for links from other screens. */
+/** The address of the list with the given filters, for links from other screens. */
 export function returnsHref({ new: _, ...address }: Partial<ReturnsAddress>): string {
   const words = new URLSearchParams();
   for (const [name, value] of Object.entries(address)) if (value) words.set(name, value);
@@ -72,5 +72,5 @@ export const noFilters = {
 export const isFiltered = (address: ReturnsAddress): boolean =>
   (Object.keys(noFilters) as (keyof typeof noFilters)[]).some((name) => address[name] !== "");
 
-/** The last address of the list. The "back" link of a return leads to it. */
+/** The address of the list when the user last saw it. The "back" link of a return leads there. */
 export const lastReturnsList = { current: pageHref("/returns") };

@@ -36,7 +36,7 @@ const ReturnDetail = lazy(async () => ({
 }));
 const NewReturnDialog = lazy(() => import("../../intake/client/new-return-dialog.tsx"));
 
-/** All returns. On a wide screen the open return appears beside the list. */
+/** The list of all returns. On a wide screen the chosen return is shown beside the list. */
 export function ReturnsPage() {
   const { t } = useTranslation("returns");
   const { may } = useShop();

@@ -34,8 +34,8 @@ const returns = keysetList({
 });
 
 /**
- * Newest first. `search` finds numbers (return, ticket, sale, serial number, IMEI, the customer's phone), and text
- * inside the goods' and the customer's names.
+ * Lists returns, newest first. `search` finds numbers (return, ticket, sale, serial number, IMEI, the customer's
+ * phone), and text inside the names of goods and customers.
  */
 export async function listReturns(
   db: Database,
@@ -49,7 +49,7 @@ export async function listReturns(
   return { items: items.map(toSummary), nextCursor };
 }
 
-/** Parses `step` into a list: one step, several separated by commas, or `open`. undefined: no filter. */
+/** Reads the filter `step`: one step, several separated by commas, or `open`. Undefined means no filter. */
 function stepsNamed(step: string | undefined): ReturnStep[] | undefined {
   if (!step) return undefined;
   return step.split(",").flatMap((typed) => {

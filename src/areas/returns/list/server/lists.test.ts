@@ -5,7 +5,7 @@ import { signature } from "#tests/support/shop/devices.ts";
 import { cameBack, handedBack, toApproval, toPickup, walk } from "#tests/support/shop/returns.ts";
 
 const { app, admin, technician } = await startShop();
-/** The numbers of the returns in the lists, by state or outcome. */
+/** The numbers of the returns that the tests create, by state or outcome. */
 const numbers: Record<string, string> = {};
 let neema: string;
 let ticket: string;

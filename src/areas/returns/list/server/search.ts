@@ -1,4 +1,4 @@
-/** Search for returns `r` by typed text. */
+/** The sources of the search for returns (alias `r`). */
 import { sql } from "kysely";
 import type { Given } from "#src/server/sql/compiled-query.ts";
 import {
@@ -35,7 +35,7 @@ const [self, line] = [sql`r.id`, sql`r.sale_item_id`];
 const device = ofDevice(sql`r.device_id`);
 const customer = ofCustomer(sql`r.customer_id`);
 
-/** Turns a source that finds sales into a source that finds the lines of these sales. */
+/** Makes a source that finds the lines of the sales that the given source finds. */
 const ofSales = ({ find }: CodeSource): CodeSource => ({
   column: line,
   find: (values) =>

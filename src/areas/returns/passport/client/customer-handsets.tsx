@@ -7,10 +7,10 @@ import { Section } from "#src/client/ui/section.tsx";
 import { devicesContract } from "#src/areas/devices/contract.ts";
 import { passportHref } from "./passport-address.ts";
 
-/** On a customer's screen: links to the passports of the customer's handsets; nothing while none is known. */
+/** Links to the passports of a customer's handsets. Renders nothing without a known handset. */
 export function CustomerHandsets({ customerId }: { customerId: string }) {
   const { t } = useTranslation("returns");
-  // The same query as for the list of devices on this screen, so that one request serves both.
+  // The list of devices on this screen sends the same query, so that one request serves both.
   const query = useQuery(
     read(devicesContract.listDevices, { query: { customerId, limit: 20, cursor: undefined } }),
   );

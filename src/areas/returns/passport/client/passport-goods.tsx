@@ -8,7 +8,7 @@ import { stateTone } from "#src/areas/inventory/serials/client/serial-state-tone
 import { SerialTimeline } from "#src/areas/inventory/serials/client/serial-timeline.tsx";
 import type { HandsetGoods } from "../contract.ts";
 
-/** History of the handset as the shop's goods: its purchase, sale and return. */
+/** The history of the handset as goods of the shop, for example its purchase and its sale. */
 export default function PassportGoods({ goods }: { goods: readonly HandsetGoods[] }) {
   const { t } = useTranslation("serials");
   const may = useMay();

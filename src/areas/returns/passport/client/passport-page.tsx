@@ -14,11 +14,11 @@ import { ReturnSkeleton } from "../../client/return-skeleton.tsx";
 
 const readAddress = (words: AddressWords) => ({ code: (words["code"] ?? "").trim().slice(0, 80) });
 
-/** The name of the handset: as in the newest repair, or else the name of the item. */
+/** The name of the handset: as in the newest repair, or the name of the item when it was never repaired. */
 const nameOf = ({ visits, brand, model, goods }: Handset): string =>
   (visits.length > 0 ? null : goods[0]?.item.name) ?? `${brand ?? ""} ${model ?? ""}`.trim();
 
-/** /passport: the whole history of one handset, by IMEI or serial number. */
+/** The screen /passport: the whole history of one handset, found by IMEI or serial number. */
 export function PassportPage() {
   const { t } = useTranslation("returns");
   const [{ code }, setAddress] = useAddress(readAddress);

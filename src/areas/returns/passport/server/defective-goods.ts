@@ -3,8 +3,8 @@ import type { StockChange } from "#src/areas/inventory/server/move-stock.ts";
 import type { LockedReturn } from "../../server/lock-return.ts";
 
 /**
- * The stock changes for returned goods that the shop keeps: they come in, and go out again as defective. So the history
- * of the stock shows them, but nobody can sell them.
+ * The stock changes for returned goods that the shop keeps. The goods come in, and go out again as defective. Therefore
+ * the history of the stock shows them, but nobody can sell them.
  */
 export function defectiveOf({
   itemId,

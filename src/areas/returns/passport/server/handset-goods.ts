@@ -2,10 +2,10 @@ import type { Database } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { entriesOfSerial } from "#src/areas/inventory/serials/server/queries.ts";
 
-/** The maximum number of pieces that are read; it is rarely reached, because few items share a serial number. */
+/** The maximum number of pieces that are read. It is enough, because few items share a serial number. */
 const AT_MOST = 10;
 
-/** The shop's own pieces with one of these normalised serial numbers, the latest arrival first. */
+/** The shop's own pieces with one of these normalised serial numbers. The piece that arrived last is first. */
 export async function goodsOf(db: Database, actor: Actor, serials: readonly string[]) {
   const pieces = await db
     .selectFrom("itemSerials as p")

@@ -16,15 +16,15 @@ import { selectSummaries, toSummary } from "../../server/queries.ts";
 
 const AT_MOST = 100;
 
-/** The identity of a handset: all serial numbers (in lower case) and IMEIs of its visits. */
+/** The numbers that identify a handset: the serial numbers (in lower case) and the IMEIs of its visits. */
 interface Marks {
   serials: string[];
   imeis: string[];
 }
 
 /**
- * The passport of the handset with this serial number (upper or lower case) or IMEI. A visit with both numbers connects
- * them, so that either number finds the whole history.
+ * Returns the passport of the handset with this serial number (in upper or lower case) or IMEI. A visit that recorded
+ * both numbers connects them, so that either number finds the whole history.
  * @throws Refusal not_found
  */
 export async function getHandset(db: Database, actor: Actor, code: string): Promise<Handset> {
@@ -71,7 +71,7 @@ const distinct = (values: readonly (string | null)[]): string[] => [
   ...new Set(values.filter((value) => value !== null)),
 ];
 
-/** The given number, and all other numbers of visits that have it. */
+/** The typed number, and the numbers of all visits that recorded it. */
 async function marksOf(db: Database, typed: string): Promise<Marks> {
   const code = asCode(typed);
   const imei = normalizeImei(code);
@@ -133,12 +133,12 @@ function visitsOf(db: Database, marks: Marks) {
     .execute();
 }
 
-/** The serial numbers and IMEIs in the normalised form of the shop's own pieces. */
+/** The serial numbers and IMEIs in the form in which the inventory stores the numbers of pieces. */
 const pieceNumbers = ({ serials, imeis }: Marks): string[] => [
   ...new Set([...serials, ...imeis].map(normalizeSerial)),
 ];
 
-/** A return of several pieces has no handset number. It is found by a piece's serial number, through the sale. */
+/** Finds the returns of a handset. A return of several pieces is found by their serial numbers, through the sale. */
 function returnsOf(db: Database, marks: Marks) {
   const numbers = pieceNumbers(marks);
   const amongSeveral = sql<string>`select m.id from item_serials p
@@ -182,7 +182,7 @@ function salesFor(db: Database, visits: readonly HandsetVisit[]) {
     .execute();
 }
 
-/** The warranty of the last repair that was handed over. It counts from this repair; a return does not restart it. */
+/** The warranty of the repair that was handed over last. A later return does not restart this warranty. */
 async function warrantyOfLast(
   db: Database,
   visits: readonly HandsetVisit[],

@@ -11,7 +11,7 @@ import { useAssignReturn, useTakeStep } from "../../client/return-acts.ts";
 import { useReturnForm } from "./return-form.ts";
 import { TaskDialog } from "./task-dialog.tsx";
 
-/** Assigns the technician of a return, as its step after the approval, or replaces the technician later. */
+/** The dialog that assigns a technician to an approved return, or later replaces the technician. */
 export function AssignReturnDialog({
   returned,
   onClose,

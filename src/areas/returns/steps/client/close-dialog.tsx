@@ -12,13 +12,13 @@ import { useTakeStep } from "../../client/return-acts.ts";
 import { useReturnForm } from "./return-form.ts";
 import { TaskDialog } from "./task-dialog.tsx";
 
-/** Closes a return. The user enters the resolution, and the customer signs for receiving the goods. */
+/** The dialog that closes a return. The user enters the resolution, and the customer signs for the goods. */
 export function CloseDialog({ returned, onClose }: { returned: Returned; onClose: () => void }) {
   const { t } = useTranslation("returns");
   const { settings } = useShop();
   const mustSign = settings.workflow.requireCustomerSignature;
   const step = useTakeStep();
-  // Somebody without a name writes theirs; the built-in name is not stored as a signature's.
+  // A customer without a stored name types it. The word that screens show for such a customer is no signature.
   const knownName = unnamedKind(returned.customer) ? "" : returned.customer.name;
   const form = useReturnForm({
     defaultValues: {

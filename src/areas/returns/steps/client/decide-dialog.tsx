@@ -14,7 +14,7 @@ import { WarrantyBadge } from "./warranty-badge.tsx";
 const decisions = ["approve", "reject"] as const;
 type Decision = (typeof decisions)[number];
 
-/** Approves or rejects a return; shows the facts that the admin needs. */
+/** The dialog in which an admin approves or rejects a return, with the facts for this decision. */
 export function DecideDialog({
   returned,
   begin,
@@ -74,7 +74,7 @@ export function DecideDialog({
             {...field}
             onChange={(next) => {
               onChange(next);
-              // The other decision may need no reason, so the error of the reason is removed.
+              // The new decision may need no reason. Therefore the error about the reason is removed.
               form.clearErrors("reason");
             }}
           />

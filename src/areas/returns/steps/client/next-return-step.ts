@@ -1,4 +1,4 @@
-/** The steps that a return offers: one on its main button, the others in its menu. */
+/** The steps that the screen of a return offers: one on the main button, the others in the menu. */
 import type { Mover } from "#src/shared/mover.ts";
 import {
   refusalOfApproval,
@@ -10,7 +10,7 @@ import {
   type WorkflowRules,
 } from "../../rules.ts";
 
-/** The step that follows each step when the return is approved and repaired. */
+/** The usual next step after each step. */
 const onward: Partial<Record<ReturnStep, ReturnStep>> = {
   reported: "technician-diagnosis",
   "technician-diagnosis": "admin-approval",
@@ -29,7 +29,7 @@ export type NextReturnStep =
   | { kind: "diagnose" }
   | { kind: "step"; to: ReturnStep; refusal: StepRefusal | null };
 
-/** The step for the main button; null when there is none. If the user may not take it, the reason comes with it. */
+/** The step of the main button, with the reason when the user may not take it; null when there is none. */
 export function nextReturnStep(
   returned: MovableReturn,
   mover: Mover,
@@ -43,14 +43,14 @@ export function nextReturnStep(
   if (!to) return null;
   const refusal = refusalOfStep(returned, to, mover, workflow);
   if (refusal === "fix-status-missing") return { kind: "diagnose" };
-  // A missing technician is no refusal here, because the dialog of this step asks for the technician.
+  // The dialog of this step asks for the technician. Therefore a missing technician is no refusal here.
   if (to === "assigned-to-technician" && refusal === "no-technician") {
     return { kind: "step", to, refusal: null };
   }
   return { kind: "step", to, refusal };
 }
 
-/** All steps but the main one, with the reasons against them. Steps without permission are left out. */
+/** The steps of the menu, with the reason when one is refused. Steps that the user may never take are omitted. */
 export function otherReturnSteps(
   returned: MovableReturn,
   mover: Mover,

@@ -18,7 +18,7 @@ interface Values {
   note: string;
 }
 
-/** Refunds a return. Goods are refunded at the paid price; a repair up to the paid amount. */
+/** The dialog that refunds a return. Goods are refunded at the paid price, a repair up to the paid amount. */
 export function RefundDialog({ returned, onClose }: { returned: Returned; onClose: () => void }) {
   const { t } = useTranslation("returns");
   const isGoods = returned.saleItemId !== null;

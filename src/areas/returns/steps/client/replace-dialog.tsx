@@ -25,15 +25,15 @@ const SerialChoice = lazyWithWords(
 );
 
 interface Values {
-  /** The text in the search field, which is not sent. */
+  /** The text in the search field. It is not part of the request. */
   search: string;
-  /** The item that the user chose; null means the same item as the returned one. */
+  /** The chosen item. Null means the same item as the returned one. */
   item: Returned["item"];
   serials: readonly string[];
   keepsDefective: boolean;
 }
 
-/** Replaces returned goods from stock: by the same item, unless another one is chosen. */
+/** The dialog that gives the customer a replacement from stock, for goods by default the same item. */
 export function ReplaceDialog({ returned, onClose }: { returned: Returned; onClose: () => void }) {
   const { t } = useTranslation("returns");
   const isGoods = returned.saleItemId !== null;

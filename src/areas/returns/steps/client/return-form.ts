@@ -9,7 +9,7 @@ type Options<Values extends FieldValues, Sent> = Omit<
   "explain" | "failed"
 >;
 
-/** The form of an action on a return. When a step is refused, the form shows the missing requirement. */
+/** Hook: the form of a dialog that writes a return. When a step is refused, the form shows the reason. */
 export function useReturnForm<Values extends FieldValues, Sent>(
   options: Options<Values, Sent>,
 ): AppForm<Values, Values> {

@@ -6,7 +6,7 @@ import { Stepper } from "#src/client/ui/stepper.tsx";
 import type { Returned } from "../../contract.ts";
 import { stepsOfReturn } from "./steps-of-return.ts";
 
-/** The progress of the return. The phone shows only a bar of segments, because the history names the steps. */
+/** The progress of the return. A phone shows only a bar and the next step, because the history names all steps. */
 export function ReturnSteps({ returned }: { returned: Returned }) {
   const { t, language } = useTranslation("returns");
   const isPhone = useIsPhone();

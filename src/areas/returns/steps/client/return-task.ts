@@ -1,4 +1,4 @@
-/** The open dialog or task on the screen of a return. */
+/** The dialog that is open on the screen of a return. */
 export type ReturnTask =
   | "diagnose"
   | "diagnose-and-send"

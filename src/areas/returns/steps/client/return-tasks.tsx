@@ -9,7 +9,6 @@ import { ReplaceDialog } from "./replace-dialog.tsx";
 import type { ReturnTask } from "./return-task.ts";
 import { WarrantyDialog } from "./warranty-dialog.tsx";
 
-/** The dialog of the current task. */
 export default function ReturnTasks({
   returned,
   task,

@@ -18,7 +18,7 @@ import { StatusBadge } from "#src/client/ui/status-badge.tsx";
 import type { Tone } from "#src/client/ui/tone.ts";
 import type { ReturnStep } from "../../rules.ts";
 
-/** Icon and colour of each step for all screens; its word is `returns:step.<step>`. */
+/** The icon and the colour of each step on all screens. The word of a step is `returns:step.<step>`. */
 export const stepLooks: Record<ReturnStep, { icon: LucideIcon; tone: Tone }> = {
   reported: { icon: Inbox, tone: "neutral" },
   "technician-diagnosis": { icon: Stethoscope, tone: "active" },
@@ -33,7 +33,6 @@ export const stepLooks: Record<ReturnStep, { icon: LucideIcon; tone: Tone }> = {
   replaced: { icon: Repeat2, tone: "waiting" },
 };
 
-/** The badge for the step of a return. */
 export function StepBadge({ step, plain }: { step: ReturnStep; plain?: boolean }) {
   const { t } = useTranslation("returns");
   const { icon: Icon, tone } = stepLooks[step];

@@ -1,4 +1,4 @@
-/** The steps of a return for the stepper: the way to a completed repair, or to the outcome that it had instead. */
+/** The steps that the screen of a return shows: those of a completed repair, or those up to another outcome. */
 import type { ReturnStep } from "../../rules.ts";
 
 export interface StepOfReturn {

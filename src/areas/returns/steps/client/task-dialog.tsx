@@ -5,7 +5,7 @@ import type { Returned } from "../../contract.ts";
 interface Props {
   returned: Pick<Returned, "returnNumber" | "description">;
   title: string;
-  /** The verb on the main button. Default: the title. */
+  /** The label of the main button; by default the title. */
   action?: string;
   danger?: boolean;
   form: ComponentProps<typeof FormDialog>["form"];
@@ -13,7 +13,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The frame of every dialog for an action on a return: it shows the return above the form. */
+/** The frame of all dialogs that write a return. The number and the name of the return are above the form. */
 export function TaskDialog({ returned, title, action = title, ...rest }: Props) {
   return (
     <FormDialog

@@ -11,7 +11,7 @@ import { TaskDialog } from "./task-dialog.tsx";
 const statuses = ["in-warranty", "out-of-warranty"] as const;
 type Status = (typeof statuses)[number];
 
-/** Overrules the calculated warranty status, with a reason. */
+/** The dialog that overrules the calculated warranty status, with a reason. */
 export function WarrantyDialog({ returned, onClose }: { returned: Returned; onClose: () => void }) {
   const { t } = useTranslation("returns");
   const overrule = useOverruleWarranty();

@@ -3,7 +3,7 @@ import type { Tx } from "#src/server/database.ts";
 
 /**
  * Locks the chosen technician until `tx` ends, so that nobody can deactivate the technician before the assignment is
- * stored. The limit of devices is not checked, because a return cannot be declined.
+ * stored. The technician's limit of devices is not checked, because the shop cannot decline a return.
  * @throws Refusal technician_unavailable
  */
 export async function requireTechnician(tx: Tx, technicianId: string): Promise<string> {

@@ -9,7 +9,7 @@ import { getReturn } from "../../server/queries.ts";
 import { refuseStep } from "./take-step.ts";
 
 /**
- * Sets a warranty status that differs from the calculated one. Refused for a closed return.
+ * Replaces the warranty status by the decision of a user, with a reason. A closed return is refused.
  * @throws Refusal not_found, stale_version, invalid_transition (closed)
  */
 export async function overruleWarranty(

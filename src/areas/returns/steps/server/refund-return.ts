@@ -11,8 +11,8 @@ import type { LockedReturn } from "../../server/lock-return.ts";
 type HowRefunded = NonNullable<NewStep["refund"]>;
 
 /**
- * Refunds an approved return: a repair by the requested amount, goods by their price. The approval of the return is
- * also the approval that a late refund needs.
+ * Refunds an approved return: a repair by the requested amount, goods at their price. The approval of the return also
+ * counts as the approval that a late refund needs.
  * @throws Refusal exceeds_refundable, exceeds_sold, refund_needs_approval, refund_request_open, reference_taken,
  * validation_failed
  */
@@ -51,7 +51,7 @@ async function refundRepair(
   return refunds.map(({ id }) => id);
 }
 
-/** The sales area calculates the amount and takes points back. Returned pieces do not go back to the stock for sale. */
+/** The sales area calculates the amount and takes points back. The pieces do not become available for sale again. */
 async function refundGoods(
   tx: Tx,
   actor: Actor,

@@ -8,8 +8,8 @@ import { defectiveOf } from "../../passport/server/defective-goods.ts";
 import type { LockedReturn } from "../../server/lock-return.ts";
 
 /**
- * Takes the replacement out of stock. If the shop keeps the broken goods, they come in and go out again as defective:
- * the history of the stock shows them, but nobody can sell them.
+ * Takes the replacement out of stock. If the shop keeps the broken goods, they come in, and go out again as defective.
+ * Therefore the history of the stock shows them, but nobody can sell them.
  * @throws Refusal validation_failed, product_not_found, item_archived, insufficient_stock, refund_request_open
  */
 export async function replaceReturned(

@@ -11,7 +11,7 @@ import { stocked, stockOf } from "#tests/support/shop/stock.ts";
 
 const { app, admin, care, technician } = await startShop();
 
-/** Sells three chargers of TSh 10,000 each, to the customer `to` or else to a new one. */
+/** Sells three chargers of TSh 10,000 each to a new customer, or to the walk-in customer if `to` is null. */
 async function bought(warrantyDays: number | null = null, to: string | null = "new") {
   const item = await stocked(app.db, 10, { name: "Chaja ya Tecno", price: 1_000_000 });
   await app.db

@@ -14,10 +14,10 @@ import {
 } from "../../rules.ts";
 
 /**
- * Every step × every target × every approval × every person, compared with this table of the shop's rules, which does
- * not depend on the code. Left: a step. Right: the permitted next steps and who may take them: `w` the workshop (the
- * assigned technician, and users who manage returns), `m` users who manage returns, `a` users who approve, `r` users
- * who refund, `h` users who hand over. `+`: only approved returns; `?`: only undecided returns.
+ * The shop's rules, written independently of the code. The tests compare every step × target × approval × person with
+ * this table. Left: a step. Right: the permitted next steps, each with who may take it: `w` the workshop (the assigned
+ * technician, and users who manage returns), `m` users who manage returns, `a` users who approve, `r` users who refund,
+ * `h` users who hand over. `+` permits only approved returns, `?` only undecided returns.
  */
 const refundOrReplace = "refunded:r+ replaced:m+";
 const allowed: Record<ReturnStep, string> = {
@@ -89,7 +89,7 @@ const casesOf = (person: Person) =>
     ),
   );
 
-/** Creates a return for each case, of its own paid device, in a few statements. */
+/** Creates a return for each case, each for a paid device of its own, with only a few statements. */
 async function manyReturns() {
   const technician = clients["its technician"];
   const device = await handedBack({ admin: clients.admin, technician });

@@ -13,8 +13,8 @@ import { replaceReturned } from "./replace-returned.ts";
 import { writeStep, type WrittenStep } from "./write-step.ts";
 
 /**
- * Takes a return to its next step if the table in rules.ts allows it. In the same transaction `refunded` gives the
- * money back, and `replaced` takes goods out of stock.
+ * Takes a return to its next step, if the table in rules.ts allows this. The step `refunded` also gives the money back,
+ * and `replaced` takes goods out of stock, in the same transaction.
  * @throws Refusal not_found, stale_version, technician_unavailable, and the refusals of a refund or a replacement;
  * forbidden or invalid_transition with the reason in `params.reason`
  */
@@ -49,10 +49,10 @@ export function refuseStep(reason: StepRefusal, from: ReturnStep, to: ReturnStep
   });
 }
 
-/** Used without details: the refund is everything that is left, in cash; the replacement is the same item. */
+/** Replaces missing details: the refund is all that is refundable, in cash; the replacement is the same item. */
 const asItIs = { keepsDefective: false };
 
-/** Performs the consequences of a step. Returns the columns to change. */
+/** Performs the effects of a step, for example the refund. Returns the columns of the return that change. */
 async function consequencesOf(
   tx: Tx,
   actor: Actor,

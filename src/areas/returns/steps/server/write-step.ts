@@ -8,7 +8,7 @@ import type { ReturnStep } from "../../rules.ts";
 
 export interface WrittenStep {
   to: ReturnStep;
-  /** Set when the entry is a decision. An approval leaves the step unchanged. */
+  /** Set when this step is a decision. An approval does not change the current step. */
   decision?: "approved" | "rejected";
   note?: string | undefined;
   signature?: string | undefined;
@@ -17,9 +17,7 @@ export interface WrittenStep {
   changes?: UpdateObject<DB, "returnedDevices">;
 }
 
-/**
- * Writes a permitted step: the return's columns, and the row of its history. The caller holds the lock of the return.
- */
+/** Writes a permitted step to the return and to its history. The caller has locked the return. */
 export async function writeStep(
   tx: Tx,
   actor: Actor,

@@ -10,7 +10,7 @@ import { CartExtras } from "./cart-extras.tsx";
 import { CartFoot, CartGoods, CartHead, EmptyCartButton } from "./cart-panel.tsx";
 import { useTillScreen } from "../../till/client/till-context.ts";
 
-/** The bar below the products on a phone: quantity and total of the cart. A tap opens the cart as a sheet. */
+/** On a phone, a bar below the products shows the quantity and total of the cart. A tap on the bar opens the cart. */
 export function CartBar() {
   const { t } = useTranslation("pos");
   const { cart, totals, pay } = useTillScreen();

@@ -9,7 +9,7 @@ import { discountOn } from "./cart.ts";
 import { useTillScreen } from "../../till/client/till-context.ts";
 import { keyHint } from "../../till/client/till-keys.ts";
 
-/** The buttons for a discount and a repair. Once set, each has a line of its own instead. `children` come last. */
+/** The buttons for a discount and for a linked repair. `children` are shown after them. */
 export function CartExtras({ children }: { children?: ReactNode }) {
   const { t } = useTranslation("pos");
   const { cart, open, act, isLocked } = useTillScreen();
@@ -55,7 +55,7 @@ export function CartExtras({ children }: { children?: ReactNode }) {
 
 interface ExtraProps {
   icon: ReactNode;
-  /** The full name of the action, if the button shows only one word of it; otherwise null. */
+  /** The full name of the action for screen readers, if the button shows only one word of it; otherwise null. */
   name: string | null;
   hint: string;
   isUsed: boolean;

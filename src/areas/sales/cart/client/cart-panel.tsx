@@ -54,7 +54,7 @@ export function CartPanel() {
   );
 }
 
-/** The customer, and the reason if the server refused the cart. Both stay visible while the goods below scroll. */
+/** Shows the customer and the reason of a refusal. Both stay visible while the cashier scrolls the goods. */
 export function CartHead() {
   const { t } = useTranslation("pos");
   const { checkout } = useTillScreen();
@@ -71,7 +71,7 @@ export function CartHead() {
   );
 }
 
-/** The lines of the cart, for the panel and for the phone's sheet. */
+/** The lines of the cart, or a hint while the cart is empty. The panel and the phone's sheet use it. */
 export function CartGoods() {
   const { t } = useTranslation("pos");
   const { cart } = useTillScreen();
@@ -85,7 +85,7 @@ export function CartGoods() {
   );
 }
 
-/** The total, and the actions on the whole cart. */
+/** The total, and the buttons for payment, exact cash and hold. */
 export function CartFoot({ children }: { children?: ReactNode }) {
   const { t } = useTranslation("pos");
   const { cart, totals, pay, hold, isLocked, canSetAside } = useTillScreen();
@@ -109,7 +109,7 @@ export function CartFoot({ children }: { children?: ReactNode }) {
       <Button
         variant="primary"
         className="h-12 w-full text-16 phone:h-13"
-        // On the phone the button gets the focus instead of a field, so that the keyboard stays closed.
+        // In the phone's sheet this button gets the focus. A focused field would open the keyboard.
         data-autofocus
         disabledReason={blocked}
         onClick={() => pay({ exact: false })}
@@ -149,7 +149,7 @@ function Sum({ label, minor, isTotal }: { label: string; minor: number; isTotal?
   );
 }
 
-/** Empties the cart without a confirmation, because nothing is sold yet and an undo restores the cart. */
+/** Empties the cart without asking for confirmation, because the cashier can undo it. */
 export function EmptyCartButton() {
   const { t } = useTranslation("pos");
   const { till, cart, isLocked, checkout } = useTillScreen();

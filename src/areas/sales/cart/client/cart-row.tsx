@@ -8,16 +8,16 @@ interface Props {
   cart: Cart;
   /** Whether this row gets the focus when the list opens. */
   isFirst: boolean;
-  /** The label of the action that a tap performs. */
+  /** The visible name of the action that a tap on the row performs. */
   act: string;
   meta: ReactNode;
-  /** Why the cart is in the list, if that is not obvious. */
+  /** The state of a cart that was sent, or the reason why the server refused the cart. */
   note?: ReactNode;
-  /** A second action beside the row. */
+  /** The button that removes the cart from the list. */
   children?: ReactNode;
 }
 
-/** A held cart in a list; a tap continues it. */
+/** The row of a cart that was held or set aside. A tap opens this cart at the till again. */
 export function CartRow({ cart, isFirst, act, meta, note, children }: Props) {
   const { resume, totalsOf } = useTillScreen();
   const customer = useCustomerOf(cart);

@@ -1,6 +1,6 @@
 /**
- * The cart of a till, as a pure reducer. Its prices and stock come from the till's cache of the catalogue; the server
- * prices and checks the cart again (server/checkout.ts).
+ * The cart of a till and its changes, as a pure reducer. Its prices and stock come from the till's cached products. At
+ * the checkout, the server sets the prices and checks the stock again (checkout/server/checkout.ts).
  */
 import type { PaymentMethod } from "#src/areas/payments/providers.ts";
 import { totalsOf, type Discount, type SaleTotals } from "../../rules.ts";
@@ -9,20 +9,20 @@ export interface CartLine {
   itemId: string;
   name: string;
   sku: string;
-  /** The price of the item, minor units. */
+  /** The item's own price, in minor units. */
   price: number;
   quantity: number;
-  /** The available stock when the till last read the catalogue. */
+  /** The item's available stock when the till last read the products. */
   available: number;
-  /** A changed price with its reason; null when the item's own price applies. */
+  /** The price that the cashier set instead of `price`, with the reason; null when `price` applies. */
   override: { unitPrice: number; reason: string } | null;
-  /** Whether the line is sold for the cart's repair. Without a repair it has no effect. */
+  /** Whether the line is sold for the repair that is linked to the cart. Without such a repair it has no effect. */
   forRepair: boolean;
-  /** The chosen pieces, as many as the quantity; omitted for items that are not serialised. */
+  /** The serial numbers of the chosen pieces, as many as `quantity`; omitted for items that are not serialised. */
   serials?: readonly string[];
 }
 
-/** The repair that a sale is linked to. It has no personal data, because the browser stores carts. */
+/** The repair that the cart is linked to. It contains no personal data, because the browser stores the cart. */
 export interface LinkedRepair {
   id: string;
   ticketNumber: string;
@@ -32,10 +32,10 @@ export interface LinkedRepair {
 export type CartDiscount = Discount & { reason: string };
 
 export interface Cart {
-  /** The id of the cart, and later of the sale that the cart becomes. */
+  /** The id of the cart. The sale of this cart gets the same id. */
   id: string;
   lines: readonly CartLine[];
-  /** The id of a known customer, or "new" for a customer whose details are stored separately (till-drafts.ts). */
+  /** The id of a known customer; "new" if the details are in till-drafts.ts; null when none is chosen. */
   customer: { id: string } | "new" | null;
   discount: CartDiscount | null;
   method: PaymentMethod | null;
@@ -55,20 +55,20 @@ export interface Sellable {
 
 export type CartAct =
   | { act: "add"; item: Sellable }
-  /** Replaces the chosen pieces of the item by these. */
+  /** Sets the chosen pieces of the item to `serials`. */
   | { act: "serials"; item: Sellable; serials: readonly string[] }
   | { act: "set-quantity"; itemId: string; quantity: number }
   | { act: "remove"; itemId: string }
   | { act: "override"; itemId: string; override: CartLine["override"] }
   | { act: "for-repair"; itemId: string; forRepair: boolean }
-  /** Updates the lines with new data of the catalogue. */
+  /** Updates the names, prices and stock of the lines from the till's products. */
   | { act: "refresh"; itemOf: (itemId: string) => Sellable | undefined }
   | { act: "choose-customer"; customer: Cart["customer"] }
   | { act: "discount"; discount: CartDiscount | null }
   | { act: "choose-method"; method: PaymentMethod }
   | { act: "link"; repair: LinkedRepair | null };
 
-/** Why a change of the cart was not made; a key of `pos`. */
+/** The reason why the cart was not changed, as a key of `pos.json`. */
 export type CartProblem = "noMoreStock" | "exceedsStock";
 
 export interface CartChange {
@@ -114,7 +114,7 @@ export function changeCart(cart: Cart, change: CartAct): CartChange {
 
 const fine = (cart: Cart): CartChange => ({ cart, problem: null });
 
-/** Adding an item that is in the cart increases its quantity. */
+/** Adds one piece. If the cart already has the item, its quantity increases. */
 function add(cart: Cart, item: Sellable): CartChange {
   const { id: itemId, name, sku, price, available } = item;
   const line = lineOf(cart, itemId);
@@ -126,7 +126,7 @@ function add(cart: Cart, item: Sellable): CartChange {
   return fine({ ...cart, lines: [...cart.lines, { ...added, override: null, forRepair: true }] });
 }
 
-/** Sets the pieces and their number as the quantity; none removes the line. The server checks their availability. */
+/** Sets the chosen pieces and their number as the quantity. Without pieces, the line is removed. */
 function setSerials(cart: Cart, item: Sellable, named: readonly string[]): CartChange {
   const { id: itemId, name, sku, price, available } = item;
   const serials = [...new Set(named)];
@@ -140,17 +140,17 @@ function setSerials(cart: Cart, item: Sellable, named: readonly string[]): CartC
 function setQuantity(cart: Cart, itemId: string, quantity: number): CartChange {
   const line = lineOf(cart, itemId);
   if (!line || !Number.isInteger(quantity)) return fine(cart);
-  // For a line with serial numbers a quantity is not enough: the cashier must choose the pieces.
+  // A quantity alone cannot change a line with serial numbers, because the cashier must choose the pieces.
   if (line.serials && quantity > 0) return fine(cart);
   if (quantity <= 0) return changeCart(cart, { act: "remove", itemId });
-  // Reducing the quantity is always allowed, even when it remains above the available stock.
+  // A smaller quantity is always accepted, even if it still exceeds the available stock.
   if (quantity > line.available && quantity > line.quantity) {
     return { cart, problem: quantity === line.quantity + 1 ? "noMoreStock" : "exceedsStock" };
   }
   return changeLine(cart, itemId, { quantity });
 }
 
-/** Updates prices, names and stock; the quantities stay. */
+/** Updates names, prices and stock. The stock of an item that is no longer for sale becomes 0. */
 function refresh(cart: Cart, itemOf: (itemId: string) => Sellable | undefined): CartChange {
   let isSame = true;
   const lines = cart.lines.map((line) => {
@@ -170,7 +170,7 @@ function changeLine(cart: Cart, itemId: string, part: Partial<CartLine>): CartCh
 const lineOf = (cart: Cart, itemId: string): CartLine | undefined =>
   cart.lines.find((line) => line.itemId === itemId);
 
-/** A percentage from 0 to 100 with two decimals, or whole minor units; 0 means no discount. */
+/** A percentage is limited to 100 and gets two decimals. A discount that is not positive becomes null. */
 function asDiscount(given: CartDiscount | null): CartDiscount | null {
   const typed = Number(given?.value) || 0;
   if (!given || typed <= 0) return null;
@@ -179,7 +179,6 @@ function asDiscount(given: CartDiscount | null): CartDiscount | null {
   return { ...given, value };
 }
 
-/** The price of one piece in this cart: the changed price, or else the item's. */
 export const unitPriceOf = ({ price, override }: CartLine): number => override?.unitPrice ?? price;
 
 export const piecesIn = ({ lines }: Pick<Cart, "lines">): number =>
@@ -188,14 +187,14 @@ export const piecesIn = ({ lines }: Pick<Cart, "lines">): number =>
 export const subtotalOf = ({ lines }: Pick<Cart, "lines">): number =>
   lines.reduce((sum, line) => sum + unitPriceOf(line) * line.quantity, 0);
 
-/** The discount of the cart. A fixed discount is at most the price of the goods, even after lines were removed. */
+/** The discount that applies now. A fixed one is limited to the subtotal, which may have become smaller. */
 export function discountOn(cart: Cart): CartDiscount | null {
   const { discount } = cart;
   if (discount?.type !== "fixed") return discount;
   return { ...discount, value: Math.min(discount.value, subtotalOf(cart)) };
 }
 
-/** @param cashRounding minor units that cash is rounded to; 0: not at all */
+/** @param cashRounding cash totals are rounded to a multiple of this amount, in minor units; 0 means no rounding */
 export function totalsOfCart(cart: Cart, cashRounding: number): SaleTotals {
   const lines = cart.lines.map((line) => ({
     unitPrice: unitPriceOf(line),
@@ -205,7 +204,7 @@ export function totalsOfCart(cart: Cart, cashRounding: number): SaleTotals {
   return totalsOf(lines, discountOn(cart), cart.method === "cash" ? cashRounding : 0);
 }
 
-/** What a cart needs first before it can be paid, as a key of `pos`; null when nothing is missing. */
+/** What the cart still needs before its payment, as a key of `pos.json`; null when nothing is missing. */
 export function whyNotPay(cart: Cart): "cartEmpty" | "selectCustomer" | "selectMethod" | null {
   if (cart.lines.length === 0) return "cartEmpty";
   if (cart.customer === null) return "selectCustomer";

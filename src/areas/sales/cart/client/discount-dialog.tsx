@@ -23,7 +23,7 @@ interface Values {
   reason: string;
 }
 
-/** A discount on the cart. A discount above the shop's limit needs a permission and a reason. */
+/** Sets or removes the discount of the cart. A discount above the shop's limit needs a permission and a reason. */
 export default function DiscountDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("pos");
   const formId = useId();
@@ -136,14 +136,14 @@ const valuesOf = (before: CartDiscount | null): Values => ({
   reason: before?.reason ?? "",
 });
 
-/** Reads the entered discount and checks whether this user may give it for this cart. */
+/** Returns a function that reads the entered discount and checks whether this user may give it. */
 function useDiscountCheck(subtotal: number) {
   const { t } = useTranslation("pos");
   const { money } = useCurrency();
   const mayGiveMore = useMay()("give_discounts");
   const limit = useTillScreen().settings.sales.discountLimitPercent;
   return ({ type, percent, amount }: Values) => {
-    // Text that is not a number counts as 0 (spec §5). A comma is read as the decimal point.
+    // Text that is not a number counts as 0 (spec §5). A decimal comma is accepted too.
     const value = type === "percent" ? Number(percent.replace(",", ".")) || 0 : (amount ?? 0);
     const discount = { type, value };
     const isTooMuch = value < 0 || value > (type === "percent" ? 100 : subtotal);

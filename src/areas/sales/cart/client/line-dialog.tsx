@@ -21,7 +21,7 @@ interface Values {
   forRepair: boolean;
 }
 
-/** Edits a line of the cart: its price with the reason, and whether it is for the cart's repair. */
+/** Changes a line of the cart: the price with its reason, and whether the line is sold for the linked repair. */
 export default function LineDialog({ itemId, onClose }: { itemId: string; onClose: () => void }) {
   const { cart } = useTillScreen();
   const line = cart.lines.find((each) => each.itemId === itemId);

@@ -1,4 +1,4 @@
-/** The payment of a cart, and the reason why it cannot be sent yet. */
+/** What the cashier enters for the payment of a cart, and the checks before the cart is sent. */
 import { isMobilePhone } from "#src/shared/phone.ts";
 import type { NewCustomer } from "#src/areas/customers/contract.ts";
 import { isTooLittleCash } from "#src/areas/payments/client/change.ts";
@@ -7,15 +7,15 @@ import type { NewSale } from "../new-sale.ts";
 import { discountOn, type Cart } from "../../cart/client/cart.ts";
 import type { Tender } from "../../till/client/till-store.ts";
 
-/** `reference`: the customer has already paid, and the cashier enters the reference. */
+/** `reference` is entered when the customer has already paid, for example at the card machine. */
 export interface PaymentChoice extends PaymentDraft {
-  /** The phone number that gets the payment request; E.164. */
+  /** The phone number that gets the wallet's payment request, in E.164 format. */
   phone: string;
 }
 
 export type PaymentProblem = "too-little-cash" | "phone-missing" | "reference-missing";
 
-/** @param total minor units @param isByHand the cashier enters the reference, so no provider is asked */
+/** @param total in minor units @param isByHand whether the customer has paid and the cashier enters the reference */
 export function problemOf(
   { method, phone, reference, tendered }: PaymentChoice,
   total: number,
@@ -37,8 +37,8 @@ export function toTender(choice: PaymentChoice, isByHand: boolean): Tender {
 }
 
 /**
- * The body of the checkout. The same cart, tender and draft always give the same body, so that after a reload the
- * request can be repeated with the same key.
+ * Builds the body of the checkout request. The same cart, tender and draft always give the same body. Therefore the
+ * till can repeat the request with the same key after a reload.
  */
 export function toNewSale(
   cart: Cart,

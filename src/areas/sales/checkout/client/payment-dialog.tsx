@@ -9,7 +9,7 @@ import { PaymentWaiting } from "./payment-waiting.tsx";
 import { useTillScreen } from "../../till/client/till-context.ts";
 import { keyHint, useTillKeys } from "../../till/client/till-keys.ts";
 
-/** Secure Payment: the form, then the result. The cashier may close it during the payment; the sale continues. */
+/** The payment dialog: first the form, then the state of the payment. If it is closed, the payment continues. */
 export default function PaymentDialog({
   tendered,
   onClose,

@@ -23,12 +23,12 @@ import { keyHint, useTillKeys } from "../../till/client/till-keys.ts";
 const keys = { cash: "payCash", card: "payCard", mobile_money: "payMobile" } as const;
 
 interface Props {
-  /** The cash that the cashier has entered before. */
+  /** The cash that the cashier entered before the offer of a shift interrupted this form; undefined otherwise. */
   entered: number | undefined;
   onClose: () => void;
 }
 
-/** Takes cash with change, or asks a card machine or wallet unless the customer has already paid. Enter confirms. */
+/** The form for the payment; Enter confirms. Without cash or a reference, a provider is asked for the money. */
 export function PaymentForm({ entered, onClose }: Props) {
   const { t } = useTranslation("pos");
   const formId = useId();
@@ -83,7 +83,7 @@ export function PaymentForm({ entered, onClose }: Props) {
     },
     { inDialog: true },
   );
-  // When a key chooses another method, the focused field disappears. The focus moves to a new field for the next key.
+  // When a key chooses another method, the focused field disappears. Then a field of the new method gets the focus.
   const fieldsOf = useRef("");
   useEffect(() => {
     const now = `${method} ${isByHand}`;
@@ -155,7 +155,7 @@ export function PaymentForm({ entered, onClose }: Props) {
   );
 }
 
-/** Why the checkout was refused, in the spec's words: the step that failed, and the reason. */
+/** Shows the step of the checkout that failed, in the words of the spec, and the server's reason. */
 function Refused({ isAsking }: { isAsking: boolean }) {
   const { t } = useTranslation("pos");
   const errorText = useErrorText();

@@ -11,12 +11,12 @@ interface Props {
   choice: PaymentChoice;
   onChange: (part: Partial<PaymentChoice>) => void;
   problem: PaymentProblem | null;
-  /** The customer has already paid, and the cashier enters the reference. */
+  /** Whether the customer has already paid and the cashier types the reference. */
   isByHand: boolean;
   onByHand: (isByHand: boolean) => void;
 }
 
-/** Mobile money: the customer gets a request on the phone, or has paid already and tells the reference. */
+/** The fields for mobile money: the phone number for the request, or the reference if the customer has paid. */
 export function WalletPayment({ choice, onChange, problem, isByHand, onByHand }: Props) {
   const { t } = useTranslation("pos");
   const providerName = useProviderName();
@@ -46,7 +46,7 @@ export function WalletPayment({ choice, onChange, problem, isByHand, onByHand }:
   );
 }
 
-/** A card: the card machine is asked to collect the money, or has collected it already. */
+/** The fields for a card: only a note while the card machine will ask, or the approval code if it has asked. */
 export function CardPayment({ choice, onChange, problem, isByHand, onByHand }: Props) {
   const { t } = useTranslation("pos");
   return (

@@ -1,6 +1,6 @@
 import { Money } from "#src/client/ui/money.tsx";
 
-/** The amount to pay, in large figures for cashier and customer. */
+/** Shows the amount in large figures, so that the customer can read it too. */
 export function PaymentSum({ label, minor }: { label: string; minor: number }) {
   return (
     <p className="mb-4 flex items-baseline justify-between gap-3 rounded-control bg-sunken px-4 py-3">

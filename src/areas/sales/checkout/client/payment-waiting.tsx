@@ -22,7 +22,7 @@ import { useTillScreen } from "../../till/client/till-context.ts";
 import { keyHint, useTillKeys } from "../../till/client/till-keys.ts";
 import { paymentOf, usePendingSale } from "./use-pending-sale.ts";
 
-/** A pending payment: its state, and the ways to continue when it fails. */
+/** Shows a pending payment. After a failure, the cashier can ask again, change the method or cancel the sale. */
 export function PaymentWaiting({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("pos");
   const { cart, checkout, hold } = useTillScreen();
@@ -33,7 +33,7 @@ export function PaymentWaiting({ onClose }: { onClose: () => void }) {
   const isFailed = payment?.status === "failed";
   const params = { id: cart.id };
 
-  // What to do after a cancellation. It is stored here, because settling the sale replaces this dialog before that.
+  // Whether the cashier gives up the sale (true), or cancels it only in order to pay in another way (false).
   const isOver = useRef(false);
   const cancel = useWrite(salesContract.cancelSale, {
     onSuccess: (cancelled) => {
@@ -125,7 +125,7 @@ function Standing({ sale, payment }: { sale: SaleDetail; payment: Payment }) {
         </p>
       ) : null}
       <State payment={payment} />
-      {/* A failed payment has already released the stock. */}
+      {/* After a failure no time is shown, because the stock is already released. */}
       {sale.expiresAt && payment.status !== "failed" ? (
         <p className="mt-3 text-12 text-ink-faint">
           {t("keptUntil", { time: formatTime(sale.expiresAt, language) })}

@@ -4,7 +4,7 @@ import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { useTillScreen } from "../../till/client/till-context.ts";
 import { usePendingSale } from "./use-pending-sale.ts";
 
-/** Watches the sale with the pending payment, even while the dialog is closed. Renders nothing. */
+/** Follows the pending sale until it is completed or cancelled, even while the payment dialog is closed. */
 export default function PendingPayment() {
   const { t } = useTranslation("pos");
   const { cart, checkout } = useTillScreen();

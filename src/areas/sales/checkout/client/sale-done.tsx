@@ -23,7 +23,7 @@ import { paymentOf } from "./use-pending-sale.ts";
 
 const SaleReceipt = lazy(() => import("../../client/sale-receipt.tsx"));
 
-/** A completed sale: the change first, the receipt beside it, and the button for the next sale. */
+/** Shows a completed sale: the change, the receipt, and the button for the next sale. */
 export default function SaleDone() {
   const { t } = useTranslation("pos");
   const { cart, checkout } = useTillScreen();
@@ -72,7 +72,7 @@ function Done({ sale }: { sale: SaleDetail }) {
   const { receiptId } = sale;
   const canPrint = mayPrint && receiptId !== null;
   const markPrinted = useWrite(paymentsContract.markReceiptPrinted);
-  // Whether the paper is rendered; printing before that would give an empty page.
+  // Whether the receipt is rendered. Printing before that would give an empty page.
   const [isPaperReady, setPaperReady] = useState(false);
   const print = () => {
     if (!receiptId || !isPaperReady) return;

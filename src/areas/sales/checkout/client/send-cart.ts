@@ -1,4 +1,4 @@
-/** Sends a cart until the server answers, and makes sure that it is sold only once. */
+/** Sends a cart to the server. Callers repeat this until the server answers, and the cart is still sold only once. */
 import type { QueryClient } from "@tanstack/react-query";
 import { ApiRefusal, call } from "#src/client/data/api.ts";
 import { refetchChanged } from "#src/client/data/refetch.ts";
@@ -9,26 +9,26 @@ import { toNewSale } from "./payment-choice.ts";
 import { draftOf } from "../../till/client/till-drafts.ts";
 import type { KeptRefusal, TillStep } from "../../till/client/till-store.ts";
 
-/** The pause between two attempts. */
+/** The time between two attempts to send a cart. */
 export const AGAIN_AFTER_MS = 3000;
-/** After this time the cashier is told that no answer came, and may serve the next customer. */
+/** After this time without an answer, the till tells the cashier, who may then serve the next customer. */
 export const SLOW_AFTER_MS = 5000;
-/** The timeout of one attempt: a network that drops all packets reports no error. */
+/** The timeout of one attempt, because the browser reports no error when a network drops all packets. */
 const GIVE_UP_AFTER_MS = 30_000;
-/** For so long, a cart that is not found may still be on its way from the tab with the new customer's details. */
+/** For this time a missing sale is not final: another tab, with the customer's details, may still be sending it. */
 const OTHER_TAB_MS = 60_000;
 
 export type Sending = Extract<TillStep, { at: "sending" }>;
 export type Sold = Pick<Sale, "id" | "status">;
 
-/** Sends the cart. Every attempt has the same key and body, so that the cart is sold only once. */
+/** Makes one attempt to send the cart. All attempts have the same key, so that the cart is sold only once. */
 export async function sellOnce(
   client: QueryClient,
   cart: Cart,
   { key, tender, sentAt }: Sending,
 ): Promise<Sold> {
   const draft = draftOf(cart.id);
-  // The tab with the new customer's details was closed. Without them the cart cannot be sent again, only looked up.
+  // Another tab had the new customer's details and was closed. Without them, only the result can be read.
   if (cart.customer === "new" && !draft.customer) {
     const isOnItsWay = shopNow().getTime() - Date.parse(sentAt) < OTHER_TAB_MS;
     return whatBecameOf(cart.id).catch((error: unknown) => {
@@ -60,12 +60,12 @@ const whatBecameOf = (saleId: string): Promise<Sold> =>
   call(salesContract.getSale, { params: { id: saleId } });
 
 /**
- * Whether the result of a request is unknown: only an explicit refusal proves that nothing was sold. A request that
- * failed for want of a sign-in is sent again after the next sign-in.
+ * Whether the result of a request is unknown. Only a refusal by the server proves that nothing was sold. A request that
+ * failed because the user was not signed in counts as unknown too: it is sent again after the next sign-in.
  */
 export const isLost = (error: unknown): boolean =>
   !(error instanceof ApiRefusal) || error.isTransient || error.code === "unauthenticated";
 
-/** Restores a stored refusal, so that it can be shown. */
+/** Makes an error from a stored refusal, so that the screen can show its message. */
 export const toRefusal = ({ code, params }: KeptRefusal): ApiRefusal =>
   new ApiRefusal(code, 0, code, { params });

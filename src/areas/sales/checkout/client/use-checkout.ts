@@ -10,29 +10,29 @@ import { draftOf, dropDraft, saveDraft } from "../../till/client/till-drafts.ts"
 import type { Tender, Till, TillState } from "../../till/client/till-store.ts";
 
 export interface Checkout {
-  /** Sends the cart, when the cashier has confirmed the payment. */
+  /** Sends the cart. Called when the cashier has confirmed the payment. */
   send: (tender: Tender) => void;
-  /** Sends an unanswered request again now. */
+  /** Sends an unanswered cart again at once, without waiting for the next automatic attempt. */
   sendAgain: () => void;
-  /** Whether the cashier should be told that no answer has come yet. The request is repeated automatically. */
+  /** Whether the till should tell the cashier that no answer has come. The till repeats the request automatically. */
   isUnanswered: boolean;
-  /** Why the server did not sell the cart; null otherwise. */
+  /** The server's refusal of the cart; null when it did not refuse. */
   refusal: ApiRefusal | null;
   forgetRefusal: () => void;
-  /** Continues according to the current state of a sale whose payment was pending. */
+  /** Shows the next step for this sale: its receipt, the wait for its payment, or the cart after a cancellation. */
   settle: (sale: Sold) => void;
   newSale: () => void;
 }
 
 /**
- * Sends a cart once. The key is stored with the state of the till before the first request. After a lost answer, a
- * reload or a power cut, the same request is therefore repeated with the same key.
+ * Sends the cart of the till so that it is sold only once. The till stores the idempotency key before the first
+ * request. After a lost answer, a reload or a power cut, it repeats the request with this key.
  */
 export function useCheckout(till: Till, { cart, step }: TillState): Checkout {
   const client = useQueryClient();
   const [refusal, setRefusal] = useState<ApiRefusal | null>(null);
   const [isUnanswered, setUnanswered] = useState(false);
-  /** The id of the cart that is being sent. Another cart can be sent at the same time. */
+  /** The id of the cart whose request is running. No second request for the same cart may start. */
   const sendingId = useRef<string | null>(null);
 
   const settle = useCallback(
@@ -69,7 +69,7 @@ export function useCheckout(till: Till, { cart, step }: TillState): Checkout {
     }
   }, [till, settle, client]);
 
-  // Sends an unanswered request again, also after a reload.
+  // The cart that waits for an answer is sent again until the answer comes, also after a reload.
   const out = step.at === "sending" ? cart.id : null;
   useEffect(() => {
     if (!out) return;
@@ -104,13 +104,13 @@ export function useCheckout(till: Till, { cart, step }: TillState): Checkout {
   };
 }
 
-/** The items to read again after a refusal: the one that the refusal names, or else all items of the cart. */
+/** The ids of the items to read again: the item that the refusal names, or else all items of the cart. */
 export function goodsOf({ lines }: Pick<TillState["cart"], "lines">, refusal: unknown): string[] {
   const itemId = refusal instanceof ApiRefusal && refusal.params["itemId"];
   return itemId ? [String(itemId)] : lines.map((line) => line.itemId);
 }
 
-/** Continues the cart of a cancelled sale under a new id, because the sale keeps the old one. */
+/** Keeps the goods of a cancelled sale in the cart, under a new id, because the sale keeps the old id. */
 function asAnother({ cart }: TillState): Partial<TillState> {
   const id = newId();
   saveDraft(id, draftOf(cart.id));

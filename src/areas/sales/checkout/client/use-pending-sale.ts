@@ -3,10 +3,10 @@ import { read } from "#src/client/data/queries.ts";
 import type { Payment } from "#src/areas/payments/contract.ts";
 import { salesContract, type SaleDetail } from "../../contract.ts";
 
-/** How often the state of the payment is read (spec §9), in case the faster live feed is disconnected. */
+/** The interval for reading the sale (spec §9). The live feed is faster, but may be disconnected. */
 const POLL_MS = 5000;
 
-/** The server's state of a sale with a pending payment. */
+/** Reads a sale whose payment is pending, and repeats this regularly. */
 export const usePendingSale = (saleId: string) =>
   useQuery({
     ...read(salesContract.getSale, { params: { id: saleId } }),

@@ -20,9 +20,8 @@ interface Written {
 }
 
 /**
- * Builds the answer of a checkout from the rows that the checkout wrote. All other answers with a sale or payment come
- * from the queries of `getSale` and `getPayment`, which the checkout does not need. checkout.test.ts checks that both
- * ways give the same answer.
+ * Builds the answer of a checkout from the rows that the checkout wrote. This saves the queries of `getSale` and
+ * `getPayment`. checkout.test.ts checks that these queries give the same answer.
  */
 export function checkoutAnswer(actor: Actor, { sale, payment, cart, basis }: Written): Checkout {
   return {

@@ -21,12 +21,12 @@ import { insertSale } from "./insert-sale.ts";
 import { priceCart, type PricedCart } from "./price-cart.ts";
 import { readBasis, type Basis } from "./read-basis.ts";
 
-/** The time for which stock is reserved for a pending sale. */
+/** The number of minutes for which the stock of a pending sale stays reserved. */
 export const PENDING_MINUTES = 15;
 
 /**
- * Sells a cart in one transaction. It changes the stock last, so that popular items are locked as briefly as possible.
- * When a provider collects the payment, the sale stays pending and its stock stays reserved. Lock order: the customer,
+ * Sells a cart in one transaction. The stock is changed last, so that the lock on a popular item is short. If a
+ * provider must collect the payment, the sale stays pending and its stock stays reserved. Lock order: the customer,
  * then the items by id.
  * @throws Refusal not_found, id_taken, customer_inactive, customer_erased, product_not_found, item_archived,
  * insufficient_stock, serials_required, serial_unknown, serial_not_available, forbidden, reference_taken,
@@ -84,7 +84,7 @@ export async function checkout(tx: Tx, actor: Actor, input: NewSale): Promise<Ch
   return checkoutAnswer(actor, { sale, payment, cart, basis });
 }
 
-/** Creates a new customer with the sale (spec §3), or finds the existing one with the same phone number. */
+/** The customer of the sale. A new one is created, unless a customer has this phone number already (spec §3). */
 async function customerOf(tx: Tx, actor: Actor, input: NewSale): Promise<string> {
   if (!input.customer) return input.customerId ?? refuse("not_found");
   requirePermission(actor, "create_customers");
@@ -101,7 +101,7 @@ interface Payable {
   basis: Basis;
 }
 
-/** Cash, and money with a typed reference, completes the payment at once. Otherwise a provider is asked for it. */
+/** Cash, a typed reference or an amount of 0 completes the payment at once. Otherwise a provider is asked. */
 function payFor(
   tx: Tx,
   actor: Actor,
@@ -141,7 +141,9 @@ function payFor(
   });
 }
 
-/** The phone number of the wallet. Refuses a number that is not a mobile one, in the words of spec §5. */
+/**
+ * Returns the phone number of the wallet. Refuses a number that is not a mobile number, with the sentence of spec §5.
+ */
 function walletPhone(phone: string | null, provider: string | undefined): string {
   if (phone && isMobilePhone(phone)) return phone;
   const wallet = provider ? providerName(provider, wordsOf("common", "en")) : "mobile money";

@@ -92,7 +92,7 @@ interface Values {
   pointsEarned: number;
   searchText: string;
   expiresAt: string | null;
-  /** The lines as JSON. */
+  /** The lines of the sale, as a JSON array. */
   lines: string;
 }
 

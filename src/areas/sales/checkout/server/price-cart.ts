@@ -12,7 +12,7 @@ import {
 } from "../../rules.ts";
 import type { Basis, BasisItem } from "./read-basis.ts";
 
-/** A line of the cart with the server's data of its item. */
+/** A line of the cart, with the price, tax rate and cost that the server read for its item. */
 export interface SoldLine {
   id: string;
   itemId: string;
@@ -28,7 +28,7 @@ export interface SoldLine {
   taxAmount: number;
   unitCost: number | null;
   deviceId: string | null;
-  /** Empty for items that are not serialised. */
+  /** The serial numbers of the sold pieces; empty for items that are not serialised. */
   serials: readonly string[];
 }
 
@@ -38,7 +38,8 @@ export interface PricedCart {
 }
 
 /**
- * Prices a cart by the `price` of each item. It ignores the client's prices (docs/decisions/0017-checkout.md).
+ * Calculates the prices and totals of a cart from the items' prices in the database, or from a permitted
+ * `priceOverride`. A client sends no other prices (docs/decisions/0017-checkout.md).
  * @throws Refusal product_not_found, item_archived, insufficient_stock, serials_required, forbidden, validation_failed
  */
 export function priceCart(
@@ -82,8 +83,8 @@ export function priceCart(
 }
 
 /**
- * Refuses an impossible cart before anything is written. Lines of the same item are added up for this check. If the
- * stock changes after this check, moveStock refuses.
+ * Refuses a cart that cannot be sold, before the sale is written. Several lines of one item are checked as one
+ * quantity. If the stock changes after this check, `moveStock` refuses the sale.
  */
 function refuseImpossible(cart: NewSale["lines"], basis: Basis): void {
   const wanted = new Map<string, number>();
@@ -94,14 +95,14 @@ function refuseImpossible(cart: NewSale["lines"], basis: Basis): void {
   for (const [itemId, requested] of wanted) {
     const { name, available, isArchived, isSerialised } = itemOf(basis, itemId);
     if (isArchived) refuse("item_archived", { params: { itemId, name } });
-    // For serialised items moveStock refuses instead, because it can say which piece is not available.
+    // If a piece of a serialised item is missing, `moveStock` refuses, because its refusal names the piece.
     if (!isSerialised && available < requested) {
       refuse("insufficient_stock", { params: { itemId, name, available, requested } });
     }
   }
 }
 
-/** A serialised item needs a serial number for each of its pieces; no other item may have serial numbers. */
+/** Refuses a line of a serialised item without a serial number for each piece, and a line of another item with any. */
 function refuseUnnamed(
   { itemId, quantity, serials }: NewSale["lines"][number],
   place: number,

@@ -23,9 +23,9 @@ export interface BasisItem {
   sku: string;
   price: number;
   cost: number | null;
-  /** Percent; null: the shop's rate. */
+  /** In percent; null means that the shop's rate applies. */
   taxRate: number | null;
-  /** The available stock at the moment of this query. */
+  /** The available stock when this query ran. */
   available: number;
   isArchived: boolean;
   isSerialised: boolean;
@@ -39,7 +39,7 @@ export interface BasisDevice {
   status: string;
 }
 
-/** The stored data that a new sale needs. */
+/** The stored data that the checkout needs for a new sale. */
 export interface Basis {
   customer: BasisCustomer;
   items: ReadonlyMap<string, BasisItem>;
@@ -50,9 +50,9 @@ export interface Basis {
 }
 
 /**
- * Reads all data of a sale in one query: the customer, prices, settings, and the sale's number. The query locks the
- * customer, so that no user can erase the customer before the sale is stored. It does not lock items: moveStock does so
- * last, and as briefly as possible.
+ * Reads all data for a new sale in one query: the customer, items, repairs, settings, and the sale's number. The query
+ * locks the customer, so that no user can erase the customer before the sale is stored. The items are not locked here:
+ * `moveStock` locks them at the end of the checkout, for a short time.
  * @throws Refusal not_found, customer_erased, customer_inactive, validation_failed (an unknown device)
  */
 export async function readBasis(

@@ -9,8 +9,8 @@ import { linesOf, lockSale } from "../../server/lock-sale.ts";
 import { reserveStock } from "./sale-stock.ts";
 
 /**
- * Asks the customer again after a failed payment. Reserves the sale's stock again, or refuses when the stock was sold
- * to others in between. Refused while the result of the first payment is unknown.
+ * Asks the customer again after a failed payment, and reserves the goods of the sale again. Refuses if the goods are no
+ * longer available, or if the result of the first request is unknown, because the customer may still pay it.
  * @throws Refusal not_found, invalid_transition, insufficient_stock, item_archived
  */
 export async function retryPayment(tx: Tx, actor: Actor, paymentId: string): Promise<Payment> {

@@ -3,7 +3,7 @@ import { moveStock } from "#src/areas/inventory/server/move-stock.ts";
 
 type Somebody = { userId: string } | null;
 
-/** The stock still reserved for a sale, per item. The caller has locked the sale. */
+/** Reads the stock that is still reserved for a sale, by item. The caller has locked the sale. */
 const setAsideFor = (tx: Tx, saleId: string) =>
   tx
     .selectFrom("stockReservations")
@@ -13,7 +13,7 @@ const setAsideFor = (tx: Tx, saleId: string) =>
     .where("endedAt", "is", null)
     .execute();
 
-/** Releases all stock reserved for a sale; does nothing if it was released before. */
+/** Releases all stock that is still reserved for a sale; does nothing if it was released before. */
 export async function releaseStock(
   tx: Tx,
   actor: Somebody,
@@ -33,7 +33,7 @@ interface Line {
   quantity: number;
   deviceId: string | null;
   serials: readonly string[];
-  /** Whether the item is serialised now. This may have changed since the sale. */
+  /** Whether the item is serialised now. When it was sold, it may have been different. */
   isSerialised: boolean;
 }
 
@@ -41,7 +41,7 @@ const namedBy = ({ serials, isSerialised }: Line) =>
   isSerialised && serials.length > 0 ? { serials } : {};
 
 /**
- * Reserves the goods of a sale, for the first time or after a release; lines with serial numbers get the same pieces.
+ * Reserves the goods of a sale again after a release. A line with serial numbers reserves the same pieces as before.
  * @throws Refusal insufficient_stock, item_archived, serial_not_available, serials_required (the item became serialised
  * after the sale)
  */

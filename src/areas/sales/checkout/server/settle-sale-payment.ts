@@ -22,8 +22,8 @@ const SOON_SECONDS = 1;
 const UNKNOWN_SECONDS = 15;
 
 /**
- * Asks the provider for the state of a payment (the job `check_payment`), outside any transaction, and applies the
- * answer. The job may run twice, and answers may arrive in the wrong order.
+ * The job `check_payment`. It asks the provider for the state of a payment, outside any transaction, and applies the
+ * answer. This is safe even if the job runs twice or answers arrive in the wrong order.
  */
 export async function checkSalePayment(db: Database, paymentId: string): Promise<void> {
   const answer = await askGateway(db, paymentId);
@@ -39,8 +39,8 @@ export async function takeAnswer(
   try {
     await inTransaction(db, (tx) => settleSalePayment(tx, paymentId, answer));
   } catch (error) {
-    // The customer paid, but the stock is gone or another payment has the same reference. The sale stays incomplete,
-    // and the money is recorded as late money.
+    // The customer has paid, but the stock is gone or another payment has the same reference. The sale is not
+    // completed, and the money is recorded as late money.
     if (answer.status !== "completed" || !isRefusal(error)) throw error;
     await inTransaction(db, (tx) => noteLateMoney(tx, paymentId, answer.reference));
   }
@@ -74,7 +74,7 @@ export async function settleSalePayment(
       return checkLater(tx, paymentId, sale.status === "pending" ? SOON_SECONDS : UNKNOWN_SECONDS);
     case "failed": {
       const isFailed = await failPayment(tx, paymentId, answer.reason);
-      // The sale waits until the payment is tried again or the sale is cancelled. Others may buy its stock in between.
+      // The sale stays pending until a retry or a cancellation. Until then, other customers may buy its stock.
       if (isFailed && sale.status === "pending") await releaseStock(tx, null, sale.id, "released");
       return;
     }
@@ -85,7 +85,7 @@ export async function settleSalePayment(
   }
 }
 
-/** Completes the sale as a cash `checkout` would. Returns false when its payment is no longer open. */
+/** Completes a sale whose money has arrived. Returns false when its payment is no longer open. */
 export async function completeSale(
   tx: Tx,
   sale: LockedSale,
@@ -125,7 +125,7 @@ export async function completeSale(
     actorId: null,
     data: { saleNumber: sale.saleNumber, customerId: customer.id, total: sale.total, paymentId },
   });
-  // The payment completed without a user, so the movement names the cashier of the sale.
+  // No user started this, so the stock movement names the cashier of the sale.
   await takeReserved(tx, sale, sale, items);
   return true;
 }

@@ -73,7 +73,6 @@ test("a sale names its pieces: in its answer, on the receipt, and in their histo
     { reason: "sale", sale: { saleNumber: sale.saleNumber, customer: { name: "Neema Komba" } } },
     { reason: "opening" },
   ]);
-  // The search by serial number finds the sale.
   const found = await admin.get(`/api/sales?search=${item.sku}-3`);
   expect(found.body.items).toMatchObject([{ id: sale.id }]);
 });

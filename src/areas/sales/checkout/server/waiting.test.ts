@@ -112,7 +112,7 @@ test("after a refusal the goods are released, and it may be tried again while st
 
   expect(await care.post(path)).toMatchObject({ status: 200, body: { status: "pending" } });
   await saleOnce(care, sale.id, ({ payments }) => payments[0]?.status === "failed");
-  // The stock was reserved twice and released twice.
+  // The stock was reserved twice: at the sale and at the retry. Both reservations were released.
   const reservations = await app.db
     .selectFrom("stockReservations")
     .select(["quantity", "endedAs"])
@@ -210,7 +210,7 @@ test("when it is given up before the request, it failed: cancelled, or expired",
   await expectAllWell();
 });
 
-/** A sale whose payment the provider does not know yet, as after a crash. No job exists that would ask for it. */
+/** A sale as after a crash: its payment is pending, but the provider was not asked for it, and no job will ask. */
 async function notAsked() {
   const { sale } = await waiting(simulated.fails);
   await saleOnce(care, sale.id, ({ payments }) => payments[0]?.status === "failed");
@@ -299,7 +299,7 @@ test("money whose reference was typed for another payment waits for reconciliati
   await expectAllWell();
 });
 
-/** The number of events about late money of this payment. */
+/** Counts the events that tell of late money for this payment. */
 const late = async (paymentId: string): Promise<number> =>
   (
     await app.db

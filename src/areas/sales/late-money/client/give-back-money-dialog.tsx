@@ -16,7 +16,7 @@ import type { Payment } from "#src/areas/payments/contract.ts";
 import { lateMoneyContract } from "../contract.ts";
 import { useDecision } from "./use-decision.ts";
 
-/** Gives the whole late money back. Cash comes from the drawer of the signed-in user. */
+/** Gives all of the late money back. Cash is taken from the drawer of the signed-in user. */
 export function GiveBackMoneyDialog({
   payment,
   onClose,

@@ -11,12 +11,12 @@ import { SameMoneyDialog } from "./same-money-dialog.tsx";
 import { UseForRepairDialog } from "./use-for-repair-dialog.tsx";
 import { useDecision } from "./use-decision.ts";
 
-/** The decisions about late money: use it for this sale or a repair, match it to another payment, or give it back. */
+/** The decisions about late money: use it for a sale or repair, match it to another payment, or give it back. */
 export default function LateMoneyActs({ payment, sale }: { payment: Payment; sale: SaleDetail }) {
   const { t } = useTranslation("late-money");
   const [open, setOpen] = useState<"back" | "repair" | "same" | null>(null);
   const complete = useDecision(lateMoneyContract.assignLateMoney, t("sale.done"));
-  // Another payment has the reference of this money: only matching it to that payment or giving it back is possible.
+  // Late money has no reference if another payment has it. Then it can only be matched to that payment or given back.
   const hasReference = payment.reference !== null;
   const close = () => setOpen(null);
   return (

@@ -2,7 +2,7 @@ import { useWrite } from "#src/client/data/queries.ts";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import type { Endpoint } from "#src/shared/contract.ts";
 
-/** A write that decides about late money. On success it shows `done`. */
+/** Sends a decision about late money, and shows the text `done` on success. */
 export function useDecision<E extends Endpoint>(endpoint: E, done: string) {
   return useWrite(endpoint, {
     onSuccess: () => toasts.success(done),

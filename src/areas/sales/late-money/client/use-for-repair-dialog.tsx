@@ -20,7 +20,9 @@ import { useDecision } from "./use-decision.ts";
 
 const SHOWN = 5;
 
-/** Chooses the repair that the money pays for. The server refuses a repair whose balance is less than the money. */
+/**
+ * Chooses the repair that the late money pays for. The server refuses a repair whose balance is less than the money.
+ */
 export function UseForRepairDialog({
   payment,
   onClose,
@@ -45,7 +47,7 @@ export function UseForRepairDialog({
   });
   const deviceId = useWatch({ control: form.control, name: "deviceId" });
   const devices = query.data?.items;
-  // The chosen repair, if the search still shows it. A repair that is no longer visible must not stay chosen.
+  // A chosen repair that the search no longer shows counts as not chosen, so that nobody pays for it by mistake.
   const chosen = devices?.find(({ id }) => id === deviceId);
   return (
     <FormDialog

@@ -15,7 +15,8 @@ import { releaseStock, reserveStock } from "../../checkout/server/sale-stock.ts"
 import { completeSale } from "../../checkout/server/settle-sale-payment.ts";
 
 /**
- * Uses late money for a repair whose balance is at least the money, or for the sale that the payment belongs to.
+ * Uses late money for the repair with `deviceId`, or else for the sale of the payment. The balance of the repair must
+ * be at least the amount.
  * @throws Refusal not_found, invalid_transition, exceeds_balance, insufficient_stock, item_archived,
  * serial_not_available, serials_required
  */
@@ -28,7 +29,8 @@ export const assignLateMoney = (
   deviceId ? payForRepair(tx, actor, paymentId, deviceId) : payForItsSale(tx, actor, paymentId);
 
 /**
- * A payment keeps its purpose, so the repair gets a new payment with the same reference, which takes the money over.
+ * Records the money as a new payment of the repair, with the same reference. A new payment is necessary because a
+ * payment never changes its purpose.
  */
 async function payForRepair(
   tx: Tx,
@@ -43,8 +45,9 @@ async function payForRepair(
 }
 
 /**
- * Completes the sale with the late money. Reserves its released stock again, or refuses when others have bought it.
- * Items are locked before the customer here, unlike at a checkout: if the two deadlock, one of them is retried.
+ * Completes the sale with the late money. Reserves its goods again, and refuses if they are no longer available. This
+ * locks the items before the customer, but a checkout locks the customer first. If the two deadlock, the transaction of
+ * one of them is repeated.
  */
 async function payForItsSale(tx: Tx, actor: Actor, paymentId: string): Promise<Payment> {
   const { saleId } = await getPayment(tx, paymentId);

@@ -1,13 +1,13 @@
-/** The products that the server names before the till has all of them. */
+/** The first products, which the till reads from the server while it does not have all products yet. */
 import type { CallInput } from "#src/shared/contract.ts";
 import type { CatalogueItem } from "#src/areas/inventory/catalogue/contract.ts";
 import type { inventoryContract, ItemSummary } from "#src/areas/inventory/contract.ts";
 import type { Category } from "#src/areas/inventory/rules.ts";
 
-/** More than one page of the grid, because some may be out of stock. */
+/** The number of products to read: more than one page of the grid, because some may be out of stock. */
 const ASKED = 40;
 
-/** What the server is asked for until the till has all products: the first ones by name. */
+/** The query for the first matching products by name. The till uses it until it has all products. */
 export const askFor = (
   typed: string,
   category: Category | null,

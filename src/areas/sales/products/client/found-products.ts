@@ -9,7 +9,8 @@ import type { Found } from "./product-index.ts";
 import type { Products } from "./products.ts";
 
 /**
- * The matching products. Until the till has all of them, the server searches too. undefined: not known yet.
+ * The products that match the text and category. While the till does not have all products, the server searches for
+ * them. undefined: the result is not known yet.
  */
 export function useFoundProducts(
   { index, isComplete }: Pick<Products, "index" | "isComplete">,
@@ -34,7 +35,7 @@ const foundIn = (items: readonly CatalogueItem[]): Found => {
   return { items: left, outOfStock: items.length - left.length };
 };
 
-/** The best match of typed text; before the till has all products, the server's. undefined: none, or not known. */
+/** Returns a function that finds the best match of a text. It asks the server until the till has all products. */
 export function useBestProduct({ index, isComplete }: Pick<Products, "index" | "isComplete">) {
   const client = useQueryClient();
   return async (typed: string, category: Category | null): Promise<CatalogueItem | undefined> => {

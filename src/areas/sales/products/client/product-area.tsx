@@ -24,11 +24,11 @@ import { useSearchKeys } from "../../till/client/use-search-keys.ts";
 interface Props {
   products: ReturnType<typeof useProducts>;
   searchBox: RefObject<HTMLInputElement | null>;
-  /** No dialog is open or loads. */
+  /** Whether keys belong to this area, because no dialog is open or loading. */
   hasKeys: boolean;
 }
 
-/** The products for sale: search, scanner and grid. */
+/** The part of the till with the products: search field, scan button, categories and grid. */
 export function ProductArea({ products, searchBox, hasKeys }: Props) {
   const { t } = useTranslation("pos");
   useTranslation("errors");
@@ -127,7 +127,7 @@ function CategoryChips({
   );
 }
 
-/** Placeholders of the chips while the products load, so that the layout does not jump. */
+/** Placeholders for the category chips while the products load, so that the layout does not jump. */
 function ChipsSkeleton() {
   return (
     <div aria-hidden="true" className="flex gap-2 overflow-hidden py-1">

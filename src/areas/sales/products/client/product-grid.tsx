@@ -24,7 +24,7 @@ interface Props {
   items: readonly CatalogueItem[];
   page: number;
   onPage: (page: number) => void;
-  /** The product that Enter adds. */
+  /** The marked product, which Enter adds to the cart. */
   marked: CatalogueItem | undefined;
 }
 
@@ -126,7 +126,7 @@ function Tile({ item, inCart, isMarked, isLocked, onAdd }: TileProps) {
           </span>
         </span>
         {isMarked ? <Kbd keys="↵" className="text-ink-faint" /> : null}
-        {/* The narrow tile of a phone keeps its width for the name. */}
+        {/* On a phone, a tile without a picture has no placeholder, so that the name gets the space. */}
         <ImageWithFallback
           src={image && smallPicture(image)}
           alt=""
@@ -154,7 +154,6 @@ function Tile({ item, inCart, isMarked, isLocked, onAdd }: TileProps) {
   );
 }
 
-/** Placeholders of the grid while the products load. */
 export function ProductGridSkeleton() {
   const { t } = useTranslation("pos");
   return (

@@ -6,7 +6,7 @@ import { indexInSlices, indexProducts } from "./product-index.ts";
 const brands = ["Tecno", "Infinix", "Samsung", "Itel", "Xiaomi"];
 const things = ["Screen", "Battery", "Charger", "Cable", "Case", "Earphones", "Flash disk", "Kioo"];
 
-/** As many items as a big shop has; every tenth is out of stock. */
+/** As many items as a large shop has. Every tenth item is out of stock. */
 const items: CatalogueItem[] = Array.from({ length: 20_000 }, (_, n) => ({
   id: `01900000-0000-7000-8000-${n.toString(16).padStart(12, "0")}`,
   sku: `SKU-${String(n).padStart(5, "0")}`,
@@ -105,7 +105,7 @@ test("an index that is built in slices is the same, and pauses often", async () 
   expect(pauses).toBeGreaterThan(100);
 });
 
-/** Counts operations, because time depends on the machine. Within the limit, a search takes at most one frame. */
+/** Counts operations, because times depend on the machine. A search within the limit takes at most one frame. */
 describe("work is limited:", () => {
   let reads = 0;
   const watched = items.map((item) => watch(item));

@@ -1,14 +1,13 @@
 /**
- * All products for sale, in the till's cache. A lookup by code is immediate. A search for any part of name, SKU, brand,
- * model or barcode takes less than one frame for tens of thousands of products; reading all entries one by one is fast
- * enough for that.
+ * An index of all products for sale, in memory. Maps find products by code. A search for any part of name, SKU, brand,
+ * model or barcode reads all entries one by one, which takes less than one frame for tens of thousands of products.
  */
 import { asCode } from "#src/shared/text.ts";
 import type { CatalogueItem } from "#src/areas/inventory/catalogue/contract.ts";
 
 interface Entry {
   item: CatalogueItem;
-  /** The text that is searched, in lower case. It begins with the name. */
+  /** The lower-case text in which a search looks. It begins with the name. */
   text: string;
   name: string;
   sku: string;
@@ -16,7 +15,7 @@ interface Entry {
 }
 
 export interface Found {
-  /** Available products, best matches first, then by name. */
+  /** The available products: best matches first, and equally good matches by name. */
   items: CatalogueItem[];
   /** The number of matching products that are out of stock, which `items` omits. */
   outOfStock: number;
@@ -25,18 +24,18 @@ export interface Found {
 export interface ProductIndex {
   readonly size: number;
   get(itemId: string): CatalogueItem | undefined;
-  /** Finds a product by SKU, barcode (case-insensitive) or id, as a scanner reads them. */
+  /** Finds a product by a scanned code: SKU, barcode (in upper or lower case) or id. */
   findByCode(code: string): CatalogueItem | undefined;
-  /** Finds the products that match all words; `category` null means any. */
+  /** Finds the products that contain all words of the text; `category` null means any category. */
   search(typed: string, category: string | null): Found;
-  /** The categories of available products, with the number of items of each. */
+  /** Each category that has available products, with the number of these products. */
   categories(): ReadonlyMap<string, number>;
-  /** A new index in which these products replace their earlier versions. Archived products are removed. */
+  /** Returns a new index in which `items` replace their earlier versions. Archived items are left out. */
   with(items: readonly CatalogueItem[]): ProductIndex;
   all(): CatalogueItem[];
 }
 
-/** The products per slice of work: a cheap phone indexes this many within one frame or two. */
+/** The number of products that are indexed without a pause. A cheap phone needs one or two frames for them. */
 const SLICE = 500;
 
 export function indexProducts(items: readonly CatalogueItem[]): ProductIndex {
@@ -50,7 +49,7 @@ function atOnce(work: Generator<void, ProductIndex>): ProductIndex {
   }
 }
 
-/** The same index, built in slices. `pause` lets the screen react between them. */
+/** Builds the index in slices. `pause` runs between two slices, so that the screen can react. */
 export async function indexInSlices(
   items: readonly CatalogueItem[],
   pause: () => Promise<void>,
@@ -63,7 +62,7 @@ export async function indexInSlices(
   }
 }
 
-/** Sorts slices and merges them pairwise, because one sort of all products would block a cheap phone. */
+/** Sorts slices and merges them in pairs, because sorting all products at once would block a cheap phone. */
 function* indexing(items: readonly CatalogueItem[]): Generator<void, ProductIndex> {
   let sorted: Entry[][] = [];
   for (let from = 0; from < items.length; from += SLICE) {
@@ -95,7 +94,7 @@ function mergeByName(left: readonly Entry[], right: readonly Entry[]): Entry[] {
   return merged;
 }
 
-/** @param entries sorted by name */
+/** Maps each code to its entry, in steps. `entries` are sorted by name. */
 function* placing(entries: readonly Entry[]): Generator<void, ProductIndex> {
   const byId = new Map<string, number>();
   const bySku = new Map<string, number>();
@@ -114,15 +113,15 @@ function* placing(entries: readonly Entry[]): Generator<void, ProductIndex> {
   return toIndex(entries, { byId, bySku, byBarcode });
 }
 
-/** The position in `entries` of each id, SKU and barcode. */
+/** For each id, SKU and barcode: the position of its entry in `entries`. */
 interface Places {
   byId: ReadonlyMap<string, number>;
   bySku: ReadonlyMap<string, number>;
-  /** Each barcode twice: as stored, and in lower case. */
+  /** Has two keys for each barcode: as stored, and in lower case. */
   byBarcode: ReadonlyMap<string, number>;
 }
 
-/** `entries` are sorted by name. */
+/** Makes the index. `entries` are sorted by name, and `places` has their positions. */
 function toIndex(entries: readonly Entry[], places: Places): ProductIndex {
   const { byId, bySku, byBarcode } = places;
   const at = (place: number | undefined) =>
@@ -146,7 +145,7 @@ function toIndex(entries: readonly Entry[], places: Places): ProductIndex {
       return counts;
     },
     with(items) {
-      // Usually only prices or stock have changed. Then the order and the codes of the entries stay valid.
+      // Usually only prices or stock have changed. Then the order of the entries and the maps of codes stay valid.
       if (items.every((item) => isFoundAlike(at(byId.get(item.id)), item))) {
         const next = [...entries];
         for (const item of items) next[byId.get(item.id) ?? 0] = entryOf(item);

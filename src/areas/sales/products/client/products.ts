@@ -1,6 +1,6 @@
 /**
- * The till's products, all in memory so that search and scanner answer within one frame. The first ones are shown at
- * once. The others come from the copy saved in this browser, catch up with the server, and follow the live feed.
+ * The till has all products in memory, so that search and scanner answer within one frame. It starts with the first
+ * products. Then it loads the copy saved in this browser, fetches the changes since, and follows the live feed.
  */
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { call } from "#src/client/data/api.ts";
@@ -25,9 +25,9 @@ import {
 export interface Products {
   /** The products; null while they load, or when they could not be loaded. */
   index: ProductIndex | null;
-  /** The index has all products. Before, it has only the first ones, and searches also ask the server. */
+  /** Whether the index has all products. Until then it has only the first ones, and searches also ask the server. */
   isComplete: boolean;
-  /** Why loading or updating failed. Products in `index` can still be used then. */
+  /** Why loading or updating failed; null otherwise. The products in `index` can still be sold. */
   error: unknown;
   loading: boolean;
 }
@@ -47,10 +47,10 @@ function show(part: Partial<Products>): void {
   for (const tell of listeners) tell();
 }
 
-/** The current products; the first call fetches them. */
+/** The current products. The first component with this hook fetches them. */
 export function useProducts(): Products & { reload: () => void } {
   const current = useSyncExternalStore(listen, () => products);
-  // The first request starts with the first render, because the page may wait for other data before its effects run.
+  // Starts the request with the first render. An effect would run later, because the page may wait for other data.
   useState(() => void fetchFirst());
   useEffect(follow, []);
   return { ...current, reload: () => void catchUp() };
@@ -75,8 +75,9 @@ function follow(): () => void {
 }
 
 /**
- * The number of changes that may stay unsaved. Saving twenty thousand products blocks a cheap phone for a moment, and
- * on a bad network changes are fetched every few minutes. Unsaved changes are fetched again at the next start.
+ * The number of changes that may stay unsaved. A save writes all products, which blocks a cheap phone for a moment. On
+ * a bad network, changes are fetched every few minutes, and a save after each fetch would be too much. Unsaved changes
+ * are fetched again at the next start.
  */
 const MOST_UNKEPT = 200;
 /** The number of changes since the last save. It begins above the limit, because nothing is saved yet. */
@@ -84,7 +85,7 @@ let unkept = MOST_UNKEPT + 1;
 
 let running: Promise<void> | null = null;
 
-/** Fetches all products, or the changes since the last fetch. Only one fetch runs at a time. */
+/** Fetches all products, or only the changes since the last fetch. Only one fetch runs at a time. */
 function catchUp(): Promise<void> {
   running ??= fetchAll().finally(() => {
     running = null;
@@ -92,9 +93,9 @@ function catchUp(): Promise<void> {
   return running;
 }
 
-/** The number of changes that are taken in at once; more are indexed in slices. */
+/** Up to this number, changes are added to the index at once. With more changes, it is rebuilt in slices. */
 const MOST_CHANGES_AT_ONCE = 200;
-/** The number of products saved for the next start: one page of the till, even if some are sold out by then. */
+/** The number of products saved for the next start: more than one page, because some may be sold out by then. */
 const FIRST = 24;
 
 async function fetchAll(): Promise<void> {
@@ -122,12 +123,12 @@ const keepFirst = (index: ProductIndex): void =>
 
 let saving = Promise.resolve();
 
-/** Saves one after the other, without delaying changes that arrive meanwhile. */
+/** Starts this save after the previous one has ended. The caller does not wait for it. */
 function save(kept: KeptProducts): void {
   saving = saving.then(() => saveProducts(kept, slices()));
 }
 
-/** Shows the products of the last visit. Without them, waits for the first ones, which must not share the network. */
+/** Shows the saved products. If none are saved, waits for the first ones, so that they have the network alone. */
 async function recallAll(pause: () => Promise<void>): Promise<void> {
   const kept = await recallProducts(pause);
   if (!kept) {
@@ -142,7 +143,7 @@ async function recallAll(pause: () => Promise<void>): Promise<void> {
 
 let fetchingFirst: Promise<void> | null = null;
 
-/** Fetches the products that the till shows first, unless there are some. A failure is left to the fetch of all. */
+/** Fetches the first products if none are shown. Ignores a failure, because the fetch of all will report it. */
 function fetchFirst(): Promise<void> {
   if (products.index) return Promise.resolve();
   fetchingFirst ??= call(inventoryContract.listItems, askFor("", null))
@@ -159,7 +160,7 @@ function fetchFirst(): Promise<void> {
   return fetchingFirst;
 }
 
-/** The index with these products. */
+/** Adds `items` to the current index, or builds a new index if they are many or the first. */
 async function taking(
   items: readonly CatalogueItem[],
   pause: () => Promise<void>,
@@ -187,7 +188,7 @@ async function fetchPages(since: string | null): Promise<KeptProducts> {
   return { items, asOf: first.asOf };
 }
 
-/** For this time, changes that come in a burst, such as a delivery, are collected and then fetched together. */
+/** Changes often come together, for example with a delivery. Those within this time are fetched together. */
 const GATHER_MS = 60;
 const MOST_AT_ONCE = 100;
 const changed = new Set<string>();
@@ -199,7 +200,7 @@ function hear(itemId: string | null): void {
   else refreshProducts([itemId]);
 }
 
-/** Fetches these products soon: they have changed, or a refusal shows that the cached values are wrong. */
+/** Fetches these products soon, because they changed or a refusal showed that the cached values are wrong. */
 export function refreshProducts(itemIds: readonly string[]): void {
   for (const id of itemIds) changed.add(id);
   if (gathering) return;
@@ -208,13 +209,13 @@ export function refreshProducts(itemIds: readonly string[]): void {
     gathering = false;
     const ids = [...changed];
     changed.clear();
-    // Waits for the running fetch, because an older answer must not overwrite a newer one.
+    // Waits for the previous fetch, so that its older answer does not overwrite a newer one.
     refreshing = refreshing.then(() => fetchChanged(ids));
   }, GATHER_MS);
 }
 
 async function fetchChanged(ids: readonly string[]): Promise<void> {
-  // A complete fetch may be running; its answer must not overwrite newer values.
+  // Waits for a running fetch of all products, so that its older answer does not overwrite newer values.
   if (running) await running;
   if (ids.length > MOST_AT_ONCE) return catchUp();
   try {
@@ -223,6 +224,6 @@ async function fetchChanged(ids: readonly string[]): Promise<void> {
     });
     if (products.index) show({ index: products.index.with(items) });
   } catch {
-    // Ignored: when the connection is back, `catchUp` fetches the missed changes.
+    // The failure is ignored: when the connection is back, `catchUp` fetches the changes.
   }
 }

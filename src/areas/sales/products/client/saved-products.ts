@@ -9,22 +9,22 @@ export interface KeptProducts {
 
 const DATABASE = "fundi.products";
 const STORE = "products";
-/** The number is the version of the stored layout. */
+/** The key of the head. Its number is the version of the stored layout. */
 const HEAD = "catalogue-3";
-/** Reading or writing this many products is a short task, even on a cheap phone. */
+/** The number of products in a stored part. Reading or writing a part is a short task, even on a cheap phone. */
 const PART = 1000;
 
-/** Written last: the parts of an interrupted save are never read. */
+/** Describes a saved copy. It is written last, so that the parts of an interrupted save are never read. */
 interface Head {
   asOf: string;
-  /** The keys of the parts begin with it; a save never overwrites the parts of the previous one. */
+  /** The keys of the parts begin with this name. Each save has a new name, so that older parts stay readable. */
   name: string;
   parts: number;
 }
 
 const keyOf = ({ name }: Pick<Head, "name">, part: number): string => `${name}-${part}`;
 
-/** null: nothing was saved, or storage is not accessible. `pause` lets the screen react between the parts. */
+/** Returns null if nothing is saved or readable. `pause` runs between parts, so that the screen can react. */
 export async function recallProducts(pause: () => Promise<void>): Promise<KeptProducts | null> {
   try {
     const head = await inStore<Head | undefined>("readonly", (store) => store.get(HEAD));
@@ -58,7 +58,7 @@ export async function saveProducts(
     await inStore("readwrite", (store) => store.put(head, HEAD));
     await dropOthers(head);
   } catch {
-    // Nothing was saved, so the next start fetches all products again.
+    // The save failed. The next start uses the previous copy, or fetches all products.
   }
 }
 
@@ -73,7 +73,7 @@ async function dropOthers(head: Head): Promise<void> {
 
 const FIRST = "fundi.first-products";
 
-/** The products that the till shows first. They are in localStorage, which answers before the first paint. */
+/** Reads the products that the till shows first. localStorage can be read before the first paint. */
 export function recallFirstProducts(): CatalogueItem[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(FIRST) ?? "[]");
@@ -87,11 +87,11 @@ export function saveFirstProducts(items: readonly CatalogueItem[]): void {
   try {
     localStorage.setItem(FIRST, JSON.stringify(items));
   } catch {
-    // The next start waits for the server.
+    // The storage is full or not accessible. The next start shows products only after the server's answer.
   }
 }
 
-/** The fields without which the till would fail. Any script or user can change that storage. */
+/** Whether a stored product has the fields that the till needs. Any script or user can change localStorage. */
 const isProduct = (each: Partial<CatalogueItem> | null): each is CatalogueItem =>
   typeof each?.id === "string" &&
   typeof each.sku === "string" &&

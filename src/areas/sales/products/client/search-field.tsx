@@ -15,7 +15,7 @@ interface Props {
   search: ProductSearch;
 }
 
-/** The till's search field. Arrows choose a product, Enter adds it, Escape clears the field. */
+/** The till's search field. The arrow keys choose a product, Enter adds it, and Escape clears the field. */
 export function SearchField({ box, search }: Props) {
   const { t } = useTranslation("pos");
   const isPhone = useIsPhone();

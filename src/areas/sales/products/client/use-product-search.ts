@@ -11,16 +11,16 @@ export interface ProductSearch {
   typed: string;
   category: Category | null;
   page: number;
-  /** undefined: not known yet. */
+  /** The matching products; undefined until they are known. */
   found: Found | undefined;
-  /** The product that Enter adds. */
+  /** The product that is marked in the grid. Enter adds it. */
   marked: CatalogueItem | undefined;
-  /** The marked product was chosen with the arrows. */
+  /** Whether the user chose the marked product with the arrow keys. */
   isChosen: boolean;
   show: (typed: string, category: Category | null) => void;
   showPage: (page: number) => void;
   choose: (step: 1 | -1) => void;
-  /** Adds the product that the arrows chose, or the one with the typed code, or else the best match. */
+  /** Adds the product chosen with the arrow keys, else the one with the typed code, else the best match. */
   enter: () => Promise<void>;
 }
 
@@ -30,10 +30,10 @@ export function useProductSearch(products: Products): ProductSearch {
   const [typed, setTyped] = useState("");
   const [category, setCategory] = useState<Category | null>(null);
   const [page, setPage] = useState(0);
-  /** A position among the found products; null: the arrows have chosen none. */
+  /** The position of the product that the arrow keys chose, among all found products; null when none is chosen. */
   const [chosen, setChosen] = useState<number | null>(null);
   const isSearch = typed.trim() !== "";
-  // While a person or a scanner types quickly, only the last text is searched.
+  // `useDeferredValue` skips searches while a user or a scanner types quickly.
   const found = useFoundProducts(products, useDeferredValue(typed), category);
   const bestOf = useBestProduct(products);
   const marked = found?.items[chosen ?? (isSearch && page === 0 ? 0 : -1)];

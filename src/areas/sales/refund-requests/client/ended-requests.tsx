@@ -8,7 +8,7 @@ import { isOpenRequest } from "../rules.ts";
 import { usePiecesAsked } from "./pieces-asked.ts";
 import { RequestBadge } from "./request-badge.tsx";
 
-/** The ended requests of late refunds; renders nothing when there are none. */
+/** The ended refund requests of a sale. Renders nothing if there are none. */
 export default function EndedRequests({ sale }: { sale: SaleDetail }) {
   const { t } = useTranslation("refund-requests");
   const ended = sale.refundRequests.filter(({ status }) => !isOpenRequest(status));

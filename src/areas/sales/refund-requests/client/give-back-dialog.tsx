@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Gives an approved refund, then shows the amount to hand over to the customer. */
+/** Gives an approved refund, and then shows the amount that the customer gets. */
 export default function GiveBackDialog({ request, onClose }: Props) {
   const [written, setWritten] = useState<SaleRefund | null>(null);
   return written ? (
@@ -28,7 +28,7 @@ export default function GiveBackDialog({ request, onClose }: Props) {
   );
 }
 
-/** Asks only for the reference: the request has all other fields. */
+/** Asks only for the reference, because the request contains all other fields. */
 function GiveBackForm({
   request,
   onClose,

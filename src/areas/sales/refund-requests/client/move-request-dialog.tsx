@@ -22,7 +22,7 @@ const endpoints = {
   cancel: refundRequestsContract.cancelRefundRequest,
 } as const;
 
-/** Approves, rejects or cancels a request with a note; a rejection needs one. */
+/** Approves, rejects or cancels a refund request. The note is required only for a rejection. */
 export default function MoveRequestDialog({ request, move, onClose }: Props) {
   const { t } = useTranslation("refund-requests");
   const { money } = useCurrency();

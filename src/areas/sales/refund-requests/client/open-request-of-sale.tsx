@@ -17,7 +17,7 @@ const MoveRequestDialog = lazyWithWords(
   "errors",
 );
 
-/** The open refund request of a sale. A dialog that ends the request stays open, in order to show the result. */
+/** Shows the open refund request of a sale. Its dialog stays open after the request has ended, to show the result. */
 export default function OpenRequestOfSale({ sale }: { sale: SaleDetail }) {
   const [task, setTask] = useState<{ request: RefundRequest; move: RequestMove } | null>(null);
   const open = sale.refundRequests.find(({ status }) => isOpenRequest(status));

@@ -28,7 +28,7 @@ export function OpenRequest({ request, onMove }: Props) {
     whyNotMove(move, { status, requestedBy: user.id }, mover) === null;
   const isWaiting = status === "waiting";
   const amount = money(request.amount);
-  // The requester cancels the request. Anyone else who does so withdraws an approval, which is worded differently.
+  // Another user who cancels an approved request withdraws the approval. The button then has another label.
   const isWithdrawing = !isWaiting && user.id !== id;
   const hint = isWaiting && !may("approve") ? "waitingHint" : may("refund") ? "approvedHint" : null;
   return (

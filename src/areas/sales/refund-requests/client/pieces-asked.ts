@@ -1,7 +1,7 @@
 import { useTranslation } from "#src/client/words/i18n.ts";
 import type { RefundRequest } from "../refund-request.ts";
 
-/** Lists the requested pieces as text, for example "2 × Power bank SN1, SN2 (not restocked)". */
+/** Returns a function that lists the requested pieces, for example "2 × Power bank SN1, SN2 (not restocked)". */
 export function usePiecesAsked(): (request: RefundRequest) => string {
   const { t } = useTranslation("refund-requests");
   return ({ lines }) =>

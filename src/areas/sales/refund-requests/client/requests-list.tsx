@@ -18,7 +18,7 @@ interface Props {
   onAll: (all: boolean) => void;
 }
 
-/** Requests for late refunds. Each links to its sale, where users decide the request and give the refund. */
+/** The list of refund requests. Each row links to its sale, where users decide and give the refund. */
 export default function RequestsList({ all, onAll }: Props) {
   const { t } = useTranslation("refund-requests");
   const list = usePagedList("refund-requests", refundRequestsContract.listRefundRequests, {

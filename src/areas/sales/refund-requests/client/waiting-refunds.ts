@@ -4,8 +4,9 @@ import { useMay } from "#src/client/session.tsx";
 import { waitingRefundsContract } from "../waiting-refunds-contract.ts";
 
 /**
- * The number of late refunds that wait for this user: requests to decide, for users who may approve; approved refunds
- * to give, for others. undefined while the number is loading, and for users without both permissions.
+ * The number of late refunds that wait for this user. For users who may approve, it counts the requests without a
+ * decision. For users who may only refund sales, it counts the approved requests. undefined while the number loads, and
+ * for all other users.
  */
 export function useWaitingRefunds(): number | undefined {
   const may = useMay();

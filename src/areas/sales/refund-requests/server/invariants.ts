@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 
-/** The invariants of requests for late refunds. */
 export const refundRequestInvariants = {
   "a request for a refund is where its moves brought it": sql`
     select r.id as request_id, r.status, m.statuses

@@ -8,8 +8,8 @@ import { planRefund, type PlannedRefund } from "../../refunds/server/plan-refund
 export type LockedRequest = Awaited<ReturnType<typeof lockRequest>>;
 
 /**
- * Checks that the actor may make this move, and locks the request until `tx` ends. It locks the sale of the request, so
- * the second of two simultaneous decisions sees the result of the first.
+ * Checks that the actor may make this move, and locks the request until `tx` ends. The lock is on the sale of the
+ * request. Of two simultaneous decisions, the second therefore sees the result of the first.
  * @throws Refusal not_found, forbidden, invalid_transition
  */
 export async function lockRequest(tx: Tx, actor: Actor, requestId: string, move: RequestMove) {
@@ -29,7 +29,7 @@ const readRequest = async (tx: Tx, id: string) =>
     .executeTakeFirst()) ?? refuse("not_found");
 
 /**
- * Plans the requested refund anew, by the current state of the sale.
+ * Plans the requested refund again, from the current state of the sale.
  * @throws Refusal exceeds_sold, serials_required, serial_unknown, serial_not_available, validation_failed
  */
 export async function planAsked(

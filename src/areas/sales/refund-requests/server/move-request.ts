@@ -9,8 +9,8 @@ import { keptNote } from "../../server/erased-words.ts";
 import { getRefundRequest } from "./queries.ts";
 
 /**
- * Approves the refund. No money moves yet: the user who gives the refund later checks the pieces and uses their own
- * drawer. Refused when the refund is no longer possible, for example because pieces were returned.
+ * Approves a refund request. No money moves yet: the user who gives the refund later checks the pieces and uses their
+ * own drawer. Refuses if the refund is no longer possible.
  * @throws Refusal not_found, forbidden, invalid_transition, exceeds_sold, serials_required, serial_unknown,
  * serial_not_available
  */
@@ -35,7 +35,7 @@ export const rejectRefundRequest = async (
 ): Promise<RefundRequest> =>
   moveRequest(tx, actor, await lockRequest(tx, actor, requestId, "reject"), "reject", { note });
 
-/** Only the requester and users who may approve can cancel. @throws Refusal not_found, forbidden, invalid_transition */
+/** The requester and users who may approve can cancel. @throws Refusal not_found, forbidden, invalid_transition */
 export const cancelRefundRequest = async (
   tx: Tx,
   actor: Actor,
@@ -44,7 +44,7 @@ export const cancelRefundRequest = async (
 ): Promise<RefundRequest> =>
   moveRequest(tx, actor, await lockRequest(tx, actor, requestId, "cancel"), "cancel", { note });
 
-/** Writes the new status, its history entry and the event. `refundId`: the refund that was given for the request. */
+/** Writes the new status, its history entry and the event. `refundId` is the id of the refund that was given. */
 export async function moveRequest(
   tx: Tx,
   actor: Actor,

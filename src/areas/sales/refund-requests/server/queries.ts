@@ -66,7 +66,6 @@ export const listRefundRequests = (
 ): Promise<Page<RefundRequest>> =>
   requests.read(db, { ...query, sort: "newest" }, { isOpen: open || undefined });
 
-/** Counts the open requests, by status. */
 export async function countRefundRequests(
   db: Database,
 ): Promise<{ waiting: number; approved: number }> {

@@ -125,7 +125,7 @@ test("a colleague executes the approved request, with its method and reference",
     reference: "MX12",
     refundedBy: { id: colleague.userId },
   });
-  // Without a method, the money goes back the way the customer paid.
+  // If the request names no method, the money goes back by the method of the payment.
   const other = (await oldSale(1, { payment: mobile() })).sale;
   const { body } = await ask(counter, other);
   expect(body).toMatchObject({ method: "mobile_money", provider: "mpesa" });

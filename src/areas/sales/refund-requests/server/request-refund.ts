@@ -14,8 +14,9 @@ import { asItCame } from "../../refunds/server/refund-sale.ts";
 import { getRefundRequest } from "./queries.ts";
 
 /**
- * Requests a refund that is too late for a direct refund. It stores pieces, amount and method, so that exactly this
- * refund is approved and given. Two simultaneous requests for a sale run one after the other.
+ * Requests a refund that this user may not give directly, because the refund period has ended. The request stores
+ * pieces, amount and method, so that exactly this refund is approved and given. The lock on the sale makes simultaneous
+ * requests run one after the other.
  * @throws Refusal not_found, forbidden, invalid_transition, exceeds_sold, refund_request_open, approval_not_needed,
  * serials_required, serial_unknown, serial_not_available, validation_failed
  */

@@ -9,13 +9,13 @@ interface Props {
   onChange: (reason: string) => void;
   onBlur?: () => void;
   ref?: Ref<HTMLTextAreaElement>;
-  /** Common reasons, each chosen with one tap. */
+  /** The common reasons. A tap on a reason fills it in. */
   choices: readonly string[];
   error?: string | undefined;
   maxLength: number;
 }
 
-/** A reason that is chosen from the common ones or typed. */
+/** A field for a reason, with buttons for common reasons. */
 export function ReasonField({ value, onChange, choices, ...field }: Props) {
   const { t } = useTranslation("sales");
   return (

@@ -4,7 +4,7 @@ import type { SaleDetail } from "../../contract.ts";
 import { leftOf, refundOf } from "./refund-choice.ts";
 import { pointsFor, totalsOf } from "../../rules.ts";
 
-/** Pseudo-random numbers that are the same on every machine. */
+/** Returns a generator of pseudo-random numbers, which are the same on every machine. */
 function dice(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

@@ -1,4 +1,4 @@
-/** The user's choices for a refund, and a preview of the server's result by the same rules. */
+/** The user's choices for a refund, and a preview of its amount and points by the same rules as on the server. */
 import type { SaleDetail, SaleItem } from "../../contract.ts";
 import { pointsOfRefund, refundableQuantity, refundAmount } from "../../rules.ts";
 import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/contract.ts";
@@ -22,7 +22,7 @@ export const serialsLeft = ({ serials, refundedSerials, replacedSerials }: SaleI
     (serial) => !refundedSerials.includes(serial) && !replacedSerials.includes(serial),
   );
 
-/** The choice at the start. If only one piece can be refunded, it is chosen; among several the user has to choose. */
+/** The choice when the dialog opens: the only piece, if just one can be refunded; otherwise nothing. */
 export const firstChoice = (items: readonly SaleItem[]): RefundChoice => {
   const left = items.filter((line) => leftOf(line) > 0);
   return left.length === 1 && left.every((line) => leftOf(line) === 1) ? everything(left) : {};
@@ -37,17 +37,17 @@ export const everything = (items: readonly SaleItem[], restock = true): RefundCh
     }),
   );
 
-/** Faulty goods do not return to stock, unless the user decides otherwise for a line. */
+/** Sets `restock` for all chosen lines when the reason changes, because faulty goods do not return to stock. */
 export const restocking = (choice: RefundChoice, restock: boolean): RefundChoice =>
   Object.fromEntries(Object.entries(choice).map(([id, line]) => [id, { ...line, restock }]));
 
 export interface ChosenRefund {
-  /** The lines as the server expects them. */
+  /** The lines for the body of the request. */
   lines: { saleItemId: string; quantity: number; restock: boolean; serials?: string[] }[];
   pieces: number;
-  /** Minor units, exactly the amount that the server will refund. */
+  /** The amount that the server will refund, in minor units. */
   amount: number;
-  /** The points to take back at most: points that the customer has spent since cannot be taken back. */
+  /** The largest number of points that are taken back. Points that the customer has already spent cannot be taken. */
   points: number;
 }
 

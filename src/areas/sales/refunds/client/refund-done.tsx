@@ -8,7 +8,7 @@ import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import type { SaleRefund } from "../../contract.ts";
 
-/** A completed refund: the amount to hand over, and its paper. */
+/** Shows a completed refund: the amount to give to the customer, and the link to its paper. */
 export function RefundDone({ refund, onClose }: { refund: SaleRefund; onClose: () => void }) {
   const { t } = useTranslation("sales");
   const mayPrint = useMay()("view_payments");

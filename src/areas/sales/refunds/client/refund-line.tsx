@@ -14,7 +14,7 @@ interface Props {
   onChange: (choice: LineChoice) => void;
 }
 
-/** One line of the sale: the quantity that comes back, and whether it returns to stock. */
+/** Chooses how many pieces of one line come back, and whether they return to stock. */
 export function RefundLine({ line, choice, onChange }: Props) {
   const { t } = useTranslation("sales");
   const { name } = line;

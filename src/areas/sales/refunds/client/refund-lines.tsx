@@ -11,7 +11,7 @@ interface Props {
   items: readonly SaleItem[];
   choice: RefundChoice;
   onChange: (choice: RefundChoice) => void;
-  /** Whether pieces return to stock unless the user decides otherwise. */
+  /** The default for each line: whether its pieces return to stock. */
   restock: boolean;
   error: string | undefined;
 }

@@ -24,14 +24,14 @@ import { RefundLines, RefundSum } from "./refund-lines.tsx";
 interface Props {
   sale: SaleDetail;
   onClose: () => void;
-  /** Whether the dialog only requests a late refund, because this user may not give it; an admin decides then. */
+  /** Whether the dialog only sends a request, because the refund is late and an admin must decide. */
   asks: boolean;
 }
 
-/** Refunds some or all pieces of a sale. Before that, it shows the exact amount that the server will refund. */
+/** Refunds some or all pieces of a sale. The dialog shows the exact amount before the user confirms. */
 export default function RefundSaleDialog(props: Props) {
   const [written, setWritten] = useState<SaleRefund | null>(null);
-  // The sale as it was when the dialog opened, because the refund itself changes the sale.
+  // Keeps the sale as it was when the dialog opened, because the refund changes the sale.
   const [{ sale, asks }] = useState(props);
   return written ? (
     <RefundDone refund={written} onClose={props.onClose} />

@@ -3,7 +3,7 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { isRefundAsked } from "../../server/lock-sale.ts";
 
-/** Pieces of a line that came back in a return, and the pieces that the customer got instead (`given…`). */
+/** The pieces of a line that came back in a return, and those that the customer got in exchange (`given…`). */
 export interface ReplacedPieces {
   saleId: string;
   saleItemId: string;
@@ -15,7 +15,7 @@ export interface ReplacedPieces {
 }
 
 /**
- * Counts pieces as returned, so that the till does not refund them too. The caller has locked the sale (`lockSale`).
+ * Records pieces as replaced, so that the till does not refund them too. The caller has locked the sale (`lockSale`).
  * @throws Refusal refund_request_open: the sale has an open request for a refund
  */
 export async function countReplaced(tx: Tx, replaced: ReplacedPieces): Promise<void> {

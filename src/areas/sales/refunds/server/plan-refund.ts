@@ -11,20 +11,20 @@ export interface RefundLine {
   line: StoredLine;
   quantity: number;
   restock: boolean;
-  /** Empty for items that are not serialised. */
+  /** The serial numbers of the refunded pieces; empty if they have none. */
   serials: readonly string[];
 }
 
 type RefundedPart = Omit<RefundLine, "serials"> & { given?: readonly string[] | undefined };
 
-/** A planned refund that is not written yet. */
+/** The pieces and the amount of a refund that is not stored yet. */
 export interface PlannedRefund {
   lines: readonly RefundLine[];
   amount: number;
 }
 
 /**
- * Plans the pieces and the amount of a refund. The caller has locked the sale.
+ * Determines the pieces and the amount of a refund, and stores nothing. The caller has locked the sale.
  * @throws Refusal exceeds_sold, serials_required, serial_unknown, serial_not_available, validation_failed
  */
 export async function planRefund(
@@ -59,7 +59,7 @@ function linesToRefund(
   });
   for (const { line } of lines) {
     const left = refundableQuantity(line);
-    // The same line may be named twice, with and without restocking, so both quantities are added up.
+    // A refund may contain a line twice, with and without restocking. Therefore the quantities are added up.
     if (quantityOf(lines, line) > left)
       refuse("exceeds_sold", { params: { name: line.name, left } });
   }
@@ -69,7 +69,7 @@ function linesToRefund(
 const quantityOf = (lines: readonly RefundedPart[], { id }: StoredLine): number =>
   lines.reduce((sum, { line, quantity }) => sum + (line.id === id ? quantity : 0), 0);
 
-/** The refunded quantity of each line of the sale, even if several lines of the refund name it. */
+/** Adds up the refunded quantities of each sold line, because a refund may contain a line twice. */
 export const perLine = (lines: readonly RefundedPart[]) =>
   [...new Set(lines.map(({ line }) => line))].map((line) => ({
     line,

@@ -17,9 +17,9 @@ import { planRefund } from "./plan-refund.ts";
 import { writeRefund, type RefundedSale } from "./write-refund.ts";
 
 /**
- * Refunds some pieces of a completed sale, or all that remain. Simultaneous refunds of a sale run one after the other.
- * An open request for a late refund (`refund-requests/`) excludes any other refund of its sale. The till cannot refund
- * pieces that a return replaced; an approved return (`by`) can refund the replacements.
+ * Refunds some pieces of a completed sale, or all remaining pieces. Simultaneous refunds of a sale run one after the
+ * other. While the sale has an open refund request, every other refund is refused. The till cannot refund pieces that a
+ * return replaced. A return (`by`) can refund the pieces that the customer got in exchange.
  * @throws Refusal not_found, forbidden, invalid_transition, exceeds_sold, refund_request_open, refund_needs_approval,
  * exceeds_refundable, reference_taken, shift_required, serials_required, serial_unknown, serial_taken,
  * serial_not_available, validation_failed

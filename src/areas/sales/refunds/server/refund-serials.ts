@@ -8,13 +8,13 @@ interface GivenLine {
   line: StoredLine;
   quantity: number;
   restock: boolean;
-  /** The chosen serial numbers; omitted: all remaining pieces of the line. */
+  /** The serial numbers in the request; undefined means all remaining pieces of the line. */
   given?: readonly string[] | undefined;
 }
 
 /**
- * Adds the serial numbers to each line of a refund; none of them may be refunded already. Goods that were sold before
- * their item became serialised get serial numbers when they return to stock.
+ * Adds the serial numbers to each line of a refund, and refuses pieces that were already refunded or replaced. Goods
+ * that were sold before their item became serialised can get serial numbers when they return to stock.
  * @throws Refusal serials_required, serial_unknown (not of this line), serial_not_available (came back before),
  * validation_failed
  */
@@ -43,7 +43,7 @@ export async function nameRefunded<Line extends GivenLine>(
       const params = { itemId: line.itemId, name: line.name, serial };
       if (!line.serials.includes(serial)) refuse("serial_unknown", { params });
       if (before.has(serial)) refuse("serial_not_available", { params });
-      // No other line of this refund may name the same piece again.
+      // From here on, another line of this refund with the same piece is refused.
       before.add(serial);
     }
     gone.set(line.id, before);
@@ -51,13 +51,13 @@ export async function nameRefunded<Line extends GivenLine>(
   });
 }
 
-/** For goods sold without serial numbers: allowed only if the pieces go back to a serialised item's stock. */
+/** Refuses serial numbers for goods sold without them, unless they return to the stock of a serialised item. */
 function refuseUnkept({ line, restock, given }: GivenLine): void {
   if (given === undefined || (restock && line.isSerialised)) return;
   refuse("validation_failed", { fields: { lines: `${line.name} was not sold by serial number` } });
 }
 
-/** The refunded serial numbers, by line of the sale. */
+/** The serial numbers that were already refunded, by the id of the sold line. */
 async function refundedSerials(tx: Tx, saleId: string): Promise<Map<string, Set<string>>> {
   const rows = await tx
     .selectFrom("saleRefundLines as l")

@@ -63,7 +63,7 @@ test("one piece: its money, its stock, its points; the rest later", async () => 
   expect(await stock()).toMatchObject({ quantity: 8 });
   expect(await customerOf(customerId)).toMatchObject({ points: 200, totalSpent: 2_000_000 });
 
-  // Without lines, all remaining pieces come back; here they do not return to stock.
+  // A refund without `lines` takes all remaining pieces. Here these pieces do not return to stock.
   const rest = await refund(care, sale, { restock: false });
   expect(rest.body).toMatchObject({
     refund: { amount: 2_000_000, pointsReversed: 200 },

@@ -23,17 +23,17 @@ export interface RefundedSale {
 }
 
 interface Given {
-  /** The method of the refund. */
+  /** The method by which the money is given back, with its reference. */
   hand: HandRefund;
   reason: string;
   wasLate: boolean;
-  /** The user who approved the refund, when that is not the actor. */
+  /** The user who approved the refund request; omitted for a refund without a request. */
   approvedBy?: string;
 }
 
 /**
- * Writes a refund that passed all checks: the money goes back, pieces return to stock, and earned points are taken
- * back.
+ * Carries out a planned refund: gives the money back, brings pieces back to stock, takes earned points back, and stores
+ * the refund.
  * @throws Refusal exceeds_refundable, refund_needs_approval, reference_taken, shift_required, serials_required,
  * serial_taken, validation_failed
  */
@@ -114,7 +114,7 @@ const giveBack = (
 ): Promise<PaymentRefund> =>
   refundPayment(tx, actor, { paymentId, amount, reason, hand, right: "refund_sales", approvedBy });
 
-/** Takes the points of the refunded part back and returns their number. Points of the remaining part stay. */
+/** Takes back the points of the refunded part, and returns their number. The other points stay. */
 async function takePointsBack(
   tx: Tx,
   actor: Actor,
@@ -155,7 +155,7 @@ async function insertRefund(
         saleItemId: line.id,
         quantity,
         restock,
-        // The line was sold without serial numbers, so nobody knows which of its pieces came back.
+        // Without serial numbers on the sold line, nobody knows which pieces came back, so none are stored.
         ...(line.serials.length > 0 && { serials: [...serials] }),
       })),
     )

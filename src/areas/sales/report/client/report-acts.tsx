@@ -6,7 +6,7 @@ import { Menu } from "#src/client/ui/menu.tsx";
 import type { ReportAddress } from "./report-address.ts";
 import { useExport } from "./use-export.ts";
 
-/** Exports the report and prints its totals. Both are rare on the phone, so they are in a menu there. */
+/** The buttons that export the report and print its totals. On a phone, the totals have them in a menu. */
 export function ReportActs({ address, isTotals }: { address: ReportAddress; isTotals: boolean }) {
   const { t } = useTranslation("sales");
   const isPhone = useIsPhone();

@@ -1,4 +1,4 @@
-/** Reads the address of the sales report. Unknown parts are ignored. */
+/** Reads and builds the address of the sales report. Unknown parameters and values are ignored. */
 import { pageHref } from "#src/shared/addresses.ts";
 import { idIn, type AddressWords } from "#src/client/address.ts";
 import { anyTime, daysQuery, readDaySpan, type DaySpan } from "#src/client/words/day-span.ts";
@@ -18,9 +18,9 @@ export interface ReportAddress extends DaySpan {
   cashier: string;
   method: PaymentMethod | "";
   sort: SaleSort;
-  /** The sale shown beside the list. */
+  /** The id of the sale that is shown beside the list; empty when none is. */
   open: string;
-  /** Whether ended refund requests are listed too. */
+  /** Whether the list of refund requests includes ended requests. */
   ended: "yes" | "";
 }
 
@@ -41,7 +41,7 @@ export function readReportAddress(words: AddressWords): ReportAddress {
   };
 }
 
-/** The query of the totals. It has fewer filters: totals count only completed sales. `day` is today (`useToday`). */
+/** The query of the totals. The other filters apply to the list only. `day` is today (`useToday`). */
 export function toSummaryQuery(address: ReportAddress, day: string) {
   const { cashier, method } = address;
   return {
@@ -51,7 +51,7 @@ export function toSummaryQuery(address: ReportAddress, day: string) {
   };
 }
 
-/** The filters as query parameters of the server. */
+/** The query of the list and its export: all filters, the search and the order. */
 export function toSalesQuery(address: ReportAddress, day: string) {
   const { search, status, sort } = address;
   return {
@@ -62,7 +62,7 @@ export function toSalesQuery(address: ReportAddress, day: string) {
   };
 }
 
-/** The address of the report with these filters, for links from other screens. */
+/** Builds the address of the report with these filters. */
 export function reportHref(address: Partial<ReportAddress>): string {
   const words = new URLSearchParams();
   for (const [name, value] of Object.entries(address))
@@ -80,5 +80,5 @@ export const noFilters = {
 export const isFiltered = (address: ReportAddress): boolean =>
   (Object.keys(noFilters) as (keyof typeof noFilters)[]).some((name) => address[name] !== "");
 
-/** The last address of the report. "Back" on a sale leads to it. */
+/** The last address at which the user saw the report. "Back" on a sale leads to it. */
 export const lastSalesReport = { current: pageHref("/sales-report") };

@@ -10,13 +10,13 @@ import { customerName } from "#src/areas/customers/customer-name.ts";
 import type { Sale } from "../../contract.ts";
 import { SaleInRow } from "../../client/sale-badge.tsx";
 
-/** A date of this year with its time; an earlier date with its year. */
+/** A date of this year is shown with its time, an older date with its year, so that the column stays narrow. */
 const shortly = (iso: string, day: string, language: Language): string =>
   today(new Date(iso)).slice(0, 4) === day.slice(0, 4)
     ? formatShortDateTime(iso, language)
     : formatDate(iso, language);
 
-/** The columns of the report, with the same names as in the CSV file. `narrow`: a sale is open beside the list. */
+/** The columns have the same names as in the CSV file. `narrow` is true while a sale is open beside the list. */
 export function useReportColumns(narrow: boolean): Column<Sale>[] {
   const { t, language } = useTranslation("sales");
   const day = useToday();

@@ -88,7 +88,7 @@ export default function ReportTotals({
   );
 }
 
-/** Loaded by a request of its own, because the server sums these figures over lines, which takes longer. */
+/** The totals by tax rate have a separate request, because the server needs longer to add up lines for them. */
 function TaxTable({ address }: { address: ReportAddress }) {
   const { t, language } = useTranslation("sales");
   const query = useQuery({

@@ -36,7 +36,7 @@ const SaleOnScreen = lazyWithWords(
   "payment-failures",
 );
 
-/** The sales, as a list and in totals. On a wide screen an opened sale is beside the list. */
+/** The sales report: the list, the totals and the refund requests. A wide screen shows a sale beside the list. */
 export function SalesReportPage() {
   const { t } = useTranslation("sales");
   const [address, setAddress] = useAddress(readReportAddress);

@@ -15,14 +15,14 @@ interface Props {
   head: string;
   rows: readonly { key: string; name: string; figures: Figures }[];
   all: Figures;
-  /** Shows a bar for each row's net total. The bars are decoration, because the figures are in the table. */
+  /** Whether each row has a bar for its net total. Screen readers skip the bars, because the table has the figures. */
   withBars?: boolean;
 }
 
 const cell = "px-3 py-2 text-right whitespace-nowrap tabular-nums last:pr-4 phone:pl-1";
 const head = `${cell} font-medium`;
 
-/** For each row: the number of sales, their total, the refunds, and the difference. */
+/** A table of totals. Each row has the number of sales, their total, the refunds, and the difference. */
 export function TotalsTable({ title, head: name, rows, all, withBars = false }: Props) {
   const { t } = useTranslation("sales");
   const largest = Math.max(1, ...rows.map(({ figures }) => figures.total - figures.refunded));

@@ -5,7 +5,7 @@ import { useDownload } from "#src/client/data/use-download.ts";
 import { salesReportContract } from "../contract.ts";
 import { toSalesQuery, toSummaryQuery, type ReportAddress } from "./report-address.ts";
 
-/** Downloads the list or its totals, with the current filters. */
+/** Downloads the sales or their totals as a CSV file, with the current filters. */
 export function useExport(address: ReportAddress): ReturnType<typeof useDownload> {
   const { t, language } = useTranslation("sales");
   const day = useToday();

@@ -22,7 +22,7 @@ const AT_ONCE = 500;
 
 type Row = ReturnType<typeof readAllSales> extends AsyncGenerator<(infer Sale)[]> ? Sale : never;
 
-/** The sales report as CSV, read in batches of a few hundred, in the requested order. */
+/** Writes the sales as CSV, in the requested order. They are read in batches, to use little memory. */
 export const exportSales = (db: Database, filters: SalesFilters, language: Language): Readable =>
   Readable.from(linesOf(db, filters, wordsOf("common", language)), { objectMode: false });
 

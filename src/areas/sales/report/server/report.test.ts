@@ -75,7 +75,7 @@ test("a refund has a paper with goods, prices, tax and points, without the reaso
     lines: [{ name: "Kioo", quantity: 1, unitPrice: 333_333, totalPrice: 333_333 }],
     receipt: { saleNumber: sale.saleNumber, saleId: sale.id },
   });
-  // For each figure, the two refund papers together have exactly the figure of the sale.
+  // Each figure of the sale is the sum of the same figure on the two refund papers.
   const together = (of: (paper: any) => number) => of(papers[0]) + of(papers[1]);
   expect(together(({ amount }) => amount)).toBe(sale.total);
   expect(together(({ subtotal }) => subtotal)).toBe(sale.subtotal);
@@ -287,7 +287,7 @@ test("papers and the export name customers without a name in the reader's langua
   }
 });
 
-/** The addresses of the receipt and of the paper of a refund. */
+/** Refunds the sale, and returns the addresses of its receipt and of the paper of the refund. */
 async function papersOf(sale: Sale): Promise<string[]> {
   const { payments } = (await admin.get(`/api/sales/${sale.id}`)).body;
   const { payment } = await back(sale);

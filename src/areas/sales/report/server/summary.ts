@@ -9,14 +9,15 @@ import type { salesReportContract, SalesSummary, SalesTaxes } from "../contract.
 import { spanOf } from "../../server/list-sales.ts";
 
 type SummaryQuery = z.output<(typeof salesReportContract.getSalesSummary)["query"]> & {
-  /** A user whose sales since this moment are left out, because the user must still count the drawer blindly. */
+  /** This user's sales since this time are hidden: the user must not know the expected cash before the count. */
   blind: { userId: string; since: string } | null;
 };
 
 /**
- * Totals of the sales completed in a time, and the amount refunded for these sales. Refunds given in this time are a
- * separate figure, because their sales may be older. If the actor must still count the drawer of an open shift blindly,
- * the actor's sales of this shift are left out, and `withoutOwnSince` has its start.
+ * The totals of the completed sales of a time, and the amount refunded for these sales. Refunds given in this time are
+ * a separate figure, because their sales may be older. An actor with an open shift must count the drawer without
+ * knowing the expected cash. Therefore the actor's sales of this shift are left out, and `withoutOwnSince` is the start
+ * of the shift.
  */
 export async function getSalesSummary(
   db: Database,
@@ -51,7 +52,7 @@ async function withoutBlind(
   return { ...asked, blind: since === null ? null : { userId: actor.userId, since } };
 }
 
-/** The condition for the sales of a query (alias `s`): completed in the time, by the cashier, with the method. */
+/** The condition for completed sales (alias `s`) that match the query, without those that `blind` hides. */
 function chosen(query: SummaryQuery): RawBuilder<unknown> {
   return sql`s.status = 'completed' and ${within(query, "s.created_at")} and ${ofWhom(query)}
     and ${notBlind(query, "s.user_id", "s.completed_at")}`;
@@ -86,15 +87,16 @@ function ofWhom({ userId, paymentType }: SummaryQuery): RawBuilder<unknown> {
   );
 }
 
-/** The value of `grouping(begins, user_id, payment_type)` for rows grouped by `kept`: a bit for each omitted column. */
+/** The value of `grouping(begins, user_id, payment_type)` for rows grouped by `kept`: 1 for each other column. */
 const allBut = (kept: "day" | "cashier" | "method" | "nothing") =>
   sql.lit({ day: 0b011, cashier: 0b101, method: 0b110, nothing: 0b111 }[kept]);
 
 type Totals = Omit<SalesSummary, "refunds" | "withoutOwnSince">;
 
 /**
- * Totals by day, by cashier, by method and overall, in one pass. Groups of all three together would be 100,000 after
- * ten years. The shop's time zone has no clock changes, so all days have the same length.
+ * Reads the totals by day, by cashier, by method and overall in one pass. Grouping by all three columns together would
+ * give 100,000 groups after ten years. `date_bin` can find the day, because every day has 24 hours: the shop's time
+ * zone has no clock changes.
  */
 async function readTotals(db: Database, query: SummaryQuery): Promise<Totals> {
   const { rows } = await sql<Totals>`
@@ -123,7 +125,7 @@ from summed where left_out = ${allBut("nothing")}`.execute(db);
   return totals;
 }
 
-/** Tax by rate, from the lines; rounds like `lineRefund` and `taxIncludedIn`. */
+/** Reads the tax by rate from the lines. The SQL rounds like `lineRefund` and `taxIncludedIn`. */
 async function readTaxes(
   db: Database,
   query: SummaryQuery,

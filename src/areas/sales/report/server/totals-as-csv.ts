@@ -3,7 +3,7 @@ import type { SalesSummary, SalesTaxes } from "../contract.ts";
 
 const columns = ["Totals by", "Name", "Sales", "Total", "Refunded", "Kept", "Tax"];
 
-/** All totals in one table, so that a spreadsheet can filter and add them up. Money with two decimals. */
+/** Writes all totals as one CSV table, so that a spreadsheet can filter and add up its rows. */
 export function totalsAsCsv(summary: SalesSummary, { byTaxRate }: SalesTaxes): string {
   const { byDay, byCashier, byMethod, refunds } = summary;
   const row = (group: string, name: string, { count, total, refunded }: Brought) =>

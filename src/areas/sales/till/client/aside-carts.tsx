@@ -22,7 +22,7 @@ import { useTillScreen } from "./till-context.ts";
 import { goodsOf } from "../../checkout/client/use-checkout.ts";
 import { paymentOf, usePendingSale } from "../../checkout/client/use-pending-sale.ts";
 
-/** Watches each cart that was sent and then set aside, until its result is known. Renders nothing. */
+/** Watches each cart that was sent and set aside, until the result is known. Renders nothing. */
 export function AsideCarts() {
   const { aside } = useTillScreen();
   return aside.map(({ cart, step }) => {
@@ -31,7 +31,7 @@ export function AsideCarts() {
   });
 }
 
-/** Sends the cart again with its key until the server answers. */
+/** Sends the cart again and again, with the same key, until the server answers. */
 function Unanswered({ cart, step }: { cart: Cart; step: Sending }) {
   const client = useQueryClient();
   const settle = useSettled(cart);
@@ -88,7 +88,7 @@ function Unpaid({ cart }: { cart: Cart }) {
   return null;
 }
 
-/** Returns a function that stores the result of the cart and shows it. */
+/** Returns a function that stores the result of the cart and shows it to the cashier. */
 function useSettled(cart: Cart): (outcome: Outcome) => void {
   const { t } = useTranslation("pos");
   const errorText = useErrorText();
@@ -96,7 +96,7 @@ function useSettled(cart: Cart): (outcome: Outcome) => void {
   const { till, totalsOf } = useTillScreen();
   return (outcome) => {
     const { id } = cart;
-    // The cart is no longer set aside: it was resumed, or another tab has handled the result.
+    // The cart is no longer set aside, because the cashier has opened it or another tab has handled the result.
     if (!till.get().aside.some((each) => each.cart.id === id)) return;
     const otherId = newId();
     const draft = draftOf(id);

@@ -7,7 +7,7 @@ import { useTillScreen } from "./till-context.ts";
 import { dropSold, type AsideCart } from "./till-store.ts";
 import { paymentOf, usePendingSale } from "../../checkout/client/use-pending-sale.ts";
 
-/** A cart that was sent and set aside. It cannot be deleted before its result is known. */
+/** The row of a cart that was sent and set aside. The cashier can remove it only when it is sold. */
 export function AsideRow({ aside, isFirst }: { aside: AsideCart; isFirst: boolean }) {
   const { t } = useTranslation("pos");
   const { till } = useTillScreen();

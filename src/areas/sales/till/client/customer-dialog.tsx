@@ -21,15 +21,15 @@ import { keyHint, useTillKeys } from "./till-keys.ts";
 import { useDraftedCustomer } from "./use-drafted-customer.ts";
 
 interface Props {
-  /** The payment waits for the customer, and continues. */
+  /** The payment that continues after the customer is chosen; undefined when no payment was started. */
   thenPay: { exact: boolean } | undefined;
   onClose: () => void;
 }
 
-/** Select Customer: a known customer, a new one, or a walk-in. */
+/** The dialog "Select Customer" offers known customers, a new customer and a walk-in. */
 export default function CustomerDialog({ thenPay, onClose }: Props) {
   const { t } = useTranslation("pos");
-  // Loads both catalogues with the dialog. If its parts loaded them, the dialog would appear in pieces.
+  // Loads both word catalogues with the dialog. Otherwise its parts would load them later and appear one by one.
   useTranslation("errors");
   useTranslation("customers");
   const client = useQueryClient();

@@ -18,7 +18,7 @@ export interface CustomerOfCart {
   note: string | null;
 }
 
-/** The customer of a cart. null when none is chosen, or when the tab that had a new customer's details was closed. */
+/** The customer of a cart; null if none is chosen, or if the tab with a new customer's details was closed. */
 export function useCustomerOf(cart: Pick<Cart, "id" | "customer">): CustomerOfCart | null {
   const { t } = useTranslation("pos");
   const { customer } = cart;
@@ -41,7 +41,7 @@ export function useCustomerOf(cart: Pick<Cart, "id" | "customer">): CustomerOfCa
   };
 }
 
-/** The choice of the customer: a known one, a new one, or a walk-in with one tap. */
+/** Shows the customer of the cart. If none is chosen, it offers a choice, and a walk-in with one tap. */
 export function CustomerPanel() {
   const { t } = useTranslation("pos");
   const { cart, open, walkIn, isLocked } = useTillScreen();

@@ -5,7 +5,7 @@ import { Button } from "#src/client/ui/button.tsx";
 import { useTillScreen } from "./till-context.ts";
 import { keyHint } from "./till-keys.ts";
 
-/** Finds the sale of a customer who comes back with a receipt. */
+/** Opens the search for the sale of a customer who comes back with a receipt. */
 export function FindSaleButton() {
   const { t } = useTranslation("pos");
   const { open } = useTillScreen();

@@ -24,7 +24,7 @@ interface Values {
   code: string;
 }
 
-/** Finds a sale by the number on its paper, scanned or typed, or by its last digits; or lists the latest sales. */
+/** Finds a sale by a scanned or typed number of one of its papers, or by the last digits of its number. */
 export default function FindSaleDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("sales");
   const go = useGo();

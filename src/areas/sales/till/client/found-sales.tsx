@@ -13,7 +13,7 @@ import { SaleBadge } from "../../client/sale-badge.tsx";
 
 const SHOWN = 6;
 
-/** The latest sales, or those that match the typed text. */
+/** Lists the latest sales, or the sales that match the typed text. */
 export function FoundSales({ typed, onOpen }: { typed: string; onOpen: (sale: Sale) => void }) {
   const { t } = useTranslation("sales");
   const errorText = useErrorText();

@@ -5,7 +5,7 @@ import { Button } from "#src/client/ui/button.tsx";
 import { useTillScreen } from "./till-context.ts";
 import { keyHint } from "./till-keys.ts";
 
-/** Opens the list of waiting carts; hidden when there are none. Its text prefers carts whose result is unknown. */
+/** Opens the list of carts that are held or set aside. The button is hidden when there are none. */
 export function HeldButton() {
   const { t } = useTranslation("pos");
   const { held, aside, open } = useTillScreen();

@@ -13,7 +13,7 @@ import { dropDraft } from "./till-drafts.ts";
 import { dropHeld, type HeldCart } from "./till-store.ts";
 import { useTillScreen } from "./till-context.ts";
 
-/** The waiting carts: first those that were sent and have no result yet, then the held ones, both newest first. */
+/** Lists the carts that were sent and set aside, and then the held carts. Both are sorted newest first. */
 export function HeldDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("pos");
   const { held, aside } = useTillScreen();

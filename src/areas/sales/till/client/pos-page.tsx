@@ -22,7 +22,7 @@ import { useTillState } from "./use-till-screen.ts";
 
 const SaleDone = lazy(() => import("../../checkout/client/sale-done.tsx"));
 
-/** The till: products on the left, the cart always visible on the right. On the phone the cart is a bar and a sheet. */
+/** The till: products on the left, the cart on the right. On the phone, a bar opens the cart as a sheet. */
 export function PosPage() {
   const { t } = useTranslation("pos");
   const { name } = useSession();
@@ -42,7 +42,7 @@ export function PosPage() {
   });
   useNextSaleKeys(searchBox, isDone, screen.checkout.newSale);
   useTillKeys(
-    // No till keys while a dialog is open or still loading, because the next key is meant for that dialog.
+    // The keys are off while a dialog is open or loading, because the next key is meant for that dialog.
     isDone || task
       ? {}
       : {

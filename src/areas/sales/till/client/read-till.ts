@@ -1,7 +1,7 @@
 /**
- * Reads the saved till from the browser's storage, which any script or user can change. It keeps the valid parts and
- * drops all others, because a screen that fails on invalid data would fail at every start. Carts that were sent are the
- * most important part.
+ * Reads the saved till from the browser's storage. Any script or user can change this storage, and a screen that fails
+ * on invalid data would fail at every start. Therefore valid parts are kept and all others are dropped. Carts that were
+ * sent are the most important parts.
  */
 import { paymentMethods } from "#src/areas/payments/providers.ts";
 import { discountTypes } from "../../rules.ts";

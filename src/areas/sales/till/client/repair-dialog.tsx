@@ -17,7 +17,7 @@ import { useTillScreen } from "./till-context.ts";
 
 const SHOWN = 8;
 
-/** Link Sale to Repair: chooses the device that the goods are for, and offers its customer for the sale too. */
+/** The dialog "Link Sale to Repair". A cart without a customer also gets the customer of the repair. */
 export default function RepairDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("pos");
   const errorText = useErrorText();
@@ -31,7 +31,7 @@ export default function RepairDialog({ onClose }: { onClose: () => void }) {
   const devices = query.data?.items;
   const pick = ({ id, ticketNumber, brand, model, customer }: DeviceSummary) => {
     act({ act: "link", repair: { id, ticketNumber, device: `${brand} ${model}` } });
-    // A preselected walk-in is not stored.
+    // A preselected walk-in is not stored in the cart, so the customer of the repair replaces it.
     if (!till.get().cart.customer) act({ act: "choose-customer", customer: { id: customer.id } });
     onClose();
   };

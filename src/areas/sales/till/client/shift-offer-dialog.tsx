@@ -9,7 +9,7 @@ interface Props {
   offer: Extract<TillTask, { kind: "shift" }>;
 }
 
-/** Opens a shift with the cash in the drawer before the first cash sale, and then continues with the payment. */
+/** Offers to open a shift before a cash sale, and then continues with the payment. */
 export default function ShiftOfferDialog({ offer: { tender, suggestedFloat } }: Props) {
   const { t } = useTranslation("pos");
   const { id: userId } = useSession();

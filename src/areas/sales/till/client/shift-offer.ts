@@ -1,4 +1,4 @@
-/** Whether the till offers to open a shift before it takes cash. */
+/** Decides whether the till offers to open a shift before it takes cash. */
 import type { QueryClient } from "@tanstack/react-query";
 import { keyOf } from "#src/client/data/refetch.ts";
 import { shopToday } from "#src/client/words/clock.ts";
@@ -7,13 +7,13 @@ import type { shiftsContract } from "#src/areas/payments/shifts/contract.ts";
 
 type CurrentShift = Answer<typeof shiftsContract.getCurrentShift>;
 
-/** Equals the key of `read(shiftsContract.getCurrentShift, {})`, whose contract the till does not wait for. */
+/** The query key of `shiftsContract.getCurrentShift`, repeated so that the till need not load that contract. */
 const currentShift = keyOf(
   { path: "/api/shifts/current", refreshesOn: ["shifts", "payments", "settings"] },
   {},
 );
 
-/** The float to suggest, when this user has no open shift. null: no offer, also while that is not known. */
+/** The float to suggest for a new shift. null: no offer, because a shift is open, declined or not known yet. */
 export function shiftToOffer(
   client: QueryClient,
   userId: string,
@@ -26,12 +26,12 @@ export function shiftToOffer(
 
 const keyOfUser = (userId: string): string => `fundi.no-shift.${userId}`;
 
-/** Whoever sells without a shift is asked again on the next day. */
+/** Remembers that this user sells without a shift today. On the next day, the till offers a shift again. */
 export function declineShift(userId: string): void {
   try {
     localStorage.setItem(keyOfUser(userId), shopToday());
   } catch {
-    // The next sale asks again.
+    // The storage is not accessible, so the next cash sale offers a shift again.
   }
 }
 

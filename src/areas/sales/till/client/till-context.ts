@@ -7,9 +7,9 @@ import type { ProductIndex } from "../../products/client/product-index.ts";
 import type { Tender } from "./till-store.ts";
 import type { TillInHand } from "./use-till.ts";
 
-/** A dialog over the till. */
+/** The dialog that is open over the till. */
 export type TillTask =
-  /** `thenPay`: the payment waits for the customer, and continues. */
+  /** `thenPay`: the payment that continues after the customer is chosen. */
   | { kind: "customer"; thenPay?: { exact: boolean } }
   | { kind: "discount" }
   | { kind: "repair" }
@@ -19,15 +19,15 @@ export type TillTask =
   | { kind: "line"; itemId: string }
   /** The dialog that chooses the pieces of a serialised item. */
   | { kind: "serials"; item: Sellable }
-  /** `tendered`: the cash that the cashier has entered before. */
+  /** `tendered`: the cash that the cashier entered before the offer of a shift. */
   | { kind: "pay"; tendered?: number | undefined }
   /** Offers to open a shift before this payment is taken. */
   | { kind: "shift"; tender: Tender; suggestedFloat: number | null };
 
-/** The line that was scanned or tapped last; it is highlighted in a long cart. */
+/** The cart line that was scanned or tapped last. The cart scrolls to it and highlights it. */
 export interface Touched {
   itemId: string;
-  /** Whether adding failed, because no further piece is available. */
+  /** Whether the product could not be added, because no further piece is available. */
   isRefused: boolean;
   nth: number;
 }
@@ -35,7 +35,7 @@ export interface Touched {
 export interface TillScreen extends TillInHand {
   checkout: Checkout;
   totals: SaleTotals;
-  /** The totals of any cart, for example of a held one. */
+  /** Calculates the totals of any cart, for example of a held one. */
   totalsOf: (cart: Cart) => SaleTotals;
   settings: ShopSettings;
   touched: Touched | null;
@@ -43,23 +43,23 @@ export interface TillScreen extends TillInHand {
   open: (task: TillTask) => void;
   close: () => void;
   /**
-   * Opens the payment, or first shows what is missing. `exact`: completes the sale at once, because the customer gives
-   * the exact amount in cash.
+   * Starts the payment, or shows what the cart still needs. With `exact`, the sale is completed at once, because the
+   * customer gives the exact amount in cash.
    */
   pay: (how: { exact: boolean }) => void;
-  /** Takes the exact amount of a complete cart in cash. */
+  /** Takes the exact amount in cash. The caller has checked that the cart needs nothing else. */
   payExactly: () => void;
-  /** The cashier confirmed the payment: sends the cart, or first offers to open a shift unless that `hasAsked`. */
+  /** Sends the cart after the confirmation, or first offers to open a shift unless the till `hasAsked` for this. */
   takePayment: (tender: Tender, options?: { hasAsked?: boolean }) => void;
-  /** Whether the cashier may set the cart aside: it was sent, and its answer or payment takes long. */
+  /** Whether the cashier may set the cart aside, because the server's answer or the customer's payment takes long. */
   canSetAside: boolean;
   /** Holds the cart to continue it later. A cart that was sent is set aside and watched instead. */
   hold: () => void;
   resume: (cartId: string) => void;
   walkIn: () => void;
-  /** Adds one piece; for a serialised item, asks for the serial number. */
+  /** Adds one piece of the item. For a serialised item, it opens the choice of serial numbers. */
   add: (item: Sellable) => void;
-  /** Adds the item of a scanned code. `tell` is called with the result, sometimes only after the server's answer. */
+  /** Adds the item of a scanned code. `tell` gets the result, or first a sentence that the server is asked. */
   scanned: (code: string, tell: (said: string) => void) => void;
 }
 

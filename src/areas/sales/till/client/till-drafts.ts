@@ -1,6 +1,6 @@
 /**
- * Personal data of a cart that the server does not have yet: a new customer, who is sent with the checkout, and the
- * phone number for the payment request. These drafts survive a reload, but only in this tab and until the session ends.
+ * Drafts contain personal data that the server does not have yet: the details of a new customer, and the phone number
+ * for the payment request. They survive a reload, but only in this tab and until the session ends.
  */
 import { whenSessionEnds } from "#src/client/session.tsx";
 import type { NewCustomer } from "#src/areas/customers/contract.ts";
@@ -26,7 +26,7 @@ export function dropDraft(cartId: string): void {
   store(others);
 }
 
-// A copy for browsers without storage: the cashier must not lose the customer just entered.
+// A copy for browsers without storage, so that the cashier does not lose the details of a new customer.
 let inMemory: Record<string, TillDraft> = {};
 
 function drafts(): Record<string, TillDraft> {
@@ -42,7 +42,7 @@ function store(all: Record<string, TillDraft>): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(all));
   } catch {
-    // Storage is unavailable: the copy in memory must do.
+    // The storage is not accessible. The copy in memory replaces it.
   }
 }
 

@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { useListedKeys } from "#src/client/shortcuts.ts";
 
 /**
- * The commands of the till are function keys, which also work while the user types. A letter would not do: a scanner
- * types like a keyboard, so the first letter of a code would run a command.
+ * The commands of the till have function keys, which also work while the user types. Letters are not possible, because
+ * a scanner types like a keyboard: the first letter of a code would run a command.
  */
 export const tillKeys = {
   search: "F2",
@@ -34,7 +34,7 @@ type TillKey = (typeof tillKeys)[TillCommand];
 /** The key as a button shows it, for example `⇧F7`. */
 export const keyHint = (command: TillCommand): string => tillKeys[command].replace("Shift+", "⇧");
 
-/** @param inDialog true: the keys work in the open dialog; false: they work on the screen behind it */
+/** @param inDialog true: the keys belong to the open dialog; false: they work only while no dialog is open */
 export function useTillKeys(
   acts: Partial<Record<TillCommand, () => void>>,
   { inDialog = false } = {},
@@ -51,7 +51,7 @@ export function useTillKeys(
       const command = commands.find(isPressed);
       const act = command && latest.current[command];
       if (!act || (!inDialog && document.querySelector("dialog[open]"))) return;
-      // F3, F6 and F7 would otherwise have an effect in the browser.
+      // The browser has its own commands for F3, F6 and F7.
       event.preventDefault();
       if (!event.repeat) act();
     };

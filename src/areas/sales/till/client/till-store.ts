@@ -1,8 +1,8 @@
 /**
  * The state of a till: its cart, held carts, carts that were sent and set aside, and the step of the checkout. The
- * browser stores it per user, so that a reload or a power cut loses nothing. Two tabs of one user share one till. Of
- * customers it has only ids, which are useless without a session; till-drafts.ts has all other personal data, only in
- * its tab.
+ * browser stores it for each user, so that a reload or a power cut loses nothing. All tabs of a user share one till.
+ * The only personal data in it are ids of customers, which are useless without a session. All other personal data is in
+ * till-drafts.ts.
  */
 import { newId } from "#src/shared/ids.ts";
 import type { ApiRefusal } from "#src/client/data/api.ts";
@@ -10,7 +10,7 @@ import type { Wallet } from "#src/areas/payments/providers.ts";
 import { emptyCart, type Cart } from "../../cart/client/cart.ts";
 import { isRecord, readTill } from "./read-till.ts";
 
-/** How the customer pays a cart, as confirmed by the cashier. The wallet's phone number is in till-drafts.ts. */
+/** How the customer pays a cart, as the cashier confirmed it. The wallet's phone number is in till-drafts.ts. */
 export interface Tender {
   provider?: Wallet;
   reference?: string;
@@ -19,21 +19,21 @@ export interface Tender {
 
 export type TillStep =
   | { at: "cart" }
-  /** The cart was sent, and no answer has come. It is sent again with the same key until there is an answer. */
+  /** The cart was sent, and no answer has come. The till sends it again with the same key until the server answers. */
   | { at: "sending"; key: string; tender: Tender; sentAt: string }
-  /** The cart is a sale now, which waits for its payment. */
+  /** The server has stored the cart as a sale, which waits for its payment. */
   | { at: "paying" }
-  /** The sale is paid; its receipt is on screen. */
+  /** The sale is completed, and the screen shows its receipt. */
   | { at: "done" };
 
-/** A refusal in stored form. Its sentence is made when it is shown, in the language of that time. */
+/** A refusal as the browser stores it. It has no sentence, because the language may change before it is shown. */
 export type KeptRefusal = Pick<ApiRefusal, "code" | "params">;
 
 export interface HeldCart {
   cart: Cart;
-  /** ISO 8601. */
+  /** The time at which the cart was held, in ISO 8601 format. */
   heldAt: string;
-  /** Why the server refused the cart, if the cart was set aside while it was being sent. */
+  /** Why the server refused the cart; only for a cart that was sent, set aside and then refused. */
   refusal?: KeptRefusal;
 }
 
@@ -44,7 +44,7 @@ export interface HeldCart {
 export interface AsideCart {
   cart: Cart;
   step: Exclude<TillStep, { at: "cart" }>;
-  /** ISO 8601. */
+  /** The time at which the cart was set aside, in ISO 8601 format. */
   since: string;
 }
 
@@ -55,7 +55,7 @@ export interface TillState {
   step: TillStep;
 }
 
-/** The result of a cart that was sent. */
+/** The result of a cart that was sent: the status of its sale, or a refusal. */
 export type Outcome = "pending" | "completed" | "cancelled" | KeptRefusal;
 
 export interface Till {
@@ -74,7 +74,7 @@ const freshTill = (): TillState => ({
 export function openTill(userId: string): Till {
   const key = `fundi.till.${userId}`;
   let state = reopened(recall(key) ?? freshTill());
-  // Other tabs and later changes read the stored state.
+  // Whether the state was stored. If not, `change` must not read the storage, which has an older state.
   let isKept = keep(key, state);
   const listeners = new Set<() => void>();
   const tellAll = () => {
@@ -88,7 +88,7 @@ export function openTill(userId: string): Till {
   return {
     get: () => state,
     change(change) {
-      // Another tab may just have set a cart aside. Reading the stored state first keeps that cart.
+      // Another tab may have changed the stored state, for example set a cart aside. This change is kept.
       const now = (isKept && recall(key)) || state;
       state = { ...now, ...(typeof change === "function" ? change(now) : change) };
       isKept = keep(key, state);
@@ -105,7 +105,7 @@ export function openTill(userId: string): Till {
   };
 }
 
-/** A finished sale has been seen, so a page that opens starts with the next one. */
+/** When the page opens again, the cashier has seen the last completed sale. The till starts with a new cart. */
 const reopened = (state: TillState): TillState =>
   state.step.at === "done" ? { ...state, cart: emptyCart(newId()), step: { at: "cart" } } : state;
 
@@ -123,7 +123,7 @@ function recall(key: string): TillState | null {
   }
 }
 
-/** Returns false when storage is unavailable or full. The till then works only until the user leaves the page. */
+/** Stores the state. If the storage is full or not accessible, the state is lost when the user leaves the page. */
 function keep(key: string, state: TillState): boolean {
   try {
     localStorage.setItem(key, JSON.stringify({ ...state, layout: LAYOUT }));
@@ -133,14 +133,14 @@ function keep(key: string, state: TillState): boolean {
   }
 }
 
-/** Holds the cart and starts an empty one. If the cart was sent, it is set aside instead and waits for its answer. */
+/** Holds the cart, or sets it aside if it was sent. The till continues with an empty cart. */
 export const holdCart = (state: TillState, now: string): Partial<TillState> => ({
   ...madeRoom(state, now),
   cart: emptyCart(newId()),
   step: { at: "cart" },
 });
 
-/** Continues a cart that was held or set aside. The current cart is held or set aside instead. */
+/** Continues a cart that was held or set aside. The current cart takes its place in one of the two lists. */
 export function resumeCart(state: TillState, cartId: string, now: string): Partial<TillState> {
   const isWanted = ({ cart }: { cart: Cart }) => cart.id === cartId;
   const wanted = state.held.find(isWanted) ?? state.aside.find(isWanted);
@@ -154,7 +154,7 @@ export function resumeCart(state: TillState, cartId: string, now: string): Parti
   };
 }
 
-/** Holds the current cart, or sets it aside if it was sent. A completed sale or an empty cart is simply dropped. */
+/** Adds the current cart to the held carts, or to those set aside if it was sent. A sold or empty cart is dropped. */
 function madeRoom(
   { cart, step, held, aside }: TillState,
   now: string,
@@ -167,9 +167,9 @@ function madeRoom(
 }
 
 /**
- * Applies the result of a cart that was set aside. A refused cart becomes a held cart and keeps its id, so that it
- * cannot be sold twice if the server did store it. The cart of a cancelled sale gets `otherId`, because the sale keeps
- * its id.
+ * Applies the result of a cart that was set aside. A refused cart becomes a held cart and keeps its id. If the server
+ * did store the sale, this id prevents a second sale. The cart of a cancelled sale gets `otherId`, because the sale
+ * keeps the old id.
  */
 export function settleAside(
   { held, aside }: TillState,

@@ -35,14 +35,14 @@ const ShiftOfferDialog = lazyWithWords(() => import("./shift-offer-dialog.tsx"),
 const TillScanner = lazy(load.scanner);
 
 /**
- * Loads the dialogs before they are opened, so that two keys pressed quickly both work, and so that the messages about
- * a lost network can appear without a network.
+ * Loads the dialogs before the user opens them. Then two keys in quick succession both work, and the messages about a
+ * lost network can appear without a network.
  */
 export function useTasksReady(hasProducts: boolean): void {
   useEffect(() => {
-    // On a slow network the products come first.
+    // Waits for the products, so that the dialogs do not delay them on a slow network.
     if (!hasProducts) return;
-    // The payment loads first, so that the other dialogs do not delay it.
+    // The payment dialog loads first, so that the other dialogs do not delay it.
     void load
       .payment()
       .then(() => Promise.allSettled(Object.values(load).map((fetch) => fetch())))
@@ -50,7 +50,7 @@ export function useTasksReady(hasProducts: boolean): void {
   }, [hasProducts]);
 }
 
-/** The dialogs of the till. A sale that is being sent or waits for its payment opens the payment dialog. */
+/** Renders the dialog of `task`, and the components that watch pending payments and carts set aside. */
 export function TillTasks({ task }: { task: TillTask | null }) {
   useTranslation("pos");
   const { close, step, cart, aside } = useTillScreen();

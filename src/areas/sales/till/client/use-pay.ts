@@ -13,11 +13,11 @@ interface Parts extends Pick<TillInHand, "till" | "act">, Pick<TillScreen, "sett
   checkout: Checkout;
   setTask: (task: TillTask) => void;
   totalsOf: TillScreen["totalsOf"];
-  /** The cart with its preselected customer. */
+  /** Returns the cart with the preselected customer, if the cashier has chosen none. */
   completed: (cart: Cart) => Cart;
 }
 
-/** The way from a full cart to its payment: customer, payment form, shift. Each step continues with the next one. */
+/** The steps from a full cart to its payment: customer, payment form and shift. Each step opens the next one. */
 export function usePay(parts: Parts): Pick<TillScreen, "pay" | "payExactly" | "takePayment"> {
   const { till, act, settings, checkout, setTask, totalsOf, completed } = parts;
   const { t } = useTranslation("pos");
@@ -44,7 +44,7 @@ export function usePay(parts: Parts): Pick<TillScreen, "pay" | "payExactly" | "t
     const now = till.get();
     if (now.step.at !== "cart") return setTask({ kind: "pay" });
     const cart = completed(now.cart);
-    // The details of a new customer are lost when their tab is closed.
+    // The details of a new customer are lost when the tab in which they were entered is closed.
     const isLost = cart.customer === "new" && !draftOf(cart.id).customer;
     const missing = whyNotPay(isLost ? { ...cart, customer: null } : cart);
     if (missing) {

@@ -3,13 +3,13 @@ import { flushSync } from "react-dom";
 import { isTyping } from "#src/client/shortcuts.ts";
 import { passKeyTo } from "#src/client/scanner/use-keyboard-scanner.ts";
 
-/** A focused field opens the keyboard of a touch screen, which covers half of the products. */
+/** Without a mouse, the search field gets no focus by itself: the screen's keyboard would cover the products. */
 const hasMouse = matchMedia("(pointer: fine)");
 
 /**
- * The search field is the home of the till's keys: a letter or digit typed anywhere outside of a field goes there, and
- * the arrows choose a product. On a PC it also has the focus whenever nothing else has.
- * @param enabled false while a dialog is open or loads: the keys are meant for it
+ * Sends keys that are typed outside of any field to the search field: letters and digits become search text, and the
+ * arrow keys choose a product. With a mouse, the search field also has the focus whenever nothing else has it.
+ * @param enabled false while a dialog is open or loading, because the keys are meant for the dialog
  */
 export function useSearchKeys(
   box: RefObject<HTMLInputElement | null>,
@@ -26,7 +26,7 @@ export function useSearchKeys(
     const input = box.current;
     const step = arrows[event.key];
     if (!input || !(step || isText(event)) || isElsewhere(event)) return;
-    // Single letters are shortcuts on other screens.
+    // Stops the key here, because single letters are shortcuts on other screens.
     event.stopPropagation();
     input.focus({ preventScroll: true });
     if (!step) return passKeyTo(input);
@@ -36,13 +36,13 @@ export function useSearchKeys(
   useEffect(() => {
     if (!enabled) return;
     const onKey = (event: KeyboardEvent) => hear(event);
-    // After the listener for scanners, which is on the window, and before all others.
+    // In the capture phase of the document: after the scanner's listener on the window, and before all others.
     document.addEventListener("keydown", onKey, true);
     return () => document.removeEventListener("keydown", onKey, true);
   }, [enabled]);
 }
 
-/** A letter typed while the receipt of the last sale is shown begins the search of the next sale, as a scan does. */
+/** Text that is typed while the receipt of the last sale is shown starts the next sale and goes into its search. */
 export function useNextSaleKeys(
   box: RefObject<HTMLInputElement | null>,
   isDone: boolean,
@@ -51,7 +51,7 @@ export function useNextSaleKeys(
   const hear = useEffectEvent((event: KeyboardEvent) => {
     if (!isText(event) || isElsewhere(event)) return;
     event.stopPropagation();
-    // The field must be there before the browser types into it.
+    // `flushSync` renders the search field before the browser types the character into it.
     flushSync(newSale);
     if (!box.current) return;
     box.current.focus({ preventScroll: true });
@@ -67,7 +67,7 @@ export function useNextSaleKeys(
 
 export const arrows: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** A space presses the focused button. */
+/** A space is not text here, because it presses the focused button. */
 const isText = ({ key }: KeyboardEvent): boolean => key.length === 1 && key !== " ";
 
 const isElsewhere = (event: KeyboardEvent): boolean =>

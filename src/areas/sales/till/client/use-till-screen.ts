@@ -18,20 +18,20 @@ import { useCheckout } from "../../checkout/client/use-checkout.ts";
 import { usePay } from "./use-pay.ts";
 import { useTill } from "./use-till.ts";
 
-/** The state that the parts of the till share, and the dialog that is open. */
+/** The state and actions that all parts of the till share, and the open dialog (`task`). */
 export function useTillState({
   index,
   isComplete,
 }: Pick<Products, "index" | "isComplete">): TillScreen & { task: TillTask | null } {
   const { t } = useTranslation("pos");
-  // Until the till has all products, a missing one does not mean that it is no longer for sale.
+  // An incomplete index cannot tell that an item is no longer for sale, so it does not update the cart.
   const hand = useTill(isComplete ? index : null);
   const { till, isLocked } = hand;
   const checkout = useCheckout(till, hand);
   const { data: settings } = useSuspenseQuery(read(shopSettingsContract.getShopSettings, {}));
   const totalsOf = (each: Cart) =>
     totalsOfCart(each, settings.sales.cashRounding * MINOR_PER_MAJOR);
-  // A walk-in is only stored with the payment, so that a linked repair can still bring its customer.
+  // A preselected walk-in is stored only with the payment, so that a linked repair can still set its customer.
   const completed = (each: Cart): Cart =>
     each.customer === null && settings.sales.walkInFirst
       ? { ...each, customer: { id: WALK_IN_CUSTOMER_ID } }
@@ -40,7 +40,7 @@ export function useTillState({
   const totals = totalsOf(cart);
   const isWaiting = hand.step.at === "paying";
   const canSetAside = isWaiting || (hand.step.at === "sending" && checkout.isUnanswered);
-  // If the page was left during a payment, starts with the payment dialog.
+  // If the user left the page during a payment, it opens again with the payment dialog.
   const [task, setTask] = useState<TillTask | null>(isLocked ? { kind: "pay" } : null);
   if (task && hand.step.at === "done") setTask(null);
 
@@ -58,7 +58,7 @@ export function useTillState({
       return;
     }
     const isAlways = wanted.kind === "pay" || wanted.kind === "held";
-    // Asks the store for the step: a scan may just have started the next sale, before this component rendered again.
+    // Reads the step from the store, because a scan may have started the next sale since the last render.
     if (till.get().step.at === "cart" || isAlways) setTask(wanted);
   };
 
@@ -98,7 +98,7 @@ export function useTillState({
     touch(item.id, false);
     return t("serialAdded", { name: item.name, serial });
   };
-  /** Asks the server for serial numbers, and for all codes while the products are loading. */
+  /** Asks the server for a code: a serial number, or any code while the products are loading. */
   const lookUp = async (code: string): Promise<string> => {
     try {
       const { serial, ...item } = await call(inventoryContract.lookUpItem, { query: { code } });

@@ -8,13 +8,13 @@ import { openTill, type Till, type TillState } from "./till-store.ts";
 
 export interface TillInHand extends TillState {
   till: Till;
-  /** Whether the cart was sent or sold, and so cannot change. */
+  /** Whether the cart cannot be changed, because it was sent or sold. */
   isLocked: boolean;
-  /** Changes the cart. If that is not possible, shows a message and returns the problem. */
+  /** Changes the cart. If the change is not possible, shows a message and returns the problem. */
   act: (change: CartAct) => CartProblem | null;
 }
 
-/** The till of the signed-in user. Prices and stock in its cart follow the product cache. */
+/** The till of the signed-in user. When the products change, prices and stock in the cart change too. */
 export function useTill(index: ProductIndex | null): TillInHand {
   const { t } = useTranslation("pos");
   const { id: userId } = useSession();

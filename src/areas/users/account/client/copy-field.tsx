@@ -6,7 +6,9 @@ import { Button } from "#src/client/ui/button.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 
-/** Shows a secret that the user passes on, in large type to read it aloud, and with a button to copy it. */
+/**
+ * Shows a secret, such as a one-time password, with a button to copy it. The large type makes it easy to read aloud.
+ */
 export function CopyField({ label, value }: { label: string; value: string }) {
   const { t } = useTranslation("users");
   const box = useRef<HTMLInputElement>(null);

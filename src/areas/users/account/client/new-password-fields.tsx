@@ -7,7 +7,9 @@ import type { PasswordPolicy } from "#src/shared/session.ts";
 import { passwordRules, type PasswordRule } from "../../rules.ts";
 import type { PasswordChangeForm } from "./check-password.ts";
 
-/** Current password, new password, its repetition, and a live checklist of the policy. */
+/**
+ * The fields for the current password and for the new one, typed twice, with a live checklist of the password policy.
+ */
 export function NewPasswordFields({
   form,
   policy,

@@ -16,7 +16,7 @@ import { namesOf, NONE_YET, permissionsOf } from "../../client/user-form.ts";
 
 const tokenForm = z.object({
   name: requiredText(80),
-  /** The permissions as text, in the format of user-form.ts. */
+  /** The names of the permissions, separated by spaces; user-form.ts explains the special values. */
   permissions: z.string().refine((names) => names !== NONE_YET, "users:permissions.needOne"),
 });
 type TokenForm = z.output<typeof tokenForm>;

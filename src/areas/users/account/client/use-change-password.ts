@@ -21,7 +21,7 @@ export function useChangePassword(
     defaultValues: { currentPassword: "", newPassword: "", repeated: "" },
     submit: async ({ currentPassword, newPassword }) => {
       try {
-        // The session gets a new cookie. Requests that still use the old cookie would fail, as after a sign-out.
+        // The change replaces the session's cookie. Requests with the old cookie would fail, so they are cancelled.
         await client.cancelQueries();
         const session = await call(authContract.changePassword, {
           body: { currentPassword, newPassword },

@@ -18,7 +18,8 @@ export interface PasswordChange {
 
 /**
  * Replaces the actor's password. The actor's other sessions end, and this session gets a new token, so that nobody can
- * use the old password or cookie. Access tokens stay valid: an expired password must not stop programs.
+ * use the old password or cookie. Access tokens stay valid, because programs must continue to work when a password has
+ * expired.
  * @returns the token for the cookie
  * @throws Refusal wrong_password, weak_password, too_many_requests, forbidden (an access token), unauthenticated
  */
@@ -45,7 +46,7 @@ export async function changePassword(
         updatedAt: sql`now()`,
       })
       .where("id", "=", id)
-      // Changes nothing if an admin has reset the password since `confirmOwnPassword`.
+      // If an admin has reset the password since `confirmOwnPassword`, no row matches and the change is refused.
       .where("passwordHash", "=", passwordHash)
       .returning("id")
       .executeTakeFirst();

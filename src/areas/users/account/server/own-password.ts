@@ -17,7 +17,8 @@ export interface OwnAccount {
 }
 
 /**
- * Confirms an action by password, so that another person at an open session cannot perform it.
+ * Checks the actor's password before an important action, so that another person at an open session cannot perform the
+ * action.
  * @throws Refusal wrong_password, too_many_requests, forbidden (an access token)
  */
 export async function confirmOwnPassword(
@@ -37,8 +38,8 @@ export async function confirmOwnPassword(
 }
 
 /**
- * Begins an attempt to confirm a password or code. Wrong ones within a session count only for this session, so that
- * strangers cannot lock users out of their session.
+ * Begins an attempt of a signed-in user to confirm a password or code. A failed attempt counts only for this session,
+ * so that failed sign-ins of strangers cannot lock the user out of the session.
  */
 export async function beginOwnAttempt(
   db: Database,

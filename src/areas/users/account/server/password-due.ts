@@ -3,7 +3,7 @@ import { securitySettings } from "#src/areas/settings/contract.ts";
 
 const defaults = securitySettings.parse({});
 
-/** One security setting as a subquery, so that authentication stays one round trip. */
+/** Returns a security setting as a subquery, so that authentication needs only one query. */
 const setting = (key: string, otherwise: string | number) => sql`coalesce((
   select setting_value #>> '{}' from system_settings where category = 'security' and setting_key = ${key}), ${String(otherwise)})`;
 

@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from "node:crypto";
 
-/** OWASP's recommendation for argon2id. The numbers may be raised, because each hash contains its own parameters. */
+/** The parameters of argon2id that OWASP recommends. They may be raised later, because each hash contains its own. */
 const MEMORY_KIB = 19_456;
 const PASSES = 2;
 const LANES = 1;
@@ -26,10 +26,12 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${unpadded(nonce)}$${unpadded(hash)}`;
 }
 
-/** A hash without a known password, verified for an unknown email, so that this takes as long as for a known email. */
+/**
+ * A hash of a random password. It is checked for an unknown email, so that the answer takes as long as for a known one.
+ */
 const nobodysHash = hashPassword(randomBytes(32).toString("hex"));
 
-/** For an unknown email `stored` is null; the function then returns false after the same amount of work. */
+/** Whether the password is right. `stored` is null for an unknown email: then false, after the same amount of work. */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(
     stored ?? "",

@@ -11,8 +11,8 @@ const words = (
 ).split(" ");
 
 /**
- * A one-time password such as `Tembo-Nazi-Wingu-4821`: about 33 random bits, which suffice because five failures cause
- * a wait. It satisfies every password policy.
+ * Returns a one-time password such as `Tembo-Nazi-Wingu-4821`. It has about 33 random bits, which is enough because a
+ * sign-in must wait after five failures. It satisfies every password policy.
  */
 export function newTemporaryPassword(): string {
   const word = () => words[randomInt(words.length)] ?? "Fundi";

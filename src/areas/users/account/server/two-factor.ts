@@ -68,7 +68,7 @@ export async function disableTwoFactor(
   return { ok: true };
 }
 
-/** Stores the setting. Ends the user's other sessions, because they began under the old setting. */
+/** Turns two-factor sign-in on or off. Ends the user's other sessions, because they began under the old setting. */
 async function setTwoFactor(
   db: Database,
   { id: userId, sessionId }: OwnAccount,

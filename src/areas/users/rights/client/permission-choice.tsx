@@ -11,7 +11,7 @@ type Props = {
   error?: string | undefined;
 };
 
-/** A checkbox per permission. Permissions that the viewer lacks are disabled, with the reason. */
+/** Shows a checkbox for each permission. If the viewer lacks a permission, its checkbox is disabled and says why. */
 export function PermissionChoice({ chosen, onChange, error }: Props) {
   const { t } = useTranslation("users");
   const may = useMay();

@@ -6,14 +6,16 @@ import { namesOf, permissionsOf } from "../../client/user-form.ts";
 
 type Props = {
   role: Role;
-  /** The permissions as text, in the format of user-form.ts. */
+  /** The names of the permissions, separated by spaces; user-form.ts explains the special values. */
   value: string;
   onChange: (value: string) => void;
   error?: string | undefined;
   className?: string;
 };
 
-/** Chooses between the role's permissions and a separate list. A new list begins with the role's permissions. */
+/**
+ * Lets the viewer choose between the role's permissions and a separate list, which begins with the role's permissions.
+ */
 export function PermissionEditor({ role, value, onChange, error, className }: Props) {
   const { t } = useTranslation("users");
   const isOwn = value !== "";

@@ -33,7 +33,6 @@ const special: Partial<Record<Permission, PermissionGroup>> = {
   record_approvals: "devices",
 };
 
-/** The group of a permission, derived from its name. */
 function groupOf(permission: Permission): PermissionGroup {
   const known = special[permission];
   if (known) return known;

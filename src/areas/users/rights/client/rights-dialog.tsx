@@ -19,7 +19,7 @@ import { FieldValue } from "../../client/user-field-value.tsx";
 
 type Props = { user: User; onClose: () => void; onDone: () => void };
 
-/** Changes a user's rights, with a reason, which the event keeps. */
+/** The dialog to change a user's rights. It asks for a reason, which the event of the change records. */
 export default function RightsDialog({ user, onClose, onDone }: Props) {
   const { t } = useTranslation("users");
   const change = useWrite(usersContract.changeUserRights);

@@ -11,7 +11,7 @@ import { lockRights, refuseMoreRights, rightsNow } from "./admins.ts";
 
 /**
  * Creates a token for a program. The program acts in the name of the token's maker with at most these permissions,
- * until the token is revoked. A token cannot create tokens, because these would stay valid after it is revoked.
+ * until the token is revoked. A token cannot create tokens, because they would stay valid after its own revocation.
  * @throws Refusal forbidden (permissions that the actor lacks, or the actor is a token)
  */
 export async function createAccessToken(
@@ -52,8 +52,8 @@ export async function createAccessToken(
 }
 
 /**
- * Revokes a token; does nothing when the token is already revoked. Users may revoke their own tokens, and the tokens of
- * users with no more rights than their own.
+ * Revokes a token; does nothing when the token is already revoked. Users may revoke their own tokens. With
+ * `manage_users` they may also revoke the tokens of users whose rights do not exceed their own.
  * @throws Refusal not_found, forbidden
  */
 export async function revokeAccessToken(
@@ -81,7 +81,7 @@ export async function revokeAccessToken(
   return { ok: true };
 }
 
-/** Permanently revokes all tokens of a user after a reset or deactivation. */
+/** Permanently revokes all access tokens of a user, after a password reset or a deactivation. */
 export async function revokeTokensOf(tx: Tx, actor: Actor, makerId: string): Promise<void> {
   await revoke(tx, actor, "createdBy", makerId);
 }

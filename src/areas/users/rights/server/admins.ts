@@ -26,9 +26,9 @@ export async function hasAdmin(db: Database): Promise<boolean> {
 }
 
 /**
- * Makes a change of rights after which there must still be an admin with every permission, because nobody else could
- * grant a lost permission again, and one who may manage users. Only active admins with their own password count. The
- * caller has called `lockRights`.
+ * Runs `change`. Refuses it if afterwards no admin has every permission, because nobody else could grant a lost
+ * permission again, or if no admin may manage users and their rights. Only active admins without a one-time password
+ * count. The caller must have called `lockRights`.
  * @throws Refusal last_admin
  */
 export async function keepingAdmins<T>(tx: Tx, change: () => Promise<T>): Promise<T> {
@@ -55,7 +55,7 @@ async function countAdmins(tx: Tx): Promise<{ withEverything: number; overPeople
 }
 
 /**
- * Locks changes of rights (`lockRights`), and reads the user to change.
+ * Calls `lockRights`, and returns the user whom the actor wants to change.
  * @throws Refusal not_found, forbidden (see `refuseMoreRights`)
  */
 export async function lockManaged(
@@ -71,8 +71,9 @@ export async function lockManaged(
 }
 
 /**
- * Refuses to grant, remove or manage more rights than the actor has. The caller has called `lockRights`, so that the
- * check uses the actor's current rights: the actor may have lost `needed` since the request began.
+ * Refuses if the actor lacks the permission `needed`, or if `rights` exceed the actor's own rights. The caller must
+ * have called `lockRights`, so that the check uses current rights: the actor may have lost some since the request
+ * began.
  * @throws Refusal forbidden
  */
 export async function refuseMoreRights(
@@ -88,7 +89,7 @@ export async function refuseMoreRights(
   }
 }
 
-/** The actor's current rights. For an access token: those of its permissions that its maker still has. */
+/** The actor's current rights. An access token has those of its permissions that its maker still has. */
 export async function rightsNow(tx: Tx, actor: Actor): Promise<HeldRights> {
   const now = await tx
     .selectFrom("users")

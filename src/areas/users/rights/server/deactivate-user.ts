@@ -10,7 +10,8 @@ import { revokeTokensOf } from "./access-tokens.ts";
 import { keepingAdmins, lockManaged } from "./admins.ts";
 
 /**
- * Ends a user's sessions and access tokens, and prevents further sign-ins. Does nothing for a deactivated user.
+ * Ends a user's sessions and access tokens, and prevents further sign-ins. Does nothing if the user is already
+ * deactivated.
  * @throws Refusal not_found, forbidden, own_account, last_admin
  */
 export async function deactivateUser(

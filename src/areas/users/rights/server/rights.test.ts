@@ -338,7 +338,7 @@ describe("the last admin", () => {
   test("after concurrent demotions, a demoted admin demotes nobody", async () => {
     const { app: shop, admin: first } = await startShop();
     const second = await signedIn(shop);
-    // A third admin. Otherwise the second demotion could be refused only because the last admin must remain.
+    // Adds a third admin. Without one, the server could refuse the second change only because one admin must remain.
     await signedIn(shop);
     const answers = await Promise.all([
       changeRights(first, second.userId, { role: "technician" }),

@@ -24,13 +24,13 @@ const SavedFilterDialogs = lazy(() => import("./saved-filter-dialogs.tsx"));
 interface Props {
   /** The name of the list, such as `devices`. */
   screen: string;
-  /** The current filters as a query without `?`; empty when there are none. */
+  /** The list's current filters as a query without `?`; empty when there are none. */
   query: string;
-  /** Applies another query; an empty one removes all filters. */
+  /** Replaces the list's filters by those of a query; an empty query removes all filters. */
   onApply: (query: string) => void;
 }
 
-/** The user's own and shared filters; the user can change the filter that is active. */
+/** Chips for the user's own and the shared saved filters. The active filter has a menu to change it. */
 export function SavedFilterChips({ screen, query, onApply }: Props) {
   const { t } = useTranslation("filters");
   const [task, setTask] = useState<SavedFilterTask | null>(null);
@@ -59,7 +59,7 @@ export function SavedFilterChips({ screen, query, onApply }: Props) {
   );
 }
 
-/** Saves the current filters; stands after them, so that it moves nothing when it appears. */
+/** The button to save the current filters. It stands after the filters, so that they do not move when it appears. */
 export function SaveFiltersButton({ screen, query }: Omit<Props, "onApply">) {
   const { t } = useTranslation("filters");
   const [task, setTask] = useState<SavedFilterTask | null>(null);

@@ -13,8 +13,9 @@ import {
 import { listSavedFilters, savedFilterColumns } from "./queries.ts";
 
 /**
- * Saves filters under a name, after the user's other filters.
- * @throws Refusal conflict (`name-taken`: the name is in use; `too-many`), forbidden (sharing)
+ * Saves filters of a list under a name, after the filters that the user saved before.
+ * @throws Refusal conflict (`name-taken`: the name is in use; `too-many`: the user has the maximum number), forbidden
+ * (sharing)
  */
 export async function createSavedFilter(
   tx: Tx,
@@ -109,7 +110,9 @@ export async function deleteSavedFilter(
   return { ok: true };
 }
 
-/** Filters that `ids` omits follow in their old order. @throws Refusal validation_failed (another user's filter) */
+/**
+ * Puts filters in the order of `ids`; omitted filters follow. @throws Refusal validation_failed (another user's filter)
+ */
 export async function reorderSavedFilters(
   tx: Tx,
   actor: Actor,
@@ -144,7 +147,7 @@ export async function reorderSavedFilters(
   return listSavedFilters(tx, actor, screen);
 }
 
-/** Locks the user, so that changes of a user's filters run one after another. */
+/** Locks the row of the user, so that changes of the user's filters run one after another. */
 async function holdUser(tx: Tx, actor: Actor): Promise<void> {
   await tx
     .selectFrom("users")
@@ -173,7 +176,7 @@ async function refuseNameTaken(
     refuse("conflict", { params: { reason: "name-taken" }, fields: { name: "is in use" } });
 }
 
-/** Records the event without the query, because the search text in it can be a customer's name. */
+/** Records the event without the query, because the query can contain a customer's name as search text. */
 async function recordSaved(
   tx: Tx,
   actor: Actor,

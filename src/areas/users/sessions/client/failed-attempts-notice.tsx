@@ -10,7 +10,8 @@ import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { authContract } from "../contract.ts";
 
 /**
- * After a sign-in, shows the number of failed attempts since the previous one, on every screen until it is dismissed.
+ * Shows how many sign-ins failed between the user's previous sign-in and this one. The notice stays on every screen
+ * until the user dismisses it.
  */
 export default function FailedAttemptsNotice() {
   const { t } = useTranslation("users");

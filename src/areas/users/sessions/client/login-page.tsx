@@ -18,7 +18,9 @@ import { SignedOutFrame } from "./signed-out-frame.tsx";
 
 type Credentials = { email: string; password: string };
 
-/** The page to open after the sign-in: only a path of this app, so that a link cannot lead to another site. */
+/**
+ * The page to open after the sign-in. Only a path of this app is accepted, so that a link cannot lead to another site.
+ */
 function readNext(words: AddressWords): { next: string } {
   const next = words["next"] ?? "";
   return { next: /^\/(?![/\\])/.test(next) ? next : "/dashboard" };

@@ -9,7 +9,9 @@ type Props = {
   children: ReactNode;
 };
 
-/** The frame of single-purpose screens (sign-in, new password), with the product's name beside the form. */
+/**
+ * The frame of screens without a menu (sign-in, new password). A wide window shows the product's name beside the form.
+ */
 export function SignedOutFrame({ title, hint, children }: Props) {
   const { t } = useTranslation("users");
   useEffect(() => {

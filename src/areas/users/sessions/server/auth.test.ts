@@ -22,7 +22,7 @@ beforeAll(async () => {
   visitors = visitorsOf(app);
 });
 
-/** Each test uses its own address, so that its failures do not throttle another test. */
+/** Returns a new client address. Each test uses its own, so that its failed sign-ins do not throttle another test. */
 const newAddress = (): Record<string, string> => ({ "x-forwarded-for": visitors.newAddress() });
 const signInFrom = (email: string, password: string, headers = newAddress(), totp?: string) =>
   visitors.signIn({ email, password, headers, ...(totp !== undefined && { totp }) });
@@ -175,7 +175,7 @@ describe("changing one's password", () => {
     await age(89);
     expect((await client.get("/api/customers")).status).toBe(200);
     await age(91);
-    // Waits, because the test has changed the database directly and the server caches actors for a short time.
+    // The server caches actors for a short time, so it notices this direct change of the database only later.
     const refused = await readEventually(
       () => client.get("/api/customers"),
       ({ status }) => status !== 200,

@@ -7,12 +7,14 @@ import { passwordIsDue, sessionTimeoutMinutes } from "../../account/server/passw
 import { readSessionCookie } from "./session-cookie.ts";
 import { hashToken } from "./session-token.ts";
 
-/** The minimum time between two writes of `last_seen_at` or `last_used_at`, to avoid a write per read. */
+/**
+ * The minimum time between two writes of `last_seen_at` or `last_used_at`. Without it, every read would cause a write.
+ */
 const SEEN_EVERY_SECONDS = 30;
 
 /**
- * Finds the actor by session cookie or `Bearer` access token; null when neither is valid. Reads the database;
- * src/server/http/guards/remembered-actors.ts caches the result. `isActivity` restarts the idle time.
+ * Returns the actor of the session cookie or `Bearer` access token; null when it is invalid. Reads the database;
+ * src/server/http/guards/remembered-actors.ts caches the result. If `isActivity`, the session's idle time begins again.
  */
 export async function authenticate(
   db: Database,

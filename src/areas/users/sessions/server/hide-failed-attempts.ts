@@ -3,7 +3,7 @@ import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Session } from "../contract.ts";
 import { getSession } from "./session-queries.ts";
 
-/** Hides the notice about sign-ins that failed before this session. With an access token there is no notice to hide. */
+/** Hides the notice about failed sign-ins, which is stored in the session. An access token has no session to change. */
 export async function hideFailedAttempts(tx: Tx, actor: Actor): Promise<Session> {
   if (actor.sessionId) {
     await tx

@@ -6,7 +6,7 @@ import type { Actor } from "#src/server/http/guards/actor.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
 import { passwordIsDue } from "../../account/server/password-due.ts";
 
-/** The session as screens need it. For an access token it has the permissions of the token. */
+/** The actor's session, as screens need it. The session of an access token has only the permissions of the token. */
 export async function getSession(db: Database, actor: Actor): Promise<Session> {
   const own = actor.sessionId
     ? await db

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const OTHER = "Ubungo-Soko-38";
 
-/** A client with the cookies of this answer. */
+/** A client with the session cookie that the answer sets. */
 const afterwards = ({ headers }: Answered): TestClient =>
   clientOf(app, headers.getSetCookie()[0]?.split(";")[0]);
 const isIn = async (client: TestClient) => (await client.get("/api/auth/session")).status === 200;

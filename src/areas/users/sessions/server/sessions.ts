@@ -19,8 +19,8 @@ export interface SessionOrigin {
 }
 
 /**
- * Completes a sign-in: ends the browser's previous session, records the browser and its address as known, and starts a
- * new session.
+ * Completes a sign-in: ends the browser's previous session, stores the browser and its address as known for this user,
+ * and starts a new session.
  * @returns the token for the cookie
  */
 export async function letIn(
@@ -69,7 +69,7 @@ export async function startSession(
 }
 
 /**
- * Replaces the token of a session; the old token becomes invalid. The end of the session does not move.
+ * Replaces the token of a session; the old token becomes invalid. The session still ends at the same time.
  * @throws Refusal unauthenticated: the session has already ended
  */
 export async function rotateSession(
@@ -86,7 +86,7 @@ export async function rotateSession(
   return rotated ? { token, ...rotated } : refuse("unauthenticated");
 }
 
-/** Ends all sessions of a user, apart from `except` if given. */
+/** Ends all sessions of a user, except the session `except` if it is given. */
 export async function endSessions(
   tx: Tx,
   userId: string,
@@ -99,7 +99,7 @@ export async function endSessions(
     .execute();
 }
 
-/** Expired sessions are already invalid, so their deletion only saves space. */
+/** Deletes expired sessions to save space. They are already invalid. */
 export async function deleteExpiredSessions(tx: Tx): Promise<void> {
   await tx
     .deleteFrom("sessions")

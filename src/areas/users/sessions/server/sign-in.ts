@@ -27,7 +27,7 @@ export interface Credentials {
 
 /**
  * Starts a session. Unknown email, wrong password and deactivated user get the same answer after the same work. Every
- * attempt is counted as failed before it is checked; a success takes this back (throttle/attempts.ts).
+ * attempt is counted as failed before it is checked, and is subtracted again when it succeeds (throttle/attempts.ts).
  * @returns the token for the cookie
  * @throws Refusal invalid_credentials, totp_required, totp_invalid, too_many_requests
  */
@@ -62,8 +62,8 @@ export async function signIn(
 
   return inTransaction(db, async (tx) => {
     await attempt.succeeded(tx);
-    // Refuses if, during the password check, the user was deactivated or got a new password, email or two-factor
-    // setting.
+    // Refuses the sign-in if, during the password check, the user was deactivated or got a new password, email or
+    // two-factor setting.
     const current = await tx
       .selectFrom("users")
       .select("failedLoginAttempts")
@@ -87,10 +87,10 @@ export async function signIn(
 }
 
 /**
- * A known browser of the account has its own counter, so that strangers cannot lock the user out. For other browsers,
- * an attempt counts for the account at this address, for the address, and for the account at all addresses. Attempts
- * from a known address do not count for the last counter, so that guessing from many addresses does not lock the shop's
- * own address.
+ * The counters of failed attempts that apply to a sign-in. A browser from which the account has signed in before has a
+ * counter of its own, so that strangers cannot lock the user out. For other browsers there are up to three: for the
+ * account at this address, for the address, and for the account at all unknown addresses. A known address does not use
+ * the last one, so that guessing from many addresses does not lock the shop's own address.
  */
 async function countersOf(
   db: Database,

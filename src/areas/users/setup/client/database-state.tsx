@@ -8,7 +8,7 @@ import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import type { Answer } from "#src/shared/contract.ts";
 import type { setupContract } from "../contract.ts";
 
-/** The state of the database: server, schema and content. */
+/** Shows the state of the database: server, schema and content. */
 export function DatabaseState({ state }: { state: Answer<typeof setupContract.getSetup> }) {
   const { t, language } = useTranslation("users");
   const [isOpen, setIsOpen] = useState(false);

@@ -54,7 +54,7 @@ export const emptySetup = (token: string, language: Language): SetupValues => ({
   demoData: false,
 });
 
-/** Omits empty fields, so that the server's defaults apply. */
+/** Converts the form's values to the request. Empty fields are omitted, so that the server's defaults apply. */
 export function toShopSetup({ token, admin, business, money, demoData }: SetupValues): ShopSetup {
   const { currency, ...localization } = money;
   const { email: businessEmail, address, ...rest } = business;

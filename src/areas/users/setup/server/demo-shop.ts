@@ -4,13 +4,13 @@ import type { FileStore } from "#src/server/files/file-store.ts";
 import type { Log } from "#src/server/log.ts";
 import { SHOP_ID } from "#src/areas/settings/server/update-settings.ts";
 
-/** The background job of setup that fills a demo shop on request. */
+/** The name of the background job that fills a demo shop. */
 export const FILL_DEMO_SHOP = "fill_demo_shop";
 
 /** Fills an empty shop with realistic data, through the verbs that write real data. */
 export type FillDemoShop = (db: Database, log: Log, files: FileStore) => Promise<void>;
 
-/** Adds the job, without retries: they would fill the shop twice. A failure is harmless, and the screen reports it. */
+/** Starts the job without retries, because a retry would fill the shop twice. The screen reports a failure. */
 export async function askForDemoShop(tx: Tx): Promise<void> {
   await sql`select graphile_worker.add_job(${FILL_DEMO_SHOP}, max_attempts => 1)`.execute(tx);
 }

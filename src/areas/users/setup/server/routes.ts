@@ -14,9 +14,9 @@ import { setDeviceCookie } from "../../sessions/server/throttle/device-cookie.ts
 export interface SetupOptions {
   config: Pick<Config, "setupToken" | "databaseUrl">;
   db: Database;
-  /** Migrations of this version that are missing in the database. */
+  /** Returns the migrations of this version that the database does not have yet. */
   pendingMigrations: () => Promise<string[]>;
-  /** Whether a demo shop is available. Its job is FILL_DEMO_SHOP. */
+  /** Whether the setup can fill a demo shop, with the job `FILL_DEMO_SHOP`. */
   hasDemoShop: boolean;
 }
 
@@ -53,7 +53,7 @@ async function getSetup(db: Database, { config, pendingMigrations, hasDemoShop }
   return {
     database: {
       kind: config.databaseUrl === null ? ("embedded" as const) : ("external" as const),
-      // Debian adds a suffix: "15.18 (Debian 15.18-0+deb12u1)".
+      // Removes the suffix that Debian adds: "15.18 (Debian 15.18-0+deb12u1)".
       version: rows[0]?.version.split(" ")[0] ?? "",
     },
     migrations: { applied, pending: await pendingMigrations() },

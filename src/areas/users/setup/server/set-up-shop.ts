@@ -24,7 +24,7 @@ import {
 
 /**
  * Creates the first admin and the business, once: concurrent requests wait for the first one and are then refused. A
- * wrong token is counted through `db`, outside this transaction, which is rolled back.
+ * wrong token rolls this transaction back. Therefore it is counted in another transaction, through `db`.
  * @returns the token for the cookie
  * @throws Refusal not_found (an admin exists), setup_token_invalid, too_many_requests, weak_password, validation_failed
  */

@@ -13,7 +13,7 @@ const setupOf = (token: string) => ({
   business: { name: "Mlimani Phone Clinic", phone: "0712 345 678" },
 });
 
-/** A client with the cookies of this answer. */
+/** A client with the session cookie that the answer sets. */
 const browserOf = (answer: { headers: Headers }): TestClient =>
   clientOf(app, (answer.headers.get("set-cookie") ?? "").split(";")[0]);
 

@@ -4,17 +4,21 @@ import { refuse } from "#src/shared/errors.ts";
 import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
 import { networkOf } from "#src/server/http/guards/addresses.ts";
 
-/** The first wait; it doubles with each further failure. */
+/** The wait after the last allowed failure. Each further failure doubles it. */
 const FIRST_WAIT_SECONDS = 30;
-/** The longest wait. It ends, so that attackers cannot lock out a user permanently. */
+/** The maximum wait. It is short enough that attackers cannot lock out a user permanently. */
 const LONGEST_WAIT_SECONDS = 15 * 60;
-/** Shared counters allow this multiple of the setting, because a whole shop can share one address. */
+/**
+ * Counters that are not personal allow this multiple of `loginAttempts`, because a whole shop can share one address.
+ */
 const SHARED_ALLOWANCE = 4;
 
 /** One counter of failed attempts. An hour without a failure resets it. */
 export interface Counter {
   key: Buffer;
-  /** True for a counter of one person in one place: a success clears it. A success subtracts 1 from other counters. */
+  /**
+   * Whether only one person's attempts count here. A success clears a personal counter, and subtracts 1 from others.
+   */
   isPersonal: boolean;
   /** The account whose attempts are counted; null for a counter of many accounts. */
   account: Buffer | null;
@@ -25,35 +29,35 @@ const hashOf = (...parts: string[]): Buffer =>
   createHash("sha256").update(parts.join(" ")).digest();
 const accountOf = (email: string): Buffer => hashOf("account", email);
 
-/** Counts attempts within a session, such as a wrong current password. */
+/** Counts failed attempts within a session, such as a wrong current password. */
 export const sessionCounter = (email: string, sessionId: string): Counter => ({
   key: hashOf("session", sessionId),
   isPersonal: true,
   account: accountOf(email),
 });
 
-/** Counts attempts from a known browser of the account. Attempts of strangers do not count here. */
+/** Counts failed attempts from a known browser of the account. Attempts of strangers do not count here. */
 export const deviceCounter = (email: string, device: string): Counter => ({
   key: hashOf("device", device, email),
   isPersonal: true,
   account: accountOf(email),
 });
 
-/** Counts attempts for one account from one address, whether the account exists or not. */
+/** Counts failed attempts for one account from one address, whether the account exists or not. */
 export const addressOfAccountCounter = (email: string, address: string): Counter => ({
   key: hashOf("account at address", email, networkOf(address)),
   isPersonal: true,
   account: accountOf(email),
 });
 
-/** Counts attempts from one address for all accounts. */
+/** Counts failed attempts from one address for all accounts. */
 export const addressCounter = (address: string): Counter => ({
   key: hashOf("address", networkOf(address)),
   isPersonal: false,
   account: null,
 });
 
-/** Counts attempts for one account from all unknown addresses. */
+/** Counts failed attempts for one account from all addresses from which it has not signed in before. */
 export const strangersCounter = (email: string): Counter => ({
   key: hashOf("strangers", email),
   isPersonal: false,
@@ -66,37 +70,39 @@ export const setupCounter = (address: string): Counter => ({
   account: null,
 });
 
-/** An attempt that was counted as failed before its check. */
+/** An attempt whose check has not finished. It is already counted as failed. */
 export interface Attempt {
-  /** Takes the count back, because the attempt succeeded. */
+  /** To be called when the attempt succeeded. Subtracts it from the counters, and clears the personal counters. */
   succeeded(tx: Tx): Promise<void>;
-  /** Takes the count back, because the attempt is undecided (the two-factor code is missing). */
+  /**
+   * To be called when the attempt is undecided, because the two-factor code is missing. Subtracts it from the counters.
+   */
   withdraw(tx: Tx): Promise<void>;
 }
 
 export interface AttemptOptions {
-  /** The account, which may not exist. The next sign-in shows its user the number of failures. */
+  /** The email of the account, which may not exist. The account's next sign-in shows the number of failures. */
   email: string;
   counters: readonly Counter[];
-  /** The setting for the number of attempts before a wait. */
+  /** The number of attempts before a wait, from the security settings. */
   loginAttempts: number;
 }
 
 /**
- * Counts an attempt as failed for the account and in all counters, or refuses it while a counter waits. The attempt is
- * counted before its check: concurrent attempts cannot exceed the limit, and a refused attempt costs no hashing. The
- * answer for an existing account takes as long as for an unknown one.
+ * Counts an attempt as failed for the account and in all counters. Refuses it while the wait of a counter lasts. The
+ * attempt is counted before its check, so that concurrent attempts cannot exceed the limit and a refused attempt costs
+ * no hashing. The answer for an existing account takes as long as for an unknown account.
  * @throws Refusal too_many_requests
  */
 export async function beginAttempt(
   db: Database,
   { email, counters, loginAttempts }: AttemptOptions,
 ): Promise<Attempt> {
-  // A fixed order avoids deadlocks between two attempts.
+  // All attempts lock their counters in the same order, which avoids deadlocks.
   const ordered = counters.toSorted((a, b) => Buffer.compare(a.key, b.key));
   const counted = await inTransaction(db, async (tx) => {
     await refuseWhileWaiting(tx, counters);
-    // Locks the user before the counters: a successful sign-in uses the same order, which avoids deadlocks.
+    // Locks the user before the counters, as a successful sign-in does. The same order avoids deadlocks.
     await addToAccount(tx, email, 1);
     const taken: { counter: Counter; lockedUntil: string | null }[] = [];
     for (const counter of ordered) {
@@ -142,7 +148,7 @@ async function addToAccount(tx: Tx, email: string, failures: 1 | -1): Promise<vo
 const mostOf = ({ isPersonal }: Counter, loginAttempts: number): number =>
   isPersonal ? loginAttempts : loginAttempts * SHARED_ALLOWANCE;
 
-/** @throws Refusal too_many_requests while a counter waits */
+/** @throws Refusal too_many_requests while the wait of one of the counters lasts */
 export async function refuseWhileWaiting(
   db: Database,
   counters: readonly Counter[],
@@ -167,7 +173,7 @@ export async function refuseWhileWaiting(
 const refuseToWait = (seconds: number): never =>
   refuse("too_many_requests", { retryAfterSeconds: Math.max(1, seconds) });
 
-/** Counts one failure in one counter. Used in `onRollback`, because the rollback has undone other counting. */
+/** Counts one failure. Used after a rollback (`onRollback`), which has undone what the transaction counted. */
 export async function countFailure(
   db: Database,
   counter: Counter,
@@ -176,7 +182,9 @@ export async function countFailure(
   await inTransaction(db, (tx) => count(tx, counter, mostOf(counter, loginAttempts)));
 }
 
-/** @returns the end of the wait before the next attempt, to the microsecond @throws Refusal too_many_requests */
+/**
+ * @returns the end of the wait that the failure starts (to the microsecond) or null @throws Refusal too_many_requests
+ */
 async function count(tx: Tx, { key, account }: Counter, most: number): Promise<string | null> {
   const waitFor = (failures: ReturnType<typeof sql>) => sql`case when ${failures} >= ${most}::int
     then clock_timestamp() + make_interval(secs => least(${LONGEST_WAIT_SECONDS}::int,
@@ -189,7 +197,7 @@ async function count(tx: Tx, { key, account }: Counter, most: number): Promise<s
     where f.locked_until is null or f.locked_until <= clock_timestamp()
     returning locked_until::text as locked_until`.execute(tx);
   const [counted] = rows;
-  // A concurrent attempt has just started a wait.
+  // No row was updated, because a concurrent attempt has just started a wait.
   return counted ? counted.lockedUntil : refuseToWait(FIRST_WAIT_SECONDS);
 }
 
@@ -197,12 +205,12 @@ async function forget(tx: Tx, { key }: Counter): Promise<void> {
   await tx.deleteFrom("signInFailures").where("bucket", "=", key).execute();
 }
 
-/** Clears the waits after an admin's reset, so that the new password works at once. */
+/** Clears the failures of an account after an admin's reset, so that the new password works at once. */
 export async function forgetAccount(tx: Tx, email: string): Promise<void> {
   await tx.deleteFrom("signInFailures").where("account", "=", accountOf(email)).execute();
 }
 
-/** Counters expire after an hour without a failure, so deleting old ones only saves space. */
+/** Deletes expired counters to save space. A counter expires after an hour without a failure. */
 export async function forgetOldFailures(tx: Tx): Promise<void> {
   await tx
     .deleteFrom("signInFailures")

@@ -8,9 +8,9 @@ const nameFor = (request: FastifyRequest): string =>
   request.protocol === "https" ? "__Host-fundi_device" : "fundi_device";
 
 /**
- * Identifies a browser, which several users can share. The cookie grants no access. It only separates the attempts of
- * this browser from those of other browsers. The server recognises only tokens that it stored, so they need no
- * signature.
+ * Reads the cookie that identifies a browser, which several users can share. The cookie grants no access. It only
+ * separates failed attempts of this browser from those of other browsers. It needs no signature, because the server
+ * recognises only tokens that it stored.
  */
 export function readDeviceCookie(request: FastifyRequest): string | null {
   const token = request.cookies[nameFor(request)];

@@ -4,7 +4,7 @@ import type { Database, Tx } from "#src/server/database.ts";
 import { networkOf } from "#src/server/http/guards/addresses.ts";
 import type { SessionOrigin } from "../sessions.ts";
 
-/** A browser is known as long as its cookie lasts, an address for less time, because providers reassign addresses. */
+/** A browser stays known as long as its cookie. An address expires earlier, because providers reassign addresses. */
 const DEVICE_DAYS = 400;
 const ADDRESS_DAYS = 60;
 
@@ -58,7 +58,7 @@ export async function rememberPlaces(tx: Tx, userId: string, origin: SessionOrig
     .execute();
 }
 
-/** No query reads expired rows, so their deletion only saves space. */
+/** Deletes expired rows to save space. No query reads them. */
 export async function forgetOldPlaces(tx: Tx): Promise<void> {
   await tx
     .deleteFrom("knownSignInPlaces")

@@ -12,15 +12,15 @@ const WRONG = "Wrong-Duka-1";
 const wrongly = (email: string, from: { address?: string; cookie?: string } = {}) =>
   visitors.signIn({ email, password: WRONG, ...from });
 
-/** Ends all waits. */
+/** Ends the waits of all counters. */
 const letWaitsPass = () =>
   app.db.updateTable("signInFailures").set({ lockedUntil: null }).execute();
 
-/** The setting is low in these tests, because the default of five would only make the attacks slower. */
+/** The value of `loginAttempts` during the attacks. The default of five would only make them slower. */
 const FEW_ATTEMPTS = 3;
 const STRANGERS = 4 * FEW_ATTEMPTS;
 
-/** Attempts to sign in from many addresses, until all unknown addresses must wait for this account. */
+/** Fails to sign in from many addresses, until every sign-in to this account from an unknown address must wait. */
 async function attackFromEverywhere(email: string, cookie?: string): Promise<void> {
   const from = cookie === undefined ? {} : { cookie };
   const answers = await Promise.all(Array.from({ length: STRANGERS }, () => wrongly(email, from)));
@@ -129,7 +129,7 @@ describe("guesses at one account from many addresses", () => {
     expect(waits).toEqual(waits.toSorted((a, b) => a - b));
     expect(waits[2]).toBeGreaterThan(waits[0]!);
     expect((await visitors.signIn({ email, cookie: browser })).status).toBe(200);
-    // The owner's sign-in does not end the strangers' wait.
+    // The owner's sign-in does not end the wait of unknown addresses.
     expect((await visitors.signIn({ email })).status).toBe(429);
   });
 
