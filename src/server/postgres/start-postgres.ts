@@ -23,37 +23,33 @@ import { writeSettings } from "./settings.ts";
 import { socketDirectory } from "./socket-directory.ts";
 
 export interface EmbeddedPostgres {
-  /** The connection string with the application's role, which owns the database and is no superuser. */
+  /** The address for node-postgres, with the role of the application. It owns the database and is no superuser. */
   connectionString: string;
-  /** The connection string of the same database with the superuser's role, for maintenance and tests. */
+  /** The same database with the superuser's role, for maintenance and tests. */
   superuserConnectionString: string;
-  /** True when PostgreSQL was already running, because a killed Fundi had left it. */
+  /** True when PostgreSQL was already running, left by a killed Fundi. */
   adopted: boolean;
-  /**
-   * Records the address of this Fundi. A second Fundi on this data directory is refused with a message that shows it.
-   */
+  /** Records this Fundi's address. The message that refuses a second Fundi on this data directory shows it. */
   announce(url: string): void;
-  /**
-   * Stops PostgreSQL (it ends all sessions and writes everything), waits for its end, and unlocks the data directory.
-   */
+  /** Ends sessions, writes everything, waits until PostgreSQL has ended, and releases the data directory. */
   stop(): Promise<void>;
 }
 
 export interface StartOptions {
-  /** The directory of all files of PostgreSQL. It is created when it is missing. */
+  /** The directory of all files of PostgreSQL. Created when missing. */
   dataDir: string;
   log: LaunchLog;
-  /** Called when PostgreSQL has ended and could not be restarted. */
+  /** Called when PostgreSQL ended and could not be restarted. */
   onExit?: (error: Error) => void;
   /** Settings in addition to those in settings.ts. */
   extraSettings?: Record<string, string>;
-  /** False: PostgreSQL keeps running when this process is killed, and the next start adopts it. */
+  /** False leaves PostgreSQL running when this process is killed. The next start then adopts it. */
   parentDeathSignal?: boolean;
 }
 
 /**
- * Runs the bundled PostgreSQL on the data directory. Creates the database on the first start, and restarts PostgreSQL
- * when it ends unexpectedly. @throws LaunchRefusal with a message for the user who started Fundi
+ * Runs the bundled PostgreSQL on the data directory, creates the database on the first start, and restarts PostgreSQL
+ * when it dies. @throws LaunchRefusal with a message for the user who started Fundi
  */
 export async function startPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
   const dataDir = resolve(options.dataDir);
@@ -115,7 +111,7 @@ async function launch(dataDir: string, options: StartOptions) {
       port: String(port),
       ...options.extraSettings,
     });
-    // The processes of a killed PostgreSQL may still use shared memory for a moment. Until then a new start fails.
+    // The processes of a killed PostgreSQL may need a moment to release their shared memory.
     for (let triesLeft = 50; ; triesLeft -= 1) {
       const started = startPostmaster({
         binaries,
@@ -186,10 +182,10 @@ async function launch(dataDir: string, options: StartOptions) {
 }
 
 /**
- * Adopts a PostgreSQL that already runs on this cluster, or returns null. No other Fundi is running, because this
- * process has locked the data directory. Therefore a server that accepts our password and has the identifier of our
- * cluster is adopted. If it is stopping, the function waits until it has stopped. PostgreSQL itself decides whether the
- * postmaster.pid of a dead server is stale, so this function never touches the file.
+ * Finds a PostgreSQL that is running on this cluster. No other Fundi is running (we hold the data directory), so a
+ * server that accepts our password and has our cluster's identifier is adopted. If that server is stopping, we wait
+ * until it has stopped. PostgreSQL itself decides whether the postmaster.pid of a dead server is stale; the file is
+ * never touched here.
  */
 async function adopt(
   clusterDir: string,
@@ -224,7 +220,7 @@ async function adopt(
   }
 }
 
-/** Waits until PostgreSQL answers (true) or ends (false), without a limit: recovery after a power cut may be long. */
+/** Waits as long as PostgreSQL lives: recovery after a power cut may take minutes. */
 async function isReady(
   postmaster: Postmaster,
   connectionString: string,
@@ -290,7 +286,7 @@ async function ask(connectionString: string, query: string): Promise<string> {
   }
 }
 
-/** For Windows: the port of the PostgreSQL that already runs on this cluster, otherwise any free port. */
+/** Windows only: the port of the running PostgreSQL, otherwise any free port. */
 async function loopbackPort(clusterDir: string): Promise<number> {
   const running = runningPostmaster(clusterDir) && readPostmasterFile(clusterDir);
   if (running) return running.port;
