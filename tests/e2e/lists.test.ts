@@ -120,8 +120,15 @@ async function search(page: TestPage): Promise<string[]> {
   if ((await field.count()) === 0) return [];
   const boxAt = async (width: number) => {
     await page.setViewportSize({ width, height: 740 });
-    await page.evaluate(twoFrames);
-    return JSON.stringify(await field.boundingBox());
+    // The new width is drawn in several steps, so the place counts when it stays the same.
+    let place = "";
+    for (let same = 0, attempt = 0; same < 5 && attempt < 60; attempt++) {
+      await page.evaluate(twoFrames);
+      const now = JSON.stringify(await field.boundingBox());
+      same = now === place ? same + 1 : 0;
+      place = now;
+    }
+    return place;
   };
   const before = [await boxAt(360), await boxAt(1280)].join(" ");
   await field.fill("xyz nothing");
