@@ -23,6 +23,8 @@ export interface DatabaseProxy {
   dropAnswerToCommitOf(words: string): void;
   /** Drops the answer to every query that contains `words`, and ends the product's connection. */
   dropAnswersTo(words: string): void;
+  /** Keeps the connection of every query that contains `words` open, but forwards no answer on it any more. */
+  withholdAnswersTo(words: string): void;
   /** Lets the network work again. Data that was dropped stays lost. */
   restore(): void;
   close(): Promise<void>;
@@ -55,6 +57,7 @@ export async function startDatabaseProxy(connectionString: string): Promise<Data
     const losesAnswer = lost.ofConnection();
     client.on("data", (data) => {
       if (mode === "swallow") return;
+      if (lost.withheld.some((words) => data.includes(words))) database.removeAllListeners("data");
       if (losesAnswer(data)) {
         database.removeAllListeners("data");
         database.once("data", () => client.destroy());
@@ -103,8 +106,12 @@ export async function startDatabaseProxy(connectionString: string): Promise<Data
     dropAnswersTo(words) {
       lost.queriesWith.add(words);
     },
+    withholdAnswersTo(words) {
+      lost.withheld.push(words);
+    },
     restore() {
       lost.queriesWith.clear();
+      lost.withheld.length = 0;
       for (const socket of orphans) socket.destroy();
       orphans.clear();
       if (mode === "swallow") destroyAll();
@@ -122,9 +129,11 @@ export async function startDatabaseProxy(connectionString: string): Promise<Data
 function lostAnswers() {
   const commitsOf = new Set<string>();
   const queriesWith = new Set<string>();
+  const withheld: string[] = [];
   return {
     commitsOf,
     queriesWith,
+    withheld,
     /** Returns a function for one connection. It takes the messages in order, and tells whether to drop the answer. */
     ofConnection() {
       let isDoomed = false;

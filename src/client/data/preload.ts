@@ -9,7 +9,7 @@ export function whenPreloading(act: (path: string) => void): void {
 }
 
 /**
- * The time between hovering and preloading, in milliseconds. A pointer that only crosses a link leaves it in this time.
+ * The time between hovering and preloading, in milliseconds. A pointer that only crosses a link leaves it sooner.
  */
 const INTENT_MS = 50;
 let intent: ReturnType<typeof setTimeout> | undefined;

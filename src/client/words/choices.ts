@@ -10,7 +10,8 @@ type Choice =
   | "paper"
   | "paper-language"
   | "devices-view"
-  | "photos-waiting";
+  | "photos-waiting"
+  | `no-shift.${string}`;
 
 export function readChoice(choice: Choice): string | null {
   try {

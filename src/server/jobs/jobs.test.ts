@@ -1,5 +1,5 @@
 /** Tests the workers with tasks that only this file defines. */
-import type pg from "pg";
+import pg from "pg";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { TaskList } from "graphile-worker";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
@@ -133,4 +133,20 @@ test("a job that was locked for workers that never received it runs soon", async
   proxy.restore();
   await done.given;
   await readEventually(waiting, (jobs) => jobs === 0);
+});
+
+test("a listening connection that breaks while the workers stop ends no process", async () => {
+  const queries = vi.spyOn(pg.Client.prototype, "query");
+  const asked = (word: string) =>
+    readEventually(
+      async () => queries.mock.calls.map(([query]) => JSON.stringify(query)).join(),
+      (all) => all.includes(word),
+    );
+  proxy.withholdAnswersTo('LISTEN "jobs:insert"');
+  const jobs = await start({ greet() {} }, proxy.connectionString);
+  await asked("LISTEN");
+  const stopped = jobs.stop();
+  await asked("UNLISTEN");
+  proxy.cut();
+  await stopped;
 });

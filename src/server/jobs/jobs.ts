@@ -3,6 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { Logger, run, type CronItem, type TaskList, type WorkerEvents } from "graphile-worker";
 import type pg from "pg";
 import type { Log } from "../log.ts";
+import { poolForWorkers } from "./worker-pool.ts";
 import { watchWorkers, type WorkerWatch } from "./worker-watch.ts";
 
 export interface JobsOptions {
@@ -104,7 +105,7 @@ async function startWorkers(
     events.on(event, () => (vain = 0));
   }
   const runner = await run({
-    pgPool: pool,
+    pgPool: poolForWorkers(pool),
     // Without batches, a job that finishes while the connection is lost causes an unhandled error, which ends the
     // process. With batches only the workers end, and they are replaced.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },

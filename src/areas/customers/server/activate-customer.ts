@@ -13,8 +13,8 @@ interface Decision {
 }
 
 /**
- * Deactivates a customer, who then gets no new intake. The reason becomes a note, which is deleted when the customer
- * is erased.
+ * Deactivates a customer. Then no device is taken in for them. The reason becomes a note, which is deleted when the
+ * customer is erased.
  * @throws Refusal not_found, customer_erased, customer_built_in, stale_version (with the current customer)
  */
 export const deactivateCustomer = (

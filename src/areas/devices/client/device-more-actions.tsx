@@ -25,9 +25,9 @@ import { inRepair } from "../rules.ts";
 import { useDeleteDevice, useChangeStatus } from "./device-acts.ts";
 import type { DeviceTask } from "./device-task.ts";
 import { estimateWord } from "../estimates/client/estimate-word.ts";
-import { asksFirst, moveVerb } from "../moves/client/move-words.ts";
+import { moveItems } from "../moves/client/move-items.tsx";
+import { asksFirst } from "../moves/client/move-words.ts";
 import { mayAssign, mayEstimate, otherMoves, type NextStep } from "../moves/client/next-step.ts";
-import { statusLooks } from "../moves/client/status-looks.tsx";
 import { useShop } from "./use-shop.ts";
 
 /** The menu of all actions but the main one, in this order: moves, counter, papers, irreversible actions. */
@@ -50,20 +50,11 @@ export function MoreActions({
   const pricing = refusalOfPricing(device);
   useEditKey(() => onTask("edit"), may("edit_devices") && isOpen);
 
-  const moves = otherMoves(device, mover, settings.workflow, main).map(({ to, refusal }) => {
-    const Icon = statusLooks[to].icon;
-    return {
-      label: t(moveVerb(device.status, to)),
-      icon: <Icon size={16} />,
-      danger: to === "cancelled" || to === "unrepairable",
-      disabledReason: refusal && t(`moves:moveRefused.${refusal}`),
-      onSelect: () => {
-        if (to === "done") onTask("hand-over");
-        else if (asksFirst(device.status, to, settings.workflow)) onTask({ move: to });
-        else
-          change.tap({ params: { id: device.id }, body: { status: to, version: device.version } });
-      },
-    };
+  const others = otherMoves(device, mover, settings.workflow, main);
+  const moves = moveItems(device.status, others, t, (to) => {
+    if (to === "done") onTask("hand-over");
+    else if (asksFirst(device.status, to, settings.workflow)) onTask({ move: to });
+    else change.tap({ params: { id: device.id }, body: { status: to, version: device.version } });
   });
   const counter: MenuItem[] = [
     ...(mayEstimate(device, mover) && main?.kind !== "estimate"

@@ -1,5 +1,5 @@
 /** What a closed group of the intake form shows: whether a field has an error, and what the user has typed. */
-import type { IntakeForm } from "./use-intake.ts";
+import type { IntakeForm, IntakeSection } from "./use-intake.ts";
 import type { IntakeValues } from "./intake-values.ts";
 
 type Field = keyof IntakeValues & string;
@@ -8,6 +8,12 @@ type Field = keyof IntakeValues & string;
 export function refusedIn({ formState: { errors, submitCount } }: IntakeForm, fields: Field[]) {
   return fields.some((field) => errors[field]) ? submitCount + 1 : 0;
 }
+
+/** The prop `isNeeded` of a group of text fields: whether one of them is required and empty. */
+export const missesText = (
+  { values, isRequired }: Pick<IntakeSection, "values" | "isRequired">,
+  fields: readonly ("accessories" | "color" | "imei" | "serialNumber")[],
+): boolean => fields.some((field) => isRequired(field) && values[field].trim() === "");
 
 /** Joins the typed texts for the line of a closed group; null if all are empty. */
 export const typedIn = (...texts: string[]): string | null =>

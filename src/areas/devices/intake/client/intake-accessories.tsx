@@ -1,7 +1,7 @@
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { Fold } from "#src/client/ui/fold.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
-import { refusedIn, typedIn } from "./group-state.ts";
+import { missesText, refusedIn, typedIn } from "./group-state.ts";
 import type { IntakeSection } from "./use-intake.ts";
 
 export function IntakeAccessories({ form, values, isRequired, optional }: IntakeSection) {
@@ -10,9 +10,7 @@ export function IntakeAccessories({ form, values, isRequired, optional }: Intake
     <Fold
       title={t("intake:accessories")}
       state={typedIn(values.accessories, values.color) ?? t("intake:none")}
-      isNeeded={(["accessories", "color"] as const).some(
-        (field) => isRequired(field) && values[field].trim() === "",
-      )}
+      isNeeded={missesText({ values, isRequired }, ["accessories", "color"])}
       refused={refusedIn(form, ["accessories", "color"])}
     >
       <div className="flex flex-col gap-4">

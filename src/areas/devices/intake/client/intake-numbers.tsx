@@ -6,7 +6,7 @@ import { read } from "#src/client/data/queries.ts";
 import { Fold } from "#src/client/ui/fold.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
-import { refusedIn, typedIn } from "./group-state.ts";
+import { missesText, refusedIn, typedIn } from "./group-state.ts";
 import type { Visit } from "./handset-history.tsx";
 import { handsetOf, isDuplicateAccepted } from "./intake-values.ts";
 import { refusalText } from "../../moves/client/refusal-text.ts";
@@ -38,9 +38,7 @@ export function IntakeNumbers({ form, values, isRequired, optional }: IntakeSect
     <Fold
       title={t("intake:numbers")}
       state={typedIn(values.imei, values.serialNumber) ?? t("intake:notGiven")}
-      isNeeded={(["imei", "serialNumber"] as const).some(
-        (field) => isRequired(field) && values[field].trim() === "",
-      )}
+      isNeeded={missesText({ values, isRequired }, ["imei", "serialNumber"])}
       refused={refusedIn(form, ["imei", "serialNumber"])}
     >
       <div className="flex flex-col gap-4">

@@ -7,6 +7,7 @@ import { pageHref } from "#src/shared/addresses.ts";
 import type { QueuedDevice } from "../bench-contract.ts";
 import type { DeviceStatus } from "../../rules.ts";
 import { useChangeStatus } from "../../client/device-acts.ts";
+import { moveItems } from "../../moves/client/move-items.tsx";
 import { asksFirst, moveVerb } from "../../moves/client/move-words.ts";
 import { nextStep, otherMoves } from "../../moves/client/next-step.ts";
 import { statusLooks } from "../../moves/client/status-looks.tsx";
@@ -37,18 +38,9 @@ export function useJob(device: QueuedDevice) {
     else if (asksFirst(device.status, to, settings.workflow)) setTask({ move: to });
     else change.tap({ params: { id: device.id }, body: { status: to, version: device.version } });
   };
-  const moves: MenuItem[] = otherMoves(workable, mover, settings.workflow, main)
-    .filter(({ to }) => to !== "done")
-    .map(({ to, refusal }) => {
-      const Icon = statusLooks[to].icon;
-      return {
-        label: t(moveVerb(device.status, to)),
-        icon: <Icon size={16} />,
-        danger: to === "cancelled" || to === "unrepairable",
-        disabledReason: refusal && t(`moves:moveRefused.${refusal}`),
-        onSelect: () => move(to),
-      };
-    });
+  const others = otherMoves(workable, mover, settings.workflow, main);
+  const offered = others.filter(({ to }) => to !== "done");
+  const moves = moveItems(device.status, offered, t, move);
   const tools: MenuItem[] = [
     ...(work ? [{ label: work.label, icon: work.icon, onSelect: work.act }] : []),
     ...(may("add_notes")

@@ -1,6 +1,7 @@
 /** Decides whether the till offers to open a shift before it takes cash. */
 import type { QueryClient } from "@tanstack/react-query";
 import { keyOf } from "#src/client/data/refetch.ts";
+import { readChoice, rememberChoice } from "#src/client/words/choices.ts";
 import { shopToday } from "#src/client/words/clock.ts";
 import type { Answer } from "#src/shared/contract.ts";
 import type { shiftsContract } from "#src/areas/payments/shifts/contract.ts";
@@ -24,21 +25,8 @@ export function shiftToOffer(
   return { suggestedFloat: known.suggestedFloat };
 }
 
-const keyOfUser = (userId: string): string => `fundi.no-shift.${userId}`;
-
 /** Remembers that this user sells without a shift today. On the next day, the till offers a shift again. */
-export function declineShift(userId: string): void {
-  try {
-    localStorage.setItem(keyOfUser(userId), shopToday());
-  } catch {
-    // The storage is not accessible, so the next cash sale offers a shift again.
-  }
-}
+export const declineShift = (userId: string): void =>
+  rememberChoice(`no-shift.${userId}`, shopToday());
 
-function isDeclined(userId: string): boolean {
-  try {
-    return localStorage.getItem(keyOfUser(userId)) === shopToday();
-  } catch {
-    return false;
-  }
-}
+const isDeclined = (userId: string): boolean => readChoice(`no-shift.${userId}`) === shopToday();

@@ -105,7 +105,7 @@ export function openTill(userId: string): Till {
   };
 }
 
-/** When the page opens again, the cashier has seen the last completed sale. The till starts with a new cart. */
+/** After a reload the till starts with a new cart. It does not show the last completed sale again. */
 const reopened = (state: TillState): TillState =>
   state.step.at === "done" ? { ...state, cart: emptyCart(newId()), step: { at: "cart" } } : state;
 
