@@ -163,7 +163,8 @@ describe("the inventory", () => {
     await page.route("**/api/items", (route) => route.fulfill({ status: 400, body: "" }));
     await page.goto("/inventory");
     await page.getByText("Failed to load inventory").waitFor();
-    await page.unrouteAll();
+    await page.unroute("**/api/items?**");
+    await page.unroute("**/api/items");
     await page.getByRole("button", { name: "Retry" }).click();
     await page.getByRole("table").waitFor();
   });

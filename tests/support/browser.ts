@@ -90,6 +90,7 @@ export async function openPage(
   context.setDefaultTimeout(30_000);
   const complaints: string[] = [];
   const page = Object.assign(await context.newPage(), { complaints });
+  keepIntercepting(page);
   page.on("pageerror", (error) => complaints.push(String(error)));
   page.on("console", (message) => {
     // The browser logs refused requests as errors. Tests check separately how the screen shows them.
@@ -99,6 +100,21 @@ export async function openPage(
     if (isMended || (message.type() === "error" && !isRefusal)) complaints.push(message.text());
   });
   return page;
+}
+
+/**
+ * Lets the page intercept requests until it closes, once a test has set a route. Playwright stops the interception when
+ * the last route is removed, and Chromium then sometimes loses requests that are under way. A lost script leaves the
+ * page unfinished.
+ */
+function keepIntercepting(page: Page): void {
+  const route = page.route.bind(page);
+  let isKept = false;
+  page.route = async (...args) => {
+    if (!isKept) await route("http://nowhere.invalid/", (request) => request.fallback());
+    isKept = true;
+    return route(...args);
+  };
 }
 
 /** Stores preferences in the browser, as if the user had chosen them. Preferences that the page has stored are kept. */
