@@ -34,8 +34,8 @@ const deviceByTicket = `select ${deviceColumns} from ${deviceTables}
 
 /**
  * Finds devices by any part of their search text. The statement first finds all matches and then sorts them. Without
- * this order, PostgreSQL, whose prepared plan does not know the text, would read the newest rows first and, for a rare
- * word, the whole table.
+ * this separation, PostgreSQL would read the rows from the newest on, until enough of them match. For a rare word, this
+ * is the whole table. The prepared plan cannot avoid this, because it is made without the text.
  */
 const searchDevices = `
   with found as materialized (
@@ -117,7 +117,7 @@ const newCustomer = `
   insert into customers (id, name, phone, joined_date, created_by) values ($1, $2, $3, current_date, $4)
   returning ${customerColumns}`;
 
-/** This too is a single statement. It returns the written values, and reads only the names of the users. */
+/** The intake is a single statement too. It returns the written values, and reads only names and a phone number. */
 const intake = `
   with device as (
     insert into devices as d (id, ticket_number, tracking_token, customer_id, brand, model, serial_number,

@@ -1,7 +1,7 @@
 /**
  * Adds ten years of sales to the shop of `fillShop`: sales with lines, payments, receipts and shifts. The rows are like
- * those of the product. Only the newest sales get stock movements, as many as `movements` allows. The client must
- * connect as the superuser, who may switch off the checks of foreign keys.
+ * those of the product. `movements` limits the number of stock movements, so only the newest sales get movements. The
+ * client must connect as the superuser, who may switch off the checks of foreign keys.
  */
 import type pg from "pg";
 import { withoutIndexes } from "./without-indexes.ts";
@@ -172,7 +172,7 @@ const refunds = `
   update sales s set refunded_amount = s.total from sold where sold.id = s.id and n % 200 = 1;
   update sale_items i set refunded_quantity = quantity from sold where sold.id = i.sale_id and n % 200 = 1`;
 
-/** The stock movements of the newest sales, as many as requested, and of deliveries to all items over the ten years. */
+/** The stock movements: deliveries to all items over ten years, and the newest sales until the limit is reached. */
 const moved = `
   create temp table moved as
     select item_id, at, 'OUT' as type, 'sale' as reason, -quantity as quantity, cost, s.number as reference, s.id as sale_id, s.user_id
@@ -183,7 +183,9 @@ const moved = `
     select g.id, now() - (k * 365 + g.n % 365) * interval '1 day' * 10 / $2::int, 'IN', 'received', 10, cost, null, null, u.id
     from good g cross join generate_series(0, $2::int - 1) k join seller u on u.n = 0`;
 
-/** The opening stock of each item is so large that its stock never runs out, and 20 to 49 pieces usually remain. */
+/**
+ * The opening stock of each item is so large that the stock never runs out. At the end, 20 to 49 pieces usually remain.
+ */
 const openings = `
   create temp table opened as
     select item_id, greatest(1, 20 + abs(hashtext(item_id::text)) % 30 - sum(quantity), 1 - min(running)) as quantity

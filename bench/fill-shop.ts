@@ -15,8 +15,8 @@ export interface FilledShop {
 }
 
 /**
- * Fills a migrated, empty database with devices, half as many customers, and products. Without the histories of devices
- * (checklists, transitions, remarks, events …) this takes a tenth of the time.
+ * Fills a migrated, empty database with devices, half as many customers, and products. With `withHistories: false` this
+ * takes a tenth of the time, because devices have no checklists, transitions, remarks, events and so on.
  */
 export async function fillShop(
   client: pg.Client,

@@ -96,7 +96,7 @@ async function measure(
   );
 }
 
-/** Prints the size of the live heap between several loads. After a leak, the heap is larger at every step. */
+/** Prints the size of the live heap before the first load and after each load. If memory leaks, this size grows. */
 async function measureGrowth(
   server: StartedServer,
   load: MixedLoad,

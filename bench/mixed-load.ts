@@ -1,6 +1,6 @@
 /**
- * A load like a working day, in a few minutes. It has lists, details, searches, intakes, sales, pictures and PDFs, on
- * sixteen connections.
+ * Sends requests like those of a working day: lists, details, searches, intakes, sales, pictures and PDFs. The load
+ * uses sixteen connections and takes a few minutes.
  */
 import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
@@ -103,7 +103,9 @@ async function receipts(client: pg.Client): Promise<() => Sent> {
   return () => ({ path: `/api/receipts/${rows[turn++ % rows.length]?.id}.pdf` });
 }
 
-/** Uploads of a picture of 12 megapixels, the size that phones take. They go to up to 2000 devices in turn. */
+/**
+ * Prepares uploads of a 12-megapixel picture, the size that phones take. The uploads go to up to 2000 devices in turn.
+ */
 async function photos(client: pg.Client): Promise<() => Sent> {
   const { rows } = await client.query<{ id: string }>(
     "select id from devices order by id desc limit 2000",

@@ -1,14 +1,14 @@
 /**
- * `node bench/number-search.ts`: measures what a number search costs in PostgreSQL, with planning. It compares a shop
- * with 100,000 devices with one of 1,000,000. For each kind of number, it searches for 200 different numbers in each of
- * five rounds. It prints milliseconds per search in the fastest round, because other programs may slow down the
+ * `node bench/number-search.ts`: measures the cost of a number search in PostgreSQL, including planning. It compares a
+ * shop with 100,000 devices with one of 1,000,000. For each kind of number, it searches for 200 different numbers in
+ * each of five rounds. It prints milliseconds per search in the fastest round, because other programs may slow down the
  * computer. "ms" is elapsed time (pg_stat_statements), "CPU" is the processor time of the connection. The ratio
  * compares CPU.
  *
- * Environment variables: FUNDI_BENCH_NUMBERS (200) and FUNDI_BENCH_ROUNDS (5) replace the numbers above.
- * FUNDI_BENCH_SIZES sets the numbers of devices ("100000,1000000"); there are twice as many sales. FUNDI_BENCH_ONLY
- * runs only searches whose name contains this text. FUNDI_BENCH_KEEP names a folder for the databases, so that the next
- * run need not fill them again, which takes longer than everything else.
+ * Environment variables: FUNDI_BENCH_NUMBERS sets how many different numbers are searched (default 200),
+ * FUNDI_BENCH_ROUNDS the number of rounds (5). FUNDI_BENCH_SIZES sets the numbers of devices ("100000,1000000"); there
+ * are twice as many sales. FUNDI_BENCH_ONLY runs only searches whose name contains this text. FUNDI_BENCH_KEEP names a
+ * folder for the databases, so that the next run need not fill them again, which takes longer than everything else.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -109,7 +109,7 @@ async function measureShop(dataDir: string, devices: number): Promise<Map<string
   }
 }
 
-/** Returns the milliseconds per search in the fastest round. The first round only warms the caches. */
+/** Returns the lowest times per search, in milliseconds, of all rounds but the first, which only warms the caches. */
 async function lowest(
   superuser: pg.Client,
   pid: number,

@@ -1,6 +1,6 @@
 /**
- * Runs the SQL of a scenario with pgbench, without a server. This is the most that PostgreSQL alone can do. pgbench
- * comes with PostgreSQL and must be on the PATH; without it, this column of the results stays empty.
+ * Runs the SQL of a scenario with pgbench, without a server. The result is the highest speed that PostgreSQL alone can
+ * reach. pgbench comes with PostgreSQL and must be on the PATH. Without pgbench, its column of the results stays empty.
  */
 import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";

@@ -17,7 +17,7 @@ export async function readScenarios(client: pg.Client): Promise<Scenario[]> {
     "select id, ticket_number as ticket from devices",
     1000,
   );
-  // The intakes need many customers, because the devices of one customer in the shop are limited.
+  // The intakes need many customers, because a customer may have only a few devices in the shop at a time.
   const customers = await sample<{ id: string; fragment: string }>(
     client,
     "select id, lower(substr(name, length(name) - 3)) as fragment from customers where not is_walk_in",

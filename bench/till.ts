@@ -101,7 +101,7 @@ await withScratchDatabase(async (databaseUrl) => {
   }
 });
 
-/** Counts the bytes of all answers with the products of the till, compressed as the network carries them. */
+/** Counts the transferred (compressed) bytes of all answers that contain the products of the till. */
 function countBytes(devtools: CDPSession): { bytes(): number } {
   const asked = new Set<string>();
   let bytes = 0;
@@ -151,7 +151,7 @@ async function typed(page: Page, words: string): Promise<number[]> {
   })()`);
 }
 
-/** Types codes like a scanner. Returns for each the milliseconds until the browser has painted the change. */
+/** Types codes like a scanner. Returns, for each code, the milliseconds until the browser has painted the change. */
 async function scanned(page: Page, codes: string[]): Promise<number[]> {
   await page.evaluate("document.activeElement.blur()");
   const took: number[] = [];
@@ -172,7 +172,8 @@ async function scanned(page: Page, codes: string[]): Promise<number[]> {
 }
 
 /**
- * Changes the stock of a product, as another till would. Returns the longest task that the change causes in this page.
+ * Changes the stock of a product, as another till would. Returns the duration of the longest task that the change
+ * causes in this page, in milliseconds.
  */
 async function changedElsewhere(
   page: Page,

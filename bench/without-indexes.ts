@@ -5,7 +5,9 @@ const droppable = `
   from pg_index i join pg_class c on c.oid = i.indexrelid
   where i.indrelid = any($1::regclass[]) and not i.indisunique`;
 
-/** Drops the indexes, runs `fill`, and builds them again. This takes a tenth of the time of filling indexed tables. */
+/**
+ * Drops all non-unique indexes, runs `fill`, and rebuilds them. This is ten times as fast as filling indexed tables.
+ */
 export async function withoutIndexes(
   client: pg.Client,
   tables: readonly string[],

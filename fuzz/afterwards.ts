@@ -35,7 +35,8 @@ const finding = (what: string, scene: Scene, answer: Sent): Finding[] => [
 ];
 
 /**
- * Sends the second request, and reads its changes immediately. Later they would seem to be changes of the next step.
+ * Sends the second request, and reads its changes immediately. A later read would count them as changes of the next
+ * step.
  */
 async function sendAgain(run: Run, scene: Scene, request: Request) {
   const answer = await run.send(request, `${scene.caller.name} (again)`);
@@ -85,7 +86,7 @@ async function byAnother(run: Run, scene: Scene): Promise<Finding[]> {
 const ids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const upper = (text: string) => text.replaceAll(ids, (id) => id.toUpperCase());
 
-/** An id in upper case is the same id. Therefore the server must give the same status and refusal code for it. */
+/** Sends ids in upper case, which name the same records. The status and the refusal code must stay the same. */
 async function inUpperCase(run: Run, scene: Scene): Promise<Finding[]> {
   const { request, answer: first, step } = scene;
   if (keepsTries.has(step.target.operationId) || first.status === 401) return [];

@@ -1,4 +1,4 @@
-/** Converts a step into a request. The ids and values are those known when the request is sent. */
+/** Converts a step into a request: replaces its placeholders by the ids and values that are known at this moment. */
 import { smallestPicture } from "#tests/support/shop/pictures.ts";
 import { fill, type Knowledge } from "./known.ts";
 import type { Caller } from "./people.ts";

@@ -125,7 +125,7 @@ async function runBatch(
   }
 }
 
-/** How often to try to shorten a sequence: 0 after three similar findings, because one mistake may cause many. */
+/** Returns the number of attempts to shorten a sequence: 0 after three similar findings, which may have one cause. */
 function shrinksFor(symptom: string, { found }: Outcome): number {
   const kindOf = (one: string) => one.replace(/: \w+ \S+/, "");
   const alike = found.filter((one) => kindOf(one.symptom) === kindOf(symptom)).length;

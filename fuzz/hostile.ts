@@ -163,7 +163,7 @@ export const spoil: fc.Arbitrary<Spoil> = fc.record({
   adds: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
 });
 
-/** Returns the input `valid` with one mutation. The placeholders in it are not yet filled in. */
+/** Returns the input `valid` with one mutation. Both inputs still contain placeholders. */
 export function spoiled(valid: unknown, { place, value, adds }: Spoil): unknown {
   const count = countPlaces(valid);
   const target = count === 0 ? 0 : place % count;

@@ -72,7 +72,9 @@ export const kindOfField = (name: string): string | null => byField[name] ?? nul
 
 export const kindOfList = (name: string): string | null => byList[name] ?? null;
 
-/** Returns the last fixed segment of a path, the kind of record in its answer: `…/{id}/estimates` → estimates. */
+/**
+ * Returns the kind of record in an answer: the last fixed segment of the path, such as estimates in `…/{id}/estimates`.
+ */
 export function kindMadeBy(path: string): string {
   const last = path.split("/").findLast((segment) => segment && !segment.startsWith("{")) ?? "";
   if (last === "steps" || last === "status" || last === "approval") return "";

@@ -1,6 +1,6 @@
 /**
- * A placeholder in a generated input. It stands for a value that is not known at that time: an id, a version or a
- * unique word. `fill` replaces it when the request is built.
+ * A placeholder in a generated input. It stands for an id, a version or a unique word that is not known when the input
+ * is generated. `fill` replaces it when the request is built.
  */
 export interface Placeholder {
   readonly $known: string;
@@ -20,7 +20,9 @@ const isPlaceholder = (value: unknown): value is Placeholder =>
 
 const hex = (number: number, length: number) => number.toString(16).padStart(length, "0");
 
-/** The ids and other values that the answers to a sequence contained, by kind, the oldest first. */
+/**
+ * The ids and other values from the answers of a sequence so far, by kind. The oldest value of each kind comes first.
+ */
 export class Knowledge {
   readonly #byKind = new Map<string, string[]>();
   readonly #versions = new Map<string, number>();
@@ -81,7 +83,7 @@ export class Knowledge {
   }
 }
 
-/** Replaces the placeholders in a value. A version is that of the record `recordId`, the record in the path. */
+/** Replaces the placeholders in a value. A version is the version of the record `recordId`, whose id is in the path. */
 export function fill(value: unknown, knowledge: Knowledge, recordId: string): unknown {
   if (isPlaceholder(value)) {
     if (value.$known === "version") return knowledge.versionOf(recordId) + value.nth;

@@ -23,7 +23,7 @@ function learnRecord(knowledge: Knowledge, kind: string, record: Record_, depth:
   const { id, version } = record;
   if (typeof id === "string") {
     if (kind) knowledge.learn(kind, id);
-    // Estimates have a `revision`, which changes must send; the `version` of an estimate is only its number.
+    // A change of an estimate must send its `revision`. The `version` of an estimate is only its number.
     const current = record["revision"] ?? version;
     if (typeof current === "number") knowledge.learnVersion(id, current);
     for (const item of [record["checklists"] ?? []].flat()) {
@@ -57,7 +57,7 @@ function learnValue(
   }
 }
 
-/** Returns the kind of the entries of a list. Entries of `items` have the given kind; in sales they are sale lines. */
+/** Returns the kind of the entries of a list. For `items` it is the given kind, or sale lines if this kind is sales. */
 function kindOfEntry(kind: string, name: string): string {
   if (name !== "items") return kindOfList(name) ?? name;
   return kind === "sales" ? "sale lines" : kind;

@@ -33,7 +33,7 @@ function edited(source: string, edits: readonly Edit[]): string {
 const unplantable = ({ file, replace }: Edit) =>
   new Error(`${file} does not have this exactly once, so the bug cannot be planted:\n${replace}`);
 
-/** @throws when the product's source no longer contains the text that the bug replaces exactly once */
+/** @throws when a text that the bug replaces does not occur exactly once in its file */
 export function tryPlanting(bug: PlantedBug): void {
   for (const [file, edits] of Map.groupBy(plantedBugs[bug].edits, (edit) => edit.file)) {
     edited(readFileSync(join(root, file), "utf8"), edits);

@@ -1,7 +1,7 @@
 /**
- * Bugs of kinds that an earlier attack on the product found. plant.ts replaces lines of the product to plant them. The
- * campaign must find each bug by its own symptom. Whoever changes such a line of the product must change the edit here
- * too.
+ * Bugs of the kinds that an earlier attack on the product has found. plant.ts plants them by replacing lines of the
+ * product. The campaign must find each bug by its own symptom. If you change such a line of the product, change the
+ * edit here too.
  */
 export interface Edit {
   file: string;

@@ -91,7 +91,7 @@ async function playAtOnce(run: Run, steps: readonly Step[]): Promise<Finding[]> 
   return findings;
 }
 
-/** Reads whose changes are recorded like those of writes, because these reads write an event. */
+/** Reads that write an event. Therefore their changes are recorded, as for writes. */
 const recordsReads = new Set(["exportCustomer"]);
 
 type Unseen = Pick<Scene, "step" | "caller" | "request" | "answer" | "atOnce">;

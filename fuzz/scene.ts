@@ -33,7 +33,7 @@ export const told = ({ step: { target }, answer }: Pick<Scene, "step" | "answer"
 
 export const isDone = ({ status }: Sent): boolean => status >= 200 && status < 400;
 
-/** Endpoints that may store something even when they refuse the request, for example a wrong password. */
+/** Endpoints that may store something even when they refuse the request, for example a failed attempt to sign in. */
 export const keepsTries = new Set([
   "signIn",
   "changePassword",

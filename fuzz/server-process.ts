@@ -13,7 +13,7 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
-/** The number of characters of the server's output that are kept, so that `lastError` finds its error in them. */
+/** The number of characters of the server's latest output that are kept. `lastError` searches only this part. */
 const KEPT = 100_000;
 
 export async function startServer(

@@ -146,7 +146,8 @@ const stepOf = (target: Target): fc.Arbitrary<Step> =>
     }));
 
 /**
- * After the steps `after`, `caller` sends valid requests to `target`, but may change only some fields of the record.
+ * Requests of a user with limited rights. After the steps `after`, `caller` sends valid requests to `target`, but has
+ * permission to change only some fields of the record.
  */
 export interface Changes {
   after: readonly Step[];

@@ -49,7 +49,8 @@ const form = (properties: Record<string, JsonSchema>): JsonSchema => ({
 });
 
 /**
- * The fields of the forms on public pages, with values that a browser would send. The contracts say less about them.
+ * The fields of the forms on public pages, with values that a browser would send. The contracts describe these values
+ * less exactly.
  */
 const forms: Record<string, JsonSchema> = {
   "POST /track": form({ ticket: text, phoneDigits: { type: "string", pattern: "^\\d{4}$" } }),

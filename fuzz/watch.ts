@@ -29,8 +29,8 @@ const watched = [
 ];
 
 /**
- * Tables whose changes are not recorded, because they are no effects of a request. These tables count calls or failed
- * sign-ins, or are not written by requests.
+ * Tables whose changes are not recorded. Some of them count calls or failed sign-ins, also of refused requests. The
+ * others are not written by requests.
  */
 const unwatched = ["rate_limits", "sign_in_failures", "stock_alerts", "schema_migrations"];
 

@@ -31,9 +31,7 @@ const sorted = Object.entries(packages).toSorted(([a], [b]) => a.localeCompare(b
 lock.packages = { "": self, ...Object.fromEntries(sorted) };
 writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
 
-/**
- * Whether the lock file has the package in the parent's node_modules, or in one further up, where Node also searches.
- */
+/** Whether the lock file has the package in a node_modules in which Node searches: the parent's, or one further up. */
 function isLocked(path, name) {
   for (let folder = path; ; folder = folder.slice(0, folder.lastIndexOf("/node_modules/"))) {
     if (lock.packages[folder ? `${folder}/node_modules/${name}` : `node_modules/${name}`]) {
@@ -43,7 +41,7 @@ function isLocked(path, name) {
   }
 }
 
-/** Returns the operating system, processor and C library that a package supports, which its name contains. */
+/** Reads from the name of a package which operating system, processor and C library it supports. */
 function systemsOf(name) {
   const words = name.split("/").at(-1).split("-");
   const has = (word) => words.includes(word);

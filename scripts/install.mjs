@@ -13,7 +13,7 @@ const modules = join(root, "node_modules");
 const binaryEnding = process.platform === "win32" ? ".exe" : "";
 const nodeProgram = join(modules, "node", "bin", `node${binaryEnding}`);
 const nodeCommand = join(modules, ".bin", process.platform === "win32" ? "node.cmd" : "node");
-/** The oldest Node on which npm can install the packages. Fundi then runs on the Node that it has installed. */
+/** The oldest Node on which npm can install the packages. Fundi then runs on the Node that npm has installed. */
 const OLDEST_NODE = 20;
 const wantedNode = lockedPackages()["node_modules/node"].version;
 

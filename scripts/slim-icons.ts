@@ -14,7 +14,8 @@ interface Icon {
 /**
  * Vite plugin that draws lucide's icons with our own small component. Lucide's component (1 kB gzipped) has options
  * that we do not use, and each of its icons carries names and keys that we do not need. Screens import icons from
- * lucide-react as usual. The plugin turns this into an import per icon, so that each screen loads only its icons.
+ * lucide-react as usual. The plugin turns each such import into one import per icon, so that each screen loads only its
+ * icons.
  */
 export function slimIcons(): Plugin {
   const files = filesByIcon();

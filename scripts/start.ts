@@ -35,7 +35,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   process.on(signal, () => {
     if (!stopping) stopWhenAsked();
     else if (Date.now() - firstSignalAt > SAME_KEYPRESS_MS) {
-      // The kernel ends PostgreSQL too. If it keeps running, the next start uses it.
+      // The kernel usually ends PostgreSQL then. If it cannot, PostgreSQL keeps running, and the next start uses it.
       process.exit(1);
     }
   });

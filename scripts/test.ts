@@ -57,7 +57,7 @@ function runVitest(env: NodeJS.ProcessEnv): Promise<number> {
     stdio: ["ignore", "inherit", "inherit"],
     env: { ...process.env, ...env },
   });
-  // vitest gets the signal, and this process waits for its end. Then it stops PostgreSQL.
+  // Passes the signal on to vitest. When vitest has ended, PostgreSQL is stopped.
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => child.kill(signal));
   return new Promise((resolve) => {
     child.once("exit", (code) => resolve(code ?? 1));

@@ -102,7 +102,8 @@ async function countRows(): Promise<string> {
 
 const withBody = () => operations.filter(({ body }) => body !== null);
 /**
- * Writes that take JSON. Those without a declared body are included: if clients send a body anyway, it must be JSON.
+ * Writes with a JSON body. Writes without a declared body are included, because a body that a client still sends must
+ * be JSON.
  */
 const writesWithJson = () => operations.filter((one) => isWrite(one) && one.form === null);
 
@@ -344,7 +345,7 @@ describe("a query", () => {
       path: `${pathOf(operation, newId())}?${name}=${value}`,
     }));
     expect(cases.length).toBeGreaterThan(0);
-    // An endpoint with a record in its path checks this parameter only if the record exists.
+    // An endpoint with a record in its path checks the query only if the record exists.
     const [within, alone] = [
       cases.filter(isWithinRecord),
       cases.filter((one) => !isWithinRecord(one)),

@@ -18,7 +18,8 @@ afterAll(async () => {
 });
 
 /**
- * All keys, unique indexes, exclusions and checks, except checks of allowed words, which the types of db/rows.ts cover.
+ * The names of all keys, unique indexes, exclusions and checks. A check that only lists allowed words is left out,
+ * because the types of db/rows.ts cover it.
  */
 async function constraintsOfSchema(): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`

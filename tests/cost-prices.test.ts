@@ -9,7 +9,9 @@ import { signedIn, type TestClient } from "./support/client.ts";
 import { takenIn } from "./support/shop/devices.ts";
 import { readOperations, type Operation } from "./support/contracts/openapi.ts";
 
-/** The cost price of all records. No other amount is equal, so the test finds it in a field of any name. */
+/**
+ * The cost price of all records. No other amount has this value, so the test recognises the cost price in any field.
+ */
 const COST = 73_737_373;
 
 /**
@@ -20,7 +22,7 @@ const costly = /^(cost|unitCost|purchasePrice|costPrice|stockValue|margin|profit
 
 const { app } = await startShop();
 let reads: Operation[];
-/** The id of an existing record that replaces `{id}` in a path, by the beginning of the path. */
+/** Beginning of a path → the id of an existing record, which replaces `{id}` in the path. */
 let known: Record<string, string>;
 let itemCode: string;
 

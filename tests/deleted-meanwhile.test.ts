@@ -36,7 +36,7 @@ const send = (client: TestClient, { method }: Operation, path: string, body: unk
   }
 };
 
-/** A valid body for the operation. Fields that are keys of `named` get its values: ids of existing records. */
+/** A valid body for the operation. Fields whose names are in `named` get their values from there, such as an id. */
 function bodyFor(operation: Operation, named: Record<string, unknown>): unknown {
   if (operation.form) return sampleForm(operation);
   const fill = (value: unknown): unknown => {
@@ -88,7 +88,7 @@ const kinds: Record<string, Kind> = {
 describe("a record that is deleted concurrently", () => {
   test("is of a kind with a DELETE endpoint", () => {
     const deletable = operations.filter(({ method }) => method === "DELETE");
-    // Excluded: three operations only mark tokens and pictures as deleted, and a passcode is deleted with its device.
+    // Excluded: three operations only mark tokens and pictures as deleted, and a passcode has no id of its own.
     const marked = ["revokeAccessToken", "deletePhoto", "deleteItemPicture", "removePasscode"];
     const kindsOf = deletable
       .filter(({ operationId }) => !marked.includes(operationId))

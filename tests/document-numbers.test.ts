@@ -28,7 +28,7 @@ const makers: Record<string, () => Promise<string>> = {
   },
 };
 
-/** Requests that the server refuses: the series whose next number they must not use, and the expected code. */
+/** Requests that the server refuses, with the series in which they must leave no gap, and the expected code. */
 const refused: [series: string, code: string, ask: () => Promise<{ status: number; body: any }>][] =
   [
     [
@@ -122,7 +122,7 @@ test("concurrent tills, including refused ones, use every number once", async ()
   expect(tally(answers)).toEqual({ 201: 5, "409 insufficient_stock": 11 });
   const numbers = answers.flatMap(({ body }) => (body.sale ? [body.sale.saleNumber] : []));
   expect(new Set(numbers).size).toBe(5);
-  // The refused requests gave their numbers back. These sales must take them.
+  // The refused requests gave their numbers back. The next sales must use these numbers, so that no gap remains.
   for (let more = 0; more < 11; more++) await sold(care, one);
   const { rows } = await sql<{ gaps: number }>`
     select count(*)::int as gaps from generate_series(1, (

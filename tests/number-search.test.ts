@@ -23,7 +23,7 @@ interface Row {
 }
 
 const { app, admin } = await startShop();
-/** The devices, newest first. Their numbers have few different digits, so that many numbers share parts. */
+/** The devices, newest first. Their numbers consist of few different digits, so that a search finds several devices. */
 let rows: Row[];
 
 const DEVICES = 150;

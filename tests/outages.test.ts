@@ -165,7 +165,7 @@ describe("live screens", () => {
     const screen = await listen(app, "/api/events", care);
     for (let outage = 0; outage < 3; outage++) {
       proxy.cut();
-      // Waits until the server reports the outage. Its event feed has then failed to connect at least once.
+      // Waits until the server reports the outage. By then, its event feed has failed to connect at least once.
       await readEventually(
         () => care.get("/api/ready"),
         ({ status }) => status === 503,

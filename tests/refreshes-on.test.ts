@@ -36,7 +36,7 @@ const readByEveryRequest: ReadonlySet<string> = new Set(["users", "sessions", "s
 const writtenByJobs: ReadonlySet<string> = new Set(["stockAlerts", "users"]);
 
 const anyTable = "*";
-/** By table, the reason why a read need not be refetched after a change of this table. */
+/** Table → the reason why a read need not be refetched after a change of this table. */
 type Excuses = Readonly<Partial<Record<keyof DB | typeof anyTable, string>>>;
 
 const numbersStay = "Only the number of the document is shown, which never changes.";

@@ -278,7 +278,7 @@ describe("all callers × all operations", () => {
 describe("ids", () => {
   const withId = () => operations.filter(({ path }) => path.includes("{"));
 
-  /** Calls the operations for the record that `idFor` names. Complains about answers other than 404 not_found. */
+  /** Calls each operation with the id that `idFor` returns. Complains about answers other than 404 not_found. */
   async function answersFor(idFor: (operation: Operation) => string | null): Promise<string[]> {
     const admin = await userWithSessions({ role: "admin" });
     const complaints: string[] = [];

@@ -23,7 +23,8 @@ const ROUNDS = 12;
 const ACTS = { minLength: 150, maxLength: 250 };
 const AT_ONCE = { min: 8, max: 16 };
 /**
- * Operations choose from this many recent sales. They are few, so that several operations often choose the same sale.
+ * The number of recent sales from which operations choose. It is small, so that several operations often choose the
+ * same sale.
  */
 const RECENT = 12;
 const ITEMS = 12;
@@ -206,7 +207,7 @@ async function changeStock(one: StockAct): Promise<number> {
   );
 }
 
-/** Returns the change of stock of an operation: pieces are lost, delivered, or counted with a difference. */
+/** Converts an operation into a change of stock: pieces are lost or delivered, or a stock count finds a difference. */
 function changeOf(one: StockAct): StockChange {
   const itemId = items[one.item % items.length] ?? "";
   const pieces = (quantity: number) => ({

@@ -1,4 +1,4 @@
-/** The server refuses and disconnects clients early that send slowly, too much at once, or without permission. */
+/** The server soon refuses or disconnects a client that sends slowly, too much at once, or without permission. */
 import { describe, expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
 import { clientOf } from "./support/client.ts";
@@ -171,7 +171,7 @@ describe("one user", () => {
       line.send(headOf("POST /api/customers", { cookie: care.cookie, key: newId() }));
     }
     const answers = await Promise.all(lines.map((line) => line.untilClosed()));
-    // The first request waits for its body, the second for its turn and then its body. The third is refused.
+    // The first request waits for its body. The second waits for its turn, then for its body. The third is refused.
     expect(statusesOf(answers)).toEqual([408, 408, 503]);
     const sentAway = answers.find((answer) => answer.includes(" 503 "));
     expect(sentAway).toMatch(/retry-after: 2[^]*"code":"server_busy"/);

@@ -130,7 +130,7 @@ describe("an id in capitals is the same id", () => {
   });
 });
 
-/** Encodes the first letter of each part as `%xx`. */
+/** Encodes the first character of each group of a UUID as `%xx`. */
 const encoded = (id: string): string =>
   id.replaceAll(/\b\w/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
 

@@ -42,7 +42,7 @@ const beats = (screen: Listener) =>
 
 let shopNames = 0;
 
-/** Makes a change that every listener receives, and returns all messages so far. A missing message was never sent. */
+/** Makes a change that every listener receives, and waits for it. Returns all messages, which arrive in order. */
 async function everything(screen: Listener): Promise<string> {
   await admin.put("/api/settings/business", { name: `Fundi ${shopNames++}` });
   await screen.next(({ area }) => area === "settings");

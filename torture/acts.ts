@@ -1,4 +1,4 @@
-/** Creates the acts of a cashier. Each stores a unique mark in its row, so that the judge can count its effects. */
+/** Creates the acts of a cashier. Each act stores a unique mark in its row, by which the judge counts its effects. */
 import type { CallInput, Contract, Endpoint } from "#src/shared/contract.ts";
 import { newId } from "#src/shared/ids.ts";
 import { countsContract } from "#src/areas/inventory/counts/contract.ts";

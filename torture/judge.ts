@@ -24,7 +24,8 @@ const finding = (symptom: Symptom, text: string): Finding => ({ symptom, text })
 const isDone = (outcome: Outcome | undefined) => outcome?.what === "done";
 
 /**
- * Checks the answers to the cashiers. Each must tell the cashier what to do, and all answers to a key must be equal.
+ * Checks the answers to the cashiers. Each answer must tell the cashier what to do. All successful answers to a key
+ * must be equal, no refusal may follow a success, and the last answer must not leave the result open.
  */
 function answerFindings(entries: readonly Entry[]): Findings {
   return entries.flatMap((entry) => {
@@ -139,7 +140,7 @@ async function readShelf(database: pg.ClientBase): Promise<ReadonlyMap<string, n
   return new Map(rows.map(({ id, quantity }) => [id, quantity]));
 }
 
-/** Compares the stock with the ledger: opening stock, less sold pieces, plus refunded ones, changed by adjustments. */
+/** Compares the stock of each item with the stock that results from the opening stock and all successful acts. */
 function shelfFindings(
   entries: readonly Entry[],
   opening: ReadonlyMap<string, number>,

@@ -1,6 +1,7 @@
 /**
- * The tills' own record. A till writes each act before it sends it, and each answer when it arrives. The judge compares
- * only this record with the database. It is stored in a file, so that a developer can read it after a loss.
+ * The ledger is the tills' own record of their acts. A till writes down each act before it sends the request, and each
+ * answer when the answer arrives. The judge compares only this record with the database. The record is stored in a
+ * file, so that a developer can read it after a loss.
  */
 import { closeSync, openSync, writeSync } from "node:fs";
 import type { Endpoint } from "#src/shared/contract.ts";
@@ -38,7 +39,9 @@ export interface Act {
   cookie: string;
   /** The pieces that the act adds to stock; a negative number removes pieces. A sale removes them when it is paid. */
   moves: readonly Pieces[];
-  /** The stock that the act sets, whatever the stock was before. Only stock counts have it. */
+  /**
+   * The stock that the act sets, regardless of the earlier stock. Only acts that apply a stock count have this field.
+   */
   sets?: Pieces;
   /** Whether the sale is paid by phone, through the simulated provider, and this payment will succeed. */
   isCollected?: boolean;

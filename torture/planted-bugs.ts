@@ -1,6 +1,6 @@
 /**
- * Bugs that lose sales, to prove that the rounds would find such bugs. A round must find each bug by its own symptom.
- * Another symptom, such as a time-out, does not prove that the check for this bug works.
+ * Bugs that lose sales. The torture test plants them to prove that its rounds find such bugs. A round must find each
+ * bug by its own symptom. Another symptom, such as a time-out, does not prove that the check for this bug works.
  */
 import pg from "pg";
 import type { Symptom } from "./findings.ts";
@@ -44,7 +44,7 @@ const bugs = {
   "a dropped UNIQUE": {
     does: "one message of M-Pesa pays for several sales",
     symptom: "message used again",
-    // Both are dropped, because each alone would refuse a message that is used again.
+    // Both the constraint and the index are dropped, because each of them alone would refuse a used message.
     schema: `alter table payments drop constraint payments_reference_unique;
       drop index payments_message_unique`,
   },
@@ -52,7 +52,7 @@ const bugs = {
     does: "PostgreSQL says a sale is kept before it is",
     symptom: "lost",
     schema: "alter role fundi set synchronous_commit = off",
-    // PostgreSQL writes commits to disk only after this time, so that it loses them when it is killed before.
+    // PostgreSQL writes commits to disk only after this time. If it is killed earlier, these commits are lost.
     settings: { wal_writer_delay: "10s" },
   },
 } satisfies Record<string, Bug>;

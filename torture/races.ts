@@ -1,4 +1,4 @@
-/** Races: many tills want at the same time what only one of them can have. */
+/** Races: many requests arrive at the same time, and only one of them may have its effect. */
 import { actsOf, type Acts } from "./acts.ts";
 import type { Findings, Symptom } from "./findings.ts";
 import type { Act, Outcome } from "./ledger.ts";
@@ -11,7 +11,7 @@ import type { Sale } from "#src/areas/sales/contract.ts";
 const TILLS = 10;
 const COPIES = 20;
 
-/** Runs all races. A finding names a race with several winners, with none, or with a wrong refusal. */
+/** Runs all races. Reports each race with several winners, without a winner, or with a wrong answer to a loser. */
 export async function runRaces(world: World): Promise<Findings> {
   const findings: Findings = [];
   for (const [symptom, race] of races) {
@@ -28,7 +28,7 @@ const tillsOf = ({ shop }: World): Acts[] =>
     actsOf(shop.cashiers[n % shop.cashiers.length]?.cookie ?? ""),
   );
 
-/** Sends all acts at the same time, each one once, to the servers in turn. */
+/** Sends all acts at the same time, each act once, and distributes them evenly over the servers. */
 function allAtOnce({ ledger, nodes }: World, acts: readonly Act[]): Promise<Outcome[]> {
   return Promise.all(
     acts.map(async (act, n) => {
@@ -122,7 +122,7 @@ async function sameKey(world: World): Promise<Complaint> {
 
 type Race = (world: World) => Promise<Complaint>;
 
-/** All races. A race that fails is reported with the given symptom. */
+/** All races, each with the symptom that is reported when the race fails. */
 const races: readonly (readonly [Symptom, Race])[] = [
   ["several pieces", lastPiece],
   ["message used again", oneMessage],

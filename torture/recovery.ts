@@ -45,7 +45,8 @@ async function sellsAgain(
 }
 
 /**
- * Waits until all phone payments that the provider pays are completed, also those that a killed server was following.
+ * Waits until every phone payment is completed that the simulated provider pays, also if the server that followed the
+ * payment was killed.
  */
 const collectsPayments = (client: pg.Client): Promise<void> =>
   until("payments by phone are not asked after any more", async () => {

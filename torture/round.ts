@@ -17,11 +17,11 @@ export interface Round {
   cashiers: number;
   /** Whether the cashiers sell only popular items, so that many of them need the same rows. */
   isRush?: boolean;
-  /** The percentage of acts whose commit PostgreSQL stores, but whose answer the server never gets. */
+  /** The percentage of acts whose commit succeeds in PostgreSQL, but whose confirmation the server never gets. */
   lostAnswers?: number;
   /** Whether the round has no fault. Then no answer may ask a cashier to try again later. */
   isCalm?: boolean;
-  /** Causes the fault while cashiers work, and ends it. Returns the findings of this time. */
+  /** Causes the fault while cashiers work, and ends it. Returns the findings of its own checks, such as races. */
   strike(world: World): Promise<Findings | void>;
 }
 

@@ -10,7 +10,9 @@ import type { World } from "./world.ts";
 
 /** The number of acts that must succeed before the next fault strikes. */
 const ACTS = 40;
-/** The duration of a network fault. It is longer than packets travel, and shorter than the time-outs of clients. */
+/**
+ * The duration of a network fault: longer than the travel time of a packet, and shorter than the time-outs of clients.
+ */
 const CUT_MS = 1000;
 
 const killFirstNode = async ({ nodes: [node] }: World) => {
@@ -77,7 +79,7 @@ const answersLost = (acts: number): Round => ({
   strike: ({ ledger }) => ledger.afterDone(acts),
 });
 
-/** PostgreSQL does not notice that the server has disappeared, and keeps its transactions and locks. */
+/** A server disappears. PostgreSQL does not notice this, and keeps the server's transactions and locks. */
 const powerLost: Round = {
   name: "one of two servers loses its power",
   cashiers: 8,

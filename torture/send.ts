@@ -5,7 +5,7 @@ import type { Act, Outcome } from "./ledger.ts";
 
 /** The time after which a till no longer waits for the answer, and sends the request again. */
 const PATIENCE_MS = 3000;
-/** The time in a round without faults. There a slow answer is no error, because the computer may be busy. */
+/** The patience in a round without faults. A slow answer is no error there, because the computer may be busy. */
 export const CALM_PATIENCE_MS = 30_000;
 
 export async function sendAct(url: string, act: Act, patienceMs = PATIENCE_MS): Promise<Outcome> {

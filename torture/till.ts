@@ -11,13 +11,14 @@ export interface TillOptions {
   urls: readonly string[];
   patienceMs?: number | undefined;
   /**
-   * Called before an act is sent for the first time. A round then lets the simulated network lose some of the answers.
+   * Called before an act is sent for the first time. Some rounds use this call to make the simulated network lose the
+   * answer.
    */
   beforeSending?: (act: Act) => void;
 }
 
 export interface Till {
-  /** Returns the answer, or `unanswered` when the cashier gives up. The round later gets an answer to such an act. */
+  /** Returns the answer, or `unanswered` when the cashier gives up. The round later sends such an act again. */
   send(act: Act): Promise<Outcome>;
 }
 

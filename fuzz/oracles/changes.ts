@@ -35,7 +35,7 @@ function refusedFindings(scene: Scene): Finding[] {
 interface Guard {
   table: string;
   column: string;
-  /** The changes that need a permission: only to a lower amount (`less`), or to any other value (`other`). */
+  /** The changes that need a permission: `less` means a change to a lower amount, `other` means any change. */
   when: "less" | "other";
   /** One of these permissions is enough. If the list is empty, nobody may make the change. */
   needs: readonly Permission[];
@@ -59,7 +59,7 @@ const guards: readonly Guard[] = [
     table: "devices",
     column: "deposit_amount",
     when: "less",
-    // The deposit is at most the price. Therefore users who may lower the price may thereby lower the deposit.
+    // The deposit must not exceed the price. Therefore a user who lowers the price may also lower the deposit with it.
     needs: ["waive_deposits", "lower_prices"],
     except: ["decideEstimate", "POST /estimates/{token}", "recordEstimateDecision"],
   },

@@ -80,7 +80,7 @@ function headerFindings(scene: Scene): Finding[] {
     if (!pattern.test(String(answer.headers[name] ?? ""))) return wrong(`${name} is missing`);
   }
   if (answer.headers["x-powered-by"]) return wrong("tells what it is made of");
-  // Caching is not checked here, because the answer to an unsupported method is no page.
+  // A request with an unsupported method does not get a page. Therefore the cache rules of pages do not apply.
   if (step.target.isPage && step.method !== undefined) return [];
   const kept = answer.headers["cache-control"] ?? "";
   const isForAnybody =

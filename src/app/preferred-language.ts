@@ -2,8 +2,8 @@ import type { FastifyRequest } from "fastify";
 import { languages, type Language } from "#src/shared/words.ts";
 
 /**
- * Chooses the language of a public page. In this order: the language in the address (`?lang=`), that of the customer,
- * that of the browser, that of the shop. `customers` is null when the customer is unknown or has chosen none.
+ * Chooses the language of a public page, in this order: the language in the address (`?lang=`), that of the customer,
+ * that of the browser, that of the shop. `customers` is null when the customer is unknown or has chosen no language.
  */
 export function languageOf(
   request: FastifyRequest,

@@ -23,7 +23,9 @@ export function currentPlace(): Place {
   return here;
 }
 
-/** Navigates to an address of this app, `/devices/0190…?tab=payments`. The current address adds no history entry. */
+/**
+ * Navigates to an address such as `/devices/0190…?tab=payments`. If it is already open, no history entry is added.
+ */
 export function goTo(address: string, { replace = false }: { replace?: boolean } = {}): void {
   currentPlace();
   const url = new URL(address, location.href);

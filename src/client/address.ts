@@ -3,7 +3,7 @@ import { createContext, use } from "react";
 import { asId } from "#src/shared/ids.ts";
 import { currentPlace, goTo, type Place } from "./address-bar.ts";
 
-/** The address of the visible screen. The address bar shows the next address already while the next screen loads. */
+/** The address of the visible screen. While another screen loads, the address bar already shows the other address. */
 export interface ShownPlace extends Place {
   /** The values of the parameters in the path, for example of `$id`. */
   params: Readonly<Record<string, string>>;
@@ -20,7 +20,7 @@ function useShownPlace(): ShownPlace {
 /** The query of an address: each name with its value as text. A screen reads only the names that it knows. */
 export type AddressWords = Readonly<Record<string, string | undefined>>;
 
-/** Returns a text of the address as an id, or an empty string when the text is not a valid id. */
+/** Returns the value of a parameter if it is a valid id, otherwise an empty string. */
 export const idIn = (word: string | undefined): string => asId(word) ?? "";
 
 /**

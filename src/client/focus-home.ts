@@ -48,7 +48,7 @@ export function focusOn(target: HTMLElement): void {
   target.focus({ preventScroll: true });
 }
 
-/** When a dialog closes, Chromium returns the focus to a field but not the caret, and typing does nothing. */
+/** Restores the caret in a field. When a dialog closes, Chromium returns only the focus, and typing does nothing. */
 export function placeCaret(field: Element | null): void {
   if (!(field instanceof HTMLInputElement) && !(field instanceof HTMLTextAreaElement)) return;
   // Fields without a text selection (numbers, email addresses) have null.

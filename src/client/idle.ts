@@ -22,7 +22,7 @@ export function useIdle(minutes: number, onIdle: () => void): void {
     let lastHere = Date.now();
     note(lastHere);
     const noteActivity = () => {
-      // `Math.abs`, because the clock may have been set back. Activity must be noted nevertheless.
+      // The difference is negative if the clock was set back. `Math.abs` lets activity be noted in this case too.
       if (Math.abs(Date.now() - lastHere) < NOTE_EVERY_MS) return;
       lastHere = Date.now();
       note(lastHere);

@@ -27,7 +27,7 @@ export const sessionQuery = queryOptions({
 /** Returns the signed-in user, for screens that only signed-in users see. */
 export function useSession(): SessionUser {
   const { data } = useSuspenseQuery(sessionQuery);
-  // When the session ends, the screen stays mounted for a moment. Until then it shows the last user.
+  // When the session ends, the screen stays mounted for a moment, and still shows the user of this session.
   const [shownTo, setShownTo] = useState(data);
   if (data && data !== shownTo) setShownTo(data);
   const user = data ?? shownTo;

@@ -10,7 +10,7 @@ export function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** The keys of words that describe shortcuts. Their catalogues are loaded together with the keys dialog. */
+/** The word keys of descriptions of shortcuts. The catalogues of these words are loaded with the keys dialog. */
 type KeyWord = Extract<WordKey, `keys:${string}` | `palette:${string}`>;
 
 /** A key of the current screen with its description, for the list that `?` and F1 open. */

@@ -29,7 +29,7 @@ const types = {
   },
 };
 
-/** Converts `2026-01-31 09:30:00.12+00`, the notation of sessions in UTC, to ISO 8601 with milliseconds. */
+/** Converts `2026-01-31 09:30:00.12+00`, as PostgreSQL writes times in UTC, to ISO 8601 with milliseconds. */
 function toMoment(printed: string): string {
   if (printed[10] !== " " || !printed.endsWith("+00")) return new Date(printed).toISOString();
   const milliseconds = `${printed.slice(20, -3)}000`.slice(0, 3);
@@ -65,14 +65,14 @@ export function connect({
     statement_timeout: 30_000,
     query_timeout: answerWithinMs,
     lock_timeout: 10_000,
-    // Must be shorter than `lock_timeout`. When a node loses its power, PostgreSQL ends its transactions after this
-    // time, so that tills which wait for their locks can continue.
+    // This time must be shorter than `lock_timeout`. After a power cut of a node, PostgreSQL ends the transactions of
+    // the node after this time, so that tills which wait for locks of these transactions can continue.
     idle_in_transaction_session_timeout: 8000,
     options: "-c timezone=UTC",
     types: types as pg.CustomTypesConfig,
   });
-  // Without a listener for errors, a lost idle connection would end Node; the pool replaces it. While the pool closes,
-  // lost connections are normal. The error object contains the whole client, so only its message is logged.
+  // Without a listener for errors, a lost connection would end Node. The pool replaces lost connections. While the pool
+  // closes, they are normal. The error object contains the whole client, so only its message is logged.
   const tell = (what: string) => (error: Error) => {
     if (!pool.ending) log.warn({ reason: error.message }, what);
   };

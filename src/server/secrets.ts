@@ -57,7 +57,7 @@ export function openSecrets(keyFile: string): Secrets {
   };
 }
 
-/** Tests at the start that the key can be used, because a customer waits at its first use. @throws LaunchRefusal */
+/** Tests the key at the start, so that its first use cannot fail while a customer waits. @throws LaunchRefusal */
 export function ensureUsableKey(keyFile: string): void {
   try {
     if (readKey(keyFile)) return;

@@ -52,9 +52,8 @@ export interface Endpoint {
   /** The maximum size of a JSON body in bytes; 1 MB by default. */
   readonly bodyBytes?: number;
   /**
-   * Writes only. The form in which the body is sent; `json` by default. `form` is an HTML form, whose fields are all
-   * text. `signed` is JSON that another system has signed; the handler's `verify` checks its bytes before they are
-   * parsed.
+   * Writes only. The format of the body; `json` by default. `form` is an HTML form, whose fields are all text. `signed`
+   * is JSON that another system has signed; the handler's `verify` checks its bytes before they are parsed.
    */
   readonly accepts?: "json" | "form" | "signed";
   /** Writes only. The request is a form with these files, which are all required. `body` describes its text fields. */
@@ -106,7 +105,7 @@ export interface Endpoint {
   readonly transaction?: "each" | "own";
   /** Whether the client may put this write into its outbox while there is no network. */
   readonly offline?: boolean;
-  /** One address may make at most `max` calls within `seconds`. */
+  /** One IP address may make at most `max` calls within `seconds`. */
   readonly rateLimit?: { readonly max: number; readonly seconds: number };
   /**
    * The endpoint whose rate limit also counts these calls. A page and the API call with the same effect share a limit.

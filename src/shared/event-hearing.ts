@@ -26,7 +26,7 @@ export function readersOf(contracts: readonly Contract[]): Readers {
 }
 
 /**
- * Users with this access. Empty for `public` (pages have their own stream) and `session` (users hear of themselves).
+ * Users with this access. None for `public`, because pages have their own stream; none for `session`, see `heardOf`.
  */
 function hearersFor(access: Access): Hearers {
   if (access === "public" || access === "session") return [];

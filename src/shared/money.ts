@@ -4,7 +4,7 @@
  */
 export const MINOR_PER_MAJOR = 100;
 
-/** How a shop shows amounts (spec §3 Localization), with `fractionDigits` decimals. Two are always stored. */
+/** How a shop shows amounts (spec §3 Localization), with `fractionDigits` decimals. Stored amounts have two. */
 export interface MoneyFormat {
   currency: string;
   symbol: string;
@@ -71,7 +71,7 @@ export function percentOf(minor: number, percent: number): number {
 export function taxIncludedIn(minor: number, percent: number): number {
   const rate = BigInt(Math.round(percent * 100));
   const whole = 10_000n + rate;
-  // BigInt, because the products may exceed 2^53. Adding half the divisor makes the division round half up.
+  // BigInt is needed, because the products may exceed 2^53. Adding half the divisor rounds half up.
   return Number((2n * BigInt(minor) * rate + whole) / (2n * whole));
 }
 

@@ -28,7 +28,7 @@ export interface DocumentNumber {
 
 /** The kinds of numbers that a typed code may be. A field is "" when the code cannot be a number of this kind. */
 export interface Code {
-  /** The typed code, without spaces if it has only digits; the beginning of any code, such as a serial number. */
+  /** The typed code, without spaces if it has only digits. It may be the beginning of a serial number or other code. */
   word: string;
   /** The digits of the code, if only digits and separators were typed. */
   digits: string;
@@ -66,8 +66,9 @@ const kindOf = new Map<string, DocumentKind>(
 );
 
 /**
- * Recognises `R-23-065150`, and its beginnings from `R-` on. Also accepts spaces as separators, or none after the year,
- * but only with at least three digits after the year, because "S 21" and "R-15 Pro" are names of phones.
+ * Recognises `R-23-065150`, and its beginnings from `R-` on. If at least three digits follow the year, spaces may
+ * replace the dashes, and the second dash may be missing. With fewer digits the text may be the name of a phone, such
+ * as "S 21" or "R-15 Pro".
  */
 function numberedDocument(text: string): DocumentNumber | null {
   const upper = text.toUpperCase();
@@ -137,7 +138,8 @@ function digitsIn(text: string): string {
 }
 
 /**
- * The +255712… of 0712…, 712…, 255712…, 00255712…, +255712… or +2550712…; "" for other numbers. Digits may be missing.
+ * Converts 0712…, 712…, 255712…, 00255712…, +255712… or +2550712… to +255712…; "" for other numbers. Digits may be
+ * missing.
  */
 function phoneIn(isInternational: boolean, typed: string): string {
   const digits = typed.startsWith("00") ? typed.slice(2) : typed;

@@ -34,6 +34,6 @@ export const withPlainDashes = (text: string): string => text.replaceAll(/[\p{Pd
 export const asDocumentNumber = (typed: string): string =>
   withPlainDashes(asCode(typed)).replaceAll(" ", "").toUpperCase();
 
-/** Returns the first `most` characters. It never ends with half of a surrogate pair. */
+/** Returns the first `most` characters. The result never ends with half of a surrogate pair. */
 export const beginningOf = (text: string, most: number): string =>
   text.slice(0, most).replace(/[\uD800-\uDBFF]$/, "");

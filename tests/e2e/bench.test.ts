@@ -38,7 +38,7 @@ test.each([
   const fourth = await jobs.nth(3).boundingBox();
   expect((fourth?.y ?? Infinity) + (fourth?.height ?? 0)).toBeLessThanOrEqual(navigation);
   for (let at = 0; at < 4; at++) {
-    // The button for the next step, and the menu with all other actions.
+    // Each job has the button for the next step, and the menu with all other actions.
     expect(await jobs.nth(at).getByRole("button").count()).toBe(2);
   }
 });

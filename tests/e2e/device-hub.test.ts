@@ -149,7 +149,7 @@ describe("the board", () => {
     const column = columnOf(page, "received");
     await page.getByRole("region", { name: "Received, 25" }).waitFor();
     const more = column.getByRole("button", { name: "Show more" });
-    // The cards come with another request than the count of the column, so they may appear later.
+    // The cards and the count of the column come from separate requests, so the cards may appear later.
     await more.waitFor();
     expect(await column.locator("[data-card]").count()).toBe(20);
     await more.click();

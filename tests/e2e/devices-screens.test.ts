@@ -61,7 +61,7 @@ test("missing fields are reported at their place, and typed text survives a relo
   await page.getByLabel("Model").fill("Hot 40i");
   await openGroup(page, "IMEI, serial number");
   await page.getByLabel("IMEI").fill("490154203237519");
-  // A click in two steps: the error at the field that loses the focus must not move the pressed button.
+  // The error of the IMEI field must appear only after the click. Otherwise it would move the pressed button.
   await page.getByRole("button", { name: /Take in device/ }).hover();
   await page.mouse.down();
   await page.evaluate(twoFrames);

@@ -127,7 +127,7 @@ const focused = (page: TestPage) =>
 
 test("a screen starts at the place of its next key, and a list at the row that was opened", async () => {
   const page = await shop.open("/devices", { as: shop.admin });
-  // Too narrow for a device beside the list.
+  // At this width the screen does not show a device beside the list.
   await page.setViewportSize({ width: 1200, height: 800 });
   const row = page.locator("[data-row-link]").nth(1);
   const href = await row.getAttribute("href");

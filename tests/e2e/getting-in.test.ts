@@ -300,7 +300,7 @@ describe("a running shop", async () => {
       await again.waitForURL("**/dashboard");
       await again.getByRole("link", { name: "Dashibodi" }).waitFor();
 
-      // She is also signed in in another browser. The new language applies there too, after a reload.
+      // The new language also applies in the user's other browser, after a reload.
       await again.goto("/profile");
       const stored = again.waitForResponse("**/api/auth/preferences");
       await again.getByText("English").click();

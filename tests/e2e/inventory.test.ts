@@ -181,7 +181,7 @@ describe("parts of a repair", () => {
     await card.getByRole("button", { name: "Add part" }).click();
     const dialog = page.getByRole("dialog", { name: "Add a part" });
     await dialog.getByRole("combobox", { name: "Item" }).fill("bat-77");
-    // Waits for the result of the search. Until then the list shows other items, and Enter would choose none of them.
+    // Waits until the search has selected the item. Before that, Enter would choose nothing.
     await dialog.getByRole("option", { name: /Betri ya Tecno BL-49/, selected: true }).waitFor();
     await expectAccessible(page);
     await page.keyboard.press("Enter");

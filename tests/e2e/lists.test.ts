@@ -42,9 +42,7 @@ const lists: readonly List[] = [
 /** The maximum distance of the first row from the top of the phone's screen, in pixels. */
 const HIGH = 300;
 
-/**
- * Code for the page: the texts that identify rows and are cut off, by their own element or by one that contains them.
- */
+/** Code for the page: finds the texts that identify a row and are cut off by their own element or by an outer one. */
 const readCut = `(() => {
   const isCut = (box) => {
     // The board scrolls sideways by design.
@@ -120,7 +118,7 @@ async function search(page: TestPage): Promise<string[]> {
   if ((await field.count()) === 0) return [];
   const boxAt = async (width: number) => {
     await page.setViewportSize({ width, height: 740 });
-    // The new width is drawn in several steps, so the place counts when it stays the same.
+    // The page is drawn in several steps after a change of its width. The field must first stop moving.
     let place = "";
     for (let same = 0, attempt = 0; same < 5 && attempt < 60; attempt++) {
       await page.evaluate(twoFrames);

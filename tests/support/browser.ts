@@ -139,7 +139,7 @@ async function signIn(
 }
 
 /**
- * Options of axe. Only violations have details, because those of passed checks would make the answer large and slow.
+ * Options of axe. It lists details only of violations, because details of all passed checks would be large and slow.
  */
 const rules = {
   runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],

@@ -19,7 +19,9 @@ export interface DatabaseProxy {
    * machine loses power. Open transactions stay open until the database times out.
    */
   orphan(): void;
-  /** Drops the answer to the commit of a transaction whose statements contain `words`, and ends its connection. */
+  /**
+   * Drops the answer to the commit of the next transaction that contains `words`, and ends the product's connection.
+   */
   dropAnswerToCommitOf(words: string): void;
   /** Drops the answer to every query that contains `words`, and ends the product's connection. */
   dropAnswersTo(words: string): void;
@@ -57,7 +59,7 @@ export async function startDatabaseProxy(connectionString: string): Promise<Data
     const losesAnswer = lost.ofConnection();
     client.on("data", (data) => {
       if (mode === "swallow") return;
-      if (lost.withheld.some((words) => data.includes(words))) database.removeAllListeners("data");
+      if (lost.isWithheld(data)) database.removeAllListeners("data");
       if (losesAnswer(data)) {
         database.removeAllListeners("data");
         database.once("data", () => client.destroy());
@@ -100,18 +102,9 @@ export async function startDatabaseProxy(connectionString: string): Promise<Data
         client.destroy();
       }
     },
-    dropAnswerToCommitOf(words) {
-      lost.commitsOf.add(words);
-    },
-    dropAnswersTo(words) {
-      lost.queriesWith.add(words);
-    },
-    withholdAnswersTo(words) {
-      lost.withheld.push(words);
-    },
+    ...lost.acts,
     restore() {
-      lost.queriesWith.clear();
-      lost.withheld.length = 0;
+      lost.restore();
       for (const socket of orphans) socket.destroy();
       orphans.clear();
       if (mode === "swallow") destroyAll();
@@ -129,11 +122,18 @@ export async function startDatabaseProxy(connectionString: string): Promise<Data
 function lostAnswers() {
   const commitsOf = new Set<string>();
   const queriesWith = new Set<string>();
-  const withheld: string[] = [];
+  const withheld = new Set<string>();
   return {
-    commitsOf,
-    queriesWith,
-    withheld,
+    acts: {
+      dropAnswerToCommitOf: (words) => void commitsOf.add(words),
+      dropAnswersTo: (words) => void queriesWith.add(words),
+      withholdAnswersTo: (words) => void withheld.add(words),
+    } satisfies Partial<DatabaseProxy>,
+    restore() {
+      queriesWith.clear();
+      withheld.clear();
+    },
+    isWithheld: (data: Buffer): boolean => [...withheld].some((words) => data.includes(words)),
     /** Returns a function for one connection. It takes the messages in order, and tells whether to drop the answer. */
     ofConnection() {
       let isDoomed = false;

@@ -6,7 +6,7 @@ import pg from "pg";
 
 import { migrate } from "#src/server/migrate.ts";
 
-/** An arbitrary number for the advisory lock under which one test file creates the template. Others wait for it. */
+/** The number of an advisory lock. The test file that holds the lock creates the template, while other files wait. */
 const TEMPLATE_LOCK = 7_220_190;
 
 export interface TestDatabase {
@@ -28,7 +28,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** Creates the template unless it exists. Its name has a digest of the migrations, so that an old one is never used. */
+/** Creates the template unless it exists. A digest in its name ensures that it has exactly the current migrations. */
 async function ensureTemplate(server: pg.Client): Promise<string> {
   const template = `fundi_template_${digestOfMigrations()}`;
   await server.query("SELECT pg_advisory_lock($1)", [TEMPLATE_LOCK]);
@@ -48,9 +48,9 @@ async function ensureTemplate(server: pg.Client): Promise<string> {
 }
 
 /**
- * `WITH (FORCE)` is not used. It would try to end every process in the database, also autovacuum, which runs as
- * superuser, and PostgreSQL would refuse. Here the function ends only the processes of its own role. A plain DROP then
- * stops autovacuum and waits for the rest.
+ * Does not use `WITH (FORCE)`, which ends every process in the database. PostgreSQL would refuse this, because
+ * autovacuum runs as superuser. Instead, the function ends only the processes of its own role. A plain DROP then stops
+ * autovacuum and waits until no process is left.
  */
 async function dropDatabase(server: pg.Client, name: string): Promise<void> {
   const found = await server.query("SELECT 1 FROM pg_database WHERE datname = $1", [name]);

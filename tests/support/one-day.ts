@@ -5,7 +5,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { addDays, startOfDay, today } from "#src/shared/time.ts";
 
-/** No file begins in this time before midnight. It is longer than the slowest test file that depends on days. */
+/**
+ * The time before midnight in which no test file begins. It is longer than the slowest test file that depends on days.
+ */
 const LAST_MINUTES_MS = 2 * 60_000;
 
 const midnight = Date.parse(startOfDay(addDays(today(), 1)));

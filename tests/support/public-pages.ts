@@ -1,4 +1,6 @@
-/** For tests of public pages: a shop that phones without scripts can use, and a measurement of the size of pages. */
+/**
+ * For tests of public pages: opens a shop, sends requests like a phone without scripts, and measures the size of pages.
+ */
 import { expect } from "vitest";
 import { buildClientWhenStale } from "../../scripts/build-client.ts";
 import type { TestApp } from "./app.ts";

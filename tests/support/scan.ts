@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 
 /**
- * Scans a code as a keyboard scanner does: keys in quick succession and Enter, in whichever element has the focus. The
- * browser types the keys that no listener takes. All keys are sent at once inside the page, with the times of a
- * scanner: on a busy machine, single keys would be as slow as a person's. `pauseMs` is added to their times, as if the
- * user had put down the keyboard first: a key just before a scan would be taken for a part of its code.
+ * Scans a code like a keyboard scanner: sends its characters and Enter in quick succession to the element that has the
+ * focus. The browser types the keys that no listener takes. All keys are sent at once inside the page, with the times
+ * of a scanner. Sent singly, they could be as slow as typing by hand on a busy machine. `pauseMs` delays these times.
+ * Without a pause, a key that was typed just before the scan would count as a part of the code.
  */
 export const scan = (page: Page, code: string, { pauseMs = 0 } = {}): Promise<void> =>
   page.evaluate(

@@ -26,7 +26,7 @@ export async function sentDuring<T>(
       return waiting.rows.length > 0;
     };
     await readEventually(async () => isAnswered || (await isWaiting()), Boolean);
-    // Wrapped in an object. The transaction would otherwise wait for the promise before its commit.
+    // Returns the promise in an object. Otherwise the transaction would wait for the promise before the commit.
     return { sent };
   });
   return answer.sent;

@@ -8,8 +8,9 @@ import { isAlive } from "#src/server/postgres/postmaster.ts";
 import { startPostgres } from "#src/server/postgres/start-postgres.ts";
 
 /**
- * Starts the PostgreSQL of one test run: the product's own launcher on an empty data directory, in memory where the
- * system supports it. The URL uses the application's role, which may create databases on this server.
+ * Starts the PostgreSQL of one test run with the product's own launcher, on an empty data directory. The directory is
+ * in memory if the system supports this. The URL uses the application's role, which may create databases on this
+ * server.
  */
 export async function startTestPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
   const parent = existsSync("/dev/shm") ? "/dev/shm" : tmpdir();

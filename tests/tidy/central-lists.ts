@@ -71,7 +71,7 @@ export function versionComplaints(files: readonly SourceFile[]): Complaints {
   );
 }
 
-/** The entries of every object that a property called `name` holds, in the files whose path matches `paths`. */
+/** The entries of all objects that are values of a property `name`, in the files whose path matches `paths`. */
 function entriesNamed(
   files: readonly SourceFile[],
   paths: RegExp,

@@ -84,7 +84,7 @@ function looseParts(schema: z.ZodType, isLimited: boolean): string[] {
 /** Ids that institutions outside the shop issue have their own format. */
 const foreignIds = new Set(["nationalId"]);
 
-/** Fields that are named like an id, but accept other text than a UUID. `ids` in a query is such a text (`idList`). */
+/** Fields with a name like `id` or `itemIds` whose text need not be a UUID. `ids` in a query (`idList`) is left out. */
 function looseIds(schema: z.ZodType, isQuery: boolean): string[] {
   const json = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as JsonSchema;
   return [...looseIdsIn(json, "", "")].filter((path) => !isQuery || path !== ".ids");

@@ -3,7 +3,9 @@ import { isCode, isTest, type Complaints, type SourceFile } from "./source.ts";
 
 const ownSpellings = ["src/shared/fields.ts", "src/shared/ids.ts"];
 
-/** Finds checks of UUIDs outside these files. They would keep capitals, so that equal ids would differ as text. */
+/**
+ * Finds checks of UUIDs outside these files. Such a check would keep capital letters, so that equal ids would differ.
+ */
 export function idComplaints(files: readonly SourceFile[]): Complaints {
   return files
     .filter((file) => file.path.startsWith("src/") && isCode(file) && !isTest(file))

@@ -51,7 +51,7 @@ test("a missing acknowledged act is found, and so is one that nobody sent", asyn
   expect(await judged(without)).toContain(`sell ${mark}: nobody asked for it`);
 });
 
-/** The number of operations of a round. It is large enough to reveal each bug. */
+/** The number of acts of a round. It is large enough to reveal each bug. */
 const ACTS = 40;
 
 test.each(Object.keys(plantedBugs) as PlantedBug[])(

@@ -3,15 +3,15 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import type { Place } from "#src/client/address-bar.ts";
 import { focusOn, homeOf } from "#src/client/focus-home.ts";
 
-/** How long the scroll position is restored again whenever loading content changes the height of the page. */
+/** For this time, the scroll position is restored again whenever loading content changes the height of the page. */
 const SETTLING_MS = 3000;
 
 /**
  * Sets the scroll position and the focus of a screen that appears. A new screen starts at its top. Back and Forward
- * restore the scroll position. A screen that only changes its own address keeps it. The focus moves to the element for
- * the next key (focus-home.ts): a marked field; after Back the row that was opened; otherwise the heading, so that a
- * screen reader reads it and the next Tab continues from there. The first screen of the document leaves the heading to
- * the browser, which announces the page itself.
+ * restore the scroll position. When a screen changes its own address, the scroll position stays. The focus moves to the
+ * element where the next key belongs (focus-home.ts): a marked field; after Back the row that was opened; otherwise the
+ * heading, so that a screen reader reads it and the next Tab continues from there. On the first screen of the document
+ * the heading gets no focus, because the browser announces the page itself.
  */
 export function useArrival(place: Place, isFirst: boolean): void {
   const isNew = useRef(true);
@@ -27,7 +27,7 @@ export function useArrival(place: Place, isFirst: boolean): void {
   useEffect(() => focusScreen(isBack.current, isFirst), [isFirst]);
 }
 
-/** Moves the focus into the screen when the right element is loaded. Returns a function that ends the waiting. */
+/** Focuses the right element of the screen as soon as it is loaded. Returns a function that ends the waiting. */
 function focusScreen(isBack: boolean, isFirst: boolean): (() => void) | undefined {
   const main = document.querySelector("main");
   const start = document.activeElement;
@@ -35,7 +35,7 @@ function focusScreen(isBack: boolean, isFirst: boolean): (() => void) | undefine
   if (!main || (start !== main && main.contains(start)) || start?.closest("dialog")) return;
   let mine = isFirst ? start : null;
   const settle = () => {
-    // The user or the screen has moved the focus away, so it stays there.
+    // The user or the screen has moved the focus to another element, where it stays.
     if (mine && document.activeElement !== mine) return stop();
     const home = homeOf(main, { withRow: isBack });
     // The browser announces the first page of the document, so its heading needs no focus.

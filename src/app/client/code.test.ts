@@ -10,7 +10,7 @@ import { createRoot } from "react-dom/client";
 import { expect, test, vi } from "vitest";
 import { fetchCode, useCode } from "./code.ts";
 
-/** Stubs a minimal DOM and returns an element of it. React needs no more, because the component renders nothing. */
+/** Returns an element of a stubbed DOM. It has only what React needs for a component that renders nothing. */
 function emptyPlace(): Element {
   const document = { nodeType: 9, addEventListener() {}, activeElement: null };
   vi.stubGlobal("window", { event: undefined, document, HTMLIFrameElement: Object });

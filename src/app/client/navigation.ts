@@ -15,7 +15,8 @@ import type { NavigationItem } from "#src/client/shell/navigation.ts";
 
 /**
  * The menu, with an entry for each main screen. The passport and the tracking status have no entry, because the search
- * of Ctrl+K finds them by IMEI, serial number or ticket. The settings lead to the catalogue of faults.
+ * of Ctrl+K finds them by IMEI, serial number or ticket. The catalogue of faults has none, because the settings link to
+ * it.
  */
 export const navigation: readonly NavigationItem[] = [
   { to: "/dashboard", labelKey: "shell:nav.dashboard", icon: LayoutDashboard, atThumb: true },

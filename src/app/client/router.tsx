@@ -53,7 +53,7 @@ type Shown =
       attempt: number;
     };
 
-/** Requests everything that the first screen needs at once, before React renders. */
+/** Requests, before React renders, everything that the first screen needs, in parallel. */
 export function beginFirstScreen(client: QueryClient): void {
   whenPreloading((path) => {
     const found = findRoute(routes, path);
@@ -65,7 +65,7 @@ export function beginFirstScreen(client: QueryClient): void {
   fetchScreen(route);
   if (route.access !== "signed-in") return;
   void client.prefetchQuery(sessionQuery);
-  // The frame needs the shop's settings. A request together with that for the session saves a round trip.
+  // The frame needs the shop's settings. Requesting them together with the session saves a round trip.
   if (route.frame === "staff") void prefetchShop(client);
 }
 
@@ -157,7 +157,7 @@ function useShown(): { shown: Shown; retry: () => void } {
       if (isGuarded && client.getQueryData(sessionQuery.queryKey) === undefined) {
         try {
           const user = await client.ensureQueryData(sessionQuery);
-          // Applies the language that the user last chose anywhere. If its words cannot load, the language stays.
+          // Applies the language that the user chose on any computer. If its words cannot load, nothing changes.
           if (user) await setLanguage(user.language).catch(() => {});
         } catch (error) {
           if (mine === turn) show({ kind: "failed", error });

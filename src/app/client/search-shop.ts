@@ -110,9 +110,9 @@ interface Passport {
 }
 
 /**
- * Finds among the found devices those whose number the user typed: IMEI or serial number, with or without separators,
- * or ticket number. Returns their passports and tickets. After a ticket the palette lists passports last, otherwise
- * first.
+ * Returns the passports and the tickets of those found devices whose number the user typed: IMEI or serial number, with
+ * or without separators, or ticket number. If the user typed a ticket number, the palette lists passports last,
+ * otherwise first.
  */
 function handsetsIn(devices: readonly DeviceSummary[], text: string) {
   const shape = shapeOf(text);
@@ -135,7 +135,7 @@ function handsetsIn(devices: readonly DeviceSummary[], text: string) {
   return { passports: [...passports.values()], tickets: named.slice(0, MOST_STATUSES), isTicket };
 }
 
-/** The passport of a handset that the shop sold but never repaired. Its code must be typed completely. */
+/** The passport of a handset that the shop sold but never repaired. The user must type its complete number. */
 async function passportOfGoods(text: string, signal: AbortSignal): Promise<Passport[]> {
   const shape = shapeOf(text);
   if (shape.as !== "code" || shape.code.word.length < SHORTEST_SERIAL) return [];

@@ -8,9 +8,7 @@ export const shopQuery = queryOptions({
   staleTime: Infinity,
 });
 
-/**
- * Loads the settings early. A refusal (no user is signed in) is not kept, so that the frame can ask after the sign-in.
- */
+/** Loads the settings early. A refusal (no user is signed in) is not cached: the frame asks again after the sign-in. */
 export async function prefetchShop(client: QueryClient): Promise<void> {
   await client.prefetchQuery(shopQuery);
   if (!client.getQueryData(shopQuery.queryKey)) client.removeQueries(shopQuery);

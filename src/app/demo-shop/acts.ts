@@ -18,7 +18,7 @@ import { signaturePicture } from "./signature-picture.ts";
 import { fitPart } from "./stock-room.ts";
 import type { Repair, Story } from "./story.ts";
 
-/** The functions of this module do one thing to one device, with the verb that the product uses for it. */
+/** Each function of this module performs one act on one device, with the verb that the product uses for the act. */
 
 const someone = ({ random, counter }: Story): Actor => random.pick(counter);
 

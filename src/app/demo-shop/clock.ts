@@ -58,7 +58,7 @@ export async function withStoryClock<T>(db: Database, work: () => Promise<T>): P
         if tg_table_name = 'customers' and tg_op = 'INSERT' then
           new.joined_date := (clock::timestamptz at time zone 'Africa/Dar_es_Salaam')::date;
         end if;
-        -- A shift is counted and ends by the clock on the wall, since it waits for money on its way.
+        -- A shift is counted and closed at the real time, because its close waits for payments in progress.
         if tg_table_name = 'shifts' then
           if new.closed_at is not null then new.closed_at := clock::timestamptz; end if;
         elsif tg_table_name = 'shift_counts' then
@@ -81,7 +81,7 @@ export async function withStoryClock<T>(db: Database, work: () => Promise<T>): P
   }
 }
 
-/** Sets the story time of this transaction (ISO 8601). Its triggers store this time instead of the current time. */
+/** Sets the story time of this transaction (ISO 8601). The triggers then store it instead of the current time. */
 export async function setStoryClock(tx: Tx, moment: string): Promise<void> {
   await sql`select set_config('fundi.story_clock', ${moment}, true)`.execute(tx);
 }

@@ -9,7 +9,7 @@ import type { Repair, Story } from "./story.ts";
 
 /** Creates estimates, and the customers' answers to them. */
 
-/** For each fault: how an estimate describes the labour and the part. */
+/** Fault → the words of an estimate for the labour and for the part; null when the repair needs no part. */
 const work: Record<string, readonly [labour: string, part: string | null]> = {
   display: ["Kufunga kioo kipya", "Kioo (LCD)"],
   touch: ["Kubadilisha display na touch", "Display na touch"],
@@ -67,8 +67,8 @@ const tooDear = [
 ] as const;
 
 /**
- * Records the answer of a customer, by the link with name and signature, or at the counter. It calls `writeDecision`,
- * which does not check the expiry: the estimate has expired today, but not at this time of the story.
+ * Records the answer of a customer, given by the link with name and signature, or at the counter. It calls
+ * `writeDecision`, which does not check the expiry: the estimate has expired today, but not at this time of the story.
  */
 export async function answer(
   story: Story,

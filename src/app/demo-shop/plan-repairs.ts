@@ -8,7 +8,7 @@ import type { Repair, Story } from "./story.ts";
 
 const DEVICES = 300;
 
-/** The devices that are still in the shop at the end of the story: how many have which status. All others are done. */
+/** The number of devices in each status at the end of the story. All other devices are done. */
 const stillHere: readonly (readonly [DeviceStatus, number])[] = [
   ["received", 6],
   ["assigned-to-technician", 6],
@@ -31,7 +31,7 @@ export function planRepairs(
   const done = Array<DeviceStatus>(DEVICES - targets.length).fill("done");
   const waits: DeviceStatus = "awaiting-approval";
   return [...done, ...targets].map((target, index, all) => {
-    // Each customer comes once first. Then random customers come again, some of them with their earlier handset.
+    // First each customer comes once. Then random customers come again, some of them with their earlier handset.
     const customer = customers[index] ?? random.pick(customers);
     const before = owned.get(customer.id) ?? [];
     const handset =

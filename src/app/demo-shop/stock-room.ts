@@ -57,7 +57,7 @@ export async function fillShelves({ tx, admin }: Pick<Story, "tx" | "admin">): P
   return { random: chance(SEED), shelves };
 }
 
-/** The parts for each fault, by its label on the checklist. Tells whether an item fits a handset of this brand. */
+/** Fault (its label on the checklist) → whether an item is a part that repairs it in a handset of the brand. */
 const cures: Record<string, (good: Good, brand: string) => boolean> = {
   display: (good, brand) => good.category === "screens" && good.brand === brand,
   touch: (good, brand) => good.category === "screens" && good.brand === brand,
@@ -69,7 +69,7 @@ const cures: Record<string, (good: Good, brand: string) => boolean> = {
   power: (good) => good.sku === "PRT-PWR" || good.sku === "PRT-IC",
 };
 
-/** A part for the repair, or null. Screens and batteries must be for the exact model, other parts for the brand. */
+/** A part for the repair; null when none fits. Screens and batteries must be for the exact model of the handset. */
 function partFor({ random, shelves }: StockRoom, { fault, handset }: Repair): Shelf | null {
   const fits = cures[fault.label];
   if (!fits || handset.isComputer) return null;

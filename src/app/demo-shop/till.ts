@@ -115,7 +115,7 @@ async function giveBack(story: Story, random: Chance, saleId: string | null): Pr
   await refundSale(story.tx, story.admin, saleId, { reason, restock: false });
 }
 
-/** All cashiers open a shift each morning, and count in the evening, sometimes with a small difference. */
+/** All cashiers open a shift each morning, and count the cash in the evening, sometimes with a small difference. */
 export function shiftSteps(story: Story): { openings: Step[]; closings: Step[] } {
   const random = chance(SEED + 1);
   const openings: Step[] = [];
@@ -129,7 +129,7 @@ export function shiftSteps(story: Story): { openings: Step[]; closings: Step[] }
       openings.push({ minute: from, act: open });
       // The shifts of today stay open.
       if (!isOver) continue;
-      // Half a minute earlier, so that this step comes after all steps of the day and before the next morning.
+      // Half a minute before `until`, so that this step comes after the other steps of its day, before the next day.
       closings.push({ minute: until - 0.5, act: () => count(story, random, cashier, shiftId) });
     }
   }

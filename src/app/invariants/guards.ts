@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 
-/** The triggers that refuse changes to rows of ledgers (events, payments, …), from whichever code. */
+/** The triggers that refuse changes to rows of ledgers (events, payments, …), whichever code makes the change. */
 const guards = [
   "events_append_only",
   "events_no_truncate",

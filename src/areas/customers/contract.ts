@@ -82,7 +82,7 @@ export const customer = z.object({
   totalPointsRedeemed: z.int(),
   lastVisit: moment.nullable(),
   isActive: z.boolean(),
-  /** Whether this is the built-in walk-in customer of anonymous sales, which nobody can change. */
+  /** Whether this is the built-in walk-in customer for anonymous sales. Nobody can change this customer. */
   isWalkIn: z.boolean(),
   notes: z.string().nullable(),
   preferredLanguage: z.enum(languages).nullable(),

@@ -253,7 +253,7 @@ const devicesQuery = listQuery.extend({
    * priority.
    */
   sort: z.enum(deviceSorts).default("newest"),
-  /** Asks for `total`. Counting must be cheap, so there is none with `search` or above 10,000 devices. */
+  /** Asks for `total`. Counting must be cheap: with `search`, or above 10,000 devices, the answer has no total. */
   withTotal: z.stringbool().optional(),
 });
 
@@ -269,7 +269,7 @@ const countsQuery = devicesQuery.pick({
 export const deviceCounts = z.object({
   /** The number of devices in each status that match the filters. Devices that were handed over are not counted. */
   byStatus: z.record(z.enum(deviceStatuses), z.int()),
-  /** The number of overdue devices under all filters but `overdue` and `stale`. `stale`: the number of stale ones. */
+  /** The numbers of overdue and of stale devices. The filters `overdue` and `stale` do not change these numbers. */
   overdue: z.int(),
   stale: z.int(),
 });
@@ -440,7 +440,7 @@ export const devicesContract = contract({
     body: z.strictObject({
       status: z.enum(deviceStatuses),
       remark: text(2000).optional(),
-      /** At hand-over the signature of the customer; at completion that of the technician. */
+      /** The customer signs at hand-over, the technician at completion. */
       signature: signaturePicture.optional(),
       signedBy: text(120).optional(),
       releaseUnpaidReason: text(300).optional(),

@@ -51,7 +51,7 @@ interface Move {
 }
 
 const work: Move = { by: "workshop", needs: ["technician"] };
-/** Finding the fault. Before the technician opens the handset, a photo must show its condition. */
+/** The move to `diagnosing`. Before the technician opens the handset, a photo must show its condition. */
 const look: Move = { by: "workshop", needs: ["technician", "photo-before"] };
 const bench: Move = { by: "workshop", needs: ["technician", "photo-before", "approved-estimate"] };
 const giveUp: Move = { by: "workshop", needs: ["technician", "reason"] };

@@ -35,7 +35,7 @@ const pictureAddress = text(500).regex(/^(https?:\/\/|\/)\S*$/, "must be the add
 const percent = z.number().min(0).max(100).multipleOf(0.01);
 export const price = money.max(1_000_000_000_000);
 
-/** The terms of an item. A PATCH of the item cannot change them, only their own endpoint (`terms/contract.ts`). */
+/** The terms of an item. Only their own endpoint (`terms/contract.ts`) can change them, not a PATCH of the item. */
 export const itemTerms = {
   /** What one piece costs the shop; null: not known. Only for users with `view_cost`. */
   cost: price.nullable().optional(),
@@ -147,7 +147,7 @@ const itemsQuery = listQuery.extend({
   sort: z.enum(itemSorts).default("newest"),
   category: z.enum(categories).optional(),
   stock: z.enum(stockStates).optional(),
-  /** true: the list contains only archived items; false: it contains only the others. */
+  /** true: the list contains only archived items; false: it contains only items that are not archived. */
   archived: z.stringbool().default(false),
   online: z.stringbool().optional(),
 });

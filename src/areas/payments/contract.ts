@@ -25,7 +25,7 @@ export const paymentStatuses = [
   "refunded",
 ] as const;
 
-/** Writes capitals without spaces and invisible characters, so that references that look alike are equal. */
+/** Removes spaces and invisible characters and uses capitals, so that references that look alike are equal. */
 const asReference = (typed: string): string =>
   typed
     .normalize("NFKC")

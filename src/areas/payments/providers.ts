@@ -1,12 +1,13 @@
 /**
- * Payment methods, wallets and their names. The file imports only types, so that screens with names load little code.
+ * Payment methods, wallets and their names. The file imports only types, so that screens that need the names load
+ * little code.
  */
 import type words from "../../../locales/en/common.json";
 
 export const paymentMethods = ["cash", "card", "mobile_money"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-/** The wallets of Tanzania. A phone number does not tell its wallet, because it can move to another network. */
+/** The wallets of Tanzania. A phone number does not reveal its wallet, because a number can change its network. */
 export const wallets = ["mpesa", "airtel_money", "mixx", "halopesa", "azampesa"] as const;
 export type Wallet = (typeof wallets)[number];
 

@@ -79,13 +79,13 @@ export const newReturn = z
     ...origin,
     /** The number of pieces of the line that come back. */
     quantity: z.int().min(1).max(1000).default(1),
-    /** The serial numbers of the returned pieces. May be omitted when all remaining pieces of the line come back. */
+    /** The serial numbers of the returned pieces; optional when all remaining pieces of the line come back. */
     serials: serials.optional(),
     returnReason: requiredText(2000),
     fixStatus: optionalText(120),
     resolution: optionalText(4000),
     accessories: accessories.optional(),
-    /** The reason for a return after the last day for returns. The user needs `overrule_warranty`. */
+    /** The reason for a return after the last day for returns, which needs the permission `overrule_warranty`. */
     lateReason: optionalText(300),
   })
   .refine(hasOneOrigin, oneOrigin);
@@ -111,23 +111,23 @@ export const newStep = z.strictObject({
   technicianId: id.optional(),
   signature: signature.optional(),
   signedBy: text(120).optional(),
-  /** For the step `refunded`; by default in cash. Only a repair has an `amount`, by default all that is refundable. */
+  /** The refund for the step `refunded`, by default in cash and of all that is refundable. Goods have no `amount`. */
   refund: handRefund
     .partial({ method: true })
     .extend({
       amount: positiveMoney.optional(),
-      /** Whether the shop keeps the returned goods and books them as defective. Refused for a repair. */
+      /** Whether the shop keeps the returned goods and books them as defective; `true` is refused for a repair. */
       keepsDefective: z.boolean().default(false),
     })
     .optional(),
-  /** For the step `replaced`: the goods that the customer gets; by default the same item. */
+  /** The goods that the customer gets in the step `replaced`; by default the same item as the returned one. */
   replacement: z
     .strictObject({
       itemId: id.optional(),
       quantity: z.int().min(1).max(1000).optional(),
       /** The serial numbers of the replacement pieces, if the item is serialised. */
       serials: serials.optional(),
-      /** Whether the shop keeps the returned goods and books them as defective. Refused for a repair. */
+      /** Whether the shop keeps the returned goods and books them as defective; `true` is refused for a repair. */
       keepsDefective: z.boolean().default(false),
     })
     .optional(),
@@ -250,7 +250,7 @@ export const returnStatistics = z.object({
 });
 export type ReturnStatistics = z.output<typeof returnStatistics>;
 
-/** Whether a repair or goods can be returned today, and their warranty. Screens ask before they create a return. */
+/** Whether a repair or goods can be returned today, and their warranty. The form of a new return shows this. */
 export const returnability = z.object({
   originDay: day,
   warrantyStatus: z.enum(warrantyStatuses),

@@ -1,7 +1,7 @@
 /**
- * The permitted steps of a return. Screens use the table to disable a button and give the reason, the server uses it to
- * refuse. A repaired return goes from reported to ready-for-pickup, and is then closed. A rejected, refunded or
- * replaced return is closed when the customer has received the goods or the money.
+ * The permitted steps of a return. Screens use the table `steps` to disable a button and to give the reason. The server
+ * uses it to refuse a step. A repaired return goes from reported to ready-for-pickup, and is then closed. A rejected,
+ * refunded or replaced return is closed when the customer has received the goods or the money.
  */
 import { has, type Mover } from "#src/shared/mover.ts";
 import type { Permission } from "#src/shared/permissions.ts";
@@ -40,16 +40,16 @@ export const outcomeOf: Partial<Record<ReturnStep, ReturnOutcome>> = {
 };
 
 /**
- * Who may take a step. `workshop`: the assigned technician, and users who manage returns. `take`: the same users, and
- * while no technician is assigned any technician. `counter`: users who manage returns. `approver`, `cashier` and
+ * Who may take a step. `workshop`: the assigned technician, and users who manage returns. `take`: the same users and,
+ * while no technician is assigned, any technician. `counter`: users who manage returns. `approver`, `cashier` and
  * `hand-over`: users with the permission to approve returns, to refund payments, or to hand over.
  */
 type StepBy = "workshop" | "take" | "counter" | "approver" | "cashier" | "hand-over";
 
 /**
  * What a step requires. A reason must be in the request, and so must a signature if the shop requires one. A
- * technician, a fix status or a resolution may be in the request, or may be stored already. All others are conditions
- * of the stored return.
+ * technician, a fix status or a resolution may be in the request, or may be stored already. All other values are
+ * conditions that the stored return must satisfy.
  */
 type Need =
   | "technician"
@@ -143,7 +143,7 @@ export interface StepDetails {
   technicianId?: string | undefined;
 }
 
-/** Why a step is refused; null if it is allowed. Without `details`, reason, resolution and signature may be missing. */
+/** Why a step is refused; null if it is allowed. Only with `details` are reason, resolution and signature checked. */
 export function refusalOfStep(
   returned: MovableReturn,
   to: ReturnStep,
@@ -254,7 +254,7 @@ export function warrantyOn(day: string, { originDay, warrantyDays }: WarrantyTer
   return { status: day <= until ? "in-warranty" : "out-of-warranty", until };
 }
 
-/** The last day of a return without an exception: the end of the return period or the warranty, whichever is later. */
+/** The last day on which a return needs no exception: the end of the return period or warranty, whichever is later. */
 export function lastReturnDay(terms: WarrantyTerms, returnDays: number): string {
   return addDays(terms.originDay, Math.max(returnDays, terms.warrantyDays ?? 0));
 }

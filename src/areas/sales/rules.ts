@@ -76,7 +76,7 @@ export function totalsOf(
   };
 }
 
-/** What is wrong with a discount, as the end of a sentence about its field; null when it is valid. */
+/** The error of a discount, in words that follow the name of its field; null when the discount is valid. */
 export function discountProblem({ type, value }: Discount, subtotal: number): string | null {
   if (type === "percent") return value > 100 ? "is more than 100 percent" : null;
   return value > subtotal ? "is more than the subtotal" : null;
@@ -91,7 +91,7 @@ export function discountOf(subtotal: number, discount: Discount | null): number 
 export const isBeyondLimit = (subtotal: number, discount: Discount, limitPercent: number) =>
   discountOf(subtotal, discount) > percentOf(subtotal, limitPercent);
 
-/** The amount that, added to a cash payment, gives a multiple of `roundTo`. Smaller coins do not exist. */
+/** The amount that cash rounding adds to `amount` to give a multiple of `roundTo`; negative when it rounds down. */
 export const roundingOf = (amount: number, roundTo: number): number =>
   roundTo === 0 ? 0 : Math.floor((amount + roundTo / 2) / roundTo) * roundTo - amount;
 
@@ -137,7 +137,7 @@ export interface LineCounts {
 export const refundableQuantity = (line: LineCounts): number =>
   Math.max(0, line.quantity - line.refundedQuantity - line.replacedQuantity);
 
-/** The amount for `quantity` more pieces. If all pieces are refunded, the amounts add up to the paid price. */
+/** The refund for `quantity` more pieces. If all pieces are refunded, their refunds add up to the paid price. */
 export function lineRefund(line: RefundableLine, quantity: number): number {
   const paid = line.totalPrice - line.discountShare;
   return nextShareOf(paid, line.refundedQuantity, quantity, line.quantity);
@@ -162,7 +162,7 @@ export function refundAmount<Line extends RefundableLine>(
   return isEverything ? left : Math.min(asked, left);
 }
 
-/** The points that a refund takes back. As many stay as a sale of the remaining amount would earn. */
+/** The points that a refund takes back. The customer keeps the points that the remaining amount alone would earn. */
 export function pointsOfRefund(
   sale: { total: number; refundedAmount: number; pointsRate: number },
   amount: number,
@@ -204,7 +204,7 @@ export function whyNotRefund(
     : null;
 }
 
-/** Why this user cannot request a late refund; null if allowed. Who may refund directly needs no request. */
+/** Why this user cannot request a late refund; null if allowed. A user who may refund directly cannot request one. */
 export function whyNotAskForRefund(...asked: Parameters<typeof whyNotRefund>): RefusalCode | null {
   const refusal = whyNotRefund(...asked);
   if (refusal === null) return "approval_not_needed";

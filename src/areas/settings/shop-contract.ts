@@ -1,7 +1,7 @@
 import { contract } from "#src/shared/contract.ts";
 import { shopSettings } from "./contract.ts";
 
-/** The settings that every screen reads. They are separate, so that screens need not load the endpoints for changes. */
+/** The endpoint with settings for every screen. It is separate, so that screens need not load the other endpoints. */
 export const shopSettingsContract = contract({
   getShopSettings: {
     method: "GET",

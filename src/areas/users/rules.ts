@@ -72,9 +72,9 @@ export interface HeldRights {
 }
 
 /**
- * Whether a user with the rights `own` may grant, remove or manage the rights `other`: only if `own` includes them all.
- * In addition, only an admin may manage an admin, because an admin without a separate list also gets the permissions of
- * later versions.
+ * Whether a user with the rights `own` may grant, remove or manage the rights `other`. This requires that `own`
+ * includes all of `other`. In addition, only an admin may manage an admin, because an admin without a separate list
+ * also gets the permissions of later versions.
  */
 export function mayManage(own: HeldRights, other: Rights): boolean {
   if (other.role === "admin" && own.role !== "admin") return false;

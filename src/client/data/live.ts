@@ -13,9 +13,9 @@ import { refetchChanged } from "./refetch.ts";
 const hearers = new Set<(change: Change) => void>();
 
 /**
- * Reports changes of an endpoint's records, for code that keeps such records outside the query cache. Calls `hear` at
- * once with the id of a changed record, or with null if any record may have changed. Returns a function that ends the
- * calls.
+ * Reports changes of an endpoint's records, for code that keeps such records outside the query cache. Calls `hear` for
+ * each change, with the id of the changed record, or with null if any record may have changed. Returns a function that
+ * ends the calls.
  */
 export function whenRecordsChange(
   { refreshesOn = [] }: Endpoint,
@@ -62,14 +62,14 @@ export function followChanges(
     source = new EventSource("/api/events");
     source.addEventListener("open", () => {
       onState("live");
-      // The server may not send all changes of the time without connection again, so all queries are refetched.
+      // The server may not repeat every change that was missed without a connection, so all queries are refetched.
       if (wasLost) noteChange(anything);
       wasLost = false;
     });
     source.addEventListener("error", () => {
       wasLost = true;
-      // The browser reconnects after a lost connection, but not after a refusal. A refusal has two causes: the session
-      // has ended, which the refetched session shows, or the server is still starting.
+      // The browser reconnects after a lost connection, but not after a refusal. Either the session has ended, or the
+      // server is still starting. Therefore the session is refetched, and the feed is opened again later.
       const isRefused = source.readyState === EventSource.CLOSED;
       onState(isRefused ? "lost" : "connecting");
       if (!isRefused) return;

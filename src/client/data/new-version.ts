@@ -1,7 +1,7 @@
 /**
- * The errors of failed loads. After an update of the server, an open page requests code that no longer exists, and
- * therefore reloads itself. Before the reload, the page checks that the server has another version. Otherwise a lost
- * connection would also cause a reload, and the page could reload again and again.
+ * The errors of code that could not be loaded. After an update of the server, an open page requests code that no longer
+ * exists. The page then reloads itself. Before the reload, it checks that the server has another version. Otherwise a
+ * lost connection would also cause a reload, and the page could reload again and again.
  */
 const failedToLoad = new WeakSet<object>();
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether the browser reports a network. Its report may be wrong; only a failed request proves the opposite. */
+/** Whether the browser reports a network. It may report one that has no connection to the server. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(listen, () => navigator.onLine);
 }

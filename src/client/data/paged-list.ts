@@ -1,4 +1,4 @@
-/** Hooks that read a list in pages or growing with a "More" button. Their results go to `DataList` or `ListBody`. */
+/** Hooks that read a list, in pages or with a "More" button. Their results go to `DataList` or `ListBody`. */
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import type { Answer, CallInput, Endpoint } from "#src/shared/contract.ts";

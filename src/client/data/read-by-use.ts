@@ -1,7 +1,6 @@
 /**
- * Adds `status` and the result to a promise. React's `use` looks at these fields, and therefore returns the result of a
- * finished promise at once. A component can then pass the same promise to `use` at every render, as React requires when
- * it continues a suspended component.
+ * Adds `status` and the result to a promise. React's `use` reads these fields, and returns the result of a finished
+ * promise at once. Without these fields, `use` would suspend the component even for a finished promise.
  */
 export function readByUse<T>(promise: Promise<T>): Promise<T> {
   const kept = Object.assign(promise, { status: "pending" });

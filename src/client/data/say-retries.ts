@@ -4,8 +4,8 @@ import { toasts } from "../ui/feedback/toasts.ts";
 export const RETRIES = 3;
 
 /**
- * Shows a toast: a failed read is sent again, or has failed too often. All reads share one toast. Without a network,
- * the offline banner is shown instead of the toast.
+ * Shows a toast with the message that a failed read is sent again, or that it has failed too often. All reads share one
+ * toast. Without a network, the offline banner is shown instead of the toast.
  * @param failures how often this read has failed so far
  */
 export function sayRetry(failures: number): void {

@@ -1,4 +1,4 @@
-/** The user does not notice when a key or a tap has to wait this long. */
+/** The maximum length of a slice. The user does not notice when a key or a tap has to wait this long. */
 const LONGEST_SLICE_MS = 16;
 
 /**

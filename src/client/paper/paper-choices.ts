@@ -11,8 +11,8 @@ const readWidth = (words: AddressWords): { width: PaperSize | null } => ({
 });
 
 /**
- * The paper size: the size in the address, or else the size that was last chosen in this browser, because its printer
- * rarely changes.
+ * The paper size: the size in the address, or else the size that was last chosen in this browser, because one browser
+ * usually prints on the same printer.
  */
 export function usePaperSize(): [PaperSize, (size: PaperSize) => void] {
   const [{ width }, change] = useAddress(readWidth);
@@ -26,7 +26,7 @@ export function usePaperSize(): [PaperSize, (size: PaperSize) => void] {
   ];
 }
 
-/** The part of a record that decides the language of its papers for the customer. */
+/** The field of a record that decides the language of the customer's papers. */
 interface CustomersRecord {
   /** The customer's preferred language; null if the customer has none. */
   customerLanguage: Language | null;

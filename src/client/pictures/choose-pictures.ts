@@ -2,8 +2,8 @@ import { word } from "../words/i18n.ts";
 import { toasts } from "../ui/feedback/toasts.ts";
 
 /**
- * Returns the pictures among the files, at most `room` of them. A toast says why files were left out; `full` is the
- * toast for no room at all.
+ * Returns the pictures among the files, at most `room` of them. A toast says why files were left out. If `room` is 0,
+ * `full` is the text of this toast.
  */
 export function choosePictures(files: readonly File[], room: number, full: string): File[] {
   const pictures = files.filter(({ type }) => type.startsWith("image/"));

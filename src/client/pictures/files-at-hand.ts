@@ -7,7 +7,7 @@ interface Taking {
   onFiles: (files: File[]) => void;
 }
 
-/** Accepts files dropped on the element that gets the handlers `place`. `isOver`: the user drags files over it. */
+/** Accepts files dropped on the element with the handlers `place`. `isOver`: whether files are dragged over it now. */
 export function useDroppedFiles({ enabled, onFiles }: Taking) {
   const [isOver, setOver] = useState(false);
   const dragging = (event: DragEvent) => {

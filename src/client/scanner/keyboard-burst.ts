@@ -3,7 +3,7 @@
  * `keyboardBurst` distinguishes a scanner from a person by the pauses between keys.
  */
 
-/** A pause of at most this length is fast, in milliseconds. Few people type so fast, but scanners usually do. */
+/** The longest pause before a fast key, in milliseconds. Few people type so fast, but scanners usually do. */
 const FASTEST_FINGERS = 50;
 /** The longest pause within a code, in milliseconds. Bluetooth scanners and busy phones may pause that long. */
 const LONGEST_STUTTER = 300;
@@ -21,7 +21,7 @@ export interface KeyboardBurst {
 export function keyboardBurst(): KeyboardBurst {
   let typed = "";
   let lastAt = -Infinity;
-  /** How many keys of `typed` came after a short pause. */
+  /** The number of fast keys in `typed`. */
   let fast = 0;
 
   const beginWith = (key: string) => {

@@ -22,7 +22,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The camera must not see a code for this time, in milliseconds, before the same code is reported again. */
+/** The time for which a code must be out of view before it is reported again, in milliseconds. */
 const FORGET_MS = 2000;
 
 /**

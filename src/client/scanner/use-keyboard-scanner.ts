@@ -50,8 +50,8 @@ export function useKeyboardScanner(
 }
 
 /**
- * Called by a screen that passes the current key on to `input`. If a scanner sent the key, the code is removed from
- * this field again.
+ * Called by a screen that passes the current key on to `input`. If the key begins a scanned code, `input` gets
+ * back its text when the code ends.
  */
 export function passKeyTo(input: HTMLInputElement): void {
   field = { input, value: input.value };

@@ -9,7 +9,7 @@ type Props = {
   state: ReactNode;
   /** True if the user must still fill in a field of the group. */
   isNeeded?: boolean;
-  /** Opens the group when it changes to a number above 0: the number of the submission that its fields refused. */
+  /** 0 if no field of the group has an error, otherwise a number that changes with each submit and opens the group. */
   refused?: number;
   children: ReactNode;
 };
@@ -20,7 +20,7 @@ type Props = {
  */
 export function Fold({ title, state, isNeeded = false, refused = 0, children }: Props) {
   const box = useRef<HTMLDetailsElement>(null);
-  // React has no state for this, because the browser's search also opens the `details` element.
+  // Whether the group is open is no state of React, because the browser's search also opens the `details` element.
   useLayoutEffect(() => {
     if (refused > 0 && box.current) box.current.open = true;
   }, [refused]);

@@ -10,7 +10,7 @@ export type Step = {
   note?: ReactNode;
 };
 
-/** The steps of a process and how far it is. The steps are in a row on wide screens, in a column on phones. */
+/** The steps of a process and its progress. The steps are in a row on wide screens, in a column on phones. */
 export function Stepper({ steps, label }: { steps: readonly Step[]; label: string }) {
   return (
     <ol

@@ -14,7 +14,7 @@ const LOOK_EVERY_MS = 30_000;
 /** The difference in milliseconds that is added to the browser's clock. */
 let correction = 0;
 
-/** Corrects the clock by an answer's `date`. Its request was sent at `askedAt`, and the answer came at `heardAt`. */
+/** Corrects the clock by the `date` of an answer, which came at `heardAt`. The request was sent at `askedAt`. */
 export function hearServerTime(date: string | null, askedAt: number, heardAt = Date.now()): void {
   const said = Date.parse(date ?? "");
   if (Number.isNaN(said)) return;

@@ -2,10 +2,10 @@ import { ApiRefusal } from "../data/api.ts";
 import { isWordKey, useTranslation, word } from "./i18n.ts";
 
 /**
- * Returns the sentence for a refusal in the user's language. `errors:<code>_named` comes first; it needs values that
- * only some users may see. `errors:<code>` is the second choice. If a sentence is missing or lacks a value, the
- * server's English sentence is returned. `useErrorText` loads the words of `errors`; other callers must load them
- * before.
+ * Returns the sentence for a refusal in the user's language. The first choice is `errors:<code>_named`, which needs
+ * values that only some users may see. The second choice is `errors:<code>`. If both sentences are missing or lack a
+ * value, the server's English sentence is returned. `useErrorText` loads the words of `errors`; other callers must load
+ * them before.
  */
 export function errorText(error: unknown): string {
   if (!(error instanceof ApiRefusal)) return word("shell:unexpectedError");

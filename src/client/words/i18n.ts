@@ -26,7 +26,8 @@ type Keys<Tree> = {
 }[keyof Tree & string];
 type AreaKeys<A extends Area> = Keys<Catalogue[A]>;
 /**
- * A key with its area, for example `shell:signOut`. It is used in data with words, for example in navigation entries.
+ * A key with its area, for example `shell:signOut`. It is used in data that refers to words, for example in navigation
+ * entries.
  */
 export type WordKey = { [A in Area]: `${A}:${AreaKeys<A>}` }[Area];
 /**

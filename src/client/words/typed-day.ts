@@ -21,7 +21,7 @@ export function readTypedDay(text: string, year?: number): string {
       typed.replace(/[./-]$/, ""),
     ) ?? [];
   if (!day || !month) return "";
-  // Two digits may be the start of a year with four digits. They count only in a finished text, which has `year`.
+  // Two digits may begin a year of four digits. They count as a year only in a finished text: then `year` is given.
   const isWhole = given?.length === 4 || year !== undefined;
   const number = /^\d/.test(month) ? Number(month) : monthNamed(month);
   const full =

@@ -23,7 +23,7 @@ export class UnclosedQuote extends Error {
 /** Loads the CSV parser on demand, because only imports need it. */
 const library = late(() => import("csv-parse"));
 
-/** The number of bytes parsed in one step. Other requests are served after each step, so a large file blocks none. */
+/** The number of bytes parsed in one step. Between two steps the server handles other requests. */
 const PIECE_BYTES = 65_536;
 
 /**

@@ -1,5 +1,5 @@
 /**
- * The node receives the changes of all nodes through one LISTEN connection. Its open screens subscribe to this feed.
+ * The node receives the changes of all nodes through one LISTEN connection. The node's open screens subscribe to them.
  */
 import pg from "pg";
 import { unnamedChange } from "#src/shared/event-hearing.ts";
@@ -15,7 +15,7 @@ export interface LiveFeed {
 }
 
 const RECONNECT_MS = 500;
-/** The time between two tests of the connection. A router may drop a connection silently, and it still looks open. */
+/** The time between two tests of the connection. A connection that a router has dropped silently still looks open. */
 const CHECK_EVERY_MS = 15_000;
 const ANSWER_WITHIN_MS = 5000;
 

@@ -9,7 +9,7 @@ export interface NewEvent {
   recordId: string;
   /** The user who acted; null for the system or the public. */
   actorId: string | null;
-  /** `{before, after}` of the changed fields, or values for a reaction. Never personal data of customers. */
+  /** `{before, after}` of the changed fields, or values for a reaction. It must not contain personal data. */
   data?: Record<string, unknown>;
 }
 

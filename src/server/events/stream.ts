@@ -12,7 +12,8 @@ import { resync, type LiveFeed } from "./live-feed.ts";
 const RESUME_OVERLAP = 200;
 const RESUME_LIMIT = 1000;
 /**
- * The maximum number of changes that wait while the listener's rights are checked. Beyond it `resync` replaces them.
+ * The maximum number of changes that wait while the listener's rights are checked. If more changes arrive, `resync`
+ * replaces the waiting ones.
  */
 const MOST_HELD = 200;
 const ASK_AGAIN_MS = 1000;
@@ -21,7 +22,7 @@ const ASK_AGAIN_MS = 1000;
  * unavailable for a moment.
  */
 const MOST_UNKNOWN_MS = 50_000;
-/** At this size of unread output a listener is disconnected, because it stopped reading and would fill the memory. */
+/** A listener with more unread output than this is disconnected. Otherwise it would fill the memory. */
 const MOST_UNREAD_BYTES = 256 * 1024;
 
 export interface StreamOptions {
@@ -82,7 +83,7 @@ export function streamChanges(
   const askAfter = (change: PositionedChange) => {
     if (touchesActors(change) || options.endsPerhapsWith?.(change)) gate.ask();
   };
-  // Asks at once after a change of this node, because the feed delivers the change later and maybe out of order.
+  // After a change of this node, checks the rights at once: the feed delivers the change later, maybe out of order.
   const unhear = hearAtOnce(askAfter);
   const unsubscribe = feed.subscribe((change) => {
     askAfter(change);

@@ -39,7 +39,7 @@ export function readKey(request: FastifyRequest): string | null {
   return key.data;
 }
 
-/** Identifies a request. Ids are equal in upper and lower case. `digest` is a keyed hash when the body has a secret. */
+/** Identifies a request. Ids in upper and lower case are equal. `digest` is a keyed hash if the body has a secret. */
 export function identifyRequest(
   key: string,
   actorId: string | null,

@@ -28,7 +28,7 @@ export function parseJson(bytes: Buffer): unknown {
 const startsWithMark = (bytes: Buffer): boolean =>
   bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
 
-/** Counts the names in all objects of `value`. Not recursive, because deep nesting must not overflow the stack. */
+/** Counts the names in all objects of `value`, without recursion: deep nesting must not overflow the stack. */
 function countNames(value: object): number {
   let names = 0;
   let level: object[] = [value];

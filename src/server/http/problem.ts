@@ -26,7 +26,7 @@ export function toRefusal(error: unknown, constraints: ConstraintRefusals): Refu
   return null;
 }
 
-/** Builds the refusal of invalid input. Its `fields` map each path to the sentence of Zod's first issue for it. */
+/** Builds the refusal of invalid input. Its `fields` contain, for each invalid path, the text of Zod's first issue. */
 export function validationRefusal(error: z.ZodError): Refusal {
   const fields: FieldErrors = {};
   for (const issue of error.issues) {

@@ -115,7 +115,8 @@ export interface BodyBounds {
 }
 
 /**
- * Watches a body while it arrives, and calls `fail` when the body exceeds its limits. The returned function ends this.
+ * Watches a body while it arrives, and calls `fail` when the body exceeds its limits. Returns a function that stops the
+ * watching.
  */
 export function watchBody(
   raw: FastifyRequest["raw"],

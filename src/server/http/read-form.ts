@@ -6,7 +6,7 @@ import { Refusal, refuse, type FieldErrors } from "#src/shared/errors.ts";
 import type { Limits } from "./guards/limits.ts";
 import { declaredLength, watchBody } from "./read-body.ts";
 
-/** The maximum size of everything in a form except its files: names, boundaries, short texts. In bytes. */
+/** The maximum size in bytes of everything in a form except its files: names, boundaries and short texts. */
 const AROUND_FILES = 64 * 1024;
 const FIELD_BYTES = 16 * 1024;
 const MOST_FIELDS = 20;

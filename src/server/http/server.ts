@@ -68,7 +68,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     // When the server stops, it completes running requests and closes idle connections.
     forceCloseConnections: "idle",
     keepAliveTimeout: limits.keepAliveMs,
-    // The code that reads a body has its own time-outs, with an answer. This one ends requests that reach no handler.
+    // The code that reads a body has its own time-outs, with an answer. This time-out ends requests without a handler.
     requestTimeout: limits.largeBodyMs + limits.bodyMs,
     http: {
       headersTimeout: limits.headersMs,
@@ -122,7 +122,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   });
   if (log.isLevelEnabled("info")) {
     app.addHook("onResponse", (request, reply, done) => {
-      // The pattern of the path, without the query, because a query may hold a phone number.
+      // The pattern of the path, without the query, because a query may contain a phone number.
       const path = request.routeOptions.url ?? "(no route)";
       const { method } = request;
       const ms = Math.round(reply.elapsedTime);

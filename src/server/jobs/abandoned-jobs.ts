@@ -30,7 +30,7 @@ export const FREE_JOBS = "select graphile_worker.force_unlock_workers($1)";
 
 type Look<Found> = (client: pg.Client, before: ReadonlySet<Found>) => Promise<ReadonlySet<Found>>;
 
-/** Makes a check whose every run gets the result of the previous run. The first run gets an empty set. */
+/** Makes a check that gets, at each run, the result of its previous run. The first run gets an empty set. */
 function remembering<Found>(look: Look<Found>): (client: pg.Client) => Promise<void> {
   let before: ReadonlySet<Found> = new Set();
   return async (client) => {
@@ -51,7 +51,7 @@ export const lookForGone = (log: Log) =>
     return gone;
   });
 
-/** Reports jobs that, by two successive checks, are locked for this node's workers although these do not run them. */
+/** Reports jobs that two successive checks found locked for workers of this node that do not run the jobs. */
 export const lookForLost = (log: Log, living: ReadonlyMap<string, WatchedWorkers>) =>
   remembering<number>(async (client, before) => {
     const names = [...living.keys()];

@@ -109,7 +109,7 @@ test.each(["done", "failed"])(
       proxy.connectionString,
     );
     await add();
-    // Waits until the workers could not report the end of the job. They could if the network came back earlier.
+    // Waits until the workers have failed to report the end of the job. Only then may the network come back.
     await readEventually(
       async () => said.mock.calls.flat(),
       (words) => words.includes(REPLACED),

@@ -34,8 +34,8 @@ const RESTART_MS = 1000;
 export const REPLACED = "the workers cannot get at their jobs; they are replaced";
 
 /**
- * Starts the workers of this node. A job may run twice, for example when a crash follows its work before its end is
- * recorded. Therefore every task must be idempotent.
+ * Starts the workers of this node. A job may run twice, for example when the node crashes after the work of the job and
+ * before its end is recorded. Therefore every task must be idempotent.
  */
 export async function startJobs(options: JobsOptions): Promise<Jobs> {
   const { log } = options;

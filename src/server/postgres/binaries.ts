@@ -89,7 +89,7 @@ function checkComplete(native: string): void {
   );
 }
 
-/** Whether the account can run PostgreSQL. It is tried, because permissions do not show access lists and mounts. */
+/** Tests whether the account can run PostgreSQL. Permissions alone do not tell, because of access lists and mounts. */
 function runsAs(account: Account, native: string): boolean {
   if (!account) return true;
   const tried = spawnSync(join(native, "bin", "postgres"), ["--version"], {
@@ -118,11 +118,11 @@ function copyToReachablePlace(native: string, name: string, account: Account): s
         try {
           renameSync(unfinished, copy);
         } catch {
-          rmSync(unfinished, { recursive: true, force: true }); // Another start was faster.
+          rmSync(unfinished, { recursive: true, force: true }); // Another start of Fundi has made the copy.
         }
       }
     } catch {
-      continue; // The place is read-only or full; try the next one.
+      continue; // The folder is read-only or full; try the next one.
     }
     if (belongsToRootAlone(copy) && runsAs(account, copy)) return copy;
   }

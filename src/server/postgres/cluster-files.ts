@@ -33,7 +33,7 @@ export function writeInPlace(clusterDir: string, name: string, text: string): vo
   renameSync(unfinished, join(clusterDir, name));
 }
 
-/** Reads which major version of PostgreSQL wrote the cluster; null when the folder holds no cluster. */
+/** Reads which major version of PostgreSQL wrote the cluster; null when the folder contains no cluster. */
 export function clusterMajor(clusterDir: string): number | null {
   const file = join(clusterDir, "PG_VERSION");
   return existsSync(file) ? Number.parseInt(readFileSync(file, "utf8"), 10) : null;

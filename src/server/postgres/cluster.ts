@@ -85,7 +85,7 @@ export function ensureCluster(clusterDir: string, binaries: Binaries, account: A
   refuseForeignOwner(clusterDir, account);
   if (existing) return existing;
 
-  // The file with the passwords is missing. Whoever can write the files of the cluster may also set new passwords.
+  // The password file is missing, so new passwords are set. Only an account that can write the cluster can do this.
   const passwords = drawPasswords(passwordFile);
   runSingleUser(clusterDir, binaries, account, [
     `ALTER ROLE ${superuser} PASSWORD '${passwords.superuser}';`,

@@ -128,8 +128,8 @@ export function runningPostmaster(clusterDir: string): { pid: number; state: str
 
 /**
  * Returns the process number of the PostgreSQL that ran here before, if an unrelated process has this number now.
- * PostgreSQL compares only numbers, so it would take that process for itself and refuse to start. The number is in
- * postmaster.pid and in the lock file of the socket. After a failed start it is only in the lock file.
+ * PostgreSQL compares only numbers, so it would take that process for a running PostgreSQL and refuse to start. The
+ * number is in postmaster.pid and in the lock file of the socket. After a failed start it is only in the lock file.
  */
 function impostor(clusterDir: string, socketLock: string | null): number | null {
   const pid = readPostmasterFile(clusterDir)?.pid ?? (socketLock && readPid(socketLock));

@@ -31,7 +31,7 @@ export interface EmbeddedPostgres {
   adopted: boolean;
   /** Records this Fundi's address. The message that refuses a second Fundi on this data directory shows it. */
   announce(url: string): void;
-  /** Ends sessions, writes everything, waits until PostgreSQL has ended, and releases the data directory. */
+  /** Ends sessions, writes everything, waits until PostgreSQL has ended, and unlocks the data directory. */
   stop(): Promise<void>;
 }
 
@@ -276,7 +276,7 @@ function refuseWrongPassword(error: unknown, clusterDir: string): void {
 
 async function ask(connectionString: string, query: string): Promise<string> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
-  client.on("error", () => {}); // The query reports it.
+  client.on("error", () => {}); // The query reports the error.
   try {
     await client.connect();
     const { rows } = await client.query<{ answer: string }>(query);

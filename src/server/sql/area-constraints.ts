@@ -27,7 +27,7 @@ export const internalReasons = {
   writtenTogether: "The same statement writes the columns that change together.",
 } as const;
 
-/** The constraints of one area's tables, except CHECKs that only list allowed words: db/rows.ts makes these types. */
+/** The constraints of one area's tables, without CHECKs that only list allowed words: db/rows.ts has their types. */
 export interface AreaConstraints {
   /**
    * The refusals of constraints that concurrent requests, or a wrong id, can violate. A foreign key has the refusal of

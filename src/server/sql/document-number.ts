@@ -6,7 +6,7 @@ import { today } from "#src/shared/time.ts";
 const counted = { ticket: "R", sale: "S", return: "RT", count: "C" } as const;
 
 /**
- * The series of papers about money. Their numbers are random, so that no payment waits for the number of another one.
+ * The series of papers about money. Their numbers are random, so that no payment waits until another one has a number.
  */
 const random = { payment: "PAY", receipt: "RCP", refund: "RFD" } as const;
 
@@ -15,8 +15,8 @@ type RandomSeries = keyof typeof random;
 
 /**
  * Returns the next number of a document.
- * - A counted number, such as `R-26-000123`, is SQL for the insert. It is never used twice. A rollback returns it, so
- * that a refusal leaves no gap.
+ * - A counted number, such as `R-26-000123`, is SQL for the insert. No two documents have the same number. After a
+ * rollback the next document gets the number, so that a refusal leaves no gap.
  * - A random number, such as `RCP-1767168000000-7K2QX9`, contains the time in milliseconds and random characters.
  */
 export function nextNumber(series: RandomSeries): string;

@@ -1,6 +1,6 @@
 /**
- * SQL for statements that read the lists of a record as JSON. PostgreSQL writes some values in JSON in another format
- * than the driver returns them. These functions write the format of the driver, so that the code finds only one format.
+ * SQL for statements that read the lists of a record as JSON. In JSON, PostgreSQL formats some values differently from
+ * the driver. These functions write the format of the driver, so that the code gets only one format.
  */
 import { sql, type RawBuilder } from "kysely";
 

@@ -1,4 +1,4 @@
-/** Creates the records, and gives the valid values, with which the fields of `field-rights.ts` are tested. */
+/** Creates the records on which the fields of `field-rights.ts` are tested, and gives a valid value for each field. */
 import { today } from "#src/shared/time.ts";
 import { settingsSchemas, type Category } from "#src/areas/settings/contract.ts";
 import type { TestClient } from "../client.ts";

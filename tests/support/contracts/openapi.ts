@@ -90,7 +90,9 @@ export async function readOperations(app: Pick<TestApp, "url">): Promise<Operati
 
 const COMPONENTS = "#/components/schemas/";
 
-/** Replaces references by their schemas, in which no cycle exists. Keywords beside a reference override its schema. */
+/**
+ * Replaces each reference by its schema, which never contains itself. Keywords beside a reference override the schema.
+ */
 function withoutReferences(document: OpenApiDocument): OpenApiDocument {
   const { schemas } = document.components;
   const resolve = (value: unknown): unknown => {

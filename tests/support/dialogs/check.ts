@@ -35,7 +35,7 @@ export const strayFocus = (page: TestPage): Promise<string | null> =>
   page.evaluate<string | null>(`(() => {
     const active = document.activeElement ?? document.body;
     if (active === document.body) return "the focus is lost";
-    // Back in the dialog from which this one was opened.
+    // The closed dialog was opened from another dialog, which has the focus again.
     if (active.closest("dialog:modal")) return null;
     if (active === window.lastOutside || active.matches("h1, [data-focus-home], [data-focus-home] *")) return null;
     return "the focus is on " + active.outerHTML.slice(0, 80);
@@ -68,7 +68,7 @@ const firstError = `
  * means that no other field is wrong. The test must then not correct this field, because the form would be sent.
  */
 export async function refusalOf(page: TestPage): Promise<{ wrong: string[]; isLast: boolean }> {
-  // Returns "" when a toast names the first wrong field. Polled from here, because the page's CSP forbids eval.
+  // Returns "" when a toast names the first wrong field. The page cannot poll this, because its CSP forbids eval.
   const unnamed = () =>
     page.evaluate<string>(`(() => {
       ${firstError}
@@ -96,7 +96,7 @@ export async function refusalOf(page: TestPage): Promise<{ wrong: string[]; isLa
     if (!isOwn) wrong.push('"' + field + '" is not focused, but ' + active.outerHTML.slice(0, 80));
     return { wrong, isLast: notes.length === 1 };
   })()`);
-  // The toast of the previous form may name a field of the same label, so the focus may still be on its way.
+  // If a toast of the previous form names a field of the same label, the focus may not have moved yet.
   const isRight = async () => (await look()).wrong.length === 0;
   await expect
     .poll(isRight, { timeout: 3000, interval: 20 })

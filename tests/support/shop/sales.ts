@@ -22,7 +22,7 @@ export const cart = (lines: readonly Bought[], given: Record<string, unknown> = 
   ...given,
 });
 
-/** Phone numbers whose payments the simulator declines, never answers, does not know for a while, or never knows. */
+/** Phone numbers that choose the result of a payment: declined, never answered, unknown for a while, always unknown. */
 export const simulated = {
   fails: "0754000001",
   never: "0754000002",

@@ -38,7 +38,7 @@ export async function stocked(
     ? Array.from({ length: quantity }, (_, place) => `${sku}-${place + 1}`)
     : [];
   const named = given.isSerialised ? { serials } : {};
-  // One transaction, as in the product, so that the item never exists without its stock.
+  // Writes both in one transaction, as the product does, so that the item never exists without its stock.
   await inTransaction(db, async (tx) => {
     await tx
       .insertInto("inventoryItems")
@@ -52,7 +52,7 @@ export async function stocked(
   return { id, sku, name, serials };
 }
 
-/** Moves stock in a transaction of its own, in nobody's name. */
+/** Moves stock in its own transaction, without an actor. */
 export const move = (db: Database, changes: readonly StockChange[]): Promise<MovedItem[]> =>
   inTransaction(db, (tx) => moveStock(tx, null, changes));
 

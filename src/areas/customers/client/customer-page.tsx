@@ -128,7 +128,7 @@ function Loaded({
 
 type MayNot = (act: CustomerAct) => string | null;
 
-/** Returns a function that tells why this customer and this user do not allow an act; null when the act is allowed. */
+/** Returns a function that tells why the user may not perform an act for this customer; null when it is allowed. */
 function useReasons(customer: Customer): MayNot {
   const { permissions } = useSession();
   const { t } = useTranslation("errors");

@@ -129,7 +129,7 @@ export function CustomerPicker({ value, onSelect, onPicked, requiredFields = [],
   );
 }
 
-/** Returns a function that focuses the search, because the clicked button disappears when the search appears. */
+/** `goToSearch` focuses the search when it appears, because the clicked button disappears and would lose the focus. */
 function useSearchFocus() {
   const searchBox = useRef<HTMLInputElement>(null);
   const isWanted = useRef(false);

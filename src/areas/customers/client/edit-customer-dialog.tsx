@@ -250,7 +250,7 @@ const renderValue = (field: keyof Input, value: unknown) => (
   <FieldValue field={field} value={value} />
 );
 
-/** The text of a field's value, for the list of changes that another user has made meanwhile. */
+/** The text of a field's value, for the list of changes that another user has saved while the form was open. */
 function FieldValue({ field, value }: { field: keyof Input; value: unknown }) {
   const { t } = useTranslation("customers");
   if (typeof value === "boolean") return t(value ? "common:yes" : "common:no");

@@ -9,7 +9,7 @@ import { startingWith, type AskedField } from "./new-customer-form.ts";
 import { useNewCustomer } from "./use-new-customer.ts";
 
 type Props = {
-  /** The text that the user typed into the search before. It becomes the name or the phone number. */
+  /** The text that the user has typed into the search. It becomes the name or the phone number. */
   typed: string;
   asked: readonly AskedField[];
   onAdded: (customer: Customer) => void;

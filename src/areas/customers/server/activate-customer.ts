@@ -13,8 +13,8 @@ interface Decision {
 }
 
 /**
- * Deactivates a customer. Then no device is taken in for them. The reason becomes a note, which is deleted when the
- * customer is erased.
+ * Deactivates a customer. Afterwards staff cannot take in devices of this customer. The reason becomes a note, which is
+ * deleted when the customer is erased.
  * @throws Refusal not_found, customer_erased, customer_built_in, stale_version (with the current customer)
  */
 export const deactivateCustomer = (
@@ -70,7 +70,7 @@ async function setActive(
   return customer;
 }
 
-/** Called after an UPDATE that changed no row. Finds the reason in the current customer and refuses with it. */
+/** Called when an UPDATE changed no row: the customer is erased, is the walk-in customer, or has a newer version. */
 export function refuseChange(current: Customer): never {
   if (current.erasedAt) refuse("customer_erased");
   if (current.isWalkIn) refuse("customer_built_in");

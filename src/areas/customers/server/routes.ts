@@ -19,7 +19,7 @@ import {
 } from "./queries.ts";
 import { updateCustomer } from "./update-customer.ts";
 
-/** `holders` read and erase the personal data that other areas store about a customer. */
+/** Each of `holders` reads and erases the personal data that another area stores about a customer. */
 export const customersRoutes = (holders: readonly PersonalDataHolder[]): AreaRoutes =>
   routes(customersContract, {
     listCustomers: (db, { query }) => listCustomers(db, query),

@@ -1,4 +1,4 @@
-/** The writes of devices. Each shows a toast when it succeeds; the dialog that sent it shows a refusal. */
+/** Writes of devices. A success shows a toast. A refusal is shown by the dialog, or without a dialog by a toast. */
 import { useQueryClient } from "@tanstack/react-query";
 import { ApiRefusal } from "#src/client/data/api.ts";
 import { errorText } from "#src/client/words/error-text.ts";

@@ -1,6 +1,6 @@
 import type { DeviceStatus } from "../rules.ts";
 
-/** Tasks of cost and estimate. The code of their dialogs is in a module of its own, which is loaded when needed. */
+/** The tasks whose dialogs belong to estimates. A separate module has these dialogs, and is loaded when one opens. */
 export type EstimateTask = "estimate" | "share-estimate" | "record-approval" | "waive-deposit";
 
 const estimateTasks: readonly unknown[] = [

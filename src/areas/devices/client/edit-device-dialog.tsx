@@ -55,7 +55,7 @@ const toInput = (device: Device): Input => ({
   diagnosisRequired: device.diagnosisRequired,
 });
 
-/** Corrects the data of the intake. When another user has saved first, the form keeps what this user typed. */
+/** Corrects the data of the intake. If another user saves first, the values typed in this form are kept. */
 export default function EditDeviceDialog({
   device,
   onClose,

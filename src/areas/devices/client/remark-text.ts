@@ -4,7 +4,8 @@ import type { Remark } from "../contract.ts";
 import { sayRemark } from "../system-remark.ts";
 
 /**
- * Returns a function for the text of a remark: remarks of the system in the screen's language, users' remarks as typed.
+ * Returns a function that gives the text of a remark. The text of a remark of the system is in the language of the
+ * screen; the remark of a user is shown as typed.
  */
 export function useRemarkText(): (remark: Pick<Remark, "content" | "systemRemark">) => string {
   const { t: word } = useTranslation("system-remarks");

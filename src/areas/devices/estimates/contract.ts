@@ -60,7 +60,7 @@ export const estimateLine = z.object({
   quantity: z.int(),
   unitPrice: money,
   totalPrice: money,
-  /** Set for the line that the server adds: the fee for the device's priority, a percentage of labour and parts. */
+  /** Which fee the line is (the server adds it as a percentage of labour and parts); null for lines of users. */
   fee: z.enum(priorityFees).nullable(),
   percent: z.number().nullable(),
 });

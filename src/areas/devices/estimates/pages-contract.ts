@@ -5,7 +5,7 @@ import { estimateDecision, estimatesContract } from "./contract.ts";
 
 const { decideEstimate, getPublicEstimate } = estimatesContract;
 
-/** A signature of 200,000 characters needs this size in a form, where characters like + and / take three bytes. */
+/** The largest accepted form, in bytes. A signature has up to 200,000 characters, and + and / take three bytes each. */
 const FORM_BYTES = 320_000;
 
 /** The message of a missing field. The page recognises it and shows its own sentence for the field. */

@@ -64,9 +64,7 @@ interface Unmet {
   reason: MoveRefusal;
   /** Changes a case that meets all conditions, so that it no longer meets this one. */
   spoil: (given: Case) => Case;
-  /**
-   * Whether the condition concerns the request, such as its signature. `offered` has no request and cannot check it.
-   */
+  /** Whether the condition concerns the request (such as a signature). `offered`, which has no request, ignores it. */
   travels?: boolean;
 }
 

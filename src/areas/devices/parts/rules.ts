@@ -15,7 +15,7 @@ export interface HeldPart {
 /** Why the user cannot move parts. The sentence for each is `parts:refused.<reason>` in the catalogues. */
 export type PartRefusal = "not-in-repair" | "no-permission" | "not-your-device";
 
-/** Why the user cannot move parts of this device; null when they can. Technicians can for their own devices. */
+/** Why the user cannot move the device's parts; null when they can. Technicians may move parts of their own devices. */
 export function refusalOfParts(
   device: { status: DeviceStatus; assignedTo: string | null },
   mover: { userId: string; may: (permission: Permission) => boolean },
@@ -27,7 +27,8 @@ export function refusalOfParts(
 }
 
 /**
- * Divides an action: pieces from the reservation, pieces from elsewhere (`rest`), and how the repair's numbers change.
+ * The result of `splitOfParts`: how many pieces come from the reservation, how many come from elsewhere (`rest`), and
+ * how the repair's numbers change.
  */
 export interface PartSplit {
   fromReserved: number;

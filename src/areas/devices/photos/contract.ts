@@ -35,7 +35,7 @@ export const photosContract = contract({
     params: idParams,
     files: { photo: { kind: "picture", maxBytes: MOST_PICTURE_BYTES } },
     body: z.strictObject({
-      /** Default: `before` until the work is done, then `after`. Other names for them: `intake` and `outtake`. */
+      /** Default: `before` until the work is done, then `after`. `intake` and `outtake` mean the same two phases. */
       phase: z
         .enum([...photoPhases, "intake", "outtake"])
         .transform((phase) =>

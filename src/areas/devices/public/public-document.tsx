@@ -50,7 +50,7 @@ export function PublicDocument({ view, title, live, script, children }: Props) {
               {word("otherLanguage")}
             </a>
           </header>
-          {/* Announces changes to screen readers, because a change replaces the rest of the page. */}
+          {/* Screen readers announce this text. It is outside `main`, because a change replaces `main`. */}
           {live ? <p id="news" role="status" className="sr-only" /> : null}
           <main className="flex-1 pt-4 pb-10" data-live={live}>
             {children}

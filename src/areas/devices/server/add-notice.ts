@@ -3,7 +3,8 @@ import type { Tx } from "#src/server/database.ts";
 import type { DeviceStatus } from "../rules.ts";
 
 /**
- * The content of a notification, as a code with values: every reader gets it in their own language. It has no names.
+ * The content of a notification, as a code with values, so that every reader gets it in their own language. The values
+ * contain no names of people.
  */
 export type DeviceNotice =
   | { code: "status_updated"; status: DeviceStatus }

@@ -6,9 +6,9 @@ import type { Actor } from "#src/server/http/guards/actor.ts";
 import { deviceTopics } from "./topics.ts";
 
 /**
- * Deletes a device that was taken in by mistake. A device with later records is kept, such as a status change, a
- * payment, a remark, an estimate, a change of holder or a revealed passcode. Its topic or a foreign key then blocks the
- * deletion.
+ * Deletes a device that was taken in by mistake. A device with a later record is kept, for example with a status
+ * change, a payment, a remark, an estimate, a change of holder or a revealed passcode. A topic or a foreign key blocks
+ * the deletion.
  * @throws Refusal not_found, has_linked_records
  */
 export async function deleteDevice(tx: Tx, actor: Actor, deviceId: string): Promise<{ ok: true }> {

@@ -15,7 +15,7 @@ export interface DeviceTopic {
    * with the device needs no such function, because a foreign key of its table blocks the deletion.
    */
   readonly blocksDeletion?: (device: { transitionCount: number }) => boolean;
-  /** Deletes the topic's rows of the intake. It runs before the device itself is deleted. */
+  /** Deletes the rows that this topic wrote at the intake. Runs before the device itself is deleted. */
   readonly deleteWithDevice?: (tx: Tx, deviceId: string) => Promise<unknown>;
   /** Runs after a move to the status `to`. `device` still has the values from before the move. */
   readonly afterMove?: (

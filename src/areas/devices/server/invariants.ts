@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import { moves } from "../rules.ts";
 import { allowedMoves } from "#src/server/sql/allowed-moves.ts";
 
-// The assignment of a technician changes the status too. It has its own endpoint, so it is not in the table of moves.
+// An assignment moves a device from `received` to `assigned-to-technician`. This move has an endpoint of its own and is
+// not in the table of moves, so it is added here.
 const ofDevices = allowedMoves(moves, ["received", "assigned-to-technician"]);
 
 export const repairsInvariants = {

@@ -212,7 +212,8 @@ export async function listTechnicians(
 const VISITS_AT_ONCE = 20;
 
 /**
- * The visits of handsets with this serial number (in any case) or IMEI, newest first. Without numbers there are none.
+ * The visits of handsets with this serial number (in any case) or IMEI, newest first. Without numbers the list is
+ * empty.
  */
 export async function listVisits(
   db: Database,

@@ -17,7 +17,7 @@ export const signaturePicture = z
 const given = {
   role: z.enum(signatureRoles),
   signature: signaturePicture.optional(),
-  /** Default: `drawn`. With `typed`, `signature` is a picture of the name. With `paper` (on the slip) it is absent. */
+  /** Default: `drawn`. `typed`: `signature` is a picture of the name. `paper` (the slip): `signature` is absent. */
   method: z.enum(signatureMethods).optional(),
   /** Default: for the customer their name, for staff the name of the signed-in user. */
   signedBy: text(120).optional(),

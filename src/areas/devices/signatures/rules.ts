@@ -11,7 +11,9 @@ export type SignatureRole = (typeof signatureRoles)[number];
 export const signatureMethods = ["drawn", "typed", "paper"] as const;
 export type SignatureMethod = (typeof signatureMethods)[number];
 
-/** The settings that require signatures. Only screens enforce them; the API does not. */
+/**
+ * The settings that require signatures. At intake only screens enforce them; at a status change the server does too.
+ */
 export interface SignatureRules {
   requireCustomerSignature: boolean;
   requireTechnicianSignature: boolean;
@@ -22,7 +24,7 @@ export const demandedRoles = (rules: SignatureRules): SignatureRole[] =>
     role === "customer" ? rules.requireCustomerSignature : rules.requireTechnicianSignature,
   );
 
-/** Who should have signed at intake and still can. Instead of signing, a person may have given a reason. */
+/** Who should have signed at intake and still can. A person who gave a reason for not signing is not included. */
 export function missingIntakeSignatures(
   device: {
     status: DeviceStatus;

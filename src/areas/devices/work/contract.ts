@@ -17,7 +17,7 @@ export const technicianNumbers = z.object({
   completed: z.int(),
   /** The average number of days from intake to completion; null without a completed repair. */
   averageDays: z.number().nullable(),
-  /** The share of completed repairs with a promised day that kept it, from 0 to 1; null without such repairs. */
+  /** Of completed repairs with a promised day, the share completed by this day (0 to 1); null without such repairs. */
   onTimeShare: z.number().nullable(),
   ratings: z.int(),
   /** The average score, from 1 to 5; null without a rating. */

@@ -13,7 +13,8 @@ const idleItem = z.object({
   item,
   ...worth,
   /**
-   * Days without movement: since the last piece went out, or since the oldest piece in stock arrived if that is later.
+   * The number of days since the last piece went out or since the oldest piece in stock arrived, whichever happened
+   * later.
    */
   idleDays: z.int(),
   lastOutAt: moment.nullable(),
@@ -36,7 +37,9 @@ export const inventoryAnalytics = z.object({
   /** The stock at the end of each day, at today's prices and costs. It starts on the day before the period. */
   line: z.array(z.object({ day, atPrice: moneyOfMany, atCost: moneyOfMany.optional() })),
   ageing: z.array(z.object({ band: z.enum(ageBandNames), ...worth })),
-  /** Only with `view_cost`. `costOfGoods` is the cost of the pieces that went out, minus pieces that came back. */
+  /**
+   * Only for users with `view_cost`. `costOfGoods` is the cost of pieces that went out, minus that of returned pieces.
+   */
   turnover: z
     .object({
       costOfGoods: moneyOfMany,

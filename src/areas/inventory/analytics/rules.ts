@@ -20,9 +20,9 @@ export const DEAD_DAYS = 180;
 
 /** The reasons of movements that take pieces out for a sale, a repair or a replacement. */
 export const goodsOut = ["sale", "repair_part", "replacement"] as const satisfies MovementReason[];
-/** The reasons of movements by which such pieces come back. */
+/** The reasons of movements by which sold or used pieces come back. */
 export const goodsBack = ["refund", "part_returned"] as const satisfies MovementReason[];
-/** The reasons of movements that correct the stock, without a purchase, a sale or a use. */
+/** The reasons of movements that correct the stock: pieces broke, were lost or found, or the number was wrong. */
 export const shrinkageReasons = [
   "damaged",
   "lost",
@@ -33,7 +33,9 @@ export const shrinkageReasons = [
   "found",
 ] as const satisfies MovementReason[];
 
-/** How often the average stock went out, and how many days it would last; both null when nothing went out. */
+/**
+ * How many times the average stock went out in `days` days, and how many days it lasts. Both null: nothing went out.
+ */
 export function turnover(
   costOfGoods: number,
   averageStock: number,

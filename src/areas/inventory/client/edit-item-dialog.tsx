@@ -18,7 +18,7 @@ import { readSerials } from "../serials/client/serials-text.ts";
 
 const SerialsField = lazyWithWords(() => import("../serials/client/serials-field.tsx"), "serials");
 
-/** Edits an item. If another user has saved the item meanwhile, the form keeps the typed values. */
+/** Edits an item. If another user saves the item while the form is open, the form keeps the typed values. */
 export default function EditItemDialog({ item, onClose }: { item: Item; onClose: () => void }) {
   const { t, language } = useTranslation("inventory");
   const errorText = useErrorText();

@@ -198,7 +198,7 @@ function Head({
   );
 }
 
-/** The actions of an item: two buttons and a menu, without the actions that the user may not perform. */
+/** The actions of an item: two buttons and a menu. Actions that the user may not perform are left out. */
 function useActs(item: Item, onTask: (task: Task) => void): { main: ReactNode; more: ReactNode } {
   const { t } = useTranslation("inventory");
   const may = useMay();

@@ -15,7 +15,7 @@ export type ItemFormOf = AppForm<ItemInput, ItemOutput>;
 
 /**
  * The fields that the forms of new and existing items share. The form of a new item passes the price fields as `terms`
- * and `onlineTerms`. `pieces` is shown below the checkbox "serialised".
+ * and `onlineTerms`. `pieces` is the field for serial numbers, shown below the checkbox "serialised".
  */
 export function ItemFields({
   form,

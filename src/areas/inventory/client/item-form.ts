@@ -84,7 +84,7 @@ export const toItemInput = (item: Item): ItemInput => ({
   longDescription: item.longDescription ?? "",
 });
 
-/** The initial values of a new item's form. `name` is the text that the user typed into the search before. */
+/** The initial values of a new item's form. `name` is the text that the user has typed into the search. */
 export const emptyItem = (name: string): NewItemInput => ({
   name,
   sku: "",

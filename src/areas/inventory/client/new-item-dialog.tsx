@@ -25,7 +25,7 @@ import { readSerials } from "../serials/client/serials-text.ts";
 const SerialsField = lazyWithWords(() => import("../serials/client/serials-field.tsx"), "serials");
 
 interface Props {
-  /** The text that the user typed into the search before. It becomes the name of the item. */
+  /** The text that the user has typed into the search. It becomes the name of the item. */
   typed: string;
   onClose: () => void;
   onDone: (item: Item) => void;

@@ -60,7 +60,7 @@ export const stockCount = z.object({
   category: z.enum(categories).nullable(),
   location: z.string().nullable(),
   status: z.enum(countStatuses),
-  /** Numbers of items: all items of the count, those already counted, and those whose counted stock differs. */
+  /** The number of all items of the count, of counted items, and of items whose counted and recorded stock differ. */
   lines: z.int(),
   counted: z.int(),
   differing: z.int(),
@@ -100,7 +100,7 @@ export const stockCountLine = z.object({
   value: moneyOfMany.nullable().optional(),
   /** Why the count does not correct this differing line: `moved` or `corrected` (see `lineOutcomes`). */
   unsure: z.enum(["moved", "corrected"]).nullable(),
-  /** What applying the count did with this line; null until the count is applied. */
+  /** The outcome of this line when the count was applied (see `lineOutcomes`); null until then. */
   outcome: z.enum(lineOutcomes).nullable(),
   /** true: nobody counted the item, and its stock became 0, because of `uncounted: zero`. */
   isAssumed: z.boolean(),

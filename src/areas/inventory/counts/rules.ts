@@ -7,13 +7,13 @@ export type CountScope = (typeof countScopes)[number];
 export const countStatuses = ["open", "review", "applied", "cancelled"] as const;
 export type CountStatus = (typeof countStatuses)[number];
 
-/** What applying a count does with uncounted items: `leave` keeps their stock, `zero` sets their stock to 0. */
+/** How applying a count changes uncounted items: `leave` keeps their stock, `zero` sets their stock to 0. */
 export const uncountedChoices = ["leave", "zero"] as const;
 
 /**
- * What applying a count did with a line. `adjusted`: corrected the stock. `equal`: the stock was right. `uncounted`:
- * nobody had counted it. `moved`: skipped, because pieces came or went between its scans. `corrected`: skipped,
- * because a correction changed the stock after the scans.
+ * The outcome of a line when the count was applied. `adjusted`: the stock was corrected. `equal`: the stock was right.
+ * `uncounted`: nobody had counted the item. `moved`: the line was skipped, because pieces came or went between its
+ * scans. `corrected`: the line was skipped, because a correction changed the stock after the scans.
  */
 export const lineOutcomes = ["adjusted", "equal", "uncounted", "moved", "corrected"] as const;
 

@@ -1,4 +1,4 @@
-/** The maximum number of items in one print job. A roll printer takes a few minutes for it. */
+/** The maximum numbers of items and labels in one print job. A roll printer takes a few minutes for the largest job. */
 export const MOST_ITEMS = 100;
 export const MOST_LABELS = 600;
 

@@ -12,7 +12,7 @@ export const itemPicture = z.object({
   url: z.string(),
   mediumUrl: z.string(),
   thumbnailUrl: z.string(),
-  /** The width of the largest size in pixels; `height` accordingly. */
+  /** The width and height of the largest size in pixels. */
   width: z.int(),
   height: z.int(),
   addedBy: person.nullable(),

@@ -19,7 +19,7 @@ export const serial = text(80)
     if (problem) check.addIssue({ code: "custom", message: problems[problem] });
   });
 
-/** The serial numbers of moved pieces, without duplicates. Their number must equal the quantity. */
+/** The serial numbers of moved pieces, without duplicates. The list must have as many numbers as pieces are moved. */
 export const serials = z
   .array(serial)
   .max(MOST_SERIALS)
@@ -49,7 +49,7 @@ export const itemSerial = z.object({
   state: z.enum(serialStates),
   /** The cost of the piece; null: not known. Only for users with `view_cost`. */
   unitCost: money.nullable().optional(),
-  /** The sale and the repair that the piece was sold or used for, or for which it is reserved. */
+  /** The sale and the repair for which the piece was sold, used or reserved; null if there is none. */
   sale: sale.nullable(),
   device: device.nullable(),
   cameAt: moment,

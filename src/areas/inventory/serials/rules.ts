@@ -6,7 +6,7 @@ export type SerialState = (typeof serialStates)[number];
 /** The filters of the list of pieces: one state, or `here` for the states `in_stock` and `reserved`. */
 export const serialFilters = [...serialStates, "here"] as const;
 
-/** The acts of `moveStock`, `adopt` and `drop` (of `setSerialised`), and `spoil` (a used piece broke). */
+/** The acts of `moveStock`, of `setSerialised` (`adopt`, `drop`), and `spoil` (a piece broke after it was built in). */
 export const serialActs = [
   "bring-in",
   "take-out",

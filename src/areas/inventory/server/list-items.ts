@@ -50,7 +50,9 @@ const orders = {
   "-price": largestFirst(price),
 };
 
-/** A list sorted by cost would reveal which items cost more than others. @throws Refusal forbidden */
+/**
+ * Refuses to sort by cost without `view_cost`: the order would show which items cost more. @throws Refusal forbidden
+ */
 export function requireSort(actor: Actor, sort: ItemSort): void {
   if (sort === "cost" || sort === "-cost") requirePermission(actor, "view_cost");
 }
@@ -74,7 +76,7 @@ const items = keysetList({
   select: (db) => db.selectFrom("inventoryItems").select(summaryColumns),
 });
 
-/** The list of items with the additional columns of an item's page, for files. */
+/** The list of items for CSV files, with the additional columns of an item's page. */
 const wholeItems = keysetList({
   ...declaration,
   select: (db) => db.selectFrom("inventoryItems").select(summaryColumns).select(detailColumns),

@@ -6,7 +6,9 @@ import type { MovementType, ReasonIn, ReasonOfAdjustment, ReasonOut } from "../r
 import { planSerials, writeSerials, type SerialChange } from "../serials/server/move-serials.ts";
 import { changeStock, lockItems, type ChangedItem, type StockRow } from "./stock-statements.ts";
 
-/** What a change is for. With both ids the sale belongs to the repair, and pieces are reserved for the sale. */
+/**
+ * The device or sale of a change. With both ids the sale belongs to the repair, and pieces are reserved for the sale.
+ */
 export interface StockPurpose {
   deviceId?: string | undefined;
   saleId?: string | undefined;
@@ -65,7 +67,7 @@ export async function moveStock(
   const rows = changes.map(toRow);
   refuseMixedHolders(rows);
   const itemIds = [...new Set(changes.map(({ itemId }) => itemId))].toSorted();
-  // A change that ends a reservation must read its latest state, so the items are locked before the statement.
+  // To end a reservation the statement must read its latest state, so the items are locked before the statement.
   if (rows.some(({ setAside }) => setAside < 0)) await lockItems(tx, { itemIds });
   const items = await changeStock(tx, {
     changes: JSON.stringify(rows),
@@ -188,13 +190,13 @@ function toRow(change: StockChange, place: number): StockRow {
   };
 }
 
-/** Whether the change starts new business. Archived items refuse such a change. */
+/** Whether new pieces arrive, or available pieces are taken out or reserved. An archived item refuses such a change. */
 function isNewUse(change: StockChange): boolean {
   if (change.act === "bring-in") return change.reason === "opening" || change.reason === "received";
   return change.act === "take-out" || change.act === "reserve";
 }
 
-/** Checks that a call does not both add to and end the same reservation. No caller needs both: it is a bug. */
+/** Checks that a call does not both add to and end the same reservation. A caller that does this has a bug. */
 function refuseMixedHolders(rows: readonly StockRow[]): void {
   const direction = new Map<string, number>();
   for (const { itemId, holderDevice, holderSale, setAside } of rows) {

@@ -28,7 +28,7 @@ export interface StockRow {
   holderSale: string | null;
   expiresAt: string | null;
   endedAs: "used" | "released" | "expired" | null;
-  /** true: the change starts new business, so an archived item refuses it. */
+  /** true: an archived item refuses the change (see `isNewUse` in move-stock.ts). */
   isNewUse: boolean;
 }
 
@@ -39,7 +39,7 @@ export interface ChangedItem {
   isKnown: boolean;
   isArchived: boolean;
   isEnough: boolean;
-  /** Whether the reservations have all pieces that the call ends. */
+  /** Whether each reservation has at least as many pieces as the call takes from it. */
   isHeld: boolean;
   /** The number of available pieces before the call. */
   available: number;
@@ -133,8 +133,8 @@ verdict as materialized (
   select coalesce(bool_and(is_known and not is_archived and is_enough and is_held), false) as is_fine from judged
 ),
 counted as (
-  -- From the locked row, not from \`i\`: where others came first, PostgreSQL works the new row out from what \`i\` was
-  -- when the statement began, and checks its constraints, before it looks again.
+  -- The new values are computed from the locked row. \`i\` may be older: if another transaction has changed the item,
+  -- PostgreSQL first computes the new row from the values at the start of the statement, and checks its constraints.
   update inventory_items i set
     quantity = l.quantity + j.moved, reserved = l.reserved + j.set_aside,
     movement_count = l.movement_count + j.movements, arrived = l.arrived + j.arrived,
@@ -151,7 +151,7 @@ explained as (
          case when ${isArrival} then l.arrived + sum(c.moved) filter (where ${isArrival}) over item end, ${actorId}::uuid
   from change c join locked l on l.id = c."itemId"
   where c.type is not null and (select is_fine from verdict)
-  -- What comes is counted before what goes, so that no number in between is below zero.
+  -- Arriving pieces are counted before leaving pieces, so that the stock is never below zero in between.
   window item as (partition by c."itemId" order by c.moved < 0, c.place)
 ),
 begun as (
@@ -182,6 +182,6 @@ select j.id as item_id, j.is_known, coalesce(j.is_archived, false) as is_archive
        (l.quantity + j.moved)::integer as quantity, (l.reserved + j.set_aside)::integer as reserved,
        l.sku, l.name, l.brand, l.model, l.category, l.price, l.cost, l.tax_rate, l.warranty_days, l.is_serialised
 from judged j left join locked l on l.id = j.id
--- The first that the call names is the first that is refused.
+-- The refusal names the first refused item in the order of the call.
 order by (select min(place) from change c where c."itemId" = j.id)`,
 );

@@ -1,5 +1,6 @@
 /**
- * The terms of an item: prices, cost, tax and warranty. They decide how much is owed, so they have their own endpoint.
+ * The terms of an item: prices, cost, tax and warranty. They have their own endpoint, because changing them may require
+ * further permissions and a reason.
  */
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";

@@ -25,7 +25,7 @@ export interface Terms {
   warrantyDays: number | null;
 }
 
-/** The fields that get another value. */
+/** Returns the fields of `change` that differ from `before`. */
 export const changedTerms = (before: Terms, change: Partial<Terms>): TermField[] =>
   termFields.filter((field) => change[field] !== undefined && change[field] !== before[field]);
 
@@ -50,6 +50,6 @@ export function rightsForTerms(before: Terms, change: Partial<Terms>): Permissio
   ];
 }
 
-/** Whether the change needs a reason. Higher prices and another cost need none. */
+/** Whether the change needs a reason: it lowers a price, or it changes the tax or the warranty. */
 export const needsReasonForTerms = (before: Terms, change: Partial<Terms>): boolean =>
   rightsForTerms(before, change).some((permission) => permission !== "view_cost");

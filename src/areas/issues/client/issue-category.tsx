@@ -16,7 +16,7 @@ export type Uses = Answer<typeof issuesContract.listDeviceIssueUses>;
 interface Props {
   category: IssueCategory;
   issues: Issues;
-  /** Whether all faults of the category are shown, because no filter is active. Only then can the user move them. */
+  /** Whether no filter hides faults of the category. Only then can the user move the faults. */
   isWhole: boolean;
   uses: Uses | undefined;
   selection: RowSelection;

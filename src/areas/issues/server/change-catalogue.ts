@@ -11,8 +11,8 @@ import { listDeviceIssues } from "./queries.ts";
 type Catalogue = { items: DeviceIssue[] };
 
 /**
- * Puts the given faults in the given order. All other faults of the catalogue follow in their old order; another user
- * may just have added them. The versions of the faults stay the same, because forms do not edit the position.
+ * Puts the given faults in the given order. Faults that are not given, for example because another user has just added
+ * them, follow in their old order. The versions of the faults stay the same, because forms do not edit the position.
  * @throws Refusal validation_failed (a given fault is not in the catalogue)
  */
 export async function reorderDeviceIssues(

@@ -43,8 +43,8 @@ export async function countPurchase(
 }
 
 /**
- * Subtracts a refund and its points from the totals of the customer. The customer may have spent some of these points,
- * so it takes back at most the points that are left. Returns the number of points taken back.
+ * Subtracts a refund and its points from the totals of the customer. The customer may have spent some of these points.
+ * Therefore at most the points that are left are taken back. Returns the number of points taken back.
  */
 export async function reversePurchase(
   tx: Tx,

@@ -1,6 +1,6 @@
 /** Calculations for cash at the counter. All amounts are in minor units. */
 
-/** The change for the customer. Null while no cash was entered, or less than the amount. */
+/** The change for the customer; null when no cash was entered, or when the cash is less than the amount. */
 export function changeOf(tendered: number | null, amount: number | null): number | null {
   if (tendered === null || amount === null || tendered < amount) return null;
   return tendered - amount;

@@ -15,9 +15,7 @@ interface Props {
   autoFocus?: boolean;
 }
 
-/**
- * The field for the reference of a payment or refund. The wallet's message or the slip of the card machine shows it.
- */
+/** The field for the reference of a payment or refund. Users find it in the wallet's message or on the card slip. */
 export function ReferenceField({ method, onChange, ...field }: Props) {
   const { t } = useTranslation("payments");
   const isCard = method === "card";

@@ -58,9 +58,7 @@ export type PaperWord = (
 export interface PaperContext {
   language: Language;
   word: PaperWord;
-  /**
-   * Words of the catalogue `common`: payment methods, wallets, and what replaces the name of a customer without a name.
-   */
+  /** Words of the catalogue `common`: payment methods, wallets, and the text for a customer without a name. */
   wordOfCommon: ((key: ProviderKey) => string) & Parameters<typeof nameOnPaper>[1];
   moneyFormat: MoneyFormat;
   /** The address of the repair's tracking page; null for goods. */

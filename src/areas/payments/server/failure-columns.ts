@@ -6,5 +6,5 @@ export const failureColumns = (reason: PaymentFailure | string) =>
     ? { failure: null, failureReason: reason }
     : { failure: JSON.stringify(reason), failureReason: null };
 
-/** The same columns when the payment has no failure. */
+/** The values of these columns for a payment without a failure. */
 export const noFailure = { failure: null, failureReason: null };

@@ -19,10 +19,10 @@ import { refundPayment } from "../refunds/server/refund-payment.ts";
  */
 export const isLateMoney = sql<boolean>`(p.status = 'unknown' and p.failure is not null)`;
 
-/** Whether payment `p` already received its money, even if this was given back or used elsewhere since. */
+/** Whether payment `p` has already received its money. The money may have been given back or used elsewhere since. */
 const hasMoney = sql<boolean>`(p.status in ('completed', 'refunded') or ${isLateMoney} or p.assigned_to is not null)`;
 
-/** Whether the same reference may not be on both payments: both are by wallet, or have the same provider. */
+/** Whether payments `p` and `other` must have different references: both are by wallet, or have the same provider. */
 const isSameSource = sql<boolean>`(other.provider = p.provider
   or (other.payment_method = 'mobile_money' and p.payment_method = 'mobile_money'))`;
 
@@ -105,8 +105,8 @@ async function saveSecondMoney(tx: Tx, paymentId: string, reference: string): Pr
 }
 
 /**
- * Gives all of the late money back to the payer. The money paid for nothing, so this is no refund of a sale, and there
- * is no receipt.
+ * Gives all of the late money back to the payer. The late money has not paid for any sale. Therefore no sale is
+ * refunded, and the payment has no receipt.
  * @throws Refusal invalid_transition, reference_taken, shift_required, validation_failed (provider)
  */
 export async function giveBackLateMoney(
@@ -141,7 +141,7 @@ export async function takeLateMoney(
   return { amount, method, reference, ...(wallet && { provider: wallet }) };
 }
 
-/** Second step of using late money for a repair: stores in the late payment which new payment now has its money. */
+/** Second step of using late money for a repair: stores the id of the new payment in the late payment. */
 export async function tellAssigned(
   tx: Tx,
   actor: Actor,
@@ -211,7 +211,7 @@ export async function noteSameMoney(
   return getPayment(tx, paymentId);
 }
 
-/** Finds the completed payment with this reference. It does not find late money, which needs its own decision. */
+/** Finds the completed payment with the reference of this late money. Other late money is not found. */
 const holderOfItsReference = (tx: Tx, paymentId: string) =>
   tx
     .selectFrom("payments as p")
@@ -247,7 +247,7 @@ async function holdLateMoney(tx: Tx, paymentId: string) {
   return late;
 }
 
-/** Returns the reference. Without it, late money cannot pay for anything. @throws Refusal invalid_transition */
+/** Returns the late money's reference, without which it cannot pay for anything. @throws Refusal invalid_transition */
 const referenceOf = ({ reference }: { reference: string | null }): string =>
   reference ??
   refuse("invalid_transition", { detail: "Its reference stands on another payment already" });

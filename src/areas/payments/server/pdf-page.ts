@@ -16,7 +16,7 @@ export interface PageOptions {
   title: string;
   author: string;
   language: string;
-  /** The time of the paper's data. As the PDF's creation time, it makes all its PDFs identical byte for byte. */
+  /** The time of the paper's data. It is stored as creation time, so that each PDF of a paper has the same bytes. */
   createdAt: string;
 }
 
@@ -27,7 +27,7 @@ export interface TextStyle {
   align?: "left" | "right" | "center";
 }
 
-/** The font features of a text: figures of equal width, but not with hyphens, where they would leave gaps. */
+/** Figures have equal width, except in a text with hyphens, where equal width would leave gaps. */
 const featuresOf = (text: string): PDFKit.Mixins.OpenTypeFeatures[] =>
   text.includes("-") ? [] : ["tnum"];
 
@@ -75,7 +75,7 @@ export class PdfPage {
     return this.document.y;
   }
 
-  /** Starts another page of the same size. Returns the given `y`, at which its content begins. */
+  /** Starts another page of the same size. Returns the given `y`, at which the text of the new page begins. */
   next(y: number): number {
     const { width, height } = this.document.page;
     this.document.addPage({ size: [width, height], margin: 0 });

@@ -118,7 +118,7 @@ export async function markPaymentUnknown(tx: Tx, paymentId: string): Promise<voi
   await recordEvent(tx, { kind: "payment.unknown", recordId: paymentId, actorId: null });
 }
 
-/** Makes the payment of a cancelled sale failed, or unknown if it was pushed, because money may still arrive. */
+/** Marks the payment of a cancelled sale as failed, or as unknown if it was pushed, because money may still arrive. */
 export async function abandonPayment(
   tx: Tx,
   paymentId: string,

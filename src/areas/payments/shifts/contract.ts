@@ -64,7 +64,7 @@ export const shiftFigures = z.object({
       status: z.enum(paymentStatuses),
     }),
   ),
-  /** The user's money that belongs to no shift, since the previous shift or the start of this shift's day. */
+  /** The user's money that belongs to no shift: since the previous shift, but not before the day of this shift. */
   outside: z.array(
     z.object({ provider: z.string(), payments: countAndTotal, refunds: countAndTotal }),
   ),
@@ -87,7 +87,7 @@ const shiftHead = z.object({
   countsLeft: z.int(),
 });
 
-/** A shift in the list. The last three fields are null while it is open, the last two also without a count. */
+/** A shift in the list. The three amounts are null while it is open. Without a count only `expectedCash` is known. */
 export const shiftInList = shiftHead.extend({
   expectedCash: moneyOfMany.nullable(),
   countedCash: money.nullable(),

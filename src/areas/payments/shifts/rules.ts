@@ -76,7 +76,7 @@ export const needsNote = (tallies: readonly Tally[], tolerance: number): boolean
  */
 export const MOST_COUNTS = 3;
 
-/** The number of wrong counts that are still allowed after `wrong` of them. */
+/** The number of wrong counts that are still allowed after `wrong` wrong counts. */
 export const countsLeft = (wrong: number): number => Math.max(0, MOST_COUNTS - wrong);
 
 /** The Z number as papers show it: `Z-000123`. */

@@ -115,7 +115,7 @@ export function useTakeStep() {
   const write = useWrite(returnsContract.takeReturnStep, {
     onSuccess: (returned, { body }) => {
       show(returned);
-      // After these steps the tapped button offers the next step. A toast would cover the button.
+      // After a step of `taps` the same button offers the next step. A toast would cover this button.
       if (!taps.includes(body.step)) toasts.success(t("toast.updated"));
     },
   });

@@ -26,7 +26,7 @@ interface Props {
   onClose?: () => void;
 }
 
-/** The dialog of a step. A step that is not listed is taken without a dialog. */
+/** The dialog of each step. A step without an entry is taken with one tap, without a dialog. */
 const taskOf: Partial<Record<ReturnStep, ReturnTask>> = {
   "assigned-to-technician": "assign",
   refunded: "refund",
@@ -213,7 +213,7 @@ function MoreMenu({
   );
 }
 
-/** The word for a button that takes this step. A step back to an earlier step has a word of its own. */
+/** The key of the words on a button for the step `to`. A step back to an earlier step has its own words. */
 function verbOf(from: ReturnStep, to: ReturnStep) {
   if (to === "technician-diagnosis" && from === "admin-approval") return "verb.back-to-diagnosis";
   if (to === "in-repair" && from !== "assigned-to-technician") return "verb.back-to-repair";

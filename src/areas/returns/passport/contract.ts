@@ -42,7 +42,7 @@ export type HandsetGoods = z.output<typeof handsetGoods>;
 
 /** All that the shop knows about one handset. All lists have the newest entry first. */
 export const handset = z.object({
-  /** Brand and model as in the newest repair. Without a repair they come from the item, which may have none. */
+  /** Brand and model of the newest repair. Without a repair they are those of the item, or null if it has none. */
   brand: z.string().nullable(),
   model: z.string().nullable(),
   serialNumbers: z.array(z.string()),

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import { steps } from "../rules.ts";
 import { allowedMoves } from "#src/server/sql/allowed-moves.ts";
 
-// An approval is recorded in the history, but does not change the step.
+// An approval is recorded in the history as a step from admin-approval to admin-approval.
 const allowedSteps = allowedMoves(steps, ["admin-approval", "admin-approval"]);
 
 /** Invariants of returns. Each query finds the rows that violate its invariant (src/app/invariants.ts). */

@@ -34,7 +34,7 @@ const discount = z
     path: ["value"],
   });
 
-/** Cash or a `reference` completes the payment. Otherwise a provider is asked; a wallet needs a `phone`. */
+/** Cash or a `reference` completes the payment at once. Otherwise a provider collects the money. */
 const salePayment = z.strictObject(
   {
     ...manualPayment.shape,

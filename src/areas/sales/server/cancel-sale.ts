@@ -53,7 +53,7 @@ export async function expireSales(db: Database): Promise<void> {
 
 async function expireSale(tx: Tx, saleId: string): Promise<void> {
   const sale = await lockSale(tx, saleId);
-  // After the list was read, the sale may have been paid or cancelled, or its payment requested again.
+  // Since the list was read, the sale may have been paid or cancelled, or the customer may have been asked again.
   if (sale.status !== "pending" || !(await isLate(tx, saleId))) return;
   await giveUp(tx, null, sale, null);
 }

@@ -79,7 +79,7 @@ export const saleInvariants = {
     union all
     select null, s.id, s.status from sales s join payments p on p.id = s.payment_id
     where s.status = 'pending' and p.status in ('pending', 'processing', 'unknown')
-      -- Money that came after its payment had failed waits for somebody to decide: its goods were free by then.
+      -- Late money arrived after its payment had failed and the goods were released. A user decides about it.
       and not (p.status = 'unknown' and p.failure is not null)
       and (select coalesce(sum(quantity), 0) from sale_items i where i.sale_id = s.id)
         <> (select coalesce(sum(quantity), 0) from stock_reservations r where r.sale_id = s.id and r.ended_at is null)`,

@@ -49,7 +49,7 @@ export const linesOf = (tx: Tx, saleId: string) =>
     .orderBy("l.position")
     .execute();
 
-/** The line as if the pieces that the customer got in exchange had been sold, so that a return can refund them. */
+/** Counts the pieces that the customer got in exchange as sold pieces, so that a return can refund them. */
 export const asHeld = (line: Awaited<ReturnType<typeof linesOf>>[number]) => ({
   ...line,
   replacedQuantity: line.replacedQuantity - line.replacementQuantity,

@@ -36,7 +36,7 @@ const isWholeSerial = ({ upperWord }: Values) =>
 const device = ofDevice(sql`i.device_id`);
 const customer = ofCustomer(sql`s.customer_id`);
 
-/** Finds the sales with goods for a repair by the ticket number of the repair. */
+/** Finds the sales of goods for a repair, by the ticket number of this repair. */
 const saleByTicket: NumberSource = {
   column: self,
   find: (values) =>

@@ -3,9 +3,7 @@ import type { Settings } from "../contract.ts";
 import { settingsProblems } from "../rules.ts";
 import { problemKey } from "./problem-words.ts";
 
-/**
- * The checks of forms before a request, with the limits of the contract. Each returns: path of the field → message key.
- */
+/** The checks of forms before a request, with the limits of the contract. Each returns its errors: field path → key. */
 
 const LONGEST_DAYS = 3650;
 const percent = (value: number) => numberWithin(value, 0, 100, { decimals: true });

@@ -8,7 +8,7 @@ import { symbolOf } from "../currency-formats.ts";
 import { separatorStyles, styleOf, type SeparatorStyle } from "./money-style.ts";
 
 /**
- * The settings that decide how money is written. They are one value, because a new currency also changes its symbol.
+ * The settings that decide how money is written. They are one value, because a new currency also changes the symbol.
  */
 export interface MoneyChoice {
   currency: (typeof currencies)[number];

@@ -14,7 +14,7 @@ export function OpeningHours({ form }: { form: AppForm<Business, Business> }) {
     <ul className="flex flex-col divide-y divide-line">
       {weekdays.map((weekday) => {
         const day = t(`weekday.${weekday}`);
-        // An error concerns the whole day. It is shown at the closing time.
+        // An error concerns the whole day. It is shown at the field of the closing time.
         const problem = errors.businessHours?.[weekday]?.message;
         return (
           <li key={weekday}>

@@ -20,7 +20,7 @@ export function OrderedListEditor({ label, value, onChange, nameOf, error }: Pro
     const next = [...value];
     next[at] = other;
     next[at + by] = item;
-    // Each entry has its text as React key. The button therefore keeps the focus, and can be pressed again.
+    // Each entry has its text as React key. The pressed button therefore keeps the focus, and can be pressed again.
     onChange(next);
   };
   return (

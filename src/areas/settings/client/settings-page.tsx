@@ -41,9 +41,7 @@ function readCategory(words: AddressWords): { category: Shown } {
   return { category: shown.find((each) => each === words["category"]) ?? "business" };
 }
 
-/**
- * The screen of settings. It links to the catalogue of faults, which some users without `manage_settings` may change.
- */
+/** The screen of settings. Users who may only change the catalogue of faults see nothing here but a link to it. */
 export function SettingsPage() {
   const { t } = useTranslation("settings");
   const may = useMay();

@@ -9,7 +9,7 @@ import { getSettings, storedKey } from "./queries.ts";
 /** The record id in the events of settings. The settings belong to the shop, which has no record of its own. */
 export const SHOP_ID = "00000000-0000-7000-8000-000000000001";
 
-/** The key of a lock, any constant. Changes of settings wait for each other, because rules compare several fields. */
+/** The key of an advisory lock. Changes of settings wait for each other, because rules compare several fields. */
 const SETTINGS_LOCK = 7_220_162;
 
 /**

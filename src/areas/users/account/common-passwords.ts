@@ -1,7 +1,7 @@
 /**
  * Words that attackers try first. `isCommonPassword` finds passwords that consist of such a word, in upper or lower
- * case, alone or followed by digits and signs. They may satisfy all other rules of the policy. A longer password may
- * contain such a word.
+ * case, alone or followed by digits and signs. Such a password may satisfy all other rules of the policy. A longer
+ * password that contains such a word is not refused.
  */
 const words = new Set(
   (

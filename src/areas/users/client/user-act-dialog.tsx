@@ -23,7 +23,7 @@ type Props = {
   onClose: () => void;
   /** Opens the dialog of another action instead of this one. */
   onOther: (act: UserAct) => void;
-  /** Called when the user's dialog must close too, from which this dialog was opened. */
+  /** Called when the dialog of the user, which opened this dialog, must close too. */
   onDone: () => void;
   onReset: (reset: OneTimePassword) => void;
 };

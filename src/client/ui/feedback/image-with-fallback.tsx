@@ -14,7 +14,7 @@ type Props = {
    * True for a box that is too small for the words "No Image". The box then shows an icon, with the words as a tooltip.
    */
   isSmall?: boolean;
-  /** CSS classes for the size of the box and for details beyond its border and background. */
+  /** CSS classes for the size of the box and other styles. The box already has a border and a background. */
   className?: string;
 };
 

@@ -21,7 +21,7 @@ export function showToast(
   id?: string,
 ): void {
   raise();
-  // An update by sonner's own id would be lost while the toast is just leaving. Therefore a new toast is made.
+  // sonner can update a toast by its id, but loses the update while the toast leaves. Therefore a new toast is made.
   const before = id && shown.get(id);
   if (before) toast.dismiss(before);
   const made = toast[kind](text, { duration, ...(action && { action }) });

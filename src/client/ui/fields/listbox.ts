@@ -39,7 +39,7 @@ export function useListbox<Item>({
   const index = moved?.items === items ? moved.index : startAtFirst ? 0 : -1;
   const activeIndex = open && index < items.length ? index : -1;
   const isMovedByKey = useRef(false);
-  // Scrolls to the highlighted choice in an effect, because the first arrow key also opens the list.
+  // Scrolls in an effect, because the first arrow key opens the list: the choice exists only after rendering.
   useEffect(() => {
     if (!isMovedByKey.current) return;
     isMovedByKey.current = false;

@@ -41,7 +41,7 @@ export function MoneyField({
   const [typed, setTyped] = useState<string | null>(null);
   const [isLeft, setLeft] = useState(false);
   const isUnread = (typed ?? "").trim() !== "" && parseMoney(typed ?? "", format) === null;
-  // An unreadable text gives null. Another value comes from a control beside the field, and replaces the text.
+  // The value of an unreadable text is null. A control beside the field may set another value and replace the text.
   if (isUnread && value !== null) setTyped(null);
   const symbol = (
     <span className="pointer-events-none absolute text-ink-faint">{format.symbol}</span>

@@ -7,7 +7,9 @@
 /** The attribute that marks an input with unreadable text. */
 export const UNREAD_MARK = "data-unread";
 
-/** Whether `form` has an unreadable amount. If so, these fields show their errors, and the first one gets the focus. */
+/**
+ * Whether `form` has an unreadable amount. Every field with such an amount shows its error; the first gets the focus.
+ */
 export function showUnreadAmounts(form: HTMLElement): boolean {
   const unread = [...form.querySelectorAll<HTMLInputElement>(`input[${UNREAD_MARK}]`)];
   for (const input of unread) input.dispatchEvent(new Event("invalid", { cancelable: true }));

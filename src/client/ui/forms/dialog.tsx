@@ -51,7 +51,7 @@ export function Dialog({
     const dialog = box.current;
     if (!dialog) return;
     if (!open) {
-      // A clean-up of the effect would run too early: React would return the focus to a field that it is removing.
+      // The dialog closes here, because after a clean-up React would return the focus to a field that it removes.
       closed(dialog);
       return;
     }
@@ -128,8 +128,9 @@ export function Dialog({
 }
 
 /**
- * Dialogs that this component has closed, until their `close` event. React also closes an open dialog while a part of it
- * is loading, and shows it again afterwards.
+ * Dialogs that this component has closed, until their `close` event. This event then does not mean that the user has
+ * closed the dialog. While a part of an open dialog is loading, the component closes the dialog, and opens it again
+ * afterwards.
  */
 const ownCloses = new WeakSet<HTMLDialogElement>();
 

@@ -21,7 +21,8 @@ function scopeOf(start: Element | null): Element {
 }
 
 /**
- * Scrolls to the first error around `start`, focuses its control, names it in a toast. Returns false without an error.
+ * Scrolls to the first error around `start`, focuses its control and names it in a toast. Returns false if there is no
+ * error.
  */
 export function showFirstError(start: Element | null): boolean {
   const scope = scopeOf(start);

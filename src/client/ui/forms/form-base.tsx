@@ -143,7 +143,7 @@ type Controlled<Input extends FieldValues, Name extends FieldPath<Input>> = {
 };
 
 /**
- * For a field whose value is not the text of an input, such as PhoneField, SuggestField or SegmentedControl.
+ * Connects a form with a field whose value is not the text of an input, such as PhoneField or SegmentedControl.
  * `<ControlledField form={form} name="amount">{(field) => <MoneyField label={…} {...field} />}</ControlledField>`
  */
 export function ControlledField<Input extends FieldValues, Output, Name extends FieldPath<Input>>({

@@ -33,8 +33,8 @@ type Props = {
 };
 
 /**
- * A dialog with one form, which is open while it is rendered. Below the fields are the message of a refusal, Cancel and
- * the submit button. Enter submits the form; in a text of several lines, Ctrl+Enter does.
+ * A dialog with one form. The dialog is open while this component is rendered. Below the fields are the message of a
+ * refusal, Cancel and the submit button. Enter submits the form; in a text of several lines, Ctrl+Enter does.
  */
 export function FormDialog({
   title,

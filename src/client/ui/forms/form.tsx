@@ -24,7 +24,8 @@ export function useAppForm<Input extends FieldValues, Output>({
 }
 
 /**
- * Returns the message for an invalid field in the user's language. A message that the schema contains is used instead.
+ * Returns the message for an invalid field in the user's language. It is not used if the schema has a message of its
+ * own.
  */
 function explain(issue: {
   code?: string;

@@ -16,7 +16,7 @@ interface Props {
   more: ReactNode;
   /** The link back to the list. */
   back: { href: string; label: string };
-  /** Set if the record is shown beside its list: how to close the record, and the address of the record's own page. */
+  /** Set if the record is shown beside its list. `onClose` closes the record; `href` leads to the record's own page. */
   beside?: { onClose: () => void; href: string; openLabel: string } | undefined;
 }
 

@@ -20,7 +20,7 @@ type Props = {
 export function SelectionBar({ label, count, clearLabel, onClear, countAbove, children }: Props) {
   return (
     <>
-      {/* Reserves room at the end of the page, so that the bar never hides the last row. */}
+      {/* Leaves room at the end of the page, so that the bar never hides the last row. */}
       <div aria-hidden="true" className="h-20" />
       <section
         aria-label={label}
@@ -36,7 +36,7 @@ export function SelectionBar({ label, count, clearLabel, onClear, countAbove, ch
           {count}
         </p>
         {children}
-        {/* On phones it stands beside the count, because it would otherwise wrap onto its own line. */}
+        {/* On phones this button stands beside the count. Otherwise it would wrap onto its own line. */}
         <span className="inline-flex phone:order-first phone:-mr-2">
           <IconButton label={clearLabel} icon={<X size={18} />} onClick={onClear} side="top" />
         </span>

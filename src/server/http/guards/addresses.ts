@@ -1,7 +1,7 @@
 import { isIPv6 } from "node:net";
 import type { networkInterfaces } from "node:os";
 
-/** Values of HOST for "listen on every address". The value of each is the address for a browser on this machine. */
+/** The settings of HOST for "listen on every address", each with the address for a browser on this machine. */
 const everywhere: Record<string, string> = { "0.0.0.0": "127.0.0.1", "::": "::1" };
 
 /** The shop's address for a browser on the same machine. */

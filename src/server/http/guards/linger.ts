@@ -2,13 +2,14 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { takesLargeBody } from "../read-body.ts";
 import type { Limits } from "./limits.ts";
 
-/** The statuses of refusals that do not depend on the rest of the body. The client need not send it. */
+/** The statuses of refusals that the rest of the body cannot change. The client need not send this rest. */
 const SAID_ALL = new Set([401, 403, 408, 413]);
 
 /**
- * Closes the connection when a client keeps sending its body after the answer. It first waits for a limited time,
- * because a client may lose the answer when its connection is closed while it sends. A browser reads the answer to an
- * upload only after it has sent the whole file. A permitted upload therefore gets enough time to finish.
+ * Closes the connection when a client keeps sending its body after the answer. Before that, the function waits for a
+ * limited time, because a client that still sends may lose the answer when the connection is closed. A browser reads
+ * the answer to an upload only after it has sent the whole file. A permitted upload therefore gets enough time to
+ * finish.
  */
 export function linger(request: FastifyRequest, reply: FastifyReply, limits: Limits): void {
   const { raw, routeOptions } = request;

@@ -6,7 +6,7 @@ interface Line {
   waiting: (() => void)[];
 }
 
-/** Releases a place. The next request in the queue gets it. */
+/** Frees a place. The next request in the queue gets this place. */
 export type Leave = () => void;
 
 /**

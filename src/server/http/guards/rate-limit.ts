@@ -18,7 +18,7 @@ export async function countCallOf(
 }
 
 /**
- * Counts one call in `bucket`, and refuses with 429 when `seconds` contain more than `max` calls. The count is in the
+ * Counts one call in `bucket`, and refuses with 429 after more than `max` calls within `seconds`. The count is in the
  * database, because all nodes share it.
  */
 export async function countCall(
@@ -31,7 +31,7 @@ export async function countCall(
   if (calls > max) refuse("too_many_requests", { retryAfterSeconds: Math.max(1, wait) });
 }
 
-/** Counts one call in `bucket`. Returns the calls within `seconds`, and the seconds after which the count restarts. */
+/** Counts one call in `bucket`. Returns the number of calls (`calls`), and the seconds until the count restarts. */
 export async function addCall(
   db: Database,
   bucket: string,
@@ -49,7 +49,7 @@ export async function addCall(
 }
 
 /**
- * Removes one call from the count of each bucket. For limits of wrong attempts, which do not count a correct attempt.
+ * Removes one call from the count of each bucket. It is used after a correct attempt, where only wrong attempts count.
  */
 export async function takeCallsBack(db: Database, buckets: readonly string[]): Promise<void> {
   await db

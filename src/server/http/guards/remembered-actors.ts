@@ -30,7 +30,7 @@ export function rememberActors(
 
   return {
     async authenticate(request, isActivity) {
-      // A read without activity is not cached: the next request with activity would find it and not extend the session.
+      // The actor is not cached here. Otherwise the next request with activity would not extend the session.
       if (!isActivity) return authenticate(request, false);
       const { authorization = "", cookie = "" } = request.headers;
       const credentials = `${request.protocol} ${authorization} ${cookie}`;

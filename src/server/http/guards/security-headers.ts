@@ -27,7 +27,7 @@ export async function securityHeaders(): Promise<Record<string, string>> {
       },
     },
     crossOriginEmbedderPolicy: false,
-    // Over HTTPS, browsers then use only HTTPS. Over plain HTTP, as in the shop's own network, they ignore it.
+    // A browser that gets this header over HTTPS then uses only HTTPS. Over plain HTTP, browsers ignore the header.
     strictTransportSecurity: { maxAge: 31_536_000 },
     referrerPolicy: { policy: "same-origin" },
     xFrameOptions: { action: "deny" },

@@ -14,8 +14,8 @@ export type TakePlace = (
 ) => Promise<Leave>;
 
 /**
- * Limits the concurrent streams and writes of each user. Every one of them takes memory or a database connection, and
- * one user must not use up all of them.
+ * Limits the concurrent streams and writes of each user. Each of them takes memory or a database connection, and one
+ * user must not use up all memory or all connections.
  */
 export function placesFor(limits: Limits): TakePlace {
   const tooMany = () =>

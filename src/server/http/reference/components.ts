@@ -2,7 +2,7 @@ import * as z from "zod";
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** The form of a schema. With defaults or transforms the accepted input differs from the output. */
+/** A schema describes an input or an output. The two differ if the schema has defaults or transforms. */
 export type Direction = "input" | "output";
 
 /** The schemas that operations use directly. The value is the name for a schema that is not an exported constant. */

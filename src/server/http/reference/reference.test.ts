@@ -47,7 +47,7 @@ test("the linter of the OpenAPI document has no complaint", async () => {
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [linter, "lint", file, "--extends=recommended", "--format=json"],
-    // In this folder the linter finds no configuration file. The variables stop its requests to its vendor.
+    // In this folder the linter finds no configuration file. The variables stop requests to the linter's vendor.
     {
       cwd: folder,
       env: { REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" },

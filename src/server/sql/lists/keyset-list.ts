@@ -49,7 +49,7 @@ export interface KeysetList<Sort, Filters, Choices, Row> {
   ): AsyncGenerator<Row[]>;
   /**
    * Declares another query over the rows that the filters and the search match, such as a count. `build` uses `matches`
-   * as its condition. `added` holds further values, which the caller passes at each run.
+   * as its condition. `added` contains further values, which the caller passes at each run.
    */
   aggregate<Result, Added>(
     build: (db: Database, matches: RawBuilder<boolean>, added: Given<Added>) => Query<Result>,
@@ -116,7 +116,7 @@ export function keysetList<
   };
 }
 
-/** Makes the function that reads a page of one stage. If `isFoundFirst`, a separate statement reads the ids first. */
+/** Makes the function that reads a page of one stage. `isFoundFirst`: whether another statement reads the ids first. */
 const stageReader =
   <Sort extends string, Row>(
     statements: ListStatements<Sort, Row>,

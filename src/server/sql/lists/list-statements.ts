@@ -133,7 +133,8 @@ export function listStatements<Sort extends string, Filters, Choices, D, TB exte
 }
 
 /**
- * `filterShape` finds the filters and choices of a request. `conditions` builds their SQL and `within` of the order.
+ * `filterShape` lists the filters and choices that a request uses. `conditions` returns their SQL conditions, and the
+ * condition `within` of the order.
  */
 function filterConditions<Sort extends string>(declaration: {
   orders: Readonly<Record<Sort, SortOrder>>;

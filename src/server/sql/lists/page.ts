@@ -77,7 +77,7 @@ export function toSortedPage<T extends { id: string; sortKey: string }>(
 
 /**
  * Builds the LIKE pattern `%typed%`, in lower case like the search columns, with its wildcards escaped. For a phone
- * number the pattern holds only the digits that all notations of the number share.
+ * number the pattern contains only the digits that all notations of the number share.
  */
 export function containsPattern(search: string): string {
   const phone = /^[+\d\s().-]+$/.test(search) ? normalizePhone(search) : "";

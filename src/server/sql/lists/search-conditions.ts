@@ -27,13 +27,15 @@ type Bound = RawBuilder<string>;
 
 /**
  * The condition that `column` begins with a text, for an index with `text_pattern_ops`, which works under any
- * collation. The bounds are subqueries, so that PostgreSQL estimates every value alike and keeps one plan. Otherwise
- * planning would cost more than the look-up.
+ * collation. The bounds are subqueries, so that PostgreSQL makes the same estimate for every text and keeps one plan.
+ * Otherwise it would plan every search, which takes longer than the look-up.
  */
 export const begins = (column: Column, from: Bound, end: Bound) =>
   sql<boolean>`(${column} ~>=~ (select ${from}::text) and ${column} ~<~ (select ${end}::text))`;
 
-/** Prefix condition on a column of digits. Its values have equal length and sort alike under every collation. */
+/**
+ * Whether `column` begins with some digits. Its values are digits of one length: all collations compare them equally.
+ */
 export const between = (column: Column, from: Bound, end: Bound) =>
   sql<boolean>`(${column} >= (select ${from}::text) and ${column} <= (select ${end}::text))`;
 
@@ -86,9 +88,9 @@ export const walkedNumber = (
 type PageOf = (fits: RawBuilder<boolean>, column: RawBuilder<unknown>) => Expression<unknown>;
 
 /**
- * The condition that a row with this `id` is on the page. PostgreSQL plans it once for all values. A search by the
- * list's own number (`walkedNumber`) compares numbers instead of ids, so that it needs only the index of the numbers.
- * For a stage that `isPlannedByValue`, another statement has already read the ids.
+ * The condition that a row with this `id` is on the page. PostgreSQL plans the statement once for all values. A search
+ * by the list's own number (`walkedNumber`) compares numbers instead of ids, so that it needs only the index of the
+ * numbers. If the stage is planned by value (`isPlannedByValue`), another statement has already read the ids.
  */
 export function isOnPage(
   id: RawBuilder<unknown>,
@@ -116,8 +118,8 @@ export const isPlannedByValue = (
   stage?.by === "text" || (stage?.by === "number" && !walkedNumber(stage, sort, sources));
 
 /**
- * Builds the statement that reads the ids of a page, for a stage that `isPlannedByValue`. A second statement (stage
- * `ids`) reads the columns of the rows, because planning takes longer the more a statement reads.
+ * Builds the statement that reads the ids of a page, for a stage that is planned by value (`isPlannedByValue`). Another
+ * statement (stage `ids`) reads the columns of the rows, because planning takes longer the more a statement reads.
  */
 export const idsOnPage = (
   id: RawBuilder<unknown>,
@@ -141,8 +143,8 @@ export interface SearchReader {
     filters: Readonly<Record<string, unknown>>,
   ): Promise<Search>;
   /**
-   * Reads what the stage before a text stage finds, so that the text stage can exclude it (`besides`). The array holds
-   * ids of rows of the list and ids of records that the rows refer to. All are UUIDs, so they cannot collide.
+   * Reads the ids that the stage before a text stage finds, so that the text stage can exclude them (`besides`). They
+   * are ids of rows of the list and ids of records that the rows refer to. All are UUIDs, so they cannot collide.
    */
   readBesides(db: Database, stage: SearchStage, values: SearchValues): Promise<string[]>;
 }
@@ -205,7 +207,7 @@ export const fitsStage = (
 const anyOf = (conditions: readonly RawBuilder<boolean>[]) =>
   sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 
-/** The condition that any stage finds the row. It is for queries that count the results of a search. */
+/** The condition that at least one stage finds the row. It is for queries that count the results of a search. */
 export const isFound = (
   stages: readonly SearchStage[],
   values: Given<SearchValues>,

@@ -16,7 +16,7 @@ import {
 import type { Given } from "../compiled-query.ts";
 import { containsPattern } from "./page.ts";
 
-/** What a statement of a search compares. The statement is compiled once for each shape, which includes this. */
+/** A stage of a search: what its statement compares. The statement is compiled once for each different stage. */
 export type SearchStage =
   | { by: "number"; kind: DocumentKind }
   | ({ by: "code" } & CodeStage)
@@ -41,7 +41,7 @@ export interface SearchValues {
   number: string;
   numberEnd: string;
   numberPattern: string;
-  /** `word` is in lower case, `upperWord` in upper case. Each `…End` is the end of the range of a prefix. */
+  /** `word` is in lower case, `upperWord` in upper case. Each `…End` is the upper bound of a search by prefix. */
   word: string;
   wordEnd: string;
   upperWord: string;
@@ -50,7 +50,7 @@ export interface SearchValues {
   imeiEnd: string;
   phone: string;
   phoneEnd: string;
-  /** The end of a code in reverse order, because the index of endings contains reversed codes. */
+  /** The last characters of a code, in reverse order: the index for such searches contains reversed codes. */
   ending: string;
   endingEnd: string;
   /** Ids that other statements have read: `ids` are the rows of the page, `besides` the results of the stage before. */
@@ -91,8 +91,8 @@ export interface CodeSource {
 
 export interface NumberSource extends CodeSource {
   /**
-   * The condition that the document number begins with the typed text, which many numbers may do. PostgreSQL plans its
-   * `like` for every search.
+   * The condition that the document number begins with the typed text. Many numbers or few may match, so PostgreSQL
+   * plans this `like` anew for every search.
    */
   fits: (values: Given<SearchValues>) => RawBuilder<boolean>;
 }
@@ -146,7 +146,7 @@ export function planSearch(typed: string | undefined, sources: SearchSources): S
 
 const noCodes = { hasWord: false, hasDigits: false, hasPhone: false, hasEnding: false };
 
-/** Treats a document number as a code, because in a list without documents of its kind it may be a serial number. */
+/** Treats a document number as a code: in a list without such documents, the text may be a serial number. */
 const foreign = (document: DocumentNumber): Code => ({
   word: document.beginning,
   digits: "",

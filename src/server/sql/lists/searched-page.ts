@@ -10,7 +10,7 @@ interface ListQuery {
   sort: string;
 }
 
-/** How to read one stage of a search. Without a search a list is read as one stage, null. */
+/** How to read one stage of a search. A list without a search has one stage, which is null. */
 export interface StagedList<Row> {
   orderOf: (stage: SearchStage | null) => Pick<SortOrder, "isKey">;
   /** Reads the rows after `position`: one row more than a page holds. */

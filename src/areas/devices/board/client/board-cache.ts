@@ -17,7 +17,7 @@ export const columnKey = (filters: object, status: DeviceStatus) =>
 export function showMoved(client: QueryClient, card: DeviceSummary, to: DeviceStatus): () => void {
   const columns = { queryKey: keyOf(devicesContract.listDevices, "board") };
   const counts = { queryKey: keyOf(devicesContract.countDevices) };
-  // A running request would otherwise answer later, and show the card in its old column again.
+  // The answer to a running request would show the card in its old column again.
   void client.cancelQueries(columns);
   const before = [
     ...client.getQueriesData<Column>(columns),

@@ -152,7 +152,7 @@ export function DropColumn({
       data-column={status}
       onDragOver={(event) => {
         if (!dragged) return;
-        // Allows dropping a card even if the move will be refused, because the refusal then shows its reason.
+        // Accepts the drop even if the move will be refused, because the message after the drop gives the reason.
         event.preventDefault();
         event.dataTransfer.dropEffect = "move";
         setOver(true);

@@ -25,7 +25,7 @@ export function columnsOf(status: StatusFilter | "all" | ""): readonly DeviceSta
   return openStatuses.filter((each) => each === status);
 }
 
-/** A card as the table of moves expects a device. Photos, which a card does not have, count as taken. */
+/** Turns a card into a device for the table of moves. Photos, which a card does not have, count as taken. */
 export const movable = (card: DeviceSummary): MovableDevice => ({
   checklists: [],
   photos: [{ phase: "before" }, { phase: "after" }],

@@ -45,7 +45,7 @@ export default function DevicesBoard({ address, onChange, onList }: Props) {
   useEffect(() => void loadTask(), []);
   const filters: ColumnFilters = {
     ...toFilters(address),
-    // The list's default order shows the newest devices first; on the board, urgent devices would then be far below.
+    // `newest`, the default of the list, would put urgent devices far below. The board sorts by promised day instead.
     sort: address.sort === "newest" ? "due" : address.sort,
   };
   const board = useBoard(JSON.stringify(filters));

@@ -30,9 +30,7 @@ export interface Board {
   task: CardTask | null;
   setTask: (task: CardTask | null) => void;
   dragged: DeviceSummary | null;
-  /**
-   * The dragged card in the form in which the table of moves expects a device: first the card, then the device detail.
-   */
+  /** The dragged card as a device for the table of moves, with the device detail as soon as it is loaded. */
   draggedDevice: MovableDevice | null;
   setDragged: (card: DeviceSummary | null) => void;
   /** Moves a card at once, or opens the dialog for the input that the move needs. Shows why a move is refused. */
@@ -68,7 +66,7 @@ export function useBoard(filters: string): Board {
     enabled: dragged !== null,
   });
 
-  /** The button "undo" asks for no input, so it is only offered when the move back needs none. */
+  /** The button "undo" asks for no input, so it is only offered when the move back needs no input. */
   const mayUndo = (card: DeviceSummary, to: DeviceStatus) =>
     !asksFirst(to, card.status, workflow) &&
     refusalOfMove({ ...movable(card), status: to }, card.status, mover, workflow) === null;

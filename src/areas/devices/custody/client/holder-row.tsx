@@ -16,7 +16,7 @@ export type HeldDevice = Pick<
   "id" | "brand" | "model" | "ticketNumber" | "holder" | "status"
 >;
 
-/** Whether the user may record a new holder: everybody who takes in, repairs or hands over devices may. */
+/** Whether the user may record a new holder. Users who take in, repair or hand over devices may do so. */
 function useMayCarry(): boolean {
   const { may } = useShop();
   return (

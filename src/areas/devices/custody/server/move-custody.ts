@@ -8,7 +8,7 @@ import { getCustody } from "./queries.ts";
 
 /**
  * Records that a device goes to a user, to a place, or (when neither is given) to the actor. Of two simultaneous
- * requests the later one wins. `version` stays, because no form edits the holder.
+ * requests the later one wins. The device keeps its `version`, because no form edits the holder.
  * @throws Refusal not_found, conflict (handed over), validation_failed (not an active user)
  */
 export async function moveCustody(

@@ -16,8 +16,8 @@ export interface Destination {
 }
 
 /**
- * Changes the holder of a device. Other users' clocks on this device are stopped. Does nothing when the holder stays
- * the same. The caller has locked the device.
+ * Changes the holder of a device. Stops the clock of the device, unless the new holder is the technician who runs it.
+ * Does nothing when the holder stays the same. The caller has locked the device.
  */
 export async function putInHands(
   tx: Tx,

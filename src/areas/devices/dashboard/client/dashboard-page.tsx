@@ -77,7 +77,7 @@ export function DashboardPage() {
   );
 }
 
-/** Lists the work that waits: for a technician their queue, then overdue devices, then devices ready for pickup. */
+/** Lists the devices that need work: the queue of a signed-in technician, overdue devices, devices ready for pickup. */
 function NeedsSomebody() {
   const { t } = useTranslation("devices");
   const { me } = useShop();

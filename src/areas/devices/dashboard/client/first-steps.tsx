@@ -26,7 +26,7 @@ const steps = [
 
 interface Props {
   may: (permission: Permission) => boolean;
-  /** Shown instead to users who may do none of the steps: the normal dashboard. */
+  /** The normal dashboard. Users who may do none of the steps see it instead of the steps. */
   otherwise: ReactNode;
 }
 

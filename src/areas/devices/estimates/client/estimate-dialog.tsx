@@ -153,7 +153,7 @@ function TimeFields({ form }: { form: Form }) {
             {...field}
             onChange={(day) => {
               field.onChange(day);
-              // One of hours and day is enough: a chosen day removes the error at the hours.
+              // A promised day replaces the hours, so a chosen day removes the error at the hours.
               form.clearErrors("hours");
             }}
           />

@@ -34,7 +34,7 @@ export const emptyLine = (kind: LineKind = "labour"): DraftLine => ({
 });
 
 /**
- * The lines with which a new version starts: those of the last version without its fee, which the server adds again.
+ * The lines with which the form starts: the lines of the latest version, without the fee. The server adds a new fee.
  */
 export function linesFrom(estimate: Pick<Estimate, "lines"> | null): DraftLine[] {
   const lines = (estimate?.lines ?? [])
@@ -54,7 +54,7 @@ export const isEmptyLine = ({ description, unitPrice, itemId }: DraftLine): bool
 
 export const mayAddLine = (lines: readonly DraftLine[]): boolean => lines.length < MOST_LINES;
 
-/** Inserts an empty line below the line `key`. It is a part, the most likely next line, unless that line is a fee. */
+/** Inserts an empty line below the line `key`: a fee below a fee, otherwise a part, which is most likely. */
 export function withLineAfter(lines: readonly DraftLine[], key: number): DraftLine[] {
   const at = lines.findIndex((line) => line.key === key);
   const kind: LineKind = lines[at]?.kind === "fee" ? "fee" : "part";

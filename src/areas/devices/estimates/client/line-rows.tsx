@@ -221,7 +221,7 @@ function LineRow({ line, number, isFirst, showProblems, onChange, onEnter, onRem
 const LETTERS = 2;
 const ITEMS_OFFERED = 6;
 
-/** Items whose name contains the typed text. Empty for users who may not see the inventory. */
+/** For a part: the items whose name contains the typed text. Empty for users who may not see the inventory. */
 function useItemsLike({ kind, description }: DraftLine) {
   const { may } = useShop();
   const typed = kind === "part" ? description.trim() : "";

@@ -101,7 +101,7 @@ function useSaveEstimate(device: Device, draft: Device["estimate"]) {
   const create = useWrite(estimatesContract.createEstimate);
   const change = useWrite(estimatesContract.changeDraftEstimate);
   const send = useWrite(estimatesContract.sendEstimate);
-  // The revision of the draft after its last save. A second attempt, after sending has failed, needs this revision.
+  // The draft's revision after the last save. If the save succeeds but sending fails, the next attempt needs it.
   const revision = useRef(draft?.revision ?? 1);
   return async (
     how: Values["how"],

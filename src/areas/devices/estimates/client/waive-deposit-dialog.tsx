@@ -8,7 +8,7 @@ import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import type { Device } from "../../contract.ts";
 import { estimatesContract } from "../contract.ts";
 
-/** Waives what is not yet paid of the deposit. The user must give a reason. */
+/** Waives the unpaid part of the deposit. The user must give a reason. */
 export function WaiveDepositDialog({ device, onClose }: { device: Device; onClose: () => void }) {
   const { t } = useTranslation("estimates");
   const waive = useWrite(estimatesContract.waiveDeposit);

@@ -12,7 +12,7 @@ import {
   takenIn,
 } from "#tests/support/shop/devices.ts";
 
-// Trusts a proxy, so that the test can claim to send from many addresses.
+// The server trusts a proxy, so that the requests of this test can have many addresses.
 const { app, care, technician } = await startShop(
   { care: "Rehema Counter", technician: "Juma Bench" },
   { env: { FUNDI_TRUST_PROXY: "loopback" } },
@@ -46,7 +46,7 @@ const newVersion = async (deviceId: string, lines: object[]) =>
 const move = (deviceId: string, status: string, by = technician) =>
   by.post(`/api/devices/${deviceId}/status`, { status });
 
-/** Moves the sending of an estimate this number of days into the past. */
+/** Makes an estimate older: it counts as created and sent this number of days earlier. */
 const age = (estimateId: string, days: number) =>
   sql`update device_estimates set sent_at = sent_at - make_interval(days => ${days}),
       created_at = created_at - make_interval(days => ${days}) where id = ${estimateId}`.execute(

@@ -7,8 +7,8 @@ import { isEstimable } from "../../rules.ts";
 import { statusNow, validUntil } from "./queries.ts";
 
 /**
- * The page of the link shows the device's make, the lines and the total. Names, phone numbers, serial numbers, costs,
- * staff and internal notes are not even read, so that they cannot leak.
+ * The page of the link shows brand, model, lines and total. Names, phone numbers, serial numbers, costs, staff and
+ * internal notes are not even read, so that they cannot leak.
  */
 
 /** Finds the estimate of a link. A version that was never sent is not found. @throws Refusal not_found */

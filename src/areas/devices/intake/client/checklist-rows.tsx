@@ -9,7 +9,7 @@ import { checklistWord } from "./checklist-words.ts";
 export type ChecklistResult = (typeof checklistResults)[number];
 
 export interface ChecklistRow {
-  /** At intake the label of the row, because the row has no id yet; afterwards its id. */
+  /** Identifies the row: at intake by its label, because the row has no id yet, and afterwards by its id. */
   key: string;
   label: string;
   result: ChecklistResult;
@@ -50,7 +50,7 @@ export function ChecklistRows({ label, rows, onResult, onNote }: Props) {
     onResult(row, result);
     const next = rows[Math.min(at + 1, rows.length - 1)];
     if (!next) return;
-    // The user may press the next key before React renders. It belongs to the next row, which is therefore focused now.
+    // The next key belongs to the next row. The user may press it before React renders, so the row gets the focus now.
     const group = box.current?.querySelectorAll<HTMLInputElement>(
       `input[name="${CSS.escape(`${id}-${next.key}`)}"]`,
     );

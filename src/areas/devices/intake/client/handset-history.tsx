@@ -33,7 +33,7 @@ interface Props {
   className?: string;
 }
 
-/** Shows earlier visits of the handset with the typed number. If a visit is still open, the user must tick a box. */
+/** Shows earlier visits of the handset with the typed number. If a visit is open, the user must confirm the intake. */
 export default function HandsetHistory({
   serialNumber,
   imei,

@@ -97,7 +97,7 @@ export function useIntake(onCreated: (device: Device) => void): Intake {
     },
   });
   useKeptDraft(form);
-  // The customer in the address comes first. The draft has only the id of its customer, who is therefore loaded here.
+  // A customer in the address replaces the customer of the draft. Both are only ids, so the record is loaded here.
   useStartCustomer(form, address.customer || (draft?.customerId ?? ""));
 
   const isRequired = (field: string) => required.some((each) => each === field);

@@ -35,7 +35,8 @@ function checkFree(actor: Actor, { finalAmount, freeReason }: NewDevice): void {
 }
 
 /**
- * With a known price: refuses a deposit above it, and one below the shop's percentage without reason and permission.
+ * Checks the deposit when the price is known. The deposit cannot be above the price. A deposit below the shop's
+ * percentage needs a reason and a permission.
  */
 function checkDeposit(actor: Actor, input: NewDevice, requiredPercent: number): void {
   const { finalAmount, depositAmount } = input;

@@ -5,8 +5,9 @@ import type { NewDevice } from "../../contract.ts";
 import { handsetNumbers } from "../handset-rules.ts";
 
 /**
- * Refuses the intake of a handset that is still in the shop by its numbers: a number is mistyped, or two counters take
- * in the same handset. Locks the numbers until `tx` ends, so that a concurrent intake of the same handset waits.
+ * Refuses the intake when a handset in the shop already has the IMEI or serial number. Either a number is mistyped, or
+ * two counters take in the same handset. Locks the numbers until `tx` ends, so that a concurrent intake of the same
+ * handset waits.
  * @throws Refusal handset_already_here, with the ticket of the open visit
  */
 export async function refuseOpenTwice(

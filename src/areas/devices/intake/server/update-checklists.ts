@@ -10,13 +10,13 @@ import { checklistsOf } from "./queries.ts";
 export interface CheckedItem {
   id: string;
   result: ChecklistItem["result"];
-  /** The new note; without a value the stored note stays. */
+  /** The new note; null deletes the stored note. When the field is absent, the stored note stays. */
   note?: string | null | undefined;
 }
 
 /**
  * Stores results of a checklist with their author. Technicians may do so for their own devices.
- * @throws Refusal not_found, forbidden, validation_failed (an item of another device), conflict (handed over)
+ * @throws Refusal not_found, forbidden, validation_failed (a row of another device), conflict (handed over)
  */
 export async function updateChecklists(
   tx: Tx,

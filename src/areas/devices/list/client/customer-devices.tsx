@@ -12,7 +12,7 @@ import { useShop } from "../../client/use-shop.ts";
 
 /** The customer's page needs no column for the customer, and has no space for the technician. */
 const leftOut = new Set(["customer", "technician"]);
-/** Changes of columns, because the card is narrower than the full list. */
+/** Columns that differ from those of the full list, because the card is narrower. */
 const otherwise: Record<string, Partial<Column<DeviceSummary>>> = {
   due: { from: "wide" },
   balance: { from: undefined },

@@ -24,7 +24,7 @@ interface Props {
   selecting: Selecting | undefined;
 }
 
-/** The filters of list and board. "Overdue" and "stale" show the number of devices that match all other filters. */
+/** The filters of list and board. The numbers at "overdue" and "stale" follow search, technician and priority only. */
 export function DeviceFilters({ address, onChange, selecting }: Props) {
   const { t } = useTranslation("devices");
   const { t: say } = useTranslation("hub");

@@ -25,7 +25,7 @@ export interface DevicesAddress {
   overdue: boolean;
   stale: boolean;
   sort: DeviceSort;
-  /** List or board; empty for the one that this browser showed last. */
+  /** List or board. Empty: the view that this browser showed last. */
   view: DevicesView | "";
   /** The column that the board shows on a narrow screen, which has space for only one. */
   column: DeviceStatus | "";
@@ -114,7 +114,7 @@ export function toSavedQuery(address: DevicesAddress): string {
   return href.split("?")[1] ?? "";
 }
 
-/** The change of the address for a saved filter. Filters that the saved filter does not name are cleared. */
+/** The changes of the address that apply a saved filter. They clear the filters that the saved filter does not name. */
 export function fromSavedQuery(query: string): Partial<DevicesAddress> {
   const { search, sort, status, technicianId, priority, overdue, stale } = readDevicesAddress(
     Object.fromEntries(new URLSearchParams(query)),

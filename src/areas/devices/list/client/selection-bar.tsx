@@ -8,7 +8,7 @@ import { SelectionBar } from "#src/client/ui/lists/selection-bar.tsx";
 import { BulkAssignDialog } from "../../assignment/client/bulk-assign-dialog.tsx";
 import { useShop } from "../../client/use-shop.ts";
 
-/** The number of devices that can be assigned, or whose labels can be printed, at once. */
+/** The largest number of devices that can be assigned at once, or whose labels can be printed at once. */
 const MOST = 100;
 
 /** The bar at the bottom of the screen with the actions for the selected rows. */

@@ -94,7 +94,7 @@ export function AmountDialog({
     >
       <ControlledField form={form} name="amount">
         {(field) => (
-          // Shows a refusal while the user types. It also disables the button, so it must not wait for the submit.
+          // Shows a refusal while the user types. A missing permission disables the button, so no submit would show it.
           <MoneyField
             label={label}
             hint={hint}

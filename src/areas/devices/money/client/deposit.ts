@@ -1,6 +1,6 @@
 import { percentOf } from "#src/shared/money.ts";
 
-/** Whether a deposit is below the shop's percentage. The user then needs a reason and `waive_deposits`. Minor units. */
+/** Whether a deposit (minor units) is below the shop's percentage, and so needs a reason and `waive_deposits`. */
 export function isBelowDeposit(
   deposit: number | null,
   price: number | null,

@@ -29,7 +29,7 @@ import { refusalText } from "../../moves/client/refusal-text.ts";
 interface Props {
   device: Device;
   onClose: () => void;
-  /** Opens the hand-over, for which the dialog has a button after the repair is paid in full. */
+  /** Opens the hand-over. After the payment the dialog shows a button for it. null while a hand-over is not allowed. */
   onHandOver?: (() => void) | null;
 }
 

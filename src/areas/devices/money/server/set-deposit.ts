@@ -12,8 +12,8 @@ import { refusePrice } from "./set-price.ts";
 /**
  * Sets the deposit that the customer owes. Lowering it waives the difference: the device keeps the reason, and later
  * estimates ask for no deposit. Raising it ends this waiver.
- * @throws Refusal not_found, stale_version (with the current device), conflict (handed over), forbidden (less, without
- * `waive_deposits`), validation_failed (less without a reason, or more than the price)
+ * @throws Refusal not_found, stale_version (with the current device), conflict (handed over), forbidden (a lower
+ * deposit, without `waive_deposits`), validation_failed (a lower deposit without a reason, or one above the price)
  */
 export async function setDeposit(
   tx: Tx,

@@ -17,7 +17,7 @@ import { getDevice } from "../../server/queries.ts";
 /**
  * Sets the price of a repair by hand. The deposit is adjusted to the new price.
  * @throws Refusal not_found, stale_version (with the current device), conflict (handed over), price_follows_estimate,
- * below_paid, forbidden (less, without `lower_prices`), validation_failed (less, no reason)
+ * below_paid, forbidden (a lower price, without `lower_prices`), validation_failed (a lower price, without a reason)
  */
 export async function setPrice(
   tx: Tx,
@@ -56,7 +56,7 @@ export async function setPrice(
 
 /**
  * The deposit at the new price; it is never above the price. A first price raises the deposit to the percentage in the
- * settings, as an approved estimate does. It does not when the repair has ended or staff waived the deposit.
+ * settings, as an approved estimate does, unless the repair has ended or staff waived the deposit.
  */
 async function depositAt(tx: Tx, device: LockedDevice, amount: number): Promise<number> {
   const { finalAmount, depositAmount, depositWaivedReason, status } = device;

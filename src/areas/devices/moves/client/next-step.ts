@@ -71,7 +71,7 @@ export function nextStep(
   return null;
 }
 
-/** How to get the customer's approval: make an estimate, or after it was sent, wait for the answer or record it. */
+/** The next of three steps: make and send an estimate, move to `awaiting-approval`, record the customer's answer. */
 function stepToApproval(
   device: SteppingDevice,
   mover: Mover,

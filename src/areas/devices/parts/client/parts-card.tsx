@@ -137,8 +137,8 @@ function PartRow({
 }
 
 /**
- * Reads the costs, for users who may see them. It is a separate request, because the answer of a write to the device
- * contains no costs.
+ * Reads the costs, for users who may see them. After a write the screen shows the device from the write's answer, which
+ * contains no costs. The costs therefore have a request of their own.
  */
 function useCosts(device: Device): DeviceParts | undefined {
   const { may } = useShop();

@@ -25,7 +25,7 @@ export interface PartMove {
 }
 
 /**
- * Moves pieces of one item between the stock and a repair, if parts/rules.ts allows it. The device's `version` stays,
+ * Moves pieces of one item between the stock and a repair, if parts/rules.ts allows it. The device keeps its `version`,
  * because no form edits its parts.
  * @throws Refusal not_found, forbidden and conflict (with the reason in `params.reason`; `too-many`: the repair has
  * only `params.held`), product_not_found, item_archived, insufficient_stock, serials_required, serial_unknown,

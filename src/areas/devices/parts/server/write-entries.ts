@@ -14,7 +14,7 @@ export interface PartEntry {
   unitCost: number | null;
 }
 
-/** Writes entries of parts, and adds them to the numbers in `device_parts`. The caller has locked the device. */
+/** Records changes of a repair's parts, and updates the numbers in `device_parts`. The caller has locked the device. */
 export async function writeEntries(
   tx: Tx,
   actor: Actor,

@@ -93,7 +93,7 @@ export async function queuePhotos(
     phase,
     held,
     picture: file as Blob,
-    // The shop's time, because a phone's clock may be wrong. Once corrected, it would make the photo look too old.
+    // The shop's time. With the time of a wrong clock, the photo could look too old after the clock is corrected.
     addedAt: shopNow().getTime(),
     preview: URL.createObjectURL(file),
     progress: 0,

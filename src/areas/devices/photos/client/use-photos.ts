@@ -6,7 +6,9 @@ import { useSession } from "#src/client/session.tsx";
 import { MOST_PHOTOS, type PhotoPhase } from "../rules.ts";
 import { queuePhotos, releasePhotos, startPhotoQueue, usePhotoQueue } from "./photo-queue.ts";
 
-/** A device's photos in the queue, and a function that adds more up to the limit. `kept`: how many are stored. */
+/**
+ * The queued photos of a device, and a function that adds photos up to the limit. `kept`: the number already stored.
+ */
 export function usePhotos(deviceId: string, kept: number, held = false) {
   const { t } = useTranslation("photos");
   const client = useQueryClient();

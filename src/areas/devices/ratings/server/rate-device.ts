@@ -44,9 +44,9 @@ export async function rateDevice(
 }
 
 /**
- * Stores the rating that the customer gives on the page of the slip's link. The page accepts it after the hand-over,
- * and changes of it for a week. Without a comment the earlier comment stays. Customers cannot change a rating that
- * staff recorded.
+ * Stores the rating that the customer gives on the tracking page. Customers can rate after the hand-over, and change
+ * the rating for a week. Without a comment the earlier comment stays. Customers cannot change a rating that staff
+ * recorded.
  * @throws Refusal not_found, conflict (still in the shop, or no longer changeable)
  */
 export async function rateTrackedDevice(

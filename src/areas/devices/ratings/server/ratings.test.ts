@@ -4,7 +4,7 @@ import { clientOf, problemOf, signedIn, type TestClient } from "#tests/support/c
 import { finishChecklist, signature, takenIn } from "#tests/support/shop/devices.ts";
 import type { Device } from "../../contract.ts";
 
-// Trusts a proxy, so that each request can claim its own address and stays below the rate limit.
+// The server trusts a proxy, so that each request can have an address of its own and stays below the rate limit.
 const {
   app,
   admin,

@@ -14,7 +14,7 @@ const QrCode = lazy(async () => ({
   default: (await import("#src/client/ui/charts/qr-code.tsx")).QrCode,
 }));
 
-/** The tracking link of the repair, as a QR code and to send. */
+/** Shows the tracking link of the repair as a QR code, with buttons to copy and to open it. */
 export function TrackingCard({ device }: { device: Pick<Device, "trackingToken"> }) {
   const { t } = useTranslation("devices");
   const url = useTrackingUrl(device.trackingToken);

@@ -5,7 +5,7 @@ import { platformContract } from "#src/shared/platform-contract.ts";
 
 /** The tracking link of a repair. It is secret, and its page shows the repair's progress without private data. */
 export function useTrackingUrl(token: string): string {
-  // Customers may have to use another address than staff. Until it is loaded, the link has the address of this page.
+  // Customers can have another address than staff. While their address loads, the link has the address of this page.
   const { data } = useQuery({
     ...read(platformContract.getPublicAddress, {}),
     staleTime: Infinity,

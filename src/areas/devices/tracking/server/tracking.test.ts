@@ -4,7 +4,7 @@ import { clientOf, type TestClient } from "#tests/support/client.ts";
 import { newPhone, signature, takenIn } from "#tests/support/shop/devices.ts";
 import { listen } from "#tests/support/live.ts";
 
-// Trusts a proxy, so that the test can claim to send from many addresses.
+// The server trusts a proxy, so that the requests of this test can have many addresses.
 const { app, care, technician } = await startShop(
   { care: "Rehema Counter", technician: "Juma Bench" },
   { env: { FUNDI_TRUST_PROXY: "loopback" } },

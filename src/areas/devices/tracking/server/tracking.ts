@@ -14,11 +14,11 @@ import { ratedOf, toTrackedRating } from "../../ratings/server/queries.ts";
  * notes and staff are not even read, so that they cannot leak.
  */
 
-/** How many wrong attempts with the last four digits of the phone number a ticket allows per day, from all clients. */
+/** The limit of wrong attempts per ticket and day with four digits of the phone number, from all clients together. */
 const TRIES_OF_DIGITS = 20;
 const DAY = 86_400;
 /**
- * How many wrong attempts at a ticket a client address has. Afterwards, clients with another address can still find the
+ * The limit of wrong attempts at one ticket from one client address. Clients with other addresses can still find the
  * ticket. The tracking link needs no such limit, because nobody can guess it.
  */
 const TRIES_OF_TICKET = { max: 5, seconds: 300 };

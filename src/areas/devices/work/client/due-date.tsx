@@ -8,9 +8,9 @@ import { dueWord } from "./due-day.ts";
 interface Props {
   day: string | null;
   isOverdue: boolean;
-  /** Whether the work is done or the device handed over. It can no longer be late, so only the date is shown. */
+  /** Whether the repair can no longer be late: its work is done or it was handed over. Only the date is shown then. */
   isSettled?: boolean;
-  /** Whether a label is before it on the same line ("Promised: tomorrow"). The word then has a small first letter. */
+  /** Whether a label precedes the day on the same line ("Promised: tomorrow"). The day then begins in lower case. */
   inline?: boolean;
 }
 

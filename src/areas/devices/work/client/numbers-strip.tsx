@@ -13,7 +13,7 @@ import { workTimeText } from "./work-time.ts";
 const periods = [7, 30, 90, 365] as const;
 const DASH = "–";
 
-/** A technician's figures. When `technicianId` is null, they are the user's own; otherwise `name` is required. */
+/** A technician's figures, or the user's own when `technicianId` is null. Otherwise the title contains `name`. */
 export function NumbersStrip({
   technicianId,
   name,

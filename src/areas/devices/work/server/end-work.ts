@@ -4,7 +4,7 @@ import { recordEvent } from "#src/server/events/record-event.ts";
 
 export type WorkEnd = "paused" | "switched" | "left-bench";
 
-/** Stops the clock of a device. A clock of the technician `unlessBy` continues. */
+/** Stops the clock of a device, unless the technician `unlessBy` runs it. */
 export async function endWork(
   tx: Tx,
   actorId: string | null,
@@ -20,7 +20,7 @@ export async function endWork(
   await recordEnds(tx, actorId, ended, reason);
 }
 
-/** Stops the clocks of a technician. The clock of the device `unlessOn` continues. */
+/** Stops the clocks of a technician, except the clock of the device `unlessOn`. */
 export async function endWorkOf(
   tx: Tx,
   actorId: string | null,
@@ -42,7 +42,7 @@ export const endWorkOfDeactivated = (
   { recordId, actorId }: { recordId: string; actorId: string | null },
 ): Promise<void> => endWorkOf(tx, actorId, recordId, "left-bench");
 
-/** `now()` is the start of this transaction. The work may have started later, if the transaction waited for a lock. */
+/** Work may have started after `now()`, the start of this transaction, if the transaction waited for a lock. */
 const runningWork = (tx: Tx, endReason: WorkEnd) =>
   tx
     .updateTable("deviceWorkSessions")

@@ -91,7 +91,7 @@ export function useAlertColumns(
           {
             id: "resolve",
             header: t("act"),
-            // The phone hides this column, because the message needs the width. Users then choose alerts by checkbox.
+            // The phone has no space for this column beside the message. There users resolve alerts by checkbox.
             cell: (alert: StockAlert) => (
               <span className="relative z-10 inline-flex">
                 <Button

@@ -4,7 +4,7 @@ import { alertsContract } from "../contract.ts";
 import { toAlertsQuery, type AlertsAddress } from "./alerts-address.ts";
 
 const PAGE = 100;
-/** Limits the number of requests. A hundred pages have more alerts than any shop. */
+/** Limits the number of requests. No shop has as many alerts as a hundred pages contain. */
 const MOST_PAGES = 100;
 
 /** Returns a function that reads the ids of all matching alerts, so that the user can choose all at once. */

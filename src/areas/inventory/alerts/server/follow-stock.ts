@@ -3,7 +3,7 @@ import { hearAtOnce } from "#src/server/events/announce.ts";
 import type { Log } from "#src/server/log.ts";
 import { refreshAlerts } from "./refresh-alerts.ts";
 
-/** The time from the first change to the refresh. One refresh handles all changes of this time. */
+/** The time from the first change to the refresh. One refresh handles all changes that happen within this time. */
 const GATHER_MS = 100;
 /** The minimum time between two refreshes. A refresh takes several statements, too many to run for every sale. */
 const AT_MOST_EVERY_MS = 1000;

@@ -6,7 +6,7 @@ import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { StockAlert } from "../contract.ts";
 import { getAlert } from "./queries.ts";
 
-/** Resolves open alerts; others stay unchanged. @throws Refusal not_found */
+/** Resolves the open alerts among `ids`. Alerts that are already resolved stay unchanged. @throws Refusal not_found */
 export async function resolveAlerts(
   tx: Tx,
   actor: Actor,

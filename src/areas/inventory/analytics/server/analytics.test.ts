@@ -197,7 +197,7 @@ describe("a small shop", () => {
     const lines = (await answer.text()).trim().split("\r\n");
     expect(lines[0]).toContain("SKU,Name,Category,Quantity,Out in 90 days,Days without movement");
     expect(lines).toHaveLength(6);
-    // After the category: quantity, pieces out, idle days, five age bands, value at price, value at cost.
+    // Columns after the category: quantity, pieces out, idle days, five age bands, value at price, value at cost.
     expect(lines).toContain("A,Item A,parts,8,2,10,4,0,0,0,4,8.00,4.80");
     expect(lines).toContain("C,Item C,cases,2,0,200,0,0,0,2,0,20.00,");
   });

@@ -114,7 +114,7 @@ function valueLine(now: Worth, changes: readonly DayChange[], from: string, to: 
   return line.toReversed();
 }
 
-/** The stock of every age band. Pieces without a known arrival belong to the oldest band, so that the sum is right. */
+/** The stock of every age band. Pieces without a known arrival are in the oldest band, so that no piece is missing. */
 function ageing(total: Worth, found: readonly (Worth & { band: string })[]) {
   const known = sum(found);
   return ageBands.map(({ name, upTo }) => {

@@ -18,7 +18,7 @@ export interface DayChange {
 }
 
 export async function listDayChanges(db: Database, since: string): Promise<DayChange[]> {
-  // `date_bin` counts days from `since`. It takes a tenth of the time of converting each row to the shop's time zone.
+  // `date_bin` groups by days from `since` on. Converting all rows to the shop's time zone takes ten times as long.
   const { rows } = await sql<DayChange>`
     select ${shopDay(sql`d.begins`)} as day, d.at_price, d.at_cost, d.cost_of_goods
     from (select date_bin('1 day', m.created_at, ${since}::timestamptz) as begins,

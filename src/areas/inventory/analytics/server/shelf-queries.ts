@@ -41,7 +41,7 @@ export const layers = (which: RawBuilder<unknown>) => sql`
 
 export const age = (at: RawBuilder<unknown>) => sql`${shopDay(sql`now()`)} - ${shopDay(at)}`;
 
-/** The start of the day `days` days ago. Comparing timestamps with it is faster than computing the days of each row. */
+/** The start of the day `days` days ago. Comparing timestamps with it is faster than computing the age of each row. */
 const atMostOld = (days: number) => sql`${startOfDay(addDays(today(), -days))}::timestamptz`;
 
 export const bandOf = (at: RawBuilder<unknown>) =>

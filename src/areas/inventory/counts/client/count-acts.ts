@@ -6,7 +6,7 @@ import { useWrite } from "#src/client/data/queries.ts";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { countsContract } from "../contract.ts";
 
-/** Returns a function that explains a failed request: with a sentence of the catalogue `counts` if there is one. */
+/** Returns a function that explains a failed request, if possible with a sentence of the catalogue `counts`. */
 export function useCountRefusal(): (error: unknown) => string {
   const { t } = useTranslation("counts");
   const errorText = useErrorText();

@@ -14,7 +14,7 @@ const shown = ["uncounted", "counted"] as const;
 type Shown = (typeof shown)[number] | "all";
 
 export interface ShownLines {
-  /** Chooses the next uncounted line, also from the next page. In the list of counted lines: the next line. */
+  /** Chooses the next item that is not counted or, in the list of counted items, the next item. May turn the page. */
   chooseAfter: (itemId: string) => void;
 }
 
@@ -159,7 +159,7 @@ function Line({
   const isPhone = useIsPhone();
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    // No scrolling on the phone, where the number of the chosen item is shown above the list.
+    // On the phone the list does not scroll, because the number of the chosen item is shown above the list.
     if (isChosen && !isPhone) row.current?.scrollIntoView({ block: "nearest" });
   }, [isChosen, isPhone]);
   return (

@@ -9,9 +9,11 @@ import { useTypedNumber } from "./use-typed-number.ts";
 
 interface Props {
   counting: Counting;
-  /** true: without a border of its own, because the camera's dialog surrounds it. */
+  /** true: the section has no border of its own, because the dialog of the camera has one. */
   isBare?: boolean;
-  /** Called when Enter has saved the number. It opens the next item. Without this function the field gets no focus. */
+  /**
+   * Chooses the next item after Enter has saved the number. Without this function the field gets no focus by itself.
+   */
   onEnter?: (item: CountedItem) => void;
 }
 

@@ -76,7 +76,7 @@ export function useReviewColumns(count: StockCount): readonly Column<StockCountL
   ];
 }
 
-/** The counted stock. The phone has no room for further columns, so it also shows recorded stock and outcome here. */
+/** The counted stock. On the phone this cell also shows recorded stock and outcome, because more columns do not fit. */
 function Counted({ line }: { line: StockCountLine }) {
   const { t, language } = useTranslation("counts");
   const { countedQuantity: pieces } = line;

@@ -1,6 +1,6 @@
 /**
- * The queue of scans that the server has not answered yet. It stores each scan in the browser before sending it. Scans
- * are sent in their order. After a time offline one request contains several scans.
+ * The queue of scans that the server has not answered yet. It stores each scan in the browser before sending it. It
+ * sends the scans in the order in which they were made. After a time offline one request contains several scans.
  */
 import type { QueryClient } from "@tanstack/react-query";
 import { ApiRefusal, call, type CallOptions } from "#src/client/data/api.ts";

@@ -10,7 +10,7 @@ export interface WaitingChange {
 
 /**
  * The counted number of an item including the scans that the server has not answered yet. An undo is included only if
- * its scan is also waiting. Otherwise the server's answer corrects the number.
+ * the undone scan is also waiting. Otherwise the server's answer corrects the number.
  */
 export function shownCount(
   counted: number | null,

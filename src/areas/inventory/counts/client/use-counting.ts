@@ -19,7 +19,7 @@ export interface LastScan {
   code: string | null;
   /** The item with this code; null if no item has it, or until the server answers. */
   item: CountedItem | null;
-  /** The serial number of the scanned piece; absent when the code was not a serial number. */
+  /** The serial number of the scanned piece. null: the code is no serial number. Absent until the server answers. */
   serial?: string | null;
   /** The outcome of the scan; null until the server answers. */
   outcome: ScanOutcome | null;
@@ -33,7 +33,7 @@ export interface Counting extends QueueState {
   scan: (code: string, options?: { join: boolean }) => void;
   choose: (item: CountedItem, stored: Stored) => void;
   add: (item: CountedItem, quantity: number) => void;
-  /** @param isLast false: the user has already scanned or chosen another item, which stays the last one */
+  /** @param isLast false: `last` stays the item that the user scanned or chose after typing this number */
   set: (item: CountedItem, quantity: number, isLast?: boolean) => void;
   undo: () => void;
   drop: () => void;
@@ -60,7 +60,7 @@ export function useCounting(countId: string, userId: string): Counting {
   const [last, setLast] = useState<LastScan | null>(null);
   /** For each item the number in the server's latest answer about it, and the time of that answer. */
   const [answers, setAnswers] = useState<ReadonlyMap<string, Stored>>(new Map());
-  /** The items of the codes that were scanned here. A second scan of a code shows its item even without network. */
+  /** The item of each code that was scanned on this screen. A second scan shows its item even without network. */
   const [known, setKnown] = useState<ReadonlyMap<string, CountedItem>>(new Map());
   const [done, setDone] = useState<readonly { scanId: string; item: CountedItem | null }[]>([]);
 
@@ -79,7 +79,7 @@ export function useCounting(countId: string, userId: string): Counting {
   }, [queue]);
 
   const state = useSyncExternalStore(queue.subscribe, queue.get);
-  // A serial number is left out: it counts only once, so only the server knows the effect of another scan of it.
+  // Serial numbers are left out: a piece counts only once, so a second scan of it must not raise the shown number.
   if (last?.code && last.item && !last.serial && last.outcome === "counted") {
     const key = last.code.toLowerCase();
     if (!known.has(key)) setKnown(new Map(known).set(key, last.item));
@@ -146,7 +146,7 @@ function withAnswers(
   return next;
 }
 
-/** Completes the last action with its outcome if the server's answer contains it. */
+/** Adds the outcome to the last scan if the server's answer contains this scan. */
 function answered(last: LastScan | null, results: readonly ScanResult[]): LastScan | null {
   const own = results.find(({ id }) => id === last?.scanId);
   if (!last || !own) return last;

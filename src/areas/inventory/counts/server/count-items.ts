@@ -12,8 +12,8 @@ import { watchPieces } from "./watch-pieces.ts";
 
 /**
  * Stores scans and updates the counted numbers. Each scan has an id and counts once, even if it arrives several times.
- * The order in which the scans of several phones arrive does not matter. A scan that cannot count gets an outcome, and
- * the other scans are stored all the same.
+ * The order in which the scans of several phones arrive does not matter. If one scan does not count, its outcome tells
+ * why, and the other scans are stored all the same.
  * @throws Refusal not_found, conflict (`count-ended`)
  */
 export async function countItems(
@@ -57,7 +57,7 @@ export interface JudgedScan extends FoundScan {
 }
 
 /**
- * Decides the outcome of each scan. An undo has the item of the scan that it undoes; that scan may be in the same
+ * Decides the outcome of each scan. An undo gets its item from the scan that it undoes, which may be in the same
  * request. An undo of an unknown scan, or of another undo, has no effect.
  */
 function judge(

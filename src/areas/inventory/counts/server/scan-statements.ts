@@ -28,7 +28,7 @@ export interface FoundScan {
   position: number;
 }
 
-/** Finds the item, piece and stock of each scan, in the order of `scans`. Codes are found as by `lookUpItem`. */
+/** Finds the item, piece and stock of each scan, in the order of `scans`. Codes match as in `lookUpItem`. */
 export async function findScanned(
   tx: Tx,
   countId: string,
@@ -47,7 +47,7 @@ export async function findScanned(
       codeId: itemId === null && code !== null ? asId(code) : null,
       itemId,
       undoes,
-      // Both times are from the same clock, so their difference is right even if the clock is wrong.
+      // Both times are from the client's clock, so their difference is right even if this clock is wrong.
       keptMs: madeAt && sentAt ? Math.max(0, Date.parse(sentAt) - Date.parse(madeAt)) : 0,
     };
   });

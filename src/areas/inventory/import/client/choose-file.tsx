@@ -90,7 +90,7 @@ export function ChooseFile({ onLooked }: { onLooked: (id: string) => void }) {
               data-import="file"
               onChange={(event) => {
                 const [file] = event.currentTarget.files ?? [];
-                // Otherwise the browser reports no change when the user chooses the corrected file again.
+                // Without this line the browser reports no change when the user chooses the corrected file again.
                 event.currentTarget.value = "";
                 void choose(file);
               }}
@@ -135,7 +135,7 @@ interface PasteProps {
   onSend: () => void;
 }
 
-/** A field for the content of a file that the user copied from a spreadsheet. */
+/** A form with a field into which the user pastes rows that were copied from a spreadsheet. */
 function PasteForm({ text, onChange, onSend }: PasteProps) {
   const { t } = useTranslation("import");
   const [isAsked, setAsked] = useState(false);

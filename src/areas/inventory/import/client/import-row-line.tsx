@@ -40,7 +40,7 @@ export function ImportRowLine({ row, file }: { row: ImportRow; file: ItemImport 
   const text = useCellText();
   const { Icon, tone } = looks[row.kind];
   const isApplied = file.state === "applied";
-  // An applied import shows only changes that it made: those of new items, and others only with `updateExisting`.
+  // After the import, changes of an existing item are shown only if the import made them (`updateExisting`).
   const isUpdated = row.kind === "new" || !isApplied || file.updateExisting;
   const isMoved = !isApplied || file.stockReason !== null;
   const isThere = isApplied || row.kind === "changed" || row.kind === "unchanged";

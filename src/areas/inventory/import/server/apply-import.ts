@@ -15,7 +15,7 @@ export const APPLY_IMPORTS = "apply_item_imports";
  * form.
  * @throws Refusal not_found, forbidden, validation_failed (`reason`), conflict (`params.reason` import-errors: a row
  * has an error; import-state: the import is being written or has ended; import-barcodes: a new item has the barcode of
- * an existing item, which would keep it because `updateExisting` is false)
+ * an existing item, which keeps its barcode because `updateExisting` is false)
  */
 export async function applyImport(
   tx: Tx,
@@ -90,7 +90,7 @@ async function requireTermsRights(
   }
 }
 
-/** Whether a new item has the barcode of an existing item. Such an import is possible only with `updateExisting`. */
+/** Whether a new item has the barcode of an existing item. Only `updateExisting` can take it from the existing item. */
 async function takesBarcodes(tx: Tx, importId: string): Promise<boolean> {
   const taken = await tx
     .selectFrom("itemImportRows as r")

@@ -10,7 +10,7 @@ export interface ImportColumn {
   note: ColumnNote;
 }
 
-/** Other usual names of the columns. The labels of Fundi's screens and files are recognised in both languages too. */
+/** Further names of the columns. The labels of Fundi's screens and files, in both languages, are recognised too. */
 const alsoCalled: Record<ImportField, readonly string[]> = {
   sku: [
     "code",

@@ -8,7 +8,7 @@ import { getImport, readErrorRows } from "./queries.ts";
 
 const ROWS_AT_ONCE = 1000;
 
-/** A CSV file with a line for each error: row, column, text of the cell, reason. @throws Refusal not_found */
+/** A CSV file with a line for each error: row, SKU, column, text of the cell, reason. @throws Refusal not_found */
 export async function exportErrors(
   db: Database,
   actor: Actor,

@@ -24,7 +24,7 @@ export interface Found {
   barcodeOf: { id: string; sku: string } | null;
 }
 
-/** Finds the existing item of each row, by row number. PostgreSQL converts the SKUs to lower case for this. */
+/** Finds the existing item of each row. The keys are row numbers. PostgreSQL compares the SKUs in lower case. */
 export async function findItems(tx: Tx, rows: readonly ReadRow[]): Promise<Map<number, Found>> {
   const found = new Map<number, Found>();
   for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {

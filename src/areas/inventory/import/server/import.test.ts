@@ -383,7 +383,7 @@ test("lowering prices, or changing tax and warranty, needs the same right and re
     body: { params: { permission: "lower_prices" } },
   });
   expect((await apply(cheaper.id)).body.fields).toEqual({ reason: "is required" });
-  // Another warranty replaces one of the shop's settings, so it needs the permission for the settings.
+  // An item's own warranty replaces the default of the shop's settings, so it needs the permission for the settings.
   const other = await looked("SKU,Warranty\nTERMS-1,400", by);
   expect(await apply(other.id, { reason: "Rafiki" }, by)).toMatchObject({
     status: 403,

@@ -56,7 +56,7 @@ export async function keptRows(tx: Tx, importId: string): Promise<JudgedRow[]> {
   }
 }
 
-/** The errors that depend on other rows or on stored items. A new check decides them again. */
+/** The errors that depend on other rows or on stored items. A new check determines these errors again. */
 const ofOtherRows = new Set([
   "twice_in_file",
   "barcode_taken",
@@ -66,7 +66,7 @@ const ofOtherRows = new Set([
   "set_aside",
 ]);
 
-/** Turns stored rows into the input of a new check. Keeps only the errors that the new check does not decide. */
+/** Turns stored rows into the input of a new check. Leaves out the errors that the new check determines again. */
 export const readAgain = (rows: readonly JudgedRow[]): ReadRow[] =>
   rows.map(({ row, given, errors }) => ({
     row,

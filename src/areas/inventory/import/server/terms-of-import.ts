@@ -4,8 +4,8 @@ import type { Tx } from "#src/server/database.ts";
 
 /**
  * The permissions that an import needs in addition to `edit_inventory`, by the rules for changes in a form
- * (`terms/rules.ts`). An online or sale price that is added or removed counts as lowered, because the row does not
- * contain the price that buyers pay without it.
+ * (`terms/rules.ts`). If an online or sale price is added or removed, this counts as a lower price: the row contains
+ * only the changed fields, so Fundi cannot compare the prices that buyers pay before and after the import.
  */
 export async function rightsForImport(tx: Tx, importId: string): Promise<Permission[]> {
   const { rows } = await sql<{ lowers: boolean; changesShopTerms: boolean }>`

@@ -75,7 +75,7 @@ async function write(tx: Tx, db: Database, id: string): Promise<boolean> {
   const opened = added.filter(({ given }) => Number(given.quantity ?? 0) > 0);
   const total = added.length + changed.length + moved.length + opened.length;
   let done = 0;
-  // Progress has its own transaction, so that other users see it before the import commits.
+  // The progress is written in a transaction of its own, so that users see it before the import commits.
   const written = async (rows: number) => {
     done += rows;
     await inTransaction(db, (beside) => noteProgress(beside, id, done, total));
@@ -166,7 +166,7 @@ async function saveLook(tx: Tx, id: string, rows: JudgedRow[], actorId: string):
 const referenceOf = (fileName: string): string =>
   beginningOf(fileName.includes(".") ? fileName : `${fileName}.csv`, 60);
 
-/** Checks the rows again. Returns false if the import may still be written as the user confirmed it. */
+/** Checks the rows again. Returns false if they still make the confirmed changes; otherwise a user must review them. */
 function lookAgain(db: Database, id: string): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const asked = await tx

@@ -105,7 +105,7 @@ export function useMovementColumns(): readonly Column<StockMovement>[] {
   ];
 }
 
-/** A cell with two lines. The phone shows only the first, because its list has another layout with two lines. */
+/** A cell with two lines. The phone shows only the first line, because it combines several cells into two lines. */
 function TwoLines({ children, under }: { children: ReactNode; under: ReactNode }) {
   return (
     <span className="block py-0.5 phone:inline phone:py-0">

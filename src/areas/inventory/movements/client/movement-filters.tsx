@@ -51,7 +51,7 @@ export function MovementFilters({ address, onChange }: Props) {
   );
 }
 
-/** The filter by item. Its button opens a search or, if an item is chosen, shows its name and removes the filter. */
+/** The filter by item. Its button opens a search or, after a choice, shows the item's name and removes the filter. */
 function ItemFilter({ itemId, onChange }: { itemId: string; onChange: (itemId: string) => void }) {
   const { t } = useTranslation("movements");
   const [isChoosing, setIsChoosing] = useState(false);

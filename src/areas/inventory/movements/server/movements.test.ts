@@ -57,7 +57,7 @@ test("the oldest come first on request, in the list, across pages, and in the fi
   );
   const [, row] = file.body.trimEnd().split("\r\n");
   expect(row).toContain(",opening,");
-  // The file has times of the shop's time zone. In UTC the shop's first three hours are still the day before.
+  // The file has times in the shop's time zone. In UTC the first three hours of the shop's day have yesterday's date.
   expect(row).toContain(`,${inShopTime(first.items[0].createdAt)},`);
 });
 

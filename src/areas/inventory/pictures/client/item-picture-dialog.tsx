@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Shows a picture in full size. Users with the permission can describe or delete it here. */
+/** Shows a picture in full size. Users who may edit items can describe or delete the picture here. */
 export default function ItemPictureDialog(props: Props) {
   const { item, pictures, shown, mayEdit, onShow, onClose } = props;
   const { t } = useTranslation("item-pictures");

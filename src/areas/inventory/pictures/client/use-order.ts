@@ -7,7 +7,7 @@ import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { picturesContract, type ItemPicture } from "../contract.ts";
 import { movedTo } from "./moved-to.ts";
 
-/** The order of an item's pictures. The screen shows a new order at once and the old one again after a refusal. */
+/** The order of an item's pictures. The screen shows a new order at once, and the old one if the server refuses it. */
 export function useOrder(itemId: string, pictures: readonly ItemPicture[]) {
   const { t } = useTranslation("item-pictures");
   const errorText = useErrorText();

@@ -22,7 +22,7 @@ export interface Upload {
 export function useUploads(itemId: string) {
   const client = useQueryClient();
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
-  /** Resolves when the last queued upload has ended. A new upload waits for it. */
+  /** This promise resolves when all queued uploads have ended. A new upload waits for it. */
   const line = useRef<Promise<void>>(Promise.resolve());
   const dropped = useRef(new Set<string>());
   const previews = useRef(new Set<string>());
@@ -46,7 +46,7 @@ export function useUploads(itemId: string) {
         throw new ApiRefusal("payload_too_large", 413, "Too large");
       const form = new FormData();
       form.append("photo", picture, "picture.jpg");
-      // `sendForm` ends after the pictures are read again, so the tile stays until then.
+      // `sendForm` waits until the list of pictures is read again. Until then the tile stands in for the picture.
       await sendForm(picturesContract.addItemPicture, {
         client,
         input: { params: { id: itemId } },

@@ -6,8 +6,9 @@ import type { Actor } from "#src/server/http/guards/actor.ts";
 import { lockItem, showPictures } from "./show-pictures.ts";
 
 /**
- * Deletes a picture of an item. The pictures after it move up, so that another one becomes the featured picture if
- * necessary. The row stays as a record of user and time; a clean-up job deletes the files later.
+ * Deletes a picture of an item. The pictures after it move up, so that the second picture becomes the featured one when
+ * the first is deleted. The row stays, in order to record who deleted the picture and when; a clean-up job deletes the
+ * files later.
  * @throws Refusal not_found
  */
 export async function deletePicture(

@@ -53,7 +53,8 @@ export interface PictureFile {
   hash: string;
   contentType: string;
   /**
-   * Which caches may store the file. `everybody`: all, because buyers may see it. `browser`: only the browser's own.
+   * The caches that may store the file. `everybody`: all caches, because buyers may see the picture. `browser`: only
+   * the cache of the user's browser.
    */
   keptBy: "everybody" | "browser";
 }

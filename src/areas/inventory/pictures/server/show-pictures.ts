@@ -31,7 +31,7 @@ export async function showPictures(tx: Tx, itemId: string): Promise<void> {
     where i.id = ${itemId}`.execute(tx);
 }
 
-/** If the item has uploaded pictures, replaces a picture address from a form by the address of an uploaded one. */
+/** If the item has uploaded pictures, copies their addresses again, because a form may have replaced them. */
 export async function saveOwnPictures(tx: Tx, itemId: string): Promise<void> {
   const own = await tx
     .selectFrom("itemPictures")

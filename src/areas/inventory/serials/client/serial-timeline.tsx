@@ -36,7 +36,7 @@ function What({ entry }: { entry: SerialEntry }) {
   return reason ? t(`reason.${reason}`) : t(`act.${entry.act}`);
 }
 
-/** The sale and its buyer, the repair, or else the reference of an entry. */
+/** Shows the sale, its buyer and the repair of an entry. An entry without sale and repair shows its reference. */
 function Where({ entry: { sale, device, reference } }: { entry: SerialEntry }) {
   const { t } = useTranslation("serials");
   const may = useMay();

@@ -10,7 +10,7 @@ export interface SerialChange {
   itemId: string;
   /** The name of the item. Refusals contain it. */
   name: string;
-  /** The number of pieces; negative if an `adjust` or `spoil` takes them away. */
+  /** The number of pieces. It is negative for `spoil`, and for an `adjust` that removes pieces. */
   quantity: number;
   /** null: the change ends a whole reservation and moves all of its pieces. Otherwise serial numbers are required. */
   serials: readonly string[] | null;

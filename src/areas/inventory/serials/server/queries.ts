@@ -71,8 +71,8 @@ const countPieces = pieces.aggregate((db, matches) =>
 );
 
 /**
- * Lists the pieces of an item, ordered by serial number. A search lists those first whose serial number begins with
- * the text.
+ * Lists the pieces of an item, ordered by serial number. With a search, pieces whose serial number begins with the text
+ * are listed before pieces whose serial number contains it.
  * @throws Refusal not_found
  */
 export async function listItemSerials(

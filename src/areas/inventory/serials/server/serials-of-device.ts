@@ -1,7 +1,7 @@
 import type { Tx } from "#src/server/database.ts";
 
 export interface SerialsOfDevice {
-  /** Pieces reserved for the repair itself. Pieces reserved for a sale of the repair are not included. */
+  /** Serial numbers of pieces reserved for the repair itself, without those reserved for a sale of the repair. */
   reserved: string[];
   /** Serial numbers of pieces that were built into the device. */
   used: string[];

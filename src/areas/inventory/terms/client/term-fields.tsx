@@ -9,7 +9,7 @@ import type { TermsInput, TermsOutput } from "./terms-form.ts";
 /** A form with the fields of `TermsInput`, possibly with more fields. */
 export type TermsFormOf = AppForm<TermsInput, TermsOutput>;
 
-/** The fields for price and cost. Only users who may see costs get the second one. */
+/** The fields for price and cost. The cost field is only for users who may see costs. */
 export function PriceFields({ form }: { form: TermsFormOf }) {
   const mayCost = useMay()("view_cost");
   return (

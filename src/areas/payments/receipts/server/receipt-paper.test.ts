@@ -188,7 +188,7 @@ async function textOf(pdf: Buffer): Promise<string> {
   return (await work).stdout;
 }
 
-/** Returns the printed lines. `room` is 1, or 0.5 for letters of double width, of which only half as many fit. */
+/** Returns the printed lines. `room` is 1, or 0.5 for letters of double width, because half as many fit on a line. */
 function linesOf(bytes: Buffer): { text: string; room: number }[] {
   const lines: { text: string; room: number }[] = [];
   let text = "";

@@ -5,7 +5,7 @@ import type { Settings } from "#src/areas/settings/contract.ts";
 import type { ReceiptLine } from "../../contract.ts";
 import type { PaymentMethod } from "../../providers.ts";
 
-/** The data of a receipt that its payment does not have, at the time of the payment. Amounts in minor units. */
+/** Receipt data that the payment does not have, as it was at the time of the payment. Amounts in minor units. */
 export interface ReceiptSubject {
   ticketNumber: string | null;
   technicianId: string | null;

@@ -25,8 +25,8 @@ export interface RefundOfPayment {
    */
   isLateMoney?: boolean;
   /**
-   * The admin who already approved this refund by approving a return, if any. Later than `refundDays` after the
-   * payment, a refund needs such an approval, or an actor who may approve late refunds.
+   * The admin who already approved this refund by approving a return, if any. A refund later than `refundDays` after
+   * the payment needs this approval, unless the actor may approve late refunds.
    */
   approvedBy?: string | null | undefined;
 }
@@ -139,7 +139,7 @@ async function refuseTaking(tx: Tx, paymentId: string): Promise<never> {
   return refuse("exceeds_refundable", { params: { left } });
 }
 
-/** Returns who approves a late refund; null for another refund. @throws Refusal refund_needs_approval */
+/** Returns who approves the refund; null if the refund is not late. @throws Refusal refund_needs_approval */
 async function approverOf(
   tx: Tx,
   actor: Actor,

@@ -37,7 +37,7 @@ export function CountForm({ shift }: { shift: Shift }) {
 
   const counted = readCash(draft, hasPieces);
   const cash = counted?.cash ?? 0;
-  // By default the opening float stays in the drawer, or all of the cash when there is less cash than that.
+  // By default the opening float stays in the drawer. If there is less cash than that, all of the cash stays.
   const floatLeft = draft.floatLeft ?? Math.min(shift.openingFloat, cash);
   const isTooMuch = floatLeft > cash;
   const wallets = shift.providers.filter((provider) => provider !== "cash");

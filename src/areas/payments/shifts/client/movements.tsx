@@ -26,7 +26,7 @@ export function Movements({ shift }: { shift: Shift }) {
             key={id}
             className={cx(
               "grid items-center gap-x-3 py-2",
-              // The third column, for the undo button, always exists, so that all amounts are aligned.
+              // In an open shift, all rows have a third column for the undo button, so that amounts are aligned.
               isOpen
                 ? "grid-cols-[minmax(0,1fr)_auto_2rem] phone:grid-cols-[minmax(0,1fr)_auto_2.75rem]"
                 : "grid-cols-[minmax(0,1fr)_auto]",

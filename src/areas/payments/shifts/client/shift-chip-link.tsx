@@ -13,7 +13,7 @@ const OpenShiftDialog = lazy(() => import("./open-shift-dialog.tsx"));
 const chip =
   "inline-flex h-7 items-center gap-1.5 rounded-full border border-line-control/55 bg-surface px-2.5 font-medium whitespace-nowrap hover:text-ink phone:h-11 phone:px-3.5";
 
-/** Renders nothing until the shift is loaded, because a till without a network also works without this link. */
+/** Renders nothing until the shift is loaded. Without a network it stays hidden, and the till works without it. */
 export default function ShiftChipLink() {
   const { t, language } = useTranslation("shifts");
   const [opening, setOpening] = useState(false);

@@ -3,7 +3,7 @@ import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 
 const Chip = lazyWithWords(() => import("./shift-chip-link.tsx"), "shifts");
 
-/** The state of the cashier's shift at the till, with a link to the shift. Its code is loaded after the till. */
+/** Shows the state of the cashier's shift, or a button that opens a shift. Its code is loaded after the till. */
 export function ShiftChip() {
   return (
     <Suspense>

@@ -63,7 +63,7 @@ async function refuseWrongCorrection(
   }
 }
 
-/** Refuses a total above `MOST_MOVED`: the shift could not be closed. @throws Refusal validation_failed */
+/** Refuses a total above `MOST_MOVED`, with which the shift could not be closed. @throws Refusal validation_failed */
 async function refuseTooMuch(
   tx: Tx,
   shiftId: string,

@@ -2,8 +2,8 @@ import type { Database } from "#src/server/database.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
 
 /**
- * The time since which money is hidden from the actor, because the actor will count it: the time when the actor's open
- * shift began. Null without an open shift, and for users with `manage_shifts`, who see all money.
+ * The start of the actor's open shift. The money since then is hidden from the actor, who must count the drawer without
+ * knowing the expected amounts. Null without an open shift, and for users with `manage_shifts`, who see all money.
  */
 export async function blindSince(db: Database, actor: Actor): Promise<string | null> {
   if (may(actor, "manage_shifts")) return null;

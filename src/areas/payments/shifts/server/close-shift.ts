@@ -80,7 +80,7 @@ function refuseWrongCount(
   });
 }
 
-/** One tally for each provider that was expected or counted. Without payments the expected amount is 0. */
+/** One tally for each provider with an expected or a counted amount. Without payments the expected amount is 0. */
 function talliesOf(shift: LockedShift, figures: ShiftFigures, counted: Counted | null): Tally[] {
   const expected = expectedOf(shift.openingFloat, figures);
   const found = new Map(counted?.others.map(({ provider, amount }) => [provider, amount]));

@@ -19,15 +19,15 @@ export interface ChosenOrigin {
   deviceId?: string;
   saleItemId?: string;
   name: string;
-  /** The number of the repair's ticket or of the sale, and the customer. */
+  /** The number of the ticket or sale, the customer's name and, for goods, the day of the sale. */
   detail: string;
-  /** The number of pieces that can come back at most. */
+  /** The maximum number of pieces that can come back. */
   most: number;
 }
 
 const AT_MOST = 8;
 
-/** Finds repairs that were handed over and sold goods, by customer, phone, serial number, ticket or sale. */
+/** Finds sold goods, and repairs that were handed over, by customer, phone, serial number, ticket or sale. */
 export function FoundOrigins({
   onChoose,
   onClose,

@@ -26,7 +26,7 @@ export function useNewReturnForm(
   const { t } = useTranslation("returns");
   const { settings } = useShop();
   const create = useCreateReturn();
-  // The serial numbers of the pieces that can come back. A single piece need not be chosen.
+  // The serial numbers of the pieces that can come back. If there is only one, the user need not choose it.
   const left = state?.serials ?? [];
   const isNamed = left.length > 0;
   const serialsOf = (picked: NewReturnValues["picked"]) =>

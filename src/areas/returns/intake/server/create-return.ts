@@ -14,8 +14,8 @@ import { getOrigin, type Origin } from "./origin.ts";
 import { getReturn } from "../../server/queries.ts";
 
 /**
- * Creates a return of a repair or of goods. It stores the warranty status on this day, which is calculated from the
- * dates of the repair or sale.
+ * Creates a return of a repair or of goods. It stores today's warranty status, which is calculated from the dates of
+ * the repair or sale.
  * @throws Refusal not_found, not_returnable, return_open, return_too_late, customer_erased, forbidden,
  * serials_required, serial_unknown, validation_failed (quantity)
  */
@@ -92,7 +92,7 @@ function cameBack({ serials: left }: Origin, { quantity, serials: given }: NewRe
   return serials;
 }
 
-/** The numbers of the returned handset. The passport finds the return of one piece by the piece's serial number. */
+/** The numbers by which the passport finds a return. For a single piece of goods they include its serial number. */
 function marksOf({ serialNumber, imei }: Origin, serials: readonly string[]) {
   const [only, ...others] = serials;
   if (only === undefined || others.length > 0) return { serialNumber, imei };
@@ -105,7 +105,7 @@ function refuseLate(actor: Actor, reason: string | null | undefined, lastDay: st
   requirePermission(actor, "overrule_warranty");
 }
 
-/** All accessories of the shop's list and of the request, with results. Without a result, an accessory did not come. */
+/** All accessories of the shop's list and of the request. Those that the request omits did not come (`not-tested`). */
 function accessoriesWith(labels: readonly string[], seen: readonly AccessoryEntry[]) {
   const seenByLabel = new Map(seen.map((entry) => [entry.label, entry]));
   return [...new Set([...labels, ...seenByLabel.keys()])].map((label) => {

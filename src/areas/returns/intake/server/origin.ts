@@ -16,9 +16,9 @@ export interface Origin extends WarrantyTerms {
   imei: string | null;
   /** The serial numbers of the pieces that can come back; empty unless the item is serialised. */
   serials: readonly string[];
-  /** The technician of the repair; null without an active technician. */
+  /** The technician of the repair; null for goods, and when the repair has no technician who is still active. */
   technicianId: string | null;
-  /** The number of pieces that can come back at most. */
+  /** The maximum number of pieces that can come back. */
   quantity: number;
 }
 
@@ -73,13 +73,13 @@ const lastStatusBeforeHandOver = sql<string | null>`(
   select t.from_status from device_transitions t
   where t.device_id = d.id and t.to_status = 'done' order by t.position desc limit 1)`;
 
-/** The length of a repair's warranty in days; null when unknown. A cancelled or failed repair has no warranty. */
+/** The days of a repair's warranty; null if its last status is unknown. Only a completed repair has a warranty. */
 function warrantyOfRepair(endedAs: string | null, repairWarrantyDays: number): number | null {
   if (endedAs === null) return null;
   return endedAs === "completed" ? repairWarrantyDays : 0;
 }
 
-/** The pieces of a line that can come back. The warranty is that of the item, or else that of the shop. */
+/** A line of a sale, with the pieces that can come back. An item without its own warranty has that of the shop. */
 async function originOfSaleItem(db: Database, saleItemId: string): Promise<Origin> {
   const line = await db
     .selectFrom("saleItems as l")

@@ -18,7 +18,7 @@ import { ReturnRow } from "./return-row.tsx";
 
 const NewReturnDialog = lazy(() => import("../../intake/client/new-return-dialog.tsx"));
 
-/** On a repair's screen: its returns, a button for a new return, and a link to the passport of the handset. */
+/** A section of a repair's screen: its returns, a button for a new return, and a link to the handset's passport. */
 export function DeviceReturns({ device }: { device: Device }) {
   const { t } = useTranslation("returns");
   const { may } = useShop();

@@ -41,7 +41,7 @@ export function readReturnsAddress(words: AddressWords): ReturnsAddress {
   };
 }
 
-/** The filters as input of `listReturns`. It omits `open`, which only the screen uses. */
+/** The filters as input of `listReturns`, without `open`, which only the screen uses. */
 export function toReturnsQuery({ open: _, search, ...filters }: ReturnsAddress) {
   const { step, approval, warranty, outcome, technicianId } = filters;
   return {

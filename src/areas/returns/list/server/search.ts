@@ -35,7 +35,7 @@ const [self, line] = [sql`r.id`, sql`r.sale_item_id`];
 const device = ofDevice(sql`r.device_id`);
 const customer = ofCustomer(sql`r.customer_id`);
 
-/** Makes a source that finds the lines of the sales that the given source finds. */
+/** Converts a source that finds sales to a source that finds the lines of these sales. */
 const ofSales = ({ find }: CodeSource): CodeSource => ({
   column: line,
   find: (values) =>

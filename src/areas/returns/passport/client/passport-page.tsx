@@ -14,7 +14,7 @@ import { ReturnSkeleton } from "../../client/return-skeleton.tsx";
 
 const readAddress = (words: AddressWords) => ({ code: (words["code"] ?? "").trim().slice(0, 80) });
 
-/** The name of the handset: as in the newest repair, or the name of the item when it was never repaired. */
+/** The brand and model of the newest repair. A handset that was never repaired has the name of its item. */
 const nameOf = ({ visits, brand, model, goods }: Handset): string =>
   (visits.length > 0 ? null : goods[0]?.item.name) ?? `${brand ?? ""} ${model ?? ""}`.trim();
 

@@ -138,7 +138,7 @@ const pieceNumbers = ({ serials, imeis }: Marks): string[] => [
   ...new Set([...serials, ...imeis].map(normalizeSerial)),
 ];
 
-/** Finds the returns of a handset. A return of several pieces is found by their serial numbers, through the sale. */
+/** Finds the returns of a handset. A return of several pieces is found through the sale of this handset. */
 function returnsOf(db: Database, marks: Marks) {
   const numbers = pieceNumbers(marks);
   const amongSeveral = sql<string>`select m.id from item_serials p

@@ -29,7 +29,7 @@ export type NextReturnStep =
   | { kind: "diagnose" }
   | { kind: "step"; to: ReturnStep; refusal: StepRefusal | null };
 
-/** The step of the main button, with the reason when the user may not take it; null when there is none. */
+/** The step on the main button, with the reason if it is refused; null for a closed return, which has no next step. */
 export function nextReturnStep(
   returned: MovableReturn,
   mover: Mover,
@@ -50,7 +50,7 @@ export function nextReturnStep(
   return { kind: "step", to, refusal };
 }
 
-/** The steps of the menu, with the reason when one is refused. Steps that the user may never take are omitted. */
+/** The steps of the menu, each with the reason if it is refused. Steps that the user may never take are omitted. */
 export function otherReturnSteps(
   returned: MovableReturn,
   mover: Mover,

@@ -4,7 +4,7 @@ import type { ReturnStep } from "../../rules.ts";
 export interface StepOfReturn {
   step: ReturnStep;
   state: "done" | "current" | "ahead" | "failed";
-  /** When the return last entered this step; ISO 8601. */
+  /** When the return last entered this step (ISO 8601); null if it skipped the step, or has not reached it. */
   at: string | null;
 }
 

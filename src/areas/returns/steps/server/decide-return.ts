@@ -15,8 +15,8 @@ export interface Decision {
 }
 
 /**
- * Approves or rejects a return that waits for a decision. After the first decision, any other is refused. A rejected
- * return must still be handed over.
+ * Approves or rejects a return that waits for a decision. The decision is final. A rejected return must still be handed
+ * over.
  * @throws Refusal not_found, stale_version; forbidden or invalid_transition with the reason in `params.reason`
  */
 export async function decideReturn(

@@ -89,7 +89,7 @@ const casesOf = (person: Person) =>
     ),
   );
 
-/** Creates a return for each case, each for a paid device of its own, with only a few statements. */
+/** Creates a return for each case, and a paid device for each return, with only a few SQL statements. */
 async function manyReturns() {
   const technician = clients["its technician"];
   const device = await handedBack({ admin: clients.admin, technician });

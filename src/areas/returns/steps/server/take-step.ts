@@ -49,7 +49,7 @@ export function refuseStep(reason: StepRefusal, from: ReturnStep, to: ReturnStep
   });
 }
 
-/** Replaces missing details: the refund is all that is refundable, in cash; the replacement is the same item. */
+/** The default details: a cash refund of all that is refundable, or a replacement by the same item. */
 const asItIs = { keepsDefective: false };
 
 /** Performs the effects of a step, for example the refund. Returns the columns of the return that change. */

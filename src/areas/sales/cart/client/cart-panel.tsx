@@ -54,7 +54,7 @@ export function CartPanel() {
   );
 }
 
-/** Shows the customer and the reason of a refusal. Both stay visible while the cashier scrolls the goods. */
+/** Shows the customer, and the reason if the server refused the cart. Both stay visible while the cashier scrolls. */
 export function CartHead() {
   const { t } = useTranslation("pos");
   const { checkout } = useTillScreen();
@@ -71,7 +71,7 @@ export function CartHead() {
   );
 }
 
-/** The lines of the cart, or a hint while the cart is empty. The panel and the phone's sheet use it. */
+/** The lines of the cart, or a hint while the cart is empty. The panel and the sheet on a phone both show them. */
 export function CartGoods() {
   const { t } = useTranslation("pos");
   const { cart } = useTillScreen();

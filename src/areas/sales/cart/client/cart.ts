@@ -16,7 +16,7 @@ export interface CartLine {
   available: number;
   /** The price that the cashier set instead of `price`, with the reason; null when `price` applies. */
   override: { unitPrice: number; reason: string } | null;
-  /** Whether the line is sold for the repair that is linked to the cart. Without such a repair it has no effect. */
+  /** Whether the line is sold for the repair that is linked to the cart. Ignored while no repair is linked. */
   forRepair: boolean;
   /** The serial numbers of the chosen pieces, as many as `quantity`; omitted for items that are not serialised. */
   serials?: readonly string[];
@@ -126,7 +126,7 @@ function add(cart: Cart, item: Sellable): CartChange {
   return fine({ ...cart, lines: [...cart.lines, { ...added, override: null, forRepair: true }] });
 }
 
-/** Sets the chosen pieces and their number as the quantity. Without pieces, the line is removed. */
+/** Sets the chosen pieces of an item. Their number becomes the quantity. Without pieces, the line is removed. */
 function setSerials(cart: Cart, item: Sellable, named: readonly string[]): CartChange {
   const { id: itemId, name, sku, price, available } = item;
   const serials = [...new Set(named)];
@@ -187,7 +187,7 @@ export const piecesIn = ({ lines }: Pick<Cart, "lines">): number =>
 export const subtotalOf = ({ lines }: Pick<Cart, "lines">): number =>
   lines.reduce((sum, line) => sum + unitPriceOf(line) * line.quantity, 0);
 
-/** The discount that applies now. A fixed one is limited to the subtotal, which may have become smaller. */
+/** The discount that applies now. A fixed discount is limited to the subtotal, which may have become smaller. */
 export function discountOn(cart: Cart): CartDiscount | null {
   const { discount } = cart;
   if (discount?.type !== "fixed") return discount;

@@ -28,7 +28,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The form for the payment; Enter confirms. Without cash or a reference, a provider is asked for the money. */
+/** The form for the payment; Enter confirms. Cash or a typed reference pays at once; otherwise a provider collects. */
 export function PaymentForm({ entered, onClose }: Props) {
   const { t } = useTranslation("pos");
   const formId = useId();

@@ -46,7 +46,7 @@ export function WalletPayment({ choice, onChange, problem, isByHand, onByHand }:
   );
 }
 
-/** The fields for a card: only a note while the card machine will ask, or the approval code if it has asked. */
+/** The fields for a card: the approval code if the customer has already paid; otherwise only a note. */
 export function CardPayment({ choice, onChange, problem, isByHand, onByHand }: Props) {
   const { t } = useTranslation("pos");
   return (

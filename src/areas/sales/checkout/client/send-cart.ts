@@ -28,7 +28,7 @@ export async function sellOnce(
   { key, tender, sentAt }: Sending,
 ): Promise<Sold> {
   const draft = draftOf(cart.id);
-  // Another tab had the new customer's details and was closed. Without them, only the result can be read.
+  // Only another tab has the new customer's details. Without these details, this tab can only ask for the result.
   if (cart.customer === "new" && !draft.customer) {
     const isOnItsWay = shopNow().getTime() - Date.parse(sentAt) < OTHER_TAB_MS;
     return whatBecameOf(cart.id).catch((error: unknown) => {

@@ -10,7 +10,7 @@ import { draftOf, dropDraft, saveDraft } from "../../till/client/till-drafts.ts"
 import type { Tender, Till, TillState } from "../../till/client/till-store.ts";
 
 export interface Checkout {
-  /** Sends the cart. Called when the cashier has confirmed the payment. */
+  /** Sends the cart, after the cashier has confirmed the payment. */
   send: (tender: Tender) => void;
   /** Sends an unanswered cart again at once, without waiting for the next automatic attempt. */
   sendAgain: () => void;

@@ -101,7 +101,7 @@ interface Payable {
   basis: Basis;
 }
 
-/** Cash, a typed reference or an amount of 0 completes the payment at once. Otherwise a provider is asked. */
+/** Cash, a typed reference or an amount of 0 completes the payment at once. Otherwise a provider collects the money. */
 function payFor(
   tx: Tx,
   actor: Actor,

@@ -38,8 +38,8 @@ export interface PricedCart {
 }
 
 /**
- * Calculates the prices and totals of a cart from the items' prices in the database, or from a permitted
- * `priceOverride`. A client sends no other prices (docs/decisions/0017-checkout.md).
+ * Calculates the prices and totals of a cart. A line has the price of its item in the database, or a permitted
+ * `priceOverride`. Clients cannot send any other price or total (docs/decisions/0017-checkout.md).
  * @throws Refusal product_not_found, item_archived, insufficient_stock, serials_required, forbidden, validation_failed
  */
 export function priceCart(
@@ -102,7 +102,7 @@ function refuseImpossible(cart: NewSale["lines"], basis: Basis): void {
   }
 }
 
-/** Refuses a line of a serialised item without a serial number for each piece, and a line of another item with any. */
+/** Refuses a serialised item without a serial number for each piece, and any other item with serial numbers. */
 function refuseUnnamed(
   { itemId, quantity, serials }: NewSale["lines"][number],
   place: number,

@@ -33,7 +33,7 @@ interface Line {
   quantity: number;
   deviceId: string | null;
   serials: readonly string[];
-  /** Whether the item is serialised now. When it was sold, it may have been different. */
+  /** Whether the item is serialised now. This may have changed since the sale. */
   isSerialised: boolean;
 }
 

@@ -125,7 +125,7 @@ export async function completeSale(
     actorId: null,
     data: { saleNumber: sale.saleNumber, customerId: customer.id, total: sale.total, paymentId },
   });
-  // No user started this, so the stock movement names the cashier of the sale.
+  // The sale was completed by a job, not by a user. Therefore the stock movement names the cashier of the sale.
   await takeReserved(tx, sale, sale, items);
   return true;
 }

@@ -258,7 +258,7 @@ test("money that arrives after the provider refused waits too, however often it 
   const arrived = { status: "completed", reference: "LATE2" } as const;
   await takeAnswer(app.db, sale.paymentId, arrived);
   await takeAnswer(app.db, sale.paymentId, arrived);
-  // After the money, two older answers of the provider arrive.
+  // Two older answers of the provider arrive only after the money was reported.
   await takeAnswer(app.db, sale.paymentId, { status: "failed", reason: "Declined" });
   await takeAnswer(app.db, sale.paymentId, { status: "unknown" });
   expect(await paymentOf(sale.paymentId)).toMatchObject({

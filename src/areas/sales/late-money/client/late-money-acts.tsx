@@ -16,7 +16,7 @@ export default function LateMoneyActs({ payment, sale }: { payment: Payment; sal
   const { t } = useTranslation("late-money");
   const [open, setOpen] = useState<"back" | "repair" | "same" | null>(null);
   const complete = useDecision(lateMoneyContract.assignLateMoney, t("sale.done"));
-  // Late money has no reference if another payment has it. Then it can only be matched to that payment or given back.
+  // Without a reference (another payment has it), late money can only be matched to that payment or given back.
   const hasReference = payment.reference !== null;
   const close = () => setOpen(null);
   return (

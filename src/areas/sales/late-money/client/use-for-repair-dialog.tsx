@@ -47,7 +47,7 @@ export function UseForRepairDialog({
   });
   const deviceId = useWatch({ control: form.control, name: "deviceId" });
   const devices = query.data?.items;
-  // A chosen repair that the search no longer shows counts as not chosen, so that nobody pays for it by mistake.
+  // A chosen repair that the search no longer shows counts as not chosen: users must see the repair that is paid.
   const chosen = devices?.find(({ id }) => id === deviceId);
   return (
     <FormDialog

@@ -45,8 +45,8 @@ async function payForRepair(
 }
 
 /**
- * Completes the sale with the late money. Reserves its goods again, and refuses if they are no longer available. This
- * locks the items before the customer, but a checkout locks the customer first. If the two deadlock, the transaction of
+ * Completes the sale with the late money. Reserves its goods again, and refuses if they are no longer available. Here
+ * the items are locked before the customer, but a checkout locks the customer first. If two such transactions deadlock,
  * one of them is repeated.
  */
 async function payForItsSale(tx: Tx, actor: Actor, paymentId: string): Promise<Payment> {

@@ -105,7 +105,7 @@ test("an index that is built in slices is the same, and pauses often", async () 
   expect(pauses).toBeGreaterThan(100);
 });
 
-/** Counts operations, because times depend on the machine. A search within the limit takes at most one frame. */
+/** Counts reads of products and comparisons of text instead of time, because times depend on the machine. */
 describe("work is limited:", () => {
   let reads = 0;
   const watched = items.map((item) => watch(item));

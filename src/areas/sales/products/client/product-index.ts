@@ -113,7 +113,7 @@ function* placing(entries: readonly Entry[]): Generator<void, ProductIndex> {
   return toIndex(entries, { byId, bySku, byBarcode });
 }
 
-/** For each id, SKU and barcode: the position of its entry in `entries`. */
+/** Maps from id, SKU and barcode to the position of the product in `entries`. */
 interface Places {
   byId: ReadonlyMap<string, number>;
   bySku: ReadonlyMap<string, number>;

@@ -50,7 +50,7 @@ function show(part: Partial<Products>): void {
 /** The current products. The first component with this hook fetches them. */
 export function useProducts(): Products & { reload: () => void } {
   const current = useSyncExternalStore(listen, () => products);
-  // Starts the request with the first render. An effect would run later, because the page may wait for other data.
+  // Starts the request with the first render. An effect would run later, after the page has loaded its other data.
   useState(() => void fetchFirst());
   useEffect(follow, []);
   return { ...current, reload: () => void catchUp() };
@@ -128,7 +128,9 @@ function save(kept: KeptProducts): void {
   saving = saving.then(() => saveProducts(kept, slices()));
 }
 
-/** Shows the saved products. If none are saved, waits for the first ones, so that they have the network alone. */
+/**
+ * Shows the saved products. If none are saved, waits for the first products, so that the full fetch cannot slow them.
+ */
 async function recallAll(pause: () => Promise<void>): Promise<void> {
   const kept = await recallProducts(pause);
   if (!kept) {
@@ -143,7 +145,7 @@ async function recallAll(pause: () => Promise<void>): Promise<void> {
 
 let fetchingFirst: Promise<void> | null = null;
 
-/** Fetches the first products if none are shown. Ignores a failure, because the fetch of all will report it. */
+/** Fetches the first products if none are shown. Ignores a failure, because `fetchAll` will report it. */
 function fetchFirst(): Promise<void> {
   if (products.index) return Promise.resolve();
   fetchingFirst ??= call(inventoryContract.listItems, askFor("", null))
@@ -160,7 +162,7 @@ function fetchFirst(): Promise<void> {
   return fetchingFirst;
 }
 
-/** Adds `items` to the current index, or builds a new index if they are many or the first. */
+/** Adds `items` to the current index. Builds a new index if there is no complete one, or if the items are too many. */
 async function taking(
   items: readonly CatalogueItem[],
   pause: () => Promise<void>,
@@ -188,7 +190,7 @@ async function fetchPages(since: string | null): Promise<KeptProducts> {
   return { items, asOf: first.asOf };
 }
 
-/** Changes often come together, for example with a delivery. Those within this time are fetched together. */
+/** Many products often change together, for example with a delivery. Changes within this time are fetched together. */
 const GATHER_MS = 60;
 const MOST_AT_ONCE = 100;
 const changed = new Set<string>();

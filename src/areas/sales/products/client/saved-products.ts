@@ -9,7 +9,7 @@ export interface KeptProducts {
 
 const DATABASE = "fundi.products";
 const STORE = "products";
-/** The key of the head. Its number is the version of the stored layout. */
+/** The key under which `Head` is stored. The number in the key is the version of the stored layout. */
 const HEAD = "catalogue-3";
 /** The number of products in a stored part. Reading or writing a part is a short task, even on a cheap phone. */
 const PART = 1000;
@@ -17,14 +17,14 @@ const PART = 1000;
 /** Describes a saved copy. It is written last, so that the parts of an interrupted save are never read. */
 interface Head {
   asOf: string;
-  /** The keys of the parts begin with this name. Each save has a new name, so that older parts stay readable. */
+  /** The keys of the parts begin with this name. Each save has a new name, and so overwrites no older part. */
   name: string;
   parts: number;
 }
 
 const keyOf = ({ name }: Pick<Head, "name">, part: number): string => `${name}-${part}`;
 
-/** Returns null if nothing is saved or readable. `pause` runs between parts, so that the screen can react. */
+/** Returns null if there is no readable copy. `pause` runs between parts, so that the screen can react. */
 export async function recallProducts(pause: () => Promise<void>): Promise<KeptProducts | null> {
   try {
     const head = await inStore<Head | undefined>("readonly", (store) => store.get(HEAD));

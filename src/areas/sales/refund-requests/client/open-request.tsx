@@ -28,7 +28,7 @@ export function OpenRequest({ request, onMove }: Props) {
     whyNotMove(move, { status, requestedBy: user.id }, mover) === null;
   const isWaiting = status === "waiting";
   const amount = money(request.amount);
-  // Another user who cancels an approved request withdraws the approval. The button then has another label.
+  // If a user other than the requester cancels an approved request, the button is labelled as a withdrawal.
   const isWithdrawing = !isWaiting && user.id !== id;
   const hint = isWaiting && !may("approve") ? "waitingHint" : may("refund") ? "approvedHint" : null;
   return (

@@ -1,7 +1,7 @@
 import type { PersonalDataHolder } from "#src/server/personal-data.ts";
 import { ERASED_REASON } from "../../server/erased-words.ts";
 
-/** Requests and decisions of an erased customer stay. Reasons and notes go, because they may name the customer. */
+/** An erasure keeps refund requests and decisions. It removes their reasons and notes, which may name the customer. */
 export const refundRequestsPersonalData: PersonalDataHolder = {
   name: "refundRequests",
   export: (db, customerId) =>

@@ -37,7 +37,7 @@ export async function planRefund(
   return { lines, amount: refundAmount(sale, items, perLine(lines)) };
 }
 
-/** The requested lines, or all remaining pieces. @throws Refusal exceeds_sold, validation_failed */
+/** The lines to refund: as requested, or all remaining pieces. @throws Refusal exceeds_sold, validation_failed */
 function linesToRefund(
   items: readonly StoredLine[],
   input: Pick<NewRefund, "lines" | "restock">,

@@ -15,8 +15,8 @@ interface GivenLine {
 /**
  * Adds the serial numbers to each line of a refund, and refuses pieces that were already refunded or replaced. Goods
  * that were sold before their item became serialised can get serial numbers when they return to stock.
- * @throws Refusal serials_required, serial_unknown (not of this line), serial_not_available (came back before),
- * validation_failed
+ * @throws Refusal serials_required, serial_unknown (not of this line), serial_not_available (already refunded or
+ * replaced), validation_failed
  */
 export async function nameRefunded<Line extends GivenLine>(
   tx: Tx,
@@ -51,7 +51,7 @@ export async function nameRefunded<Line extends GivenLine>(
   });
 }
 
-/** Refuses serial numbers for goods sold without them, unless they return to the stock of a serialised item. */
+/** Refuses serial numbers for goods sold without any, unless the goods return to the stock of a serialised item. */
 function refuseUnkept({ line, restock, given }: GivenLine): void {
   if (given === undefined || (restock && line.isSerialised)) return;
   refuse("validation_failed", { fields: { lines: `${line.name} was not sold by serial number` } });

@@ -6,7 +6,7 @@ import { Menu } from "#src/client/ui/menu.tsx";
 import type { ReportAddress } from "./report-address.ts";
 import { useExport } from "./use-export.ts";
 
-/** The buttons that export the report and print its totals. On a phone, the totals have them in a menu. */
+/** The buttons that export the report and print its totals. For the totals, a phone shows a menu instead of buttons. */
 export function ReportActs({ address, isTotals }: { address: ReportAddress; isTotals: boolean }) {
   const { t } = useTranslation("sales");
   const isPhone = useIsPhone();

@@ -41,7 +41,7 @@ export function readReportAddress(words: AddressWords): ReportAddress {
   };
 }
 
-/** The query of the totals. The other filters apply to the list only. `day` is today (`useToday`). */
+/** The query of the totals: only days, cashier and method filter the totals. `day` is today (`useToday`). */
 export function toSummaryQuery(address: ReportAddress, day: string) {
   const { cashier, method } = address;
   return {

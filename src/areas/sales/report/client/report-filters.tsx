@@ -17,7 +17,7 @@ interface Props {
 
 const otherOrders = ["oldest", "highest", "lowest"] as const;
 
-/** The filters of the report. The totals have no search, status or order, because they count completed sales. */
+/** The filters of the report. Search, status and order apply only to the list of sales, not to the totals. */
 export function ReportFilters({ address, onChange }: Props) {
   const { t } = useTranslation("sales");
   const cashiers = useQuery(read(salesReportContract.listCashiers, {}));

@@ -14,8 +14,8 @@ type SummaryQuery = z.output<(typeof salesReportContract.getSalesSummary)["query
 };
 
 /**
- * The totals of the completed sales of a time, and the amount refunded for these sales. Refunds given in this time are
- * a separate figure, because their sales may be older. An actor with an open shift must count the drawer without
+ * The totals of the completed sales of a period, and the amount refunded for these sales. Refunds given in the period
+ * are a separate figure, because their sales may be older. An actor with an open shift must count the drawer without
  * knowing the expected cash. Therefore the actor's sales of this shift are left out, and `withoutOwnSince` is the start
  * of the shift.
  */
@@ -87,7 +87,7 @@ function ofWhom({ userId, paymentType }: SummaryQuery): RawBuilder<unknown> {
   );
 }
 
-/** The value of `grouping(begins, user_id, payment_type)` for rows grouped by `kept`: 1 for each other column. */
+/** The value of `grouping(begins, user_id, payment_type)` for rows grouped by `kept`: a 1 for each ungrouped column. */
 const allBut = (kept: "day" | "cashier" | "method" | "nothing") =>
   sql.lit({ day: 0b011, cashier: 0b101, method: 0b110, nothing: 0b111 }[kept]);
 

@@ -29,7 +29,7 @@ interface Props {
 /** The dialog "Select Customer" offers known customers, a new customer and a walk-in. */
 export default function CustomerDialog({ thenPay, onClose }: Props) {
   const { t } = useTranslation("pos");
-  // Loads both word catalogues with the dialog. Otherwise its parts would load them later and appear one by one.
+  // Loads both catalogues with the dialog. Otherwise parts of the dialog would load them later, one after the other.
   useTranslation("errors");
   useTranslation("customers");
   const client = useQueryClient();

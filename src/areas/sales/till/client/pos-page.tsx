@@ -106,7 +106,7 @@ export function PosPage() {
   );
 }
 
-/** The sentence that tells cashiers what a lost network means for the till. */
+/** The sentence that tells cashiers what they can do while the network is lost, or which sales have no answer yet. */
 function useNoteOn({ step, aside }: Pick<TillScreen, "step" | "aside">): string {
   const { t } = useTranslation("pos");
   const unanswered = aside.filter((each) => each.step.at === "sending").length;

@@ -1,7 +1,7 @@
 /**
  * Reads the saved till from the browser's storage. Any script or user can change this storage, and a screen that fails
- * on invalid data would fail at every start. Therefore valid parts are kept and all others are dropped. Carts that were
- * sent are the most important parts.
+ * on invalid data would fail at every start. Therefore only the invalid parts are dropped. The valid parts are kept,
+ * because they may include carts that were sent.
  */
 import { paymentMethods } from "#src/areas/payments/providers.ts";
 import { discountTypes } from "../../rules.ts";

@@ -49,7 +49,7 @@ export interface TillScreen extends TillInHand {
   pay: (how: { exact: boolean }) => void;
   /** Takes the exact amount in cash. The caller has checked that the cart needs nothing else. */
   payExactly: () => void;
-  /** Sends the cart after the confirmation, or first offers to open a shift unless the till `hasAsked` for this. */
+  /** Sends the confirmed cart. Before a cash sale, it may first offer to open a shift, unless it `hasAsked` already. */
   takePayment: (tender: Tender, options?: { hasAsked?: boolean }) => void;
   /** Whether the cashier may set the cart aside, because the server's answer or the customer's payment takes long. */
   canSetAside: boolean;
@@ -59,7 +59,7 @@ export interface TillScreen extends TillInHand {
   walkIn: () => void;
   /** Adds one piece of the item. For a serialised item, it opens the choice of serial numbers. */
   add: (item: Sellable) => void;
-  /** Adds the item of a scanned code. `tell` gets the result, or first a sentence that the server is asked. */
+  /** Adds the item with the scanned code. `tell` gets the result, and before it a message if the user must wait. */
   scanned: (code: string, tell: (said: string) => void) => void;
 }
 

@@ -140,7 +140,7 @@ export const holdCart = (state: TillState, now: string): Partial<TillState> => (
   step: { at: "cart" },
 });
 
-/** Continues a cart that was held or set aside. The current cart takes its place in one of the two lists. */
+/** Continues a cart that was held or set aside. The current cart is held, set aside or dropped instead. */
 export function resumeCart(state: TillState, cartId: string, now: string): Partial<TillState> {
   const isWanted = ({ cart }: { cart: Cart }) => cart.id === cartId;
   const wanted = state.held.find(isWanted) ?? state.aside.find(isWanted);
@@ -154,7 +154,7 @@ export function resumeCart(state: TillState, cartId: string, now: string): Parti
   };
 }
 
-/** Adds the current cart to the held carts, or to those set aside if it was sent. A sold or empty cart is dropped. */
+/** Sets the current cart aside if it was sent; otherwise holds it. A sold or empty cart is dropped. */
 function madeRoom(
   { cart, step, held, aside }: TillState,
   now: string,

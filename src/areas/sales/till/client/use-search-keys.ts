@@ -26,7 +26,7 @@ export function useSearchKeys(
     const input = box.current;
     const step = arrows[event.key];
     if (!input || !(step || isText(event)) || isElsewhere(event)) return;
-    // Stops the key here, because single letters are shortcuts on other screens.
+    // Stops the event, so that a single letter does not also run a shortcut.
     event.stopPropagation();
     input.focus({ preventScroll: true });
     if (!step) return passKeyTo(input);
@@ -36,7 +36,7 @@ export function useSearchKeys(
   useEffect(() => {
     if (!enabled) return;
     const onKey = (event: KeyboardEvent) => hear(event);
-    // In the capture phase of the document: after the scanner's listener on the window, and before all others.
+    // This listener runs in the capture phase: after the scanner's listener on the window, and before all others.
     document.addEventListener("keydown", onKey, true);
     return () => document.removeEventListener("keydown", onKey, true);
   }, [enabled]);

@@ -1,6 +1,8 @@
 import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from "node:crypto";
 
-/** The parameters of argon2id that OWASP recommends. They may be raised later, because each hash contains its own. */
+/**
+ * The parameters of argon2id that OWASP recommends. They may change later, because each hash contains its parameters.
+ */
 const MEMORY_KIB = 19_456;
 const PASSES = 2;
 const LANES = 1;
@@ -31,7 +33,7 @@ export async function hashPassword(password: string): Promise<string> {
  */
 const nobodysHash = hashPassword(randomBytes(32).toString("hex"));
 
-/** Whether the password is right. `stored` is null for an unknown email: then false, after the same amount of work. */
+/** Whether the password fits the hash `stored`. For null (unknown email) the answer is false, and takes as long. */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(
     stored ?? "",

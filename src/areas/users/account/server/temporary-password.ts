@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 
-/** Words that are easy to say and type, and that sound different. */
+/** Words that are easy to say and type, and that nobody mistakes for each other. */
 const words = (
   "Asali Bahari Chai Chungwa Duma Embe Fagio Farasi Fimbo Fisi Futa Gari Giza Goti Haraka Hema Jani Jicho Jiwe Jogoo " +
   "Jua Kahawa Kalamu Kamba Kanga Karanga Kasa Kengele Kiatu Kiboko Kijiko Kikapu Kilima Kinanda Kisima Kitabu Kiti " +

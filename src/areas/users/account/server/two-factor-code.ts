@@ -4,7 +4,7 @@ import type { Secrets } from "#src/server/secrets.ts";
 
 const PERIOD_SECONDS = 30;
 const SECRET_BYTES = 20;
-/** The number of periods before and after the current one whose code is also accepted, because clocks differ. */
+/** The number of earlier and of later periods whose codes are accepted too, because clocks differ. */
 const WINDOW = 1;
 
 const purpose = (userId: string) => `two-factor ${userId}`;
@@ -33,7 +33,7 @@ export function newSecret(
   };
 }
 
-/** Whether the code is valid and was not used before; then it is marked as used. False for a deleted user. */
+/** Returns true for a valid code that was not used before, and marks it as used. Returns false for a deleted user. */
 export async function takeCode(
   tx: Tx,
   secrets: Secrets,

@@ -10,8 +10,8 @@ import { hashToken, newToken } from "../../sessions/server/session-token.ts";
 import { lockRights, refuseMoreRights, rightsNow } from "./admins.ts";
 
 /**
- * Creates a token for a program. The program acts in the name of the token's maker with at most these permissions,
- * until the token is revoked. A token cannot create tokens, because they would stay valid after its own revocation.
+ * Creates a token for a program. The program acts in the name of the token's maker until the token is revoked. It has
+ * at most the given permissions. A token cannot create tokens, because those would stay valid after its own revocation.
  * @throws Refusal forbidden (permissions that the actor lacks, or the actor is a token)
  */
 export async function createAccessToken(

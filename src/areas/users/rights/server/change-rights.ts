@@ -12,7 +12,7 @@ import { keepingAdmins, lockManaged, refuseMoreRights } from "./admins.ts";
 
 /**
  * Changes role, permissions and maximum number of devices of a user, if `version` is still current. The user's access
- * tokens also lose the permissions that the user loses. They do not get them back when the user does.
+ * tokens also lose the permissions that the user loses. When the user gets a permission back, the tokens do not.
  * @throws Refusal not_found, forbidden, stale_version (with the current user), last_admin
  */
 export async function changeUserRights(

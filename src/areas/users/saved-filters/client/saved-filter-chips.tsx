@@ -59,7 +59,7 @@ export function SavedFilterChips({ screen, query, onApply }: Props) {
   );
 }
 
-/** The button to save the current filters. It stands after the filters, so that they do not move when it appears. */
+/** The button to save the current filters. Lists show it after the filters, so that no filter moves when it appears. */
 export function SaveFiltersButton({ screen, query }: Omit<Props, "onApply">) {
   const { t } = useTranslation("filters");
   const [task, setTask] = useState<SavedFilterTask | null>(null);

@@ -13,7 +13,7 @@ import {
 import { listSavedFilters, savedFilterColumns } from "./queries.ts";
 
 /**
- * Saves filters of a list under a name, after the filters that the user saved before.
+ * Saves the filters of a list under a name, as the last of the user's saved filters.
  * @throws Refusal conflict (`name-taken`: the name is in use; `too-many`: the user has the maximum number), forbidden
  * (sharing)
  */

@@ -1,7 +1,7 @@
 import type { RefusalCode } from "#src/shared/errors.ts";
 import { ApiRefusal } from "#src/client/data/api.ts";
 
-/** Turns a refusal into an error of the form field that `fields` names for its code. Returns other errors unchanged. */
+/** Converts a refusal to an error of the form field that `fields` has for its code. Returns other errors unchanged. */
 export function atField(error: unknown, fields: Partial<Record<RefusalCode, string>>): unknown {
   if (!(error instanceof ApiRefusal) || error.code === "network") return error;
   const field = fields[error.code];

@@ -69,7 +69,7 @@ export async function startSession(
 }
 
 /**
- * Replaces the token of a session; the old token becomes invalid. The session still ends at the same time.
+ * Replaces the token of a session. The old token becomes invalid; the time at which the session ends stays the same.
  * @throws Refusal unauthenticated: the session has already ended
  */
 export async function rotateSession(

@@ -89,8 +89,8 @@ export async function signIn(
 /**
  * The counters of failed attempts that apply to a sign-in. A browser from which the account has signed in before has a
  * counter of its own, so that strangers cannot lock the user out. For other browsers there are up to three: for the
- * account at this address, for the address, and for the account at all unknown addresses. A known address does not use
- * the last one, so that guessing from many addresses does not lock the shop's own address.
+ * account at this address, for the address, and for the account at all unknown addresses. The last counter does not
+ * apply to a known address, so that guessing from many addresses does not lock out the shop's own address.
  */
 async function countersOf(
   db: Database,

@@ -21,7 +21,7 @@ import { checkSetup, emptySetup, toShopSetup, type SetupValues } from "./setup-f
 
 type Props = {
   state: Answer<typeof setupContract.getSetup>;
-  /** The token of the link; the form asks for it when it is absent or invalid. */
+  /** The token of the setup link. The form asks for the token when it is absent or invalid. */
   token: string;
   onDone: (user: SessionUser, hasDemo: boolean) => Promise<void>;
 };

@@ -23,8 +23,8 @@ import {
 } from "../../sessions/server/throttle/attempts.ts";
 
 /**
- * Creates the first admin and the business, once: concurrent requests wait for the first one and are then refused. A
- * wrong token rolls this transaction back. Therefore it is counted in another transaction, through `db`.
+ * Creates the first admin and the business. Concurrent requests wait for the first request, and are then refused. A
+ * wrong token rolls this transaction back. Therefore the attempt is counted in another transaction, through `db`.
  * @returns the token for the cookie
  * @throws Refusal not_found (an admin exists), setup_token_invalid, too_many_requests, weak_password, validation_failed
  */

@@ -17,7 +17,7 @@ const SHARED_ALLOWANCE = 4;
 export interface Counter {
   key: Buffer;
   /**
-   * Whether only one person's attempts count here. A success clears a personal counter, and subtracts 1 from others.
+   * Whether only one person's attempts count here. A success clears a personal counter, and subtracts 1 from any other.
    */
   isPersonal: boolean;
   /** The account whose attempts are counted; null for a counter of many accounts. */
@@ -81,7 +81,7 @@ export interface Attempt {
 }
 
 export interface AttemptOptions {
-  /** The email of the account, which may not exist. The account's next sign-in shows the number of failures. */
+  /** The email of the account, which may not exist. The next sign-in to it shows the number of failed attempts. */
   email: string;
   counters: readonly Counter[];
   /** The number of attempts before a wait, from the security settings. */
@@ -205,7 +205,7 @@ async function forget(tx: Tx, { key }: Counter): Promise<void> {
   await tx.deleteFrom("signInFailures").where("bucket", "=", key).execute();
 }
 
-/** Clears the failures of an account after an admin's reset, so that the new password works at once. */
+/** Clears the failures of an account whose password an admin has reset, so that the new password works at once. */
 export async function forgetAccount(tx: Tx, email: string): Promise<void> {
   await tx.deleteFrom("signInFailures").where("account", "=", accountOf(email)).execute();
 }

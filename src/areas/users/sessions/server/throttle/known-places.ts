@@ -4,7 +4,7 @@ import type { Database, Tx } from "#src/server/database.ts";
 import { networkOf } from "#src/server/http/guards/addresses.ts";
 import type { SessionOrigin } from "../sessions.ts";
 
-/** A browser stays known as long as its cookie. An address expires earlier, because providers reassign addresses. */
+/** A browser stays known until its cookie expires. An address is forgotten earlier, because providers reassign it. */
 const DEVICE_DAYS = 400;
 const ADDRESS_DAYS = 60;
 
