@@ -5,6 +5,7 @@ import { firstScreenChunks } from "./scripts/first-screen-chunks.ts";
 import { slimIcons } from "./scripts/slim-icons.ts";
 import { smallPreload } from "./scripts/small-preload.ts";
 import { sonnerWithoutStyle } from "./scripts/sonner-without-style.ts";
+import { preloadReactDom } from "./scripts/preload-react-dom.ts";
 import { slimContracts } from "./scripts/slim-contracts.ts";
 
 // The staff app. `vite build --config vite.public.config.ts` builds the pages rendered on the server.
@@ -13,6 +14,7 @@ export default defineConfig({
     slimContracts(),
     slimIcons(),
     smallPreload(),
+    preloadReactDom(),
     sonnerWithoutStyle(),
     react(),
     tailwindcss(),
@@ -38,13 +40,10 @@ export default defineConfig({
       },
       output: {
         codeSplitting: {
-          // Packages of the first screen are in one file, which changes only with them.
+          // Packages of the first screen are in two files, which change only with them.
           groups: [
-            {
-              name: "frameworks",
-              priority: 5,
-              test: /node_modules\/(react|react-dom|scheduler|@tanstack)\//,
-            },
+            { name: "frameworks", priority: 5, test: /node_modules\/(react|@tanstack)\// },
+            { name: "react-dom", priority: 5, test: /node_modules\/(react-dom|scheduler)\// },
             ...firstScreenChunks(),
           ],
         },

@@ -28,6 +28,21 @@ const untilPainted = `(act) => new Promise((done) => {
   });
 })`;
 
+/**
+ * A script for the page. It records the lengths of long tasks, and when the first product is painted. It looks for the
+ * product itself, because a locator of Playwright would take long on the slowed-down processor.
+ */
+const watchPage = `window.tasks = []; new PerformanceObserver((list) => {
+  for (const { duration } of list.getEntries()) window.tasks.push(duration);
+}).observe({ type: "longtask", buffered: true });
+window.firstProduct = new Promise((done) => {
+  const look = () => {
+    if (document.querySelector("main section li button")) setTimeout(() => done(performance.now()));
+    else requestAnimationFrame(look);
+  };
+  look();
+});`;
+
 await buildClientWhenStale(console.log);
 await withScratchDatabase(async (databaseUrl) => {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -49,6 +64,7 @@ await withScratchDatabase(async (databaseUrl) => {
     const [name = "", value = ""] = cookie.split("=");
     await context.addCookies([{ name, value, url: product.url }]);
     const page = await context.newPage();
+    await page.addInitScript(watchPage);
     const devtools = await context.newCDPSession(page);
     await devtools.send("Network.enable");
     await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
@@ -64,18 +80,25 @@ await withScratchDatabase(async (databaseUrl) => {
     );
 
     const results: Record<string, string> = {};
-    const opened = async (what: string) => {
+    const opened = async (what: string, times: number) => {
       const before = wire.bytes();
-      const usable = await open(page);
-      await page.waitForTimeout(6000);
-      results[`${what}: first product, ms`] = usable.toFixed(0);
-      results[`${what}: catalogue over the network, kB`] = ((wire.bytes() - before) / 1000).toFixed(
-        0,
-      );
-      results[`${what}: longest task, ms`] = (await longestTask(page)).toFixed(0);
+      const shown: number[] = [];
+      const tasks: number[] = [];
+      for (let time = 0; time < times; time++) {
+        shown.push(await open(page));
+        await untilSaved(page);
+        tasks.push(await longestTask(page));
+      }
+      results[`${what}: first product, ms`] = spread(shown);
+      results[`${what}: longest task, ms`] = spread(tasks);
+      results[`${what}: catalogue over the network, kB`] = (
+        (wire.bytes() - before) /
+        1000 /
+        times
+      ).toFixed(0);
     };
-    await opened("first time");
-    await opened("again");
+    await opened("first time", 1);
+    await opened("again", 5);
     results["search, key to paint, ms"] = spread(await typed(page, "battery 1234"));
     results["scan to line of the cart, ms"] = spread(
       await scanned(
@@ -116,16 +139,27 @@ function countBytes(devtools: CDPSession): { bytes(): number } {
 
 /** Opens the till. Returns the milliseconds from the request for the page until a product is shown. */
 async function open(page: Page): Promise<number> {
-  await page.addInitScript(`window.tasks = []; new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) window.tasks.push(duration);
-  }).observe({ type: "longtask", buffered: true });`);
-  await page.goto("/pos");
-  await page
-    .getByRole("region", { name: "Products" })
-    .getByRole("button", { name: /SKU-/ })
-    .first()
-    .waitFor({ timeout: 120_000 });
-  return page.evaluate<number>("performance.now()");
+  await page.goto("/pos", { waitUntil: "commit" });
+  return page.evaluate<number>("firstProduct");
+}
+
+/**
+ * Waits until the till has saved all products, and has become idle. Before that, the next opening would load all
+ * products again.
+ */
+async function untilSaved(page: Page): Promise<void> {
+  const isSaved = `indexedDB.databases().then((all) => all.length > 0 && new Promise((done) => {
+    const opening = indexedDB.open("fundi.products");
+    opening.onsuccess = () => {
+      const found = opening.result.transaction("products").objectStore("products").count("catalogue-3");
+      found.onsuccess = () => { opening.result.close(); done(found.result > 0); };
+    };
+  }))`;
+  for (let second = 0; second < 120; second++) {
+    await page.waitForTimeout(1000);
+    if (await page.evaluate<boolean>(isSaved)) return void (await page.waitForTimeout(3000));
+  }
+  throw new Error("the till has not saved its products");
 }
 
 function longestTask(page: Page): Promise<number> {

@@ -68,7 +68,7 @@ export function weighRoutes(): RouteWeight[] {
   if (!entry) throw new Error("The build has no entry");
   // The module with the words that every screen needs. It also lists all other catalogues.
   const firstWords = larger((language) => `src/client/words/words-${language}.ts`);
-  const start = all(filesOf(entry), firstWords);
+  const start = all(filesOf(entry), filesOf("node_modules/react-dom/client.js"), firstWords);
   const weigh = (route: Route) =>
     all(filesOf(route.module), ...["errors", ...route.words].map(wordsOf));
 

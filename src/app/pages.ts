@@ -20,11 +20,7 @@ export async function pages(app: FastifyInstance, db: Database): Promise<void> {
     wildcard: false,
     index: false,
     setHeaders: (reply, path) => {
-      const isNamedByContent = path.includes("/assets/");
-      reply.header(
-        "cache-control",
-        isNamedByContent ? `public, max-age=${YEAR_SECONDS}, immutable` : "no-cache",
-      );
+      reply.header("cache-control", cachingOf(path));
     },
   });
   const isSetUp = knowsOnceSetUp(db);
@@ -36,6 +32,15 @@ export async function pages(app: FastifyInstance, db: Database): Promise<void> {
     if (!isSetup && !(await isSetUp())) return reply.redirect("/setup");
     return reply.sendFile("index.html");
   });
+}
+
+function cachingOf(path: string): string {
+  // The name of an asset changes with its content.
+  if (path.includes("/assets/")) return `public, max-age=${YEAR_SECONDS}, immutable`;
+  // This script blocks the page. Therefore the browser uses its copy at once, and fetches a changed script meanwhile.
+  if (path.endsWith("/before-app.js"))
+    return `public, max-age=0, stale-while-revalidate=${YEAR_SECONDS}`;
+  return "no-cache";
 }
 
 /**

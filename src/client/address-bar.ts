@@ -17,6 +17,8 @@ let here: Place | undefined;
 /** The key of the current history entry. The browser stores it in the state of the entry. */
 let entry = "";
 let left: Record<string, number> = {};
+/** The scroll position after the last scroll event, in pixels. */
+let scrolled = 0;
 
 export function currentPlace(): Place {
   here ??= begin();
@@ -34,6 +36,7 @@ export function goTo(address: string, { replace = false }: { replace?: boolean }
   } else {
     left[entry] = scrollY;
     entry = newKey();
+    scrolled = 0;
     history.pushState({ key: entry }, "", url);
   }
   here = { ...readLocation(), scrollY: null };
@@ -58,9 +61,11 @@ function begin(): Place {
     here = { ...readLocation(), scrollY: wasHere ? (left[entry] ?? 0) : null };
     tell();
   });
+  // While a page closes, reading `scrollY` would make a slow phone compute the whole layout once more.
+  addEventListener("scroll", () => (scrolled = scrollY), { passive: true });
   // Saves the scroll positions, because the user may reload the page or come back from another site.
   addEventListener("pagehide", () => {
-    left[entry] = scrollY;
+    left[entry] = scrolled;
     saveLeft();
   });
   return { ...readLocation(), scrollY: isKnown ? (left[entry] ?? 0) : null };

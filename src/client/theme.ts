@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { readChoice, rememberChoice } from "./words/choices.ts";
 
-/** The themes. `system` follows the operating system. `public/theme.js` sets the theme before the first paint. */
+/** The themes. `system` follows the operating system. `public/before-app.js` sets the theme before the first paint. */
 export const themes = ["light", "dark", "system"] as const;
 export type Theme = (typeof themes)[number];
 

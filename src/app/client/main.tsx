@@ -1,5 +1,4 @@
 import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
 import { QueryClientProvider } from "@tanstack/react-query";
 import "#src/client/styles/app.css";
 import { whenSignedOut } from "#src/client/data/api.ts";
@@ -14,6 +13,8 @@ import { beginFirstScreen, Router } from "./router.tsx";
 
 const queryClient = createQueryClient();
 beginFirstScreen(queryClient);
+// A slow phone evaluates react-dom in a task of its own. index.html preloads it (scripts/preload-react-dom.ts).
+const drawing = import("react-dom/client");
 
 // Forgets a session that ended without a sign-out in this tab: after idle time, in another tab, or because the user was
 // deactivated. The router then shows the sign-in, which leads back to the same address.
@@ -28,6 +29,7 @@ keepFocus();
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 await loadWords("common", "shell");
+const { createRoot } = await drawing;
 // Users do not notice an error from which React recovers. Its cause is logged, so that we can fix the bug.
 const onRecoverableError = (error: unknown) =>
   console.warn("recovered while drawing", error instanceof Error ? (error.cause ?? error) : error);

@@ -12,6 +12,7 @@ import {
 import { newId } from "#src/shared/ids.ts";
 import { hearServerTime } from "../words/clock.ts";
 import type { FieldErrors, Problem, RefusalCode } from "#src/shared/errors.ts";
+import { takeFirstAnswer } from "./first-answers.ts";
 import { changedIn } from "./refetch.ts";
 
 export class ApiRefusal extends Error {
@@ -84,9 +85,10 @@ export async function request<T>(
   { body, idempotencyKey, signal, onChanged }: { body?: unknown } & CallOptions = {},
 ): Promise<T> {
   let response: Response;
-  const askedAt = Date.now();
-  try {
-    response = await fetch(url, {
+  const first = method === "GET" ? takeFirstAnswer(url) : undefined;
+  const askedAt = first?.askedAt ?? Date.now();
+  const send = () =>
+    fetch(url, {
       method,
       headers: {
         accept: "application/json",
@@ -97,6 +99,8 @@ export async function request<T>(
       ...(body !== undefined && { body: JSON.stringify(body) }),
       ...(signal && { signal }),
     });
+  try {
+    response = await (first?.answer ?? send());
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new ApiRefusal("network", 0, "Network error");
