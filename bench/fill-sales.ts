@@ -1,7 +1,8 @@
 /**
- * Adds ten years of sales to the shop of `fillShop`: sales with lines, payments, receipts and shifts. The rows are like
- * those of the product. `movements` limits the number of stock movements, so only the newest sales get movements. The
- * client must connect as the superuser, who may switch off the checks of foreign keys.
+ * Adds ten years of sales to the shop of `fillShop`: sales with lines, payments, receipts, refunds and shifts, their
+ * stock movements, and an open stock count. The rows are like those of the product. `movements` limits the number of
+ * stock movements, so only the newest sales get movements. The client must connect as the superuser, who may switch off
+ * the checks of foreign keys.
  */
 import type pg from "pg";
 import { withoutIndexes } from "./without-indexes.ts";
@@ -102,8 +103,8 @@ const planned = `
       * power((hashint8(s.n * 4 + line)::bigint & 2147483647) / 2147483648.0, 2))::int`;
 
 /**
- * The sales with their totals. A third of them are to the walk-in customer, and every hundredth is cancelled. Discounts
- * are whole shillings.
+ * The sales with their totals. A third of them are to the walk-in customer. Every tenth sale has a discount of about 5
+ * percent, in whole shillings. The statements below treat every hundredth sale as cancelled.
  */
 const totals = `
   create temp table sold as

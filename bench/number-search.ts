@@ -2,8 +2,8 @@
  * `node bench/number-search.ts`: measures the cost of a number search in PostgreSQL, including planning. It compares a
  * shop with 100,000 devices with one of 1,000,000. For each kind of number, it searches for 200 different numbers in
  * each of five rounds. It prints milliseconds per search in the fastest round, because other programs may slow down the
- * computer. "ms" is elapsed time (pg_stat_statements), "CPU" is the processor time of the connection. The ratio
- * compares CPU.
+ * computer. "ms" is elapsed time (pg_stat_statements), "CPU" is the processor time of the connection. "ratio" is the
+ * CPU of the last shop divided by that of the first.
  *
  * Environment variables: FUNDI_BENCH_NUMBERS sets how many different numbers are searched (default 200),
  * FUNDI_BENCH_ROUNDS the number of rounds (5). FUNDI_BENCH_SIZES sets the numbers of devices ("100000,1000000"); there

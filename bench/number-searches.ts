@@ -53,7 +53,7 @@ export async function readSearches(
     listItems(db, actor, inventoryContract.listItems.query.parse({ search }));
   const returns = (search: string) =>
     listReturns(db, returnsContract.listReturns.query.parse({ search }));
-  /** Makes all searches that the command palette makes for one text. */
+  /** Searches the four lists in which the command palette searches a text. */
   const all = async (search: string) => {
     const found = [
       await devices(search),

@@ -1,7 +1,8 @@
 /**
  * `npm run bench`: compares the product with a bare Fastify server with hand-written SQL. Both run in turns, on the
- * same rows of the same database. The checkout is also compared with PostgreSQL alone (pgbench.ts). Prints requests per
- * second and their ratio. Only the ratio is meaningful, because requests per second depend on the computer.
+ * same rows of the same database. The lookup of an item and the checkout are also compared with PostgreSQL alone
+ * (pgbench.ts). Prints requests per second and their ratio. Only the ratio is meaningful, because requests per second
+ * depend on the computer.
  *
  * Environment variables: FUNDI_BENCH_DEVICES sets the number of devices (default 100,000), FUNDI_BENCH_SECONDS the
  * seconds per turn (4). FUNDI_BENCH_ONLY runs only scenarios whose name contains this text. FUNDI_BENCH_PROFILE names a

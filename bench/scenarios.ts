@@ -1,4 +1,4 @@
-/** The scenarios that are measured. The requests of a scenario differ, for example in the record that they read. */
+/** The scenarios of the benchmarks: kinds of requests. Most of them read or write another record in each request. */
 import type pg from "pg";
 
 export interface Scenario {

@@ -1,4 +1,4 @@
-/** Starts the server like `npm start`, and measures the memory of its process. It reads /proc, and so needs Linux. */
+/** Starts a server in its own process, and measures its memory and processor time. It reads /proc, so needs Linux. */
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";

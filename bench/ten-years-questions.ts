@@ -1,4 +1,4 @@
-/** The requests that ten-years.ts measures. Screens send them in a shop with ten years of data. */
+/** The requests that ten-years.ts measures: those that the screens send for lists, figures, papers and files. */
 import type pg from "pg";
 import { addDays, today } from "#src/shared/time.ts";
 
@@ -12,7 +12,7 @@ export interface Question {
 
 const LATE = 40;
 
-/** Returns the path of a late page of a list. To find it, the function reads `LATE` pages of a hundred rows each. */
+/** Returns a function that finds the path of a late page of a list. It reads `LATE` pages of a hundred rows first. */
 const late = (path: string) => async (read: Read) => {
   const join = path.includes("?") ? "&" : "?";
   let at = `${path}${join}limit=100`;

@@ -6,7 +6,8 @@ const droppable = `
   where i.indrelid = any($1::regclass[]) and not i.indisunique`;
 
 /**
- * Drops all non-unique indexes, runs `fill`, and rebuilds them. This is ten times as fast as filling indexed tables.
+ * Drops all non-unique indexes of `tables`, runs `fill`, and creates the indexes again. This is ten times as fast as
+ * filling tables that have their indexes.
  */
 export async function withoutIndexes(
   client: pg.Client,

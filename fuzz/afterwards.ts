@@ -1,5 +1,6 @@
 /**
- * Sends a request a second time, unchanged or modified. The second answer must equal the first one, or be a refusal.
+ * Sends a request a second time. Unchanged, it must get the same answer. With the same key but another body or caller,
+ * it must be refused. With its ids in upper case, it must get the same status and refusal code.
  */
 import { buildRequest } from "./build-request.ts";
 import { hasSameRights } from "./people.ts";

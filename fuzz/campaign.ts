@@ -1,4 +1,4 @@
-/** Runs sequences on several databases until enough requests are sent. Shortens each sequence that has a finding. */
+/** Runs sequences on several databases until enough requests are sent. Shortens most sequences with a finding. */
 import fc from "fast-check";
 import { findViolations } from "#src/app/invariants.ts";
 import { plantedBugs, type PlantedBug } from "./planted-bugs.ts";
@@ -10,7 +10,7 @@ import { readTargets } from "./targets.ts";
 import { makeWorld, type World } from "./world.ts";
 
 export interface Found extends Finding {
-  /** The requests of the shortest sequence that causes the finding, with their answers. */
+  /** The requests, with their answers, of the shortest sequence known to cause the finding; empty for an invariant. */
   transcript: readonly string[];
 }
 
@@ -97,7 +97,7 @@ async function runBatch(
     options.tell?.(found);
   };
   let played = 0;
-  /** Plays sequences until one has a finding, and shortens that sequence. Returns null at the end of the batch. */
+  /** Plays sequences until one has a finding, and may shorten that sequence. Returns null at the end of the batch. */
   const nextFinding = async (turn: number): Promise<Found | null> => {
     const state: { found: Found | null; shrinks: number } = { found: null, shrinks: 0 };
     const property = fc.asyncProperty(sequences, async (parts) => {

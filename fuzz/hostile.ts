@@ -77,7 +77,7 @@ const values: readonly unknown[] = [
   "javascript:alert(1)",
 ];
 
-/** Kinds of records. An id of such a record may replace the id of a record of another kind. */
+/** Kinds of records. An id of such a record may replace any value, for example the id of a record of another kind. */
 const kinds = ["users", "customers", "devices", "items", "sales", "estimates", "payments"];
 
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
@@ -94,7 +94,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   },
 );
 
-/** Bodies that are no JSON objects. */
+/** Bodies that are no JSON objects, and objects that programs often handle wrongly, such as one with a name twice. */
 export const hostileBodies: readonly string[] = [
   "",
   "null",

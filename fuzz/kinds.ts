@@ -53,7 +53,8 @@ const bySegment: Record<string, string> = {
 };
 
 /**
- * The kind of record that a path parameter identifies, named by the segment before it: `/api/devices/{id}` → devices.
+ * Returns the kind of record that a path parameter identifies. The segment before an `id` names the kind:
+ * `/api/devices/{id}` → devices. Another parameter names the kind itself.
  */
 export function kindInPath(path: string, parameter: string): string {
   if (parameter === "token")
@@ -67,13 +68,14 @@ export function kindInPath(path: string, parameter: string): string {
   return bySegment[segment] ?? segment;
 }
 
-/** Returns the kind of record whose id a field of a body or query holds; null when it may be any kind. */
+/** Returns the kind of the value in a field, by the field's name; null when the name says nothing about the kind. */
 export const kindOfField = (name: string): string | null => byField[name] ?? null;
 
 export const kindOfList = (name: string): string | null => byList[name] ?? null;
 
 /**
  * Returns the kind of record in an answer: the last fixed segment of the path, such as estimates in `…/{id}/estimates`.
+ * Returns "" when this segment names an act, such as steps.
  */
 export function kindMadeBy(path: string): string {
   const last = path.split("/").findLast((segment) => segment && !segment.startsWith("{")) ?? "";

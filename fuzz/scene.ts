@@ -10,9 +10,9 @@ export interface Scene {
   caller: Caller;
   request: Request;
   answer: Sent;
-  /** The changes that the request caused; null for a read, whose changes are not recorded. */
+  /** The changes that the request caused; null for most reads, after which nobody looks for changes. */
   seen: Seen | null;
-  /** The last used document numbers before the request. */
+  /** `Seen.numbers` before the request. */
   numbersBefore: string;
   /** Whether another request was sent at the same time. It is then unknown which of the two made a change. */
   atOnce: boolean;

@@ -146,7 +146,7 @@ const stepOf = (target: Target): fc.Arbitrary<Step> =>
     }));
 
 /**
- * Requests of a user with limited rights. After the steps `after`, `caller` sends valid requests to `target`, but has
+ * Requests of a user with limited rights. After the steps `after`, `caller` sends two requests to `target`, but has
  * permission to change only some fields of the record.
  */
 export interface Changes {

@@ -22,7 +22,8 @@ export interface Target extends Operation {
 }
 
 /**
- * Targets that are chosen rarely, because they are slow and have few possible mistakes (passwords, papers, pictures).
+ * Targets that are chosen rarely, because they are slow and have few possible mistakes (passwords, streams, imports).
+ * `weightOf` does the same with papers, pictures and settings.
  */
 const weights: Record<string, number> = {
   signIn: 1,

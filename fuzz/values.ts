@@ -1,4 +1,4 @@
-/** Generates valid values for a schema of the reference. */
+/** Generates values for a schema of the reference. Nearly all of them are valid. */
 import fc from "fast-check";
 import type { JsonSchema } from "#tests/support/contracts/openapi.ts";
 import { signature } from "#tests/support/shop/devices.ts";
@@ -19,7 +19,7 @@ const words = fc.constantFrom("Kioo", "Chaja ya Type-C", "Asha", "x", "Ünïcode
 /** The amounts of prices and payments. There are few of them, so that a payment often equals or exceeds the price. */
 const amounts = fc.constantFrom(0, 1, 50, 100, 5000, 100_000, 250_000, 500_000, 1_000_000);
 
-/** Name of a field → its valid values, for fields that the schema does not describe exactly enough. */
+/** Name of a field → values for it, for fields that the schema does not describe exactly enough. */
 const byName: Record<string, Values> = {
   version: fc.oneof(
     { weight: 9, arbitrary: fc.constant(placeholder("version")) },

@@ -11,7 +11,7 @@ export interface Change {
 
 export interface Seen {
   changes: Change[];
-  /** The last used number of each kind of document, as text. */
+  /** The last value of each sequence, except those for ids, as text. A rollback does not restore a sequence. */
   numbers: string;
 }
 
@@ -73,7 +73,7 @@ const holdJobs = `
 type Noted = Change & { n: number };
 
 export interface Watch {
-  /** Returns the changes since the previous call, and the document numbers used so far. */
+  /** Returns the changes since the previous call, and the current values of the sequences. */
   look(): Promise<Seen>;
 }
 

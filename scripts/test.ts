@@ -1,5 +1,6 @@
 /**
- * `npm test`: runs every test with its own PostgreSQL and browser. Its last line is "N passed, N failed, N skipped".
+ * `npm test`: runs all tests, or those of the given files. Starts PostgreSQL for them unless FUNDI_TEST_DATABASE_URL is
+ * set. Its last line is "N passed, N failed, N skipped".
  */
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";

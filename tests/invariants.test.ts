@@ -45,7 +45,7 @@ async function approvedEstimate(client: TestClient, deviceId: string): Promise<v
   expect((await client.post(`${path}/${body.id}/approval`, approval)).status).toBe(200);
 }
 
-/** Creates a small shop with the product's verbs: a device at the bench, one handed over, one of an erased customer. */
+/** Fills the shop by the product's verbs with devices, an erased customer, returns, sales, shifts and a stock count. */
 beforeAll(async () => {
   const assigned = {
     technicianId: technician.userId,
@@ -125,7 +125,7 @@ async function countStock(): Promise<void> {
   expect((await applied(admin, count)).status).toBe(200);
 }
 
-/** Uses one piece of a part in a device, reserves a second piece for the device, and sells a third. */
+/** Uses one piece of a part in a device, reserves a second piece for the device, and records a third as lost. */
 async function useParts(): Promise<void> {
   const device = await takenIn(admin);
   const item = { sku: "SCR-1", name: "Kioo", price: 100, quantity: 9 };

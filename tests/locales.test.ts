@@ -49,7 +49,8 @@ const names =
 const LONGEST_LABEL = 4;
 
 /**
- * The words inside a label that wrongly begin with a capital. Sentences are not checked, because they contain names.
+ * The words inside a label that wrongly begin with a capital. Texts of more than four words are not checked, because
+ * they are sentences, which may contain names.
  */
 function capitalsInside(text: string): string[] {
   const words = text

@@ -93,8 +93,8 @@ const holds = (text: string | null, part: string) => (text ?? "").toLowerCase().
 const starts = (text: string | null, part: string) => (text ?? "").toLowerCase().startsWith(part);
 
 /**
- * The ids of the rows that a search must find. Rows with a number that begins or ends with the text come first, then
- * other rows that contain it. A complete serial number finds only rows of the first group.
+ * The ids of the rows that a search must find. First come rows with a serial number, IMEI or phone number that begins
+ * with the text, or a ticket number that ends with it. Other matches follow unless the text is a whole serial number.
  */
 function expectedOf(typed: string): string[] {
   const part = typed.toLowerCase();

@@ -1,4 +1,4 @@
-/** A read declares the subjects that it shows. The test compares them with the tables that the read queries. */
+/** A read declares the subjects that it shows. The tests compare them with its queries and with announced subjects. */
 import { expect, test } from "vitest";
 import type { DB } from "#db/rows.ts";
 import { today } from "#src/shared/time.ts";

@@ -31,14 +31,13 @@ const { app } = await startShop();
 let operations: Operation[];
 
 beforeAll(async () => {
-  // Creates the first admin, which closes the setup.
   await signedIn(app);
   operations = await readOperations(app);
 });
 
 interface Caller {
   /**
-   * Returns the headers that identify the caller. Each call makes new ones, because some operations end the session.
+   * Returns the headers that identify the caller. A user gets a new session each time, as some operations end it.
    */
   credentials(operation: Operation): Promise<Record<string, string>>;
   isKnown: boolean;

@@ -246,7 +246,7 @@ test("the sums hold after any operations, sequential and concurrent", async () =
   );
   const acts = Object.values(outcomes).reduce((sum, times) => sum + times, 0);
   expect(acts).toBeGreaterThan(2000);
-  // Every kind of operation must have succeeded at least once. Otherwise this run did not test it.
+  // Each of these kinds of operation must have succeeded at least once. Otherwise this run did not test it.
   for (const done of [
     "sell 201",
     "refund 201",

@@ -26,7 +26,7 @@ const { app, admin, care } = await startShop(
 
 const FORM = "multipart/form-data; boundary=x";
 
-/** Sends a part of the text every 50 ms until the connection ends, for at most ten seconds. */
+/** Sends the text every 50 ms, and closes the connection after ten seconds. Returns a function that stops this. */
 function dribble(line: Line, text: string): () => void {
   let left = 200;
   const timer = setInterval(() => (left-- > 0 ? line.send(text) : line.close()), 50);

@@ -1,4 +1,4 @@
-/** Starts the server with `npm start` in a copy of the project that is built, built again, or not built. */
+/** Starts the server like `npm start` in a copy of the project whose build is missing, ready, damaged or impossible. */
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { cp, mkdir, mkdtemp, readdir, rm, symlink, truncate, writeFile } from "node:fs/promises";

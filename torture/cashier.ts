@@ -104,7 +104,7 @@ export function cashier({ place, shop, till, luck, isRush = false }: CashierOpti
     }
   };
   const putRight = () => send(acts.adjust(luck.pick(shop.others), luck.pick([-2, -1, 1, 2])));
-  /** Counts one item. If a step gets no answer, the count stays open, and this cashier starts no further count. */
+  /** Counts one item. If a step does not succeed, the count stays open, and this cashier starts no further count. */
   const count = async () => {
     if (!countsToday) return sell();
     countsToday = false;

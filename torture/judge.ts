@@ -108,7 +108,7 @@ async function readSales(database: pg.ClientBase): Promise<ReadonlyMap<string, S
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Compares each sale with the answer that the cashier got, and checks that every completed sale has one receipt. */
+/** Compares each sale with the answer that the cashier got, and checks its receipts and its payment by phone. */
 function saleFindings(entries: readonly Entry[], sales: ReadonlyMap<string, SaleRow>): Findings {
   return entries.flatMap((entry) => {
     const truth = truthOf(entry);

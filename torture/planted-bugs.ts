@@ -1,6 +1,7 @@
 /**
- * Bugs that lose sales. The torture test plants them to prove that its rounds find such bugs. A round must find each
- * bug by its own symptom. Another symptom, such as a time-out, does not prove that the check for this bug works.
+ * Bugs that lose acts, repeat them, or answer them wrongly. The torture test plants them to prove that its rounds find
+ * such bugs. A round must find each bug by its own symptom. Another symptom, such as a time-out, does not prove that
+ * the check for this bug works.
  */
 import pg from "pg";
 import type { Symptom } from "./findings.ts";

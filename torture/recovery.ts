@@ -45,8 +45,8 @@ async function sellsAgain(
 }
 
 /**
- * Waits until every phone payment is completed that the simulated provider pays, also if the server that followed the
- * payment was killed.
+ * Waits until each phone payment that succeeds at the simulated provider is completed. This must happen even if the
+ * server that followed the payment was killed.
  */
 const collectsPayments = (client: pg.Client): Promise<void> =>
   until("payments by phone are not asked after any more", async () => {

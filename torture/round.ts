@@ -95,8 +95,8 @@ export async function look(world: World, screen: Screen | null): Promise<Finding
 }
 
 /**
- * Sends each unanswered act again, with its key, until an answer comes. Also sends some successful acts again, whose
- * second answer must equal the first.
+ * Sends each unanswered act again, with its key, until an answer comes or `RESOLVE_WITHIN_MS` is over. Also sends some
+ * successful acts again: the judge expects the same answer as before.
  */
 async function resolveUnanswered({ ledger, nodes, luck }: World): Promise<void> {
   const patience = Date.now() + RESOLVE_WITHIN_MS;

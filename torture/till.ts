@@ -12,7 +12,7 @@ export interface TillOptions {
   patienceMs?: number | undefined;
   /**
    * Called before an act is sent for the first time. Some rounds use this call to make the simulated network lose the
-   * answer.
+   * answer of PostgreSQL to the commit of the act.
    */
   beforeSending?: (act: Act) => void;
 }

@@ -11,7 +11,7 @@ export function changeFindings(scene: Scene): Finding[] {
   return isDone(answer) ? owedFindings(scene) : refusedFindings(scene);
 }
 
-/** Checks that a refused request has changed nothing, and has used up no document number. */
+/** Checks that a refused request has changed no row, and has taken no number from a sequence of the database. */
 function refusedFindings(scene: Scene): Finding[] {
   const { seen, numbersBefore, step } = scene;
   if (!seen || keepsTries.has(step.target.operationId)) return [];
@@ -46,7 +46,7 @@ interface Guard {
 const isLess = (before: unknown, after: unknown) =>
   typeof before === "number" && (typeof after === "number" ? after < before : after === null);
 
-/** Fields that define debts, ownership or rights, with the permissions that a user needs to change them. */
+/** Amounts of debts, prices, costs and stock, with the permissions that a user needs to change them. */
 const guards: readonly Guard[] = [
   {
     table: "devices",

@@ -80,7 +80,7 @@ function headerFindings(scene: Scene): Finding[] {
     if (!pattern.test(String(answer.headers[name] ?? ""))) return wrong(`${name} is missing`);
   }
   if (answer.headers["x-powered-by"]) return wrong("tells what it is made of");
-  // A request with an unsupported method does not get a page. Therefore the cache rules of pages do not apply.
+  // With another method than its own, a page may get an answer that is no page. Then its cache rules do not apply.
   if (step.target.isPage && step.method !== undefined) return [];
   const kept = answer.headers["cache-control"] ?? "";
   const isForAnybody =

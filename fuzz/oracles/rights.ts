@@ -1,6 +1,6 @@
 /**
- * Checks that an endpoint admits only the callers that the reference names. Also checks that users grant no permissions
- * that they do not have themselves.
+ * Checks that an endpoint admits only the callers that the reference names, and nobody with ended credentials. Also
+ * checks that users neither grant permissions that they lack, nor change an account with such permissions.
  */
 import { effectivePermissions, type Permission, type Role } from "#src/shared/permissions.ts";
 import { isPermission, type Caller } from "../people.ts";

@@ -25,7 +25,7 @@ export const tasks = (
   areas: readonly Area[],
   { db, log, files, fillDemoShop = nothingToFill }: TaskServices,
 ): TaskList => ({
-  /** Runs the reactions of all areas to one event. */
+  /** Runs the reactions of all areas to one event. A reaction that returns `again` runs again, in a new transaction. */
   react: async (payload) => {
     const { eventId } = reactPayload.parse(payload);
     const event = await db

@@ -7,7 +7,7 @@ export interface Place {
   path: string;
   /** The query, for example `?status=done`, or an empty string. */
   search: string;
-  /** The scroll position when the user left this history entry, in pixels; null for a new entry. */
+  /** The scroll position when the user left this entry, in pixels; null for a new entry or a changed address. */
   scrollY: number | null;
 }
 

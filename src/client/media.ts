@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** The widths must be equal to the breakpoints of styles/theme.css. */
+/** The widths must be equal to the breakpoints of styles/theme.css. Only `beside` has no breakpoint there. */
 const phone = matchMedia("(width < 48rem)");
 const desk = matchMedia("(width >= 64rem)");
 const beside = matchMedia("(width >= 80rem)");
@@ -13,7 +13,7 @@ export function useIsPhone(): boolean {
   return useQuery(phone);
 }
 
-/** Whether the user can draw on the screen with a finger or a pen. */
+/** Whether the device has a touch screen, on which the user can draw with a finger. */
 export function useHasTouch(): boolean {
   return useQuery(touch);
 }

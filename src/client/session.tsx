@@ -1,5 +1,6 @@
 /**
- * The signed-in user. The first screen waits for this request, so this module must not wait until a contract is loaded.
+ * Reads the signed-in user. The first screen waits for this request, so this module must not wait until a contract is
+ * loaded.
  */
 import { hashKey, queryOptions, useSuspenseQuery, type QueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -53,7 +54,7 @@ export function useMay(): (permission: Permission) => boolean {
   return (permission) => may(user, permission);
 }
 
-/** Stores the user that the server returns after a sign-in or a password change. */
+/** Stores the signed-in user, for example after a sign-in, or null when no user is signed in any more. */
 export function rememberSession(client: QueryClient, user: SessionUser | null): void {
   client.setQueryData(sessionQuery.queryKey, user);
 }
@@ -81,7 +82,7 @@ export function forgetSession(client: QueryClient): void {
   rememberSession(client, null);
 }
 
-/** Calls `react` after a sign-in, a sign-out or a change of the user. Returns a function that ends the calls. */
+/** Calls `react` whenever the session was read or set, even if unchanged. Returns a function that ends the calls. */
 export function whenSessionChanges(client: QueryClient, react: () => void): () => void {
   const session = hashKey(sessionQuery.queryKey);
   return client.getQueryCache().subscribe((event) => {

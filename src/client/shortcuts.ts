@@ -21,7 +21,7 @@ export interface ListedKey {
   label: KeyWord;
 }
 
-/** The keys that are listed now, one entry per component. Two components may list the same key. */
+/** The keys that are listed now, one entry per call of `useListedKeys`. Two entries may contain the same key. */
 const listed = new Set<{ keys: readonly ListedKey[]; inDialog: boolean }>();
 
 /**
@@ -37,7 +37,7 @@ export function useListedKeys(keys: readonly ListedKey[], { inDialog = false } =
   }, [text, inDialog]);
 }
 
-/** The keys that act now, each once: the keys of the open dialog, or, without a dialog, the keys of the screen. */
+/** The keys to list now, each once: the keys of the open dialog, or, without a dialog, the keys of the screen. */
 export function keysNow(): ListedKey[] {
   const inDialog = document.querySelector("dialog[open]") !== null;
   const all = [...listed]

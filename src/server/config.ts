@@ -46,7 +46,9 @@ const ofOtherCommands = /^FUNDI_(TEST|TORTURE|BENCH|CHROMIUM|PICTURES)/;
 export interface Config {
   port: number;
   host: string;
-  /** The absolute path of the directory with the embedded database, the keys and the logs. */
+  /**
+   * The absolute path of the directory with the embedded database and its logs, and by default the key and the files.
+   */
   dataDir: string;
   /** The address of an external PostgreSQL (15 or newer). If it is null, Fundi starts the embedded PostgreSQL. */
   databaseUrl: string | null;

@@ -16,7 +16,8 @@ const TIMESTAMPTZ = 1184;
 
 /**
  * How values of PostgreSQL are read. A timestamp becomes an ISO string in UTC and a day `YYYY-MM-DD`, as in JSON. A
- * 64-bit integer becomes a number, because every amount that Fundi accepts is far below 2^53 (see shared/fields.ts).
+ * 64-bit integer or a decimal becomes a number, because every amount that Fundi accepts is far below 2^53 (see
+ * shared/fields.ts).
  */
 const types = {
   getTypeParser(oid: number, format?: "text" | "binary") {
@@ -218,7 +219,8 @@ const busy = new Set([
 
 /**
  * Whether the database could not finish its work because of concurrent work or too little memory: a lock time-out, a
- * statement time-out, or five deadlocks. The transaction is rolled back, and a repeated request may soon succeed.
+ * statement time-out, or a fifth deadlock or serialization failure. The transaction is rolled back, and a repeated
+ * request may soon succeed.
  */
 export function isDatabaseBusy(error: unknown): boolean {
   const state = sqlState(error);

@@ -20,7 +20,8 @@ export interface MigrationState {
 /**
  * Migrates the database to the newest schema: applies every new file of db/migrations in order, each in its own
  * transaction, and then the migrations of the job queue. Several nodes may call it at once. @throws LaunchRefusal when
- * the database is unreachable, or is not a database of Fundi
+ * the database cannot be used, for example because it is unreachable or of another program; Error when a migration
+ * fails
  */
 export async function migrate(connectionString: string): Promise<void> {
   const client = await connectAtStart(connectionString);

@@ -57,7 +57,7 @@ export function openSecrets(keyFile: string): Secrets {
   };
 }
 
-/** Tests the key at the start, so that its first use cannot fail while a customer waits. @throws LaunchRefusal */
+/** Tests the key, or the folder for a new key, so that the first use cannot fail later. @throws LaunchRefusal */
 export function ensureUsableKey(keyFile: string): void {
   try {
     if (readKey(keyFile)) return;

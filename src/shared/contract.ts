@@ -42,8 +42,8 @@ export interface Endpoint {
   readonly access: Access;
   /**
    * The subjects of the records in the answer; required for every read that answers JSON, and forbidden for all other
-   * endpoints. A screen refetches the answer when one of these records changes. All users who may call the endpoint are
-   * told of these changes (`event-hearing.ts`).
+   * endpoints. A screen refetches the answer when one of these records changes. `event-hearing.ts` decides which users
+   * are told of these changes.
    */
   readonly refreshesOn?: readonly Subject[];
   readonly params?: z.ZodObject;

@@ -233,7 +233,9 @@ export type RefusalCode = keyof typeof refusals;
 export type FieldErrors = Record<string, string>;
 
 export interface RefusalExtra {
-  /** An English sentence about this case. Screens show it as it is, and translate only `code`. */
+  /**
+   * An English sentence about this case. Screens show it only when they have no complete translated sentence of `code`.
+   */
   detail?: string;
   fields?: FieldErrors;
   /** The values for the placeholders in the translated sentence of `code`, e.g. `{ field: "reference" }`. */

@@ -26,7 +26,8 @@ export function readersOf(contracts: readonly Contract[]): Readers {
 }
 
 /**
- * Users with this access. None for `public`, because pages have their own stream; none for `session`, see `heardOf`.
+ * Users with this access. None for `public`, because public pages have their own stream. None for `session`, because
+ * `heardOf` tells users of the changes to themselves in any case.
  */
 function hearersFor(access: Access): Hearers {
   if (access === "public" || access === "session") return [];

@@ -1,6 +1,6 @@
 /**
- * Money is an integer in minor units (cents), together with its currency. Only the functions of this module convert it
- * to text. Every currency that Fundi supports has two decimals, even if a shop shows none.
+ * Money is an integer in minor units (cents), together with its currency. Screens and papers convert it to text only
+ * with the functions of this module. Every currency that Fundi supports has two decimals, even if a shop shows none.
  */
 export const MINOR_PER_MAJOR = 100;
 

@@ -1,6 +1,7 @@
 /**
  * The closed list of permissions. A user has the permissions stored for that user or, if none are stored, the defaults
- * of the role (spec §6). An endpoint or screen that declares no access is refused to everybody.
+ * of the role (spec §6). Every endpoint must declare its access. A staff screen that declares no permission is open to
+ * all signed-in users.
  */
 export const permissions = [
   "view_devices",

@@ -77,7 +77,7 @@ describe("the list of customers", () => {
     answered.resolve();
     await page.getByText("Showing 21 - 21").waitFor();
 
-    // Another user's change removes the only row of the last page while that page is shown.
+    // A change elsewhere removes the only row of the last page while that page is shown.
     const path = `/api/customers/${made[0].id}`;
     expect((await admin.patch(path, { name: "Gone", version: made[0].version })).status).toBe(200);
     await page.getByText("Showing 1 - 20").waitFor();

@@ -75,7 +75,7 @@ describe.each(["desk", "phone"] as const)("on the %s", (size) => {
     await expectAccessible(bench);
     await picture(bench, `devices-bench-${size}`);
 
-    // The repair takes three taps, and the counter sees each step without reloading.
+    // The repair at the bench. The counter's screen shows each step without a reload.
     await card.getByRole("button", { name: "Start repair" }).click();
     await said(bench, "Device status updated to In progress");
     await counter.getByText("In progress").first().waitFor();

@@ -1,6 +1,6 @@
 /**
- * The first journey through the whole product, on screens only, with three users and a customer: from an empty database
- * until the customer has the phone back. At the end the database violates no invariant.
+ * The first journey through the whole product, on screens only, with an owner, a technician and a customer: from an
+ * empty database until the customer has the phone back. At the end the database violates no invariant.
  */
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -39,7 +39,7 @@ test("a phone is taken in, repaired, paid for and handed over", { timeout: 180_0
   await bench.goto("/technician");
   await bench.getByText("Nothing on the bench").waitFor();
 
-  // Another user watches the list of devices and never reloads it.
+  // A second browser of the owner shows the list of devices, and is never reloaded.
   const watcher = await openPage(browser, app);
   await signIn(watcher, "rehema@example.com", OWNERS_PASSWORD);
   await watcher.waitForURL("**/dashboard");

@@ -62,7 +62,7 @@ test("pictures are added, ordered by keyboard, described and deleted; labels can
   await page.getByRole("heading", { name: "2 labels" }).waitFor();
   await expectAccessible(page);
   const papers = page.locator("article.paper");
-  // Zooms the labels to the resolution of a printer with 203 dpi.
+  // Enlarges the labels, because a screenshot has fewer pixels per millimetre than a printed label.
   await page.evaluate(
     `for (const paper of document.querySelectorAll("article.paper")) paper.style.zoom = "4"`,
   );

@@ -1,4 +1,4 @@
-/** Slip, label and receipt, from the screen to the printer: each fits its paper in both languages. */
+/** Slip, label and receipt, from the screen to the printer: sizes of paper, the customer's language, and records. */
 import { describe, expect, test } from "vitest";
 import { expectAccessible, picture } from "#tests/support/browser.ts";
 import { newPhone, takenIn } from "#tests/support/shop/devices.ts";

@@ -20,7 +20,7 @@ afterAll(() => film.remove());
 
 const { app, admin, openPage } = await openShop({ admin: "Amina Mwinyi" }, { film: film.path });
 
-/** A new cashier for each test, because the browser stores the carts of each user separately. */
+/** The cashier of the current test: a new user, who has an open shift. */
 let cashier: TestClient;
 
 beforeAll(async () => {

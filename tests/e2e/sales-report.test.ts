@@ -203,7 +203,7 @@ describe("at the desk", () => {
     await expectAccessible(page);
     await goods.getByRole("link", { name: large.saleNumber }).click();
 
-    // The stock of an item that was sold for a repair has a movement. The movement names the sale.
+    // The list of the item's movements contains the goods sold for the repair, with a link to their sale.
     await page.getByRole("link", { name: "Waya, wa USB-C" }).click();
     const movements = page.getByRole("list", { name: "Movements" });
     await movements.getByRole("link", { name: large.saleNumber }).last().click();

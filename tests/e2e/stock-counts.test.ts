@@ -7,7 +7,7 @@ import { move, stocked, stockOf, type StockedItem } from "#tests/support/shop/st
 
 const { app, admin, care, open } = await openShop({}, { as: "admin" });
 
-/** Creates items at a new location, so that the journey can run several times in one shop. */
+/** Creates items with these names and quantities at the location `place`. */
 const shelf = async (place: string, pieces: readonly (readonly [string, number])[]) => {
   const items: StockedItem[] = [];
   for (const [name, quantity] of pieces) items.push(await stocked(app.db, quantity, { name }));
@@ -156,7 +156,7 @@ test("on an offline phone scans are stored, survive a reload and are sent later"
   await page.getByText("Skani 4 zinasubiri kwenye kifaa hiki").waitFor();
   await expectAccessible(page);
   await picture(page, "stock-count-phone-offline");
-  // The phone has scanned this item while offline. Now a piece of the item is sold.
+  // The phone has counted this item while offline. Now a piece of the item is sold elsewhere.
   await move(app.db, [
     { act: "take-out", reason: "sale", itemId: screen.id, quantity: 1, saleId: screen.id },
   ]);

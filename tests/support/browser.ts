@@ -18,7 +18,7 @@ const sizes = {
 const screens = join(import.meta.dirname, "..", "e2e", "screens");
 
 export interface BrowserOptions {
-  /** The film that the camera repeats: a .y4m file, see `filmOf`. Pages still need permission to use the camera. */
+  /** The film that the camera repeats: a .y4m file, see `filmOf`. A test also grants its page the camera permission. */
   film?: string;
 }
 
@@ -38,7 +38,7 @@ export async function openBrowser({ film }: BrowserOptions = {}): Promise<Browse
       "--disable-background-networking",
       "--disable-component-update",
       "--disable-sync",
-      // This option permits the camera, because a headless browser cannot ask the user.
+      // With a film, the first option skips the browser's question about the camera, which nobody could answer.
       ...(film
         ? [
             "--use-fake-ui-for-media-stream",

@@ -48,9 +48,9 @@ async function ensureTemplate(server: pg.Client): Promise<string> {
 }
 
 /**
- * Does not use `WITH (FORCE)`, which ends every process in the database. PostgreSQL would refuse this, because
- * autovacuum runs as superuser. Instead, the function ends only the processes of its own role. A plain DROP then stops
- * autovacuum and waits until no process is left.
+ * Drops a database if it exists. `WITH (FORCE)` would end every process in the database, which PostgreSQL refuses,
+ * because autovacuum runs as superuser. Therefore the function ends only the processes of its own role. A plain DROP
+ * then stops autovacuum and waits until no process is left.
  */
 async function dropDatabase(server: pg.Client, name: string): Promise<void> {
   const found = await server.query("SELECT 1 FROM pg_database WHERE datname = $1", [name]);

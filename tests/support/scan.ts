@@ -2,9 +2,9 @@ import type { Page } from "playwright-core";
 
 /**
  * Scans a code like a keyboard scanner: sends its characters and Enter in quick succession to the element that has the
- * focus. The browser types the keys that no listener takes. All keys are sent at once inside the page, with the times
- * of a scanner. Sent singly, they could be as slow as typing by hand on a busy machine. `pauseMs` delays these times.
- * Without a pause, a key that was typed just before the scan would count as a part of the code.
+ * focus. A character that no listener takes is typed into that element. All keys are sent at once inside the page, but
+ * their times are those of a scanner. Sent singly, they could be as slow as typing by hand on a busy machine. `pauseMs`
+ * moves these times later, so that a key typed just before the scan does not count as a part of the code.
  */
 export const scan = (page: Page, code: string, { pauseMs = 0 } = {}): Promise<void> =>
   page.evaluate(

@@ -4,7 +4,7 @@ import type { SourceFile } from "./source.ts";
 const DIALOG =
   /<(Dialog|FormDialog|ConfirmDialog|TaskDialog|PictureDialog|ScanDialog|form)\b|^\s+data-form$/m;
 
-/** Components with a dialog or form that tests/support/dialogs/table.ts does not list. */
+/** Compares the components that have a dialog or form with table.ts, which must list each of them and no other. */
 export function dialogComplaints(files: readonly SourceFile[]): string[] {
   const withDialog = files
     .filter(({ path, text }) => path.endsWith(".tsx") && DIALOG.test(withoutComments(text)))

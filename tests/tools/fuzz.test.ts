@@ -1,4 +1,4 @@
-/** A short run of `npm run fuzz` must find planted bugs. */
+/** A short run of `npm run fuzz` must find nothing wrong in the product, and must find planted bugs. */
 import { describe, expect, test } from "vitest";
 import { runCampaign } from "../../fuzz/campaign.ts";
 import { tryPlanting } from "../../fuzz/plant.ts";

@@ -1,4 +1,4 @@
-/** One short round of `npm run torture` must find planted bugs. */
+/** Short rounds of `npm run torture` must find nothing wrong in the product, and must find every planted bug. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { actsOf } from "../../torture/acts.ts";
 import { findBug } from "../../torture/find-bug.ts";

@@ -37,7 +37,7 @@ import { fetchScreen, isReady, whenSettled, type ScreenCode } from "./screen-cod
 const BLINK_MS = 150;
 
 type Shown =
-  /** Nothing is shown while the session is being read. */
+  /** No screen is shown, because the session is being read, or has ended. */
   | { kind: "nothing" }
   /** The session could not be read. */
   | { kind: "failed"; error: unknown }
@@ -53,7 +53,7 @@ type Shown =
       attempt: number;
     };
 
-/** Requests, before React renders, everything that the first screen needs, in parallel. */
+/** Requests code, session and settings of the first screen before React renders. Also lets links preload screens. */
 export function beginFirstScreen(client: QueryClient): void {
   whenPreloading((path) => {
     const found = findRoute(routes, path);

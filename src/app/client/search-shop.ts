@@ -110,9 +110,9 @@ interface Passport {
 }
 
 /**
- * Returns the passports and the tickets of those found devices whose number the user typed: IMEI or serial number, with
- * or without separators, or ticket number. If the user typed a ticket number, the palette lists passports last,
- * otherwise first.
+ * Returns the passports of those found devices whose IMEI, serial number or ticket the user typed, at least in part,
+ * and the tickets of the first three. If the user typed a ticket number (`isTicket`), the palette lists the passports
+ * after the devices, otherwise before them.
  */
 function handsetsIn(devices: readonly DeviceSummary[], text: string) {
   const shape = shapeOf(text);

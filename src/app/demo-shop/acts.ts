@@ -171,7 +171,7 @@ export async function payAndHandBack(story: Story, repair: Repair): Promise<void
   });
 }
 
-/** Hands over a device that was not repaired, without a charge. */
+/** Hands over a device that was not repaired. The price becomes what is already paid, so the customer owes nothing. */
 export async function handBackFree(story: Story, repair: Repair): Promise<void> {
   const { tx, random } = story;
   const { id, finalAmount, paidAmount, version } = theDevice(repair);

@@ -81,7 +81,7 @@ function partFor({ random, shelves }: StockRoom, { fault, handset }: Repair): Sh
   return fitting.length > 0 ? random.pick(fitting) : null;
 }
 
-/** Reserves a part for a device in repair. */
+/** Reserves a part for a device in repair, if one fits. By chance, some repairs get none. */
 export async function setPartAside(story: Story, repair: Repair): Promise<void> {
   const { room } = story;
   const shelf = partFor(room, repair);
@@ -93,7 +93,7 @@ export async function setPartAside(story: Story, repair: Repair): Promise<void> 
   await moveDevicePart(story.tx, mover, repair.device.id, move);
 }
 
-/** Uses a part for the device. Sometimes the part breaks, and a second one is used. */
+/** Usually uses a part for the device, if one fits. Sometimes this part breaks, and a second one is used. */
 export async function fitPart(story: Story, repair: Repair): Promise<void> {
   const { room } = story;
   const shelf = partFor(room, repair);

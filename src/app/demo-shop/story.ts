@@ -38,7 +38,7 @@ export interface Repair {
   isPriceKnown: boolean;
   /** Whether the customer never answers the estimate. */
   isForgotten: boolean;
-  /** Whether the technician diagnoses the device before the estimate. */
+  /** Whether the technician diagnoses the device. The plan of the steps sets it before the intake. */
   isDiagnosed: boolean;
   target: DeviceStatus;
   /** The status in which the work on the device ends, before the hand-over. */

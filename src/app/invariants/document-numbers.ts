@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 
-/** Rules for counted document numbers. Each series is counted in a row: a PostgreSQL sequence would leave gaps. */
+/** Rules for counted document numbers. Rows of `document_series` count them; PostgreSQL sequences would leave gaps. */
 export const documentNumberInvariants = {
   "numbers of tickets, sales, returns and counts have no gap": sql`
     select s.series, n.number from document_series s

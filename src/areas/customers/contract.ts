@@ -28,7 +28,7 @@ const whatsappNumber = z
 export const genders = ["male", "female", "other"] as const;
 export const loyaltyLevels = ["bronze", "silver", "gold", "platinum"] as const;
 
-/** The fields that staff can edit. An empty text deletes the value. */
+/** The editable fields besides name and phone number. An empty text deletes the value; `tag` is never empty. */
 const details = {
   whatsapp: emptyToNull(whatsappNumber).optional(),
   email: emptyToNull(email).optional(),
@@ -120,7 +120,7 @@ export type PromoMessage = z.output<typeof promoMessage>;
 export const customerSorts = ["newest", "name", "spent"] as const;
 export type CustomerSort = (typeof customerSorts)[number];
 
-/** The query of `listCustomers`, which never returns erased customers. */
+/** The query of `listCustomers`, which returns neither erased customers nor the walk-in customer. */
 const list = listQuery.extend({
   // The cursor of a list sorted by name contains a name, which has up to 120 characters.
   cursor: z.string().max(800).optional(),

@@ -37,7 +37,7 @@ const serialNumber = scannedCode(80)
   .nullable()
   .optional();
 
-/** An optional text; empty text counts as absent. */
+/** An optional text. An empty text becomes null. */
 const optionalText = (max: number) =>
   text(max)
     .transform((value) => value || null)
@@ -65,7 +65,7 @@ export const newDevice = z
     /** A client may choose the id before it sends the request, for example to refer to the device in queued photos. */
     id: id.optional(),
     customerId: id.optional(),
-    /** Creates a customer together with the device, unless the phone number belongs to an existing customer. */
+    /** Creates this customer, unless the phone number belongs to an existing one, who then becomes the owner. */
     customer: newCustomer.optional(),
     brand: requiredText(80),
     model: requiredText(120),
@@ -274,7 +274,7 @@ export const deviceCounts = z.object({
   stale: z.int(),
 });
 
-/** What the public tracking page shows. It must not contain names, phone numbers, serial numbers, notes or staff. */
+/** What the tracking page shows. It must not contain the customer's name or phone, serial numbers, notes or staff. */
 export const trackedDevice = z.object({
   ticketNumber: z.string(),
   brand: z.string(),
@@ -440,7 +440,7 @@ export const devicesContract = contract({
     body: z.strictObject({
       status: z.enum(deviceStatuses),
       remark: text(2000).optional(),
-      /** The customer signs at hand-over, the technician at completion. */
+      /** The customer's at hand-over, the technician's at completion, as far as the settings require one. */
       signature: signaturePicture.optional(),
       signedBy: text(120).optional(),
       releaseUnpaidReason: text(300).optional(),

@@ -1,7 +1,7 @@
 /**
- * The table of moves. Screens disable the button of a move with the reason why it is refused; the server refuses the
- * move. Every device starts as received and ends as done. The statuses between are optional; cancelled and unrepairable
- * devices are also handed over at the end.
+ * The table of moves. Screens disable the button of a move that the table refuses and show the reason; the server
+ * refuses the move for the same reason. Every device starts as received, becomes completed, cancelled or unrepairable,
+ * and ends as done.
  */
 import { has, type Mover } from "#src/shared/mover.ts";
 import {
@@ -20,7 +20,7 @@ export {
   type Priority,
 } from "./statuses.ts";
 
-/** Whether staff may make an estimate in this status, and customers may approve it. */
+/** Whether staff may make an estimate in this status, and the customer may answer it. */
 export const isEstimable = (status: DeviceStatus): boolean =>
   inRepair.includes(status) || status === "completed";
 
@@ -33,7 +33,7 @@ export const checklistResults = ["ok", "faulty", "not-tested"] as const;
  */
 type MoveBy = "workshop" | "counter" | "hand-over";
 
-/** The conditions of moves. The last three concern the request, all others the device. */
+/** The conditions of moves. Most concern the device; the last three concern the request, and `settled` both. */
 export type Need =
   | "technician"
   | "photo-before"
@@ -108,7 +108,7 @@ export const moves: Record<DeviceStatus, Partial<Record<DeviceStatus, Move>>> = 
   done: {},
 };
 
-/** The statuses in which a device can be assigned to a technician, or to another one. */
+/** The statuses in which a device can be assigned to a technician, even if it already has another one. */
 export const assignable: readonly DeviceStatus[] = inRepair;
 
 /** Why a move is refused. The sentence for each is `moves:moveRefused.<reason>` in the catalogues. */

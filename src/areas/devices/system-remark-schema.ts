@@ -2,7 +2,7 @@ import * as z from "zod";
 import { money as amount } from "#src/shared/fields.ts";
 import { paymentMethods } from "#src/areas/payments/providers.ts";
 
-/** A lower price with its reason. `before` is null when the repair had no price before. */
+/** A lower price, or a first price of zero, with the reason. `before` is null for a first price. */
 const lowered = { before: amount.nullable(), after: amount, reason: z.string() };
 const grown = { version: z.int(), total: amount, approved: amount, marginPercent: z.number() };
 

@@ -47,7 +47,7 @@ export const itemTerms = {
   salePrice: price.nullable().optional(),
 };
 
-/** The fields that staff can edit. An empty text deletes the value. */
+/** The editable fields besides SKU and name. An empty text deletes the value. */
 const details = {
   barcode: emptyToNull(scannedCode(60)).optional(),
   brand: emptyToNull(text(80)).optional(),
@@ -75,7 +75,7 @@ export const newItem = z.strictObject({
   sku: scannedCode(60).min(1),
   name: requiredText(160),
   price,
-  /** The stock at the start. The first movement of the item records it. */
+  /** The opening stock. Unless it is 0, the first movement of the item records it. */
   quantity: z.int().min(0).max(MOST_PIECES).default(0),
   /** The serial numbers of the opening stock, for a serialised item. */
   serials: serials.optional(),

@@ -34,8 +34,8 @@ const asReference = (typed: string): string =>
 
 /**
  * A payment that a cashier enters. `provider` is the wallet; without a wallet, the method is stored as the provider.
- * `reference` comes from the provider. A reference is unique among the payments by all wallets, and among the payments
- * of each other provider. Therefore one mobile-money message cannot pay twice.
+ * `reference` comes from the provider. No two payments by wallet have the same reference, even if the wallets differ.
+ * Other payments must differ from those of the same provider. Therefore one mobile-money message cannot pay twice.
  */
 export const manualPayment = z.strictObject({
   method: z.enum(paymentMethods),
@@ -89,7 +89,7 @@ export const payment = z.object({
   phone: z.string().nullable(),
   /** Why the payment failed or is late money. Null if neither is true, or if only `failureReason` tells why. */
   failure: paymentFailure.nullable(),
-  /** Why the payment failed, in the provider's own words. Null when `failure` gives the reason. */
+  /** Why the payment failed, in the provider's own words. Null if it did not fail, or if `failure` gives the reason. */
   failureReason: z.string().nullable(),
   receipt: z.object({ id, receiptNumber: z.string() }).nullable(),
   /** The sum of `refunds`; at most `amount`. */
@@ -114,7 +114,7 @@ export const receiptLine = z.object({
 });
 export type ReceiptLine = z.output<typeof receiptLine>;
 
-/** A receipt is a copy of the data at the time of the payment. */
+/** A receipt: a copy of the data at the time of the payment. The fields from `isPrinted` on are current instead. */
 export const receipt = z.object({
   id,
   receiptNumber: z.string(),

@@ -45,9 +45,9 @@ const MOST_ACCESSORIES = 40;
 const present = (label: string) => ({ label, result: "ok" as const, note: null });
 
 /**
- * Accessories that came with the return. An accessory of the shop's list that is missing here did not come. An
- * accessory may be given as a label only, which means that it works. All accessories may also be given as one text,
- * with the labels separated by commas, as at intake.
+ * Accessories that came with the return. In a new return, those of the shop's list that are missing here did not come;
+ * a change keeps the results of those that are missing. A label alone means that the accessory works. All may also be
+ * given as one text, with the labels separated by commas, as at intake.
  */
 const accessories = z.union([
   z
@@ -85,7 +85,7 @@ export const newReturn = z
     fixStatus: optionalText(120),
     resolution: optionalText(4000),
     accessories: accessories.optional(),
-    /** The reason for a return after the last day for returns, which needs the permission `overrule_warranty`. */
+    /** The reason for a return after the last return day. Such a return needs the permission `overrule_warranty`. */
     lateReason: optionalText(300),
   })
   .refine(hasOneOrigin, oneOrigin);
@@ -111,7 +111,7 @@ export const newStep = z.strictObject({
   technicianId: id.optional(),
   signature: signature.optional(),
   signedBy: text(120).optional(),
-  /** The refund for the step `refunded`, by default in cash and of all that is refundable. Goods have no `amount`. */
+  /** The refund for `refunded`, by default in cash and of all that is refundable. For goods, an `amount` is refused. */
   refund: handRefund
     .partial({ method: true })
     .extend({
@@ -120,7 +120,7 @@ export const newStep = z.strictObject({
       keepsDefective: z.boolean().default(false),
     })
     .optional(),
-  /** The goods that the customer gets in the step `replaced`; by default the same item as the returned one. */
+  /** The goods that the customer gets in `replaced`; by default the returned item. A repair needs an `itemId`. */
   replacement: z
     .strictObject({
       itemId: id.optional(),
@@ -191,7 +191,7 @@ export const returned = returnSummary.extend({
   ),
   /** The day of the original hand-over or sale. */
   originDay: day,
-  /** The warranty status that was calculated from the dates. If a user overruled it, `warrantyStatus` differs. */
+  /** The warranty status that was calculated from the dates. If a user overruled it, `warrantyStatus` is the user's. */
   warrantyFound: z.enum(warrantyStatuses),
   warrantyOverruledBy: person.nullable(),
   warrantyOverruledReason: z.string().nullable(),
@@ -202,7 +202,7 @@ export const returned = returnSummary.extend({
   approvalReason: z.string().nullable(),
   /** The paid amount that can still be refunded; minor units. */
   refundable: money,
-  /** Whether the goods have been refunded, by this return or at the till. */
+  /** Whether the goods have been refunded, by a return or at the till; false for a repair. */
   isPaidBack: z.boolean(),
   refunds: z.array(
     z.object({

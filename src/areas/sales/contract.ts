@@ -83,7 +83,7 @@ export const sale = z.object({
   refundedAmount: money,
   pointsEarned: z.int(),
   createdAt: moment,
-  /** The time at which a pending sale is cancelled and its stock released; null for other sales. */
+  /** The time at which a pending sale is cancelled and any stock reserved for it released; null for other sales. */
   expiresAt: moment.nullable(),
   completedAt: moment.nullable(),
   cancelledAt: moment.nullable(),

@@ -7,8 +7,8 @@ import { SHOP_TIMEZONE } from "#src/shared/time.ts";
 import { intakeChecklistItems, returnChecklistItems } from "./checklist-items.ts";
 
 /**
- * The settings of the shop, by category. The defaults are those of the spec (§9, see decisions.md). The database stores
- * only values that somebody has set. Percentages have at most two decimals.
+ * The settings of the shop, by category. The defaults are those of the spec (§9). The database stores only values that
+ * somebody has set. Percentages have at most two decimals.
  */
 
 export const currencies = ["TZS", "USD", "EUR", "GBP", "KES", "UGX"] as const;
@@ -202,7 +202,7 @@ export const salesSettings = z.strictObject({
   walkInFirst: z.boolean().default(true),
   /** Whether cashiers must open a shift before they can take cash. */
   requireShift: z.boolean().default(false),
-  /** The difference between counted and expected cash above which the cashier must give a reason, in shillings. */
+  /** The difference between a counted and an expected amount above which a cashier must give a reason, in shillings. */
   shiftTolerance: z.int().min(0).max(10_000_000).default(500),
   /** The number of hours after which an open shift counts as forgotten. */
   shiftHours: z.int().min(1).max(168).default(16),

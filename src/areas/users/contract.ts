@@ -86,7 +86,7 @@ export const user = z.object({
 });
 export type User = z.output<typeof user>;
 
-/** The one-time password. It is shown once, and the database stores only its hash. */
+/** The one-time password. It is shown once; the record of the user has only its hash. */
 const temporaryPassword = z.string();
 
 export const accessToken = z.object({

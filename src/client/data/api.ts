@@ -1,6 +1,6 @@
 /**
- * Calls the endpoints of the contracts, with typed inputs and answers. Every failed call throws an `ApiRefusal`. Its
- * code is `network` when no answer has arrived.
+ * Calls the endpoints of the contracts, with typed inputs and answers. Every failed call throws an `ApiRefusal`, unless
+ * the caller has aborted it. The code of the refusal is `network` when no answer has arrived.
  */
 import { endpointUrl } from "#src/shared/addresses.ts";
 import {
@@ -55,7 +55,9 @@ export interface CallOptions {
    * `useWrite` takes care of that.
    */
   idempotencyKey?: string;
-  /** Called after a successful write with the subjects whose records the write changed, for `refetchChanged`. */
+  /**
+   * Called after a successful write with the subjects of the changed records, for `refetchChanged`; null if unknown.
+   */
   onChanged?: (changed: readonly string[] | null) => void;
 }
 
@@ -75,8 +77,8 @@ export function call<E extends Endpoint>(
 }
 
 /**
- * Sends one request by method and URL. Screens use `call` instead. Only the session uses `request` directly, because
- * the session must not wait until a contract is loaded.
+ * Sends one request by method and URL. Screens use `call` instead. Only code that must not wait until a contract is
+ * loaded uses `request` directly: the session, and the search of the command palette.
  * @throws ApiRefusal
  */
 export async function request<T>(

@@ -10,8 +10,8 @@ export interface Sheet {
 
 /**
  * Sets the paper size for printing this page. CSS cannot describe paper that is as long as its content, so the hook
- * measures the content of a roll. It sets the rule by script, because the content security policy forbids inline
- * styles.
+ * measures the content of a roll. It adds the rule `@page` by script, because the content security policy forbids
+ * `<style>` elements.
  */
 export function usePageSize(paper: RefObject<HTMLElement | null>, { width, height }: Sheet): void {
   useLayoutEffect(() => {

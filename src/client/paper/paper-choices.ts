@@ -34,8 +34,8 @@ interface CustomersRecord {
 
 /**
  * The language in which a paper is first shown: the customer's preferred language, or else the language last chosen in
- * this browser, or else the shop's language. Papers for staff pass no shop language, and then use the language of the
- * screen.
+ * this browser, or else the shop's language. For papers for staff, the caller passes no shop language, and the language
+ * of the screen replaces it.
  */
 export const paperLanguageFor = (record?: CustomersRecord, shopLanguage?: Language): Language =>
   record?.customerLanguage ??

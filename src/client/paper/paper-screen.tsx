@@ -47,7 +47,7 @@ type Props = {
 
 const isPaperSize = (size: string): size is PaperSize => paperSizes.some((one) => one === size);
 
-/** A paper in its real size, with print options above it. The screen shows the paper exactly as it is printed. */
+/** A paper in its real size, with print options above it. Only A4 is smaller on a narrow screen. */
 export function PaperScreen(props: Props) {
   const {
     title,

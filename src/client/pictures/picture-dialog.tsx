@@ -30,7 +30,7 @@ interface Props<Picture extends { id: string; url: string }> {
   deleting: (picture: Picture) => (() => Promise<unknown>) | null;
   /** Called after a deletion with the picture to show next; undefined when none is left. */
   onDeleted: (neighbour: Picture | undefined) => void;
-  /** Further buttons beside "Delete". */
+  /** Further buttons beside "Delete". They are absent when the user may not delete the picture. */
   acts?: ReactNode;
   /** Returns the caption of a picture. */
   children: (picture: Picture) => ReactNode;

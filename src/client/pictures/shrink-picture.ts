@@ -1,4 +1,4 @@
-/** A phone's picture has 4 to 12 MB. About 300 kB are enough for the shop and for a slow connection. */
+/** A picture from a phone has 4 to 12 MB. About 300 kB are enough for the shop, and a slow connection can send them. */
 
 const LONGEST_SIDE = 2000;
 const QUALITY = 0.82;
@@ -7,8 +7,8 @@ const SMALL = 400 * 1024;
 
 /**
  * Converts a picture to an upright JPEG with at most 2000 pixels per side. The browser decodes and encodes outside the
- * main thread, so the screen stays responsive. Returns a file unchanged if the browser cannot read it; the server then
- * reports the problem.
+ * main thread, so the screen stays responsive. Returns the file unchanged if it is a small JPEG, if the result would
+ * not be smaller, or if the browser cannot read it. In the last case the server reports the problem.
  */
 export async function shrinkPicture(file: Blob): Promise<Blob> {
   if (file.size <= SMALL && file.type === "image/jpeg") return file;

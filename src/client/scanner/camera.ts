@@ -13,7 +13,7 @@ export interface Camera {
   /** The id of the opened camera. */
   deviceId: string;
   hasTorch: boolean;
-  /** The range of the zoom, from 1 to at most 5; null if the camera has no zoom. */
+  /** The range of the zoom, within 1 to 5; null if the camera has no zoom. */
   zoom: { min: number; max: number } | null;
   setTorch(on: boolean): Promise<void>;
   setZoom(zoom: number): Promise<void>;
@@ -31,7 +31,9 @@ export function cameraProblem(): CameraProblem | null {
   return devices?.getUserMedia === undefined ? "unsupported" : null;
 }
 
-/** Opens the camera with this id; without an id, the back camera of a phone. @throws DOMException, see `problemOf` */
+/**
+ * Opens the camera with this id; without an id, the back camera if there is one. @throws DOMException, see `problemOf`
+ */
 export async function openCamera(deviceId: string): Promise<Camera> {
   const stream = await navigator.mediaDevices.getUserMedia({
     audio: false,

@@ -12,8 +12,9 @@ const SHORTEST_CODE = 4;
 
 export interface KeyboardBurst {
   /**
-   * Processes one key (`KeyboardEvent.key`) that was pressed at the time `at`, in milliseconds. Returns `person` for a
-   * first or slow key, `scanner` while keys come too fast for a person, and the code when Enter ends it.
+   * Processes one key (`KeyboardEvent.key`) that was pressed at the time `at`, in milliseconds. Returns `scanner` for a
+   * key that continues a code, the code when Enter ends it, and `person` for any other key. The first key of a code is
+   * `person` too.
    */
   press(key: string, at: number): "person" | "scanner" | { code: string };
 }

@@ -114,7 +114,8 @@ export function useCamera(onCode: (code: string) => void): CameraScanner {
 let canvas: HTMLCanvasElement | undefined;
 
 /**
- * The part of the video inside the scan box, in the camera's resolution. The page shows the video scaled and cropped.
+ * The part of the video inside the scan box and its margin, in the camera's resolution; null while there is no picture.
+ * `scale` is needed because the page shows the video scaled and cropped.
  */
 function frameIn(video: HTMLVideoElement): ImageData | null {
   const { videoWidth: width, videoHeight: height } = video;

@@ -29,7 +29,8 @@ let field: { input: HTMLInputElement | HTMLTextAreaElement; value: string } | nu
 
 /**
  * Listens to keyboard scanners anywhere on the page and calls `onCode` with each code. Keys that a person types always
- * take effect at once. Keys of a scanner never activate buttons or shortcuts of the screen.
+ * take effect at once. Keys of a scanner do not activate buttons or shortcuts of the screen, except the first key of a
+ * code, which could be a person's.
  */
 export function useKeyboardScanner(
   onCode: OnCode,

@@ -43,7 +43,7 @@ type Props = {
 
 /**
  * The frame of every staff screen. Wide screens have a sidebar, tablets a sidebar with icons only, and phones a bottom
- * bar with five links.
+ * bar with at most five links.
  */
 export function AppShell(props: Props) {
   const { t } = useTranslation("shell");

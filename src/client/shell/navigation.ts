@@ -69,14 +69,14 @@ export const writeGroups = (chosen: ChosenGroups): string =>
     .map((name) => (chosen[name] ? name : `-${name}`))
     .join(" ");
 
-/** The heights of the sidebar's lines, as `sidebar.tsx` draws them, and the room for lines on a screen of 720 px. */
+/** The heights of the sidebar's lines (sidebar.tsx), and the room for lines when the screen is 720 px high. */
 const ITEM_PX = 36;
 const HEADING_PX = 28;
 const ROOM_PX = 592;
 
 /**
  * Returns the groups that show their entries. A group that the user has opened or closed stays so. All other groups are
- * open if all groups fit on a screen of 720 px. Otherwise only the group of the current screen is open.
+ * open if all groups fit on a screen that is 720 px high. Otherwise only the group of the current screen is open.
  */
 export function openGroups(
   groups: readonly ShownGroup[],
@@ -97,7 +97,7 @@ export function openGroups(
   );
 }
 
-/** Divides the entries between the phone's bottom bar and "More". The bar has five links, including "More". */
+/** Divides the entries between the phone's bottom bar and "More". The bar has room for five links, including "More". */
 export function splitForThumb(items: readonly NavigationItem[]): {
   bar: NavigationItem[];
   more: NavigationItem[];

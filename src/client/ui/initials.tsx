@@ -1,6 +1,6 @@
 import { cx } from "./cx.ts";
 
-/** The initials of a person. Screen readers ignore them, because the full name stands beside them. */
+/** The initials of a person. Screen readers ignore them, and read the full name beside them or on their button. */
 export function Initials({
   name,
   size = 32,

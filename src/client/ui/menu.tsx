@@ -42,7 +42,9 @@ type Props = {
   header?: ReactNode;
   /** True if the menu must open at once, because the click on its button has only loaded the code. */
   startOpen?: boolean;
-  /** Called when the user has closed the menu by Escape or by an entry. The button then has the focus again. */
+  /**
+   * Called when the user has closed the menu by Escape, an entry or its button. The button then has the focus again.
+   */
   onHide?: () => void;
   children: (trigger: Trigger) => ReactNode;
 };

@@ -5,7 +5,7 @@ import { cx } from "./cx.ts";
 import { Tooltip } from "./tooltip.tsx";
 
 /**
- * A relative time such as "5 minutes ago". Hover, focus or tap shows the exact time. In a row with a link, a tap opens
+ * A relative time such as "5 minutes ago". Hovering or a tap shows the exact time. In a row with a link, a tap opens
  * the link instead.
  */
 export function RelativeTime({ iso, className }: { iso: string; className?: string }) {

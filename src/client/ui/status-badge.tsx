@@ -18,7 +18,7 @@ export function StatusBadge({ label, icon, tone, plain = false }: Props) {
     <span
       className={cx(
         "inline-flex max-w-full items-center gap-1.5 font-medium whitespace-nowrap",
-        // The badge is not on the baseline, because the icon would lift it above the text beside it.
+        // A plain badge is not on the baseline, because the icon would lift it above the text beside it.
         plain
           ? "align-bottom"
           : cx("h-6 rounded-full pr-2.5 pl-2 text-12 ring-1 ring-inset", softTone[tone]),

@@ -1,7 +1,7 @@
 /** The meanings of colours on all screens. Beside each colour, a word says the same. */
 export type Tone = "neutral" | "active" | "waiting" | "done" | "loss";
 
-/** CSS classes for badges and notices: a soft background and dark text. */
+/** CSS classes for badges and notices: a soft background, a text colour that is legible on it, and the border. */
 export const softTone: Record<Tone, string> = {
   neutral: "bg-sunken text-ink-quiet ring-line",
   active: "bg-accent-soft text-accent-ink ring-accent-line",

@@ -20,7 +20,7 @@ export function hearServerTime(date: string | null, askedAt: number, heardAt = D
   if (Number.isNaN(said)) return;
   const off = said > heardAt ? said - heardAt : Math.min(0, said - askedAt);
   const next = Math.abs(off) > TOLERATED_MS ? off : 0;
-  // Each answer gives a slightly different correction, because answers need different times. Only large changes count.
+  // Each answer gives a slightly different correction, because answers are not equally fast. Only large changes count.
   if (next === 0 ? correction === 0 : Math.abs(next - correction) <= TOLERATED_MS) return;
   correction = next;
   look();

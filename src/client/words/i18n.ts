@@ -13,8 +13,8 @@ import { readByUse } from "../data/read-by-use.ts";
 
 /*
  * A catalogue contains the words of one area in one language, in the i18next format. Only the current language is
- * loaded. Our own code reads the catalogues, because i18next with its React binding would take 18 kB (gzipped) of the
- * 125 kB of the first screen (docs/decisions/0008-first-screen-weight.md).
+ * loaded; papers load all languages. Our own code reads the catalogues, because i18next with its React binding would
+ * take 18 kB (gzipped) of the 125 kB of the first screen (docs/decisions/0008-first-screen-weight.md).
  */
 
 export type Area = keyof Catalogue;
@@ -96,7 +96,7 @@ export async function loadWordsIn<A extends Area>(
   return (key, values) => lookUp(words, key, wanted, values) ?? key;
 }
 
-/** Translates a key outside of components (toasts, document titles). Returns the key if its area is not loaded. */
+/** Translates a key outside of components (toasts, titles). Returns the key without its area if that is not loaded. */
 export function word(key: WordKey, values?: WordValues): string {
   return translate(key, values);
 }
@@ -108,7 +108,7 @@ function translate(fullKey: string, values?: WordValues): string {
   return (words && lookUp(words, key, language, values)) ?? fill(key, values);
 }
 
-/** Whether `text` is a word key. The checks of forms return either a word key or a sentence. */
+/** Whether `text` is a word key of a loaded area. The checks of forms return either a word key or a sentence. */
 export function isWordKey(text: string): text is WordKey {
   const [area = "", key = ""] = text.split(":");
   const words = loaded.get(`${language}/${area}`);

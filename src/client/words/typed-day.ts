@@ -21,7 +21,7 @@ export function readTypedDay(text: string, year?: number): string {
       typed.replace(/[./-]$/, ""),
     ) ?? [];
   if (!day || !month) return "";
-  // Two digits may begin a year of four digits. They count as a year only in a finished text: then `year` is given.
+  // Two digits of a year may be the start of four. They count only in a finished text: the caller then passes `year`.
   const isWhole = given?.length === 4 || year !== undefined;
   const number = /^\d/.test(month) ? Number(month) : monthNamed(month);
   const full =
@@ -31,7 +31,7 @@ export function readTypedDay(text: string, year?: number): string {
   return dayIn(`${full}-${two(number)}-${two(Number(day))}`);
 }
 
-/** Returns the month from 1 to 12, or 0. Three letters are enough, for example `Mac` for March (`Machi`). */
+/** Returns the month from 1 to 12, or 0 if none matches. Only three letters count: `mac` is March (`Machi`). */
 function monthNamed(typed: string): number {
   const wanted = typed.slice(0, LETTERS_OF_MONTH);
   for (const language of languages) {

@@ -4,7 +4,7 @@ import type { CsvError, Options } from "csv-parse";
 import { late } from "../late.ts";
 
 export interface CsvRow {
-  /** The number of the row in a spreadsheet program. The header is row 1, and empty rows have a number too. */
+  /** The number of the row in a spreadsheet program. The first line is row 1, and empty rows have a number too. */
   row: number;
   cells: string[];
 }

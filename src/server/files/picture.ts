@@ -51,7 +51,7 @@ export async function toPicture(sent: Buffer, sides = USUAL_SIDES): Promise<Pict
 async function encode(sent: Buffer, sides: PictureSides): Promise<Picture> {
   const sharp = await openSharp();
   const options: SharpOptions = {
-    // The code below checks the number of pixels itself, so that the refusal can name the reason.
+    // A second limit. The code below checks the number of pixels first, so that the refusal can name the reason.
     limitInputPixels: MOST_MEGAPIXELS * 1_000_000,
     failOn: "error",
     sequentialRead: true,

@@ -28,7 +28,7 @@ export interface RequestIdentity {
   hash: Buffer;
 }
 
-/** Reads the Idempotency-Key header and requires a UUID. */
+/** Reads the Idempotency-Key header; null without this header. @throws Refusal when the key is no UUID */
 export function readKey(request: FastifyRequest): string | null {
   const header = request.headers["idempotency-key"];
   if (header === undefined) return null;
@@ -76,6 +76,7 @@ const insertKey = compileOnce((db, { key, actorId, hash, endpoint }: Given<Reque
  * Claims the key for this transaction and returns null, or returns the stored answer of an earlier request with the
  * key. A concurrent request with the key waits here for the commit of the first request, because of the unique index,
  * and then finds its answer.
+ * @throws Refusal idempotency_key_reused when the earlier request was a different one
  */
 export async function claimKey(tx: Tx, identity: RequestIdentity): Promise<StoredAnswer | null> {
   const { key, actorId, hash } = identity;

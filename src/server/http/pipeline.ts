@@ -1,8 +1,8 @@
 /**
  * The steps of every request for a page or of the API: authentication → access → rate limit → limit of concurrent
  * requests (`take-place.ts`) → (does the record exist) → body → (signature) → validation → (pictures decoded) →
- * (transaction: key → verb → answer). A check before every route refuses requests from other sites (`same-site.ts`).
- * The body is never read before its step.
+ * (transaction: key → verb → answer). A check before every route refuses writes from other sites (`same-site.ts`). The
+ * body is not read before its step, except for the page of a refusal by the rate limit (`withFields`).
  */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { fillPath } from "#src/shared/addresses.ts";
@@ -134,7 +134,7 @@ function validateParams(endpoint: Endpoint, request: FastifyRequest): undefined 
   const params = endpoint.params?.safeParse(request.params);
   // An id of the wrong form cannot belong to a record.
   if (params && !params.success) refuse("not_found");
-  // The general type `Endpoint` declares no params. The type of each handler declares those of its own endpoint.
+  // The cast is only for the compiler: `Endpoint` declares no params, but the type of each handler declares its own.
   return params?.data as undefined;
 }
 
@@ -182,9 +182,7 @@ async function answerOnce(
   });
 }
 
-/**
- * Returns the address of a request in one canonical form, without a trailing slash or percent-encoded plain letters.
- */
+/** Returns the address of a request with the path in one form, without a trailing slash or percent-encoded letters. */
 function urlOf(
   { path }: Endpoint,
   params: Record<string, unknown> = {},

@@ -75,7 +75,7 @@ export type Verify = (
   sent: { bytes: Buffer; request: FastifyRequest },
 ) => Promise<unknown>;
 
-/** Renders the page for a refusal. `request.body` contains the fields of the submitted form. */
+/** Renders the page for a refusal. `request.body` contains the fields of the form if they have already been read. */
 export type ShowRefusal = (refusal: Refusal, request: FastifyRequest) => Promise<Page>;
 
 type Handler<E extends Endpoint> = E["renders"] extends "html"

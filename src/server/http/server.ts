@@ -68,7 +68,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     // When the server stops, it completes running requests and closes idle connections.
     forceCloseConnections: "idle",
     keepAliveTimeout: limits.keepAliveMs,
-    // The code that reads a body has its own time-outs, with an answer. This time-out ends requests without a handler.
+    // The code that reads a body has its own time-outs, with an answer. This one ends requests whose body nobody reads.
     requestTimeout: limits.largeBodyMs + limits.bodyMs,
     http: {
       headersTimeout: limits.headersMs,

@@ -52,7 +52,9 @@ export function runOptions(clusterDir: string, account: Account) {
   };
 }
 
-/** The environment without the user's PGPORT, PGDATA and the like, which must not affect this PostgreSQL. */
+/**
+ * The environment without the user's variables PG… (such as PGPORT) and LC_…, which must not affect this PostgreSQL.
+ */
 function cleanEnvironment(): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(process.env).filter(
@@ -63,8 +65,8 @@ function cleanEnvironment(): NodeJS.ProcessEnv {
 
 /**
  * Creates the cluster at clusterDir when there is none, and returns the passwords. They are stored next to the cluster
- * in a file that only our account can read. An existing cluster is always complete: a new cluster gets its roles and
- * database under another name, and is then renamed.
+ * in a file that only our account can read. An existing cluster is always complete: a new one gets its roles and its
+ * database in a folder with another name, which is then renamed.
  */
 export function ensureCluster(clusterDir: string, binaries: Binaries, account: Account): Passwords {
   const passwordFile = `${clusterDir}-passwords.json`;

@@ -23,13 +23,13 @@ import { writeSettings } from "./settings.ts";
 import { socketDirectory } from "./socket-directory.ts";
 
 export interface EmbeddedPostgres {
-  /** The address for node-postgres, with the role of the application. It owns the database and is no superuser. */
+  /** The address for node-postgres, with the role of the application, which owns the database and is no superuser. */
   connectionString: string;
   /** The same database with the superuser's role, for maintenance and tests. */
   superuserConnectionString: string;
   /** True when PostgreSQL was already running, left by a killed Fundi. */
   adopted: boolean;
-  /** Records this Fundi's address. The message that refuses a second Fundi on this data directory shows it. */
+  /** Records this Fundi's address, which the refusal of a second Fundi on this data directory shows. */
   announce(url: string): void;
   /** Ends sessions, writes everything, waits until PostgreSQL has ended, and unlocks the data directory. */
   stop(): Promise<void>;
@@ -220,7 +220,7 @@ async function adopt(
   }
 }
 
-/** Waits as long as PostgreSQL lives: recovery after a power cut may take minutes. */
+/** Waits until PostgreSQL answers or ends, without a time limit: recovery after a power cut may take minutes. */
 async function isReady(
   postmaster: Postmaster,
   connectionString: string,

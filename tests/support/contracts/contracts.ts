@@ -5,7 +5,7 @@ import { platformContract } from "#src/shared/platform-contract.ts";
 
 const root = join(import.meta.dirname, "..", "..", "..");
 
-/** All endpoint tables of the product, by the name of their constant (`usersContract`). */
+/** All endpoint tables of the product, by the name of their constant (`usersContract`) or as `platform`. */
 export async function readContracts(): Promise<Record<string, Contract>> {
   const contracts: Record<string, Contract> = { platform: platformContract };
   for (const path of globSync("src/areas/**/*contract.ts", { cwd: root }).toSorted()) {

@@ -107,7 +107,8 @@ export const fieldRights: Readonly<Record<string, Fields>> = {
 export const guards: readonly string[] = ["version", "revision"];
 
 /**
- * Fields about debts, ownership and permissions. They have their own endpoints, so these operations must refuse them.
+ * Fields about debts, ownership and permissions, each with a value to send. They have their own endpoints, or only the
+ * server sets them. Therefore these operations must refuse them.
  */
 export const apart: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   updateDevice: {

@@ -205,7 +205,7 @@ export async function makeTargets({
       base: nothing,
       values: each({ language: "sw" }),
     }),
-    /** Users see only their own saved filters. Therefore each user first creates a saved filter to change. */
+    /** Users may change only their own saved filters. Therefore each user first creates a saved filter to change. */
     updateSavedFilter: async (client) => {
       const given = { screen: "devices", name: `Wangu ${++filters}`, query: "status=open" };
       const { id } = (await client.post("/api/saved-filters", given)).body;

@@ -42,7 +42,7 @@ export interface Operation {
   body: JsonSchema | null;
   /** The schema of a form with files; null for other operations. */
   form: JsonSchema | null;
-  /** The codes of the declared refusals, by HTTP status. */
+  /** The declared HTTP statuses: a refusal with its possible codes, a success with its description. */
   statuses: Map<number, string[]>;
   /** The declared bodies of successful answers, by HTTP status. */
   answers: Map<number, DeclaredBody>;
@@ -69,7 +69,7 @@ interface OpenApiDocument {
   components: { schemas: Record<string, object> };
 }
 
-/** Every operation of the reference. Its references to schemas are replaced by the schemas. */
+/** Returns every operation of the reference, with the schemas themselves in place of `$ref`. */
 export async function readOperations(app: Pick<TestApp, "url">): Promise<Operation[]> {
   const response = await fetch(`${app.url}/api/openapi.json`);
   const document = withoutReferences((await response.json()) as OpenApiDocument);
@@ -91,7 +91,8 @@ export async function readOperations(app: Pick<TestApp, "url">): Promise<Operati
 const COMPONENTS = "#/components/schemas/";
 
 /**
- * Replaces each reference by its schema, which never contains itself. Keywords beside a reference override the schema.
+ * Replaces each `$ref` by its schema. This comes to an end, because no schema contains itself. Keywords beside a `$ref`
+ * override those of the schema.
  */
 function withoutReferences(document: OpenApiDocument): OpenApiDocument {
   const { schemas } = document.components;
@@ -174,7 +175,7 @@ export async function send(app: TestApp, request: Request): Promise<Sent> {
   };
 }
 
-/** Complaints about an answer: an undeclared status or code, or an internal error. */
+/** Complaints about an answer: an undeclared status (such as 500) or code, or a refusal in another format. */
 export function complaintsAbout(operation: Operation, answer: Sent): string[] {
   const { status, headers, body } = answer;
   const declared = operation.statuses.get(status);

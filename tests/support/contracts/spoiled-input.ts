@@ -11,7 +11,7 @@ export interface Spoiled {
 const NUL = "a\u0000b";
 const LONE_SURROGATE = "a\ud800b";
 
-/** All variants of `valid` with exactly one mistake. */
+/** Variants of `valid`, each with one mistake: an unknown field, a missing field, or a field with a wrong value. */
 export function* spoil(schema: JsonSchema, valid: unknown): Generator<Spoiled> {
   if (isRecord(valid)) {
     yield { what: "an unknown field", value: { ...valid, planted: 1 } };

@@ -1,7 +1,7 @@
 import type { DB } from "#db/rows.ts";
 import type { Subject } from "#src/shared/event-kinds.ts";
 
-/** The subject that is announced when rows of a table change; null when no screen shows rows of this table. */
+/** The subject that is announced when rows of a table change; null when reads of the table need not be refetched. */
 export const subjectOfTable: Readonly<Record<keyof DB, Subject | null>> = {
   accessTokens: "users",
   customerNotes: "customers",

@@ -41,7 +41,7 @@ export const strayFocus = (page: TestPage): Promise<string | null> =>
     return "the focus is on " + active.outerHTML.slice(0, 80);
   })()`);
 
-/** Types a letter. If a field has the focus, the letter must arrive there. */
+/** If a text field outside of dialogs has the focus, types a letter into it. Complains if the letter is lost. */
 export async function lostLetter(page: TestPage): Promise<string | null> {
   const value = () =>
     page.evaluate<string | null>(`(() => {

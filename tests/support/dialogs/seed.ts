@@ -9,7 +9,7 @@ import { longAgo, newCustomer, sold } from "../shop/sales.ts";
 import { shiftOpened } from "../shop/shifts.ts";
 import { stocked } from "../shop/stock.ts";
 
-/** Creates the records whose screens open the dialogs of table.ts. Returns their ids by the names in its addresses. */
+/** Creates the records that the addresses in table.ts name, such as `{received}`. Returns their ids by these names. */
 export async function seedForDialogs(shop: Shop): Promise<Record<string, string>> {
   const { app, admin } = shop;
   await shiftOpened(admin);

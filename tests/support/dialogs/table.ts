@@ -6,8 +6,9 @@
  *     file within src/areas | user | address with {record} of seed.ts | presses | form
  *
  * Presses are separated by ">". Each is the name of a button, or a name after `menu:`, `link:`, `tab:`, `text:`,
- * `key:`, `check:`, `choose:` or `clear:`. The last part is `form` if an empty form is refused, `form:` with the name
- * of the button that sends the form, or `page:` with this name for a form outside a dialog.
+ * `key:`, `check:`, `choose:` or `clear:`. A part of a name is enough, except for `key:`, `choose:` and a name after
+ * `=`. The last part is `form` if an empty form is refused, `form:` with the name of the button that sends the form, or
+ * `page:` with this name for a form outside a dialog. It is empty if the test sends nothing.
  */
 export interface Reached {
   /** The path of the component within src. */

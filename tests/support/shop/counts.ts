@@ -46,7 +46,7 @@ export const scan = (
     sentAt,
   });
 
-/** Sends the counted number of each item, as one scan per item. */
+/** Sends the counted quantity of each item, as one scan per item. */
 export async function counted(
   client: TestClient,
   count: { id: string },

@@ -19,9 +19,9 @@ const NewCustomerInline = lazy(() => import("./new-customer-inline.tsx"));
 type Props = {
   /** The chosen customer. While it is null, the picker shows the search. */
   value: Customer | null;
-  /** Called with the customer that the user chose, or with null when the user removes the choice. */
+  /** Called with the active customer that the user chose, or with null when the user removes the choice. */
   onSelect: (customer: Customer | null) => void;
-  /** Called after the user chose a customer. The form then moves the focus to its next field. */
+  /** Called after `onSelect` with a customer. The form then moves the focus to its next field. */
   onPicked: () => void;
   /** The fields that the form of a new customer requires in addition to name and phone number. */
   requiredFields?: readonly AskedField[];
@@ -95,7 +95,7 @@ export function CustomerPicker({ value, onSelect, onPicked, requiredFields = [],
   };
   return (
     <div className="flex flex-col gap-2">
-      {/* Beside or above the box, because the list would cover the button below it. */}
+      {/* The button is beside or above the box, because the open list would cover a button below the box. */}
       <div className="flex items-start gap-2 phone:flex-col-reverse phone:items-stretch">
         <div className="min-w-0 flex-1">
           <CustomerSearch
@@ -129,7 +129,7 @@ export function CustomerPicker({ value, onSelect, onPicked, requiredFields = [],
   );
 }
 
-/** `goToSearch` focuses the search when it appears, because the clicked button disappears and would lose the focus. */
+/** `goToSearch` moves the focus to the search as soon as it appears. The button that had the focus disappears then. */
 function useSearchFocus() {
   const searchBox = useRef<HTMLInputElement>(null);
   const isWanted = useRef(false);

@@ -21,7 +21,7 @@ type Props = {
   ref?: Ref<HTMLInputElement>;
 };
 
-/** A search field that lists customers by name or phone number. */
+/** A search field that finds customers by parts of their name or email address, or by phone number. */
 export function CustomerSearch({ label, hideLabel, onPick, onCreate, error, ref }: Props) {
   const { t } = useTranslation("customers");
   const { box, search, isSettled } = usePickerBox();

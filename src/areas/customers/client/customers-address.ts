@@ -24,7 +24,8 @@ export function readCustomersAddress(words: AddressWords): CustomersAddress {
 }
 
 /**
- * Turns the filters into the query of `listCustomers`. With typed text the list also contains deactivated customers.
+ * Turns the filters into the query of `listCustomers`. With typed text the list also contains deactivated customers,
+ * with `inactive` it contains only these.
  */
 export function toCustomersQuery({ search, sort, tag, inactive }: CustomersAddress) {
   const text = search.trim();

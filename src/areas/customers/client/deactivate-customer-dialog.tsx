@@ -7,7 +7,7 @@ import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { customersContract, type Customer } from "../contract.ts";
 
-/** Deactivates the customer, so that staff cannot take in devices for them. Asks for a reason, which becomes a note. */
+/** Deactivates a customer, which prevents new intakes and sales. The dialog asks for a reason, which becomes a note. */
 export default function DeactivateCustomerDialog({
   customer,
   onClose,

@@ -19,7 +19,7 @@ import type { NewCustomerForm } from "./use-new-customer.ts";
 
 type Props = NewCustomerForm & {
   asked?: readonly AskedField[];
-  /** true: all fields except name and phone number are in a folded group, which the user can open. */
+  /** true: the fields after name and phone number are in a folded group, which the user can open. */
   isQuick?: boolean;
   onExisting: (customer: Customer) => void;
   /** The label of the button that chooses the existing customer with the typed phone number. */
@@ -91,7 +91,7 @@ export function NewCustomerFields(props: Props) {
 
 const rare = ["whatsapp", "email", "gender", "city", "locationDescription"] as const;
 
-/** All fields except name and phone number. */
+/** The fields after name and phone number. */
 function MoreFields({ form, asked = [] }: Pick<Props, "form" | "asked">) {
   const { t } = useTranslation("customers");
   const hasWhatsapp = useWatch({ control: form.control, name: "hasWhatsapp" });

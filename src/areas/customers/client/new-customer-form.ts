@@ -68,7 +68,7 @@ export function startingWith(typed: string): NewCustomerInput {
   return { ...emptyNewCustomer, ...(isPhone ? { phone: wanted } : { name: wanted }) };
 }
 
-/** The body of the request. If the WhatsApp number is empty, a customer with WhatsApp gets the mobile phone number. */
+/** The body of the request. With WhatsApp and no typed WhatsApp number, a mobile phone number is used for both. */
 export function toNewCustomer(form: NewCustomerOutput, id: string): NewCustomer {
   const { hasWhatsapp, whatsapp, remember: _, ...fields } = form;
   const ownNumber = isMobilePhone(form.phone) ? form.phone : null;

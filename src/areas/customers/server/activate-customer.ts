@@ -13,8 +13,8 @@ interface Decision {
 }
 
 /**
- * Deactivates a customer. Afterwards staff cannot take in devices of this customer. The reason becomes a note, which is
- * deleted when the customer is erased.
+ * Deactivates a customer. Afterwards staff can neither take in devices of this customer nor sell to them. The reason
+ * becomes a note, which is deleted when the customer is erased.
  * @throws Refusal not_found, customer_erased, customer_built_in, stale_version (with the current customer)
  */
 export const deactivateCustomer = (
@@ -24,7 +24,7 @@ export const deactivateCustomer = (
   decision: Decision & { reason: string },
 ): Promise<Customer> => setActive(tx, actor, customerId, false, decision);
 
-/** Allows intakes for this customer again. @throws Refusal the same as deactivateCustomer */
+/** Allows intakes and sales for this customer again. @throws Refusal the same as deactivateCustomer */
 export const activateCustomer = (
   tx: Tx,
   actor: Actor,

@@ -5,7 +5,7 @@ import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { CustomerNote } from "../contract.ts";
 import { holdCustomer } from "./hold-customer.ts";
 
-/** @throws Refusal not_found, customer_erased */
+/** @throws Refusal not_found, customer_erased, customer_built_in */
 export async function addCustomerNote(
   tx: Tx,
   actor: Actor,

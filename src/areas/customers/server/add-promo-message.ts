@@ -10,7 +10,7 @@ import { holdCustomer } from "./hold-customer.ts";
 /**
  * Records an offer to the customer; staff send it themselves. The customer must have given marketing consent (Personal
  * Data Protection Act 2022).
- * @throws Refusal not_found, customer_erased, no_marketing_consent
+ * @throws Refusal not_found, customer_erased, customer_built_in, no_marketing_consent
  */
 export async function addPromoMessage(
   tx: Tx,

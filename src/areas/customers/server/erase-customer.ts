@@ -12,8 +12,8 @@ const ERASED_NAME = "Erased customer";
 
 /**
  * Erases the personal data of a customer (Personal Data Protection Act 2022). The row stays without personal data,
- * because repairs, sales and payments refer to it. A customer whose device is in the shop is refused, because the shop
- * must still be able to call them.
+ * because repairs, sales and payments refer to it. A customer with a device in the shop or a return that is not closed
+ * is refused, because the shop must still be able to call them.
  * @throws Refusal not_found, customer_erased, customer_built_in, customer_has_device_here
  */
 export async function eraseCustomer(

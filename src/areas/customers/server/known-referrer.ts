@@ -1,7 +1,9 @@
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 
-/** @throws Refusal validation_failed (referredBy) unless the referrer is an existing, different customer */
+/**
+ * @throws Refusal validation_failed (referredBy) unless the referrer is another customer, neither erased nor walk-in
+ */
 export async function requireKnownReferrer(
   tx: Tx,
   referrerId: string,

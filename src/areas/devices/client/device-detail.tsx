@@ -96,7 +96,7 @@ function Loaded({ device, onClose, more }: Omit<Props, "id"> & { device: Device 
       <DeviceHead device={device} onTask={setTask} {...(onClose && { onClose })} />
       <DeviceSteps device={device} />
       <DeviceFacts device={device} onTask={setTask} />
-      {/* A phone shows one column that begins with the most important cards; a wide screen shows two. */}
+      {/* One column with the most important cards first; two columns where there is enough width. */}
       <div className="grid items-start gap-4 @4xl:grid-cols-[minmax(0,1fr)_21rem] @4xl:grid-rows-[auto_1fr]">
         <div className="flex min-w-0 flex-col gap-4">
           <ProblemCard device={device} />

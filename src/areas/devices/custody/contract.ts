@@ -12,7 +12,7 @@ export const holder = z.object({
   kind: z.enum(holderKinds),
   /** The id of a holder who is a user; null for a place, for the customer, and when the user is unknown. */
   id: id.nullable(),
-  /** The name of the user or of the place; null for the customer. */
+  /** The name of the user or of the place; null for the customer, and when the user is unknown. */
   name: z.string().nullable(),
   since: moment,
 });

@@ -25,7 +25,7 @@ const signature = z
   .max(200_000)
   .regex(/^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/, "must be a PNG data URL");
 
-/** An optional text; empty text counts as absent. */
+/** An optional text. An empty text becomes null. */
 const optionalText = (max: number) =>
   text(max)
     .transform((value) => value || null)
@@ -36,7 +36,7 @@ const optionalText = (max: number) =>
 const newLine = z.strictObject({
   kind: z.enum(lineKinds),
   description: requiredText(200),
-  /** The item of the inventory that is used as a part. null: the description names the part. */
+  /** For a part: its item in the inventory. null for other lines, and for a part that is not in the inventory. */
   itemId: id.nullable().optional(),
   quantity: z.int().min(1).max(MOST_OF_A_LINE),
   unitPrice: money,
@@ -82,7 +82,7 @@ export const estimate = estimateStanding.extend({
   deviceId: id,
   note: z.string().nullable(),
   lines: z.array(estimateLine),
-  /** The deposit that the customer will owe after approving this estimate. */
+  /** The deposit that this version asks for. An approval raises a smaller deposit of the device to this amount. */
   depositAmount: money,
   /** The secret part of the link to the public page. */
   approvalToken: z.string(),
@@ -107,18 +107,20 @@ export const estimate = estimateStanding.extend({
 });
 export type Estimate = z.output<typeof estimate>;
 
-/** What the public page shows. It must not contain names, phones, serials, notes of staff, costs or other devices. */
+/**
+ * What the public page shows. It must not contain the customer's name or phone, serial numbers, staff notes or costs.
+ */
 export const publicEstimate = z.object({
   ticketNumber: z.string(),
   brand: z.string(),
   model: z.string(),
   version: z.int(),
-  /** `closed`: the repair has ended, so the customer can no longer answer. */
+  /** `closed`: the device was cancelled, found unrepairable or handed over before the customer answered. */
   status: z.enum([...estimateStatuses, "closed"]),
   note: z.string().nullable(),
   lines: z.array(estimateLine.omit({ id: true, itemId: true })),
   total: money,
-  /** The deposit that the customer owes; zero when the shop waived it. */
+  /** The deposit that this version asks for; zero when the shop waived the deposit. */
   depositAmount: money,
   paidAmount: money,
   marginPercent: z.number(),

@@ -1,6 +1,6 @@
 /**
  * Totals of estimates, and the rule whether an estimate allows the work. Amounts are in minor units. Screens and server
- * share these rules; ../rules.ts calls `refusalOfApproval` before a device goes to the bench.
+ * share these rules; ../rules.ts calls `refusalOfApproval` for moves to the bench and for the completion.
  */
 import { percentOf } from "#src/shared/money.ts";
 
@@ -41,7 +41,7 @@ export function totalOfKind(lines: readonly PricedLine[], kind: LineKind): numbe
   return totalOf(lines.filter((line) => line.kind === kind));
 }
 
-/** The fee for urgent repairs, a percentage of labour and parts. null when the priority has no fee. */
+/** The fee for urgent repairs, a percentage of labour and parts. null when the fee is zero. */
 export function priorityFeeOf(
   lines: readonly PricedLine[],
   priority: "normal" | PriorityFee,

@@ -31,8 +31,9 @@ export const lowersPrice = (current: number | null, amount: number): boolean =>
   current === null ? amount === 0 : amount < current;
 
 /**
- * Whether the price comes from an estimate and can only change with its next version. After the repair has ended there
- * is no next version, but staff may still lower the price, because unfinished work may cost less.
+ * Whether the price follows an estimate that is approved or waits for an answer, and therefore only changes with the
+ * next version. After the repair has ended there is no next version, but staff may still lower the price, because
+ * unfinished work may cost less.
  */
 function followsEstimate(
   { status, finalAmount, estimates }: PricedDevice,

@@ -63,7 +63,7 @@ export const partsContract = contract({
       quantity: pieces,
       action: z.enum(partActions),
       note: emptyToNull(text(500)).optional(),
-      /** The serial numbers of the pieces. Optional when the action uses or releases all reserved pieces. */
+      /** For a serialised item. Not needed to use all reserved pieces, nor to return or spoil them if none is used. */
       serials: serials.optional(),
     }),
     output: deviceParts,

@@ -15,7 +15,9 @@ export const PASSCODE_LENGTH = 64;
 export const isPattern = (dots: string): boolean =>
   /^[1-9]{4,9}$/.test(dots) && new Set(dots).size === dots.length;
 
-/** Whether the user may reveal the passcode. Technicians may do so for their own devices. */
+/**
+ * Whether a user with `reveal_passcodes` may reveal the passcode of this device. Technicians may for their own devices.
+ */
 export function mayOpen(
   device: { assignedTo: string | null },
   me: { userId: string; may: (permission: Permission) => boolean },

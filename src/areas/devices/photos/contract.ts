@@ -35,7 +35,7 @@ export const photosContract = contract({
     params: idParams,
     files: { photo: { kind: "picture", maxBytes: MOST_PICTURE_BYTES } },
     body: z.strictObject({
-      /** Default: `before` until the work is done, then `after`. `intake` and `outtake` mean the same two phases. */
+      /** Default: the phase that fits the status (`phaseAt`). `intake` means `before`, and `outtake` means `after`. */
       phase: z
         .enum([...photoPhases, "intake", "outtake"])
         .transform((phase) =>

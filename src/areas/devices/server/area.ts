@@ -38,7 +38,7 @@ export const devicesArea: Area = {
   invariants: { ...repairsInvariants, ...estimatesInvariants, ...handsInvariants },
   personalData: [repairsPersonalData, estimatesPersonalData],
   reactions: {
-    // After each of these events a technician may have room, or a device may wait.
+    // After the events that start `assignLongestWaiting`, a technician may have room, or a device may wait.
     "device.created": [assignLongestWaiting],
     "technician.place_freed": [assignLongestWaiting],
     "user.created": [assignLongestWaiting],

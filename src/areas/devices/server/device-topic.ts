@@ -17,7 +17,7 @@ export interface DeviceTopic {
   readonly blocksDeletion?: (device: { transitionCount: number }) => boolean;
   /** Deletes the rows that this topic wrote at the intake. Runs before the device itself is deleted. */
   readonly deleteWithDevice?: (tx: Tx, deviceId: string) => Promise<unknown>;
-  /** Runs after a move to the status `to`. `device` still has the values from before the move. */
+  /** Runs after a move to the status `to`. `device` still has the status from before the move. */
   readonly afterMove?: (
     tx: Tx,
     actor: Actor,

@@ -63,8 +63,8 @@ const ofDevice = <C extends string>(columns: readonly C[]): `d.${C}`[] =>
   columns.map((column): `d.${C}` => `d.${column}`);
 
 /**
- * Reads a user's name in a subquery. A join of `users` would double the planning time of the query each time, and a
- * device names only a few users.
+ * Reads a user's name in a subquery. Each join of `users` would double the planning time of the query, and a device
+ * names only a few users.
  */
 const nameOf = (column: string) =>
   sql<string | null>`(select u.name from users u where u.id = ${sql.ref(column)})`;

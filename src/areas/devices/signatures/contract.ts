@@ -21,7 +21,7 @@ const given = {
   method: z.enum(signatureMethods).optional(),
   /** Default: for the customer their name, for staff the name of the signed-in user. */
   signedBy: text(120).optional(),
-  /** Why the person did not sign. The request has either this or a signature. */
+  /** Why the person did not sign. A request with a reason has neither `signature` nor `method`. */
   reason: requiredText(300).optional(),
 };
 

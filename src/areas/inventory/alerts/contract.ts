@@ -30,7 +30,7 @@ export const stockAlert = z.object({
   }),
   /** The message in English. Screens use `messageOf` for their own language. */
   message: z.string(),
-  /** The time at which the reason for the alert began. */
+  /** The time at which Fundi raised the alert, usually within minutes after its reason began. */
   date: moment,
   resolved: z.boolean(),
   resolvedAt: moment.nullable(),

@@ -1,4 +1,4 @@
-/** The types of stock alerts and their messages, used by screen and server. */
+/** The types of stock alerts. Screen and server describe alerts with `messageOf`. */
 import type { WordValues } from "#src/shared/words.ts";
 
 export const alertTypes = ["low_stock", "out_of_stock", "expiry", "warranty"] as const;

@@ -31,7 +31,9 @@ export const inventoryAnalytics = z.object({
   stock: z.object({
     items: z.int(),
     ...worth,
-    /** The number of items without a known cost; `atCost` counts them as zero. Only for users with `view_cost`. */
+    /**
+     * The number of items in stock without a known cost, which `atCost` counts as 0. Only for users with `view_cost`.
+     */
     withoutCost: z.int().optional(),
   }),
   /** The stock at the end of each day, at today's prices and costs. It starts on the day before the period. */
@@ -57,7 +59,7 @@ export const inventoryAnalytics = z.object({
       category: z.enum(categories),
       items: z.int(),
       ...worth,
-      /** The number of pieces that went out for sales and repairs in the period, minus pieces that came back. */
+      /** The pieces that went out in the period for sales, repairs and replacements, minus pieces that came back. */
       out: z.int(),
     }),
   ),

@@ -14,7 +14,7 @@ export const ageBands = [
 export type AgeBand = (typeof ageBands)[number]["name"];
 export const ageBandNames = ageBands.map(({ name }) => name) as [AgeBand, ...AgeBand[]];
 
-/** An item in stock is slow after `SLOW_DAYS` without movement, and dead after `DEAD_DAYS` (see `idleDays`). */
+/** An item in stock is slow when its `idleDays` (see contract.ts) reach `SLOW_DAYS`, and dead at `DEAD_DAYS`. */
 export const SLOW_DAYS = 60;
 export const DEAD_DAYS = 180;
 
@@ -34,7 +34,8 @@ export const shrinkageReasons = [
 ] as const satisfies MovementReason[];
 
 /**
- * How many times the average stock went out in `days` days, and how many days it lasts. Both null: nothing went out.
+ * `times`: how many times the average stock went out in `days` days. `daysOfStock`: how many days the average stock
+ * lasts at this rate. Both are null when nothing went out or the average stock has no value.
  */
 export function turnover(
   costOfGoods: number,

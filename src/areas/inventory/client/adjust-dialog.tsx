@@ -39,8 +39,8 @@ interface Values {
 }
 
 /**
- * Reads the form. `count` is the number of pieces to add or remove: the number of serial numbers for a serialised
- * item, otherwise the typed number. It is null while the text is not valid.
+ * Reads the form. `count` is the number of pieces to add or remove: the number of serial numbers for a serialised item,
+ * otherwise the typed number. It is null while a typed text is not valid or the form names no piece.
  */
 function readAdjustment(item: Item, { direction, pieces, typedSerials, chosen }: Values) {
   const listed = readSerials(typedSerials);

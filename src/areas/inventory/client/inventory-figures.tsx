@@ -8,7 +8,9 @@ import { StatStrip, useFigure, type Stat } from "#src/client/ui/lists/stat-strip
 import { inventoryContract } from "../contract.ts";
 import { inventoryHref } from "./inventory-address.ts";
 
-/** The figures at the top of the screen: the number of all, low and sold-out items, and the value of the stock. */
+/**
+ * The figures at the top of the screen: how many items there are, how many are low or sold out, and the stock's value.
+ */
 export function InventoryFigures() {
   const { t } = useTranslation("inventory");
   const mayCost = useMay()("view_cost");

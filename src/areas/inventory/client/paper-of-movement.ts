@@ -2,7 +2,7 @@ import { pageHref } from "#src/shared/addresses.ts";
 import type { Permission } from "#src/shared/permissions.ts";
 import type { StockMovement } from "../movements/stock-movement.ts";
 
-/** The address of the stock count, sale or repair that caused a movement; null if the user may not see it. */
+/** The address of the stock count, sale or repair of a movement; null if there is none or the user may not see it. */
 export function paperOf(
   { countId, saleId, deviceId }: StockMovement,
   may: (permission: Permission) => boolean,

@@ -23,8 +23,8 @@ export type ScanAct = (typeof scanActs)[number];
 
 /**
  * The outcome of a scan. `counted`: it counts. `repeated`: it had arrived before. `product_not_found`: no item has its
- * code. `outside`: its item is not in this count. `closed`: it was made after the counting was finished. `same_piece`:
- * its serial number was already counted.
+ * code, or it undoes an unknown scan. `outside`: its item is not in this count. `closed`: it was made after the
+ * counting was finished. `same_piece`: its serial number was already counted.
  */
 export const scanOutcomes = [
   "counted",

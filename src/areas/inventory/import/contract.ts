@@ -45,7 +45,9 @@ export const itemImport = z.object({
     stock: z.int(),
     errors: z.int(),
   }),
-  /** The options with which a user applied the import; null before that. */
+  /**
+   * The options with which a user applied the import; null before that. `stockReason` is also null if the stock stays.
+   */
   updateExisting: z.boolean().nullable(),
   stockReason: z.enum(stockReasons).nullable(),
   progress: z.object({ done: z.int(), total: z.int() }),

@@ -26,9 +26,10 @@ export interface LabelCode {
 }
 
 /**
- * The code on the label of an item: the manufacturer's barcode or, without one, the SKU. null: neither fits into a
- * barcode, because it has letters beyond ASCII. A valid EAN-13 is printed as such. An EAN-13 that begins with 0 is
- * printed as Code 128 instead, because scanners would drop the 0 and then not find the item.
+ * The code on the label of an item: the manufacturer's barcode or, without one, the SKU. A code with letters beyond
+ * ASCII does not fit into a barcode and is passed over; null: both are passed over. A valid EAN-13 is printed as such.
+ * An EAN-13 that begins with 0 is printed as Code 128 instead, because scanners would drop the 0 and then not find the
+ * item.
  */
 export function labelCode({
   barcode,

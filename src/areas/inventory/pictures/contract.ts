@@ -56,7 +56,9 @@ export const picturesContract = contract({
     access: "edit_inventory",
     params: idParams,
     body: z.strictObject({
-      /** The ids of all pictures in the new order. If one is missing, another user has added or deleted a picture. */
+      /**
+       * The ids of all pictures in the new order. Other ids are refused: another user has added or deleted a picture.
+       */
       pictureIds: z.array(id).min(1).max(MOST_PICTURES),
     }),
     output: itemPictures,

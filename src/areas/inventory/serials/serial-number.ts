@@ -1,11 +1,13 @@
 import { isImei } from "#src/shared/imei.ts";
 import { asCode } from "#src/shared/text.ts";
 
-/** The maximum number of serial numbers in one line of a sale, order or return. */
+/** The maximum number of serial numbers in one list of a request, for example in one line of a sale or an order. */
 export const MOST_SERIALS = 1000;
 const LONGEST_SERIAL = 40;
 
-/** Converts a serial number to its stored form: upper case, without spaces. An IMEI also loses its dots and dashes. */
+/**
+ * Converts a serial number to its stored form: upper case, without spaces. An IMEI also loses dots, dashes and slashes.
+ */
 export function normalizeSerial(typed: string): string {
   const serial = asCode(typed).replaceAll(" ", "").toUpperCase();
   const digits = serial.replaceAll(/[.\-/]/g, "");

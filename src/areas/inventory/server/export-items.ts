@@ -7,7 +7,7 @@ const ROWS_AT_ONCE = 1000;
 
 /**
  * Streams all items that match the filters as a CSV file, in the order of the list. The file has all columns that an
- * import reads, and also the value of the stock.
+ * import reads, and also the reserved pieces and the value of the stock. Columns with costs need `view_cost`.
  */
 export async function* exportItems(
   db: Database,

@@ -48,15 +48,15 @@ export type MovedItem = Omit<ChangedItem, "isKnown" | "isArchived" | "isEnough" 
 /**
  * Changes stock and reservations. No other verb may write them. All changes happen, or none. Changes to the same item
  * are summed before they are checked. Items are locked in the order of their ids, so that concurrent calls cannot
- * deadlock. A call takes two statements for any number of items, one more when a reservation ends, and two more when
- * an item is serialised.
+ * deadlock. A call takes two statements for any number of items, one more when a reservation ends, and two more when an
+ * item is serialised.
  * The caller has checked the permission of the actor and has locked the device or sale whose reservation changes.
- * `actor` null means the system. An archived item allows only changes that end existing business: `bring-in` for a
- * refund or a returned part, `adjust`, `use-reserved` and `release`.
+ * `actor` null means the system. An archived item allows only `adjust` and changes that end existing business:
+ * `bring-in` for a refund or a returned part, `use-reserved` and `release`.
  * @throws Refusal product_not_found, item_archived, insufficient_stock (`params`: itemId, name, available, requested),
- * conflict (`params.reason` not-reserved: the reservation has fewer pieces than the change would end),
- * serials_required, serial_unknown, serial_taken, serial_not_available (`params`: serial), validation_failed
- * (`serials` of an item that is not serialised)
+ * conflict (`params.reason` not-reserved: a reservation has fewer pieces than the call takes from it),
+ * serials_required, serial_unknown, serial_taken, serial_not_available (`params`: serial), validation_failed (`serials`
+ * of an item that is not serialised)
  */
 export async function moveStock(
   tx: Tx,

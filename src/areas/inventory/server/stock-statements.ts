@@ -78,7 +78,7 @@ interface Values {
 }
 
 const words = (reasons: readonly string[]) => sql.join(reasons.map((reason) => sql.lit(reason)));
-/** Conditions on a change: whether new pieces arrive, and whether pieces go out for a sale or repair. */
+/** Conditions on a change: whether new pieces arrive, and whether pieces go out for a sale, repair or replacement. */
 const isArrival = sql`(moved > 0 and reason not in (${words(goodsBack)}))`;
 const isOut = sql`(moved < 0 and reason in (${words(goodsOut)}))`;
 

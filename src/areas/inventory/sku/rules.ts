@@ -33,8 +33,8 @@ export function skuOf({ category, name = "", brand, model }: Described): string 
 
 /**
  * Shortens a model or name: `Spark 20` gives `SP20`, `Galaxy A05` gives `GAA05`. The result has the first two letters
- * of each word. The first word that contains a digit stays whole (up to six characters) and ends the result. Words of
- * one or two lower-case letters are left out.
+ * of each of the first three words. The first word that contains a digit stays whole (up to six characters) and ends
+ * the result. Words of one or two lower-case letters are left out.
  */
 function shortened(text: string): string {
   const words = text

@@ -20,7 +20,7 @@ interface Props {
   task: IssueTask;
   issues: Issues;
   onClose: () => void;
-  /** Called after an action on the selected faults has succeeded. */
+  /** Called when the user has chosen a category for the selected faults, before the server answers. */
   onDone: () => void;
 }
 

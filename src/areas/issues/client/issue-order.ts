@@ -19,7 +19,7 @@ export function byCategory(issues: readonly DeviceIssue[]): IssueCategory[] {
 
 /**
  * Returns the whole catalogue after a fault has moved to the position `place` (from 0) in its category. Returns null
- * when the fault is already there, or the position does not exist.
+ * when the fault is already there, or the fault or the position does not exist.
  */
 export function withMoved(
   issues: readonly DeviceIssue[],

@@ -38,7 +38,7 @@ export function useIssues() {
       );
       return category?.issues.findIndex((issue) => issue.id === id) ?? -1;
     },
-    /** Moves a fault within its category. Returns false if it is already there, or the position does not exist. */
+    /** Moves a fault within its category. Returns false if nothing moves: same position, no such fault or position. */
     moveTo: (id: string, place: number): boolean => {
       const now = newest();
       const moved = now && withMoved(now, id, place);

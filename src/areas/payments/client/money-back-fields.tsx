@@ -12,7 +12,7 @@ interface Props {
   paid: Payment | undefined;
   value: MoneyBack;
   onChange: (value: MoneyBack) => void;
-  /** Whether the money is given back at once. Then the form also asks for the reference of the refund. */
+  /** Whether the money is given back at once. Then the form asks for the refund's reference, unless it is in cash. */
   hasGone: boolean;
 }
 

@@ -33,7 +33,7 @@ export function toRefundMethod({ method, provider, reference }: RefundMethod): H
   };
 }
 
-/** A refund with the method and the wallet of the payment. */
+/** The method and the wallet of the payment, as the method of its refund. */
 export function asPaid({ method, provider }: Payment): HandRefund {
   const wallet = wallets.find((each) => each === provider);
   return { method, ...(wallet && { provider: wallet }) };

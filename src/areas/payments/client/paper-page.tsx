@@ -15,7 +15,7 @@ interface Props<Paper> {
   children: (paper: Paper) => ReactNode;
 }
 
-/** Renders a paper, or placeholders while the paper loads. */
+/** Renders a paper. Shows placeholders while it loads, or an error with Retry when it cannot be loaded. */
 export function PaperPage<Paper>({ query, failed, children }: Props<Paper>) {
   if (query.isError) {
     return (
@@ -42,7 +42,7 @@ export function PaperPage<Paper>({ query, failed, children }: Props<Paper>) {
 
 interface LinksProps {
   pdf: string;
-  /** The customer's phone number. When null, the user chooses the recipient in WhatsApp. */
+  /** The customer's phone number. When it is null or not mobile, the user chooses the recipient in WhatsApp. */
   phone: string | null;
   message: string;
   onSend?: () => void;

@@ -24,9 +24,9 @@ export interface ReceiptPaper {
   lines: PaperLine[];
   /** How the amount is calculated, for example subtotal and discount. The values have no currency. */
   costs: Fact[];
-  /** The amount of this receipt with its currency. It is the largest figure on the paper. */
+  /** The amount of this receipt with its currency. No other amount on the paper is in larger type. */
   paid: Fact;
-  /** The balance of the repair after this payment; null for goods. */
+  /** The balance of the repair after this payment; null for goods, and for a repair without a price. */
   balance: Fact | null;
   paidInFull: string | null;
   tax: Fact | null;

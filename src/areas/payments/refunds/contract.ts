@@ -22,7 +22,7 @@ export const refundPaper = z.object({
   lines: z.array(receiptLine).nullable(),
   subtotal: money.nullable(),
   discountAmount: money.nullable(),
-  /** The cash rounding of the sale. It is refunded with the last piece; a negative amount reduces this refund. */
+  /** The cash rounding in this refund: the sale's whole rounding with the last piece, 0 before. It may be negative. */
   roundingAmount: z.int().nullable(),
   receipt: receipt.pick({
     id: true,

@@ -79,7 +79,7 @@ export async function askForPayment(
 }
 
 /**
- * Schedules the job for this payment to run in `seconds`. It replaces an earlier job for this payment that has not run.
+ * Schedules the job for this payment to run in `seconds` seconds, in place of an earlier job that has not run yet.
  */
 export async function checkLater(tx: Tx, paymentId: string, seconds: number): Promise<void> {
   await sql`

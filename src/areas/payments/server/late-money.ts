@@ -211,7 +211,7 @@ export async function noteSameMoney(
   return getPayment(tx, paymentId);
 }
 
-/** Finds the completed payment with the reference of this late money. Other late money is not found. */
+/** Finds the payment that was completed with the reference of this late money, even if it has been refunded since. */
 const holderOfItsReference = (tx: Tx, paymentId: string) =>
   tx
     .selectFrom("payments as p")

@@ -31,7 +31,7 @@ export interface TextStyle {
 const featuresOf = (text: string): PDFKit.Mixins.OpenTypeFeatures[] =>
   text.includes("-") ? [] : ["tnum"];
 
-/** A page on which every text has an absolute position. No text continues on another page by itself. */
+/** A PDF with text at absolute positions. The caller starts the next page before a text would not fit on the page. */
 export class PdfPage {
   readonly document: PDFKit.PDFDocument;
 

@@ -125,7 +125,7 @@ interface ReceiptsWanted {
   customerId?: string | undefined;
 }
 
-/** Lists receipts of a device, a sale or a customer, newest first. A receipt must match all given filters. */
+/** Lists the newest 200 receipts of a device, a sale or a customer, newest first. Each matches all given filters. */
 export async function listReceipts(
   db: Database,
   { deviceId, saleId, customerId }: ReceiptsWanted,

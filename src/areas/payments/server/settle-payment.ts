@@ -144,8 +144,8 @@ export async function abandonPayment(
 }
 
 /**
- * Asks the customer again after the payment failed. The caller has locked the sale. An open or unknown payment is
- * refused, because the customer may still pay the first request.
+ * Asks the customer again after the payment failed. The caller has locked the sale. A payment that is still open is
+ * refused, because the customer may still pay the first request. A payment at the counter is refused too.
  * @throws Refusal invalid_transition
  */
 export async function restartPayment(tx: Tx, actor: Actor, paymentId: string): Promise<void> {

@@ -35,7 +35,8 @@ export interface TakenPayment {
 }
 
 /**
- * Takes money at the counter: stores a completed payment and its receipt, in the open shift of the actor.
+ * Takes money at the counter: stores a completed payment and its receipt. The payment counts in the open shift of the
+ * actor. Without an open shift, cash is refused if the shop requires shifts.
  * @throws Refusal validation_failed (tendered, provider); shift_required; reference_taken when another payment of the
  * same provider, or of any wallet, has this reference
  */

@@ -55,7 +55,7 @@ export const shiftFigures = z.object({
   tax: moneyOfMany,
   firstReceipt: z.string().nullable(),
   lastReceipt: z.string().nullable(),
-  /** Open payments that were requested in this shift. Each counts in the shift in which its money arrives. */
+  /** The first 50 open payments requested in this shift. Each counts in the shift in which its money arrives. */
   openPayments: z.array(
     z.object({
       paymentNumber: z.string(),
@@ -64,7 +64,7 @@ export const shiftFigures = z.object({
       status: z.enum(paymentStatuses),
     }),
   ),
-  /** The user's money that belongs to no shift: since the previous shift, but not before the day of this shift. */
+  /** The user's money that belongs to no shift, since the previous shift or, if later, since this shift's morning. */
   outside: z.array(
     z.object({ provider: z.string(), payments: countAndTotal, refunds: countAndTotal }),
   ),
@@ -106,10 +106,10 @@ export const shift = shiftHead.extend({
   movements: z.array(shiftMovement),
   /** All submitted counts, oldest first. */
   counts: z.array(shiftCount),
-  /** The providers that the count asks for: cash, `usualProviders`, and others with payments in the shift. */
+  /** The providers that the count asks for: cash, `usualProviders`, and those of the shift's payments and refunds. */
   providers: z.array(z.string()),
   /**
-   * `tallies` and `figures` are null while the shift is open, because the count is blind. Only the X report has them.
+   * While the shift is open, the count is blind: `tallies` and `figures` are null. Only the X report has them then.
    */
   tallies: z.array(shiftTally).nullable(),
   figures: shiftFigures.nullable(),

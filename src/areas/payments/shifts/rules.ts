@@ -71,8 +71,8 @@ export const needsNote = (tallies: readonly Tally[], tolerance: number): boolean
   });
 
 /**
- * The number of wrong counts that are allowed for one shift. A refused count tells the cashier that the count is wrong.
- * With unlimited counts, a cashier could find the expected amount by trial and error, and keep the surplus.
+ * The number of wrong counts that are allowed for one shift. The answer tells the cashier that a count is wrong. With
+ * unlimited counts, a cashier could find the expected amount by trial and error, and keep the surplus.
  */
 export const MOST_COUNTS = 3;
 

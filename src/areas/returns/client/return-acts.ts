@@ -1,4 +1,4 @@
-/** Hooks that write returns and confirm success in a toast. A refusal is shown in the dialog that sent the write. */
+/** Hooks that write returns. A refusal is shown in the dialog of the write, or in a toast if there is no dialog. */
 import { useQueryClient } from "@tanstack/react-query";
 import { ApiRefusal } from "#src/client/data/api.ts";
 import { errorText } from "#src/client/words/error-text.ts";

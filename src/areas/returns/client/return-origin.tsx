@@ -15,7 +15,7 @@ import { PieceLinks } from "../passport/client/piece-links.tsx";
 import type { ReturnTask } from "../steps/client/return-task.ts";
 import { WarrantyBadge } from "../steps/client/warranty-badge.tsx";
 
-/** The returned handset or goods, the customer, the end of the warranty, and the holder of the handset. */
+/** The warranty of a return, the returned handset or goods, the customer and the technician. */
 export function ReturnOrigin({
   returned,
   onTask,

@@ -40,7 +40,7 @@ export const handsetGoods = z.object({
 });
 export type HandsetGoods = z.output<typeof handsetGoods>;
 
-/** All that the shop knows about one handset. All lists have the newest entry first. */
+/** All that the shop knows about one handset. Visits, owners, sales, goods and returns have the newest entry first. */
 export const handset = z.object({
   /** Brand and model of the newest repair. Without a repair they are those of the item, or null if it has none. */
   brand: z.string().nullable(),
@@ -72,7 +72,7 @@ export const handset = z.object({
       soldAt: moment,
     }),
   ),
-  /** The pieces of the shop with the handset's numbers. Empty for users who may see neither stock nor parts. */
+  /** The pieces of the shop with the handset's numbers. Empty for users who may neither see the stock nor use parts. */
   goods: z.array(handsetGoods),
   /** Empty for users who may not see returns. */
   returns: z.array(returnSummary),

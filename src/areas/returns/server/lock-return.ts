@@ -7,8 +7,8 @@ import { getReturn, isPaidBack, refundableOf } from "./queries.ts";
 export type LockedReturn = Awaited<ReturnType<typeof lockReturn>>;
 
 /**
- * Locks a return with its repair or sale until `tx` ends, and reads both. Locks are taken in the order device, sale,
- * customer, return.
+ * Locks a return with its repair or sale until `tx` ends, and returns it with the locked repair or the id of the sale.
+ * Locks are taken in the order device, sale, customer, return.
  * @throws Refusal not_found, customer_erased; stale_version when `version` is given and not the stored one
  */
 export async function lockReturn(tx: Tx, returnId: string, version?: number) {

@@ -2,7 +2,7 @@ import type { PersonalDataHolder } from "#src/server/personal-data.ts";
 
 /**
  * Personal data in returns: numbers of handsets, reasons, notes, accessories and signatures. An erasure removes these
- * data, and keeps the return with its outcome.
+ * data. It keeps the return with its fix status, its outcome and the serial numbers of goods.
  */
 export const returnsPersonalData: PersonalDataHolder = {
   name: "returns",

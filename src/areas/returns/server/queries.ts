@@ -41,7 +41,7 @@ export const refundableOf = sql<number>`case when r.device_id is not null then c
 
 /**
  * Whether the goods of return `r` have been refunded. This is true when one of the returned pieces was refunded by its
- * serial number, or when the line has fewer pieces that were not refunded than this return has.
+ * serial number, or when fewer pieces of the line are left without a refund than this return has.
  */
 export const isPaidBack = sql<boolean>`exists (
   select from sale_items l where l.id = r.sale_item_id and (

@@ -11,7 +11,8 @@ import { refuseStep } from "../steps/server/take-step.ts";
 /**
  * Changes the reason, the diagnosis and the accessories, if `version` is still the stored version. A closed return
  * cannot be edited.
- * @throws Refusal not_found, stale_version; forbidden or invalid_transition with the reason in `params.reason`
+ * @throws Refusal not_found, customer_erased, stale_version; forbidden or invalid_transition with the reason in
+ * `params.reason`
  */
 export async function updateReturn(
   tx: Tx,

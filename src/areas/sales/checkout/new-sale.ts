@@ -34,7 +34,7 @@ const discount = z
     path: ["value"],
   });
 
-/** Cash or a `reference` completes the payment at once. Otherwise a provider collects the money. */
+/** Cash, a `reference` or a total of 0 completes the payment at once. Otherwise a provider collects the money. */
 const salePayment = z.strictObject(
   {
     ...manualPayment.shape,

@@ -8,7 +8,7 @@ import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { salesContract, type SaleDetail } from "../contract.ts";
 import { ReasonField } from "../refunds/client/reason-field.tsx";
 
-/** Cancels a sale that waits for its payment. The dialog first tells how many pieces become available again. */
+/** Cancels a sale that waits for its payment. The dialog tells how many pieces become available again, if any do. */
 export default function CancelSaleDialog({
   sale,
   onClose,

@@ -98,7 +98,7 @@ function useHeadActs(
     ...(paper && acts.whyNotRefund === false
       ? [{ label: t("reprint"), icon: <Printer size={16} />, href: paper }]
       : []),
-    // If the sale cannot be refunded, the menu shows a disabled entry with the reason.
+    // If all pieces came back or a refund request is open, the menu shows a disabled entry with this reason.
     ...(typeof acts.whyNotRefund === "string"
       ? [
           {

@@ -16,7 +16,7 @@ import type { Payment } from "#src/areas/payments/contract.ts";
 import type { SaleDetail } from "../contract.ts";
 import { useProviderName } from "#src/areas/payments/client/provider-name.ts";
 
-/** All payments of a sale, including failed ones, each with its receipt. */
+/** All payments of a sale, including failed ones. A payment with a receipt shows the number of the receipt. */
 export function SalePayments({ sale }: { sale: SaleDetail }) {
   const { t } = useTranslation("sales");
   return (

@@ -12,7 +12,7 @@ export type SaleTask = "refund" | "askForRefund" | "cancel";
 
 /** The actions that this user may take on the sale, by the rules that the server uses too. */
 export function useSaleActs(sale: SaleDetail): {
-  /** Why the sale cannot be refunded; false if it can be; null if the screen shows no refund action. */
+  /** Why the sale cannot be refunded; false if the user can refund it or request this; null if no action is shown. */
   whyNotRefund: string | false | null;
   /** Whether the user can only request the refund, because the refund period has ended and an admin must approve. */
   asksForRefund: boolean;

@@ -37,7 +37,7 @@ const mayApprove = ({ permissions }: Mover) => permissions.has("approve_late_ref
 export const moveRules: Readonly<Record<RequestMove, MoveRule>> = {
   approve: { from: ["waiting"], to: "approved", mayBeMadeBy: mayApprove },
   reject: { from: ["waiting"], to: "rejected", mayBeMadeBy: mayApprove },
-  // The requester cancels a request that is no longer needed. A user who may approve can withdraw an approval.
+  // The requester may cancel a request that is no longer needed. Users who may approve can cancel any open request.
   cancel: {
     from: ["waiting", "approved"],
     to: "cancelled",

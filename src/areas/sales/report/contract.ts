@@ -16,8 +16,8 @@ const brought = { count: z.int(), total: moneyOfMany, refunded: moneyOfMany };
 
 export const salesSummary = z.object({
   /**
-   * The actor's own sales since this time are left out, because the actor must count the drawer without knowing the
-   * expected cash. null: all sales are included.
+   * The actor's own sales and refunds since this time are left out, because the actor must count the drawer without
+   * knowing the expected cash. null: nothing is left out.
    */
   withoutOwnSince: moment.nullable(),
   /** `count` and `total` cover the completed sales. `refunded` is everything given back for these sales until now. */

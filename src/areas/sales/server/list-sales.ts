@@ -60,8 +60,9 @@ const whereOf = (filters: SalesFilters) => {
 };
 
 /**
- * `search` finds a sale by its number, by the numbers of its papers and repairs, by serial numbers and by the
- * customer's phone number. It also finds any part of the names and SKUs of goods and of the customer's name.
+ * `search` finds a sale by its number or the last digits of it, by the numbers of its papers and repairs, by serial
+ * numbers and by the customer's phone number. It also finds any part of the names and SKUs of goods and of the
+ * customer's name.
  */
 export async function listSales(
   db: Database,

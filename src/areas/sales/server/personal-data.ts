@@ -1,7 +1,9 @@
 import type { PersonalDataHolder } from "#src/server/personal-data.ts";
 import { ERASED_REASON } from "./erased-words.ts";
 
-/** The sales of an erased customer stay. Reasons that users typed are removed, because they may name the customer. */
+/**
+ * An erasure keeps sales. It removes the reasons of refunds, cancellations and discounts: they may name the customer.
+ */
 export const salesPersonalData: PersonalDataHolder = {
   name: "sales",
   export: async (db, customerId) => {

@@ -8,7 +8,7 @@ export interface OneTimePassword {
   temporaryPassword: string;
 }
 
-/** Shows a new one-time password. Only the button closes the dialog, because the password is never shown again. */
+/** Shows a new one-time password. A click outside does not close the dialog: the password is never shown again. */
 export function OneTimePasswordDialog({
   shown,
   onClose,

@@ -3,7 +3,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { StatusBadge } from "#src/client/ui/status-badge.tsx";
 import type { User } from "../contract.ts";
 
-/** Shows whether the user can sign in, and whether the user has replaced the one-time password. */
+/** Shows whether the user can sign in, and whether the user must first replace a one-time or expired password. */
 export function UserState({ user }: { user: Pick<User, "isActive" | "mustChangePassword"> }) {
   const { t } = useTranslation("users");
   if (!user.isActive)

@@ -79,7 +79,7 @@ export async function getUser(db: Database, userId: string): Promise<User> {
   return found ? toUser(found) : refuse("not_found");
 }
 
-/** Lists access tokens, newest first. */
+/** Lists the newest 200 access tokens of all users, newest first. */
 export async function listAccessTokens(
   db: Database,
   actor: Actor,

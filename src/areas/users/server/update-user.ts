@@ -11,7 +11,7 @@ import { endSessions } from "../sessions/server/sessions.ts";
 
 /**
  * Writes the given fields if `version` is still current. `changeUserRights` changes the rights instead. A new email
- * ends the user's sessions, because users sign in with it.
+ * ends the user's sessions, because users sign in with it. Users who change their own email keep the current session.
  * @throws Refusal not_found, forbidden, stale_version (with the current user), email_taken
  */
 export async function updateUser(

@@ -38,7 +38,7 @@ export const setupContract = contract({
         applied: z.array(z.object({ name: z.string(), appliedAt: moment })),
         pending: z.array(z.string()),
       }),
-      /** Whether the database holds settings of an unfinished setup. */
+      /** Whether the database already has stored settings, although nobody has set up the shop. */
       hasSettings: z.boolean(),
       /** Whether the setup can fill a demo shop. */
       demoShop: z.boolean(),

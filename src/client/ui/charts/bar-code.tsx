@@ -40,7 +40,7 @@ interface Props {
   className?: string;
 }
 
-/** A barcode as SVG for printing, black on white. It is as high as its container. */
+/** A barcode as SVG for printing, black on white. `className` sets its height. */
 export function BarCode({ bars, label, widthMm, className }: Props) {
   const path = useMemo(() => draw(bars), [bars]);
   return (

@@ -25,8 +25,8 @@ const fits = {
 };
 
 /**
- * The component for every picture of the staff app. The box keeps its size while the picture loads, with a spinner. If
- * the picture is missing or cannot be loaded, the box says "No Image".
+ * The component for every stored picture on the screens of the staff app. The box keeps its size while the picture
+ * loads, with a spinner. If the picture is missing or cannot be loaded, the box says "No Image".
  */
 export function ImageWithFallback({ src, alt, fit = "cover", isSmall = false, className }: Props) {
   const { t } = useTranslation();

@@ -2,8 +2,8 @@ import { word, type WordKey } from "../../words/i18n.ts";
 import type { WordValues } from "#src/shared/words.ts";
 
 /*
- * Short messages at the top right. Errors stay for 4 seconds, successes for 2 seconds, and at most 20 are visible. The
- * library for toasts is loaded with the first message (toaster.tsx), not with the first screen.
+ * Short messages at the top right. Successes stay for 2 seconds, all others for 4 seconds, and at most 20 are visible.
+ * The library for toasts is loaded with the first message (toaster.tsx), not with the first screen.
  */
 
 export type ToastAction = { label: string; onClick: () => void };

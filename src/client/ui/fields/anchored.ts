@@ -3,7 +3,9 @@ import { useLayoutEffect, type RefObject } from "react";
 export type Place = {
   side?: "top" | "bottom";
   align?: "start" | "center" | "end";
-  /** Adapts the popover to its anchor. Returns the top (`below`) and bottom (`floor`) of the room below the anchor. */
+  /**
+   * Sets the popover's size. Returns the room below the anchor: `below` to `floor`, in pixels from the window's top.
+   */
   fit?: (box: HTMLElement, anchor: HTMLElement, at: DOMRect) => { below: number; floor: number };
 };
 

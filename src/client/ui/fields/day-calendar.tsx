@@ -19,7 +19,9 @@ interface Props {
   onLeave: () => void;
 }
 
-/** A calendar of one month (`react-day-picker`). Arrow keys move between days, Enter picks a day, Escape closes it. */
+/**
+ * A calendar of one month (`react-day-picker`). Arrow keys move between days, Enter picks one, Escape calls `onClose`.
+ */
 export default function DayCalendar({ value, min, max, anchor, onPick, onClose, onLeave }: Props) {
   const { t, language } = useTranslation();
   const box = useRef<HTMLSpanElement>(null);

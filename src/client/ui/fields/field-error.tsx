@@ -12,8 +12,8 @@ type Props = {
 
 /**
  * The error below a control. When a form is refused, forms/first-error.ts finds the first error by `data-field-error`,
- * scrolls to it, focuses its control and names the field in a toast. Therefore every error of a field must be shown by
- * FieldError or `Field`, inside the element that contains the control.
+ * scrolls to it, focuses its control and names the field in a toast. Therefore every error of a field must have this
+ * attribute, as here and in Field and CheckboxField, and stand inside the element that contains the control.
  */
 export function FieldError({ label, error, id, className }: Props) {
   if (!error) return null;

@@ -20,9 +20,10 @@ type Props = FieldProps & {
 };
 
 /**
- * A field for an amount. The user types shillings, and the form gets an integer of minor units. The field shows grouped
- * digits. For an unreadable text the form gets null, and cannot be submitted (unread-amounts.ts). The field reports
- * this error when it loses the focus, earlier than the form's own error ("Enter an amount").
+ * A field for an amount. The user types whole units with decimals (shillings), and the form gets an integer of minor
+ * units. The field shows grouped digits. For an unreadable text the form gets null, and cannot be submitted
+ * (unread-amounts.ts). The field reports this error when it loses the focus, earlier than the form's own error ("Enter
+ * an amount").
  */
 export function MoneyField({
   value,

@@ -16,7 +16,7 @@ import { Skeleton } from "../feedback/skeleton.tsx";
  * shows the choices for an empty search.
  */
 const LETTERS = 2;
-/** The number of records that a picker shows at once. */
+/** The largest number of records that a picker shows at once. */
 export const PICKER_SHOWN = 8;
 
 /** The records that a picker shows, and the state of the query for them. */

@@ -1,15 +1,13 @@
 /*
  * An unreadable amount ("abc", "12..5") is null in its form, like an empty field. If the amount were optional, the form
- * would be sent as if the field were empty. Therefore MoneyField marks an input with unreadable text, and a form with a
- * marked input is not submitted.
+ * would be sent as if the field were empty. Therefore MoneyField marks an input with unreadable text, DateField does
+ * the same with a text that is no day, and a form with a marked input is not submitted.
  */
 
 /** The attribute that marks an input with unreadable text. */
 export const UNREAD_MARK = "data-unread";
 
-/**
- * Whether `form` has an unreadable amount. Every field with such an amount shows its error; the first gets the focus.
- */
+/** Whether `form` has a marked input. Every field with such an input shows its error; the first one gets the focus. */
 export function showUnreadAmounts(form: HTMLElement): boolean {
   const unread = [...form.querySelectorAll<HTMLInputElement>(`input[${UNREAD_MARK}]`)];
   for (const input of unread) input.dispatchEvent(new Event("invalid", { cancelable: true }));
@@ -22,7 +20,7 @@ export function showUnreadAmounts(form: HTMLElement): boolean {
   return true;
 }
 
-/** Prevents the submission of any form with an unreadable amount. Called once when the app starts. */
+/** Prevents the submission of any form with a marked input. Called once when the app starts. */
 export function refuseUnreadAmounts(): void {
   window.addEventListener(
     "submit",

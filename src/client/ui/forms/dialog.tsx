@@ -24,9 +24,9 @@ type Props = {
 const widths = { small: "tablet:w-105", normal: "tablet:w-140", large: "tablet:w-200" };
 
 /**
- * A dialog in the centre of a wide screen, or a sheet at the bottom of a phone. The element with `data-autofocus` gets
- * the first focus. The browser keeps the focus inside, and later returns it to the element that opened the dialog. If
- * that element is gone, `focusHome` sets the focus. The content is mounted only while the dialog is open.
+ * A dialog in the centre of a wide screen, or a sheet at the bottom of a phone. `firstStop` chooses the first focus.
+ * The browser keeps the focus inside, and later returns it to the element that opened the dialog. If that element is
+ * gone, `focusHome` sets the focus. The content is mounted only while the dialog is open.
  */
 export function Dialog({
   open,
@@ -51,7 +51,7 @@ export function Dialog({
     const dialog = box.current;
     if (!dialog) return;
     if (!open) {
-      // The dialog closes here, because after a clean-up React would return the focus to a field that it removes.
+      // The dialog closes here, not in a clean-up, after which React would focus a field of the dialog again.
       closed(dialog);
       return;
     }

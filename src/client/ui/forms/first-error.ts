@@ -11,7 +11,8 @@ import type { FirstError } from "./use-first-error.ts";
 const focusable = ["[aria-invalid=true]", "input:checked", "input, select, textarea, button, a"];
 
 /**
- * Where errors are searched: in the whole dialog of a form, because its fields may be outside of the `form` element.
+ * Where errors are searched: in the element with `data-form` or the dialog around `start`, because fields may be
+ * outside of the `form` element. Otherwise in the form around `start`, in the open dialog, or on the whole page.
  */
 function scopeOf(start: Element | null): Element {
   const within = start?.isConnected ? start : null;

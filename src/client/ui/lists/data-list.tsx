@@ -25,7 +25,9 @@ export type Column<Row> = {
   sortable?: boolean;
   /** Shows the column only on screens of at least 1024 px ("desk") or 1440 px ("wide"). */
   from?: "desk" | "wide";
-  /** Where the cell stands in the two lines of a phone row. Without this, phones do not show the column. */
+  /**
+   * Where phones show the cell in the two lines of a row; if absent, nowhere. The default title is the first column.
+   */
   phone?: "title" | "under" | "end" | "end-under";
 };
 
@@ -67,7 +69,7 @@ export type DataListProps<Row> = {
 };
 
 /**
- * A list of records: on wide screens a dense table with rows of 40 px, on phones rows of at least 56 px. `usePagedList`
+ * A list of records: on wide screens a dense table with rows of 40 px, on phones rows of at least 64 px. `usePagedList`
  * provides `rows`, `query` and `pager`. The keys j and k, or arrow keys, move between rows, and Enter opens a row. The
  * list stands in a `<Section flush>` or directly on the page.
  */

@@ -23,7 +23,7 @@ export function DataTable<Row>({
   const columns = all.filter((column) => !column.from || width === "wide" || column.from === width);
   return (
     <div className={rows === undefined ? "overflow-hidden" : "overflow-x-auto"}>
-      {/* Placeholders have no content that could define the widths. */}
+      {/* Placeholders have no content that could define the widths, so the columns are equally wide. */}
       <table className={cx("w-full border-collapse text-left", !rows && "table-fixed")}>
         <caption className="sr-only">{label}</caption>
         <thead>

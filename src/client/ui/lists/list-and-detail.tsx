@@ -1,7 +1,7 @@
 import { Suspense, type ReactNode } from "react";
 
 type Props = {
-  /** The list. It fills the room beside the detail. */
+  /** The list. While no detail is open, it has the whole width. */
   children: ReactNode;
   /** The open record, with its id as React key; null if no record is open. */
   detail: ReactNode;

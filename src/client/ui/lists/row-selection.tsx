@@ -27,7 +27,7 @@ export interface RowSelection {
 
 /**
  * The selected rows of all pages of a list. A click with Shift selects or clears all rows between this row and the row
- * that was clicked before.
+ * of the same page that was clicked before.
  */
 export function useRowSelection(): RowSelection {
   const [chosen, setChosen] = useState<readonly string[]>([]);

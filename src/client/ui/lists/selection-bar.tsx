@@ -16,7 +16,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A bar with actions for the selected rows of a list. It is at the bottom of the screen, above all other content. */
+/** A bar with actions for the selected rows of a list. It floats over the content at the bottom of the screen. */
 export function SelectionBar({ label, count, clearLabel, onClear, countAbove, children }: Props) {
   return (
     <>

@@ -3,7 +3,7 @@
  * upload of a picture takes minutes. Therefore an upload may take long, but a long pause ends it early.
  */
 export interface Limits {
-  /** The time in which the headers of a request must arrive. It starts at the first byte or at the connection. */
+  /** The time in which the headers of a request must arrive, from its first byte or the opening of its connection. */
   readonly headersMs: number;
   /** The time in which a JSON body must arrive. */
   readonly bodyMs: number;

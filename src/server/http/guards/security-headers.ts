@@ -14,7 +14,7 @@ export async function securityHeaders(): Promise<Record<string, string>> {
         defaultSrc: ["'self'"],
         // `wasm-unsafe-eval` lets our barcode reader compile its WebAssembly. It does not allow `eval`.
         scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
-        // Our scripts set inline styles (positions of menus, widths of bars), but they add no style sheets.
+        // Our scripts set inline styles (positions of menus, widths of bars), but they add no `<style>` elements.
         styleSrc: ["'self'"],
         styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: ["'self'", "data:", "blob:"],

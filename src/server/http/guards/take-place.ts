@@ -14,8 +14,8 @@ export type TakePlace = (
 ) => Promise<Leave>;
 
 /**
- * Limits the concurrent streams and writes of each user. Each of them takes memory or a database connection, and one
- * user must not use up all memory or all connections.
+ * Limits the concurrent streams and writes of each user, and the public streams of each address. Each of them takes
+ * memory or a database connection, and no user or address must use up all memory or all connections.
  */
 export function placesFor(limits: Limits): TakePlace {
   const tooMany = () =>

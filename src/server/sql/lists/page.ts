@@ -57,8 +57,8 @@ function refuseCursor(): never {
 }
 
 /**
- * Makes a page of the `limit + 1` rows that were read. The items keep `sortKey`, the sort value as text. The contract
- * does not declare `sortKey`, so it is not sent.
+ * Makes a page of the rows that were read, at most `limit + 1`. The items keep `sortKey`, the sort value as text. The
+ * contract does not declare `sortKey`, so it is not sent.
  */
 export function toSortedPage<T extends { id: string; sortKey: string }>(
   rows: T[],

@@ -34,7 +34,9 @@ export const begins = (column: Column, from: Bound, end: Bound) =>
   sql<boolean>`(${column} ~>=~ (select ${from}::text) and ${column} ~<~ (select ${end}::text))`;
 
 /**
- * Whether `column` begins with some digits. Its values are digits of one length: all collations compare them equally.
+ * The condition that `column` begins with some digits: it is between the lowest (`from`) and the highest such value
+ * (`end`). All values have the same length and consist of digits (in phone numbers after `+`), which all collations
+ * order equally.
  */
 export const between = (column: Column, from: Bound, end: Bound) =>
   sql<boolean>`(${column} >= (select ${from}::text) and ${column} <= (select ${end}::text))`;

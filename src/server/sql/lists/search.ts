@@ -33,7 +33,9 @@ export interface CodeStage {
   kind: DocumentKind | null;
 }
 
-/** The values that the statements of a search bind. A part of a number that the typed text does not contain is "". */
+/**
+ * The values that the statements of a search bind. A stage uses only those of the parts that it searches (`CodeStage`).
+ */
 export interface SearchValues {
   /** LIKE patterns: `pattern` for the text as typed, `joinedPattern` for its digits without separators. */
   pattern: string;

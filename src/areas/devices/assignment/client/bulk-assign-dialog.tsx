@@ -21,7 +21,7 @@ type Item = Answer<typeof devicesContract.assignDevices>["items"][number];
 interface Props {
   deviceIds: readonly string[];
   onClose: () => void;
-  /** Called with the ids of the devices that were not assigned. The list then keeps these devices selected. */
+  /** Called when at least one device was assigned, with the ids of the others. The list keeps the others selected. */
   onAssigned: (stayed: readonly string[]) => void;
 }
 

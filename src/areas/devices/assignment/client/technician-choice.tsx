@@ -20,7 +20,8 @@ interface Props {
 }
 
 /**
- * Lists the technicians below their limit, each with their load, the least busy first. Arrow keys change the choice.
+ * Lists the technicians below their limit except `current`, each with their load, the least busy first. Arrow keys
+ * change the choice.
  */
 export function TechnicianChoice({ technicians, value, current, onChange, mayBeNobody }: Props) {
   const { t } = useTranslation("devices");

@@ -55,7 +55,7 @@ const withCard = (column: Column, card: DeviceSummary): Column => ({
 function recounted(counts: Counts, from: DeviceStatus, to: DeviceStatus): Counts {
   const byStatus = { ...counts.byStatus };
   byStatus[from] = Math.max(0, byStatus[from] - 1);
-  // The board has no column for devices that were handed over.
+  // The column `done` shows neither devices nor their number.
   if (to !== "done") byStatus[to] += 1;
   return { ...counts, byStatus };
 }

@@ -33,8 +33,8 @@ export const movable = (card: DeviceSummary): MovableDevice => ({
 });
 
 /**
- * Why the card cannot be dropped on the column `to`; null when it can. A received device without a technician may be
- * dropped on `assigned-to-technician`: a dialog then asks for the technician.
+ * Why the card cannot be dropped on the column `to`; null when it can. Users who may assign devices can drop a received
+ * device on `assigned-to-technician`: a dialog then asks for the technician.
  */
 export function refusalOfDrop(
   device: MovableDevice,
@@ -51,7 +51,8 @@ export function refusalOfDrop(
 export type Step = "up" | "down" | "left" | "right" | "first" | "last";
 
 /**
- * The id of the card that gets the focus after an arrow key; null if there is none. `columns` has the visible cards.
+ * The id of the card that gets the focus after an arrow key, Home or End; null if there is none. `columns` has the ids
+ * of the visible cards, column by column.
  */
 export function neighbour(
   columns: readonly (readonly string[])[],

@@ -21,7 +21,7 @@ const BoardTask = lazy(loadTask);
 interface Props {
   address: DevicesAddress;
   onChange: (change: Partial<DevicesAddress>) => void;
-  /** Switches to the list, because the board does not show devices that were handed over. */
+  /** Switches to the list. Offered when the filter asks for handed-over devices, which the board does not show. */
   onList: () => void;
 }
 
@@ -34,7 +34,7 @@ const steps: Record<string, Step> = {
   End: "last",
 };
 
-/** The devices in the shop, one column per status. Users move cards by menu, by key, or by dragging. */
+/** The devices in the shop, one column per status. Users move a card by dragging it, or by its menu. */
 export default function DevicesBoard({ address, onChange, onList }: Props) {
   const { t } = useTranslation("hub");
   const { t: say } = useTranslation("devices");

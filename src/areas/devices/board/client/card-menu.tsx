@@ -21,7 +21,7 @@ interface Props {
   onHide: () => void;
 }
 
-/** The menu "Move to…" with all other statuses. It loads the device detail in order to show why a move is refused. */
+/** The menu of a card: moves, page, technician, papers. It loads the device detail to show why a move is refused. */
 export default function CardMenu({ card, board, onHide }: Props) {
   const { t } = useTranslation("hub");
   const { t: say } = useTranslation("devices");

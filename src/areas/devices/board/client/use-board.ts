@@ -66,7 +66,7 @@ export function useBoard(filters: string): Board {
     enabled: dragged !== null,
   });
 
-  /** The button "undo" asks for no input, so it is only offered when the move back needs no input. */
+  /** The button "undo" asks for no input, so it is only offered when the move back is allowed and needs no input. */
   const mayUndo = (card: DeviceSummary, to: DeviceStatus) =>
     !asksFirst(to, card.status, workflow) &&
     refusalOfMove({ ...movable(card), status: to }, card.status, mover, workflow) === null;

@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Records the next holder by one tap on a user or a place. */
+/** Records the next holder: a user or a place that the user taps, or a place that the user types. */
 export default function HandDialog({ device, to, onClose }: Props) {
   const { t } = useTranslation("custody");
   const query = useQuery(read(custodyContract.listHolders, {}));
@@ -93,7 +93,7 @@ export default function HandDialog({ device, to, onClose }: Props) {
   );
 }
 
-/** A list with at most this number of users or places has no search field. */
+/** With at most this number of users, the list has no search field. */
 const WITHOUT_SEARCH = 7;
 
 function People({

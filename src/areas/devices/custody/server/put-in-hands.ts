@@ -16,8 +16,9 @@ export interface Destination {
 }
 
 /**
- * Changes the holder of a device. Stops the clock of the device, unless the new holder is the technician who runs it.
- * Does nothing when the holder stays the same. The caller has locked the device.
+ * Changes the holder of a device. Stops the clock of the device, unless the technician who started it is the new
+ * holder. Does nothing when the holder stays the same. The caller has locked the device.
+ * @throws Refusal conflict: the customer already has the device
  */
 export async function putInHands(
   tx: Tx,

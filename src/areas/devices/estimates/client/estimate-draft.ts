@@ -34,7 +34,8 @@ export const emptyLine = (kind: LineKind = "labour"): DraftLine => ({
 });
 
 /**
- * The lines with which the form starts: the lines of the latest version, without the fee. The server adds a new fee.
+ * The lines with which the form starts: the lines of the latest version without its fee, or one empty line if there are
+ * none. The server adds a new fee.
  */
 export function linesFrom(estimate: Pick<Estimate, "lines"> | null): DraftLine[] {
   const lines = (estimate?.lines ?? [])
@@ -98,7 +99,7 @@ export function totalsOf(
   return { fee, total: totalOf(priced) + (fee?.amount ?? 0) };
 }
 
-/** The lines for the request, without empty ones. null when a value is missing; `problemsOf` then says which. */
+/** The lines for the request, without empty ones. null when all are empty, or when one lacks a value (`problemsOf`). */
 export function toLines(lines: readonly DraftLine[]): NewEstimate["lines"] | null {
   const filled = lines.filter((line) => !isEmptyLine(line));
   const sent = filled.flatMap((line) => {
@@ -117,7 +118,7 @@ export function toLines(lines: readonly DraftLine[]): NewEstimate["lines"] | nul
   return sent.length > 0 && sent.length === filled.length ? sent : null;
 }
 
-/** The number of hours: null when the field is empty, NaN when it does not contain a number. */
+/** The number of hours: null when the field is empty, NaN when it does not contain a number from 0 to 9999. */
 export function hoursOf(typed: string): number | null {
   const text = typed.trim().replace(",", ".");
   if (text === "") return null;

@@ -139,7 +139,7 @@ export function EstimateSheet({ device, estimate, shop, language }: Props) {
   );
 }
 
-/** Prints the customer's answer, so that a reader does not believe that the estimate is still open. */
+/** Prints the customer's answer, or the state of a version that cannot be answered: draft, superseded or expired. */
 function Standing({ estimate, language }: Pick<Props, "estimate" | "language">) {
   const say = usePaperWords("estimate-page", language);
   const { status, decision } = estimate;

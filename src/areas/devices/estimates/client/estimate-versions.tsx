@@ -6,7 +6,7 @@ import { AppLink } from "#src/client/ui/app-link.tsx";
 import type { Device } from "../../contract.ts";
 import { EstimateBadge } from "./estimate-looks.tsx";
 
-/** Lists the earlier versions. Each is a link to its paper. */
+/** Lists all versions, if there are at least two. Each is a link to its paper. */
 export function EstimateVersions({ device }: { device: Device }) {
   const { t, language } = useTranslation("estimates");
   const { money } = useCurrency();

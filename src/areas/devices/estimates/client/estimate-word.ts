@@ -1,6 +1,6 @@
 import type { Device } from "../../contract.ts";
 
-/** The text of the button: make the first estimate, edit the draft, or make a new version. */
+/** The key of the words on the button: make the first estimate, edit the draft, or make a new version. */
 export const estimateWord = ({ estimate }: Pick<Device, "estimate">) =>
   estimate === null
     ? "estimates:make"

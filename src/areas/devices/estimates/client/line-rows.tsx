@@ -36,7 +36,7 @@ interface Props {
   problem: string | null;
 }
 
-/** The fields of all lines. Enter in a line goes to the next line, or adds one. */
+/** The fields of all lines. Enter in a filled line inserts a line below, or goes to the next line if that is empty. */
 export function LineRows({ lines, onChange, showProblems, problem }: Props) {
   const { t } = useTranslation("estimates");
   const list = useRef<HTMLOListElement>(null);
@@ -221,7 +221,9 @@ function LineRow({ line, number, isFirst, showProblems, onChange, onEnter, onRem
 const LETTERS = 2;
 const ITEMS_OFFERED = 6;
 
-/** For a part: the items whose name contains the typed text. Empty for users who may not see the inventory. */
+/**
+ * For a part: the items that the inventory finds for the typed text. Empty for users who may not search the inventory.
+ */
 function useItemsLike({ kind, description }: DraftLine) {
   const { may } = useShop();
   const typed = kind === "part" ? description.trim() : "";
@@ -234,7 +236,7 @@ function useItemsLike({ kind, description }: DraftLine) {
   return kind === "part" ? (data?.items ?? []) : [];
 }
 
-/** Lines of earlier estimates of this kind, with their prices. Empty while they load or when loading failed. */
+/** Lines of this kind from earlier estimates, with their prices. Empty while they load or when loading failed. */
 function useUsedLines(kind: LineKind) {
   const { data } = useQuery(read(estimatesContract.listUsedEstimateLines, { query: { kind } }));
   return data?.items ?? [];

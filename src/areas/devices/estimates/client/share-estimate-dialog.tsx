@@ -27,7 +27,9 @@ interface Props {
   onClose: () => void;
 }
 
-/** Sends the customer the link to the estimate. The message is in the customer's language. */
+/**
+ * Offers the customer's link to the estimate as a message (to copy, or for WhatsApp), as an address and as a QR code.
+ */
 export function ShareEstimateDialog({ device, estimate, onClose }: Props) {
   const { t } = useTranslation("estimates");
   const { settings } = useShop();

@@ -11,8 +11,9 @@ import { price, writeLines } from "./write-lines.ts";
 import { writePromise } from "./write-promise.ts";
 
 /**
- * Changes the given fields of a draft. If lines are given, they replace all lines. The fee is calculated again.
- * @throws Refusal not_found, forbidden, estimate_closed, estimate_not_draft, stale_version, validation_failed
+ * Changes the given fields of a draft. If lines are given, they replace all lines, and the fee is calculated again.
+ * @throws Refusal not_found, forbidden, estimate_closed, estimate_not_draft, stale_version, product_not_found,
+ * validation_failed
  */
 export async function changeDraft(
   tx: Tx,

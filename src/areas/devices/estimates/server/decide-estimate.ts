@@ -142,7 +142,7 @@ export async function writeDecision(
   }
 }
 
-/** The deposit after an approval: the larger of the current deposit and the estimate's, but at most the whole price. */
+/** The deposit after an approval: the larger of the device's and (unless waived) the estimate's, at most the total. */
 function depositAt(
   device: Pick<LockedDevice, "depositAmount" | "depositWaivedReason">,
   { total, depositAmount }: Pick<Estimate, "total" | "depositAmount">,

@@ -26,7 +26,7 @@ beforeAll(async () => {
 const line = { kind: "labour", description: "Kubadilisha kioo", quantity: 1, unitPrice: 1_000_000 };
 const line2 = { ...line, kind: "part", description: "Kioo" };
 let lastAddress = 0;
-/** Each client gets an address of its own, so that the rate limits of different tests are separate. */
+/** Each call gives the headers of a new client address, so that the rate limits of different tests are separate. */
 const fromAnywhere = () => ({
   headers: { "x-forwarded-for": `10.7.${lastAddress >> 8}.${lastAddress++ & 255}` },
 });

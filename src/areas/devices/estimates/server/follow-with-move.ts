@@ -13,8 +13,8 @@ const from = {
 
 /**
  * Moves the device after sending or approval, if the setting `autoStatusUpdates` is on. The device keeps its status
- * when the table of moves has no such move, or when no technician is assigned. `actor` is null when the customer
- * answered on the page.
+ * when `from` or the table of moves has no such move, or when no technician is assigned. `actor` is null when the
+ * customer answered on the page.
  */
 export async function followWithMove(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** A summary of one checklist. `faulty` has the labels, all other fields are numbers of checklist rows. */
+/** Numbers of rows of one checklist. `open` counts the rows not tested; `faulty` has the labels of the faulty ones. */
 export interface ChecklistSummary {
   total: number;
   ok: number;

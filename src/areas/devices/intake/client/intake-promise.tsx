@@ -11,7 +11,9 @@ import { DayChips } from "../../moves/client/day-chips.tsx";
 import { refusedIn, typedIn } from "./group-state.ts";
 import type { IntakeSection } from "./use-intake.ts";
 
-/** The priority, the promised day, and whether a technician must find the fault before the shop names a price. */
+/**
+ * The priority, the promised day, the hours of work, and whether the shop must find the fault before it names a price.
+ */
 export function IntakePromise({ form, values, optional, isRequired }: IntakeSection) {
   const { t, language } = useTranslation("devices");
   const today = useToday();

@@ -61,7 +61,7 @@ export interface IntakeRules {
   depositPercent: number;
   mayWaive: boolean;
   mayLower: boolean;
-  /** Who must sign, or give a reason for not signing. */
+  /** Who must sign on the screen or on the printed slip, or give a reason for not signing. */
   signing: readonly SignatureRole[];
 }
 

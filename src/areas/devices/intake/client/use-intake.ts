@@ -51,7 +51,8 @@ const loadQueue = () => import("../../photos/client/photo-queue.ts");
 const readAddress = (words: AddressWords) => ({ customer: idIn(words["customer"]) });
 
 /**
- * The form of the intake. It starts with the draft, or with the customer in the address, and is sent as one request.
+ * The form of the intake. It starts with the saved draft and with the customer in the address, if there are any. It is
+ * sent as one request.
  */
 export function useIntake(onCreated: (device: Device) => void): Intake {
   const { t } = useTranslation("devices");
@@ -141,7 +142,7 @@ function useStartCustomer({ setValue }: IntakeForm, id: string): void {
   }, [customer, setValue]);
 }
 
-/** Shows a refusal at the field that caused it, if there is such a field. */
+/** Prepares a failure for the form, which then shows it at the field that caused it, if there is such a field. */
 function atItsField(t: Translate<"devices">, error: unknown): Error {
   const text = refusalText(t, error);
   if (!(error instanceof ApiRefusal)) return new Error(text);

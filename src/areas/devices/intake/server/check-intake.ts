@@ -6,7 +6,8 @@ import type { NewDevice } from "../../contract.ts";
 import { missingIntakeFields } from "../rules.ts";
 
 /**
- * Refuses an intake that the settings or the actor's permissions do not allow. Runs before anything is written.
+ * Refuses an intake that the settings or the actor's permissions do not allow. Runs before the device is written. A new
+ * customer is already written, but a refusal undoes that too.
  * @throws Refusal validation_failed, forbidden
  */
 export function checkIntake(

@@ -5,7 +5,7 @@ import { createCustomer } from "#src/areas/customers/server/create-customer.ts";
 import type { NewDevice } from "../../contract.ts";
 import type { Owner } from "./read-intake-basis.ts";
 
-/** Returns the id of the customer. A new customer is created, unless the phone number belongs to an existing one. */
+/** Returns the id of the customer: the given one, an existing one with the same phone number, or a new one. */
 export async function findOrCreateOwner(tx: Tx, actor: Actor, input: NewDevice): Promise<string> {
   if (!input.customer) return input.customerId ?? refuse("not_found");
   requirePermission(actor, "create_customers");

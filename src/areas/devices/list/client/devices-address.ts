@@ -95,7 +95,7 @@ export function devicesHref(address: Partial<DevicesAddress>): string {
   return pageHref("/devices", {}, Object.fromEntries(words));
 }
 
-/** Clears all filters but the search. */
+/** The change that clears all filters but the search. The list then shows the devices in the shop. */
 export const noFilters = {
   status: "open",
   technicianId: "",
@@ -104,7 +104,7 @@ export const noFilters = {
   stale: false,
 } as const satisfies Partial<DevicesAddress>;
 
-/** The text of a saved filter: search, filters and sort order, in the form of an address. */
+/** The text of a saved filter: search, filters and sort order, in the form of an address. Empty for the plain list. */
 export function toSavedQuery(address: DevicesAddress): string {
   if (address.search === "" && address.sort === "newest" && countActive(address, noFilters) === 0) {
     return "";

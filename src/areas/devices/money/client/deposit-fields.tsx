@@ -28,7 +28,7 @@ interface Props {
   mayTakePayments: boolean;
 }
 
-/** The agreed price. If it is zero, the field for the reason appears. */
+/** The agreed price. If it is zero, users who may lower prices see the field for the reason. */
 export function PriceFields({ form, values, rules }: Omit<Props, "mayTakePayments">) {
   const { t } = useTranslation("devices");
   return (

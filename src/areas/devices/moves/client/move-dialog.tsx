@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Moves the device with a remark: why the repair ends, or what it waits for. */
+/** Asks for the input of a move: a remark (why the repair ends, what it waits for) and, at completion, a signature. */
 export default function MoveDialog({ device, to, onClose }: Props) {
   const { t } = useTranslation("devices");
   const { settings } = useShop();

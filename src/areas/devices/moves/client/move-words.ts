@@ -10,7 +10,7 @@ export function moveVerb(from: DeviceStatus, to: DeviceStatus) {
   return `moves:verb.${to}` as const;
 }
 
-/** Whether a dialog must ask for a remark or a signature before the move. Otherwise one tap makes the move. */
+/** Whether a dialog asks for a remark or a signature before the move. Otherwise one tap makes the move. */
 export function asksFirst(
   from: DeviceStatus,
   to: DeviceStatus,

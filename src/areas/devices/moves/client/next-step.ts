@@ -122,7 +122,7 @@ export function otherMoves(
     .map((to) => ({ to, refusal: refusalOfMove(device, to, mover, workflow) }));
 }
 
-/** Whether this user may assign the device to a technician, or to another one. */
+/** Whether this user may assign the device to a technician, even if it already has another one. */
 export function mayAssign(device: { status: DeviceStatus }, mover: Mover): boolean {
   return has(mover, "assign_devices") && assignable.includes(device.status);
 }

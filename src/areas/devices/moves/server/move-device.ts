@@ -13,7 +13,8 @@ export interface Movement {
   signature?: string | undefined;
   signedBy?: string | undefined;
   /**
-   * Leaves `version` as it is. Automatic moves set this, so that a form that is open for the device can still be saved.
+   * Leaves `version` as it is. The automatic assignment sets this, so that a form that is open for the device can still
+   * be saved.
    */
   keepsVersion?: boolean;
   /** Columns that are written together with the status. */

@@ -14,7 +14,7 @@ import { listAddress } from "../../list/client/list-address.ts";
 import { DevicePaperState } from "./device-paper-state.tsx";
 import { Label } from "./label.tsx";
 
-/** The largest number of labels. The list allows the selection of as many devices. */
+/** The largest number of labels. The list of devices does not offer to print more. */
 const MOST = 100;
 
 const readAddress = (words: AddressWords) => ({

@@ -131,7 +131,7 @@ export function useSlip(device: Device, shop: ShopSettings, language: Language):
   };
 }
 
-/** The picture of a signature, or a note: the name of the person who signs the printed slip, or why nobody signed. */
+/** The picture of a signature with the signer's name, or a note: who signs the printed slip, or why nobody signed. */
 function signatureOf(
   device: Device,
   role: SignatureRole,

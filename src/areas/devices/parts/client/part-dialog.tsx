@@ -37,7 +37,7 @@ interface Values {
   picked: ItemSummary | null;
   action: PartAction;
   quantity: string;
-  /** The serial numbers that the user chose. For a serialised item their number is the quantity. */
+  /** The serial numbers that the user chose. The quantity of a serialised item is the count of these. */
   serials: readonly string[];
   note: string;
 }
@@ -133,7 +133,7 @@ function piecesFor(part: DevicePart | null, action: PartAction) {
   return action === "use" || action === "reserve" ? { others: serials } : { only: serials };
 }
 
-/** The largest quantity that the screen knows to be possible. The server checks the quantity again. */
+/** The largest quantity that the screen knows to be possible, or null. The server checks the quantity again. */
 function mostOf(
   part: DevicePart | null,
   picked: ItemSummary | null,

@@ -69,7 +69,7 @@ test("it is refused without serial numbers, and for numbers that this repair doe
   expect(await codeOf(act(device, "defective", item, [2], none))).toBe("serials_required");
   await act(other, "use", item, [3]);
   expect(await codeOf(act(other, "defective", item, [2]))).toBe("serial_not_available");
-  // All reserved pieces are used, so the request needs no serial numbers.
+  // This request uses all reserved pieces, so it needs no serial numbers.
   expect((await act(device, "use", item, [1], none)).status).toBe(201);
   expect(await stateOf(item, 1)).toBe("used");
 });

@@ -69,7 +69,7 @@ function marginOf(
   return margin;
 }
 
-/** The parts of a device with costs, and its margin. Empty for a user who may not see costs. */
+/** The parts of a device with costs, and its margin. Empty for users who may not see costs, or without parts. */
 export async function partCosts(
   db: Database,
   actor: Actor,

@@ -101,7 +101,7 @@ export async function queuePhotos(
     error: null,
   }));
   change([...queue, ...added]);
-  // Shrinks one photo after the other, because a phone cannot hold six decoded photos in memory.
+  // Shrinks one photo after the other, because a phone cannot hold many decoded photos in memory.
   for (const photo of added) {
     const picture = await shrinkPicture(photo.picture);
     if (!queue.some(({ key }) => key === photo.key)) continue;

@@ -3,7 +3,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { UploadTile } from "#src/client/pictures/upload-tile.tsx";
 import { dropPhoto, retryPhoto, type QueuedPhoto } from "./photo-queue.ts";
 
-/** A photo in the queue: it is being uploaded, or waits until its device is saved. */
+/** A photo in the queue: it is shrunk, waits, is being uploaded, or has failed. */
 export function QueuedTile({ photo, n }: { photo: QueuedPhoto; n: number }) {
   const { t } = useTranslation("photos");
   const isPreparing = photo.state === "preparing";

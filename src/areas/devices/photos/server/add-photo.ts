@@ -82,7 +82,7 @@ function refuseNoPhoto(
   }
 }
 
-/** The first free one of twelve positions. If two uploads choose the same, a constraint refuses the second upload. */
+/** The first free position. `addPhoto` has locked the device, so that two uploads cannot choose the same position. */
 async function freePosition(db: Database | Tx, deviceId: string): Promise<number> {
   const { rows } = await sql<{ position: number | null }>`
     select min(n) as position from generate_series(1, ${MOST_PHOTOS}::integer) as n

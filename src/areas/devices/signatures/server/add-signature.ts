@@ -49,7 +49,7 @@ export async function addSignature(
   return signature ?? refuse("not_found");
 }
 
-/** Stores signatures that the caller has checked. The caller has locked the device. */
+/** Stores signatures that the caller has checked. The caller has locked the device or has just created it. */
 export async function saveSignatures(
   tx: Tx,
   actor: Actor,

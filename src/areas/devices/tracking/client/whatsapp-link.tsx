@@ -13,7 +13,7 @@ interface Props {
   label: string;
   /** What the message is about. Default: the status of the repair. */
   topic?: "takenIn";
-  /** The language of the message. Default: the customer's language. */
+  /** The language of the message. Default: the language of the customer's papers. */
   language?: Language;
   size?: "small" | "normal";
 }

@@ -99,7 +99,7 @@ export default function WorkSheet({ id, title, onClose }: Props) {
             flat
             untested={isAsked && isUntested ? t("moves:moveRefused.checklist-unfinished") : null}
           />
-          {/* The form does not contain the checklist, because Enter in a remark must not complete the repair. */}
+          {/* The checklist is not in the form, because Enter in the note of a row must not complete the repair. */}
           <form id={formId} noValidate onSubmit={form.onSubmit}>
             {mustSign ? (
               <ControlledField form={form} name="signature">

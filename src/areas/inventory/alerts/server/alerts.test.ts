@@ -148,7 +148,7 @@ describe("expiry and warranty", () => {
           createdAt: `${addDays(today(), -daysAgo)}T09:00:00.000Z`,
         })
         .execute();
-    // A movement cannot be changed later. Therefore the test inserts a movement with a date two weeks ago.
+    // A movement cannot be changed later. Therefore the test inserts a movement with a past date.
     const old = await stocked(app.db, 0, { name: `${name} ya zamani` });
     await received(15);
     await app.db

@@ -3,7 +3,7 @@ import { hearAtOnce } from "#src/server/events/announce.ts";
 import type { Log } from "#src/server/log.ts";
 import { refreshAlerts } from "./refresh-alerts.ts";
 
-/** The time from the first change to the refresh. One refresh handles all changes that happen within this time. */
+/** The minimum time from the first change to the refresh. One refresh handles all changes that happen before it. */
 const GATHER_MS = 100;
 /** The minimum time between two refreshes. A refresh takes several statements, too many to run for every sale. */
 const AT_MOST_EVERY_MS = 1000;
@@ -11,8 +11,8 @@ const AT_MOST_EVERY_MS = 1000;
 const MOST_ITEMS = 1000;
 
 /**
- * Refreshes the alerts of an item soon after each committed change of it, so that sales and edits need no code for
- * alerts. If a node dies before the refresh, a regular job refreshes all alerts within minutes. Returns a function
+ * Refreshes the alerts of an item soon after each committed change of the item, so that sales and edits need no code
+ * for alerts. If a node dies before the refresh, a regular job refreshes all alerts within minutes. Returns a function
  * that refreshes the remaining items and then stops.
  */
 export function followStock(db: Database, log: Log): () => Promise<void> {

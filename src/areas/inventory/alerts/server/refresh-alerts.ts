@@ -19,7 +19,7 @@ interface Wanted {
 /**
  * Raises the alerts that the stock requires, and ends alerts whose reason has ended. `itemIds` null: for all items. A
  * repeated call changes nothing. It runs after the commit of a change to the stock, so that a sale does not wait for
- * it. A lock prevents concurrent refreshes, because a refresh that read older stock could undo a newer one.
+ * it. A lock prevents concurrent refreshes: otherwise a refresh that read older stock could undo a later one.
  */
 export async function refreshAlerts(tx: Tx, itemIds: readonly string[] | null): Promise<void> {
   await sql`select pg_advisory_xact_lock(${ONE_AT_A_TIME})`.execute(tx);

@@ -124,7 +124,7 @@ describe("a small shop", () => {
     const on = (daysAgo: number) => line.find(({ day }) => day === addDays(today(), -daysAgo));
     expect([from, to, line.length]).toEqual([addDays(today(), -29), today(), 31]);
     expect(on(0)).toEqual({ day: today(), atPrice: 4100, atCost: 1260 });
-    // The value changes on the days when 3 pieces of E arrived, 1 of B was found and 1 of A was damaged.
+    // The value changed 1, 3, 4, 5, 10 and 20 days ago: +3 of E, +1 of B, -1 of A, +1 of A, -3 of A, +4 of A.
     expect(on(1)?.atPrice).toBe(4100);
     expect(on(2)?.atPrice).toBe(3800);
     expect(on(4)?.atPrice).toBe(3700);

@@ -28,7 +28,7 @@ export async function getAnalytics(
     .setIsolationLevel("repeatable read")
     .setAccessMode("read only")
     .execute(async (tx) => {
-      // Without this limit PostgreSQL would write the sums of a hundred thousand items to the disk, which is slow.
+      // With less memory PostgreSQL would write the sums of a hundred thousand items to the disk, which is slow.
       await sql`set local work_mem = '64MB'`.execute(tx);
       return {
         stock: await listCategoryStock(tx),

@@ -13,7 +13,9 @@ export interface DayChange {
   /** The change of the stock's value by the day's movements, at today's prices. Archived items are excluded. */
   atPrice: number;
   atCost: number;
-  /** The cost of the pieces that went out that day, minus pieces that came back, at the cost of that day. */
+  /**
+   * The cost of pieces that went out, minus pieces that came back: the cost in the movement or, without it, today's.
+   */
   costOfGoods: number;
 }
 

@@ -1,4 +1,4 @@
-/** Hooks for the actions on a stock count (finish, reopen, cancel, …). Each shows a toast when its request fails. */
+/** Hooks for the actions on a stock count. `useCountActs` shows a toast when its request fails. */
 import { ApiRefusal } from "#src/client/data/api.ts";
 import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";

@@ -13,7 +13,9 @@ import { countsContract } from "../contract.ts";
 import { CountReview } from "./count-review.tsx";
 import { CountingScreen } from "./counting-screen.tsx";
 
-/** The screen of one stock count. An open count shows the items to count, any other count its differences. */
+/**
+ * The screen of one stock count: the items to count if it is open and the user may count, otherwise the differences.
+ */
 export function CountPage() {
   const { t } = useTranslation("counts");
   const id = useIdParam();

@@ -23,7 +23,7 @@ const ApplyDialog = lazyWithWords(() => import("./apply-dialog.tsx"));
 
 export type WholeCount = Answer<typeof countsContract.getStockCount>;
 
-/** Lists the differences between recorded and counted stock, the largest first. */
+/** Shows the totals of a count and its lines, at first those with a difference, the largest difference first. */
 export function CountReview({ count }: { count: WholeCount }) {
   const { t } = useTranslation("counts");
   const may = useMay();

@@ -19,7 +19,9 @@ import { useScope } from "./count-words.tsx";
 
 const AT_ONCE = 100;
 
-/** The paper of a stock count: for an open count an empty list to write on, otherwise its result to sign. */
+/**
+ * The paper of a stock count, to be signed. Staff can write the counted numbers into the cells that are still empty.
+ */
 export function CountSheetPage() {
   const { t, language } = useTranslation("counts");
   const id = useIdParam();

@@ -39,7 +39,7 @@ export function openScanQueue(client: QueryClient, userId: string, countId: stri
   /** Called with the server's answer to each batch; null while the queue is stopped. */
   let answer: ((results: readonly ScanResult[]) => void) | null = null;
   let failures = 0;
-  /** The number of scans per request. It is 1 after the server refused a batch, in order to find the invalid scan. */
+  /** The maximum number of scans per request. It is 1 after an invalid request, to find the invalid scan. */
   let most = MOST_SCANS;
   let lastAt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;

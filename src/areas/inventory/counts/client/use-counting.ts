@@ -13,11 +13,11 @@ export interface CountedItem {
 
 /** What the user did last (a scan or a choice from the list), and its outcome. */
 export interface LastScan {
-  /** The id of the scan; null when the user chose the item from the list but has not counted it yet. */
+  /** The id of the scan; null while the user has only chosen the item, and for a code that is too long to send. */
   scanId: string | null;
-  /** The scanned code; null when the user chose the item from the list. */
+  /** The scanned code; null when the user chose the item from the list or changed its number. */
   code: string | null;
-  /** The item with this code; null if no item has it, or until the server answers. */
+  /** The chosen item, or the item with the scanned code; null if no item has it, or until the server answers. */
   item: CountedItem | null;
   /** The serial number of the scanned piece. null: the code is no serial number. Absent until the server answers. */
   serial?: string | null;

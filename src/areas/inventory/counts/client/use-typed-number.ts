@@ -7,9 +7,9 @@ const MOST = 1_000_000;
 const hasMouse = matchMedia("(pointer: fine)");
 
 /**
- * The number that the user types for the last scanned or chosen item. The field gets the focus when an item is chosen
- * or scanned. If the user scans another item before saving, the typed number is saved. If the user scans the same
- * item, the typed number is dropped.
+ * The number that the user types for the last scanned or chosen item. With `takesFocus` the field gets the focus when
+ * an item is chosen or, if there is a mouse, scanned. If the user scans another item before saving, the typed number is
+ * saved. If the user scans the same item, the typed number is dropped.
  */
 export function useTypedNumber(
   item: CountedItem,

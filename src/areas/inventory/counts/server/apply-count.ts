@@ -58,7 +58,7 @@ export async function applyCount(
   return getStockCount(tx, countId);
 }
 
-/** Locks the items, so that the checked values cannot change. All verbs lock items in the order of their ids. */
+/** Locks the items that the count may correct, before their stock is read. All verbs lock items in the order of ids. */
 async function lockItemsThatDiffer(
   tx: Tx,
   countId: string,

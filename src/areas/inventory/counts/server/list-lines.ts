@@ -40,7 +40,7 @@ const filters: Record<Filter, RawBuilder<boolean>> = {
   unsure: sql`l.difference <> 0 and ${unsureOf} is not null`,
 };
 
-/** A line keeps the name and SKU that the item had when the count began. The barcode is the item's current one. */
+/** A line keeps the name and SKU that its item had when the line was added. `codesOfItem` searches current codes. */
 const sources: SearchSources = {
   codes: { word: codesOfItem(sql`l.item_id`) },
   texts: [(pattern) => sql`lower(l.name || ' ' || l.sku) like ${pattern}`],

@@ -100,7 +100,7 @@ function Loaded({ file, onGone }: { file: ItemImport; onGone: () => void }) {
   );
 }
 
-/** Lists the columns of the file that the import ignores, with the reasons. */
+/** Lists the ignored columns of the file that Fundi does not know or that the user may not import. */
 function LeftAside({ file }: { file: ItemImport }) {
   const { t } = useTranslation("import");
   const named = (note: "unknown" | "forbidden") =>

@@ -10,7 +10,7 @@ import { Section } from "#src/client/ui/section.tsx";
 import { importContract, type ItemImport } from "../contract.ts";
 import { ImportStateBadge } from "./import-state.tsx";
 
-/** Lists all imports with user and time, newest first. */
+/** Lists the imports with user and time, newest first, without discarded ones. */
 export function ImportHistory() {
   const { t, language } = useTranslation("import");
   const list = usePagedList("item-imports", importContract.listItemImports, {});

@@ -14,8 +14,8 @@ export const APPLY_IMPORTS = "apply_item_imports";
  * Confirms an import, which a job then writes. Changes of existing items need the same permissions as changes in a
  * form.
  * @throws Refusal not_found, forbidden, validation_failed (`reason`), conflict (`params.reason` import-errors: a row
- * has an error; import-state: the import is being written or has ended; import-barcodes: a new item has the barcode of
- * an existing item, which keeps its barcode because `updateExisting` is false)
+ * has an error; import-state: the import is being written, has ended, or its rows have been deleted; import-barcodes: a
+ * new item has the barcode of an existing item, which keeps its barcode because `updateExisting` is false)
  */
 export async function applyImport(
   tx: Tx,

@@ -64,7 +64,7 @@ export async function judgeRows(
   return judged;
 }
 
-/** The items whose barcode the file changes or deletes. Another row may then have this barcode. */
+/** The items whose barcode the file changes or deletes. Another row may then have the old barcode. */
 async function givenUp(
   rows: readonly ReadRow[],
   found: ReadonlyMap<number, Found>,
@@ -93,8 +93,8 @@ function sameAsBefore(
 }
 
 /**
- * A file contains no serial numbers. Therefore it cannot add pieces to a serialised item, and it cannot make an item
- * with stock serialised.
+ * The errors of a row that makes an item serialised or not serialised. A file contains no serial numbers, so an item
+ * with pieces, in stock or in the file, cannot become serialised. An item with reserved pieces must stay serialised.
  */
 function serialErrors(given: ReadRow["given"], item: Found["item"]): CellError[] {
   const was = item?.isSerialised ?? false;

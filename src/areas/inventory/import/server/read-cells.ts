@@ -61,7 +61,7 @@ export function readPercent(typed: string): Read<number> {
   return match ? { value: Number(`${match[1]}.${match[2] ?? "0"}`) } : { code: "not_number" };
 }
 
-/** Reads a date, in which the day stands before the month: `2027-01-31`, `31/1/2027`, `31.01.2027`, `31-01-2027`. */
+/** Reads a date: `2027-01-31`, or with the day before the month `31/1/2027`, `31.01.2027`, `31-01-2027`. */
 export function readDay(typed: string): Read<string> {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(typed);
   const own = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(typed);

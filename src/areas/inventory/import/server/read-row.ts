@@ -88,7 +88,7 @@ export function readRow({ row, cells }: CsvRow, columns: readonly ImportColumn[]
   return read;
 }
 
-/** Checks a value with the limits of the item's form. Returns the error, or null if the value is valid. */
+/** Checks a value with the limits of `newItem`. Returns the error, or null if the value is valid. */
 function outOfLimits(field: ImportField, value: CellValue): RowError | null {
   const schema: z.ZodType = newItem.shape[field];
   const parsed = schema.safeParse(value);

@@ -138,7 +138,7 @@ export async function dropSerials(
   }
 }
 
-/** The movements per statement. They are few, because the time of a statement grows with the square of their number. */
+/** The maximum number of movements per statement. The time of a statement grows with the square of this number. */
 const MOVES_AT_ONCE = 250;
 
 /** Writes the opening stock of new items and the changed stock of existing items. */

@@ -34,7 +34,7 @@ export function ItemLabel({ item, size, price }: Props) {
         </>
       ) : (
         <div className="flex min-h-0 flex-1 items-center gap-[2mm]">
-          {/* The code is too long for bars on such a small label. */}
+          {/* A QR code instead of bars: the code is too long for this label, or has letters beyond ASCII. */}
           <QrCode
             text={code?.text ?? item.sku}
             label={code?.text ?? item.sku}

@@ -85,7 +85,7 @@ function Labels({ items, missing, moneyFormat }: LabelsProps) {
   const isOfPieces = pieces.length > 0;
   const { labels, left } = isOfPieces ? { labels: pieces, left: 0 } : labelsOf(items, copies);
   const drawn = labels.map((item, at) => (
-    // All labels of an item are the same and keep their order, so the index is a suitable key.
+    // Several labels have the same id, so the key also contains the index. Labels have no state to lose.
     <ItemLabel
       key={`${item.id} ${at}`}
       item={item}
@@ -138,7 +138,7 @@ function Labels({ items, missing, moneyFormat }: LabelsProps) {
   );
 }
 
-/** A label for each of these pieces, with its serial number as the barcode. A scan of it finds the item. */
+/** A label for each of these pieces. Its barcode is the serial number, with which a scan finds the item. */
 const piecesOf = (item: LabelItem, serials: readonly string[]): LabelItem[] =>
   serials.map((serial) => ({ ...item, barcode: serial }));
 

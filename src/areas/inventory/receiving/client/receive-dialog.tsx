@@ -28,7 +28,7 @@ interface Values {
   note: string;
 }
 
-/** Reads the form. `quantity` is null while the typed number or one of the typed serial numbers is not valid. */
+/** Reads the form. `quantity` is null while the typed number or the list of serial numbers is empty or not valid. */
 function readReceived(
   item: Item,
   { pieces, typedSerials }: Pick<Values, "pieces" | "typedSerials">,

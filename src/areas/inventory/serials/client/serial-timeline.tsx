@@ -7,7 +7,7 @@ import { customerName } from "#src/areas/customers/customer-name.ts";
 import { movementReasons } from "../../rules.ts";
 import type { SerialEntry } from "../contract.ts";
 
-/** The history of one piece, newest first. Each entry has a link to its sale or repair. */
+/** The history of one piece, newest first. An entry of a sale or repair contains a link to it. */
 export function SerialTimeline({
   label,
   entries,

@@ -1,4 +1,4 @@
-/** Splits typed, scanned or pasted text into serial numbers. They stand on lines of their own or between commas. */
+/** Splits typed, scanned or pasted text into serial numbers. Line breaks, commas, semicolons or tabs separate them. */
 import {
   MOST_SERIALS,
   normalizeSerial,

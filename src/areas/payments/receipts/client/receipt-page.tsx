@@ -118,7 +118,7 @@ function LoadedReceipt({ receipt }: { receipt: Receipt }) {
   );
 }
 
-/** The link back to the repair or the sale of the receipt. Without either, it leads to the dashboard. */
+/** The link back to the repair, or to the sale if the user may see it. Otherwise it leads to the dashboard. */
 function backOf(
   { deviceId, ticketNumber, saleId, saleNumber }: Receipt,
   maySeeSale: boolean,

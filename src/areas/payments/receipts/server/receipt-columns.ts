@@ -1,7 +1,7 @@
 import type { Given } from "#src/server/sql/compiled-query.ts";
 import type { ReceiptRow } from "./receipt-row.ts";
 
-/** The columns of a new receipt, listed one by one, because placeholders of a compiled query cannot be spread. */
+/** The columns of a new receipt. They are listed one by one, because the placeholders in `row` cannot be spread. */
 export const receiptColumns = (row: Given<ReceiptRow>) => ({
   id: row.id,
   receiptNumber: row.receiptNumber,

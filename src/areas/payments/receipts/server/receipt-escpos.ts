@@ -109,7 +109,7 @@ export function wrap(text: string, columns: number): string[] {
   return line ? [...lines, line] : lines;
 }
 
-/** Replaces characters that printers lack, for example dashes and curly quotation marks, with similar characters. */
+/** Replaces typographic characters, such as dashes and curly quotation marks, with plain ones that printers have. */
 const plain = (text: string): string =>
   text
     .replaceAll(/[\u00a0\u202f]/g, " ")
@@ -120,7 +120,7 @@ const plain = (text: string): string =>
     .replaceAll(/[\u2013\u2014]/g, "-")
     .normalize("NFC");
 
-/** Windows-1252 equals Unicode up to ÿ. Any other character, such as an emoji, becomes a question mark. */
+/** Encodes in Windows-1252: printable characters up to ÿ keep their Unicode numbers, others (emoji) become `?`. */
 export const encode = (text: string): number[] =>
   Array.from(text, (character) => {
     const code = character.codePointAt(0) ?? 0x3f;

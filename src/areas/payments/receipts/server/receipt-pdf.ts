@@ -125,7 +125,7 @@ export function drawRow(
   );
 }
 
-/** Draws the label and the total in the largest type. The total is smaller if it would not fit beside the label. */
+/** Draws a total beside its label, in type of `size` or, if it would not fit, smaller. Returns the y below it. */
 function drawTotal(
   page: PdfPage,
   { label, value }: Fact,
@@ -142,7 +142,7 @@ function drawTotal(
   return page.text(value, x, y, width, { size: fitting, bold: true, align: "right" });
 }
 
-/** The lowest y at which a line of goods may begin on an A4 page. */
+/** The greatest y, in points from the top, at which a line of goods may begin on an A4 page. */
 const LAST_LINE = mm(262);
 
 function drawSheet(page: PdfPage, paper: ReceiptPaper): void {

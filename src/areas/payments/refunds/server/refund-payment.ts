@@ -32,9 +32,10 @@ export interface RefundOfPayment {
 }
 
 /**
- * Refunds a completed payment: stores a refund with its own number. The caller has locked the repair or the sale, and
- * updates its paid amount and the customer's spending. Simultaneous refunds of one payment wait for each other, so that
- * they never exceed its amount. The refund counts in the shift of the actor, even if another user took the payment.
+ * Refunds a completed payment or late money: stores a refund with its own number. The caller has locked the repair or
+ * the sale, and updates its paid amount and the customer's spending. Simultaneous refunds of one payment wait for each
+ * other, so that they never exceed its amount. The refund counts in the shift of the actor, even if another user took
+ * the payment.
  * @throws Refusal forbidden, not_found, exceeds_refundable (`params.left`), refund_needs_approval, reference_taken,
  * shift_required, validation_failed (provider)
  */
@@ -134,7 +135,7 @@ async function refuseTaking(tx: Tx, paymentId: string): Promise<never> {
     .where("id", "=", paymentId)
     .executeTakeFirst();
   if (!payment) return refuse("not_found");
-  // Only a completed payment has money that can be refunded.
+  // Late money is refunded completely, so only a completed payment can have money left for another refund.
   const left = payment.status === "completed" ? payment.amount - payment.refundedAmount : 0;
   return refuse("exceeds_refundable", { params: { left } });
 }

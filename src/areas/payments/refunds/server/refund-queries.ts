@@ -6,8 +6,8 @@ import type { RefundPaper } from "../contract.ts";
 import { getReceipt } from "../../server/queries.ts";
 
 /**
- * Returns a refund with the data of its paper. The stored refund, receipt and lines never change, so the paper is
- * always the same.
+ * Returns a refund with the data of its paper. The amounts come from the stored refund, receipt and lines, which never
+ * change. Therefore a later paper has the same amounts.
  * @throws Refusal not_found
  */
 export async function getRefund(db: Database, refundId: string): Promise<RefundPaper> {

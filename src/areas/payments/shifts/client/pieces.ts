@@ -11,7 +11,7 @@ const MOST = 1_000_000;
 
 const WHOLE = /^(\d+|\d{1,3}([ ,.]\d{3})+)$/;
 
-/** Reads a typed quantity: empty text is 0, "1,500" is 1500. Null for other text, such as "1,5". */
+/** Reads a typed quantity: empty text is 0, "1,500" is 1500. Null above `MOST`, and for other text, such as "1,5". */
 export function readCount(typed: string | undefined): number | null {
   const text = (typed ?? "").trim();
   if (text === "") return 0;
@@ -19,7 +19,7 @@ export function readCount(typed: string | undefined): number | null {
   return count <= MOST ? count : null;
 }
 
-/** The typed quantities without zeros; null while an entry is no whole number. */
+/** The typed quantities without zeros; null while `readCount` cannot read one of them. */
 export function readPieces(typed: TypedPieces): Denominations | null {
   const read = denominationKeys.map((key) => [key, readCount(typed[key])] as const);
   if (read.some(([, count]) => count === null)) return null;

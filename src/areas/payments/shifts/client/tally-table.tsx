@@ -6,7 +6,7 @@ import type { Shift } from "../contract.ts";
 import { useProviderName } from "../../client/provider-name.ts";
 import { Difference } from "./difference.tsx";
 
-/** The expected amount, the counted amount and the difference of each provider. */
+/** The expected amount of each provider; for a closed shift also the counted amount and the difference. */
 export function TallyTable({ shift }: { shift: Shift }) {
   const { t } = useTranslation("shifts");
   const providerName = useProviderName();

@@ -9,7 +9,7 @@ import { lockShift } from "./lock-shift.ts";
 
 type NewMovement = z.output<(typeof shiftsContract.addShiftMovement)["body"]>;
 
-/** The most cash that can be put in or taken out in one shift. Larger sums might not be exact. */
+/** The most cash that can be put in, and also that can be taken out, in one shift. Larger sums might not be exact. */
 const MOST_MOVED = 10_000_000_000_000;
 
 /**
@@ -63,7 +63,7 @@ async function refuseWrongCorrection(
   }
 }
 
-/** Refuses a total above `MOST_MOVED`, with which the shift could not be closed. @throws Refusal validation_failed */
+/** Refuses a total above `MOST_MOVED`. The shift could not be closed with it. @throws Refusal validation_failed */
 async function refuseTooMuch(
   tx: Tx,
   shiftId: string,

@@ -65,7 +65,7 @@ test("the cashier gets the same answer for every wrong count", async () => {
   const bodyOf = async (cash: number) => {
     const { body } = await handIn(count(cash, { floatLeft: 0, others }));
     const { countsLeft, counts, ...rest } = body;
-    // All answers are the same, except for the entered amounts.
+    // Both answers are the same, except for the entered amounts, the count's number and time, and `countsLeft`.
     const told = counts.at(-1);
     expect(told.tallies).toEqual([
       { provider: "cash", expected: null, counted: cash, difference: null },

@@ -17,7 +17,7 @@ import { getReturn } from "../../server/queries.ts";
  * Creates a return of a repair or of goods. It stores today's warranty status, which is calculated from the dates of
  * the repair or sale.
  * @throws Refusal not_found, not_returnable, return_open, return_too_late, customer_erased, forbidden,
- * serials_required, serial_unknown, validation_failed (quantity)
+ * serials_required, serial_unknown, validation_failed (quantity, serials)
  */
 export async function createReturn(tx: Tx, actor: Actor, input: NewReturn): Promise<Returned> {
   await lockOrigin(tx, input);

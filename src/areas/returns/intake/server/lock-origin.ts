@@ -31,7 +31,9 @@ export async function lockOrigin(
   return { device: null, saleId: line.saleId };
 }
 
-/** Prevents the erasure of a customer until `tx` ends. The walk-in customer is not locked: tills need not wait. */
+/**
+ * Prevents the erasure of a customer until `tx` ends. The walk-in customer needs no lock, because it is never erased.
+ */
 export async function holdOwner(tx: Tx, customerId: string): Promise<void> {
   if (customerId !== WALK_IN_CUSTOMER_ID) await holdCustomer(tx, customerId);
 }

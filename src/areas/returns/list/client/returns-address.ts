@@ -41,7 +41,7 @@ export function readReturnsAddress(words: AddressWords): ReturnsAddress {
   };
 }
 
-/** The filters as input of `listReturns`, without `open`, which only the screen uses. */
+/** The filters as input of `listReturns`, without `open` and `new`, which only the screen uses. */
 export function toReturnsQuery({ open: _, search, ...filters }: ReturnsAddress) {
   const { step, approval, warranty, outcome, technicianId } = filters;
   return {
@@ -54,7 +54,7 @@ export function toReturnsQuery({ open: _, search, ...filters }: ReturnsAddress) 
   };
 }
 
-/** The address of the list with the given filters, for links from other screens. */
+/** The address of the list with the given filters and, as `open`, the return that is shown beside it. */
 export function returnsHref({ new: _, ...address }: Partial<ReturnsAddress>): string {
   const words = new URLSearchParams();
   for (const [name, value] of Object.entries(address)) if (value) words.set(name, value);

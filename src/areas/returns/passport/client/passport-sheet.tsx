@@ -18,7 +18,7 @@ import { WarrantyBadge } from "../../steps/client/warranty-badge.tsx";
 
 const PassportGoods = lazyWithWords(() => import("./passport-goods.tsx"), "serials");
 
-/** The passport: visits with their parts on the left; warranty, numbers, owners, returns and sales on the right. */
+/** The passport: visits, goods, returns and sales on the left; warranty, numbers and owners on the right. */
 export function PassportSheet({ handset }: { handset: Handset }) {
   const { t, language } = useTranslation("returns");
   const day = (iso: string) => formatDate(iso, language);

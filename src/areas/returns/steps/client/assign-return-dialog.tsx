@@ -11,7 +11,7 @@ import { useAssignReturn, useTakeStep } from "../../client/return-acts.ts";
 import { useReturnForm } from "./return-form.ts";
 import { TaskDialog } from "./task-dialog.tsx";
 
-/** The dialog that assigns a technician to an approved return, or later replaces the technician. */
+/** The dialog that assigns a technician to a return. For an approved return, this is also its next step. */
 export function AssignReturnDialog({
   returned,
   onClose,

@@ -18,7 +18,7 @@ export function CloseDialog({ returned, onClose }: { returned: Returned; onClose
   const { settings } = useShop();
   const mustSign = settings.workflow.requireCustomerSignature;
   const step = useTakeStep();
-  // A customer without a stored name must type one. The word that screens show instead of a name is no signature.
+  // Without a stored name the field starts empty: the word that screens show instead of a name is no signature.
   const knownName = unnamedKind(returned.customer) ? "" : returned.customer.name;
   const form = useReturnForm({
     defaultValues: {

@@ -8,7 +8,7 @@ import { useTakeStep, useUpdateReturn } from "../../client/return-acts.ts";
 import { useReturnForm } from "./return-form.ts";
 import { TaskDialog } from "./task-dialog.tsx";
 
-/** Edits the findings of the technician. With `thenSend`, it then sends the return to the admin for approval. */
+/** Edits the findings and the return's reason. With `thenSend`, it then sends the return to the admin for approval. */
 export function DiagnosisDialog({
   returned,
   thenSend,

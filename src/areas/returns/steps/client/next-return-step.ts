@@ -50,7 +50,7 @@ export function nextReturnStep(
   return { kind: "step", to, refusal };
 }
 
-/** The steps of the menu, each with the reason if it is refused. Steps that the user may never take are omitted. */
+/** The other steps, for the menu, each with any refusal. Omits `rejected` and the steps that only others may take. */
 export function otherReturnSteps(
   returned: MovableReturn,
   mover: Mover,

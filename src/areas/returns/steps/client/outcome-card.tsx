@@ -6,7 +6,7 @@ import { Section } from "#src/client/ui/section.tsx";
 import type { Returned } from "../../contract.ts";
 import { PieceLinks } from "../../passport/client/piece-links.tsx";
 
-/** The decision on a return, and the refund or replacement. Renders nothing before the decision. */
+/** Shows a rejection, an approval with a reason, and the refund or replacement of a return. */
 export function OutcomeCard({ returned }: { returned: Returned }) {
   const { t } = useTranslation("returns");
   const { refunds, replacement, approvalReason, approvalDecidedBy, adminApprovalStatus } = returned;

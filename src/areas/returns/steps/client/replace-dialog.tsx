@@ -27,7 +27,7 @@ const SerialChoice = lazyWithWords(
 interface Values {
   /** The text in the search field. It is not part of the request. */
   search: string;
-  /** The chosen item. Null means the same item as the returned one. */
+  /** The chosen item. For goods, null means the same item as the returned one; for a repair, that none is chosen. */
   item: Returned["item"];
   serials: readonly string[];
   keepsDefective: boolean;

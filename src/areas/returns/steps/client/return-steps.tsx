@@ -6,7 +6,9 @@ import { Stepper } from "#src/client/ui/stepper.tsx";
 import type { Returned } from "../../contract.ts";
 import { stepsOfReturn } from "./steps-of-return.ts";
 
-/** The progress of the return. A phone shows only a bar and the next step, because the history names all steps. */
+/**
+ * The progress of the return. A phone shows only a bar, "Step 3 of 8" and the next step: the history names all steps.
+ */
 export function ReturnSteps({ returned }: { returned: Returned }) {
   const { t, language } = useTranslation("returns");
   const isPhone = useIsPhone();

@@ -1,10 +1,10 @@
-/** The steps that the screen of a return shows: those of a completed repair, or those up to another outcome. */
+/** The steps that the screen of a return shows: all steps of a repair, or the steps that led to another outcome. */
 import type { ReturnStep } from "../../rules.ts";
 
 export interface StepOfReturn {
   step: ReturnStep;
   state: "done" | "current" | "ahead" | "failed";
-  /** When the return last entered this step (ISO 8601); null if it skipped the step, or has not reached it. */
+  /** When the return last entered this step (ISO 8601); null for a step that it skipped or that is still ahead. */
   at: string | null;
 }
 

@@ -10,7 +10,7 @@ import { refuseStep } from "./take-step.ts";
 
 /**
  * Assigns a return to another technician. A closed return cannot be reassigned.
- * @throws Refusal not_found, stale_version, technician_unavailable, invalid_transition (closed)
+ * @throws Refusal not_found, customer_erased, stale_version, technician_unavailable, invalid_transition (closed)
  */
 export async function assignReturn(
   tx: Tx,

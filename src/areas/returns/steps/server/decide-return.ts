@@ -17,7 +17,8 @@ export interface Decision {
 /**
  * Approves or rejects a return that waits for a decision. The decision is final. A rejected return must still be handed
  * over.
- * @throws Refusal not_found, stale_version; forbidden or invalid_transition with the reason in `params.reason`
+ * @throws Refusal not_found, customer_erased, stale_version; forbidden or invalid_transition with the reason in
+ * `params.reason`
  */
 export async function decideReturn(
   tx: Tx,

@@ -10,7 +10,7 @@ import { refuseStep } from "./take-step.ts";
 
 /**
  * Replaces the warranty status by the decision of a user, with a reason. A closed return is refused.
- * @throws Refusal not_found, stale_version, invalid_transition (closed)
+ * @throws Refusal not_found, customer_erased, stale_version, invalid_transition (closed)
  */
 export async function overruleWarranty(
   tx: Tx,

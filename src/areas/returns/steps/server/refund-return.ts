@@ -11,10 +11,9 @@ import type { LockedReturn } from "../../server/lock-return.ts";
 type HowRefunded = NonNullable<NewStep["refund"]>;
 
 /**
- * Refunds an approved return: a repair by the requested amount, goods at their price. The approval of the return also
- * counts as the approval that a late refund needs.
- * @throws Refusal exceeds_refundable, exceeds_sold, refund_needs_approval, refund_request_open, reference_taken,
- * validation_failed
+ * Refunds an approved return: a repair by the requested amount, goods at their price. For a repair, the approval of the
+ * return is also the approval that a late refund needs. A late refund of goods needs the actor's own permission.
+ * @throws Refusal validation_failed, and the refusals of `refundDevice` and `refundSale`
  */
 export async function refundReturn(
   tx: Tx,

@@ -10,7 +10,7 @@ import type { LockedReturn } from "../../server/lock-return.ts";
 /**
  * Takes the replacement out of stock. If the shop keeps the broken goods, they come in, and go out again as defective.
  * Therefore the history of the stock shows them, but nobody can sell them.
- * @throws Refusal validation_failed, product_not_found, item_archived, insufficient_stock, refund_request_open
+ * @throws Refusal validation_failed, refund_request_open, and the refusals of `moveStock`
  */
 export async function replaceReturned(
   tx: Tx,

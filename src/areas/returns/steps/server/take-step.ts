@@ -15,8 +15,8 @@ import { writeStep, type WrittenStep } from "./write-step.ts";
 /**
  * Takes a return to its next step, if the table in rules.ts allows this. The step `refunded` also gives the money back,
  * and `replaced` takes goods out of stock, in the same transaction.
- * @throws Refusal not_found, stale_version, technician_unavailable, and the refusals of a refund or a replacement;
- * forbidden or invalid_transition with the reason in `params.reason`
+ * @throws Refusal not_found, customer_erased, stale_version, technician_unavailable, and the refusals of a refund or a
+ * replacement; forbidden or invalid_transition with the reason in `params.reason`
  */
 export async function takeStep(
   tx: Tx,

@@ -11,7 +11,7 @@ const Pieces = lazy(() => import("./cart-pieces.tsx"));
 export function CartLines() {
   const { t } = useTranslation("pos");
   const { cart, touched } = useTillScreen();
-  // The number of the last change before this list was mounted. Only later changes are highlighted.
+  // The `nth` of the last change before this list was mounted. Only later changes are highlighted.
   const [seen] = useState(touched?.nth ?? 0);
   return (
     <ul aria-label={t("cart")} className="-my-1 divide-y divide-line">
@@ -107,7 +107,9 @@ function Line({ line, touch }: { line: CartLine; touch: Touched | null }) {
   );
 }
 
-/** The input for a quantity. Blur or Enter accepts the number, or restores the old one if it is invalid. */
+/**
+ * The input for a quantity. Blur or Enter accepts the number, or restores the old one if it is invalid or too large.
+ */
 function Quantity({
   line,
   isLocked,

@@ -19,7 +19,7 @@ import { useTillScreen } from "../../till/client/till-context.ts";
 import { keyHint } from "../../till/client/till-keys.ts";
 import { emptyCart } from "./cart.ts";
 
-/** The cart beside the products. It is always visible, and its buttons always have the same position. */
+/** The cart beside the products. The cart and its buttons stay visible while the page is scrolled. */
 export function CartPanel() {
   const { t } = useTranslation("pos");
   const { cart } = useTillScreen();
@@ -54,7 +54,9 @@ export function CartPanel() {
   );
 }
 
-/** Shows the customer, and the reason if the server refused the cart. Both stay visible while the cashier scrolls. */
+/**
+ * Shows the customer, and the server's refusal of the cart. In the panel, both stay visible above the scrolling lines.
+ */
 export function CartHead() {
   const { t } = useTranslation("pos");
   const { checkout } = useTillScreen();
@@ -117,7 +119,7 @@ export function CartFoot({ children }: { children?: ReactNode }) {
         {isLocked ? t("showPayment") : t("pay")}
         <Kbd keys={keyHint("pay")} className="-mr-1 opacity-80" />
       </Button>
-      {/* The buttons fit side by side on the narrowest tablet in both languages. */}
+      {/* With this padding the buttons fit side by side on the narrowest tablet, in both languages. */}
       <div className="flex flex-wrap gap-2 *:flex-1 *:px-2!">
         {isLocked ? null : (
           <Button

@@ -4,7 +4,7 @@ import { cx } from "#src/client/ui/cx.ts";
 import type { CartLine } from "./cart.ts";
 import { useTillScreen } from "../../till/client/till-context.ts";
 
-/** The serial numbers of a cart line. The cashier can remove each one, or open a dialog with all pieces. */
+/** The serial numbers of a cart line. The cashier can remove each one, or open the dialog that chooses the pieces. */
 export default function CartPieces({
   line,
   serials,

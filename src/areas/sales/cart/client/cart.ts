@@ -35,7 +35,7 @@ export interface Cart {
   /** The id of the cart. The sale of this cart gets the same id. */
   id: string;
   lines: readonly CartLine[];
-  /** The id of a known customer; "new" if the details are in till-drafts.ts; null when none is chosen. */
+  /** The id of a known customer; "new" for a new one, whose details are in till-drafts.ts; null when none is chosen. */
   customer: { id: string } | "new" | null;
   discount: CartDiscount | null;
   method: PaymentMethod | null;
@@ -126,7 +126,9 @@ function add(cart: Cart, item: Sellable): CartChange {
   return fine({ ...cart, lines: [...cart.lines, { ...added, override: null, forRepair: true }] });
 }
 
-/** Sets the chosen pieces of an item. Their number becomes the quantity. Without pieces, the line is removed. */
+/**
+ * Sets the chosen pieces of an item. The line gets their count as its quantity. Without pieces, the line is removed.
+ */
 function setSerials(cart: Cart, item: Sellable, named: readonly string[]): CartChange {
   const { id: itemId, name, sku, price, available } = item;
   const serials = [...new Set(named)];
@@ -140,7 +142,7 @@ function setSerials(cart: Cart, item: Sellable, named: readonly string[]): CartC
 function setQuantity(cart: Cart, itemId: string, quantity: number): CartChange {
   const line = lineOf(cart, itemId);
   if (!line || !Number.isInteger(quantity)) return fine(cart);
-  // A quantity alone cannot change a line with serial numbers, because the cashier must choose the pieces.
+  // A quantity alone can only remove a line with serial numbers, because the cashier must choose the pieces.
   if (line.serials && quantity > 0) return fine(cart);
   if (quantity <= 0) return changeCart(cart, { act: "remove", itemId });
   // A smaller quantity is always accepted, even if it still exceeds the available stock.
@@ -170,7 +172,7 @@ function changeLine(cart: Cart, itemId: string, part: Partial<CartLine>): CartCh
 const lineOf = (cart: Cart, itemId: string): CartLine | undefined =>
   cart.lines.find((line) => line.itemId === itemId);
 
-/** A percentage is limited to 100 and gets two decimals. A discount that is not positive becomes null. */
+/** A percentage is limited to 100 and rounded to two decimals. A discount that is not positive becomes null. */
 function asDiscount(given: CartDiscount | null): CartDiscount | null {
   const typed = Number(given?.value) || 0;
   if (!given || typed <= 0) return null;

@@ -6,7 +6,7 @@ import SerialChoice from "#src/areas/inventory/serials/client/serial-choice.tsx"
 import type { Sellable } from "./cart.ts";
 import { useTillScreen } from "../../till/client/till-context.ts";
 
-/** Chooses the pieces of an item for the cart. Pieces that are already in the cart are ticked at the start. */
+/** Chooses the pieces of an item for the cart. At the start, those in the cart are ticked, except a refused one. */
 export default function SerialsDialog({ item, onClose }: { item: Sellable; onClose: () => void }) {
   const { t } = useTranslation("serials");
   const { cart, act, checkout } = useTillScreen();

@@ -9,7 +9,7 @@ import { PaymentWaiting } from "./payment-waiting.tsx";
 import { useTillScreen } from "../../till/client/till-context.ts";
 import { keyHint, useTillKeys } from "../../till/client/till-keys.ts";
 
-/** The payment dialog: first the form, then the state of the payment. If it is closed, the payment continues. */
+/** The payment dialog: first the form, then the state of the payment. Closing it does not stop a sent payment. */
 export default function PaymentDialog({
   tendered,
   onClose,

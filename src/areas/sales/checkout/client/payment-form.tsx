@@ -28,13 +28,13 @@ interface Props {
   onClose: () => void;
 }
 
-/** The form for the payment; Enter confirms. Cash or a typed reference pays at once; otherwise a provider collects. */
+/** The form for the payment. Cash, a typed reference or a total of 0 pays at once; otherwise a provider collects. */
 export function PaymentForm({ entered, onClose }: Props) {
   const { t } = useTranslation("pos");
   const formId = useId();
   const { cart, totals, act, checkout, payExactly, takePayment } = useTillScreen();
   const customer = useCustomerOf(cart);
-  // On a phone no field gets the focus automatically, because the keyboard would cover the rest of the form.
+  // On a phone the form opens without a focused field, because the keyboard would cover the rest of the form.
   const isPhone = useIsPhone();
   const method = cart.method ?? "cash";
   const { total } = totals;
@@ -83,7 +83,7 @@ export function PaymentForm({ entered, onClose }: Props) {
     },
     { inDialog: true },
   );
-  // When a key chooses another method, the focused field disappears. Then a field of the new method gets the focus.
+  // When a key chooses another method or `paidAlready`, the focused field disappears. Then a new field gets the focus.
   const fieldsOf = useRef("");
   useEffect(() => {
     const now = `${method} ${isByHand}`;

@@ -16,7 +16,7 @@ interface Props {
   onByHand: (isByHand: boolean) => void;
 }
 
-/** The fields for mobile money: the phone number for the request, or the reference if the customer has paid. */
+/** The fields for mobile money: the wallet, and the phone number to ask or, if the customer has paid, the reference. */
 export function WalletPayment({ choice, onChange, problem, isByHand, onByHand }: Props) {
   const { t } = useTranslation("pos");
   const providerName = useProviderName();

@@ -22,7 +22,7 @@ import { useTillScreen } from "../../till/client/till-context.ts";
 import { keyHint, useTillKeys } from "../../till/client/till-keys.ts";
 import { paymentOf, usePendingSale } from "./use-pending-sale.ts";
 
-/** Shows a pending payment. After a failure, the cashier can ask again, change the method or cancel the sale. */
+/** Shows a pending payment. The cashier can cancel the sale and, after a failure, ask again or change the method. */
 export function PaymentWaiting({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("pos");
   const { cart, checkout, hold } = useTillScreen();

@@ -21,7 +21,7 @@ import { insertSale } from "./insert-sale.ts";
 import { priceCart, type PricedCart } from "./price-cart.ts";
 import { readBasis, type Basis } from "./read-basis.ts";
 
-/** The number of minutes for which the stock of a pending sale stays reserved. */
+/** The number of minutes after which a sale that is still unpaid is cancelled and its stock released. */
 export const PENDING_MINUTES = 15;
 
 /**
@@ -29,8 +29,8 @@ export const PENDING_MINUTES = 15;
  * provider must collect the payment, the sale stays pending and its stock stays reserved. Lock order: the customer,
  * then the items by id.
  * @throws Refusal not_found, id_taken, customer_inactive, customer_erased, product_not_found, item_archived,
- * insufficient_stock, serials_required, serial_unknown, serial_not_available, forbidden, reference_taken,
- * validation_failed
+ * insufficient_stock, serials_required, serial_unknown, serial_not_available, forbidden, shift_required,
+ * reference_taken, validation_failed
  */
 export async function checkout(tx: Tx, actor: Actor, input: NewSale): Promise<Checkout> {
   const customerId = await customerOf(tx, actor, input);

@@ -95,7 +95,7 @@ function refuseImpossible(cart: NewSale["lines"], basis: Basis): void {
   for (const [itemId, requested] of wanted) {
     const { name, available, isArchived, isSerialised } = itemOf(basis, itemId);
     if (isArchived) refuse("item_archived", { params: { itemId, name } });
-    // If a piece of a serialised item is missing, `moveStock` refuses, because its refusal names the piece.
+    // For a serialised item only `moveStock` checks the stock, because its refusal names the missing piece.
     if (!isSerialised && available < requested) {
       refuse("insufficient_stock", { params: { itemId, name, available, requested } });
     }

@@ -11,7 +11,8 @@ import { reserveStock } from "./sale-stock.ts";
 /**
  * Asks the customer again after a failed payment, and reserves the goods of the sale again. Refuses if the goods are no
  * longer available, or if the result of the first request is unknown, because the customer may still pay it.
- * @throws Refusal not_found, invalid_transition, insufficient_stock, item_archived
+ * @throws Refusal not_found, invalid_transition, insufficient_stock, item_archived, serial_not_available,
+ * serials_required
  */
 export async function retryPayment(tx: Tx, actor: Actor, paymentId: string): Promise<Payment> {
   const { saleId } = await getPayment(tx, paymentId);

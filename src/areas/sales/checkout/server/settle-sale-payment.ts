@@ -54,7 +54,7 @@ const usedReference = new Set<string | null>([
 const isRefusal = (error: unknown): boolean =>
   error instanceof Refusal || usedReference.has(violatedConstraint(error));
 
-/** Applies the provider's answer to a payment. @throws Refusal insufficient_stock, item_archived; reference_taken */
+/** Applies the provider's answer to a payment. @throws Refusal reference_taken, and the refusals of `moveStock` */
 export async function settleSalePayment(
   tx: Tx,
   paymentId: string,
@@ -74,7 +74,7 @@ export async function settleSalePayment(
       return checkLater(tx, paymentId, sale.status === "pending" ? SOON_SECONDS : UNKNOWN_SECONDS);
     case "failed": {
       const isFailed = await failPayment(tx, paymentId, answer.reason);
-      // The sale stays pending until a retry or a cancellation. Until then, other customers may buy its stock.
+      // The sale stays pending. Until a retry reserves its stock again, other customers may buy this stock.
       if (isFailed && sale.status === "pending") await releaseStock(tx, null, sale.id, "released");
       return;
     }
@@ -125,7 +125,7 @@ export async function completeSale(
     actorId: null,
     data: { saleNumber: sale.saleNumber, customerId: customer.id, total: sale.total, paymentId },
   });
-  // The sale was completed by a job, not by a user. Therefore the stock movement names the cashier of the sale.
+  // Usually a job completes the sale, not a user. Therefore the stock movement names the cashier of the sale.
   await takeReserved(tx, sale, sale, items);
   return true;
 }

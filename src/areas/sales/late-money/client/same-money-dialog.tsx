@@ -7,7 +7,7 @@ import type { Payment } from "#src/areas/payments/contract.ts";
 import { lateMoneyContract } from "../contract.ts";
 import { useDecision } from "./use-decision.ts";
 
-/** Records that late money is the same money as another payment, for which a cashier typed its reference. */
+/** Records that late money is the money of another payment, for which a cashier typed the same reference. */
 export function SameMoneyDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
   const { t } = useTranslation("late-money");
   const noting = useDecision(lateMoneyContract.noteSameMoney, t("same.done"));

@@ -10,7 +10,7 @@ import type { Products } from "./products.ts";
 
 /**
  * The products that match the text and category. While the till does not have all products, the server searches for
- * them. undefined: the result is not known yet.
+ * them, and matches in the index are shown until it answers. undefined: no match is known yet.
  */
 export function useFoundProducts(
   { index, isComplete }: Pick<Products, "index" | "isComplete">,

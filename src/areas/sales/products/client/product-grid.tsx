@@ -32,7 +32,7 @@ export function ProductGrid({ items, page, onPage, marked }: Props) {
   const { t } = useTranslation("pos");
   const { cart, add, isLocked } = useTillScreen();
   const last = Math.max(0, Math.ceil(items.length / PAGE) - 1);
-  // A narrower search may have fewer pages, so `page` may be too large.
+  // Products may have left the list since this page was opened, for example sold out. Then `page` may be too large.
   const at = Math.min(page, last);
   const shown = items.slice(at * PAGE, (at + 1) * PAGE);
   const quantities = new Map(cart.lines.map(({ itemId, quantity }) => [itemId, quantity]));

@@ -6,7 +6,7 @@ import { indexInSlices, indexProducts } from "./product-index.ts";
 const brands = ["Tecno", "Infinix", "Samsung", "Itel", "Xiaomi"];
 const things = ["Screen", "Battery", "Charger", "Cable", "Case", "Earphones", "Flash disk", "Kioo"];
 
-/** As many items as a large shop has. Every tenth item is out of stock. */
+/** As many items as a large shop has. Items whose index is divisible by 10 or 25 are out of stock. */
 const items: CatalogueItem[] = Array.from({ length: 20_000 }, (_, n) => ({
   id: `01900000-0000-7000-8000-${n.toString(16).padStart(12, "0")}`,
   sku: `SKU-${String(n).padStart(5, "0")}`,

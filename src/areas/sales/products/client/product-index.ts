@@ -24,7 +24,7 @@ export interface Found {
 export interface ProductIndex {
   readonly size: number;
   get(itemId: string): CatalogueItem | undefined;
-  /** Finds a product by a scanned code: SKU, barcode (in upper or lower case) or id. */
+  /** Finds a product by a scanned code in upper or lower case: SKU, barcode or id. */
   findByCode(code: string): CatalogueItem | undefined;
   /** Finds the products that contain all words of the text; `category` null means any category. */
   search(typed: string, category: string | null): Found;
@@ -94,7 +94,7 @@ function mergeByName(left: readonly Entry[], right: readonly Entry[]): Entry[] {
   return merged;
 }
 
-/** Maps each code to its entry, in steps. `entries` are sorted by name. */
+/** Maps each id, SKU and barcode to the position of its entry, in steps. `entries` are sorted by name. */
 function* placing(entries: readonly Entry[]): Generator<void, ProductIndex> {
   const byId = new Map<string, number>();
   const bySku = new Map<string, number>();

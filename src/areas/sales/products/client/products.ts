@@ -80,7 +80,7 @@ function follow(): () => void {
  * are fetched again at the next start.
  */
 const MOST_UNKEPT = 200;
-/** The number of changes since the last save. It begins above the limit, because nothing is saved yet. */
+/** The number of changes since the last save. It begins above the limit, so that the first full fetch is saved. */
 let unkept = MOST_UNKEPT + 1;
 
 let running: Promise<void> | null = null;

@@ -28,7 +28,7 @@ interface Props {
   asks: boolean;
 }
 
-/** Refunds some or all pieces of a sale. The dialog shows the exact amount before the user confirms. */
+/** Refunds pieces of a sale, or requests their refund (`asks`). The user sees the exact amount before confirming. */
 export default function RefundSaleDialog(props: Props) {
   const [written, setWritten] = useState<SaleRefund | null>(null);
   // Keeps the sale as it was when the dialog opened, because the refund changes the sale.

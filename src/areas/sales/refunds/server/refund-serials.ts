@@ -8,7 +8,7 @@ interface GivenLine {
   line: StoredLine;
   quantity: number;
   restock: boolean;
-  /** The serial numbers in the request; undefined means all remaining pieces of the line. */
+  /** The serial numbers in the request. Undefined means all remaining pieces, if the line has serial numbers. */
   given?: readonly string[] | undefined;
 }
 

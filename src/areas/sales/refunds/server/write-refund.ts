@@ -155,7 +155,7 @@ async function insertRefund(
         saleItemId: line.id,
         quantity,
         restock,
-        // Without serial numbers on the sold line, nobody knows which pieces came back, so none are stored.
+        // Only serial numbers of the sold line are stored. Numbers that goods get on their return are in the stock.
         ...(line.serials.length > 0 && { serials: [...serials] }),
       })),
     )

@@ -9,7 +9,7 @@ import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { StatStrip } from "#src/client/ui/lists/stat-strip.tsx";
 import type { SalesSummary } from "../contract.ts";
 
-/** Three figures about the completed sales that match the filters. */
+/** Three figures about the completed sales of the chosen days, cashier and method. */
 export function ReportCards({ summary }: { summary: UseQueryResult<SalesSummary> }) {
   const { t, language } = useTranslation("sales");
   const { money } = useCurrency();

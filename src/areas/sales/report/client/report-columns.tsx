@@ -16,7 +16,7 @@ const shortly = (iso: string, day: string, language: Language): string =>
     ? formatShortDateTime(iso, language)
     : formatDate(iso, language);
 
-/** The columns have the same names as in the CSV file. `narrow` is true while a sale is open beside the list. */
+/** In English, the columns are named as in the CSV file. `narrow` is true while a sale is open beside the list. */
 export function useReportColumns(narrow: boolean): Column<Sale>[] {
   const { t, language } = useTranslation("sales");
   const day = useToday();

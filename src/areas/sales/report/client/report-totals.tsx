@@ -15,7 +15,7 @@ import { toSummaryQuery, type ReportAddress } from "./report-address.ts";
 import { TotalsTable } from "./totals-table.tsx";
 import "./totals-print.css";
 
-/** Totals of the completed sales of the chosen days, by day, cashier, method and tax rate. */
+/** Totals of the completed sales of the chosen days, cashier and method: by day, cashier, method and tax rate. */
 export default function ReportTotals({
   summary,
   address,

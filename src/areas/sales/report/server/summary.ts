@@ -9,15 +9,15 @@ import type { salesReportContract, SalesSummary, SalesTaxes } from "../contract.
 import { spanOf } from "../../server/list-sales.ts";
 
 type SummaryQuery = z.output<(typeof salesReportContract.getSalesSummary)["query"]> & {
-  /** This user's sales since this time are hidden: the user must not know the expected cash before the count. */
+  /** This user's sales and refunds since this time are hidden, because the user must not know the expected cash. */
   blind: { userId: string; since: string } | null;
 };
 
 /**
  * The totals of the completed sales of a period, and the amount refunded for these sales. Refunds given in the period
  * are a separate figure, because their sales may be older. An actor with an open shift must count the drawer without
- * knowing the expected cash. Therefore the actor's sales of this shift are left out, and `withoutOwnSince` is the start
- * of the shift.
+ * knowing the expected cash. Therefore the actor's sales and refunds of this shift are left out, and `withoutOwnSince`
+ * is the start of the shift. Users with `manage_shifts` see everything.
  */
 export async function getSalesSummary(
   db: Database,

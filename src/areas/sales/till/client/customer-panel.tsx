@@ -14,11 +14,11 @@ import { keyHint } from "./till-keys.ts";
 export interface CustomerOfCart {
   name: string;
   phone: string | null;
-  /** The points of a known customer, or a note that the customer is new. */
+  /** The points of a known customer, or a note that the customer is new; null for a walk-in and without points. */
   note: string | null;
 }
 
-/** The customer of a cart; null if none is chosen, or if the tab with a new customer's details was closed. */
+/** The customer of a cart; null if none is chosen, or if this tab does not have the details of a new customer. */
 export function useCustomerOf(cart: Pick<Cart, "id" | "customer">): CustomerOfCart | null {
   const { t } = useTranslation("pos");
   const { customer } = cart;

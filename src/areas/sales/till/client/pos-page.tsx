@@ -42,7 +42,7 @@ export function PosPage() {
   });
   useNextSaleKeys(searchBox, isDone, screen.checkout.newSale);
   useTillKeys(
-    // The keys are off while a dialog is open or loading, because the next key is meant for that dialog.
+    // The keys are off while the receipt is shown, and while a dialog that should get the next key is open or loading.
     isDone || task
       ? {}
       : {
@@ -82,7 +82,7 @@ export function PosPage() {
         secondary={isPhone ? null : others}
       />
       {isPhone ? (
-        // This line has a fixed height, so that content that appears later does not move the page below.
+        // This line has a minimum height, so that content that appears later does not move the page below.
         <div className="-mt-2 mb-3 flex min-h-11 items-center gap-2">
           <ShiftChip />
           <span className="ml-auto flex gap-2">{others}</span>
@@ -106,7 +106,9 @@ export function PosPage() {
   );
 }
 
-/** The sentence that tells cashiers what they can do while the network is lost, or which sales have no answer yet. */
+/**
+ * The sentence that tells cashiers what they can do while the network is lost, or how many sales have no answer yet.
+ */
 function useNoteOn({ step, aside }: Pick<TillScreen, "step" | "aside">): string {
   const { t } = useTranslation("pos");
   const unanswered = aside.filter((each) => each.step.at === "sending").length;

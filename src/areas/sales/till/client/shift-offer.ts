@@ -14,7 +14,9 @@ const currentShift = keyOf(
   {},
 );
 
-/** The float to suggest for a new shift. null: no offer, because a shift is open, declined or not known yet. */
+/**
+ * The offer to open a shift; null if one is open, if this is not known yet, or if the user declined an optional one.
+ */
 export function shiftToOffer(
   client: QueryClient,
   userId: string,

@@ -51,9 +51,9 @@ export interface TillScreen extends TillInHand {
   payExactly: () => void;
   /** Sends the confirmed cart. Before a cash sale, it may first offer to open a shift, unless it `hasAsked` already. */
   takePayment: (tender: Tender, options?: { hasAsked?: boolean }) => void;
-  /** Whether the cashier may set the cart aside, because the server's answer or the customer's payment takes long. */
+  /** Whether the cashier may set the cart aside: the customer has not paid yet, or the server's answer takes long. */
   canSetAside: boolean;
-  /** Holds the cart to continue it later. A cart that was sent is set aside and watched instead. */
+  /** Holds the cart, or sets it aside and watches it if it was sent. An empty cart opens the list of held carts. */
   hold: () => void;
   resume: (cartId: string) => void;
   walkIn: () => void;

@@ -105,7 +105,7 @@ export function openTill(userId: string): Till {
   };
 }
 
-/** After a reload the till starts with a new cart. It does not show the last completed sale again. */
+/** A till that showed a completed sale starts with a new cart after a reload, and does not show this sale again. */
 const reopened = (state: TillState): TillState =>
   state.step.at === "done" ? { ...state, cart: emptyCart(newId()), step: { at: "cart" } } : state;
 

@@ -7,8 +7,9 @@ import { passKeyTo } from "#src/client/scanner/use-keyboard-scanner.ts";
 const hasMouse = matchMedia("(pointer: fine)");
 
 /**
- * Sends keys that are typed outside of any field to the search field: letters and digits become search text, and the
- * arrow keys choose a product. With a mouse, the search field also has the focus whenever nothing else has it.
+ * Sends keys that are typed outside of any field to the search field: characters become search text, and the arrow keys
+ * choose a product. With a mouse, the search field also gets the focus when the till opens or a dialog closes, unless
+ * another element has it.
  * @param enabled false while a dialog is open or loading, because the keys are meant for the dialog
  */
 export function useSearchKeys(

@@ -98,7 +98,7 @@ export function useTillState({
     touch(item.id, false);
     return t("serialAdded", { name: item.name, serial });
   };
-  /** Asks the server for a code: a serial number, or any code while the products are loading. */
+  /** Asks the server for a code that the index does not have, for example a serial number. */
   const lookUp = async (code: string): Promise<string> => {
     try {
       const { serial, ...item } = await call(inventoryContract.lookUpItem, { query: { code } });

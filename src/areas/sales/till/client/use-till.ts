@@ -10,7 +10,7 @@ export interface TillInHand extends TillState {
   till: Till;
   /** Whether the cart cannot be changed, because it was sent or sold. */
   isLocked: boolean;
-  /** Changes the cart. If the change is not possible, shows a message and returns the problem. */
+  /** Changes the cart unless it is locked. If the change is not possible, shows a message and returns the problem. */
   act: (change: CartAct) => CartProblem | null;
 }
 

@@ -2,7 +2,7 @@ import { needed, wrongOf } from "#src/client/checks.ts";
 import type { PasswordPolicy } from "#src/shared/session.ts";
 import { passwordProblems } from "../../rules.ts";
 
-/** Checks a new password by the server's rules and returns the first problem as text. */
+/** Checks a new password by the server's rules. Returns the key of the text for the first problem, if there is one. */
 export function newPasswordProblem(typed: string, policy: PasswordPolicy): string | undefined {
   const [problem] = passwordProblems(typed, policy);
   return needed(typed) ?? (problem && `users:newPassword.problem.${problem}`);

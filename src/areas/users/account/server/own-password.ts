@@ -38,8 +38,8 @@ export async function confirmOwnPassword(
 }
 
 /**
- * Begins an attempt of a signed-in user to confirm a password or code. A failed attempt counts only for this session,
- * so that failed sign-ins of strangers cannot lock the user out of the session.
+ * Begins an attempt of a signed-in user to confirm a password or code. Only failures in this session make the user
+ * wait, so that failed sign-ins of strangers cannot lock the user out of the session.
  */
 export async function beginOwnAttempt(
   db: Database,

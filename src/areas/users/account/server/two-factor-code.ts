@@ -33,7 +33,7 @@ export function newSecret(
   };
 }
 
-/** Returns true for a valid code that was not used before, and marks it as used. Returns false for a deleted user. */
+/** Whether the code is valid, and newer than the last used one. Marks it as used. False for a deleted user. */
 export async function takeCode(
   tx: Tx,
   secrets: Secrets,

@@ -16,7 +16,7 @@ import { newSecret, takeCode } from "./two-factor-code.ts";
 /**
  * Creates a secret for the user's authenticator app. The secret is shown once, and takes effect when `confirmTwoFactor`
  * gets a code made with it.
- * @throws Refusal wrong_password, conflict (already in force), too_many_requests, forbidden
+ * @throws Refusal wrong_password, conflict (two-factor sign-in is already on), too_many_requests, forbidden
  */
 export async function beginTwoFactor(
   db: Database,
@@ -40,7 +40,7 @@ export async function beginTwoFactor(
   return shown;
 }
 
-/** @throws Refusal totp_invalid, conflict (not begun, or already in force), too_many_requests, forbidden */
+/** @throws Refusal totp_invalid, conflict (not begun, or already on), too_many_requests, forbidden */
 export async function confirmTwoFactor(
   db: Database,
   secrets: Secrets,

@@ -11,7 +11,7 @@ type Props = {
   error?: string | undefined;
 };
 
-/** Shows a checkbox for each permission. If the viewer lacks a permission, its checkbox is disabled and says why. */
+/** Shows a checkbox for each permission. Those that the viewer lacks are disabled; a sentence below tells why. */
 export function PermissionChoice({ chosen, onChange, error }: Props) {
   const { t } = useTranslation("users");
   const may = useMay();

@@ -26,9 +26,9 @@ export async function hasAdmin(db: Database): Promise<boolean> {
 }
 
 /**
- * Runs `change`. Refuses it if it takes away the last admin with all permissions, because nobody else could grant a
- * lost permission again, or the last admin who may manage users and their rights. Only active admins without a one-time
- * password count. The caller must have called `lockRights`.
+ * Runs `change`. Refuses it if afterwards no admin has all permissions any more, because nobody could then grant a lost
+ * permission again. Also refuses it if no admin may manage users and their rights any more. Only active admins without
+ * a one-time password count. The caller must have called `lockRights`.
  * @throws Refusal last_admin
  */
 export async function keepingAdmins<T>(tx: Tx, change: () => Promise<T>): Promise<T> {

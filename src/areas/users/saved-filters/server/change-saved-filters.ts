@@ -13,9 +13,9 @@ import {
 import { listSavedFilters, savedFilterColumns } from "./queries.ts";
 
 /**
- * Saves the filters of a list under a name, as the last of the user's saved filters.
- * @throws Refusal conflict (`name-taken`: the name is in use; `too-many`: the user has the maximum number), forbidden
- * (sharing)
+ * Saves the filters of a list under a name, as the last of the user's saved filters of this list.
+ * @throws Refusal conflict (`params.reason` name-taken, or too-many: the user has the maximum number of filters for
+ * this list), forbidden (only users with `manage_settings` share filters)
  */
 export async function createSavedFilter(
   tx: Tx,
@@ -82,7 +82,7 @@ export async function updateSavedFilter(
   return { ...changed, isMine: true };
 }
 
-/** @throws Refusal not_found (also for another user's unshared filter) */
+/** Deletes a filter of the actor or, with `manage_settings`, a shared one. @throws Refusal not_found (other filters) */
 export async function deleteSavedFilter(
   tx: Tx,
   actor: Actor,
@@ -111,7 +111,8 @@ export async function deleteSavedFilter(
 }
 
 /**
- * Puts filters in the order of `ids`; omitted filters follow. @throws Refusal validation_failed (another user's filter)
+ * Puts the actor's filters of a list in the order of `ids`; omitted filters follow.
+ * @throws Refusal validation_failed (an id belongs to another user or list, or stands twice)
  */
 export async function reorderSavedFilters(
   tx: Tx,

@@ -189,7 +189,7 @@ describe("changing one's password", () => {
 });
 
 describe("a session ends", () => {
-  /** Moves the sessions of a user into the past. */
+  /** Sets this time of the user's sessions to `minutes` from now. Negative minutes are in the past. */
   const shift = async (userId: string, column: "lastSeenAt" | "expiresAt", minutes: number) => {
     await app.db
       .updateTable("sessions")

@@ -19,7 +19,7 @@ export async function getSession(db: Database, actor: Actor): Promise<Session> {
   return { ...session, user: { ...session.user, permissions: [...actor.permissions] } };
 }
 
-/** The session of a user who has just signed in. @throws Refusal unauthenticated (the user was deleted) */
+/** The session of a user with all rights of the user. @throws Refusal unauthenticated (the user was deleted) */
 export async function sessionOf(
   db: Database,
   userId: string,

@@ -173,7 +173,7 @@ export async function refuseWhileWaiting(
 const refuseToWait = (seconds: number): never =>
   refuse("too_many_requests", { retryAfterSeconds: Math.max(1, seconds) });
 
-/** Counts one failure. Used after a rollback (`onRollback`), which has undone what the transaction counted. */
+/** Counts one failure after a rollback (`onRollback`), which would have undone a count in its transaction. */
 export async function countFailure(
   db: Database,
   counter: Counter,
@@ -183,7 +183,7 @@ export async function countFailure(
 }
 
 /**
- * @returns the end of the wait that the failure starts (to the microsecond) or null @throws Refusal too_many_requests
+ * Counts a failure. @returns the end of the wait that it starts, to the microsecond, or null @throws too_many_requests
  */
 async function count(tx: Tx, { key, account }: Counter, most: number): Promise<string | null> {
   const waitFor = (failures: ReturnType<typeof sql>) => sql`case when ${failures} >= ${most}::int
@@ -210,7 +210,7 @@ export async function forgetAccount(tx: Tx, email: string): Promise<void> {
   await tx.deleteFrom("signInFailures").where("account", "=", accountOf(email)).execute();
 }
 
-/** Deletes expired counters to save space. A counter expires after an hour without a failure. */
+/** Deletes counters without a failure for a day, to save space. After an hour they would start again anyway. */
 export async function forgetOldFailures(tx: Tx): Promise<void> {
   await tx
     .deleteFrom("signInFailures")
