@@ -1,7 +1,8 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { screenPaths } from "#src/shared/addresses.ts";
 import { routes } from "./routes.tsx";
-import beforeApp from "../../../public/before-app.js?raw";
 
 test("every address of the staff app has exactly one screen", () => {
   const shown = routes.map(({ path }) => path);
@@ -9,6 +10,8 @@ test("every address of the staff app has exactly one screen", () => {
 });
 
 test("the script before the app sends no requests on the pages that anybody may open", () => {
+  const script = join(import.meta.dirname, "../../../public/before-app.js");
+  const beforeApp = readFileSync(script, "utf8");
   const [, pattern = ""] = /\/(\^.*)\/\.test\(location\.pathname\)/.exec(beforeApp) ?? [];
   const open = routes.filter(({ access }) => access === "anybody").map(({ path }) => path);
   const unasked = routes.map(({ path }) => path).filter((path) => new RegExp(pattern).test(path));
