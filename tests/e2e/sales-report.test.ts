@@ -107,7 +107,7 @@ describe("at the desk", () => {
     const table = page.getByRole("table", { name: "Sales Report" });
     const rows = table.locator("tbody tr");
     await rows.nth(1).waitFor();
-    await page.getByText("after TSh 9,500.00 given back").waitFor();
+    await page.getByText("After TSh 9,500.00 given back").waitFor();
     await rows.getByText("Partly refunded").waitFor();
     await expectAccessible(page);
     await picture(page, "sales-report");

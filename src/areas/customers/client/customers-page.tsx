@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Users } from "lucide-react";
+import { Plus, Users } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { formatPhone } from "#src/shared/phone.ts";
@@ -51,6 +51,7 @@ export function CustomersPage() {
   const newButton = (variant: "primary" | "secondary") => (
     <Button
       variant={variant}
+      icon={<Plus size={16} />}
       hint="N"
       disabledReason={!mayCreate && t("errors:forbidden")}
       onClick={openNew}
@@ -58,7 +59,6 @@ export function CustomersPage() {
       {t("newCustomer")}
     </Button>
   );
-
   return (
     <>
       <PageHeader title={t("title")} action={newButton("primary")} />

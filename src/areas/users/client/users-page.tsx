@@ -1,3 +1,4 @@
+import { Plus } from "lucide-react";
 import { useAddress } from "#src/client/address.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useShortcut } from "#src/client/shortcuts.ts";
@@ -19,7 +20,7 @@ export function UsersPage() {
       <PageHeader
         title={t("list.title")}
         action={
-          <Button variant="primary" hint="N" onClick={openNew}>
+          <Button variant="primary" icon={<Plus size={16} />} hint="N" onClick={openNew}>
             {t(address.tab === "tokens" ? "tokens.new" : "list.new")}
           </Button>
         }

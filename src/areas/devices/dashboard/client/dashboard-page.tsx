@@ -179,11 +179,11 @@ function ShortList({
               <div className="min-w-0 flex-1">
                 <AppLink
                   href={pageHref("/devices/$id", { id: device.id })}
-                  className="block truncate font-medium outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring"
+                  className="block font-medium wrap-anywhere outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring"
                 >
                   {device.brand} {device.model}
                 </AppLink>
-                <p className="truncate text-12 text-ink-faint">
+                <p className="text-12 wrap-anywhere text-ink-faint">
                   {device.ticketNumber} · {customerName(device.customer, t)}
                 </p>
               </div>

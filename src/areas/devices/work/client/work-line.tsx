@@ -27,12 +27,14 @@ export function WorkLine({ device }: { device: QueuedDevice }) {
         <DueDate day={device.expectedReturnDate} isOverdue={device.isOverdue} />
       </div>
       <p className="flex gap-2 pr-3 text-12 text-ink-quiet">
-        <span className="shrink-0 tabular-nums">{device.ticketNumber}</span>
+        <span className="shrink-0">
+          <DeviceStatusBadge status={device.status} plain />
+        </span>
         <span className="truncate">{device.issueDescription}</span>
       </p>
       <div className="flex items-center gap-1">
-        <span className="min-w-0 flex-1">
-          <DeviceStatusBadge status={device.status} plain />
+        <span className="min-w-0 flex-1 text-12 text-ink-quiet tabular-nums">
+          {device.ticketNumber}
         </span>
         {main ? (
           <Button icon={main.icon} loading={main.isPending} onClick={main.act} size="small">
