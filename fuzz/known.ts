@@ -83,7 +83,7 @@ export class Knowledge {
   }
 }
 
-/** Replaces the placeholders in a value: a version by that of the record `recordId`, whose id is in the path. */
+/** Replaces the placeholders in a value. A placeholder for a version becomes the version of the record `recordId`. */
 export function fill(value: unknown, knowledge: Knowledge, recordId: string): unknown {
   if (isPlaceholder(value)) {
     if (value.$known === "version") return knowledge.versionOf(recordId) + value.nth;

@@ -23,7 +23,7 @@ function learnRecord(knowledge: Knowledge, kind: string, record: Record_, depth:
   const { id, version } = record;
   if (typeof id === "string") {
     if (kind) knowledge.learn(kind, id);
-    // A change of an estimate must send its `revision`. The `version` of an estimate is only its number.
+    // A change of an estimate must send its `revision`. Its `version` only says which estimate of the device it is.
     const current = record["revision"] ?? version;
     if (typeof current === "number") knowledge.learnVersion(id, current);
     for (const item of [record["checklists"] ?? []].flat()) {

@@ -20,6 +20,7 @@ const sources = [
     "first-screen-chunks",
     "slim-contracts",
     "slim-icons",
+    "preload-react-dom",
     "small-preload",
     "sonner-without-style",
   ].map((plugin) => `scripts/${plugin}.ts`),

@@ -61,7 +61,9 @@ export function firstScreenChunks(): ChunkGroup[] {
 /** Whether the module has the schemas of a contract (slim-contracts.ts), which the first screen never needs. */
 const isSchemas = (id: string) => id.endsWith("?whole");
 
-/** Whether the module is from a package other than the icons. The bundler removes the unused parts of such packages. */
+/**
+ * Whether the module is from a package other than the icons. These are left to the bundler, which removes unused parts.
+ */
 const isPackage = (id: string) => id.includes("/node_modules/") && !isIconFile(id);
 
 /** Returns a module and everything that it imports statically, also indirectly, except packages and schemas. */

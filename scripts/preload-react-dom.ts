@@ -1,8 +1,8 @@
 import type { Plugin } from "vite";
 
 /**
- * Vite plugin that makes index.html preload the chunk of react-dom. The entry imports it dynamically, so that a slow
- * phone evaluates it in a task of its own, and Vite preloads only static imports.
+ * Vite plugin that makes index.html preload the chunk of react-dom. Vite itself preloads only static imports, but the
+ * entry imports react-dom dynamically, so that a slow phone evaluates it in a task of its own.
  */
 export function preloadReactDom(): Plugin {
   return {

@@ -36,7 +36,7 @@ const send = (client: TestClient, { method }: Operation, path: string, body: unk
   }
 };
 
-/** A valid body for the operation. Fields whose names are in `named` get their values from there, such as an id. */
+/** A valid body for the operation. A field that `named` contains, for example an id, has the value given there. */
 function bodyFor(operation: Operation, named: Record<string, unknown>): unknown {
   if (operation.form) return sampleForm(operation);
   const fill = (value: unknown): unknown => {

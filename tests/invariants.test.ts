@@ -35,7 +35,7 @@ const giveBack = {
   reason: "Imegoma tena",
   approvedBy: null,
 } as const;
-/** Creates an estimate in two versions. The approved version 2 has the same amount as the device. */
+/** Creates an estimate in two versions. The total of version 2, which is approved, equals the price of the device. */
 async function approvedEstimate(client: TestClient, deviceId: string): Promise<void> {
   const path = `/api/devices/${deviceId}/estimates`;
   const line = { kind: "labour", description: "Kioo", quantity: 2 };

@@ -1,4 +1,4 @@
-/** A read declares the subjects that it shows. The tests compare them with its queries and with announced subjects. */
+/** Tests that each read declares the subjects of all tables that it reads, and that writes announce such subjects. */
 import { expect, test } from "vitest";
 import type { DB } from "#db/rows.ts";
 import { today } from "#src/shared/time.ts";

@@ -130,7 +130,7 @@ describe("a listener hears", () => {
     const customer = await newCustomer();
     const device = await takenIn(care);
     await screen.next(({ id }) => id === customer);
-    // The screen of a customer shows the number of devices. It hears that devices have changed, but without their ids.
+    // A screen about a customer shows the number of devices, so this listener hears of devices, but without their ids.
     expect(await screen.next(({ kind }) => kind === "resync")).toEqual({
       area: "devices",
       id: UNNAMED,

@@ -39,7 +39,7 @@ export const tasks = (
     }
   },
   [FILL_DEMO_SHOP]: () => fillDemoShop(db, log, files),
-  /** Deletes rows that are no longer needed: old keys, ended sessions, rate-limit counts. */
+  /** Deletes rows that are no longer needed, such as old keys, ended sessions and rate-limit counts. */
   tidy: async () => {
     await forgetOldKeys(db);
     await forgetOldCounts(db);

@@ -40,7 +40,7 @@ export interface StartOptions {
 export interface RunningApp {
   /** The address of the server, e.g. `http://127.0.0.1:3000`. */
   url: string;
-  /** The address at which the first admin sets up the shop; null after the setup. */
+  /** The address at which the first admin sets up the shop; null if the shop was already set up. */
   setupUrl: string | null;
   db: Database;
   /** The method and path of each registered route, including pages. */

@@ -26,7 +26,8 @@ export function currentPlace(): Place {
 }
 
 /**
- * Navigates to an address such as `/devices/0190…?tab=payments`. If it is already open, no history entry is added.
+ * Navigates to an address such as `/devices/0190…?tab=payments`. If it is already open, or with `replace`, no history
+ * entry is added.
  */
 export function goTo(address: string, { replace = false }: { replace?: boolean } = {}): void {
   currentPlace();
@@ -61,7 +62,7 @@ function begin(): Place {
     here = { ...readLocation(), scrollY: wasHere ? (left[entry] ?? 0) : null };
     tell();
   });
-  // While a page closes, reading `scrollY` would make a slow phone compute the whole layout once more.
+  // Notes the position early: reading `scrollY` while the page closes makes a slow phone compute the layout again.
   addEventListener("scroll", () => (scrolled = scrollY), { passive: true });
   // Saves the scroll positions, because the user may reload the page or come back from another site.
   addEventListener("pagehide", () => {

@@ -32,7 +32,8 @@ export function focusHome(): void {
 }
 
 /**
- * The first focus of a dialog: the element with `data-autofocus`, a field, or the title (where screen readers start).
+ * The element of a dialog that gets the focus first: the element with `data-autofocus`, or else the first field, or
+ * else the title, where screen readers start.
  */
 export function firstStop(dialog: HTMLElement): HTMLElement {
   return (

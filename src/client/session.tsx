@@ -39,7 +39,7 @@ export function useSession(): SessionUser {
 export const may = (user: SessionUser, permission: Permission): boolean =>
   user.permissions.includes(permission);
 
-/** A permission, or several permissions of which one is enough. undefined means that every user may. */
+/** A permission, or several permissions of which one is enough. undefined means that no permission is needed. */
 export type NeededPermission = Permission | readonly Permission[] | undefined;
 
 export const mayUse = (

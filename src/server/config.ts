@@ -47,14 +47,15 @@ export interface Config {
   port: number;
   host: string;
   /**
-   * The absolute path of the directory with the embedded database and its logs, and by default the key and the files.
+   * The absolute path of the directory with the embedded database and its logs. The secret key and the files are there
+   * too, unless `secretKeyFile` and `filesDir` name other places.
    */
   dataDir: string;
   /** The address of an external PostgreSQL (15 or newer). If it is null, Fundi starts the embedded PostgreSQL. */
   databaseUrl: string | null;
   /**
-   * The maximum number of database connections of this node. The sum over all nodes must stay below PostgreSQL's
-   * setting max_connections.
+   * The maximum size of this node's connection pool. The node also keeps two connections outside the pool: for the live
+   * feed and for the worker watch. The sum over all nodes must stay below PostgreSQL's setting max_connections.
    */
   databaseConnections: number;
   setupToken: string;

@@ -123,8 +123,8 @@ export function onCommit(tx: Tx, effect: () => void): void {
 
 /**
  * Runs `effect` after the rollback of `tx`, before the caller gets the error. Use it to undo what a rollback does not
- * undo, such as written files. When the answer to the commit was lost, `effect` does not run, because the transaction
- * may be committed. Errors of `effect` are ignored.
+ * undo, such as written files. When the commit itself fails, `effect` does not run: perhaps only the answer was lost,
+ * and the transaction is committed. Errors of `effect` are ignored.
  */
 export function onRollback(tx: Tx, effect: () => Promise<void>): void {
   effectsOf.get(tx)?.rolledBack.push(effect);

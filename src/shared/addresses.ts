@@ -1,6 +1,6 @@
 /**
- * The addresses of all pages, and functions that fill in the values of an address. `src/app/client/routes.tsx` collects
- * the screens of the staff app's addresses; the contracts of the public pages take their paths from here.
+ * The addresses of all pages, and functions that fill in the values of an address. `src/app/client/routes.tsx` has the
+ * screen for each address of the staff app. The contracts of the public pages take their paths from here.
  */
 
 import type { CallInput, Endpoint } from "./contract.ts";

@@ -9,7 +9,7 @@ import type { Subject } from "./event-kinds.ts";
 import type { Permission } from "./permissions.ts";
 
 /**
- * Who may call an endpoint:
+ * Who may call an endpoint (an access token counts as a session of its maker, with the permissions of the token):
  * - `public`: anybody;
  * - `session`: any user with a session, even one who must first choose a new password;
  * - `signed-in`: the same, without users who must first choose a new password;
@@ -103,7 +103,7 @@ export interface Endpoint {
    * sign-in.
    */
   readonly transaction?: "each" | "own";
-  /** Whether the client may put this write into its outbox while there is no network. */
+  /** Whether the client may keep this write, and send it later, while there is no network. No client does this yet. */
   readonly offline?: boolean;
   /** One IP address may make at most `max` calls within `seconds`. */
   readonly rateLimit?: { readonly max: number; readonly seconds: number };
@@ -115,8 +115,8 @@ export interface Endpoint {
 
 /**
  * The header of an answer to a write. It lists the subjects of the recorded events, separated by commas, so that the
- * screen that sent the write refetches the affected data. The header is missing when the subjects are not known, as in
- * a repeated answer.
+ * screen that sent the write refetches the affected data. The header is missing when the write recorded no events, or
+ * when their subjects are not known, as in a repeated answer.
  */
 export const CHANGED_HEADER = "fundi-changed";
 

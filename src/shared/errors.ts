@@ -2,8 +2,8 @@
  * The closed list of refusals. A refusal is an expected error, answered as problem+json (RFC 9457) with one of these
  * codes. Any other error is a bug, and the server answers 500 `internal_error`.
  *
- * `transient` marks refusals after which the same request may succeed later. The outbox and the client then repeat the
- * request.
+ * `transient` marks refusals after which the same request may succeed later. The torture test then repeats the request.
+ * Screens decide by the HTTP status instead (`isTransient` in src/client/data/api.ts).
  */
 export const refusals = {
   bad_request: { status: 400, transient: false, title: "The request could not be read" },
@@ -229,7 +229,7 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals;
 
-/** The errors of form fields: path of the field (`lines.0.price`) → message code or English sentence. */
+/** The errors of form fields: path of the field (`lines.0.price`) → English message, for example "is in use". */
 export type FieldErrors = Record<string, string>;
 
 export interface RefusalExtra {

@@ -35,7 +35,7 @@ function hearersFor(access: Access): Hearers {
   return typeof access === "string" ? [access] : access;
 }
 
-/** Events of a user's own sessions, password and access tokens, which other users' screens do not show. */
+/** Events of a user's sessions, password and access tokens: listeners outside `hearersOfIds` hear only their own. */
 const ofNobodyElse: ReadonlySet<string> = new Set<EventKind>([
   "user.signed_in",
   "user.signed_out",
@@ -46,7 +46,7 @@ const ofNobodyElse: ReadonlySet<string> = new Set<EventKind>([
   "access_token.revoked",
 ]);
 
-/** A change without a record id. Screens then refetch all data with this subject. */
+/** A change that names no record: its id is all zeros. Screens then refetch all data with this subject. */
 export const unnamedChange = (subject: string): Change => ({
   area: subject,
   id: "00000000-0000-0000-0000-000000000000",
@@ -55,7 +55,8 @@ export const unnamedChange = (subject: string): Change => ({
 
 export interface Listener {
   /**
-   * The user of a live screen. null for a program with an access token, which must not hear of changes to its owner.
+   * The user of a live screen. null for a program with an access token: unlike a user, it does not always hear of
+   * changes to its owner.
    */
   userId: string | null;
   permissions: ReadonlySet<Permission>;

@@ -26,19 +26,19 @@ export interface DocumentNumber {
   isWhole: boolean;
 }
 
-/** The kinds of numbers that a typed code may be. A field is "" when the code cannot be a number of this kind. */
+/** A typed code may be several kinds of number. A field is "" (`document` is null) if the code cannot be this kind. */
 export interface Code {
-  /** The typed code, without spaces if it has only digits. It may be the beginning of a serial number or other code. */
+  /** The typed code, without spaces. It may be the beginning of a serial number or of another code. */
   word: string;
   /** The digits of the code, if only digits and separators were typed. */
   digits: string;
-  /** The beginning of a phone number, in E.164. */
+  /** The phone number in E.164, or its beginning. */
   phone: string;
   /** The end of a document number: `065150` or `23-065150`. */
   ending: string;
   /** The document number, if the code is one without dashes. The same text may be a serial number. */
   document: DocumentNumber | null;
-  /** Whether this is a complete phone number, IMEI or document number. Longer numbers then need not be searched. */
+  /** Whether this is a complete phone number, IMEI or document number. No search for longer numbers is then needed. */
   isWhole: boolean;
 }
 

@@ -24,6 +24,8 @@ export interface SessionUser {
   passwordPolicy: PasswordPolicy;
   /** The number of minutes without activity after which the session ends. */
   sessionTimeout: number;
-  /** The number of wrong passwords and codes, from any computer, between the user's last two sign-ins. */
+  /**
+   * The number of failed attempts between the previous sign-in and this one; 0 after the user has dismissed the notice.
+   */
   failedAttempts: number;
 }

@@ -49,7 +49,7 @@ describe.each(["desk", "phone"] as const)("on the %s", (size) => {
     await counter.locator("main").getByText("Write an amount, such as 25,000.").waitFor();
     expect(await received.evaluate((field) => field.matches(":focus"))).toBe(true);
     await received.fill("30000");
-    // The screen shows the change to give back. The customer pays more than the deposit, half of the price.
+    // The screen shows the change: the customer gives more cash than the deposit, which is half of the price.
     await counter.getByText(/^TSh\s5,000\.00$/).waitFor();
     await signIntake(counter);
     await picture(counter, `devices-intake-${size}`);

@@ -74,7 +74,7 @@ test("pieces are pasted, one is scanned and one chosen at the till; one is retur
     .poll(async () => (await admin.get("/api/items/lookup?code=SN-2")).body.serial.state)
     .toBe("in_stock");
 
-  // The customer returns the other sold piece, which is broken, and gets SN-2 in exchange, which was refunded before.
+  // The customer returns the other sold piece, which is broken, and gets the refunded piece SN-2 in exchange.
   await page.goto("/returns");
   await page.getByRole("button", { name: "New return" }).first().click();
   const intake = page.getByRole("dialog", { name: "Take a return in" });

@@ -24,7 +24,7 @@ export interface BrowserOptions {
 
 /**
  * Opens the browser (scripts/browser.ts) and builds the screens. A test file opens the browser before its shop, because
- * the server serves the screens that existed when it started, and closes the browser at the end.
+ * the server serves only screens that existed when it started. At its end, the test file closes the browser.
  */
 export async function openBrowser({ film }: BrowserOptions = {}): Promise<Browser> {
   await buildClientWhenStale(() => {});

@@ -13,7 +13,8 @@ import { beginFirstScreen, Router } from "./router.tsx";
 
 const queryClient = createQueryClient();
 beginFirstScreen(queryClient);
-// A slow phone evaluates react-dom in a task of its own. index.html preloads it (scripts/preload-react-dom.ts).
+// This import is dynamic, so that a slow phone evaluates react-dom in a task of its own. index.html preloads the code
+// (scripts/preload-react-dom.ts).
 const drawing = import("react-dom/client");
 
 // Forgets a session that ended without a sign-out in this tab: after idle time, in another tab, or because the user was

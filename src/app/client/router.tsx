@@ -166,7 +166,7 @@ function useShown(): { shown: Shown; retry: () => void } {
         if (mine !== turn) return;
       }
       const user = client.getQueryData(sessionQuery.queryKey) ?? null;
-      // The session has ended, so the data on the screen must disappear.
+      // No user is signed in. If the session has just ended, its data must disappear from the screen.
       if (isGuarded && !user) show({ kind: "nothing" });
       const instead = elsewhere(found?.route ?? null, here.path + here.search, user);
       if (instead !== null) return goTo(instead, { replace: true });

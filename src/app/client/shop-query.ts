@@ -2,7 +2,7 @@ import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import { read } from "#src/client/data/queries.ts";
 import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
 
-/** The query for the settings of the shop, which every screen needs. Areas that read them share its answer. */
+/** The query for the settings of the shop, which every staff screen needs. Areas that read them share its answer. */
 export const shopQuery = queryOptions({
   ...read(shopSettingsContract.getShopSettings, {}),
   staleTime: Infinity,

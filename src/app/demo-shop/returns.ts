@@ -12,7 +12,7 @@ import type { Repair, Step, Story } from "./story.ts";
 const SEED = 20_260_214;
 /** The approximate number of minutes in which the shop is open on one day. */
 const DAY = 580;
-/** The maximum age of a returned repair in open minutes. An older repair would no longer be under warranty. */
+/** The maximum age of a returned repair in open minutes. Every returned repair is thus still under warranty. */
 const OLDEST = 25 * DAY;
 const YOUNGEST = 2 * DAY;
 

@@ -440,7 +440,7 @@ export const devicesContract = contract({
     body: z.strictObject({
       status: z.enum(deviceStatuses),
       remark: text(2000).optional(),
-      /** The customer's at hand-over, the technician's at completion, as far as the settings require one. */
+      /** The customer's signature at hand-over, the technician's at completion. The settings may require it. */
       signature: signaturePicture.optional(),
       signedBy: text(120).optional(),
       releaseUnpaidReason: text(300).optional(),

@@ -69,7 +69,7 @@ const complete: Move = {
 const handOver: Move = { by: "hand-over", needs: ["settled", "signature"] };
 
 export const moves: Record<DeviceStatus, Partial<Record<DeviceStatus, Move>>> = {
-  // Only `POST …/assign` moves a device to `assigned-to-technician`.
+  // Only an assignment moves a device to `assigned-to-technician`, so the table does not contain this move.
   received: { cancelled: cancel },
   "assigned-to-technician": {
     diagnosing: look,

@@ -26,7 +26,7 @@ import {
   stockStates,
 } from "./rules.ts";
 
-/** The maximum number of pieces in one line of a sale, order or change of stock. */
+/** The maximum number of pieces in one change of stock. Lines of sales have a lower limit. */
 export const MOST_PIECES = 1_000_000;
 export const pieces = z.int().min(1).max(MOST_PIECES);
 

@@ -36,7 +36,7 @@ export type ReasonOut = (typeof reasonsOut)[number];
 export type ReasonOfAdjustment = (typeof reasonsOfAdjustment)[number];
 export type MovementReason = (typeof movementReasons)[number];
 
-/** Whether a movement is a loss for the shop. Pieces that were sold or used are no loss. */
+/** Whether a movement is a loss for the shop. Pieces that were sold, used or only recorded wrongly are no loss. */
 export const isLoss = (quantity: number, reason: MovementReason): boolean =>
   quantity < 0 && reasonsOfLoss.some((each) => each === reason);
 const reasonsOfLoss = ["defective", "count", "damaged", "lost"] as const satisfies MovementReason[];

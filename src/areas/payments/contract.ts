@@ -34,8 +34,8 @@ const asReference = (typed: string): string =>
 
 /**
  * A payment that a cashier enters. `provider` is the wallet; without a wallet, the method is stored as the provider.
- * `reference` comes from the provider. No two payments by wallet have the same reference, even if the wallets differ.
- * Other payments must differ from those of the same provider. Therefore one mobile-money message cannot pay twice.
+ * `reference` comes from the provider. One mobile-money message cannot pay twice, because no two payments by wallet
+ * have the same reference, even if the wallets differ. Other payments of one provider have different references too.
  */
 export const manualPayment = z.strictObject({
   method: z.enum(paymentMethods),

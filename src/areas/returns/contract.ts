@@ -45,9 +45,9 @@ const MOST_ACCESSORIES = 40;
 const present = (label: string) => ({ label, result: "ok" as const, note: null });
 
 /**
- * Accessories that came with the return. In a new return, those of the shop's list that are missing here did not come;
- * a change keeps the results of those that are missing. A label alone means that the accessory works. All may also be
- * given as one text, with the labels separated by commas, as at intake.
+ * Accessories that came with the return. If a new return omits accessories of the shop's list, they did not come. If a
+ * change omits accessories, their results stay the same. A label alone means that the accessory works. Instead of a
+ * list, the labels may be one text, separated by commas, as at intake.
  */
 const accessories = z.union([
   z

@@ -217,7 +217,7 @@ export const notificationsSettings = z.strictObject({
   emailNotifications: z.boolean().default(false),
   smsNotifications: z.boolean().default(false),
   whatsappNotifications: z.boolean().default(false),
-  /** Whether customers get a message when the status of their device changes. */
+  /** Whether customers get a message when the status of their device changes. Fundi cannot send messages yet. */
   deviceStatusUpdates: z.boolean().default(false),
   customerFollowUps: z.boolean().default(false),
   paymentReminders: z.boolean().default(false),

@@ -10,7 +10,7 @@ function show(note: string | null): void {
   for (const tell of listeners) tell();
 }
 
-/** Sets the note of the current screen. The banner shows the note while there is no network. */
+/** Sets the note of the current screen. The banner shows it while the network or the server cannot be reached. */
 export function useOfflineNote(note: string): void {
   useEffect(() => {
     show(note);

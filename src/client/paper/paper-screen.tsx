@@ -47,7 +47,7 @@ type Props = {
 
 const isPaperSize = (size: string): size is PaperSize => paperSizes.some((one) => one === size);
 
-/** A paper in its real size, with print options above it. Only A4 is smaller on a narrow screen. */
+/** A paper in its real size, with print options above it. Only A4 sheets are smaller on a narrow screen. */
 export function PaperScreen(props: Props) {
   const {
     title,

@@ -8,8 +8,8 @@ export interface KeyboardScannerOptions {
   enabled?: boolean;
   /**
    * What happens with a code that is scanned while the cursor is in a field. `leave`: the field keeps the code, because
-   * the user wants it there (an IMEI, a search). `take`: `onCode` gets the code, and the field gets back its text from
-   * before the scan.
+   * the user wants it there (an IMEI, a search), and `onCode` is not called. `take`: `onCode` gets the code, and the
+   * field gets back its text from before the scan.
    */
   inFields?: "leave" | "take";
 }

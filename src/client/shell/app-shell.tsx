@@ -36,7 +36,7 @@ type Props = {
   onSignOut: () => void;
   onChangePassword: () => void;
   onLanguage?: (language: Language) => void;
-  /** Content of the header beside the search, for example the notification bell. */
+  /** Content of the header beside the search, for example the button that opens the scan dialog. */
   header?: ReactNode;
   children: ReactNode;
 };

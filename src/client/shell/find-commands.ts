@@ -2,9 +2,9 @@ import type { Command } from "./command-palette.tsx";
 
 /**
  * Finds commands by the beginnings of words, in any order. A command is in `named` if each typed word begins a word of
- * its label. It is in `related` if at least one typed word begins only one of its further words (`words`), and the
- * others begin words of the label. The palette shows the shop's records between the two groups. Without a text, all
- * commands are in `named`.
+ * its label. It is in `related` if it is not in `named`, but each typed word begins a word of its label or of its
+ * further words (`words`). The palette shows the shop's records between the two groups. Without a text, all commands
+ * are in `named`.
  */
 export function findCommands(
   commands: readonly Command[],

@@ -9,7 +9,7 @@ type Props = {
   state: ReactNode;
   /** True if the user must still fill in a field of the group. */
   isNeeded?: boolean;
-  /** 0 if no field of the group has an error, otherwise a number that changes with each submit and opens the group. */
+  /** 0 if no field of the group has an error. Otherwise a number that each submit changes, so that the group opens. */
   refused?: number;
   children: ReactNode;
 };

@@ -12,9 +12,10 @@ import { readChoice, rememberChoice } from "./choices.ts";
 import { readByUse } from "../data/read-by-use.ts";
 
 /*
- * A catalogue contains the words of one area in one language, in the i18next format. Only the current language is
- * loaded; papers load all languages. Our own code reads the catalogues, because i18next with its React binding would
- * take 18 kB (gzipped) of the 125 kB of the first screen (docs/decisions/0008-first-screen-weight.md).
+ * A catalogue contains the words of one area in one language, in the i18next format. Only catalogues of the current
+ * language are loaded, except by papers and the command palette, which use both languages. Our own code reads the
+ * catalogues, because i18next with its React binding would take 18 kB (gzipped) of the 125 kB of the first screen
+ * (docs/decisions/0008-first-screen-weight.md).
  */
 
 export type Area = keyof Catalogue;
@@ -87,7 +88,7 @@ export async function loadWords(...areas: Area[]): Promise<void> {
   await Promise.all(areas.map((area) => load(language, area)));
 }
 
-/** Loads the words of an area in any language, for papers. The returned function knows only keys of this area. */
+/** Loads the words of an area in any language, as papers need. The returned function knows only keys of this area. */
 export async function loadWordsIn<A extends Area>(
   wanted: Language,
   area: A,
@@ -96,7 +97,7 @@ export async function loadWordsIn<A extends Area>(
   return (key, values) => lookUp(words, key, wanted, values) ?? key;
 }
 
-/** Translates a key outside of components (toasts, titles). Returns the key without its area if that is not loaded. */
+/** Translates a key outside of components (toasts). Returns the key without its prefix if its area is not loaded. */
 export function word(key: WordKey, values?: WordValues): string {
   return translate(key, values);
 }

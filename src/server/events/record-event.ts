@@ -51,9 +51,9 @@ export async function recordEvents(tx: Tx, events: readonly NewEvent[]): Promise
 }
 
 /**
- * Returns the pending events as JSON for `eventRows`, or null when there are none. The caller must write them with the
- * last statement of its transaction, because they no longer count as pending, and then pass the written rows to
- * `afterWriting`.
+ * Returns the pending events as JSON for `eventRows`, or null when there are none. They then no longer count as
+ * pending. Therefore the caller must write them with the last statement of its transaction, and pass the written rows
+ * to `afterWriting`.
  */
 export function takePendingEvents(tx: Tx): string | null {
   const events = pending.get(tx);

@@ -18,16 +18,17 @@ const RESUME_LIMIT = 1000;
 const MOST_HELD = 200;
 const ASK_AGAIN_MS = 1000;
 /**
- * The time for which a stream continues although the listener's rights cannot be checked, because the database may be
- * unavailable for a moment.
+ * How long a stream continues after the last successful check of the listener's rights. Later checks may fail, because
+ * the database is unavailable for a moment.
  */
 const MOST_UNKNOWN_MS = 50_000;
-/** A listener with more unread output than this is disconnected. Otherwise it would fill the memory. */
+/** A listener with more unread output than this is disconnected, because the server keeps this output in memory. */
 const MOST_UNREAD_BYTES = 256 * 1024;
 
 export interface StreamOptions {
   /**
-   * Returns the message about a change, or null to send nothing. The public tracking page, for example, gets no ids.
+   * Returns the message about a change, or null to send nothing. The messages of two streams may differ: those of the
+   * public tracking page, for example, contain no ids.
    */
   tell(change: PositionedChange): unknown;
   /**

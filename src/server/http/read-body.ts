@@ -15,8 +15,8 @@ const JSON_TYPE = /^application\/json\s*(?:;|$)/i;
 const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(?:;|$)/i;
 
 /**
- * Reads the JSON body of a write, or returns undefined when the body is empty. If the contract declares no body, a body
- * is ignored, but it must be valid JSON.
+ * Reads the JSON body of a write. Returns undefined when the request has neither a body nor a content type. If the
+ * contract declares no body, a body is ignored, but it must be valid JSON.
  * @throws Refusal unsupported_media_type, payload_too_large, request_timeout, bad_request
  */
 export async function readJson(
@@ -29,7 +29,8 @@ export async function readJson(
 }
 
 /**
- * Reads the fields of an HTML form without files, or returns undefined when the body is empty.
+ * Reads the fields of an HTML form without files. Returns undefined when the request has neither a body nor a content
+ * type.
  * @throws Refusal as `readJson`
  */
 export async function readFields(

@@ -16,7 +16,7 @@ export interface SentForm {
   files: Record<string, Buffer>;
 }
 
-/** The maximum size of a form with the files of `endpoint`, in bytes. */
+/** The maximum size in bytes of a form with these files. */
 const formLimit = (files: Readonly<Record<string, FileField>>): number =>
   Object.values(files).reduce((sum, { maxBytes }) => sum + maxBytes, AROUND_FILES);
 

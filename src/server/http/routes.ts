@@ -117,7 +117,7 @@ export interface RoutesOptions {
    * is refused at once. `isActivity` restarts the idle time of the session.
    */
   authenticate: (request: FastifyRequest, isActivity: boolean) => Promise<Actor | null>;
-  /** Encrypts the stored answers of endpoints whose answer contains a secret (`secretAnswer`). */
+  /** Encrypts stored answers that contain a secret (`secretAnswer`), and hashes bodies with one (`secretBody`). */
   secrets: Secrets;
   limits: Limits;
 }

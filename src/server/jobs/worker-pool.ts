@@ -3,9 +3,9 @@ import type pg from "pg";
 type OnConnect = Parameters<pg.Pool["connect"]>[0];
 
 /**
- * The connection pool as graphile-worker 0.18 sees it. When its listening connection breaks while workers stop, it
- * releases this connection twice. pg-pool throws at the second release, and the unhandled rejection would end the
- * process. Therefore only the first release reaches the pool.
+ * The connection pool that graphile-worker 0.18 gets. When the connection on which graphile-worker listens breaks while
+ * workers stop, graphile-worker releases it twice. pg-pool throws at the second release, and the unhandled rejection
+ * would end the process. Therefore only the first release reaches the pool.
  */
 export function poolForWorkers(pool: pg.Pool): pg.Pool {
   const connect = (onConnect?: OnConnect) => {

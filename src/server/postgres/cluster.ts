@@ -87,7 +87,7 @@ export function ensureCluster(clusterDir: string, binaries: Binaries, account: A
   refuseForeignOwner(clusterDir, account);
   if (existing) return existing;
 
-  // The password file is missing, so new passwords are set. Only an account that can write the cluster can do this.
+  // No password file is readable, so new passwords are set. Only an account that can write the cluster can do this.
   const passwords = drawPasswords(passwordFile);
   runSingleUser(clusterDir, binaries, account, [
     `ALTER ROLE ${superuser} PASSWORD '${passwords.superuser}';`,
@@ -196,8 +196,8 @@ function drawPasswords(file: string): Passwords {
 
 /**
  * Removes the unfinished clusters of starts that were killed. No other Fundi creates a cluster at this time, because
- * this process has locked the data directory. But an initdb of a killed start may still be writing, so the removal is
- * repeated.
+ * this process has locked the data directory. But an initdb of a killed start may still be writing, so a removal that
+ * fails is repeated.
  */
 function removeUnfinished(namePrefix: string): void {
   const parent = join(namePrefix, "..");

@@ -6,7 +6,7 @@ import { appRole, readPasswords } from "./cluster.ts";
 import { runningPostmaster } from "./postmaster.ts";
 import { socketDirectory } from "./socket-directory.ts";
 
-/** The connection string of the PostgreSQL of a running Fundi on this data directory; null when none is running. */
+/** The connection string of the PostgreSQL of a running Fundi on this data directory; null when none is ready. */
 export function findRunningPostgres(dataDir: string): string | null {
   const clusterDir = join(resolve(dataDir), "postgresql");
   const running = runningPostmaster(clusterDir);

@@ -12,7 +12,7 @@ export interface SocketDirectory {
   forClients: string;
   /** The path by which PostgreSQL itself can access the same folder. */
   forServer: string;
-  /** Removes the folder after PostgreSQL has stopped. */
+  /** Removes a folder in the temporary directory after PostgreSQL has stopped. A folder in the cluster stays. */
   remove(): void;
 }
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 
-/** Writes a table of moves (step → next steps) as SQL, for `(from, to) not in (values ${allowedMoves(table)})`. */
+/** Writes a table of moves (step → next steps), and `others`, as SQL for `(from, to) not in (values …)`. */
 export const allowedMoves = (
   table: Readonly<Record<string, object>>,
   ...others: readonly (readonly [from: string, to: string])[]

@@ -148,7 +148,7 @@ function namingStatements(): StatementNames {
 
 /**
  * Marks a statement that is prepared although it has a list parameter, because one plan suits all values. Such
- * statements find rows by primary key, and planning them costs more than running them.
+ * statements find rows through an index, and planning them costs more than running them.
  */
 const ONE_PLAN = "/* one plan */";
 

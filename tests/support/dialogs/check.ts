@@ -68,7 +68,7 @@ const firstError = `
  * means that no other field is wrong. The test must then not correct this field, because the form would be sent.
  */
 export async function refusalOf(page: TestPage): Promise<{ wrong: string[]; isLast: boolean }> {
-  // Returns "" when a toast names the first wrong field. The page cannot poll this, because its CSP forbids eval.
+  // "" when a toast names the field. The test polls this: `waitForFunction` would need eval, which our CSP forbids.
   const unnamed = () =>
     page.evaluate<string>(`(() => {
       ${firstError}

@@ -21,7 +21,7 @@ type Props = {
   value: Customer | null;
   /** Called with the active customer that the user chose, or with null when the user removes the choice. */
   onSelect: (customer: Customer | null) => void;
-  /** Called after `onSelect` with a customer. The form then moves the focus to its next field. */
+  /** Called after a customer was passed to `onSelect`, so that the form can move the focus to its next field. */
   onPicked: () => void;
   /** The fields that the form of a new customer requires in addition to name and phone number. */
   requiredFields?: readonly AskedField[];
@@ -29,7 +29,7 @@ type Props = {
   error?: string | undefined;
 };
 
-/** A field for choosing or creating a customer within another form (intake, till). */
+/** A field for choosing or creating a customer within another form, for example at intake. */
 export function CustomerPicker({ value, onSelect, onPicked, requiredFields = [], error }: Props) {
   const { t } = useTranslation("customers");
   const mayCreate = useMay()("create_customers");

@@ -1,6 +1,6 @@
 /**
  * Stores the customer whom the user marked with "Remember this customer for next time". The browser stores only the
- * id, which is useless without a session. Each sign-out deletes it (decisions, §2).
+ * id, which is useless without a session. Each sign-out deletes it.
  */
 const KEY = "lastCustomer";
 

@@ -7,7 +7,7 @@ import { customerColumns } from "./queries.ts";
  * Locks a customer who gets a new record. Until `tx` ends nobody can erase or delete the customer, so an erased
  * customer never gets new personal data. The lock is shared: several transactions can lock the same customer in this
  * way.
- * @throws Refusal not_found, customer_erased, customer_built_in (for the walk-in customer, who can only have sales)
+ * @throws Refusal not_found, customer_erased, customer_built_in (for the walk-in customer, who gets no personal data)
  */
 export async function holdCustomer(tx: Tx, customerId: string): Promise<Customer> {
   const customer = await tx

@@ -9,7 +9,7 @@ const DeviceTasks = lazyWithWords(loadTasks, "payments", "moves", "money");
 const EstimateTasks = lazy(() => import("../estimates/client/estimate-tasks.tsx"));
 const EditDeviceDialog = lazyWithWords(() => import("./edit-device-dialog.tsx"), "intake");
 
-/** The open dialog of the device's screen. `onTask(null)` closes it. */
+/** The open dialog of a device, on its own screen or over the board. `onTask(null)` closes it. */
 export function DeviceTaskDialog({
   device,
   task,

@@ -13,7 +13,7 @@ const estimateTasks: readonly unknown[] = [
 export const isEstimateTask = (task: DeviceTask): task is EstimateTask =>
   estimateTasks.includes(task);
 
-/** Names the dialog that is open over a device's screen. */
+/** Names the dialog that is open over a device's screen or over the board. */
 export type DeviceTask =
   | "assign"
   | "payment"

@@ -74,7 +74,7 @@ export const estimateStanding = z.object({
   total: money,
   marginPercent: z.number(),
   createdAt: moment,
-  /** When the estimate was sent; null for a draft. */
+  /** When the estimate was sent; null if it was never sent. */
   sentAt: moment.nullable(),
 });
 

@@ -59,7 +59,7 @@ export interface EstimateStanding {
   version: number;
   status: EstimateStatus;
   total: number;
-  /** When the version was sent; null for a draft. */
+  /** When the version was sent; null if it was never sent. */
   sentAt: string | null;
   /** By how many percent the price may exceed the approved total before the customer must approve again. */
   marginPercent: number;

@@ -110,7 +110,7 @@ const unmet: Record<Need, readonly Unmet[]> = {
       spoil: (given) => withDevice(given, { photos: [{ phase: "before" }] }),
     },
   ],
-  // One field of the request has the signature. The move decides whether the customer or the technician signs.
+  // Both signatures use one field of the request. A case without it therefore switches the other requirement off.
   signature: [
     {
       reason: "signature-missing",

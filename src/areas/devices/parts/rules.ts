@@ -37,8 +37,9 @@ export interface PartSplit {
 }
 
 /**
- * Divides the quantity of an action; null when the repair has too few pieces. An action takes reserved pieces first.
- * The rest comes from the available stock (`use`, `reserve`) or from the used pieces (`return`, `defective`).
+ * Divides the quantity of an action; null when the repair has too few pieces. `reserve` takes all pieces from the
+ * available stock. The other actions take reserved pieces first, and the rest from the available stock (`use`) or from
+ * the used pieces (`return`, `defective`).
  */
 export function splitOfParts(
   action: PartAction,

@@ -16,7 +16,8 @@ export const isPattern = (dots: string): boolean =>
   /^[1-9]{4,9}$/.test(dots) && new Set(dots).size === dots.length;
 
 /**
- * Whether a user with `reveal_passcodes` may reveal the passcode of this device. Technicians may for their own devices.
+ * Whether a user with `reveal_passcodes` may reveal the passcode of this device. Technicians may do so only for devices
+ * that are assigned to them.
  */
 export function mayOpen(
   device: { assignedTo: string | null },

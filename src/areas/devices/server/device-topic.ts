@@ -17,7 +17,7 @@ export interface DeviceTopic {
   readonly blocksDeletion?: (device: { transitionCount: number }) => boolean;
   /** Deletes the rows that this topic wrote at the intake. Runs before the device itself is deleted. */
   readonly deleteWithDevice?: (tx: Tx, deviceId: string) => Promise<unknown>;
-  /** Runs after a move to the status `to`. `device` still has the status from before the move. */
+  /** Runs after `changeDeviceStatus` moved the device to `to` (not after other moves). `device` has the old status. */
   readonly afterMove?: (
     tx: Tx,
     actor: Actor,

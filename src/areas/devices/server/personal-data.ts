@@ -17,8 +17,8 @@ const signaturesGiven = sql`(
 );
 
 /**
- * Personal data in repairs: numbers of handsets, notes of staff, signatures. Erasing them keeps the repairs and their
- * amounts for the shop's bookkeeping, without a link to the person.
+ * Personal data in repairs: numbers of handsets, notes, photos, signatures, passcodes. An erasure removes them, but
+ * keeps the repairs and their amounts for the shop's bookkeeping.
  */
 export const repairsPersonalData: PersonalDataHolder = {
   name: "repairs",

@@ -212,8 +212,8 @@ export async function listTechnicians(
 const VISITS_AT_ONCE = 20;
 
 /**
- * The visits of handsets with this serial number (in any case) or IMEI, newest first. Without numbers the list is
- * empty.
+ * The latest visits of handsets with this IMEI, or with this serial number (upper and lower case are equal), newest
+ * first. Without numbers the list is empty.
  */
 export async function listVisits(
   db: Database,

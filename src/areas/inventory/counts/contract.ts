@@ -60,7 +60,7 @@ export const stockCount = z.object({
   category: z.enum(categories).nullable(),
   location: z.string().nullable(),
   status: z.enum(countStatuses),
-  /** The number of all items of the count, of counted items, and of items whose counted and recorded stock differ. */
+  /** The numbers of all items (`lines`), of counted items, and of items whose counted and recorded stock differ. */
   lines: z.int(),
   counted: z.int(),
   differing: z.int(),

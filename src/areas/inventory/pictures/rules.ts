@@ -8,8 +8,8 @@ export const pictureSizes = ["1280", "480", "160"] as const;
 export type PictureSize = (typeof pictureSizes)[number];
 
 /**
- * The address for showing a picture in a small size. An item stores the address of the size 480, which is replaced by
- * the smallest size. An external address stays as it is.
+ * The address for showing a picture in a small size. Items store the address of the size 480; this function turns it
+ * into the address of the smallest size. It returns an external address unchanged.
  */
 export const smallPicture = (address: string): string =>
   address.replace(/^(\/api\/item-pictures\/[0-9a-f-]{36})\/(?:1280|480)$/, "$1/160");

@@ -12,7 +12,7 @@ import { changeStock, lockItems, type ChangedItem, type StockRow } from "./stock
 export interface StockPurpose {
   deviceId?: string | undefined;
   saleId?: string | undefined;
-  /** The number of the paper: a ticket, the number of a sale or an order. */
+  /** The number of the ticket, sale, return or stock count that causes the change, or the name of an imported file. */
   reference?: string | undefined;
   note?: string | undefined;
 }

@@ -9,7 +9,7 @@ interface Props {
   onChange: (value: RefundMethod) => void;
 }
 
-/** Chooses the method of a refund in a form that does not refund one known payment. */
+/** Chooses the method of a refund that may concern several payments, so it offers no payment's own method. */
 export function RefundMethodFields({ label, value, onChange }: Props) {
   const set = (part: Partial<RefundMethod>) => onChange({ ...value, ...part });
   const { method, provider, reference } = value;

@@ -22,7 +22,7 @@ export const refundPaper = z.object({
   lines: z.array(receiptLine).nullable(),
   subtotal: money.nullable(),
   discountAmount: money.nullable(),
-  /** The cash rounding in this refund: the sale's whole rounding with the last piece, 0 before. It may be negative. */
+  /** The sale's cash rounding in the refund of its last pieces, else 0; null for a repair. May be negative. */
   roundingAmount: z.int().nullable(),
   receipt: receipt.pick({
     id: true,

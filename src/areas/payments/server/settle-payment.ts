@@ -24,9 +24,9 @@ const isUndecided = sql<boolean>`not ${isLateMoney}`;
 
 /**
  * Completes an open payment whose money arrived, and writes its receipt. The caller has locked the sale of the payment.
- * Returns false and writes nothing when the payment is no longer open. The money counts in the shift that the cashier
- * has open when the money arrives, which may be a later shift than at the time of the request. Without an open shift
- * the money belongs to no shift.
+ * Returns false and writes nothing when the payment is no longer open, or is late money. The money counts in the shift
+ * that the cashier has open when the money arrives, which may be a later shift than at the time of the request. Without
+ * an open shift the money belongs to no shift.
  * @throws Refusal reference_taken
  */
 export async function completePayment(
@@ -105,7 +105,8 @@ export async function failPayment(
 
 /**
  * Marks a processing payment as unknown: the provider does not know its result, or its sale was cancelled after the
- * customer was asked. The payment stays in the list to be reconciled, and Fundi still asks the provider for the result.
+ * customer was asked. The payment is then in the list of payments to be reconciled, and Fundi still asks the provider
+ * for the result.
  */
 export async function markPaymentUnknown(tx: Tx, paymentId: string): Promise<void> {
   const { numUpdatedRows } = await tx

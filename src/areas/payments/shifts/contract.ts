@@ -64,7 +64,7 @@ export const shiftFigures = z.object({
       status: z.enum(paymentStatuses),
     }),
   ),
-  /** The user's money that belongs to no shift, since the previous shift or, if later, since this shift's morning. */
+  /** The user's money in no shift, since the end of the previous shift or, if later, the start of this shift's day. */
   outside: z.array(
     z.object({ provider: z.string(), payments: countAndTotal, refunds: countAndTotal }),
   ),

@@ -42,8 +42,8 @@ export const shiftCount = z.object({
   /** Whether this count closed the shift. */
   isAccepted: z.boolean(),
   /**
-   * The amounts at the time of the count. While the shift is open, `expected` and `difference` are null, except for
-   * users with `manage_shifts`.
+   * The amounts at the time of the count. While the shift is open, users without `manage_shifts` get only the counted
+   * providers, and null as `expected` and `difference`.
    */
   tallies: z.array(
     shiftTally.extend({ expected: moneyOfMany.nullable(), difference: moneyOfMany.nullable() }),

@@ -126,7 +126,7 @@ select id, sale_number from sales where id in (
 
 /**
  * Customers read out the last digits of a sale number: `124` finds `S-26-000124`, and `7` finds `S-26-000007`. One or
- * two digits are filled up with zeros to three, because they would match too many sales.
+ * two digits are filled up with zeros to three, because the digits alone would match too many sales.
  */
 async function latestEnding(
   db: Database,

@@ -12,7 +12,7 @@ export interface ListProps {
 }
 
 interface Props extends ListProps {
-  /** Returns the text that screens show for an entry. A new entry must differ from both, regardless of case. */
+  /** Returns the text that screens show for an entry. A new entry must differ from both the entry and this text. */
   nameOf?: (item: string) => string;
   /** The ref for the input. After adding an entry, the input gets the focus again. */
   box: RefObject<HTMLInputElement | null>;

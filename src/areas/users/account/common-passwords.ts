@@ -1,7 +1,7 @@
 /**
  * Words that attackers try first. `isCommonPassword` finds passwords that consist of such a word, in upper or lower
- * case, alone or with a few digits and signs after it. Such a password may satisfy all other rules of the policy. A
- * password with more letters than the word is not refused.
+ * case, alone or with a few digits and signs after it. It also finds patterns of keys, such as `1q2w3e4r`. Such
+ * passwords may satisfy all other rules of the policy. A password with more letters than the word is not refused.
  */
 const words = new Set(
   (

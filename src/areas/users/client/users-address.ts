@@ -9,7 +9,7 @@ export interface UsersAddress {
   search: string;
   role: Role | "";
   deactivated: boolean;
-  /** Whether the form for a new user is open. */
+  /** Whether the form for a new user or, on the tab `tokens`, for a new access token is open. */
   new: boolean;
   /** The id of the user whose dialog is open. */
   user: string;

@@ -4,8 +4,9 @@ import { gap, margin } from "./anchored.ts";
 const leastRoom = 140;
 
 /**
- * Fits the list of a field: it is as wide as the field, and covers neither the field's error nor the form's buttons. If
- * necessary, the list is made shorter. A menu is never made shorter, because users would overlook its last entries.
+ * Fits the list of a field: it is as wide as the field. If there is room, it covers neither the field's error nor the
+ * form's buttons; if necessary, it is made shorter for this. A menu is never made shorter, because users would overlook
+ * its last entries.
  */
 export function fitList(box: HTMLElement, anchor: HTMLElement, at: DOMRect) {
   box.style.width = `${at.width}px`;

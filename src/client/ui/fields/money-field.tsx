@@ -14,7 +14,7 @@ type Props = FieldProps & {
   onBlur?: () => void;
   name?: string;
   ref?: Ref<HTMLInputElement>;
-  /** The format of another currency than the shop's (purchase orders, shipments). */
+  /** The format of the amount, if its currency is not the shop's. */
   format?: MoneyFormat;
   placeholder?: string;
 };

@@ -51,7 +51,7 @@ export function Dialog({
     const dialog = box.current;
     if (!dialog) return;
     if (!open) {
-      // The dialog closes here, not in a clean-up, after which React would focus a field of the dialog again.
+      // The dialog closes here. If it closed in a clean-up, React would then focus a field of the dialog again.
       closed(dialog);
       return;
     }

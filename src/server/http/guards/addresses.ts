@@ -9,7 +9,8 @@ export const localUrl = (host: string, port: number): string =>
   urlOf(everywhere[host] ?? host, port);
 
 /**
- * The shop's addresses for phones in the same network. The list is empty when only this machine can reach the server.
+ * The shop's addresses for phones in the same network. The list is empty unless HOST means "every address": any other
+ * HOST is the only address at which the server listens.
  */
 export function nearbyUrls(
   host: string,

@@ -5,9 +5,9 @@
 export interface Limits {
   /** The time in which the headers of a request must arrive, from its first byte or the opening of its connection. */
   readonly headersMs: number;
-  /** The time in which a JSON body must arrive. */
+  /** The time in which the body of a request must arrive. */
   readonly bodyMs: number;
-  /** The time in which a form with files, or a JSON body of more than 1 MB, must arrive. */
+  /** The same for an endpoint that accepts large bodies: forms with files, or JSON of more than 1 MB. */
   readonly largeBodyMs: number;
   /** The longest pause while a body arrives. */
   readonly silenceMs: number;
@@ -25,8 +25,8 @@ export interface Limits {
   /** How many writes of one user may run at once, and how many more may wait. */
   readonly writesPerUser: Crowd;
   /**
-   * How many uploads of one user (forms with files, JSON of more than 1 MB) may run at once, and how many more may
-   * wait. Each running upload is completely in memory.
+   * How many writes of one user to endpoints that accept large bodies may run at once, and how many more may wait. Each
+   * running write has its whole body in memory.
    */
   readonly largeWritesPerUser: Crowd;
 }

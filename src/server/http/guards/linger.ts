@@ -6,10 +6,9 @@ import type { Limits } from "./limits.ts";
 const SAID_ALL = new Set([401, 403, 408, 413]);
 
 /**
- * Closes the connection when a client keeps sending its body after the answer. Before that, the function waits for a
- * limited time, because a client that still sends may lose the answer when the connection is closed. A browser reads
- * the answer to an upload only after it has sent the whole file. A permitted upload therefore gets enough time to
- * finish.
+ * Gives a client that has not yet sent its whole body a limited time to do so after the answer, and then closes the
+ * connection. A client that is still sending when the connection is closed may lose the answer. A browser reads the
+ * answer to an upload only after it has sent the whole file. A permitted upload therefore gets enough time to finish.
  */
 export function linger(request: FastifyRequest, reply: FastifyReply, limits: Limits): void {
   const { raw, routeOptions } = request;

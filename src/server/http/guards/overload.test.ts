@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test("a server that was paused for a second answers the next request", async () => {
-  // Two pauses in a row, because the delay of the event loop is not measured during the second one.
+  // Two pauses in a row: during the second one nothing is measured, so that the reported delay is infinite.
   for (const _ of [1, 2]) {
     await new Promise((resolve) => setImmediate(resolve));
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1100);

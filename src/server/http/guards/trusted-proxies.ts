@@ -11,7 +11,7 @@ const MOST_HOPS = 9;
 /** Fastify's names for ranges of addresses, such as `loopback` for 127.0.0.0/8. */
 const namedRanges = new Set(["loopback", "linklocal", "uniquelocal"]);
 
-/** Reads FUNDI_TRUST_PROXY. Null for an invalid value: `true`, an unreadable address, a range of all addresses. */
+/** Reads FUNDI_TRUST_PROXY. Null for an invalid value, such as `true`, `10` proxies or a range of all addresses. */
 export function readTrustedProxies(typed: string): TrustedProxies | null {
   const setting = typed.trim().toLowerCase();
   if (setting === "false" || setting === "0") return false;

@@ -24,7 +24,7 @@ export type SearchStage =
   /** The rows with the ids that another statement has found. */
   | { by: "ids" };
 
-/** The parts of the typed code that are searched: word, digits, phone, ending, and document number (`kind`). */
+/** A typed code may be several kinds of number (see `Code`). Each field says whether the search uses this kind. */
 export interface CodeStage {
   hasWord: boolean;
   hasDigits: boolean;
@@ -34,7 +34,8 @@ export interface CodeStage {
 }
 
 /**
- * The values that the statements of a search bind. A stage uses only those of the parts that it searches (`CodeStage`).
+ * The values that the statements of a search bind. A stage uses only the values of the kinds of number that it searches
+ * (`CodeStage`).
  */
 export interface SearchValues {
   /** LIKE patterns: `pattern` for the text as typed, `joinedPattern` for its digits without separators. */

@@ -13,7 +13,7 @@ interface ListQuery {
 /** How to read one stage of a search. A list without a search has one stage, which is null. */
 export interface StagedList<Row> {
   orderOf: (stage: SearchStage | null) => Pick<SortOrder, "isKey">;
-  /** Reads the rows after `position`: one row more than a page holds. */
+  /** Reads the rows after `position` (null: from the first row), at most one row more than a page holds. */
   read: (stage: SearchStage | null, position: SortedPosition | null) => Promise<Row[]>;
 }
 

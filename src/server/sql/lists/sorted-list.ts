@@ -1,11 +1,11 @@
-/** The orders of a list. Each has the condition for the rows of the next page (`toSortedPage`). */
+/** The orders of a list. Each has the condition for the rows after the end of a page (`after`). */
 import { sql, type RawBuilder } from "kysely";
 import type { Given } from "../compiled-query.ts";
 import { isExactMoment, type SortedPosition } from "./page.ts";
 
 /** One order of a list. The table needs an index with exactly this order. */
 export interface SortOrder {
-  /** The value that the list is sorted by, as text. A cursor carries this text, and must return it unchanged. */
+  /** The value that the list is sorted by, as text. The text must be exact, because a cursor passes it to `after`. */
   key: RawBuilder<string>;
   by: RawBuilder<unknown>;
   /** An additional condition on the rows, for an order that shows only a part of them. */

@@ -35,7 +35,7 @@ export async function assignLongestWaiting(tx: Tx): Promise<"again" | void> {
   if (technicians.length === 0) return;
 
   const device = await lockWaiting(tx, waiting.id);
-  // The device was assigned or deleted while this job waited for the device's lock. The next run tries another device.
+  // The device was assigned, moved or deleted while this job waited for the lock. The next run tries another device.
   if (!device) return "again";
   for (const technicianId of technicians) {
     if (await give(tx, device, technicianId)) return "again";

@@ -25,7 +25,9 @@ export function columnsOf(status: StatusFilter | "all" | ""): readonly DeviceSta
   return openStatuses.filter((each) => each === status);
 }
 
-/** Turns a card into a device for the table of moves. Photos, which a card does not have, count as taken. */
+/**
+ * A card as a device for the table of moves. It has no checklists, photos or estimates; these conditions count as met.
+ */
 export const movable = (card: DeviceSummary): MovableDevice => ({
   checklists: [],
   photos: [{ phase: "before" }, { phase: "after" }],

@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Records the next holder: a user or a place that the user taps, or a place that the user types. */
+/** Records the next holder: a person or a place chosen from a list, or a place that the user types. */
 export default function HandDialog({ device, to, onClose }: Props) {
   const { t } = useTranslation("custody");
   const query = useQuery(read(custodyContract.listHolders, {}));

@@ -27,7 +27,7 @@ function useMayCarry(): boolean {
   );
 }
 
-/** Shows the holder of a device, with a button that records another holder. */
+/** Shows the holder of a device, with buttons that record another holder. */
 export function HolderRow({ device, isMain = false }: { device: HeldDevice; isMain?: boolean }) {
   const { t } = useTranslation("custody");
   const { me } = useShop();

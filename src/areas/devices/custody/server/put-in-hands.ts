@@ -8,7 +8,7 @@ import type { HolderKind } from "../rules.ts";
 import type { LockedDevice } from "../../server/lock-device.ts";
 import { endWork } from "../../work/server/end-work.ts";
 
-/** The next holder: a user (`userId`) or a place (`place`). */
+/** The next holder: a user (with `userId`), a place (with `place`), or the customer (with neither). */
 export interface Destination {
   kind: HolderKind;
   userId?: string;

@@ -26,11 +26,11 @@ const steps = [
 
 interface Props {
   may: (permission: Permission) => boolean;
-  /** The normal dashboard. Users who may do none of the steps see it instead of the steps. */
+  /** The usual lists of the dashboard. Users who may do none of the steps see these lists instead of the steps. */
   otherwise: ReactNode;
 }
 
-/** The first steps of a new shop. The dashboard shows them instead of today's work. */
+/** The first steps of a new shop. The dashboard shows them in place of its lists until the shop has a device. */
 export default function FirstSteps({ may, otherwise }: Props) {
   const { t } = useTranslation("first-steps");
   const shown = steps.filter(({ permission }) => may(permission));

@@ -155,7 +155,7 @@ function OfSent({ onTask }: Pick<Props, "onTask">) {
   );
 }
 
-/** Shows until when the customer can answer, or whether a higher total needs a new approval. */
+/** Shows until when the customer can answer, or why no longer, or whether a higher price needs a new approval. */
 function WhatNow({ device, estimate }: { device: Device; estimate: Estimate }) {
   const { t, language } = useTranslation("estimates");
   const { money } = useCurrency();

@@ -6,7 +6,7 @@ import type { Estimate } from "../contract.ts";
 import type { DeviceTask } from "../../client/device-task.ts";
 import { useShop } from "../../client/use-shop.ts";
 
-/** Shows the deposit and what was paid of it, with a button that waives the rest. After a waiver, only its reason. */
+/** Shows the deposit and what was paid, with buttons to take or waive the rest. After a waiver, only its reason. */
 export function EstimateDeposit({
   device,
   estimate,

@@ -32,7 +32,7 @@ export function EstimateDialog({ device, onClose, onSent }: Props) {
     onClose,
     onSent,
   );
-  // Enter must not send an estimate, so the form has no submit event. Therefore unreadable amounts are checked here.
+  // Enter must not send an estimate, so submitting the form does nothing. Unreadable amounts are checked here instead.
   const save = (how: "draft" | "send") => {
     if (box.current && !showUnreadAmounts(box.current)) estimate.save(how);
   };
@@ -153,7 +153,7 @@ function TimeFields({ form }: { form: Form }) {
             {...field}
             onChange={(day) => {
               field.onChange(day);
-              // A promised day replaces the hours, so a chosen day removes the error at the hours.
+              // With a promised day the hours may stay empty, so a chosen day removes their error.
               form.clearErrors("hours");
             }}
           />

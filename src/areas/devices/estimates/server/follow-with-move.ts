@@ -5,7 +5,7 @@ import { moves, type DeviceStatus } from "../../rules.ts";
 import type { LockedDevice } from "../../server/lock-device.ts";
 import { moveDevice } from "../../moves/server/move-device.ts";
 
-/** For each status to which an estimate moves its device, the statuses from which it moves the device. */
+/** The automatic moves: each status to which an estimate moves its device, with the statuses before the move. */
 const from = {
   "awaiting-approval": ["diagnosing", "in_progress"],
   in_progress: ["awaiting-approval"],

@@ -5,7 +5,8 @@ import { isEstimable } from "../../rules.ts";
 import { lockDevice, type LockedDevice } from "../../server/lock-device.ts";
 
 /**
- * Locks the device before its estimate is created, changed or sent. Technicians may do so for their own devices.
+ * Locks the device before its estimate is created, changed or sent. Technicians may do this only with devices that are
+ * assigned to them.
  * @throws Refusal not_found, forbidden, estimate_closed (its repair has ended)
  */
 export async function holdForEstimate(

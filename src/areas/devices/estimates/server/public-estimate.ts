@@ -7,7 +7,7 @@ import { isEstimable } from "../../rules.ts";
 import { statusNow, validUntil } from "./queries.ts";
 
 /**
- * The page of the link shows brand, model, lines and total. Names, phone numbers, serial numbers, costs, staff and
+ * The page of the link shows brand, model, lines and total. Data of customers and staff, serial numbers, costs and
  * internal notes are not even read, so that they cannot leak.
  */
 

@@ -51,7 +51,7 @@ export type EstimateInList = Pick<
   "id" | "version" | "status" | "total" | "marginPercent" | "createdAt" | "sentAt"
 >;
 
-/** Reads the versions that decide whether a device may go to the bench. The caller has locked the device. */
+/** Reads all versions of the device's estimate, for the rules of moves and prices. The caller has locked the device. */
 export async function listStandings(db: Database, deviceId: string): Promise<EstimateInList[]> {
   const { rows } = await sql<{ standings: EstimateInList[] }>`
     select ${estimateStandingsOf(sql`${deviceId}::uuid`)} as standings`.execute(db);

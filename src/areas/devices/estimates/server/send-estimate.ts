@@ -16,7 +16,7 @@ import { remarkOnGrowth } from "./remark-on-growth.ts";
 import { refusalOfOffer, lowersPrice } from "../../money/rules.ts";
 
 /**
- * Sends a draft. An estimate that was already sent is returned unchanged.
+ * Sends a draft. An estimate that waits for the customer's answer is returned unchanged.
  * @throws Refusal not_found, forbidden, estimate_closed, estimate_not_draft, validation_failed (`lowerReason`)
  */
 export async function sendEstimate(

@@ -1,4 +1,4 @@
-/** Numbers of rows of one checklist. `open` counts the rows not tested; `faulty` has the labels of the faulty ones. */
+/** Counts the rows of one checklist. `open` are the rows not tested; `faulty` has labels instead of a number. */
 export interface ChecklistSummary {
   total: number;
   ok: number;

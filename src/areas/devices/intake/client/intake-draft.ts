@@ -1,6 +1,7 @@
 /**
- * Keeps what the user typed at intake, so that an accidental reload loses nothing. The draft is in this tab until the
- * session ends. It has only the id of the customer, and neither passcode nor signatures.
+ * Keeps a draft of the intake in this tab, so that an accidental reload does not lose what the user typed. The draft
+ * has only the id of the customer, and neither passcode nor signatures. It is deleted when the intake is saved or the
+ * session ends.
  */
 import { whenSessionEnds } from "#src/client/session.tsx";
 import type { IntakeValues } from "./intake-values.ts";

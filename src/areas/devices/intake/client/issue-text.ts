@@ -1,4 +1,4 @@
-/** Adds common issues to the description, or removes them, without changing what the user typed. */
+/** Adds common issues to the description, or removes them, without changing the words of its other parts. */
 
 const parts = (text: string): string[] =>
   text

@@ -15,7 +15,7 @@ export interface CheckedItem {
 }
 
 /**
- * Stores results of a checklist with their author. Technicians may do so for their own devices.
+ * Stores results of a checklist with their author. Technicians may do this only for devices that are assigned to them.
  * @throws Refusal not_found, forbidden, validation_failed (a row of another device), conflict (handed over)
  */
 export async function updateChecklists(

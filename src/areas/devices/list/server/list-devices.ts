@@ -59,7 +59,8 @@ export async function listDevices(db: Database, query: DevicesQuery): Promise<Pa
 }
 
 /**
- * The largest total that is counted. Users need no larger total, and counting further would take longer than the page.
+ * The largest total that is counted. Users need no larger total, and counting further would take longer than reading
+ * the page.
  */
 const MOST_COUNTED = 10_000;
 

@@ -22,7 +22,7 @@ export interface Movement {
 }
 
 /**
- * Writes a status change that the caller has allowed, with its transition and notification. The caller has locked the
+ * Writes a status change that the caller has checked, with its transition and notification. The caller has locked the
  * device. `actor` is null for automatic moves, and for moves that a customer's answer causes.
  */
 export async function moveDevice(

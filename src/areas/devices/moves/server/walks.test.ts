@@ -1,6 +1,6 @@
 /**
- * Moves devices over HTTP through every move of the table, also by many users at once. Every history must then be an
- * unbroken chain of allowed moves.
+ * Moves devices over HTTP through every move of the table, one by one and many at the same time. Every history must
+ * then be an unbroken chain of allowed moves.
  */
 import { beforeAll, expect, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
@@ -67,7 +67,7 @@ test("ten users who move the same devices at once leave unbroken histories", asy
     (["assigned-to-technician", "in_progress", "testing", "completed"] as const).map(deviceIn),
   );
   const before = devices.map((device) => device.transitions.length);
-  // All users send moves at the same time. Only a move that starts from the current status can succeed.
+  // Ten series of moves are sent at the same time. Only a move that starts from the current status can succeed.
   const answers = await Promise.all(
     Array.from({ length: 10 }, async (_, person) => {
       const seen: number[] = [];

@@ -125,7 +125,7 @@ export default function PartDialog({ device, part, action: first, onClose }: Pro
 const usual = (part: DevicePart | null, action: PartAction): number =>
   action === "use" && part && part.reserved > 0 ? part.reserved : 1;
 
-/** The pieces that the user can choose. For `return` and `defective` these are only pieces of the repair. */
+/** The prop `others` or `only` of `SerialChoice`: `return` and `defective` offer only the pieces of the repair. */
 function piecesFor(part: DevicePart | null, action: PartAction) {
   if (!part) return {};
   const pieces = part.serials.filter(({ state }) => action !== "use" || state === "reserved");

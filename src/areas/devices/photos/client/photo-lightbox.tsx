@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Shows one photo enlarged, with the name of the photographer and the button to delete it. */
+/** Shows one photo enlarged, with its note, its photographer and a button that deletes the photo. */
 export default function PhotoLightbox({ device, photos, altOf, shown, onShow, onClose }: Props) {
   const { t, language } = useTranslation("photos");
   const { mover } = useShop();

@@ -53,7 +53,7 @@ function remove(key: string): void {
   void forgetWaiting(key);
 }
 
-/** Continues the uploads of the signed-in user. Every screen with photos calls this. */
+/** Continues the uploads of the signed-in user. Called by screens with photos, and by all screens while photos wait. */
 export async function startPhotoQueue(queryClient: QueryClient, user: string): Promise<void> {
   client = queryClient;
   if (userId === user) return;

@@ -1,4 +1,4 @@
-/** Stores photos that wait for their upload in the browser, so that they survive a reload or an empty battery. */
+/** Stores in the browser the photos that wait for their upload, so that they survive a reload or an empty battery. */
 import { rememberChoice } from "#src/client/words/choices.ts";
 import { deviceStore } from "#src/client/device-store.ts";
 import type { PhotoPhase } from "../rules.ts";

@@ -7,7 +7,8 @@ import { MOST_PHOTOS, type PhotoPhase } from "../rules.ts";
 import { queuePhotos, releasePhotos, startPhotoQueue, usePhotoQueue } from "./photo-queue.ts";
 
 /**
- * The queued photos of a device, and a function that adds photos up to the limit. `kept`: the number already stored.
+ * The queued photos of a device, a function that adds photos up to the limit, and how many still fit (`room`). `kept`
+ * is the number of photos that the server already has.
  */
 export function usePhotos(deviceId: string, kept: number, held = false) {
   const { t } = useTranslation("photos");

@@ -19,7 +19,7 @@ export interface NewPhoto {
 }
 
 /**
- * Stores a photo of a device. Technicians may do so for their own devices. After the hand-over nobody may.
+ * Stores a photo of a device. Technicians may do this only for their own devices, and nobody after the hand-over.
  * @throws Refusal not_found, forbidden, conflict (handed over), too_many_photos, storage_unavailable
  */
 export async function addPhoto(

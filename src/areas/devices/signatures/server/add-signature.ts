@@ -7,7 +7,7 @@ import type { NewSignature, Signature } from "../contract.ts";
 import { lockDevice } from "../../server/lock-device.ts";
 
 /**
- * Adds a signature after the intake. Technicians may do so for their own devices.
+ * Adds a signature after the intake. Technicians may do this only for devices that are assigned to them.
  * @throws Refusal not_found, forbidden, conflict (handed over; signed already)
  */
 export async function addSignature(

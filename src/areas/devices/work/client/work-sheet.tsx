@@ -29,7 +29,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Completes a repair: the checklist before hand-over, the technician's signature, and the button. */
+/** The sheet with the checklist before hand-over, in which the technician can also sign and complete the repair. */
 export default function WorkSheet({ id, title, onClose }: Props) {
   const { t } = useTranslation("devices");
   const { mover, settings } = useShop();

@@ -124,7 +124,7 @@ describe("a small shop", () => {
     const on = (daysAgo: number) => line.find(({ day }) => day === addDays(today(), -daysAgo));
     expect([from, to, line.length]).toEqual([addDays(today(), -29), today(), 31]);
     expect(on(0)).toEqual({ day: today(), atPrice: 4100, atCost: 1260 });
-    // The value changed 1, 3, 4, 5, 10 and 20 days ago: +3 of E, +1 of B, -1 of A, +1 of A, -3 of A, +4 of A.
+    // Changes 1, 3, 4, 5, 10, 20 and 29 days ago: +3 of E, +1 of B, -1 of A, +1 of A, -3 of A, +4 of A, +2 of B.
     expect(on(1)?.atPrice).toBe(4100);
     expect(on(2)?.atPrice).toBe(3800);
     expect(on(4)?.atPrice).toBe(3700);

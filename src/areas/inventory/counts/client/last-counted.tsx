@@ -94,7 +94,7 @@ interface NumberProps {
   onEnter: ((item: CountedItem) => void) | undefined;
 }
 
-/** The counted number of an item, as a field with a button for one more and one fewer. */
+/** The counted number of an item, as a field with two buttons: one piece more, and one piece fewer. */
 function NumberOf({ item, last, counting, onEnter }: NumberProps) {
   const { t } = useTranslation("counts");
   const { typed, type, save, box } = useTypedNumber(item, last, counting, onEnter !== undefined);

@@ -8,8 +8,8 @@ const hasMouse = matchMedia("(pointer: fine)");
 
 /**
  * The number that the user types for the last scanned or chosen item. With `takesFocus` the field gets the focus when
- * an item is chosen or, if there is a mouse, scanned. If the user scans another item before saving, the typed number is
- * saved. If the user scans the same item, the typed number is dropped.
+ * an item is chosen or, if there is a mouse, scanned. If the user scans or chooses another item before saving, the
+ * typed number is saved. If it is the same item, the typed number is dropped.
  */
 export function useTypedNumber(
   item: CountedItem,

@@ -10,7 +10,8 @@ import { getStockCount } from "./queries.ts";
 
 /**
  * Opens a count and adds a line for each of its items. An archived item is included only if the user chose it. Two
- * open counts may contain the same item: if the first one corrects it, the second one skips its line.
+ * open counts may contain the same item: if one of them corrects its stock after the other has counted it, the other
+ * skips its line.
  * @throws Refusal id_taken, conflict (`nothing-to-count`), product_not_found
  */
 export async function openCount(tx: Tx, actor: Actor, input: NewStockCount): Promise<StockCount> {

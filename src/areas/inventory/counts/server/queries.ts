@@ -53,7 +53,9 @@ export async function getStockCount(db: Database, countId: string): Promise<Stoc
   return row ?? refuse("not_found");
 }
 
-/** Whether pieces of the item came or went between the first and the last scan of the line `l`. */
+/**
+ * Whether pieces of the item came or went between the scans that the line `l` adds up: the last `set` and later ones.
+ */
 export const isMoved = sql<boolean>`l.first_position <> l.position`;
 
 /**

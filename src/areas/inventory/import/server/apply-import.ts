@@ -105,7 +105,7 @@ async function takesBarcodes(tx: Tx, importId: string): Promise<boolean> {
   return taken !== undefined;
 }
 
-/** Discards an import that nobody has applied. @throws Refusal not_found, conflict */
+/** Discards an import that was only checked or has failed. @throws Refusal not_found, conflict */
 export async function discardImport(tx: Tx, actor: Actor, id: string): Promise<ItemImport> {
   const before = await getImport(tx, id);
   if (before.state === "discarded") return before;

@@ -14,7 +14,7 @@ export async function lockItem(tx: Tx, itemId: string): Promise<void> {
 }
 
 /**
- * Copies the addresses of the pictures to the row of the item, which lists, tills and the online shop read. The new
+ * Copies the addresses of the pictures to the row of the item, from which lists and tills read them. The new
  * `updated_at` makes tills read the item again. `version` stays, so that open forms of the item do not become stale.
  */
 export async function showPictures(tx: Tx, itemId: string): Promise<void> {

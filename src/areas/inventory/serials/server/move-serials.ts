@@ -119,7 +119,7 @@ function move(plan: Plan, change: SerialChange, serial: string): void {
   const known = plan.pieces.get(key);
   if (isComing(change)) {
     if (known && isHere(known.state)) refuse("serial_taken", { params });
-    // A piece that was sold or used can come back only from that sale or repair.
+    // Movements of a sale or repair can bring back only its own pieces. All other movements can bring back any piece.
     const from = holderOf(change);
     if (known && from !== null && holderOf(known) !== from) {
       refuse("serial_not_available", { params: { ...params, state: known.state } });

@@ -17,9 +17,9 @@ export interface Piece {
 }
 
 /**
- * Reads the pieces with these serial numbers, pieces of other items with the same IMEI, and all pieces reserved for
- * the sales or devices in `holders`. The caller has locked the items, so that no other transaction changes their
- * pieces.
+ * Reads the pieces of these items that have these serial numbers or are reserved for the sales or devices in `holders`,
+ * and pieces of other items that are in the shop and have the same IMEI. The caller has locked the items, so that no
+ * other transaction changes their pieces.
  */
 export const readPieces = compileOnce(
   (

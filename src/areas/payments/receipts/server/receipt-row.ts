@@ -23,7 +23,7 @@ export interface ReceiptSubject {
   repairCost: number | null;
   laborCost: number | null;
   partsCost: number | null;
-  /** The deposit that was due at intake; 0 for goods. */
+  /** The deposit of the repair at the time of the payment; 0 for goods. */
   depositAmount: number;
   /** The sum of the earlier payments for the same repair. */
   paidBefore: number;

@@ -25,17 +25,17 @@ export interface RefundOfPayment {
    */
   isLateMoney?: boolean;
   /**
-   * The admin who already approved this refund by approving a return, if any. A refund later than `refundDays` after
-   * the payment needs this approval, unless the actor may approve late refunds.
+   * The admin who already approved this refund, by approving a return or a refund request, if any. A refund later than
+   * `refundDays` after the payment needs this approval, unless the actor may approve late refunds.
    */
   approvedBy?: string | null | undefined;
 }
 
 /**
- * Refunds a completed payment or late money: stores a refund with its own number. The caller has locked the repair or
- * the sale, and updates its paid amount and the customer's spending. Simultaneous refunds of one payment wait for each
- * other, so that they never exceed its amount. The refund counts in the shift of the actor, even if another user took
- * the payment.
+ * Refunds a completed payment or late money: stores a refund with its own number. The caller has locked the repair, the
+ * sale or the late money, and updates the sale and the customer's spending. Simultaneous refunds of one payment wait
+ * for each other, so that they never exceed its amount. The refund counts in the shift of the actor, even if another
+ * user took the payment.
  * @throws Refusal forbidden, not_found, exceeds_refundable (`params.left`), refund_needs_approval, reference_taken,
  * shift_required, validation_failed (provider)
  */

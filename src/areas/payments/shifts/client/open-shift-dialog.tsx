@@ -22,7 +22,7 @@ interface Props {
   secondary?: ReactNode;
 }
 
-/** The dialog that opens a shift with the cash in the drawer. It suggests the float that the last shift left there. */
+/** The dialog that opens a shift with the cash in the drawer. It suggests the float that the user's last shift left. */
 export default function OpenShiftDialog({
   suggestedFloat,
   onClose,

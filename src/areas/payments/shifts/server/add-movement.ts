@@ -9,7 +9,7 @@ import { lockShift } from "./lock-shift.ts";
 
 type NewMovement = z.output<(typeof shiftsContract.addShiftMovement)["body"]>;
 
-/** The most cash that can be put in, and also that can be taken out, in one shift. Larger sums might not be exact. */
+/** The largest total of cash put in during one shift, and also of cash taken out. Larger sums might not be exact. */
 const MOST_MOVED = 10_000_000_000_000;
 
 /**

@@ -54,7 +54,7 @@ export function toReturnsQuery({ open: _, search, ...filters }: ReturnsAddress) 
   };
 }
 
-/** The address of the list with the given filters and, as `open`, the return that is shown beside it. */
+/** The address of the list with the given filters. `open` is the id of the return that is shown beside the list. */
 export function returnsHref({ new: _, ...address }: Partial<ReturnsAddress>): string {
   const words = new URLSearchParams();
   for (const [name, value] of Object.entries(address)) if (value) words.set(name, value);

@@ -50,7 +50,7 @@ export function nextReturnStep(
   return { kind: "step", to, refusal };
 }
 
-/** The other steps, for the menu, each with any refusal. Omits `rejected` and the steps that only others may take. */
+/** The other steps, for the menu, with the reason if refused. Omits `rejected` and steps that only others may take. */
 export function otherReturnSteps(
   returned: MovableReturn,
   mover: Mover,

@@ -7,7 +7,7 @@ import type { Returned } from "../../contract.ts";
 import { stepsOfReturn } from "./steps-of-return.ts";
 
 /**
- * The progress of the return. A phone shows only a bar, "Step 3 of 8" and the next step: the history names all steps.
+ * The progress of the return. To save space, a phone shows only a bar, for example "Step 3 of 8", and the next step.
  */
 export function ReturnSteps({ returned }: { returned: Returned }) {
   const { t, language } = useTranslation("returns");

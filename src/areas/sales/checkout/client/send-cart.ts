@@ -13,9 +13,9 @@ import type { KeptRefusal, TillStep } from "../../till/client/till-store.ts";
 export const AGAIN_AFTER_MS = 3000;
 /** After this time without an answer, the till tells the cashier, who may then serve the next customer. */
 export const SLOW_AFTER_MS = 5000;
-/** The timeout of one attempt, because the browser reports no error when a network drops all packets. */
+/** The timeout of one attempt. It is needed, because the browser reports no error if a network drops all packets. */
 const GIVE_UP_AFTER_MS = 30_000;
-/** For this time a missing sale is not final: another tab, with the customer's details, may still be sending it. */
+/** For this time after `sentAt`, a sale that is not found may still come from the tab with the customer's details. */
 const OTHER_TAB_MS = 60_000;
 
 export type Sending = Extract<TillStep, { at: "sending" }>;

@@ -56,7 +56,7 @@ export function useCheckout(till: Till, { cart, step }: TillState): Checkout {
       settle(await sellOnce(client, sent, now.step));
       if (isStillIt()) setUnanswered(false);
     } catch (error) {
-      // The cart was set aside during the request. `AsideCarts` repeats the request and handles its answer.
+      // Meanwhile the cart was set aside (`AsideCarts` repeats the request), or another tab handled the answer.
       if (!isStillIt() || till.get().step.at !== "sending") return;
       setUnanswered(isLost(error));
       if (isLost(error)) return;

@@ -142,7 +142,8 @@ function payFor(
 }
 
 /**
- * Returns the phone number of the wallet. Refuses a number that is not a mobile number, with the sentence of spec §5.
+ * Returns the phone number of the wallet. If there is none, or if it is not a mobile number, refuses with the sentence
+ * of spec §5.
  */
 function walletPhone(phone: string | null, provider: string | undefined): string {
   if (phone && isMobilePhone(phone)) return phone;

@@ -58,7 +58,7 @@ export async function saveProducts(
     await inStore("readwrite", (store) => store.put(head, HEAD));
     await dropOthers(head);
   } catch {
-    // The save failed. The next start uses the previous copy, or fetches all products.
+    // If the save failed, the next start uses the previous copy, or fetches all products.
   }
 }
 
@@ -87,7 +87,7 @@ export function saveFirstProducts(items: readonly CatalogueItem[]): void {
   try {
     localStorage.setItem(FIRST, JSON.stringify(items));
   } catch {
-    // The storage is full or not accessible. The next start shows products only after the server's answer.
+    // The storage is full or not accessible. The next start shows older products first, or none until others load.
   }
 }
 

@@ -17,7 +17,7 @@ const MoveRequestDialog = lazyWithWords(
   "errors",
 );
 
-/** Shows the open refund request of a sale. Its dialog stays open after the request has ended, to show the result. */
+/** Shows the open refund request of a sale. `GiveBackDialog` outlasts the request, because it then shows the refund. */
 export default function OpenRequestOfSale({ sale }: { sale: SaleDetail }) {
   const [task, setTask] = useState<{ request: RefundRequest; move: RequestMove } | null>(null);
   const open = sale.refundRequests.find(({ status }) => isOpenRequest(status));

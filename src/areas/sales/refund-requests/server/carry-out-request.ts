@@ -10,8 +10,9 @@ import { lockRequest, planAsked } from "./lock-request.ts";
 import { moveRequest } from "./move-request.ts";
 
 /**
- * Gives an approved refund: cash comes from the actor's drawer, pieces return to stock, and the customer's points are
- * taken back. Any user who may refund sales can do this, but only once for a request.
+ * Gives an approved refund: gives the money back (cash from the actor's drawer), brings the pieces with `restock` back
+ * to stock, and takes the customer's points back. Any user who may refund sales can do this, but only once for a
+ * request.
  * @throws Refusal not_found, forbidden, invalid_transition, exceeds_sold, exceeds_refundable, reference_taken,
  * shift_required, serials_required, serial_unknown, serial_taken, serial_not_available, validation_failed
  */

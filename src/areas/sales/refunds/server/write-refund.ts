@@ -32,8 +32,8 @@ interface Given {
 }
 
 /**
- * Carries out a planned refund: gives the money back, brings pieces back to stock, takes earned points back, and stores
- * the refund.
+ * Carries out a planned refund: gives the money back, brings the pieces with `restock` back to stock, takes earned
+ * points back, and stores the refund.
  * @throws Refusal exceeds_refundable, refund_needs_approval, reference_taken, shift_required, serials_required,
  * serial_taken, validation_failed
  */

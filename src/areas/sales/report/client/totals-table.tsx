@@ -22,7 +22,7 @@ interface Props {
 const cell = "px-3 py-2 text-right whitespace-nowrap tabular-nums last:pr-4 phone:pl-1";
 const head = `${cell} font-medium`;
 
-/** A table of totals. Each row has the number of sales, their total, the refunds, and the difference. */
+/** A table of totals. Each row has the number of sales and the net total; wider screens add total and refunds. */
 export function TotalsTable({ title, head: name, rows, all, withBars = false }: Props) {
   const { t } = useTranslation("sales");
   const largest = Math.max(1, ...rows.map(({ figures }) => figures.total - figures.refunded));

@@ -179,7 +179,7 @@ test("the totals by day, cashier, method and tax, with refunds separately", asyn
     },
     { rate: 0, sold: withoutRounding(sales[1]!), refunded: 0, tax: 0 },
   ]);
-  // Filtered by another method or another day, the report contains none of these sales.
+  // Filtered by another method or by earlier days, the report contains none of these sales.
   for (const other of ["paymentType=card", "to=2026-01-01"]) {
     const nothing = (await care.get(`/api/sales/summary?userId=${seller.userId}&${other}`)).body;
     expect(nothing).toMatchObject({ count: 0, total: 0, refunds: { count: 0 } });

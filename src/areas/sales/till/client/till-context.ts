@@ -43,7 +43,7 @@ export interface TillScreen extends TillInHand {
   open: (task: TillTask) => void;
   close: () => void;
   /**
-   * Starts the payment, or shows what the cart still needs. With `exact`, the sale is completed at once, because the
+   * Starts the payment, or shows what the cart still needs. With `exact`, it skips the payment form, because the
    * customer gives the exact amount in cash.
    */
   pay: (how: { exact: boolean }) => void;
@@ -53,7 +53,7 @@ export interface TillScreen extends TillInHand {
   takePayment: (tender: Tender, options?: { hasAsked?: boolean }) => void;
   /** Whether the cashier may set the cart aside: the customer has not paid yet, or the server's answer takes long. */
   canSetAside: boolean;
-  /** Holds the cart, or sets it aside and watches it if it was sent. An empty cart opens the list of held carts. */
+  /** Holds the cart, or sets it aside and watches it if it was sent. If it is empty, opens the list of held carts. */
   hold: () => void;
   resume: (cartId: string) => void;
   walkIn: () => void;

@@ -167,9 +167,9 @@ function madeRoom(
 }
 
 /**
- * Applies the result of a cart that was set aside. A refused cart becomes a held cart and keeps its id. If the server
- * did store the sale, this id prevents a second sale. The cart of a cancelled sale gets `otherId`, because the sale
- * keeps the old id.
+ * Applies the result of a cart that was set aside. A refused cart becomes a held cart and keeps its id: if an earlier
+ * attempt was stored after all, this id prevents a second sale. The cart of a cancelled sale gets `otherId`, because
+ * the sale keeps the old id.
  */
 export function settleAside(
   { held, aside }: TillState,

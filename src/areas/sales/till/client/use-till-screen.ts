@@ -31,7 +31,7 @@ export function useTillState({
   const { data: settings } = useSuspenseQuery(read(shopSettingsContract.getShopSettings, {}));
   const totalsOf = (each: Cart) =>
     totalsOfCart(each, settings.sales.cashRounding * MINOR_PER_MAJOR);
-  // A preselected walk-in is stored only with the payment, so that a linked repair can still set its customer.
+  // Until the payment, a preselected walk-in is not stored, so that a linked repair can set the customer.
   const completed = (each: Cart): Cart =>
     each.customer === null && settings.sales.walkInFirst
       ? { ...each, customer: { id: WALK_IN_CUSTOMER_ID } }

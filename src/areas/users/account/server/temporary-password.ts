@@ -12,7 +12,7 @@ const words = (
 
 /**
  * Returns a one-time password such as `Tembo-Nazi-Wingu-4821`. It has about 33 random bits, which is enough because a
- * sign-in must wait after five failures. It satisfies every password policy.
+ * sign-in must wait after a few failures. It satisfies every password policy.
  */
 export function newTemporaryPassword(): string {
   const word = () => words[randomInt(words.length)] ?? "Fundi";

@@ -40,7 +40,7 @@ export async function beginTwoFactor(
   return shown;
 }
 
-/** @throws Refusal totp_invalid, conflict (not begun, or already on), too_many_requests, forbidden */
+/** @throws Refusal totp_invalid (also when not begun), conflict (already on), too_many_requests, forbidden */
 export async function confirmTwoFactor(
   db: Database,
   secrets: Secrets,

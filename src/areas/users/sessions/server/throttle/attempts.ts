@@ -197,7 +197,7 @@ async function count(tx: Tx, { key, account }: Counter, most: number): Promise<s
     where f.locked_until is null or f.locked_until <= clock_timestamp()
     returning locked_until::text as locked_until`.execute(tx);
   const [counted] = rows;
-  // No row was updated, because a concurrent attempt has just started a wait.
+  // If no row was updated, a concurrent attempt has just started a wait.
   return counted ? counted.lockedUntil : refuseToWait(FIRST_WAIT_SECONDS);
 }
 
