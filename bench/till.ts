@@ -131,7 +131,7 @@ async function open(page: Page): Promise<number> {
   return page.evaluate<number>("firstProduct");
 }
 
-/** Opens the till `times` times. Returns names and figures: medians and highest values, and kB for each opening. */
+/** Opens the till `times` times. Returns names and figures: medians, highest values, and the mean kB per opening. */
 async function measureOpenings(
   page: Page,
   wire: { bytes(): number },

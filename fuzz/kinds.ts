@@ -54,7 +54,7 @@ const bySegment: Record<string, string> = {
 
 /**
  * Returns the kind of record that a path parameter identifies. The segment before an `id` names the kind:
- * `/api/devices/{id}` → devices. Another parameter names the kind itself.
+ * `/api/devices/{id}` → devices. The path decides which of two kinds a `token` is. Another parameter names the kind.
  */
 export function kindInPath(path: string, parameter: string): string {
   if (parameter === "token")

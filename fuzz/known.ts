@@ -83,7 +83,9 @@ export class Knowledge {
   }
 }
 
-/** Replaces the placeholders in a value. A placeholder for a version becomes the version of the record `recordId`. */
+/**
+ * Replaces the placeholders in a value. `version` and `outtake` become the version and the last checks of `recordId`.
+ */
 export function fill(value: unknown, knowledge: Knowledge, recordId: string): unknown {
   if (isPlaceholder(value)) {
     if (value.$known === "version") return knowledge.versionOf(recordId) + value.nth;

@@ -198,7 +198,7 @@ export function sequencesOf(
 
 const inTurn = (steps: readonly Step[]): Part => ({ steps, atOnce: false });
 
-/** Returns the step without hostile headers and parameters, so that later steps can build on its success. */
+/** Returns the step as an ordinary request of `by`, with a new key, so that later steps can build on its success. */
 const plain = (step: Step, by: CallerName = "admin"): Step => ({
   ...step,
   caller: by,

@@ -1,6 +1,6 @@
 /**
- * Run `node scripts/bundle-size.ts [path]` after `vite build`. It prints how many bytes each screen loads or, with a
- * path, which files this screen loads.
+ * Run `node scripts/bundle-size.ts [path]` after `vite build`. It prints how many bytes each screen loads; with the
+ * path of a screen, only this screen with its files. The exit code is 1 if a printed screen is too heavy.
  */
 import { weighRoutes } from "./route-weights.ts";
 

@@ -1,4 +1,4 @@
-/** `npm run check`: checks types, lint, format and the house rules in parallel. Prints only what failed. */
+/** `npm run check`: checks types, lint, format and the house rules in parallel. Prints what failed, and a summary. */
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";

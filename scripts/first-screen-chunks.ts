@@ -62,7 +62,8 @@ export function firstScreenChunks(): ChunkGroup[] {
 const isSchemas = (id: string) => id.endsWith("?whole");
 
 /**
- * Whether the module is from a package other than the icons. These are left to the bundler, which removes unused parts.
+ * Whether the module is from a package other than the icons. The groups do not list such modules: the bundler adds the
+ * used ones itself.
  */
 const isPackage = (id: string) => id.includes("/node_modules/") && !isIconFile(id);
 

@@ -215,7 +215,7 @@ describe("a document number is found in any notation", () => {
 
   beforeAll(async () => {
     const other = await takenIn(admin);
-    // This device gets numbers far from those of the other rows, so that its last digits identify one ticket.
+    // The next device, sale and return get numbers far from all others, so that their last digits identify them.
     await continueAfter(app.db, "ticket", 765_431);
     await continueAfter(app.db, "sale", 876_542);
     await continueAfter(app.db, "return", 987_653);

@@ -9,7 +9,7 @@ import type { Act, Pieces } from "./ledger.ts";
 import type { Shop } from "./shop.ts";
 import type { Till } from "./till.ts";
 
-/** Phone numbers to which the simulated provider always reacts in the same way: it pays after a second, or never. */
+/** Phone numbers for which the simulated provider always reports the same: paid after a second, or never an answer. */
 const PAYS = "0754999999";
 const NEVER_PAYS = "0754000002";
 
@@ -104,7 +104,7 @@ export function cashier({ place, shop, till, luck, isRush = false }: CashierOpti
     }
   };
   const putRight = () => send(acts.adjust(luck.pick(shop.others), luck.pick([-2, -1, 1, 2])));
-  /** Counts one item. If a step does not succeed, the count stays open, and this cashier starts no further count. */
+  /** Counts one item. After a step that did not succeed, the count may stay open, and the cashier counts no more. */
   const count = async () => {
     if (!countsToday) return sell();
     countsToday = false;

@@ -10,7 +10,7 @@ import { salesArea } from "#src/areas/sales/server/area.ts";
 import { returnsArea } from "#src/areas/returns/server/area.ts";
 import type { Area } from "#src/server/area.ts";
 
-/** All areas, from low to high. An area may import only the areas before it. */
+/** All areas, from low to high. Of the other areas, an area may import only those before it. */
 export const areas: readonly Area[] = [
   settingsArea,
   usersArea,

@@ -11,7 +11,7 @@ const all: readonly AreaConstraints[] = [
   ...areas.map(({ constraints = {} }) => constraints),
 ];
 
-/** The refusals of all constraints, those of the platform and those of the areas. */
+/** Constraint → the refusal of a request that violates it, for all constraints except `internalConstraints`. */
 export const constraints = refusalsOf(all);
 
 /** The names of the constraints that no request can violate. */

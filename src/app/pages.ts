@@ -9,7 +9,7 @@ import { isApi, pathOf } from "#src/server/http/path.ts";
 const clientFolder = projectPath("dist", "client");
 const YEAR_SECONDS = 31_536_000;
 
-/** Serves the built files. Every other path, except those of the API, gets the single page of the staff app. */
+/** Serves the built files. Each other path without a route, except those of the API, gets the page of the staff app. */
 export async function pages(app: FastifyInstance, db: Database): Promise<void> {
   if (!existsSync(clientFolder)) {
     app.log.warn("the client is not built (npm run build); only the API answers");

@@ -45,7 +45,7 @@ export interface RunningApp {
   db: Database;
   /** The method and path of each registered route, including pages. */
   addresses: readonly Address[];
-  /** Stops accepting requests, waits for running requests, and then disconnects from the database. */
+  /** Stops accepting requests, waits for running requests and jobs, and then disconnects from the database. */
   close(): Promise<void>;
 }
 

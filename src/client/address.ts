@@ -26,8 +26,8 @@ export const idIn = (word: string | undefined): string => asId(word) ?? "";
 /**
  * The state of a screen in the query of its address, and a function that changes it: `const [filters, setFilters] =
  * useAddress(readDevicesAddress)`. `read` converts the query to the screen's own type, and must accept any query. By
- * default a change replaces the history entry, so that Back leaves the screen. A change removes empty values from the
- * address.
+ * default a change replaces the history entry, so that Back leaves the screen. A change also removes names without a
+ * value (empty, false or null) from the address.
  */
 export function useAddress<T extends object>(
   read: (words: AddressWords) => T,

@@ -1,7 +1,8 @@
 /** Keeps unsent data in an IndexedDB store of this browser. There the data survives a reload and an empty battery. */
 
 /**
- * Runs one operation on the store. Returns null if the operation fails or storage is unavailable (in a private window).
+ * Runs one operation on the store. Returns the result of the request that `act` returns; null if `act` returns none, if
+ * the operation fails, or if storage is unavailable (in a private window).
  */
 export type DeviceStore = <T>(
   mode: IDBTransactionMode,

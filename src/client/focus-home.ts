@@ -11,7 +11,9 @@ const isTouch = matchMedia("(pointer: coarse)");
 
 let lastRow = "";
 
-/** The element of `main` that gets the focus; null while the screen loads and has no heading. */
+/**
+ * The element of `main` that gets the focus; null while no heading is loaded. `withRow: false` rules out list rows.
+ */
 export function homeOf(main: HTMLElement, { withRow = true } = {}): HTMLElement | null {
   const marked = main.querySelector<HTMLElement>("[data-focus-home]");
   const own = marked?.matches(`${fields}, button, a, [tabindex]`)
@@ -49,10 +51,10 @@ export function focusOn(target: HTMLElement): void {
   target.focus({ preventScroll: true });
 }
 
-/** Restores the caret in a field. When a dialog closes, Chromium returns only the focus, and typing does nothing. */
+/** Restores the caret in a field. When a dialog closes, Chromium returns the focus without it, and typing fails. */
 export function placeCaret(field: Element | null): void {
   if (!(field instanceof HTMLInputElement) && !(field instanceof HTMLTextAreaElement)) return;
-  // Fields without a text selection (numbers, email addresses) have null.
+  // In fields without a text selection (numbers, email addresses), `selectionStart` is null.
   if (field.selectionStart === null) return;
   field.setSelectionRange(field.selectionStart, field.selectionEnd);
 }

@@ -1,6 +1,6 @@
 /**
- * Reads the signed-in user. The first screen waits for this request, so this module must not wait until a contract is
- * loaded.
+ * The session and its user. The first screen waits for the request for the user. Therefore this module imports no
+ * contract, which would have to be loaded first.
  */
 import { hashKey, queryOptions, useSuspenseQuery, type QueryClient } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,8 +1,9 @@
 import type { Database, Tx } from "./database.ts";
 
 /**
- * Personal data of customers outside the customers area, such as the name on a receipt or the signature of a hand-over.
- * Areas register their holders in `server/area.ts`. The export and the erasure of a customer call every holder.
+ * Exports and erases one kind of personal data outside the customers area, such as the names on receipts or the
+ * signatures of hand-overs. Areas register their holders in `server/area.ts`. The export and the erasure of a customer
+ * call every holder.
  */
 export interface PersonalDataHolder {
   /** The name of the data in the exported file, for example `receipts`. */

@@ -5,6 +5,6 @@ const root = dirname(findPackageJSON(".", import.meta.url) ?? import.meta.dirnam
 
 /**
  * Returns an absolute path inside Fundi's own folder. A path relative to a module would be wrong in the built server,
- * which is a single file in `dist/`.
+ * whose modules are joined into a few files in `dist/server`.
  */
 export const projectPath = (...parts: string[]): string => join(root, ...parts);

@@ -18,7 +18,7 @@ import type { Permission } from "./permissions.ts";
  */
 export type Access = "public" | "session" | "signed-in" | Permission | readonly Permission[];
 
-/** A file that is uploaded in a form. The server decodes a picture and encodes it again before a verb gets it. */
+/** A picture that is uploaded in a form. The server decodes it and encodes it again before a verb gets it. */
 export interface FileField {
   readonly kind: "picture";
   readonly maxBytes: number;
@@ -64,7 +64,7 @@ export interface Endpoint {
   readonly output?: z.ZodType;
   /** The HTTP status of a successful answer; 200 by default. */
   readonly status?: 200 | 201;
-  /** A second HTTP status of success, which the handler returns with `StatusAnswer`. The reference shows `when`. */
+  /** A second HTTP status of success, returned with `StatusAnswer`. The reference explains it with `when`. */
   readonly otherStatus?: { readonly status: 200 | 201; readonly when: string };
   /** The content type of an answer that is not JSON. */
   readonly produces?:
@@ -83,7 +83,8 @@ export interface Endpoint {
   /** The refusals of this endpoint, in addition to the general ones that `refusalsOf` derives. */
   readonly errors?: readonly RefusalCode[];
   /**
-   * Writes only. `required` for endpoints that move money, stock or points, or create a record; otherwise `optional`.
+   * Writes only. `required` for endpoints that move money, stock or points, or create a record. `optional`: a key is
+   * used if the request has one. If this field is absent, the server ignores keys.
    */
   readonly idempotencyKey?: "required" | "optional";
   /**
@@ -105,7 +106,7 @@ export interface Endpoint {
   readonly transaction?: "each" | "own";
   /** Whether the client may keep this write, and send it later, while there is no network. No client does this yet. */
   readonly offline?: boolean;
-  /** One IP address may make at most `max` calls within `seconds`. */
+  /** One IP address (with IPv6, one network /64) may make at most `max` calls within `seconds`. */
   readonly rateLimit?: { readonly max: number; readonly seconds: number };
   /**
    * The endpoint whose rate limit also counts these calls. A page and the API call with the same effect share a limit.

@@ -2,8 +2,9 @@
  * The closed list of refusals. A refusal is an expected error, answered as problem+json (RFC 9457) with one of these
  * codes. Any other error is a bug, and the server answers 500 `internal_error`.
  *
- * `transient` marks refusals after which the same request may succeed later. The torture test then repeats the request.
- * Screens decide by the HTTP status instead (`isTransient` in src/client/data/api.ts).
+ * `transient` marks refusals after which the same request may succeed later. The torture test accepts an answer 503
+ * only with such a code, and then repeats the request. Screens decide by the HTTP status instead (`isTransient` in
+ * src/client/data/api.ts).
  */
 export const refusals = {
   bad_request: { status: 400, transient: false, title: "The request could not be read" },
@@ -240,7 +241,7 @@ export interface RefusalExtra {
   fields?: FieldErrors;
   /** The values for the placeholders in the translated sentence of `code`, e.g. `{ field: "reference" }`. */
   params?: Record<string, string | number>;
-  /** The current version of the record; only for `stale_version`. */
+  /** The whole record as it is now; only for `stale_version`. */
   current?: unknown;
   retryAfterSeconds?: number;
 }

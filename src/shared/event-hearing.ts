@@ -26,8 +26,8 @@ export function readersOf(contracts: readonly Contract[]): Readers {
 }
 
 /**
- * Users with this access. None for `public`, because public pages have their own stream. None for `session`, because
- * `heardOf` tells users of the changes to themselves in any case.
+ * Users with this access. None for `public`, because public pages have their own stream. None for `session`: such reads
+ * show only the caller's own data, and `heardOf` always tells users of changes to themselves.
  */
 function hearersFor(access: Access): Hearers {
   if (access === "public" || access === "session") return [];
@@ -35,7 +35,7 @@ function hearersFor(access: Access): Hearers {
   return typeof access === "string" ? [access] : access;
 }
 
-/** Events of a user's sessions, password and access tokens: listeners outside `hearersOfIds` hear only their own. */
+/** Events about a user's signing in and access tokens. Listeners outside `hearersOfIds` hear only their own. */
 const ofNobodyElse: ReadonlySet<string> = new Set<EventKind>([
   "user.signed_in",
   "user.signed_out",

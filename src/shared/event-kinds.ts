@@ -34,8 +34,9 @@ export type EventKind = {
 const entries = Object.entries<AreaEvents[string]>(declared);
 
 /**
- * The closed list of all events. A verb writes its event to the table `events` in the same transaction as its effect.
- * These rows are the audit trail; live screens are told of them, and jobs run the reactions to them.
+ * The closed list of the kinds of events, each with its subject. A verb writes its event to the table `events` in the
+ * same transaction as its effect. These rows are the audit trail; live screens are told of them, and jobs run the
+ * reactions to them.
  */
 export const eventKinds = Object.fromEntries(
   entries.flatMap(([subject, { kinds }]) =>
@@ -43,7 +44,7 @@ export const eventKinds = Object.fromEntries(
   ),
 ) as Readonly<Record<EventKind, { subject: Subject; reacts: boolean }>>;
 
-/** Subject → the users who may read the records of this subject. Only these users are told which record has changed. */
+/** Subject → the users who may read all records of this subject, and are therefore told which record has changed. */
 export const hearersOfIds = Object.fromEntries(
   entries.map(([subject, events]) => [subject, events.hearersOfIds]),
 ) as Readonly<Record<Subject, Hearers>>;
@@ -51,7 +52,8 @@ export const hearersOfIds = Object.fromEntries(
 /** What a live screen is told of a change. The screen then fetches the data itself, with the rights of its user. */
 export interface Change {
   /**
-   * The subject of the event, or `all`. The field is called `area`, because programs that use the API know this name.
+   * The subject of the event; `all` if records of any subject may have changed. The field is called `area`, because
+   * programs that use the API know this name.
    */
   area: string;
   id: string;

@@ -1,6 +1,6 @@
 /**
- * The schemas from which contracts are built. Each has limits, so that the database can store every accepted input: no
- * NUL bytes, no integers beyond 64 bits, no unlimited text.
+ * The schemas from which contracts are built. Each schema for input has limits, so that the database can store every
+ * accepted value: no NUL bytes, no integers beyond 64 bits, no unlimited text.
  */
 import * as z from "zod";
 import { invalidPhoneMessage, isTanzanianPhone, normalizePhone } from "./phone.ts";
@@ -44,7 +44,8 @@ export const idList = (most: number) =>
     .pipe(z.array(id).max(most));
 
 /**
- * An amount of money in minor units (TSh 25,000.00 = 2500000), zero or more. The limit keeps sums exact, below 2^53.
+ * An amount of money in minor units (TSh 25,000.00 = 2500000), zero or more. With this limit a sum of up to 900 amounts
+ * stays below 2^53 and is therefore exact.
  */
 export const money = z.int().min(0).max(10_000_000_000_000);
 
@@ -82,14 +83,14 @@ export const emptyToNull = <T extends z.ZodType>(schema: T) =>
  */
 export const version = z.int().min(1).max(2_147_483_647);
 
-/** The query parameters of every list. */
+/** The query parameters that all lists have. A list may add its own, for example filters. */
 export const listQuery = z.strictObject({
   search: text(100).optional(),
   cursor: z.string().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(20),
 });
 
-/** The answer of every list. `total` is present only where the screen shows "x - y of n". */
+/** The answer of a list that is read in pages. `total` is present only where the screen shows "x - y of n". */
 export const page = <T extends z.ZodType>(item: T) =>
   z.object({
     items: z.array(item),

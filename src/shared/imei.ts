@@ -12,6 +12,6 @@ export function isImei(value: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Removes the spaces, dots, dashes and slashes that phones and their boxes print between the digits of an IMEI. */
+/** Normalises a typed IMEI by `asCode`, and removes the spaces, dots, dashes and slashes printed between its digits. */
 export const normalizeImei = (typed: string): string =>
   withPlainDashes(asCode(typed)).replaceAll(/[\s.\-/]/g, "");

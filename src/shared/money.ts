@@ -1,6 +1,6 @@
 /**
- * Money is an integer in minor units (cents), together with its currency. Screens and papers convert it to text only
- * with the functions of this module. Every currency that Fundi supports has two decimals, even if a shop shows none.
+ * Money is an integer in minor units (cents) of the shop's currency. Screens and papers convert it to text only with
+ * the functions of this module. Every currency that Fundi supports has two decimals, even if a shop shows none.
  */
 export const MINOR_PER_MAJOR = 100;
 
@@ -14,7 +14,7 @@ export interface MoneyFormat {
   fractionDigits: 0 | 2;
 }
 
-/** Formats an amount without its symbol: 2500000 → "25,000.00". If the shop shows no decimals, it rounds half up. */
+/** Formats an amount without its symbol: 2500000 → "25,000.00". Without decimals, it rounds half away from zero. */
 export function formatAmount(minor: number, format: MoneyFormat): string {
   const shown =
     format.fractionDigits === 0 ? roundHalfUp(minor / MINOR_PER_MAJOR) * MINOR_PER_MAJOR : minor;
@@ -45,7 +45,8 @@ export function formatMoney(minor: number, format: MoneyFormat): string {
 
 /**
  * Converts typed text to minor units; null when the text is no amount. Accepts the shop's separators, spaces, the
- * symbol, and up to two decimals. "25,000" is twenty-five thousand in a shop whose thousands separator is the comma.
+ * symbol or code of the currency, and up to two decimals. "25,000" is twenty-five thousand in a shop whose thousands
+ * separator is the comma.
  */
 export function parseMoney(typed: string, format: MoneyFormat): number | null {
   let digits = typed

@@ -66,9 +66,9 @@ const kindOf = new Map<string, DocumentKind>(
 );
 
 /**
- * Recognises `R-23-065150`, and its beginnings from `R-` on. If at least three digits follow the year, spaces may
- * replace the dashes, and the second dash may be missing. With fewer digits the text may be the name of a phone, such
- * as "S 21" or "R-15 Pro".
+ * Recognises numbers of tickets, sales, returns and counts, such as `R-23-065150`, and their beginnings from `R-` on.
+ * If at least three digits follow the year, spaces may replace the dashes, and the second dash may be missing. With
+ * fewer digits the text may be the name of a phone, such as "S 21" or "R-15 Pro".
  */
 function numberedDocument(text: string): DocumentNumber | null {
   const upper = text.toUpperCase();
@@ -97,8 +97,8 @@ function documentOf(
 }
 
 /**
- * Recognises `RCP-1767168000000-7K2QX9`, and its beginnings from `RCP-` on. Without dashes, only the complete number is
- * recognised.
+ * Recognises numbers of receipts, payments and refunds, such as `RCP-1767168000000-7K2QX9`, and their beginnings from
+ * `RCP-` on. Without dashes, only the complete number is recognised.
  */
 function paperDocument(text: string): DocumentNumber | null {
   const upper = text.toUpperCase();

@@ -25,7 +25,9 @@ export const isTanzanianPhone = (e164: string): boolean => /^\+255[267]\d{8}$/.t
 /** Whether the number belongs to a mobile phone, which can receive an SMS. */
 export const isMobilePhone = (e164: string): boolean => /^\+255[67]\d{8}$/.test(e164);
 
-/** Formats a phone number as people in Tanzania write it: "+255712345678" → "0712 345 678". */
+/**
+ * Formats a Tanzanian phone number as people write it: "+255712345678" → "0712 345 678". Other numbers stay unchanged.
+ */
 export function formatPhone(e164: string): string {
   const local = /^\+255(\d{3})(\d{3})(\d{3})$/.exec(e164);
   return local ? `0${local[1]} ${local[2]} ${local[3]}` : e164;

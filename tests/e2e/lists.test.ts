@@ -87,7 +87,7 @@ const readTiles = `(() => {
 
 const firstRow = (page: TestPage) => page.locator("main [data-row]").first();
 
-/** Repeats `read` until it finds nothing, because the page is drawn in several steps after a change of its width. */
+/** Repeats `read` up to 20 times until it finds nothing: after a change of its width, the page is drawn in steps. */
 async function settled(page: TestPage, read: () => Promise<string[]>): Promise<string[]> {
   let findings: string[] = [];
   for (let attempt = 0; attempt < 20; attempt++) {

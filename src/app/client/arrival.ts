@@ -27,7 +27,7 @@ export function useArrival(place: Place, isFirst: boolean): void {
   useEffect(() => focusScreen(isBack.current, isFirst), [isFirst]);
 }
 
-/** Focuses the right element of the screen as soon as it is loaded. Returns a function that ends the waiting. */
+/** Focuses the element chosen by `homeOf` as soon as it is loaded. Returns a function that ends the waiting. */
 function focusScreen(isBack: boolean, isFirst: boolean): (() => void) | undefined {
   const main = document.querySelector("main");
   const start = document.activeElement;

@@ -17,8 +17,8 @@ beginFirstScreen(queryClient);
 // (scripts/preload-react-dom.ts).
 const drawing = import("react-dom/client");
 
-// Forgets a session that ended without a sign-out in this tab: after idle time, in another tab, or because the user was
-// deactivated. The router then shows the sign-in, which leads back to the same address.
+// Forgets a session that ended without a sign-out in this tab, for example after idle time, by a sign-out in another
+// tab, or because the user was deactivated. The router then shows the sign-in, which leads back to the same address.
 whenSignedOut(() => {
   if (queryClient.getQueryData(sessionQuery.queryKey)) forgetSession(queryClient);
 });

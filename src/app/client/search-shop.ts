@@ -17,7 +17,7 @@ import { customerName } from "#src/areas/customers/customer-name.ts";
 
 const AT_MOST = 6;
 
-/** Searches the shop for the command palette (Ctrl/Cmd+K): devices, customers, items and sales that `user` may see. */
+/** Searches devices (with passports and status), customers, items and sales that `user` may see, for Ctrl/Cmd+K. */
 export async function searchShop(
   user: SessionUser,
   text: string,
@@ -110,9 +110,9 @@ interface Passport {
 }
 
 /**
- * Returns the passports of those found devices whose IMEI, serial number or ticket the user typed, at least in part,
- * and the tickets of the first three. If the user typed a ticket number (`isTicket`), the palette lists the passports
- * after the devices, otherwise before them.
+ * Chooses the found devices whose IMEI, serial number or ticket the user typed, at least in part. Returns the passports
+ * of their handsets, and the first three of these devices (`tickets`), whose tracking status the palette offers. If the
+ * user typed a ticket number (`isTicket`), the palette lists the passports after the devices, otherwise before them.
  */
 function handsetsIn(devices: readonly DeviceSummary[], text: string) {
   const shape = shapeOf(text);

@@ -85,7 +85,7 @@ export default function ShopPalette({ user, onScan, onLanguage, onSignOut, onClo
 const otherThan = (language: Language): Language =>
   languages.find((each) => each !== language) ?? language;
 
-/** Returns the words of an action in the other language, because the search finds actions in both languages. */
+/** Returns a function: key → its word in the other language, "" until loaded. The search covers both languages. */
 function useOtherWords(): (key: string) => string {
   const { language } = useTranslation("palette");
   const [words, setWords] = useState<(key: string) => string>(() => () => "");

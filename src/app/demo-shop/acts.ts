@@ -18,7 +18,9 @@ import { signaturePicture } from "./signature-picture.ts";
 import { fitPart } from "./stock-room.ts";
 import type { Repair, Story } from "./story.ts";
 
-/** Each function of this module performs one act on one device, with the verb that the product uses for the act. */
+/**
+ * Each exported function of this module performs one act on one device, with the verbs that the product uses for it.
+ */
 
 const someone = ({ random, counter }: Story): Actor => random.pick(counter);
 
@@ -129,7 +131,9 @@ export async function remarkOn(story: Story, repair: Repair, content: string): P
   await addRemark(story.tx, author ?? someone(story), theDevice(repair).id, content);
 }
 
-/** Finishes the repair: the technician fits a part, adds a remark and a photo, and completes the checklist. */
+/**
+ * Finishes the repair: the technician usually fits a part, adds a remark, perhaps a photo, and fills in the checklist.
+ */
 export async function finishWork(story: Story, repair: Repair): Promise<void> {
   const { tx, random } = story;
   const { id, checklists } = theDevice(repair);

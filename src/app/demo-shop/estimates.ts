@@ -68,7 +68,8 @@ const tooDear = [
 
 /**
  * Records the answer of a customer, given by the link with name and signature, or at the counter. It calls
- * `writeDecision`, which does not check the expiry: the estimate has expired today, but not at this time of the story.
+ * `writeDecision`, which does not check the expiry: by now the estimate may have expired, but not at this time of the
+ * story.
  */
 export async function answer(
   story: Story,

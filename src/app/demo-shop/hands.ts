@@ -20,7 +20,7 @@ const complaint = [
   "I had to call twice to hear anything.",
 ];
 
-/** By chance, the technician works on the device for a while or not at all. Work makes the technician its holder. */
+/** By chance, the technician works on the device for a while, and then is its holder, or does not work on it at all. */
 export async function workOn(story: Story, { device, technician }: Repair): Promise<void> {
   const { tx, random } = story;
   if (!device || !technician || random.percent(50)) return;

@@ -23,7 +23,7 @@ interface OpenDay {
   isOver: boolean;
 }
 
-/** The `days` days before today, and today until `now`: Monday to Friday 08:00–18:00, Saturday 09:00–16:00. */
+/** The open time from `days` days ago until `now`: Monday to Friday 08:00–18:00, Saturday 09:00–16:00. */
 export function openTime(days: number, now: Date): OpenTime {
   const open: OpenDay[] = [];
   for (let back = days; back >= 0; back--) {

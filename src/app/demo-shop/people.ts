@@ -136,7 +136,7 @@ const families = [
   "Moshi",
 ];
 
-/** The cities, each with the districts in it, and how often customers live there. */
+/** Cities with the places of customers in them, and the relative frequency of these customers. */
 const homes: readonly (readonly [readonly [string, readonly string[]], number])[] = [
   [
     [
@@ -189,7 +189,7 @@ const homes: readonly (readonly [readonly [string, readonly string[]], number])[
   [["Arusha", ["Sakina"]], 1],
 ];
 
-/** The first digits of mobile phone numbers in Tanzania. */
+/** Usual first digits of mobile phone numbers in Tanzania, after +255. */
 const prefixes = [
   "754",
   "755",

@@ -66,7 +66,7 @@ export function planRepairs(
 /** The age of the device whose customer never answers, in open minutes. At this age its estimate has expired. */
 const FORGOTTEN = 20_000;
 
-/** Chooses begin and end: finished repairs are spread over all months, devices still in the shop are recent. */
+/** Chooses begin and end. Finished repairs are spread over all months, others are recent, except the forgotten one. */
 function spanOf(
   random: Chance,
   time: OpenTime,

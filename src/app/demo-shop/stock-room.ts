@@ -123,7 +123,7 @@ async function sendForMore(story: Story, shelf: Shelf): Promise<void> {
   await bringMore(story, shelf);
 }
 
-/** Restocks an ordinary item when too few pieces are left for a sale. Returns whether the sale is possible. */
+/** Whether a sale is possible. Restocks first if needed, except a serialised item or one without opening stock. */
 export async function restockAfterSales(
   story: Story,
   shelf: Shelf,

@@ -88,7 +88,7 @@ const guards = [
   "device_signatures_no_truncate",
 ];
 
-/** Each trigger must be on the table with which its name begins, because it protects nothing on another table. */
+/** Each trigger must be enabled, and on the table with which its name begins. Its function must raise an exception. */
 export const guardInvariants = {
   "ledgers are guarded": sql`
     select guard from unnest(${guards}::text[]) as guard

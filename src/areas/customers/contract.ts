@@ -39,7 +39,7 @@ const details = {
   tag: text(40).min(1).optional(),
   referredBy: id.nullable().optional(),
   notes: emptyToNull(text(4000)).optional(),
-  /** The language of the customer's papers and public pages; null means the shop's language. */
+  /** The language of the customer's papers and public pages; null: none is chosen (see docs/decisions/0049). */
   preferredLanguage: z.enum(languages).nullable().optional(),
   marketingConsent: z.boolean().optional(),
   smsOptOut: z.boolean().optional(),

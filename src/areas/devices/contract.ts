@@ -194,7 +194,7 @@ export const device = deviceSummary.extend({
 });
 export type Device = z.output<typeof device>;
 
-/** An earlier visit of the same handset. The intake shows it when the typed serial number or IMEI is known. */
+/** A visit of a handset, shown at intake when its serial number or IMEI is typed. The visit may still be open. */
 export const visit = z.object({
   id,
   ticketNumber: z.string(),
@@ -220,7 +220,7 @@ export const assignedOrNot = z.object({
   deviceId: id,
   /** null: no device has this id. */
   ticketNumber: z.string().nullable(),
-  /** Why the device was not assigned; null when it was. */
+  /** Why the device was not assigned; null when it is now assigned to the technician. */
   refusedBecause: z.enum(["not-found", "not-assignable", "technician-full"]).nullable(),
 });
 
@@ -267,7 +267,7 @@ const countsQuery = devicesQuery.pick({
 });
 
 export const deviceCounts = z.object({
-  /** The number of devices in each status that match the filters. Devices that were handed over are not counted. */
+  /** The number of matching devices in each status; 0 for `done`, because the board does not show these devices. */
   byStatus: z.record(z.enum(deviceStatuses), z.int()),
   /** The numbers of overdue and of stale devices. The filters `overdue` and `stale` do not change these numbers. */
   overdue: z.int(),

@@ -51,7 +51,7 @@ interface Move {
 }
 
 const work: Move = { by: "workshop", needs: ["technician"] };
-/** The move to `diagnosing`. Before the technician opens the handset, a photo must show its condition. */
+/** The move to `diagnosing`. If the settings require it, a photo must first show the condition of the handset. */
 const look: Move = { by: "workshop", needs: ["technician", "photo-before"] };
 const bench: Move = { by: "workshop", needs: ["technician", "photo-before", "approved-estimate"] };
 const giveUp: Move = { by: "workshop", needs: ["technician", "reason"] };

@@ -30,7 +30,7 @@ import {
 export const MOST_PIECES = 1_000_000;
 export const pieces = z.int().min(1).max(MOST_PIECES);
 
-/** The address of a picture: a path of Fundi (`/…`) or an external `http` address. */
+/** The address of a picture: a path of Fundi (`/…`) or an external address (`http://…` or `https://…`). */
 const pictureAddress = text(500).regex(/^(https?:\/\/|\/)\S*$/, "must be the address of a picture");
 const percent = z.number().min(0).max(100).multipleOf(0.01);
 export const price = money.max(1_000_000_000_000);

@@ -53,7 +53,9 @@ export function stockLevel(available: number): "plenty" | "few" | "none" {
   return available > 0 ? "few" : "none";
 }
 
-/** The price that buyers see online: the sale price or, without one, the online price or else the normal price. */
+/**
+ * The price that buyers see online: a sale price above 0 or, without one, the online price or else the normal price.
+ */
 export function displayedPrice(item: {
   price: number;
   onlinePrice: number | null;

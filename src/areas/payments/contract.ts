@@ -34,8 +34,9 @@ const asReference = (typed: string): string =>
 
 /**
  * A payment that a cashier enters. `provider` is the wallet; without a wallet, the method is stored as the provider.
- * `reference` comes from the provider. One mobile-money message cannot pay twice, because no two payments by wallet
- * have the same reference, even if the wallets differ. Other payments of one provider have different references too.
+ * `reference` comes from the provider. One mobile-money message cannot pay twice: no two payments by wallet have the
+ * same reference, even if the wallets differ, except a few older than this rule. Other payments of one provider have
+ * different references too.
  */
 export const manualPayment = z.strictObject({
   method: z.enum(paymentMethods),
@@ -85,7 +86,7 @@ export const payment = z.object({
   failedAt: moment.nullable(),
   /** The payment provider that asked the customer to pay; null for a payment at the counter. */
   gateway: z.string().nullable(),
-  /** The phone number to which the payment request was sent. */
+  /** The phone number that gets the payment request; null for a card, and for a payment at the counter. */
   phone: z.string().nullable(),
   /** Why the payment failed or is late money. Null if neither is true, or if only `failureReason` tells why. */
   failure: paymentFailure.nullable(),

@@ -79,13 +79,13 @@ export const newReturn = z
     ...origin,
     /** The number of pieces of the line that come back. */
     quantity: z.int().min(1).max(1000).default(1),
-    /** The serial numbers of the returned pieces; optional when all remaining pieces of the line come back. */
+    /** The serial numbers of the returned pieces, if the line has any; optional if all remaining ones come back. */
     serials: serials.optional(),
     returnReason: requiredText(2000),
     fixStatus: optionalText(120),
     resolution: optionalText(4000),
     accessories: accessories.optional(),
-    /** The reason for a return after the last return day. Such a return needs the permission `overrule_warranty`. */
+    /** Why the shop accepts a return after the last return day. This needs the permission `overrule_warranty`. */
     lateReason: optionalText(300),
   })
   .refine(hasOneOrigin, oneOrigin);
@@ -111,7 +111,7 @@ export const newStep = z.strictObject({
   technicianId: id.optional(),
   signature: signature.optional(),
   signedBy: text(120).optional(),
-  /** The refund for `refunded`, by default in cash and of all that is refundable. For goods, an `amount` is refused. */
+  /** For the step `refunded`; by default in cash, of all that is refundable. For goods, an `amount` is refused. */
   refund: handRefund
     .partial({ method: true })
     .extend({
@@ -120,7 +120,7 @@ export const newStep = z.strictObject({
       keepsDefective: z.boolean().default(false),
     })
     .optional(),
-  /** The goods that the customer gets in `replaced`; by default the returned item. A repair needs an `itemId`. */
+  /** For the step `replaced`: what the customer gets, by default the returned item. A repair needs an `itemId`. */
   replacement: z
     .strictObject({
       itemId: id.optional(),
@@ -200,7 +200,7 @@ export const returned = returnSummary.extend({
   approvalDecidedBy: person.nullable(),
   approvalDecidedAt: moment.nullable(),
   approvalReason: z.string().nullable(),
-  /** The paid amount that can still be refunded; minor units. */
+  /** What can still be refunded, in minor units: the payments of a repair, or the price of the returned goods. */
   refundable: money,
   /** Whether the goods have been refunded, by a return or at the till; false for a repair. */
   isPaidBack: z.boolean(),

@@ -99,7 +99,7 @@ export const steps: Record<ReturnStep, Partial<Record<ReturnStep, Step>>> = {
   closed: {},
 };
 
-/** Why a step is refused. The catalogue `returns` has the message in `refused.<reason>`. */
+/** Why a step, a decision or a change is refused. The catalogue `returns` has the message in `refused.<reason>`. */
 export type StepRefusal =
   | "not-a-step"
   | "no-permission"
@@ -120,7 +120,7 @@ export interface MovableReturn {
   adminApprovalStatus: ApprovalStatus;
   warrantyStatus: WarrantyStatus;
   assignedTo: string | null;
-  /** The paid amount that can still be refunded; minor units. */
+  /** What can still be refunded, in minor units: the payments of a repair, or the price of the returned goods. */
   refundable: number;
   /** Whether the goods have been refunded, by a return or at the till. */
   isPaidBack: boolean;
@@ -164,7 +164,8 @@ export function refusalOfStep(
 
 /**
  * Returns why a decision is refused; null when it is allowed. A rejection needs a reason. An approval without a valid
- * warranty needs one too, because the admin must be able to explain it.
+ * warranty needs one too, because the admin must be able to explain it. The reason is checked only if `details` is
+ * given.
  */
 export function refusalOfApproval(
   returned: MovableReturn,

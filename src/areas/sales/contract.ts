@@ -34,7 +34,7 @@ export const saleItem = z.object({
   discountShare: money,
   taxRate: z.number(),
   taxAmount: money,
-  /** The cost of one piece, which only users with a permission get; null if it was unknown. */
+  /** The cost of one piece; null if it was unknown, omitted for users without the permission `view_cost`. */
   unitCost: money.nullable().optional(),
   /** The repair that the line was sold for. */
   device: z
@@ -52,7 +52,7 @@ export const saleItem = z.object({
   replacedQuantity: z.int(),
   /** The serial numbers of the sold pieces; empty for items that are not serialised. */
   serials: z.array(z.string()),
-  /** Those of the `serials` whose pieces were refunded. */
+  /** The serial numbers of the refunded pieces. A return may also refund a replacement, which is not in `serials`. */
   refundedSerials: z.array(z.string()),
   replacedSerials: z.array(z.string()),
 });

@@ -87,7 +87,7 @@ export function discountOf(subtotal: number, discount: Discount | null): number 
   return discount.type === "percent" ? percentOf(subtotal, discount.value) : discount.value;
 }
 
-/** Whether the discount is above `limitPercent` of the subtotal. Only users with a permission may exceed it. */
+/** Whether the discount is above `limitPercent` of the subtotal. Such a discount needs `give_discounts`. */
 export const isBeyondLimit = (subtotal: number, discount: Discount, limitPercent: number) =>
   discountOf(subtotal, discount) > percentOf(subtotal, limitPercent);
 

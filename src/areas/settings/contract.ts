@@ -54,7 +54,7 @@ export const businessSettings = z.strictObject({
   currency: z.enum(currencies).default("TZS"),
   /** The time zone of the shop's days (shared/time.ts). There is no choice yet. */
   timezone: z.literal(SHOP_TIMEZONE).default(SHOP_TIMEZONE),
-  /** The language of new users, and of papers and public pages for which nobody has chosen a language. */
+  /** The language of new users. For papers and public pages it is the last choice (see docs/decisions/0049). */
   language: z.enum(languages).default("en"),
   taxRate: percent.default(18),
   serviceChargeEnabled: z.boolean().default(false),
@@ -87,7 +87,7 @@ export const businessSettings = z.strictObject({
     }),
 });
 
-/** How the shop writes money. `moneyFormatOf` converts these settings to a MoneyFormat. */
+/** How the shop writes money. `moneyFormatOf` combines these settings and the currency to a MoneyFormat. */
 export const localizationSettings = z.strictObject({
   currencySymbol: requiredText(8).default("TSh"),
   currencyPosition: z.enum(["before", "after"]).default("before"),
@@ -160,12 +160,12 @@ export const devicesSettings = z.strictObject({
 
 const sessionTimeoutMessage = "Session timeout must be between 5 and 480 minutes";
 export const securitySettings = z.strictObject({
-  /** The number of minutes without a request after which a session ends. */
+  /** The number of minutes without activity of the user after which a session ends. */
   sessionTimeout: z.int().min(5, sessionTimeoutMessage).max(480, sessionTimeoutMessage).default(30),
   /** The number of failed sign-ins after which the next attempt must wait. */
   loginAttempts: z.int().min(3).max(20).default(5),
   passwordPolicy: z.enum(passwordPolicies).default("standard"),
-  /** The number of days after which a password expires; 0 if passwords never expire. */
+  /** The number of days after which a password expires under the policy `standard`; 0 if it never expires. */
   passwordExpiryDays: z.int().min(0).max(3650).default(90),
 });
 
@@ -175,7 +175,7 @@ export const customersSettings = z.strictObject({
 
 const points = z.int().min(0).max(1_000_000_000);
 export const loyaltySettings = z.strictObject({
-  /** The points for each shilling of a sale. For example, 0.01 gives one point for TSh 100. */
+  /** The points for each shilling of a sale to a known customer. For example, 0.01 gives one point for TSh 100. */
   pointsPerShilling: z
     .number()
     .min(0, "Points per shilling cannot be negative")

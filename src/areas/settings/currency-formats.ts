@@ -2,7 +2,7 @@ import { localizationSettings, type currencies, type Settings } from "./contract
 
 export type Currency = (typeof currencies)[number];
 
-/** Currency → its usual symbol, and the locale with its usual separators (spec §9). */
+/** Currency → its usual symbol, and a locale from which `localizationOf` takes separators and position (spec §9). */
 const formats: Record<Currency, { symbol: string; locale: string }> = {
   TZS: { symbol: "TSh", locale: "en-TZ" },
   USD: { symbol: "$", locale: "en-US" },

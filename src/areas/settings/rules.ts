@@ -2,7 +2,7 @@ import type { FieldErrors } from "#src/shared/errors.ts";
 import type { MoneyFormat } from "#src/shared/money.ts";
 import { weekdays, type Category, type Settings } from "./contract.ts";
 
-/** Converts the settings of two categories to the shop's money format. */
+/** Combines the currency (of the category `business`) and the settings of `localization` to the shop's money format. */
 export function moneyFormatOf(
   business: Pick<Settings["business"], "currency">,
   localization: Settings["localization"],

@@ -31,7 +31,7 @@ const details = {
 };
 
 const rights = {
-  /** The maximum number of open devices of a technician. */
+  /** The maximum number of devices in repair that may be assigned to the user, if the user is a technician. */
   maxDevicesAllowed: z.int().min(0).max(1000).optional(),
   /** Permissions that replace those of the role, unless the list is empty. */
   permissions: permissionList.optional(),

@@ -134,7 +134,7 @@ async function readProblem(response: Response): Promise<Problem> {
 
 let onSignedOut: () => void = () => {};
 
-/** Registers the function that is called when an answer says that the session has ended. */
+/** Registers the function that is called after a refusal `unauthenticated`: the session has ended, or there is none. */
 export function whenSignedOut(react: () => void): void {
   onSignedOut = react;
 }

@@ -1,6 +1,8 @@
 import { useEffect, useSyncExternalStore } from "react";
 
-/* The note says what works on a screen without a network. Screens without a note show a general sentence. */
+/*
+ * The note says what works on a screen without a network or server. Without a network, it replaces a general sentence.
+ */
 
 let shown: string | null = null;
 const listeners = new Set<() => void>();

@@ -24,7 +24,7 @@ export function preloadNoLonger(): void {
   clearTimeout(intent);
 }
 
-/** Called when the user touches a link, because the user will almost certainly follow the link. */
+/** Loads the screen's code at once. Called when the user touches a link, because a tap almost certainly follows. */
 export function preload(address: string): void {
   prepare(new URL(address, location.href).pathname);
 }

@@ -1,4 +1,4 @@
-/** Starts the download of a file that the app has made in the browser. */
+/** Makes the browser save `content`, which the app has already loaded or made, as a file with this name. */
 export function saveFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement("a");

@@ -19,7 +19,7 @@ interface Options<Stored extends { version: number }, Input extends Flat, Output
 
 export interface VersionedForm<Input extends Flat, Output> {
   form: AppForm<Input, Output>;
-  /** Changes by other users since the form was opened; null when there are none. StaleVersionNotice shows them. */
+  /** Other users' changes, from the last refusal `stale_version`; null before it. StaleVersionNotice shows them. */
   meanwhile: MeanwhileChange<Input>[] | null;
   /** Replaces the typed value of a field by the value that another user has saved. */
   takeTheirs: (field: keyof Input & string) => void;

@@ -12,7 +12,7 @@ const readWidth = (words: AddressWords): { width: PaperSize | null } => ({
 
 /**
  * The paper size: the size in the address, or else the size that was last chosen in this browser, because one browser
- * usually prints on the same printer.
+ * usually prints on the same printer. Without either, it is the roll of 58 mm.
  */
 export function usePaperSize(): [PaperSize, (size: PaperSize) => void] {
   const [{ width }, change] = useAddress(readWidth);

@@ -16,7 +16,7 @@ interface Props {
     error: unknown;
   };
   shape: "square" | "portrait";
-  /** The sentence about what the upload waits for. By default it says that earlier uploads must end first. */
+  /** Says what the upload waits for. By default the tile says only "Waiting to be sent". */
   waitingFor?: string | undefined;
   /** The sentence for a refusal that has a special meaning on this screen. It replaces the general sentence. */
   refusal?: string | undefined;

@@ -22,7 +22,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The time for which a code must be out of view before it is reported again, in milliseconds. */
+/** A code is reported again only after this time without it, in milliseconds, or after another code. */
 const FORGET_MS = 2000;
 
 /**

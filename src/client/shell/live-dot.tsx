@@ -3,7 +3,9 @@ import type { LiveState } from "../data/live.ts";
 import { cx } from "../ui/cx.ts";
 import { Tooltip } from "../ui/tooltip.tsx";
 
-/** Shows whether changes of other users arrive live. The shape and a tooltip say the same as the colour. */
+/**
+ * Shows whether changes of other users arrive live. A tooltip says the same as the colour; a lost feed is also a ring.
+ */
 export function LiveDot({ state }: { state: LiveState }) {
   const { t } = useTranslation("shell");
   const text =

@@ -21,9 +21,9 @@ export type NavigationItem = {
    * are under "More". If too few are marked, the bar also takes the first unmarked entries.
    */
   atThumb?: boolean;
-  /** The number of records that wait for the user, shown beside the label. */
+  /** The number of records that wait for the user, shown beside the label, except in the phone's bottom bar. */
   count?: number;
-  /** The key of the sentence with the count, for example "3 refund requests wait". */
+  /** The key of the sentence with the count, for example "3 refunds wait for you". */
   countKey?: WordKey;
 };
 
@@ -76,7 +76,8 @@ const ROOM_PX = 592;
 
 /**
  * Returns the groups that show their entries. A group that the user has opened or closed stays so. All other groups are
- * open if all groups fit on a screen that is 720 px high. Otherwise only the group of the current screen is open.
+ * open if all groups fit on a screen that is 720 px high. Otherwise only the group of the current screen is open. The
+ * entries above all groups (`undefined`) are always shown.
  */
 export function openGroups(
   groups: readonly ShownGroup[],

@@ -21,7 +21,7 @@ export function readTypedDay(text: string, year?: number): string {
       typed.replace(/[./-]$/, ""),
     ) ?? [];
   if (!day || !month) return "";
-  // Two digits of a year may be the start of four. They count only in a finished text: the caller then passes `year`.
+  // Two digits may be the start of a year of four. They count only in a finished text, for which `year` is given.
   const isWhole = given?.length === 4 || year !== undefined;
   const number = /^\d/.test(month) ? Number(month) : monthNamed(month);
   const full =

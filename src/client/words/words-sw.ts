@@ -1,6 +1,8 @@
 import type { Words } from "#src/shared/words.ts";
 
-/** The words that every screen needs. They are part of this file. */
+/**
+ * The words that every screen needs. The build puts them into the chunk of this module, which saves further requests.
+ */
 export const first = import.meta.glob<Words>("../../../locales/sw/{common,shell}.json", {
   eager: true,
   import: "default",

@@ -1,9 +1,9 @@
 import { MINOR_PER_MAJOR } from "#src/shared/money.ts";
 /**
  * Formats one line of a CSV file (RFC 4180). A spreadsheet would run text that begins with `=`, `+`, `-` or `@` (also
- * in full width, or after white space) as a formula, so an apostrophe is put before such text, and before a tab at the
- * beginning. Text that already has this apostrophe gets a second one, because csv-reader.ts always removes one. Numbers
- * stay numbers.
+ * in full width, or after white space) as a formula, so an apostrophe is put before such text, and before a tab or a
+ * carriage return at the beginning. Text that already has this apostrophe gets a second one, because csv-reader.ts
+ * always removes one. Numbers stay numbers.
  */
 export function csvLine(cells: readonly (string | number | null)[]): string {
   return `${cells.map(csvCell).join(",")}\r\n`;

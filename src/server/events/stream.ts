@@ -6,8 +6,8 @@ import { hearAtOnce, type PositionedChange } from "./announce.ts";
 import { resync, type LiveFeed } from "./live-feed.ts";
 
 /**
- * A screen that resumes receives again the changes of this many positions before its last position. Positions are
- * assigned before the commit, so a change may be announced after changes with a higher position.
+ * How many positions before its last one a screen receives again when it resumes. Positions are assigned before the
+ * commit, so a change may be announced after changes with a higher position.
  */
 const RESUME_OVERLAP = 200;
 const RESUME_LIMIT = 1000;

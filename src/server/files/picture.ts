@@ -98,7 +98,7 @@ function openSharp(): Promise<SharpConstructor> {
     // sharp uses at most one core, so that a weak PC stays fast, and keeps no cache between pictures.
     sharp.concurrency(1);
     sharp.cache(false);
-    // Only the three formats of phone pictures are allowed; all other loaders are blocked.
+    // Only the loaders of the three accepted formats are allowed; all others are blocked.
     sharp.block({ operation: ["VipsForeignLoad"] });
     sharp.unblock({
       operation: [

@@ -15,7 +15,7 @@ import { compileOnce, type Given } from "../sql/compiled-query.ts";
 
 export interface StoredAnswer {
   status: number;
-  /** The body of the first answer, as text. */
+  /** The body of the first answer as text, encrypted if it contains a secret. For a redirect it is the address. */
   answer: string;
 }
 

@@ -1,8 +1,9 @@
 /**
- * The steps of every request for a page or of the API: authentication → access → rate limit → limit of concurrent
- * requests (`take-place.ts`) → (does the record exist) → body → (signature) → validation → (pictures decoded) →
- * (transaction: key → verb → answer). A check before every route refuses writes from other sites (`same-site.ts`). The
- * body is not read before its step, except for the page of a refusal by the rate limit (`withFields`).
+ * The steps of every request for a page or of the API: authentication → access → rate limit → form of the key and of
+ * the ids in the path → limit of concurrent requests (`take-place.ts`) → (`before`, such as: does the record exist) →
+ * body → (signature, or pictures decoded) → validation → (transaction: key → verb → answer). A check before every route
+ * refuses writes from other sites (`same-site.ts`). The body is not read before its step, except for the page of a
+ * refusal by the rate limit (`withFields`).
  */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { fillPath } from "#src/shared/addresses.ts";

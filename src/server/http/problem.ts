@@ -26,7 +26,9 @@ export function toRefusal(error: unknown, constraints: ConstraintRefusals): Refu
   return null;
 }
 
-/** Builds the refusal of invalid input. Its `fields` contain, for each invalid path, the text of Zod's first issue. */
+/**
+ * Builds the refusal of invalid input. For each invalid path, `fields` has Zod's first message or "unknown field".
+ */
 export function validationRefusal(error: z.ZodError): Refusal {
   const fields: FieldErrors = {};
   for (const issue of error.issues) {

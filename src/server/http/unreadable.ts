@@ -5,14 +5,14 @@ import { Refusal, toProblem } from "#src/shared/errors.ts";
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Statuses by the error code of Node's parser. All other errors are answered with 400. */
+/** Statuses by the error code of Node's HTTP server. All other errors are answered with 400. */
 const statuses: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
   HPE_HEADER_OVERFLOW: 431,
 };
 
-/** Answers when Node's parser cannot read a request, and closes the connection, because the rest is unreadable too. */
+/** Answers a request that Node cannot read, or that arrives too slowly. Closes the connection: its rest is unusable. */
 export const answerUnreadable =
   (careful: Headers) =>
   (error: Error & { code?: string }, socket: Socket): void => {

@@ -7,7 +7,7 @@ const WORTHWHILE_BYTES = 16 * 1024 * 1024;
 
 /**
  * Collects garbage after a busy time. V8 collects only when it needs memory, so an idle server would keep pictures and
- * answers in memory until the next busy time. It needs `node --expose-gc`. Without this option nothing happens.
+ * answers in memory until the next busy time. Without the option `node --expose-gc` this function does nothing.
  */
 export function collectWhenQuiet(collect: (() => unknown) | undefined = globalThis.gc): void {
   if (!collect) return;

@@ -7,7 +7,8 @@ export type Account = { uid: number; gid: number; name: string } | null;
 
 /**
  * Chooses the account for PostgreSQL, which refuses to run as root. When Fundi runs as root, this is an existing
- * account: the owner of the existing cluster, otherwise "postgres", otherwise "nobody". No account is created.
+ * account: the owner of the existing cluster, otherwise "postgres" (or "_postgres"), otherwise "nobody". No account is
+ * created.
  */
 export function accountForPostgres(clusterDir: string): Account {
   if (process.platform === "win32" || process.getuid?.() !== 0) return null;

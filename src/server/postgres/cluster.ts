@@ -87,7 +87,7 @@ export function ensureCluster(clusterDir: string, binaries: Binaries, account: A
   refuseForeignOwner(clusterDir, account);
   if (existing) return existing;
 
-  // No password file is readable, so new passwords are set. Only an account that can write the cluster can do this.
+  // The password file is missing or damaged, so new passwords are set. This needs write access to the cluster.
   const passwords = drawPasswords(passwordFile);
   runSingleUser(clusterDir, binaries, account, [
     `ALTER ROLE ${superuser} PASSWORD '${passwords.superuser}';`,

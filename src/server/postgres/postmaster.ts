@@ -192,7 +192,7 @@ function findSetpriv(): string | null {
 
 /**
  * Returns the last log lines of a PostgreSQL that did not start. When the logging collector already runs, it writes the
- * reason shortly after PostgreSQL has ended, so the function waits for the reason.
+ * reason shortly after PostgreSQL has ended, so the function waits for the reason, at most two seconds.
  */
 export async function lastWords(startLog: string, clusterDir: string): Promise<string> {
   const said = lastLines(startLog);

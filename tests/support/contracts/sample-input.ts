@@ -17,7 +17,7 @@ const byName: Record<string, () => unknown> = {
   email: () => `${randomUUID()}@example.com`,
 };
 
-/** A valid JSON body with only the required fields. */
+/** A valid JSON body with the required fields, completed as `known` says. */
 export function sampleInput(operation: Operation): unknown {
   const sample = operation.body ? sampleOf(operation.body) : {};
   const complete = known[operation.operationId];

@@ -68,7 +68,7 @@ const firstError = `
  * means that no other field is wrong. The test must then not correct this field, because the form would be sent.
  */
 export async function refusalOf(page: TestPage): Promise<{ wrong: string[]; isLast: boolean }> {
-  // "" when a toast names the field. The test polls this: `waitForFunction` would need eval, which our CSP forbids.
+  // "" when a toast names the field. Polled from outside: polling inside the page needs eval, which our CSP forbids.
   const unnamed = () =>
     page.evaluate<string>(`(() => {
       ${firstError}

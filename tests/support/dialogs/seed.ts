@@ -9,7 +9,9 @@ import { longAgo, newCustomer, sold } from "../shop/sales.ts";
 import { shiftOpened } from "../shop/shifts.ts";
 import { stocked } from "../shop/stock.ts";
 
-/** Creates the records that the addresses in table.ts name, such as `{received}`. Returns their ids by these names. */
+/**
+ * Creates the records that the addresses in table.ts need. Returns their ids by placeholder, such as `received`.
+ */
 export async function seedForDialogs(shop: Shop): Promise<Record<string, string>> {
   const { app, admin } = shop;
   await shiftOpened(admin);

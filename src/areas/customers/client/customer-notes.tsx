@@ -11,7 +11,9 @@ import { Timeline } from "#src/client/ui/lists/timeline.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { customersContract, type Customer } from "../contract.ts";
 
-/** The list of staff notes about this customer, newest first, with a form for a new note. */
+/**
+ * The newest notes of staff about this customer, newest first. Without `disabledReason` there is a form for a new note.
+ */
 export function CustomerNotes({
   customer,
   disabledReason,

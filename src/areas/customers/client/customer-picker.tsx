@@ -17,9 +17,9 @@ import type { AskedField } from "./new-customer-form.ts";
 const NewCustomerInline = lazy(() => import("./new-customer-inline.tsx"));
 
 type Props = {
-  /** The chosen customer. While it is null, the picker shows the search. */
+  /** The chosen customer. While it is null, the picker shows the search or the form of a new customer. */
   value: Customer | null;
-  /** Called with the active customer that the user chose, or with null when the user removes the choice. */
+  /** Called with the active customer that the user chose or created, or with null when the user removes the choice. */
   onSelect: (customer: Customer | null) => void;
   /** Called after a customer was passed to `onSelect`, so that the form can move the focus to its next field. */
   onPicked: () => void;

@@ -19,7 +19,7 @@ import type { NewCustomerForm } from "./use-new-customer.ts";
 
 type Props = NewCustomerForm & {
   asked?: readonly AskedField[];
-  /** true: the fields after name and phone number are in a folded group, which the user can open. */
+  /** true: the fields after name and phone number are in a group, closed at first unless `asked` has a field. */
   isQuick?: boolean;
   onExisting: (customer: Customer) => void;
   /** The label of the button that chooses the existing customer with the typed phone number. */

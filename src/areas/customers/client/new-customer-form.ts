@@ -4,7 +4,7 @@ import { email, requiredText, text } from "#src/shared/fields.ts";
 import { languages } from "#src/shared/words.ts";
 import { genders, type NewCustomer } from "../contract.ts";
 
-/** The fields that the shop's settings can make required at intake. Name and phone number are always required. */
+/** Fields that can be required besides name and phone number. Only the email has a setting, for the intake. */
 export type AskedField = "email" | "city" | "locationDescription";
 
 const empty = z.literal("");

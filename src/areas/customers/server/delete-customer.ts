@@ -6,8 +6,8 @@ import type { Actor } from "#src/server/http/guards/actor.ts";
 import { getCustomer } from "./queries.ts";
 
 /**
- * Deletes a customer entered by mistake. A customer with devices, payments or referrals is refused by foreign keys,
- * even when an intake adds a device at the same moment.
+ * Deletes a customer entered by mistake. Foreign keys refuse the deletion of a customer to whom other records refer
+ * (for example devices, payments or referrals), even when an intake adds a device at the same moment.
  * @throws Refusal not_found, customer_built_in, has_linked_records
  */
 export async function deleteCustomer(

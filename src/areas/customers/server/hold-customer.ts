@@ -25,6 +25,7 @@ export async function holdCustomer(tx: Tx, customerId: string): Promise<Customer
 /**
  * Whether the customer is erased. Locks the row, so that nobody can erase the customer until `tx` ends. Used by verbs
  * that may run for an erased customer (a refund, the end of a sale) and must then store no personal data.
+ * @throws Refusal not_found
  */
 export async function wasErased(tx: Tx, customerId: string): Promise<boolean> {
   const customer = await tx

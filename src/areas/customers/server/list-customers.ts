@@ -30,7 +30,7 @@ const customers = keysetList({
   sources: customerSources,
 });
 
-/** `search` finds phone numbers in any usual notation, and parts of names and email addresses. */
+/** Lists customers. `search` finds phone numbers in any usual notation, and parts of names and email addresses. */
 export const listCustomers = (
   db: Database,
   { status, tag, ...query }: CustomersQuery,

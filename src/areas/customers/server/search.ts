@@ -1,4 +1,4 @@
-/** How typed text finds customers. Lists of other records use it to search by their customer. */
+/** How typed text finds customers. Other lists use this module too, in order to find records by their customer. */
 import { sql, type RawBuilder } from "kysely";
 import type { Given } from "#src/server/sql/compiled-query.ts";
 import { between, firstIds } from "#src/server/sql/lists/search-conditions.ts";

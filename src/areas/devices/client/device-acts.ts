@@ -1,4 +1,4 @@
-/** Writes of devices. A success shows a toast. A refusal is shown by the dialog, or without a dialog by a toast. */
+/** Writes of devices. A success shows a toast, except for `add`. A failure is shown by the form, or else by a toast. */
 import { useQueryClient } from "@tanstack/react-query";
 import { ApiRefusal } from "#src/client/data/api.ts";
 import { errorText } from "#src/client/words/error-text.ts";

@@ -19,7 +19,7 @@ interface Props {
   onClose?: () => void;
 }
 
-/** Shows ticket, device and status. The most likely action is the main button; a menu has all other actions. */
+/** Shows ticket, device and status. The most likely action is the main button; a menu has the other actions. */
 export function DeviceHead({ device, onTask, onClose }: Props) {
   const { t } = useTranslation("devices");
   const { mover, settings } = useShop();

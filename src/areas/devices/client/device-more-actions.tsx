@@ -30,7 +30,7 @@ import { asksFirst } from "../moves/client/move-words.ts";
 import { mayAssign, mayEstimate, otherMoves, type NextStep } from "../moves/client/next-step.ts";
 import { useShop } from "./use-shop.ts";
 
-/** The menu of all actions except the main one, in this order: moves, actions of the counter, papers, deletion. */
+/** The menu of the other actions, in this order: moves, actions of the counter, papers, deletion. */
 export function MoreActions({
   device,
   main,

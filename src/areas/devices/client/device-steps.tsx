@@ -8,7 +8,7 @@ import { repairSteps } from "../moves/client/repair-steps.ts";
 
 /**
  * The progress of the repair. A phone has no space for the names of all stages: it shows a bar of segments, the number
- * of the current stage and the name of the next one. The history on the same screen names the stages.
+ * of the current stage and the name of the next one.
  */
 export function DeviceSteps({ device }: { device: Device }) {
   const { t, language } = useTranslation("devices");

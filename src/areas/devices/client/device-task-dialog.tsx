@@ -3,7 +3,7 @@ import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import type { Device } from "../contract.ts";
 import { isEstimateTask, type DeviceTask } from "./device-task.ts";
 
-// Loads the code of the dialogs after the device is shown, so that the screen itself opens quickly.
+// Loads the code of most dialogs. Screens call it after they have shown the device, so that they open quickly.
 export const loadTasks = () => import("./device-tasks.tsx");
 const DeviceTasks = lazyWithWords(loadTasks, "payments", "moves", "money");
 const EstimateTasks = lazy(() => import("../estimates/client/estimate-tasks.tsx"));

@@ -11,7 +11,7 @@ import { RemarkForm } from "./remark-form.tsx";
 import { useRemarkText } from "./remark-text.ts";
 import { statusLooks } from "../moves/client/status-looks.tsx";
 
-/** Shows remarks, status changes and other events, each with its author and time. The form at the top adds a remark. */
+/** Shows remarks, status changes and other events, with author and time. `mayAdd`: a form at the top adds a remark. */
 export function HistoryCard({ device, mayAdd }: { device: Device; mayAdd: boolean }) {
   const { t } = useTranslation("devices");
   const { t: words } = useTranslation("custody");

@@ -52,7 +52,7 @@ export function historyOf(
       by: device.receivedBy?.name ?? null,
     },
     ...device.transitions
-      // A transition to the same status records the intake. The intake has an entry of its own above.
+      // Leaves out transitions that do not change the status.
       .filter((each) => each.fromStatus !== each.toStatus)
       .map((each) => ({
         kind: "moved" as const,

@@ -60,7 +60,7 @@ export const estimateLine = z.object({
   quantity: z.int(),
   unitPrice: money,
   totalPrice: money,
-  /** Which fee the line is (the server adds it as a percentage of labour and parts); null for lines of users. */
+  /** The priority for which the server added this fee, `percent` of labour and parts; null for lines of users. */
   fee: z.enum(priorityFees).nullable(),
   percent: z.number().nullable(),
 });

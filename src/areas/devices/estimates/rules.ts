@@ -36,7 +36,7 @@ interface PricedLine {
 export const totalOf = (lines: readonly Pick<PricedLine, "quantity" | "unitPrice">[]): number =>
   lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0);
 
-/** The sum of all lines of one kind. The fee is calculated from labour and parts, and receipts show both sums. */
+/** The sum of all lines of one kind. The fee for the priority is a percentage of the sums of labour and parts. */
 export function totalOfKind(lines: readonly PricedLine[], kind: LineKind): number {
   return totalOf(lines.filter((line) => line.kind === kind));
 }

@@ -1,6 +1,8 @@
 import { percentOf } from "#src/shared/money.ts";
 
-/** Suggested deposits are multiples of 500 shillings, so that customers need no coins. In minor units. */
+/**
+ * 500 shillings in minor units. Suggested deposits are rounded up to multiples of it, so that customers need no coins.
+ */
 const NOTE = 50_000;
 
 /** The deposit to suggest at this price; null while the price is unknown, and when no deposit is asked for. */

@@ -81,7 +81,7 @@ export function refusalOfDeposit(
 
 /**
  * Why the user cannot send an estimate with this total; null when they can. An approval sets the price to the total. A
- * total below the price therefore needs the permission and a reason.
+ * total below the price therefore needs `lower_prices` and a reason.
  */
 export function refusalOfOffer(
   { finalAmount }: Pick<PricedDevice, "finalAmount">,

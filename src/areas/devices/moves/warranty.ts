@@ -8,7 +8,7 @@ interface HandedOver {
 
 /**
  * The last day of the warranty of a repair. null before the hand-over, for a repair without success, and when the shop
- * gives no warranty. Returns use the same day.
+ * gives no warranty. The area `returns` computes the same day.
  */
 export function warrantyEnd(
   { handedOverAt, transitions }: HandedOver,

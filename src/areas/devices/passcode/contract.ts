@@ -12,7 +12,7 @@ export const passcode = z
   });
 export type Passcode = z.output<typeof passcode>;
 
-/** Records that a user revealed the passcode. */
+/** One reveal of the passcode: who revealed it, and when. */
 export const passcodeReveal = z.object({ id, revealedBy: person, revealedAt: moment });
 export type PasscodeReveal = z.output<typeof passcodeReveal>;
 

@@ -4,7 +4,7 @@ import { controlClasses } from "#src/client/ui/fields/control-classes.ts";
 import { PublicDocument } from "./public-document.tsx";
 import type { FindView } from "./public-view.ts";
 
-/** The page for customers without the link. Its form asks for the ticket and the last digits of the phone number. */
+/** The page for customers without the link. Its form asks for the ticket and the phone number, or its last digits. */
 export function FindPage(view: FindView) {
   const { word, action, ticket, problem } = view;
   const ticketProblem = problem === "ticketMissing" ? word(problem) : null;

@@ -15,7 +15,7 @@ export interface DeviceTopic {
    * with the device needs no such function, because a foreign key of its table blocks the deletion.
    */
   readonly blocksDeletion?: (device: { transitionCount: number }) => boolean;
-  /** Deletes the rows that this topic wrote at the intake. Runs before the device itself is deleted. */
+  /** Deletes the topic's rows that do not block the deletion. Runs before the device itself is deleted. */
   readonly deleteWithDevice?: (tx: Tx, deviceId: string) => Promise<unknown>;
   /** Runs after `changeDeviceStatus` moved the device to `to` (not after other moves). `device` has the old status. */
   readonly afterMove?: (

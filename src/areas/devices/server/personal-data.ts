@@ -17,8 +17,8 @@ const signaturesGiven = sql`(
 );
 
 /**
- * Personal data in repairs: numbers of handsets, notes, photos, signatures, passcodes. An erasure removes them, but
- * keeps the repairs and their amounts for the shop's bookkeeping.
+ * Personal data in repairs, such as numbers of handsets, notes, photos, signatures and passcodes. An erasure removes
+ * them, but keeps the repairs and their amounts for the shop's bookkeeping.
  */
 export const repairsPersonalData: PersonalDataHolder = {
   name: "repairs",

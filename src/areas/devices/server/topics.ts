@@ -1,6 +1,6 @@
 /**
  * The server's part of all topics; `../topics.ts` has the contract's part. A topic's `server/topic.ts` must not import
- * a verb, because verbs import `getDevice`, which imports this list.
+ * a verb that imports `getDevice`, because `getDevice` imports this list.
  */
 import type { AliasedRawBuilder, RawBuilder } from "kysely";
 import { assignmentTopic } from "../assignment/server/topic.ts";

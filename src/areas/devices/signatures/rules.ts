@@ -7,7 +7,7 @@ export type SignatureMoment = (typeof signatureMoments)[number];
 export const signatureRoles = ["customer", "staff"] as const;
 export type SignatureRole = (typeof signatureRoles)[number];
 
-/** How a person signed: on the screen, by typing the name, or on the printed slip. */
+/** How a person signed: drawn on the screen, by typing the name, or on the printed slip. */
 export const signatureMethods = ["drawn", "typed", "paper"] as const;
 export type SignatureMethod = (typeof signatureMethods)[number];
 
@@ -24,7 +24,9 @@ export const demandedRoles = (rules: SignatureRules): SignatureRole[] =>
     role === "customer" ? rules.requireCustomerSignature : rules.requireTechnicianSignature,
   );
 
-/** Who should have signed at intake and still can. A person who gave a reason for not signing is not included. */
+/**
+ * Who has yet to sign for the intake; nobody after the repair. A person who gave a reason for not signing is left out.
+ */
 export function missingIntakeSignatures(
   device: {
     status: DeviceStatus;

@@ -1,4 +1,4 @@
-/** The search, filters, order and open item of the inventory screen, which are kept in its address. */
+/** The search, filters, order, open item and open dialog of the inventory screen, which are kept in its address. */
 import { pageHref } from "#src/shared/addresses.ts";
 import { idIn, type AddressWords } from "#src/client/address.ts";
 import type { Sort } from "#src/client/ui/lists/data-list.tsx";

@@ -56,7 +56,7 @@ interface Props {
   onClose?: () => void;
 }
 
-/** The stock, details and movements of one item, with its actions. */
+/** The stock, details, pictures, pieces and movements of one item, with its actions. */
 export function ItemDetail({ id, onClose }: Props) {
   const { t } = useTranslation("inventory");
   const query = useQuery(read(inventoryContract.getItem, { params: { id } }));
@@ -198,7 +198,9 @@ function Head({
   );
 }
 
-/** The actions of an item: two buttons and a menu. Actions that the user may not perform are left out. */
+/**
+ * The actions of an item: two buttons and a menu. Actions that the user or an archived item does not allow are absent.
+ */
 function useActs(item: Item, onTask: (task: Task) => void): { main: ReactNode; more: ReactNode } {
   const { t } = useTranslation("inventory");
   const may = useMay();

@@ -51,7 +51,7 @@ export const itemImport = z.object({
   updateExisting: z.boolean().nullable(),
   stockReason: z.enum(stockReasons).nullable(),
   progress: z.object({ done: z.int(), total: z.int() }),
-  /** Whether the rows still exist. Fundi deletes them after three months. */
+  /** Whether the rows still exist. Fundi deletes them when the import is discarded, otherwise after three months. */
   hasRows: z.boolean(),
   createdBy: person,
   createdAt: moment,
@@ -159,7 +159,7 @@ export const importContract = contract({
     access: "create_inventory",
     params: idParams,
     body: z.strictObject({
-      /** true: also changes existing items (needs `edit_inventory`). false: only creates new items. */
+      /** true: the import also changes existing items (needs `edit_inventory`). false: at most their stock. */
       updateExisting: z.boolean(),
       /** The reason for setting stock to the file's numbers (needs `adjust_stock`); null: the stock stays. */
       stockReason: z.enum(stockReasons).nullable().default(null),

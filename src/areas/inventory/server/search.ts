@@ -1,4 +1,4 @@
-/** How typed text finds items. Lists of other records use it to search by their item. */
+/** How typed text finds items. Other lists use this module too, in order to find records by their item. */
 import { sql, type RawBuilder } from "kysely";
 import type { Given } from "#src/server/sql/compiled-query.ts";
 import { begins, firstIds } from "#src/server/sql/lists/search-conditions.ts";

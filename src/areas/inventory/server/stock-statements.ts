@@ -35,7 +35,7 @@ export interface StockRow {
 /** The result for one item. If one of its flags forbids the call, the statement has written nothing for any item. */
 export interface ChangedItem {
   itemId: string;
-  /** Whether the item exists. If not, all fields below are null. */
+  /** Whether the item exists. If not, `available`, `quantity`, `reserved` and all fields from `sku` on are null. */
   isKnown: boolean;
   isArchived: boolean;
   isEnough: boolean;

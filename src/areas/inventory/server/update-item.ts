@@ -13,8 +13,8 @@ const pictureFields = ["featuredImage", "imageUrl", "imageAltText"] as const;
 /**
  * Writes the given fields if no other user has edited the item since `version`. Changes of stock keep `version`,
  * because no form edits the stock. A picture address has no effect while the item has uploaded pictures.
- * @throws Refusal not_found, stale_version (with the current item), sku_taken, barcode_taken, and the refusals of
- * `setSerialised`
+ * @throws Refusal not_found, stale_version (with the current item), sku_taken, barcode_taken, validation_failed
+ * (`serials` although the item does not become serialised), and the refusals of `setSerialised`
  */
 export async function updateItem(
   tx: Tx,

@@ -16,7 +16,9 @@ export interface Purchase {
   loyalty: Settings["loyalty"];
 }
 
-/** Adds a completed sale and its points to the totals of the customer. Records the points in the points ledger. */
+/**
+ * Adds a completed sale and its points to the customer's totals, which may raise the level. Writes the points ledger.
+ */
 export async function countPurchase(
   tx: Tx,
   actor: { userId: string } | null,

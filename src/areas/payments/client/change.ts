@@ -9,7 +9,7 @@ export function changeOf(tendered: number | null, amount: number | null): number
 export const isTooLittleCash = (tendered: number | null, amount: number | null): boolean =>
   tendered !== null && amount !== null && tendered < amount;
 
-/** Cash that a customer is likely to give: first the exact amount, then the amount rounded up to each of `steps`. */
+/** At most four likely amounts of cash: first the exact amount, then the amount rounded up to each of `steps`. */
 export function likelyNotes(amount: number): number[] {
   const steps = [100_000, 500_000, 1_000_000, 5_000_000];
   const rounded = steps.map((step) => Math.ceil(amount / step) * step);

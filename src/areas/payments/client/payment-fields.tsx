@@ -14,7 +14,7 @@ interface Props {
 }
 
 /**
- * The fields of a payment at the counter: the method, and either cash with change, or the reference of card or wallet.
+ * The fields of a payment at the counter: the method, and cash with change, a wallet with its reference, or a card's.
  */
 export function PaymentFields({ value, onChange, amount, referenceError }: Props) {
   const { t } = useTranslation("payments");

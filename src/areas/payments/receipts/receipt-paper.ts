@@ -9,8 +9,8 @@ import type { Receipt } from "../contract.ts";
 import { providerName, type ProviderKey } from "../providers.ts";
 
 /**
- * The text of a receipt, ready for layout. The screen, the PDF (58 mm, 80 mm, A4) and the thermal printer all lay out
- * this text, so that they never differ.
+ * The text of a receipt, or of the paper of a refund, ready for layout. The screen, the PDF (58 mm, 80 mm, A4) and the
+ * thermal printer all lay out this text, so that they never differ.
  */
 export interface ReceiptPaper {
   language: Language;
@@ -20,13 +20,13 @@ export interface ReceiptPaper {
   date: string;
   ticket: Fact | null;
   facts: Fact[];
-  /** The sold goods; empty for a repair. */
+  /** The sold or refunded goods; empty for a repair. */
   lines: PaperLine[];
   /** How the amount is calculated, for example subtotal and discount. The values have no currency. */
   costs: Fact[];
-  /** The amount of this receipt with its currency. No other amount on the paper is in larger type. */
+  /** The paid or refunded amount with its currency. No other amount on the paper is in larger type. */
   paid: Fact;
-  /** The balance of the repair after this payment; null for goods, and for a repair without a price. */
+  /** The balance of the repair after this payment; null for goods, a refund, and a repair without a price. */
   balance: Fact | null;
   paidInFull: string | null;
   tax: Fact | null;

@@ -107,7 +107,8 @@ async function saveSecondMoney(tx: Tx, paymentId: string, reference: string): Pr
 /**
  * Gives all of the late money back to the payer. The late money has not paid for any sale. Therefore no sale is
  * refunded, and the payment has no receipt.
- * @throws Refusal invalid_transition, reference_taken, shift_required, validation_failed (provider)
+ * @throws Refusal not_found, forbidden, invalid_transition, reference_taken, shift_required, validation_failed
+ * (provider)
  */
 export async function giveBackLateMoney(
   tx: Tx,
@@ -122,8 +123,8 @@ export async function giveBackLateMoney(
 
 /**
  * First step of using late money for a repair: marks the late payment as failed and frees its reference for the new
- * payment.
- * @throws Refusal invalid_transition
+ * payment, whose data it returns.
+ * @throws Refusal not_found, invalid_transition
  */
 export async function takeLateMoney(
   tx: Tx,
@@ -167,7 +168,7 @@ export async function tellAssigned(
   });
 }
 
-/** Reopens late money to complete its own sale, and returns its reference. @throws Refusal invalid_transition */
+/** Reopens late money for its own sale, and returns its reference. @throws Refusal not_found, invalid_transition */
 export async function openLateMoney(tx: Tx, paymentId: string): Promise<string> {
   const reference = referenceOf(await holdLateMoney(tx, paymentId));
   await tx

@@ -31,7 +31,7 @@ export interface TextStyle {
 const featuresOf = (text: string): PDFKit.Mixins.OpenTypeFeatures[] =>
   text.includes("-") ? [] : ["tnum"];
 
-/** A PDF with text at absolute positions. The caller starts the next page before a text would not fit on the page. */
+/** A PDF with text at absolute positions. The caller starts a new page (`next`) when a text would no longer fit. */
 export class PdfPage {
   readonly document: PDFKit.PDFDocument;
 

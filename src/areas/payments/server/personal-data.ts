@@ -2,7 +2,9 @@ import { sql } from "kysely";
 import type { PersonalDataHolder } from "#src/server/personal-data.ts";
 import { listReceipts, listRefundsTo } from "./queries.ts";
 
-/** Accounting law requires receipts, so an erasure keeps receipts and payments without their personal data. */
+/**
+ * Accounting law requires receipts. An erasure removes names, phone numbers, emails and reasons from them and payments.
+ */
 export const receiptsPersonalData: PersonalDataHolder = {
   name: "receipts",
   export: async (db, customerId) => (await listReceipts(db, { customerId })).items,

@@ -14,7 +14,8 @@ interface Typed {
  * Refuses a reference that another payment already has, and names this payment if the actor may see payments. The check
  * runs before the insert, because a failed insert ends the transaction. When two payments with the same reference are
  * taken at the same time, a unique index refuses the second one; this refusal names no payment.
- * @throws Refusal reference_taken (`params.payment`, and `params.of`: the number of a sale or a ticket)
+ * @throws Refusal reference_taken (if it names the payment: `params.payment`, and `params.of`, the number of its sale
+ * or ticket)
  */
 export async function refuseTakenReference(
   tx: Tx,

@@ -25,8 +25,8 @@ const isUndecided = sql<boolean>`not ${isLateMoney}`;
 /**
  * Completes an open payment whose money arrived, and writes its receipt. The caller has locked the sale of the payment.
  * Returns false and writes nothing when the payment is no longer open, or is late money. The money counts in the shift
- * that the cashier has open when the money arrives, which may be a later shift than at the time of the request. Without
- * an open shift the money belongs to no shift.
+ * that the requesting cashier has open when it arrives, which may be a later shift than at the time of the request.
+ * Without an open shift the money belongs to no shift.
  * @throws Refusal reference_taken
  */
 export async function completePayment(
@@ -119,7 +119,9 @@ export async function markPaymentUnknown(tx: Tx, paymentId: string): Promise<voi
   await recordEvent(tx, { kind: "payment.unknown", recordId: paymentId, actorId: null });
 }
 
-/** Marks the payment of a cancelled sale as failed, or as unknown if it was pushed, because money may still arrive. */
+/**
+ * Marks the pending payment of a cancelled sale as failed, but a pushed one as unknown, because money may still arrive.
+ */
 export async function abandonPayment(
   tx: Tx,
   paymentId: string,

@@ -87,7 +87,7 @@ const shiftHead = z.object({
   countsLeft: z.int(),
 });
 
-/** A shift in the list. The three amounts are null while it is open. Without a count only `expectedCash` is known. */
+/** A shift in the list. The fields below are null while it is open; without a count only `expectedCash` is known. */
 export const shiftInList = shiftHead.extend({
   expectedCash: moneyOfMany.nullable(),
   countedCash: money.nullable(),

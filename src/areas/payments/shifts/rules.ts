@@ -63,7 +63,7 @@ export interface Tally {
 export const differenceOf = ({ expected, counted }: Tally): number | null =>
   counted === null ? null : counted - expected;
 
-/** Whether a count needs a note: its difference exceeds the tolerance, or expected money was not counted. */
+/** Whether a count needs a note: a provider's difference exceeds the tolerance, or expected money was not counted. */
 export const needsNote = (tallies: readonly Tally[], tolerance: number): boolean =>
   tallies.some((tally) => {
     const difference = differenceOf(tally);

@@ -14,7 +14,7 @@ export interface ZPaper {
   number: string;
   facts: Fact[];
   sections: ZSection[];
-  /** The labels of the signature lines: the user who counted, and the user who received the money. */
+  /** The labels of the signature lines: the user who counted, and the user who received the money. None on an X. */
   signatures: string[];
 }
 

@@ -4,7 +4,7 @@ import { useShop } from "#src/areas/devices/client/use-shop.ts";
 import type { Returned } from "../contract.ts";
 import { refusalOfEdit } from "../rules.ts";
 
-/** The edit button of a section. Users who may not edit the return do not see it. */
+/** The edit button of a section; hidden when the user may not edit the return, for example because it is closed. */
 export function EditReturnButton({ returned, onEdit }: { returned: Returned; onEdit: () => void }) {
   const { t } = useTranslation("returns");
   const { mover } = useShop();

@@ -25,13 +25,13 @@ const stepRefusals: readonly string[] = [
 const isStepRefusal = (reason: unknown): reason is StepRefusal =>
   typeof reason === "string" && stepRefusals.includes(reason);
 
-/** The message of a refused step, with the reason of the refusal; undefined for any other refusal. */
+/** The message of a refused step; undefined if the reason of the refusal is not in `stepRefusals`. */
 export function explainStep(t: Translate<"returns">, refusal: ApiRefusal): string | undefined {
   const { reason } = refusal.params;
   return isStepRefusal(reason) ? t(`refused.${reason}`) : undefined;
 }
 
-/** The message of any error of a write. For a refused step it gives the reason. */
+/** The message of any error of a write. For a step refused with one of `stepRefusals` it gives the reason. */
 export function returnRefusal(t: Translate<"returns">, error: unknown): string {
   const step = error instanceof ApiRefusal ? explainStep(t, error) : undefined;
   return step ?? errorText(error);

@@ -34,7 +34,9 @@ const taskOf: Partial<Record<ReturnStep, ReturnTask>> = {
   closed: "close",
 };
 
-/** The name, number, step and actions of a return. The most likely action is the main button; a menu has all others. */
+/**
+ * The name, number, step, warranty and actions of a return. The likeliest action is a button, the others are a menu.
+ */
 export function ReturnHead({ returned, onTask, onClose }: Props) {
   const { t } = useTranslation("returns");
   const { mover, settings } = useShop();

@@ -30,7 +30,7 @@ export const handsetVisit = z.object({
 });
 export type HandsetVisit = z.output<typeof handsetVisit>;
 
-/** The handset as goods of the shop: its state, and its history from purchase to return, newest first. */
+/** The handset as goods of the shop: its state, and its history (purchase, sale, return …), newest first. */
 export const handsetGoods = z.object({
   id,
   serial: z.string(),
@@ -47,7 +47,7 @@ export const handset = z.object({
   model: z.string().nullable(),
   serialNumbers: z.array(z.string()),
   imeis: z.array(z.string()),
-  /** The warranty of the repair that was handed over last; null when no repair was handed over. */
+  /** The warranty of the newest repair that was handed over; null when no repair was handed over. */
   warranty: z
     .object({
       status: z.enum(warrantyStatuses),
@@ -58,7 +58,8 @@ export const handset = z.object({
     .nullable(),
   visits: z.array(handsetVisit),
   /**
-   * The customers who brought the handset. Consecutive visits of one customer are one entry, with first and last day.
+   * The customers who brought the handset. Consecutive visits of one customer are one entry, from the intake of the
+   * first visit to the hand-over of the last (to the intake of the last while it is not handed over).
    */
   owners: z.array(z.object({ customer: owner, from: moment, until: moment, visits: z.int() })),
   /** Goods that were sold for repairs of the handset. Empty for users who may not see sales. */

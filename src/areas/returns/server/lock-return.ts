@@ -52,7 +52,7 @@ export async function lockReturn(tx: Tx, returnId: string, version?: number) {
   return { ...returned, ...origin };
 }
 
-/** Locks the repair or sale of a return. Both ids can be read without a lock, because they never change. */
+/** Locks the repair or sale of a return, and its customer. Their ids can be read without a lock: they never change. */
 async function lockItsOrigin(tx: Tx, returnId: string): Promise<LockedOrigin> {
   const ids = await tx
     .selectFrom("returnedDevices")

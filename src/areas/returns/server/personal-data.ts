@@ -1,8 +1,8 @@
 import type { PersonalDataHolder } from "#src/server/personal-data.ts";
 
 /**
- * Personal data in returns: numbers of handsets, reasons, notes, accessories and signatures. An erasure removes these
- * data. It keeps the return with its fix status, its outcome and the serial numbers of goods.
+ * Personal data in returns: numbers of handsets, reasons, resolutions, notes, accessories and signatures. An erasure
+ * removes these data. It keeps the return with its fix status, its outcome and the serial numbers of goods.
  */
 export const returnsPersonalData: PersonalDataHolder = {
   name: "returns",

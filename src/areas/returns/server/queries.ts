@@ -48,7 +48,7 @@ export const isPaidBack = sql<boolean>`exists (
     l.quantity - l.refunded_quantity < r.quantity
     or exists (select from sale_refund_lines f where f.sale_item_id = l.id and f.serials && r.serials)))`;
 
-/** The query for returns (alias `r`) in lists. `toSummary` converts its rows. */
+/** Selects returns (alias `r`) with the columns of a list. `toSummary` converts the rows. */
 export function selectSummaries(db: Database) {
   return db
     .selectFrom("returnedDevices as r")

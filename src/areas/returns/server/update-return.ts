@@ -9,8 +9,8 @@ import { accessoriesIn, getReturn } from "./queries.ts";
 import { refuseStep } from "../steps/server/take-step.ts";
 
 /**
- * Changes the reason, the diagnosis and the accessories, if `version` is still the stored version. A closed return
- * cannot be edited.
+ * Changes the reason, the fix status, the resolution and the accessories, if `version` is still the stored version. A
+ * closed return cannot be edited.
  * @throws Refusal not_found, customer_erased, stale_version; forbidden or invalid_transition with the reason in
  * `params.reason`
  */

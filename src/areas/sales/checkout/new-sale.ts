@@ -6,7 +6,7 @@ import { manualPayment } from "#src/areas/payments/contract.ts";
 import { paymentMethods } from "#src/areas/payments/providers.ts";
 import { discountTypes } from "../rules.ts";
 
-/** One line of the cart. The server uses the item's price, unless a user with the permission sends `priceOverride`. */
+/** One line of the cart. The server uses the item's price, or the `priceOverride` of a user with `override_prices`. */
 const cartLine = z.strictObject({
   itemId: id,
   quantity: z.int().min(1).max(100_000),

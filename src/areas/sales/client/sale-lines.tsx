@@ -9,7 +9,7 @@ import { Money } from "#src/client/ui/money.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import type { SaleDetail, SaleItem } from "../contract.ts";
 
-/** The lines of a sale: quantity, price, reason of a changed price, and refunded or replaced pieces. */
+/** The lines of a sale, for example with the reason of a changed price, and the number of refunded pieces. */
 export function SaleLines({ sale }: { sale: SaleDetail }) {
   const { t } = useTranslation("sales");
   return (

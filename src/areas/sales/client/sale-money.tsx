@@ -10,7 +10,7 @@ import { Section } from "#src/client/ui/section.tsx";
 import { customerName, unnamedKind } from "#src/areas/customers/customer-name.ts";
 import type { SaleDetail } from "../contract.ts";
 
-/** Shows the customer of the sale, and how its total is calculated. */
+/** Shows the sale's customer, how its total is calculated, the refunded amount, and the points that it earned. */
 export function SaleMoney({ sale }: { sale: SaleDetail }) {
   const { t, language } = useTranslation("sales");
   const { discountAmount, discountType, discountValue, roundingAmount, refundedAmount } = sale;

@@ -26,7 +26,7 @@ interface Props {
   onReady: () => void;
 }
 
-/** Shows a preview of the receipt, and renders a hidden sheet in the paper size of this counter for printing. */
+/** Shows a preview of the receipt, and renders a hidden sheet for printing in the paper size of this browser. */
 export default function SaleReceipt({ receiptId, onReady }: Props) {
   const { t } = useTranslation("pos");
   const { data: receipt } = useSuspenseQuery(

@@ -7,7 +7,7 @@ const refundLine = z.strictObject({
   saleItemId: id,
   quantity: z.int().min(1).max(100_000),
   restock: z.boolean().default(true),
-  /** The serial numbers; they may be omitted if all remaining pieces of the line come back. */
+  /** The serial numbers of the pieces, if the line has any; optional if all its remaining pieces come back. */
   serials: serials.optional(),
 });
 
@@ -17,7 +17,7 @@ export const newRefund = z.strictObject({
   /** Whether the pieces return to stock, if `lines` is omitted. Otherwise each line has its own `restock`. */
   restock: z.boolean().default(true),
   reason: requiredText(500),
-  /** The method by which the money is given back; by default the method of the payment. */
+  /** The method by which the money is given back; by default the method by which the sale was paid. */
   payment: handRefund.optional(),
 });
 export type NewRefund = z.output<typeof newRefund>;

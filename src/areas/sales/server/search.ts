@@ -1,4 +1,4 @@
-/** The sources for the search of sales. Lists of records that belong to a sale use these sources too. */
+/** The sources for the search of sales. Lists of records that belong to a sale use some of these sources too. */
 import { sql } from "kysely";
 import type { Given } from "#src/server/sql/compiled-query.ts";
 import { begins, firstIds, numberSource } from "#src/server/sql/lists/search-conditions.ts";

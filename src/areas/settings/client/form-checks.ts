@@ -3,7 +3,7 @@ import type { Settings } from "../contract.ts";
 import { settingsProblems } from "../rules.ts";
 import { problemKey } from "./problem-words.ts";
 
-/** The checks of forms before a request, with the limits of the contract. Each returns its errors: field path → key. */
+/** The checks of forms before a request. Each returns its errors: path of the field → key of the shown sentence. */
 
 const LONGEST_DAYS = 3650;
 const percent = (value: number) => numberWithin(value, 0, 100, { decimals: true });

@@ -8,7 +8,7 @@ import { symbolOf } from "../currency-formats.ts";
 import { separatorStyles, styleOf, type SeparatorStyle } from "./money-style.ts";
 
 /**
- * The settings that decide how money is written. They are one value, because a new currency also changes the symbol.
+ * The settings that decide how money is written. They are one value, because a new currency may also change the symbol.
  */
 export interface MoneyChoice {
   currency: (typeof currencies)[number];
@@ -25,7 +25,9 @@ type Props = {
   symbolError?: string | undefined;
 };
 
-/** Fields for currency, symbol, separators and cents. Sample amounts beside them show the effect. */
+/**
+ * Fields for the currency, its symbol and position, separators and cents. Sample amounts beside them show the effect.
+ */
 export function MoneyFormatFields({ value, onChange, symbolError }: Props) {
   const { t } = useTranslation("settings");
   const change = (part: Partial<MoneyChoice>) => onChange({ ...value, ...part });

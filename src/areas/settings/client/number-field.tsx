@@ -3,7 +3,7 @@ import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import type { FieldProps } from "#src/client/ui/fields/field.tsx";
 
 type Props = FieldProps & {
-  /** The number that the user typed; NaN if the text is no number. */
+  /** The number in the field, as stored or typed; NaN if the typed text is no number. */
   value: number;
   onChange: (value: number) => void;
   onBlur?: () => void;

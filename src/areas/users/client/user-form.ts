@@ -16,7 +16,9 @@ export const userForm = z.object({
     .refine((phone) => phone === "" || isTanzanianPhone(phone), "users:invalidPhone"),
   department: text(80),
   maxDevicesAllowed: z.int().min(0).max(1000),
-  /** The names of the permissions. "" stands for those of the role, `-` for a separate list that is still empty. */
+  /**
+   * The names of permissions, separated by spaces. `""`: those of the role apply. `-` (`NONE_YET`): none is chosen yet.
+   */
   permissions: z.string().refine((names) => names !== NONE_YET, "users:permissions.needOne"),
   /** Required only for a change of rights; see `rightsForm`. */
   reason: text(300),

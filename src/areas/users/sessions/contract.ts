@@ -33,7 +33,7 @@ const sessionUser: z.ZodType<SessionUser> = z.object({
 export const session = z.object({ user: sessionUser });
 export type Session = z.output<typeof session>;
 
-/** Endpoints of sign-in and of the user's own credentials. */
+/** Endpoints of sign-in and sessions, and of the user's own credentials and preferences. */
 export const authContract = contract({
   getSession: {
     method: "GET",

@@ -189,7 +189,7 @@ export function LineChart({ label, points, series, words, format, formatShort }:
   );
 }
 
-/** The width of an element in pixels, updated when the element is resized. */
+/** The width of an element in pixels, but at least 200. It is updated when the element is resized. */
 function useWidthOf(element: React.RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(320);
   useLayoutEffect(() => {

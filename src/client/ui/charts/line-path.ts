@@ -18,7 +18,7 @@ export interface LinePlot {
   /** The values of the horizontal grid lines: round numbers, in ascending order. */
   ticks: number[];
   path: (values: readonly number[]) => string;
-  /** The area between the line and zero. */
+  /** The SVG path of the area between the line and zero. `path` is that of the line itself. */
   area: (values: readonly number[]) => string;
 }
 

@@ -3,7 +3,7 @@ import { cx } from "../cx.ts";
 type Props = {
   /** The name of the field. The toast of a refused form mentions this name. */
   label: string;
-  /** The error; null or undefined if there is none, and nothing is shown. */
+  /** The text of the error. Without a text, the component shows nothing. */
   error: string | null | undefined;
   /** The id of the error, for `aria-describedby` of the control. */
   id?: string;

@@ -24,7 +24,8 @@ export type ControlIds = {
 };
 
 /**
- * The frame of every field: a label above, a hint or an error below. Both are linked to the control for screen readers.
+ * The frame of most fields, such as TextField: a label above, a hint or an error below. Both texts are linked to the
+ * control for screen readers.
  */
 export function Field({
   label,

@@ -22,8 +22,8 @@ type Props = FieldProps & {
 /**
  * A field for an amount. The user types whole units with decimals (shillings), and the form gets an integer of minor
  * units. The field shows grouped digits. For an unreadable text the form gets null, and cannot be submitted
- * (unread-amounts.ts). The field reports this error when it loses the focus, earlier than the form's own error ("Enter
- * an amount").
+ * (unread-amounts.ts). When the field then loses the focus, it says that the text is unreadable. This error replaces
+ * the form's own error about the missing amount.
  */
 export function MoneyField({
   value,

@@ -211,7 +211,7 @@ function Heading({ found, words, typed }: HeadingProps) {
   return <p className={look}>{found.isSearch ? words.nothing(typed.trim()) : words.empty}</p>;
 }
 
-/** The state of a picker: the typed text, whether the list is open, and the search text after a pause in typing. */
+/** The state of a picker. After a pause in typing, `search` becomes the typed text, or "" if it has too few letters. */
 export function usePickerBox() {
   const [typed, onType] = useState("");
   const [open, onOpenChange] = useState(false);

@@ -117,7 +117,7 @@ function isOnlyStart(found: readonly string[], typed: string): boolean {
   return first === true && second !== true;
 }
 
-/** The suggestions that contain the typed text. Suggestions that begin with this text come first. */
+/** At most `most` suggestions that contain the typed text. Suggestions that begin with this text come first. */
 function matching(suggestions: readonly string[], typed: string, most: number): string[] {
   const wanted = typed.trim().toLowerCase();
   const starts = suggestions.filter((each) => each.toLowerCase().startsWith(wanted));

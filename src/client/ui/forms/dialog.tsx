@@ -26,7 +26,7 @@ const widths = { small: "tablet:w-105", normal: "tablet:w-140", large: "tablet:w
 /**
  * A dialog in the centre of a wide screen, or a sheet at the bottom of a phone. `firstStop` chooses the first focus.
  * The browser keeps the focus inside, and later returns it to the element that opened the dialog. If that element is
- * gone, `focusHome` sets the focus. The content is mounted only while the dialog is open.
+ * gone, `focusHome` sets the focus. The content is mounted only while the dialog is open or its closing is animated.
  */
 export function Dialog({
   open,
@@ -128,9 +128,8 @@ export function Dialog({
 }
 
 /**
- * Dialogs that this component has closed, until their `close` event. This event then does not mean that the user has
- * closed the dialog. While a part of an open dialog is loading, the component closes the dialog, and opens it again
- * afterwards.
+ * Dialogs that this component has closed itself, until their `close` event: `onClose` is not called for this event. The
+ * component also closes an open dialog while a part of its content is loading (Suspense), and then opens it again.
  */
 const ownCloses = new WeakSet<HTMLDialogElement>();
 

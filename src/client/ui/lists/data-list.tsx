@@ -20,7 +20,7 @@ export type Column<Row> = {
    * is too long for one line, it continues on a second line.
    */
   identifies?: true;
-  /** True for secondary text, which is cut first if a row has too little room. Other cells stay whole on one line. */
+  /** True for secondary text, which is cut first in a narrow row. Without this and `identifies`, cells stay whole. */
   shrinks?: true;
   sortable?: boolean;
   /** Shows the column only on screens of at least 1024 px ("desk") or 1440 px ("wide"). */
@@ -69,9 +69,9 @@ export type DataListProps<Row> = {
 };
 
 /**
- * A list of records: on wide screens a dense table with rows of 40 px, on phones rows of at least 64 px. `usePagedList`
- * provides `rows`, `query` and `pager`. The keys j and k, or arrow keys, move between rows, and Enter opens a row. The
- * list stands in a `<Section flush>` or directly on the page.
+ * A list of records: on wide screens a dense table with rows of at least 40 px, on phones rows of at least 64 px.
+ * `usePagedList` provides `rows`, `query` and `pager`. The keys j and k, or arrow keys, move between rows, and Enter
+ * opens a row, if `rowHref` is given. The list stands in a `<Section flush>` or directly on the page.
  */
 export function DataList<Row>(props: DataListProps<Row>) {
   const { rows, query, failed = "", empty, pager, rowHref } = props;

@@ -6,7 +6,7 @@ import type { Column, DataListProps, Sort } from "./data-list.tsx";
 import { spreadLink } from "./row-link.ts";
 import { Skeleton } from "../feedback/skeleton.tsx";
 
-/** The rows of a list on wide screens: a table with columns as wide as their content and rows of 40 px. */
+/** The rows of a list on wide screens: a table with columns as wide as their content and rows of at least 40 px. */
 export function DataTable<Row>({
   label,
   rows,

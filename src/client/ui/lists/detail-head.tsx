@@ -14,7 +14,7 @@ interface Props {
   /** The button of the most likely next action. All other actions are in the menu `more`. */
   main: ReactNode;
   more: ReactNode;
-  /** The link back to the list. */
+  /** The link back to the list, on the record's own page. */
   back: { href: string; label: string };
   /** Set if the record is shown beside its list. `onClose` closes the record; `href` leads to the record's own page. */
   beside?: { onClose: () => void; href: string; openLabel: string } | undefined;

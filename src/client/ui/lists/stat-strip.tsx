@@ -30,7 +30,7 @@ interface Query {
 interface Props {
   label: string;
   stats: readonly Stat[];
-  /** The query that loads the numbers. If it fails, the strip shows the title `failed` and a Retry button. */
+  /** The query of the numbers. If it fails and there are no numbers yet, the strip shows `failed` and Retry. */
   from?: { query: Query; failed: string };
 }
 

@@ -3,7 +3,7 @@ import { refuse } from "#src/shared/errors.ts";
 
 /** The sender of a request: a user with a session, or a program with an access token. */
 export interface Actor {
-  /** The user. For an access token: the admin who created it. */
+  /** The id of the user; for an access token, of the admin who created the token. */
   userId: string;
   name: string;
   role: Role;

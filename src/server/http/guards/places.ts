@@ -23,7 +23,7 @@ export class Places {
     this.#full = full;
   }
 
-  /** Waits for a place. @throws the refusal given to the constructor when the queue is full */
+  /** Waits for a place of this owner. @throws the refusal that `full` of the constructor makes, if the queue is full */
   async take(owner: string): Promise<Leave> {
     const line = this.#lines.get(owner) ?? { taken: 0, waiting: [] };
     this.#lines.set(owner, line);

@@ -5,7 +5,7 @@ export type JsonSchema = z.core.JSONSchema.BaseSchema;
 /** A schema describes an input or an output. The two differ if the schema has defaults or transforms. */
 export type Direction = "input" | "output";
 
-/** The schemas that operations use directly. The value is the name for a schema that is not an exported constant. */
+/** The schemas that operations use directly, each with a name in case that it is not an exported constant. */
 export type UsedSchemas = Readonly<Record<Direction, ReadonlyMap<z.ZodType, string>>>;
 
 export interface SchemaWriter {
@@ -111,7 +111,7 @@ function reachedFrom(
   return reached;
 }
 
-/** The names of schemas whose input differs from their output, in themselves or in a schema that they refer to. */
+/** Of the schemas that are used as input and as output: the names of those that differ, also in an inner schema. */
 function namesThatDiffer(
   { input, output }: Converted,
   inputs: ReadonlySet<string>,

@@ -105,7 +105,7 @@ function Choice({
   );
 }
 
-/** Shows the number of the technician's open devices and the limit, as text and as a bar. */
+/** Shows the number of the technician's devices in repair and the limit, as text and as a bar. */
 export function Load({ open, most }: { open: number; most: number }) {
   const { t } = useTranslation("devices");
   const share = most > 0 ? Math.min(1, open / most) : 1;

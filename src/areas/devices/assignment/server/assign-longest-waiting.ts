@@ -7,7 +7,8 @@ import { giveToTechnician } from "./assign-technician.ts";
 import { lockDevice } from "../../server/lock-device.ts";
 
 /**
- * Key of an advisory lock. It makes concurrent jobs run one after another, so that each job sees earlier assignments.
+ * The key of an advisory lock. This lock makes concurrent jobs run one after another, so that each job sees the
+ * assignments of the earlier ones.
  */
 const AUTO_ASSIGN_LOCK = 7_220_165;
 
@@ -35,7 +36,7 @@ export async function assignLongestWaiting(tx: Tx): Promise<"again" | void> {
   if (technicians.length === 0) return;
 
   const device = await lockWaiting(tx, waiting.id);
-  // The device was assigned, moved or deleted while this job waited for the lock. The next run tries another device.
+  // The device was assigned, moved or deleted after the query above. The next run tries another device.
   if (!device) return "again";
   for (const technicianId of technicians) {
     if (await give(tx, device, technicianId)) return "again";
@@ -82,7 +83,7 @@ async function techniciansWithRoom(tx: Tx): Promise<string[]> {
   );
 }
 
-/** Assigns the device, unless the technician has reached the limit in the meantime. Returns whether it was assigned. */
+/** Assigns the device. Returns false if the technician was deactivated or has reached the limit in the meantime. */
 async function give(
   tx: Tx,
   device: Parameters<typeof giveToTechnician>[2],

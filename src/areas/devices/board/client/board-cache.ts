@@ -1,4 +1,4 @@
-/** Shows a move on the board before the server answers, and undoes it on screen when the server refuses it. */
+/** Shows a move on the board before the server answers, and undoes it on screen when the request fails. */
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import type { Answer } from "#src/shared/contract.ts";
 import { keyOf } from "#src/client/data/refetch.ts";

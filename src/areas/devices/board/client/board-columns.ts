@@ -26,7 +26,8 @@ export function columnsOf(status: StatusFilter | "all" | ""): readonly DeviceSta
 }
 
 /**
- * A card as a device for the table of moves. It has no checklists, photos or estimates; these conditions count as met.
+ * A card as a device for the table of moves. A card has no checklists, photos or estimates, so every condition that
+ * concerns them counts as met.
  */
 export const movable = (card: DeviceSummary): MovableDevice => ({
   checklists: [],

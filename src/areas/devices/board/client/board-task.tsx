@@ -8,7 +8,8 @@ import { DeviceTaskDialog } from "../../client/device-task-dialog.tsx";
 import type { Board } from "./use-board.ts";
 
 /**
- * The dialog for a move that needs more input (a reason, a technician, the hand-over). Loads the device detail first.
+ * The dialog of a card: an assignment, the hand-over, or another move that needs more input (for example a reason).
+ * Loads the device detail first.
  */
 export default function BoardTask({ board }: { board: Board }) {
   const { t } = useTranslation("devices");

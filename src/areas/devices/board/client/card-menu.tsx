@@ -17,7 +17,7 @@ import type { Board } from "./use-board.ts";
 interface Props {
   card: DeviceSummary;
   board: Board;
-  /** Called when the menu closes and the user stays on the board. The card then takes the focus. */
+  /** Called when the user has closed the menu by Escape, an entry or its button. The card then takes the focus. */
   onHide: () => void;
 }
 
@@ -32,7 +32,7 @@ export default function CardMenu({ card, board, onHide }: Props) {
   const targets = deviceStatuses
     .filter((status) => status !== card.status && status !== "received")
     .map((to) => ({ to, refusal: refusalOfDrop(device, to, mover, settings.workflow) }));
-  // The order in the menu: allowed moves, then moves with an unmet condition, then moves that the table never allows.
+  // First allowed moves, then moves that lack a permission or condition, then moves that are not in the table.
   const rankOf = (refusal: string | null) =>
     refusal === null ? 0 : refusal === "not-a-move" ? 2 : 1;
   const statuses: MenuItem[] = targets

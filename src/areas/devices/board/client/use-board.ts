@@ -101,7 +101,7 @@ export function useBoard(filters: string): Board {
             ? t("board.refused", { ticket, reason })
             : t("board.failed", { ticket }),
       );
-      // Probably another user has moved the card, so the board loads the current state.
+      // Another user may have moved the card, so the board loads the current state.
       await refetchChanged(client, ["devices"]);
     }
   };

@@ -6,7 +6,7 @@ import type { Database } from "#src/server/database.ts";
 import type { DeviceSummary } from "../../contract.ts";
 import { selectSummaries, toSummary } from "../../server/queries.ts";
 
-/** The secret token in a tracking link. The code printed on slips and older labels contains this link. */
+/** The secret token, if the code is a tracking link. Slips and older labels show this link as a code to scan. */
 const trackingTokenIn = (code: string): string | undefined =>
   /\/track\/([\w-]{16,64})(?:[/?#]|$)/.exec(code)?.[1];
 

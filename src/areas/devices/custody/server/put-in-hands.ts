@@ -16,7 +16,7 @@ export interface Destination {
 }
 
 /**
- * Changes the holder of a device. Stops the clock of the device, unless the technician who started it is the new
+ * Changes the holder of a device. Ends the running work on the device, unless the technician who works on it is the new
  * holder. Does nothing when the holder stays the same. The caller has locked the device.
  * @throws Refusal conflict: the customer already has the device
  */

@@ -32,7 +32,7 @@ export function EstimateDialog({ device, onClose, onSent }: Props) {
     onClose,
     onSent,
   );
-  // Enter must not send an estimate, so submitting the form does nothing. Unreadable amounts are checked here instead.
+  // Enter must not send an estimate, so submitting does nothing. `save` checks for unreadable amounts instead.
   const save = (how: "draft" | "send") => {
     if (box.current && !showUnreadAmounts(box.current)) estimate.save(how);
   };

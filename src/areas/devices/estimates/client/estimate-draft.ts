@@ -34,8 +34,8 @@ export const emptyLine = (kind: LineKind = "labour"): DraftLine => ({
 });
 
 /**
- * The lines with which the form starts: the lines of the latest version without its fee, or one empty line if there are
- * none. The server adds a new fee.
+ * The lines with which the form starts: the lines of the latest version, or one empty line if there are none. The fee
+ * for the priority is left out, because the server adds it again.
  */
 export function linesFrom(estimate: Pick<Estimate, "lines"> | null): DraftLine[] {
   const lines = (estimate?.lines ?? [])

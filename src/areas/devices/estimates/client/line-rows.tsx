@@ -133,7 +133,7 @@ function LineRow({ line, number, isFirst, showProblems, onChange, onEnter, onRem
   const stocked = line.itemId === null ? null : items.find(({ id }) => id === line.itemId);
   const wrong = showProblems ? problemsOf(line) : {};
   const describe = (description: string) => {
-    // A known description fills in its price, unless the user has typed a price.
+    // A known description fills in its price, unless the line already has a price.
     const item = items.find(({ name }) => name === description);
     const known = used.find((each) => each.description === description);
     const unitPrice = line.unitPrice ?? item?.price ?? known?.unitPrice ?? null;

@@ -16,8 +16,8 @@ import { writePromise } from "./write-promise.ts";
 const TOKEN_BYTES = 24;
 
 /**
- * Creates a version, and sends it unless it is a draft. An earlier version that the customer has not answered becomes
- * superseded, and its page says so.
+ * Creates a version, and sends it unless it is a draft. An earlier draft becomes superseded. So does a sent version
+ * that the customer has not answered, and its page says so.
  * @throws Refusal not_found, forbidden (also a total below the price, without `lower_prices`), estimate_closed,
  * product_not_found, validation_failed
  */

@@ -5,8 +5,8 @@ import { isEstimable } from "../../rules.ts";
 import { lockDevice, type LockedDevice } from "../../server/lock-device.ts";
 
 /**
- * Locks the device before its estimate is created, changed or sent. Technicians may do this only with devices that are
- * assigned to them.
+ * Locks the device before its estimate is created, changed or sent. Users without `update_any_device_status` may do
+ * this only with devices that are assigned to them.
  * @throws Refusal not_found, forbidden, estimate_closed (its repair has ended)
  */
 export async function holdForEstimate(

@@ -1,6 +1,6 @@
 import type { PersonalDataHolder } from "#src/server/personal-data.ts";
 
-/** Personal data in estimates: names, signatures and reasons in customers' answers, and notes to customers. */
+/** Personal data in estimates: names, signatures, reasons and remarks of customers' answers, and notes to customers. */
 export const estimatesPersonalData: PersonalDataHolder = {
   name: "estimates",
   export: (db, customerId) =>

@@ -7,8 +7,8 @@ import { isEstimable } from "../../rules.ts";
 import { statusNow, validUntil } from "./queries.ts";
 
 /**
- * The page of the link shows brand, model, lines and total. Data of customers and staff, serial numbers, costs and
- * internal notes are not even read, so that they cannot leak.
+ * The page of the link shows, for example, model, lines and total. Data of customers and staff, serial numbers, costs
+ * and internal notes are not even read, so that they cannot leak.
  */
 
 /** Finds the estimate of a link. A version that was never sent is not found. @throws Refusal not_found */

@@ -22,7 +22,9 @@ interface Change {
   note?: string | null;
 }
 
-/** Returns a function that shows a result at once and saves it. If saving fails, the screen shows the stored result. */
+/**
+ * Returns a function that shows results at once and saves them. If saving fails, the screen shows the stored results.
+ */
 function useChecklist(device: Pick<Device, "id">) {
   const { t } = useTranslation("devices");
   const client = useQueryClient();

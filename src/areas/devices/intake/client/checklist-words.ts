@@ -1,6 +1,8 @@
 import { asKnownItem, type KnownChecklistItem } from "#src/areas/settings/checklist-items.ts";
 
-/** The label of a checklist row, in the language of the screen. */
+/**
+ * The label of a checklist row in the language of the screen. A label that the shop has written itself stays as it is.
+ */
 export function checklistWord(
   t: (key: `checklist.item.${KnownChecklistItem}`) => string,
   item: string,

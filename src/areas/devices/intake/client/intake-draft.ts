@@ -1,7 +1,7 @@
 /**
  * Keeps a draft of the intake in this tab, so that an accidental reload does not lose what the user typed. The draft
- * has only the id of the customer, and neither passcode nor signatures. It is deleted when the intake is saved or the
- * session ends.
+ * has only the id of the customer, and neither passcode nor signatures. It is deleted when the intake is saved, when
+ * the user starts over, and when the session ends.
  */
 import { whenSessionEnds } from "#src/client/session.tsx";
 import type { IntakeValues } from "./intake-values.ts";

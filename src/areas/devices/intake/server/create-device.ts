@@ -18,9 +18,9 @@ import { refuseOpenTwice } from "./refuse-open-twice.ts";
 
 /**
  * Takes in a device, in one transaction: the customer (known or new), the device with its ticket and checklists, and,
- * if given, signatures, deposit, technician and passcode. `secrets` encrypts the passcode.
+ * if given, signatures, payment of the deposit, technician and passcode. `secrets` encrypts the passcode.
  * @throws Refusal not_found, id_taken, customer_inactive, customer_erased, customer_built_in, customer_device_limit,
- * forbidden, handset_already_here, validation_failed, technician_unavailable, reference_taken
+ * forbidden, handset_already_here, validation_failed, technician_unavailable, reference_taken, shift_required
  */
 export async function createDevice(
   tx: Tx,

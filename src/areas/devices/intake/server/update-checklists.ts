@@ -15,7 +15,8 @@ export interface CheckedItem {
 }
 
 /**
- * Stores results of a checklist with their author. Technicians may do this only for devices that are assigned to them.
+ * Stores results of a checklist with their author. Users without `update_any_device_status` and without
+ * `create_devices` may do this only for devices that are assigned to them.
  * @throws Refusal not_found, forbidden, validation_failed (a row of another device), conflict (handed over)
  */
 export async function updateChecklists(

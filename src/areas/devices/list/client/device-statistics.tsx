@@ -6,7 +6,9 @@ import { StatStrip, useFigure } from "#src/client/ui/lists/stat-strip.tsx";
 import { devicesContract } from "../../contract.ts";
 import { devicesHref } from "./devices-address.ts";
 
-/** The number of devices by status. Each number is a link to the list of these devices. */
+/**
+ * The numbers of all, in-repair, overdue, ready and handed-over devices. Each is a link to the list of these devices.
+ */
 export function DeviceStatistics() {
   const { t } = useTranslation("devices");
   const query = useQuery(read(devicesContract.getDeviceStatistics, {}));

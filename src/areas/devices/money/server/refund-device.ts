@@ -23,7 +23,7 @@ export interface RefundOfDevice {
  * because otherwise the customer would owe a balance again. The customer's total spending falls. The caller has locked
  * the device.
  * @throws Refusal forbidden, invalid_transition (not handed over yet), exceeds_refundable, refund_needs_approval,
- * reference_taken, validation_failed
+ * reference_taken, shift_required, validation_failed
  */
 export async function refundDevice(
   tx: Tx,

@@ -17,7 +17,7 @@ import type { SystemRemark } from "../../system-remark-schema.ts";
 /**
  * Takes a payment for a repair. Once the repair has a price, the payment can be at most the balance. A payment after
  * the hand-over is added to the customer's spending. The device keeps its `version`, because no form edits payments.
- * @throws Refusal not_found, exceeds_balance, reference_taken, validation_failed
+ * @throws Refusal not_found, exceeds_balance, reference_taken, shift_required, validation_failed
  */
 export async function takeDevicePayment(
   tx: Tx,
@@ -107,7 +107,7 @@ function receiptSubjectOf(tx: Tx, deviceId: string): Promise<ReceiptSubject> {
 const approvedCostOf = (kind: "labour" | "part") => sql<number | null>`(
   select sum(l.total_price)::bigint from device_estimate_lines l where l.estimate_id = e.id and l.kind = ${kind})`;
 
-/** The remark about a payment. It contains method and reference, but not the amount, which the payment has already. */
+/** The remark about a payment: method, wallet and reference. The amount is left out, because the payment has it. */
 const remarkOn = ({ method, provider, reference }: WrittenPayment): SystemRemark => ({
   code: "payment_received",
   method,

@@ -10,7 +10,7 @@ export function moveVerb(from: DeviceStatus, to: DeviceStatus) {
   return `moves:verb.${to}` as const;
 }
 
-/** Whether a dialog asks for a remark or a signature before the move. Otherwise one tap makes the move. */
+/** Whether a dialog asks for a remark or a signature before the move. The hand-over has a dialog of its own. */
 export function asksFirst(
   from: DeviceStatus,
   to: DeviceStatus,

@@ -85,7 +85,7 @@ function stepToApproval(
   return has(mover, "record_approvals") ? { kind: "record-approval" } : null;
 }
 
-/** Whether this user may make an estimate for the device. Technicians may only do so for their own devices. */
+/** Whether this user may make an estimate: for any device with `update_any_device_status`, else only for their own. */
 export function mayEstimate(
   device: { status: DeviceStatus; assignedTo: string | null },
   mover: Mover,

@@ -44,7 +44,7 @@ export function repairSteps(device: {
   const end = ended.find((status) => reached.has(status) && isOn(status, device, inOrder));
   const shown = order.filter((status) => {
     if (ended.includes(status)) return status === end;
-    // A cancelled or unrepairable device never reaches the remaining stages, so they are left out.
+    // A cancelled or unrepairable device reaches no other stage but `done`, so the others are left out.
     if (end) return reached.has(status) || status === "done";
     return always.includes(status) || isStillPast(status, device.status, reached);
   });

@@ -131,7 +131,9 @@ export function useSlip(device: Device, shop: ShopSettings, language: Language):
   };
 }
 
-/** The picture of a signature with the signer's name, or a note: who signs the printed slip, or why nobody signed. */
+/**
+ * The picture of a signature with the signer's name, or a note: a typed name, who signs on paper, or why nobody did.
+ */
 function signatureOf(
   device: Device,
   role: SignatureRole,

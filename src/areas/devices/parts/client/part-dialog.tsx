@@ -133,7 +133,7 @@ function piecesFor(part: DevicePart | null, action: PartAction) {
   return action === "use" || action === "reserve" ? { others: serials } : { only: serials };
 }
 
-/** The largest quantity that the screen knows to be possible, or null. The server checks the quantity again. */
+/** The largest quantity that the screen knows to be possible, or null. `isStock`: the available stock is the limit. */
 function mostOf(
   part: DevicePart | null,
   picked: ItemSummary | null,

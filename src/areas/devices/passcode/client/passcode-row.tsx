@@ -9,7 +9,7 @@ import type { PasscodeTask } from "./passcode-dialogs.tsx";
 
 const PasscodeDialogs = lazy(() => import("./passcode-dialogs.tsx"));
 
-/** Shows whether a passcode is stored. A user with the right can reveal it by a button. */
+/** Shows whether a passcode is stored. Users with the right get buttons that reveal, set or remove it. */
 export function PasscodeRow({
   device,
 }: {

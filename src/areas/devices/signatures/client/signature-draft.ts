@@ -1,6 +1,6 @@
 import type { SignatureMethod, SignatureRole } from "../rules.ts";
 
-/** What the user entered for one signature: a signature, "signed on the slip", a reason for none, or nothing yet. */
+/** What the user entered for one signature: a signature, "signed on the slip", why nobody signs, or nothing yet. */
 export interface SignatureDraft {
   signature: string | null;
   /** How the person signed. `paper` means on the printed slip, so `signature` is null. */

@@ -7,7 +7,8 @@ import type { NewSignature, Signature } from "../contract.ts";
 import { lockDevice } from "../../server/lock-device.ts";
 
 /**
- * Adds a signature after the intake. Technicians may do this only for devices that are assigned to them.
+ * Adds a signature after the intake. Users without `update_any_device_status` and without `create_devices` may do this
+ * only for devices that are assigned to them.
  * @throws Refusal not_found, forbidden, conflict (handed over; signed already)
  */
 export async function addSignature(

@@ -9,7 +9,7 @@ import type { Device } from "../../contract.ts";
 import { copyText } from "#src/client/copy-text.ts";
 import { useTrackingUrl } from "./use-tracking-url.ts";
 
-/** The QR encoder is large and this card is at the end of the page, so it is loaded after the page. */
+/** The QR encoder is large, and this card is at the end of the page. The encoder is therefore loaded after the page. */
 const QrCode = lazy(async () => ({
   default: (await import("#src/client/ui/charts/qr-code.tsx")).QrCode,
 }));

@@ -10,8 +10,8 @@ import { balanceOf, type DeviceStatus } from "../../rules.ts";
 import { ratedOf, toTrackedRating } from "../../ratings/server/queries.ts";
 
 /**
- * The tracking page shows brand, model, steps, dates, balance and rating. Data of customers and staff, serial numbers
- * and notes are not even read, so that they cannot leak.
+ * The tracking page shows, for example, model, steps, dates, balance and rating. Data of customers and staff, serial
+ * numbers and notes are not even read, so that they cannot leak.
  */
 
 /** The limit of wrong attempts per ticket and day with four digits of the phone number, from all clients together. */

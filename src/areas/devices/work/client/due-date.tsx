@@ -8,7 +8,7 @@ import { dueWord } from "./due-day.ts";
 interface Props {
   day: string | null;
   isOverdue: boolean;
-  /** Whether the repair can no longer be late: its work is done or it was handed over. Only the date is shown then. */
+  /** Whether the day no longer matters, because the device is no longer in repair. Only the date is shown then. */
   isSettled?: boolean;
   /** Whether a label precedes the day on the same line ("Promised: tomorrow"). The day then begins in lower case. */
   inline?: boolean;

@@ -13,7 +13,7 @@ import { workTimeText } from "./work-time.ts";
 const periods = [7, 30, 90, 365] as const;
 const DASH = "–";
 
-/** A technician's figures, or the user's own when `technicianId` is null. Otherwise the title contains `name`. */
+/** The figures of the technician `technicianId`, with `name` in the title; null: the figures of the signed-in user. */
 export function NumbersStrip({
   technicianId,
   name,

@@ -42,7 +42,9 @@ export const endWorkOfDeactivated = (
   { recordId, actorId }: { recordId: string; actorId: string | null },
 ): Promise<void> => endWorkOf(tx, actorId, recordId, "left-bench");
 
-/** Work may have started after `now()`, the start of this transaction, if the transaction waited for a lock. */
+/**
+ * An update that ends running work. `started_at` can be after `now()`, the start of `tx`, if `tx` waited for a lock.
+ */
 const runningWork = (tx: Tx, endReason: WorkEnd) =>
   tx
     .updateTable("deviceWorkSessions")

@@ -4,7 +4,7 @@ import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import { useResolving } from "./use-resolving.ts";
 
-/** Asks for a note and resolves the chosen alerts with it. */
+/** Asks for a note, which may stay empty, and resolves the alerts `ids`. */
 export default function ResolveDialog({
   ids,
   onClose,

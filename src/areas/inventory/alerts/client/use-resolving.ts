@@ -17,7 +17,7 @@ const inRequests = (ids: readonly string[]): string[][] =>
 export function useResolving(): {
   /** Resolves alerts without a note. `onDone` is called on success; a toast reports a failure. */
   resolve: (ids: readonly string[], onDone?: () => void) => void;
-  /** Resolves alerts with a note. It throws a refusal, because the form shows it. */
+  /** Resolves alerts with a note. Throws a refusal to the form that called it, which shows the refusal. */
   resolveWithNote: (ids: readonly string[], note: string) => Promise<void>;
   explain: (error: unknown) => string;
   isResolving: boolean;

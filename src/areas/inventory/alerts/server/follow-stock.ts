@@ -12,8 +12,8 @@ const MOST_ITEMS = 1000;
 
 /**
  * Refreshes the alerts of an item soon after each committed change of the item, so that sales and edits need no code
- * for alerts. If a node dies before the refresh, a regular job refreshes all alerts within minutes. Returns a function
- * that refreshes the remaining items and then stops.
+ * for alerts. A change of settings refreshes the alerts of all items. If a node dies before the refresh, a regular job
+ * refreshes all alerts within minutes. Returns a function that refreshes the remaining items and then stops.
  */
 export function followStock(db: Database, log: Log): () => Promise<void> {
   let waiting = new Set<string>();

@@ -66,9 +66,9 @@ const among = (column: RawBuilder<unknown>, itemIds: readonly string[] | null) =
   itemIds === null ? sql<boolean>`true` : sql<boolean>`${column} = any(${itemIds}::uuid[])`;
 
 /**
- * Selects the alerts that the current stock requires. An item that never had stock and has no minimum gets no alert
- * "out of stock". A warranty alert appears when even the newest pieces arrived longer ago than the item's warranty
- * lasts, because the shop can then no longer pass the cost of a defect on to its supplier.
+ * Selects the alerts that the current stock requires. Archived items get none. An item without minimum and without any
+ * movement gets no alert "out of stock". A warranty alert appears when even the newest pieces arrived longer ago than
+ * the item's warranty lasts, because the shop can then no longer pass the cost of a defect on to its supplier.
  */
 const wantedAlerts = (itemIds: readonly string[] | null, expiryAlertDays: number) => sql`
   select i.id as item_id, case stock_state when 'out' then 'out_of_stock' else 'low_stock' end as type,

@@ -4,7 +4,7 @@ import { Money } from "#src/client/ui/money.tsx";
 import { StatStrip, type Stat } from "#src/client/ui/lists/stat-strip.tsx";
 import type { InventoryAnalytics } from "../contract.ts";
 
-/** The figures at the top of the screen: the value of the stock, its turnover, and how long it will last. */
+/** The figures at the top of the screen: the stock's value and pieces, its turnover, and how many days it lasts. */
 export function AnalyticsFigures({ data: { stock, turnover } }: { data: InventoryAnalytics }) {
   const { t, language } = useTranslation("inventory-analytics");
   const none = <span className="text-16 font-normal text-ink-faint">{t("noneOut")}</span>;

@@ -13,7 +13,7 @@ interface Worth {
   atCost: number;
 }
 
-/** Reads all figures from one snapshot of the database, so that they fit together. Costs need `view_cost`. */
+/** Reads all figures from one snapshot of the database, so that they fit together. Omits costs without `view_cost`. */
 export async function getAnalytics(
   db: Database,
   actor: Actor,

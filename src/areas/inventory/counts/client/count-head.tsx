@@ -17,7 +17,7 @@ import { CountStatusBadge, useCountName, useScope } from "./count-words.tsx";
 interface Props {
   count: StockCount;
   action?: ReactNode;
-  /** Entries of the menu that only the current screen has. They are shown above the entries of every count. */
+  /** Entries of the menu for the current screen only. They are shown above those that all screens of a count share. */
   acts?: readonly MenuItem[];
 }
 

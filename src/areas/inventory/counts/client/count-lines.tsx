@@ -14,7 +14,7 @@ const shown = ["uncounted", "counted"] as const;
 type Shown = (typeof shown)[number] | "all";
 
 export interface ShownLines {
-  /** Chooses the next item that is not counted or, in the list of counted items, the next item. May turn the page. */
+  /** Chooses the next uncounted item after `itemId`, in the list of counted items the next one. May turn the page. */
   chooseAfter: (itemId: string) => void;
 }
 

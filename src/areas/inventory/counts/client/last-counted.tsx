@@ -12,7 +12,8 @@ interface Props {
   /** true: the section has no border of its own, because the dialog of the camera has one. */
   isBare?: boolean;
   /**
-   * Chooses the next item after Enter has saved the number. Without this function the field gets no focus by itself.
+   * Called after Enter has saved the counted number of `item`; chooses the next item. If it is absent, the number field
+   * does not take the focus when an item is chosen or scanned.
    */
   onEnter?: (item: CountedItem) => void;
 }
@@ -90,7 +91,7 @@ interface NumberProps {
   item: CountedItem;
   last: LastScan;
   counting: Counting;
-  /** Called when the user has saved the number with Enter. */
+  /** Called when the user has saved the counted number with Enter; undefined if the field must not take the focus. */
   onEnter: ((item: CountedItem) => void) | undefined;
 }
 

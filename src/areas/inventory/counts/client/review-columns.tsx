@@ -8,7 +8,7 @@ import { Money } from "#src/client/ui/money.tsx";
 import type { StockCount, StockCountLine } from "../contract.ts";
 import { signedNumber } from "../../client/signed-number.ts";
 
-/** The columns of the review: recorded stock, counted stock, difference and outcome. */
+/** The columns of the review: item, SKU, recorded and counted stock, difference, its value, user, and outcome. */
 export function useReviewColumns(count: StockCount): readonly Column<StockCountLine>[] {
   const { t, language } = useTranslation("counts");
   const mayCost = useMay()("view_cost");

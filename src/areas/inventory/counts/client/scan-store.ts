@@ -1,4 +1,4 @@
-/** Stores unsent scans in IndexedDB, so that they are not lost when the network fails or the battery is empty. */
+/** Stores unanswered scans in IndexedDB, so that they are not lost when the network fails or the battery is empty. */
 import { deviceStore } from "#src/client/device-store.ts";
 import type { ScanAct } from "../rules.ts";
 
@@ -28,7 +28,7 @@ export const forgetScans = (ids: readonly string[]): Promise<unknown> =>
     for (const id of ids) store.delete(id);
   });
 
-/** Reads the unsent scans of this user and count, in the order in which they were made. */
+/** Reads the unanswered scans of this user and count, in the order in which they were made. */
 export async function readScans(userId: string, countId: string): Promise<WaitingScan[]> {
   const all = (await run<WaitingScan[]>("readonly", (store) => store.getAll())) ?? [];
   return all

@@ -11,13 +11,15 @@ export interface CountedItem {
   name: string;
 }
 
-/** What the user did last (a scan or a choice from the list), and its outcome. */
+/** What the user did last (a scan, a choice from the list, or a change of a counted number), and its outcome. */
 export interface LastScan {
   /** The id of the scan; null while the user has only chosen the item, and for a code that is too long to send. */
   scanId: string | null;
   /** The scanned code; null when the user chose the item from the list or changed its number. */
   code: string | null;
-  /** The chosen item, or the item with the scanned code; null if no item has it, or until the server answers. */
+  /**
+   * The chosen item, or the item with the scanned code; null if no item has this code, or until the server names it.
+   */
   item: CountedItem | null;
   /** The serial number of the scanned piece. null: the code is no serial number. Absent until the server answers. */
   serial?: string | null;
@@ -60,7 +62,7 @@ export function useCounting(countId: string, userId: string): Counting {
   const [last, setLast] = useState<LastScan | null>(null);
   /** For each item the number in the server's latest answer about it, and the time of that answer. */
   const [answers, setAnswers] = useState<ReadonlyMap<string, Stored>>(new Map());
-  /** The item of each code that was scanned on this screen. A second scan shows its item even without network. */
+  /** Code → its item, for codes counted on this screen (no serial numbers). The next scan shows the item at once. */
   const [known, setKnown] = useState<ReadonlyMap<string, CountedItem>>(new Map());
   const [done, setDone] = useState<readonly { scanId: string; item: CountedItem | null }[]>([]);
 
@@ -79,7 +81,7 @@ export function useCounting(countId: string, userId: string): Counting {
   }, [queue]);
 
   const state = useSyncExternalStore(queue.subscribe, queue.get);
-  // Serial numbers are left out: a piece counts only once, so a second scan of it must not raise the shown number.
+  // Serial numbers are not remembered: a piece counts only once, so a second scan must not raise the shown number.
   if (last?.code && last.item && !last.serial && last.outcome === "counted") {
     const key = last.code.toLowerCase();
     if (!known.has(key)) setKnown(new Map(known).set(key, last.item));

@@ -26,7 +26,7 @@ export async function finishCount(tx: Tx, actor: Actor, countId: string): Promis
   return getStockCount(tx, countId);
 }
 
-/** Opens a count in review for counting again. @throws Refusal not_found, conflict */
+/** Sets a count from `review` back to `open`, so that users can scan again. @throws Refusal not_found, conflict */
 export async function reopenCount(tx: Tx, actor: Actor, countId: string): Promise<StockCount> {
   const count = await lockCount(tx, countId);
   if (count.status === "review") {

@@ -17,7 +17,7 @@ import { importContract, type ItemImport } from "../contract.ts";
 import { stockReasons, type StockReason } from "../rules.ts";
 import { useImportProblem } from "./import-problem.ts";
 
-/** The options of an import and the button that applies it. */
+/** The options of an import, and the buttons that apply or discard it. */
 export function ImportOptions({ file, onGone }: { file: ItemImport; onGone: () => void }) {
   const { t, language } = useTranslation("import");
   const may = useMay();

@@ -8,9 +8,9 @@ export type Read<T> = { value: T } | { code: RowError };
 export const isShortened = (typed: string): boolean => /^\d+([.,]\d+)?e\+?\d+$/i.test(typed);
 
 /**
- * Reads an amount in minor units: `25000`, `25,000.00`, `25.000,00`, `25 000`, `TSh 25,000/=`. If the text contains
- * both comma and point, the last one begins the decimals. A single comma or point before exactly three digits can only
- * separate thousands: `1.500` is TSh 1,500, and `0.500` is refused.
+ * Reads an amount in shillings and returns minor units: `25000`, `25,000.00`, `25.000,00`, `25 000`, `TSh 25,000/=`. If
+ * the text contains both comma and point, the last one begins the decimals. A single comma or point before exactly
+ * three digits can only separate thousands: `1.500` is TSh 1,500, and `0.500` is refused.
  */
 export function readMoney(typed: string): Read<number> {
   const digits = typed

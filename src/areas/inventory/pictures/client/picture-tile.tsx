@@ -24,7 +24,7 @@ export function PictureTile({ picture, alt, at, total, mayEdit, onOpen, onMove }
   const [over, setOver] = useState(false);
   const tile = useRef<HTMLLIElement>(null);
   const wasMoved = useRef(false);
-  // The browser removes the focus when the tile moves to another position. This sets the focus again.
+  // The browser removes the focus when the tile moves to another position. This effect sets the focus again.
   useLayoutEffect(() => {
     if (!wasMoved.current) return;
     wasMoved.current = false;

@@ -7,7 +7,7 @@ import { customerName } from "#src/areas/customers/customer-name.ts";
 import { movementReasons } from "../../rules.ts";
 import type { SerialEntry } from "../contract.ts";
 
-/** The history of one piece, newest first. An entry of a sale or repair contains a link to it. */
+/** The history of one piece, newest first. An entry of a sale or repair links to it if the user may see it. */
 export function SerialTimeline({
   label,
   entries,

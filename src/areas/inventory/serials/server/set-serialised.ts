@@ -6,7 +6,7 @@ import { planSerials, writeSerials } from "./move-serials.ts";
  * Makes an item serialised (`serials` are the serial numbers of all pieces in stock) or not serialised (the history of
  * its pieces stays). The caller has locked the item. An item with reserved pieces is refused, because only the
  * reservations of a serialised item say which pieces are reserved.
- * @throws Refusal serials_required, serial_taken, conflict (`params.reason` set-aside), validation_failed
+ * @throws Refusal serials_required, serial_taken, conflict (`params.reason` set-aside)
  */
 export async function setSerialised(
   tx: Tx,

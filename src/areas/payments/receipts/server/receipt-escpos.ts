@@ -120,7 +120,7 @@ const plain = (text: string): string =>
     .replaceAll(/[\u2013\u2014]/g, "-")
     .normalize("NFC");
 
-/** Encodes in Windows-1252: printable characters up to ÿ keep their Unicode numbers, others (emoji) become `?`. */
+/** Encodes in Windows-1252: printable characters up to ÿ keep their Unicode numbers, others (emoji, €) become `?`. */
 export const encode = (text: string): number[] =>
   Array.from(text, (character) => {
     const code = character.codePointAt(0) ?? 0x3f;

@@ -8,7 +8,7 @@ import { getReceipt } from "../../server/queries.ts";
 /**
  * Returns a refund with the data of its paper. The amounts come from the stored refund, receipt and lines, which never
  * change. Therefore a later paper has the same amounts.
- * @throws Refusal not_found
+ * @throws Refusal not_found, also for the refund of late money, which has no receipt
  */
 export async function getRefund(db: Database, refundId: string): Promise<RefundPaper> {
   const refund = await db

@@ -13,7 +13,7 @@ const OpenShiftDialog = lazy(() => import("./open-shift-dialog.tsx"));
 const chip =
   "inline-flex h-7 items-center gap-1.5 rounded-full border border-line-control/55 bg-surface px-2.5 font-medium whitespace-nowrap hover:text-ink phone:h-11 phone:px-3.5";
 
-/** Renders nothing until the shift is loaded. Without a network it stays hidden, and the till works without it. */
+/** Renders nothing until the shift is loaded. The till does not need this chip, so a failure to load shows no error. */
 export default function ShiftChipLink() {
   const { t, language } = useTranslation("shifts");
   const [opening, setOpening] = useState(false);

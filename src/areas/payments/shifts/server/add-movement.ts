@@ -42,7 +42,7 @@ export async function addMovement(
   return { ...row, createdBy: { id: actor.userId, name: actor.name }, createdAt };
 }
 
-/** A cash movement is undone by its opposite in the same shift. The opposite cannot be undone itself. */
+/** A movement is undone by one of the same shift and amount in the other direction, which cannot itself be undone. */
 async function refuseWrongCorrection(
   tx: Tx,
   shiftId: string,

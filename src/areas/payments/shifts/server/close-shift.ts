@@ -18,9 +18,9 @@ type CloseInput = z.output<(typeof shiftsContract.closeShift)["body"]>;
 type ForceInput = z.output<(typeof shiftsContract.forceCloseShift)["body"]>;
 
 /**
- * Closes the shift with the count of its user, who sees the expected amounts only afterwards. A count that differs by
- * more than the shop's tolerance needs a note. Without a note the shift stays open, and the answer does not reveal the
- * size of the difference. Every count is stored, and the number of wrong counts is limited.
+ * Closes the shift with the count of its user, who sees the expected amounts only afterwards. A count needs a note if
+ * it differs by more than the shop's tolerance, or omits expected money. Without the note the shift stays open, and the
+ * answer does not reveal the size of the difference. Every count is stored, and the number of wrong counts is limited.
  * @throws Refusal not_found, shift_closed, shift_counts_used, validation_failed
  */
 export async function closeShift(
@@ -80,7 +80,9 @@ function refuseWrongCount(
   });
 }
 
-/** One tally for each provider with an expected or a counted amount. Without payments the expected amount is 0. */
+/**
+ * One tally for each provider with an expected or a counted amount. Without takings, a wallet is expected to have 0.
+ */
 function talliesOf(shift: LockedShift, figures: ShiftFigures, counted: Counted | null): Tally[] {
   const expected = expectedOf(shift.openingFloat, figures);
   const found = new Map(counted?.others.map(({ provider, amount }) => [provider, amount]));

@@ -74,7 +74,7 @@ const moneyOutside = (
     'refunds', json_build_object('count', refunds_count, 'total', refunds_total)) order by provider <> 'cash', provider), '[]')
   from (${outsideByUser(from, to)}) without where user_id = ${userId}`;
 
-/** Money in no shift, by user and provider. `payment_date` is indexed, and the money arrives within a day of it. */
+/** Money in no shift, by user and provider. `payment_date` is limited to use its index: money arrives within a day. */
 export const outsideByUser = (from: ReturnType<typeof sql>, to: ReturnType<typeof sql>) => sql`
   select user_id, provider,
     count(*) filter (where act = 'payment')::int as payments_count,

@@ -27,7 +27,7 @@ export interface ChosenOrigin {
 
 const AT_MOST = 8;
 
-/** Finds sold goods, and repairs that were handed over, by customer, phone, serial number, ticket or sale. */
+/** Finds handed-over repairs and, with `view_sales`, sold goods, by customer, phone, serial, ticket or sale. */
 export function FoundOrigins({
   onChoose,
   onClose,

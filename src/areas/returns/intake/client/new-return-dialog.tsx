@@ -13,7 +13,7 @@ export default function NewReturnDialog({
   onClose: () => void;
   onCreated: (id: string) => void;
 }) {
-  // Loads all words of the dialog before it is shown, so that its parts appear together.
+  // Some parts of the dialog need the catalogue `devices`. It is loaded here, so that all parts appear together.
   useTranslation("devices");
   const [chosen, setChosen] = useState<ChosenOrigin | null>(origin ?? null);
   return chosen ? (

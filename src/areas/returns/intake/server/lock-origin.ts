@@ -33,6 +33,7 @@ export async function lockOrigin(
 
 /**
  * Prevents the erasure of a customer until `tx` ends. The walk-in customer needs no lock, because it is never erased.
+ * @throws Refusal customer_erased
  */
 export async function holdOwner(tx: Tx, customerId: string): Promise<void> {
   if (customerId !== WALK_IN_CUSTOMER_ID) await holdCustomer(tx, customerId);

@@ -35,7 +35,7 @@ const returns = keysetList({
 
 /**
  * Lists returns, newest first. `search` finds numbers (return, ticket, sale, serial number, IMEI, the customer's
- * phone), and text inside the names of goods and customers.
+ * phone), and text inside the names of handsets, of customers, and of all goods of a return's sale.
  */
 export async function listReturns(
   db: Database,

@@ -7,7 +7,7 @@ import { Section } from "#src/client/ui/section.tsx";
 import { devicesContract } from "#src/areas/devices/contract.ts";
 import { passportHref } from "./passport-address.ts";
 
-/** Links to the passports of a customer's handsets. Renders nothing without a known handset. */
+/** Links to the passports of the handsets in a customer's newest 20 repairs. Renders nothing without a known number. */
 export function CustomerHandsets({ customerId }: { customerId: string }) {
   const { t } = useTranslation("returns");
   // The list of devices on this screen sends the same query, so that one request serves both.

@@ -18,7 +18,9 @@ import { WarrantyBadge } from "../../steps/client/warranty-badge.tsx";
 
 const PassportGoods = lazyWithWords(() => import("./passport-goods.tsx"), "serials");
 
-/** The passport: visits, goods, returns and sales on the left; warranty, numbers and owners on the right. */
+/**
+ * The passport. On a wide screen: visits, goods, returns, sales on the left; warranty, numbers, owners on the right.
+ */
 export function PassportSheet({ handset }: { handset: Handset }) {
   const { t, language } = useTranslation("returns");
   const day = (iso: string) => formatDate(iso, language);

@@ -182,7 +182,7 @@ function salesFor(db: Database, visits: readonly HandsetVisit[]) {
     .execute();
 }
 
-/** The warranty of the repair that was handed over last. A later return does not restart this warranty. */
+/** The warranty of the newest repair that was handed over. A later return does not restart this warranty. */
 async function warrantyOfLast(
   db: Database,
   visits: readonly HandsetVisit[],

@@ -11,7 +11,7 @@ import { useAssignReturn, useTakeStep } from "../../client/return-acts.ts";
 import { useReturnForm } from "./return-form.ts";
 import { TaskDialog } from "./task-dialog.tsx";
 
-/** The dialog that assigns a technician to a return. For an approved return, this is also its next step. */
+/** The dialog that assigns a technician to a return. In the step `admin-approval`, this is also its next step. */
 export function AssignReturnDialog({
   returned,
   onClose,

@@ -18,7 +18,7 @@ export function CloseDialog({ returned, onClose }: { returned: Returned; onClose
   const { settings } = useShop();
   const mustSign = settings.workflow.requireCustomerSignature;
   const step = useTakeStep();
-  // Without a stored name the field starts empty: the word that screens show instead of a name is no signature.
+  // If the customer has no name, `signedBy` starts empty: the word that screens show instead is no signer's name.
   const knownName = unnamedKind(returned.customer) ? "" : returned.customer.name;
   const form = useReturnForm({
     defaultValues: {

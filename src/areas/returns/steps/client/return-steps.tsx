@@ -7,7 +7,8 @@ import type { Returned } from "../../contract.ts";
 import { stepsOfReturn } from "./steps-of-return.ts";
 
 /**
- * The progress of the return. To save space, a phone shows only a bar, for example "Step 3 of 8", and the next step.
+ * The progress of the return. To save space, a phone shows only a bar, the number of the step ("Step 3 of 8") and the
+ * name of the next step.
  */
 export function ReturnSteps({ returned }: { returned: Returned }) {
   const { t, language } = useTranslation("returns");

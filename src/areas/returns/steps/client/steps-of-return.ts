@@ -28,7 +28,7 @@ export function stepsOfReturn(returned: {
   const reached = new Map<ReturnStep, string>([["reported", returned.createdAt]]);
   for (const { toStep, createdAt } of returned.steps) reached.set(toStep, createdAt);
   const end = instead.find((step) => reached.has(step));
-  // A return that did not end with a repair shows only the steps that it took.
+  // A return that did not end with a repair shows only the steps that it took, and `closed`.
   const shown = end
     ? [...road.slice(0, -1).filter((step) => reached.has(step)), end, "closed" as const]
     : road;

@@ -13,7 +13,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The frame of all dialogs that write a return. The number and the name of the return are above the form. */
+/** The frame of all dialogs that change a return. The return's number and description are above the form. */
 export function TaskDialog({ returned, title, action = title, ...rest }: Props) {
   return (
     <FormDialog

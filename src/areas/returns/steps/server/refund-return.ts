@@ -13,7 +13,7 @@ type HowRefunded = NonNullable<NewStep["refund"]>;
 /**
  * Refunds an approved return: a repair by the requested amount, goods at their price. For a repair, the approval of the
  * return is also the approval that a late refund needs. A late refund of goods needs the actor's own permission.
- * @throws Refusal validation_failed, and the refusals of `refundDevice` and `refundSale`
+ * @throws Refusal validation_failed, and the refusals of `refundDevice`, `refundSale` and `moveStock`
  */
 export async function refundReturn(
   tx: Tx,

@@ -49,7 +49,7 @@ export function refuseStep(reason: StepRefusal, from: ReturnStep, to: ReturnStep
   });
 }
 
-/** The default details: a cash refund of all that is refundable, or a replacement by the same item. */
+/** By default: a cash refund of all that is refundable, or the same item as replacement; no goods are kept. */
 const asItIs = { keepsDefective: false };
 
 /** Performs the effects of a step, for example the refund. Returns the columns of the return that change. */

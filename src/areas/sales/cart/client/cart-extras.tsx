@@ -9,7 +9,7 @@ import { discountOn } from "./cart.ts";
 import { useTillScreen } from "../../till/client/till-context.ts";
 import { keyHint } from "../../till/client/till-keys.ts";
 
-/** The buttons for a discount and for a linked repair. `children` are shown after them. */
+/** The buttons for a discount and for a linked repair, then `children`. Renders nothing while the cart is empty. */
 export function CartExtras({ children }: { children?: ReactNode }) {
   const { t } = useTranslation("pos");
   const { cart, open, act, isLocked } = useTillScreen();

@@ -11,7 +11,7 @@ const Pieces = lazy(() => import("./cart-pieces.tsx"));
 export function CartLines() {
   const { t } = useTranslation("pos");
   const { cart, touched } = useTillScreen();
-  // The `nth` of the last change before this list was mounted. Only later changes are highlighted.
+  // The `nth` of the line that was touched last when this list was mounted. Only lines touched later are highlighted.
   const [seen] = useState(touched?.nth ?? 0);
   return (
     <ul aria-label={t("cart")} className="-my-1 divide-y divide-line">

@@ -1,6 +1,7 @@
 /**
- * The cart of a till and its changes, as a pure reducer. Its prices and stock come from the till's cached products. At
- * the checkout, the server sets the prices and checks the stock again (checkout/server/checkout.ts).
+ * The cart of a till and its changes, as a pure reducer. The prices and the stock in the cart come from the till's
+ * cached products. At the checkout, the server sets the prices and checks the stock again
+ * (checkout/server/checkout.ts).
  */
 import type { PaymentMethod } from "#src/areas/payments/providers.ts";
 import { totalsOf, type Discount, type SaleTotals } from "../../rules.ts";

@@ -23,7 +23,7 @@ interface Values {
   reason: string;
 }
 
-/** Sets or removes the discount of the cart. A discount above the shop's limit needs a permission and a reason. */
+/** Sets or removes the cart's discount. Above the shop's limit, it needs `give_discounts` and a reason. */
 export default function DiscountDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("pos");
   const formId = useId();

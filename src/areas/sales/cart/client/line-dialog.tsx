@@ -21,7 +21,7 @@ interface Values {
   forRepair: boolean;
 }
 
-/** Changes a line of the cart: the price with its reason, and whether the line is sold for the linked repair. */
+/** Removes a line of the cart, or changes its price (with a reason) and whether it is sold for the linked repair. */
 export default function LineDialog({ itemId, onClose }: { itemId: string; onClose: () => void }) {
   const { cart } = useTillScreen();
   const line = cart.lines.find((each) => each.itemId === itemId);

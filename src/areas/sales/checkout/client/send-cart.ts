@@ -15,7 +15,7 @@ export const AGAIN_AFTER_MS = 3000;
 export const SLOW_AFTER_MS = 5000;
 /** The timeout of one attempt. It is needed, because the browser reports no error if a network drops all packets. */
 const GIVE_UP_AFTER_MS = 30_000;
-/** For this time after `sentAt`, a sale that is not found may still come from the tab with the customer's details. */
+/** For this time after `sentAt`, another tab, which has the new customer's details, may still be sending the cart. */
 const OTHER_TAB_MS = 60_000;
 
 export type Sending = Extract<TillStep, { at: "sending" }>;

@@ -12,7 +12,7 @@ import { getRefundRequest } from "./queries.ts";
  * Approves a refund request. No money moves yet: the user who gives the refund later checks the pieces and uses their
  * own drawer. Refuses if the refund is no longer possible.
  * @throws Refusal not_found, forbidden, invalid_transition, exceeds_sold, serials_required, serial_unknown,
- * serial_not_available
+ * serial_not_available, validation_failed
  */
 export async function approveRefundRequest(
   tx: Tx,

@@ -59,7 +59,7 @@ const requests = keysetList({
   select: selectRequests,
 });
 
-/** Lists requests, newest first. */
+/** Lists requests, newest first; with `open` only the open ones. */
 export const listRefundRequests = (
   db: Database,
   { open, ...query }: RequestsQuery,

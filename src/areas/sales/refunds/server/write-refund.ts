@@ -34,8 +34,8 @@ interface Given {
 /**
  * Carries out a planned refund: gives the money back, brings the pieces with `restock` back to stock, takes earned
  * points back, and stores the refund.
- * @throws Refusal exceeds_refundable, refund_needs_approval, reference_taken, shift_required, serials_required,
- * serial_taken, validation_failed
+ * @throws Refusal forbidden, exceeds_refundable, refund_needs_approval, reference_taken, shift_required,
+ * serials_required, serial_taken, validation_failed
  */
 export async function writeRefund(
   tx: Tx,
@@ -114,7 +114,7 @@ const giveBack = (
 ): Promise<PaymentRefund> =>
   refundPayment(tx, actor, { paymentId, amount, reason, hand, right: "refund_sales", approvedBy });
 
-/** Takes back the points of the refunded part, and returns their number. The other points stay. */
+/** Lowers the customer's spending, and takes back the refund's points that are left. Returns their number. */
 async function takePointsBack(
   tx: Tx,
   actor: Actor,

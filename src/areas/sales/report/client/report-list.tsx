@@ -31,7 +31,7 @@ const sorts: Record<SaleSort, Sort> = {
   lowest: { column: "total", direction: "ascending" },
 };
 
-/** The order after a click on a column's header: newest or largest first, or the reverse if it is that order now. */
+/** The order after a click on a column's header: newest or highest first. If that is the order now, the reverse. */
 function sortOf(wanted: Sort, now: SaleSort): SaleSort {
   if (wanted.column === "date") return now === "newest" ? "oldest" : "newest";
   return now === "highest" ? "lowest" : "highest";

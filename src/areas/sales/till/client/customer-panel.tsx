@@ -14,7 +14,7 @@ import { keyHint } from "./till-keys.ts";
 export interface CustomerOfCart {
   name: string;
   phone: string | null;
-  /** The points of a known customer, or a note that the customer is new; null for a walk-in and without points. */
+  /** The points of a known customer, or a note that the customer is new; null for a walk-in, and for 0 points. */
   note: string | null;
 }
 

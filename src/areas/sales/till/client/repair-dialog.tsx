@@ -31,7 +31,7 @@ export default function RepairDialog({ onClose }: { onClose: () => void }) {
   const devices = query.data?.items;
   const pick = ({ id, ticketNumber, brand, model, customer }: DeviceSummary) => {
     act({ act: "link", repair: { id, ticketNumber, device: `${brand} ${model}` } });
-    // While the walk-in is only preselected, the cart has no customer. Then too, it gets that of the repair.
+    // With a walk-in that is only preselected, the cart has no customer, so it gets the customer of the repair.
     if (!till.get().cart.customer) act({ act: "choose-customer", customer: { id: customer.id } });
     onClose();
   };

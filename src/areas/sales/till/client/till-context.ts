@@ -49,7 +49,7 @@ export interface TillScreen extends TillInHand {
   pay: (how: { exact: boolean }) => void;
   /** Takes the exact amount in cash. The caller has checked that the cart needs nothing else. */
   payExactly: () => void;
-  /** Sends the confirmed cart. Before a cash sale, it may first offer to open a shift, unless it `hasAsked` already. */
+  /** Sends the confirmed cart. Before a cash sale it may first offer to open a shift, unless it did so (`hasAsked`). */
   takePayment: (tender: Tender, options?: { hasAsked?: boolean }) => void;
   /** Whether the cashier may set the cart aside: the customer has not paid yet, or the server's answer takes long. */
   canSetAside: boolean;

@@ -31,15 +31,16 @@ export type KeptRefusal = Pick<ApiRefusal, "code" | "params">;
 
 export interface HeldCart {
   cart: Cart;
-  /** The time at which the cart was held, in ISO 8601 format. */
+  /** When the cart was held, or when it was refused or its sale cancelled; ISO 8601. */
   heldAt: string;
   /** Why the server refused the cart; only for a cart that was sent, set aside and then refused. */
   refusal?: KeptRefusal;
 }
 
 /**
- * A cart that was sent and set aside to serve other customers: the server has not answered, or the customer has not
- * paid yet. The cart and its key stay unchanged until the result is known.
+ * A cart that was sent, and set aside to serve other customers before the server answered or the customer paid. The
+ * cart and its key stay unchanged until the result is known. A sold cart (`done`) stays until the cashier removes or
+ * opens it.
  */
 export interface AsideCart {
   cart: Cart;
@@ -123,7 +124,7 @@ function recall(key: string): TillState | null {
   }
 }
 
-/** Stores the state. If the storage is full or not accessible, the state is lost when the user leaves the page. */
+/** Stores the state. Returns false if the storage is full or not accessible. Then leaving the page loses the state. */
 function keep(key: string, state: TillState): boolean {
   try {
     localStorage.setItem(key, JSON.stringify({ ...state, layout: LAYOUT }));

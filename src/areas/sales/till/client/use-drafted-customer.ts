@@ -17,7 +17,7 @@ import { rememberLastCustomer } from "#src/areas/customers/client/last-customer.
 import { phoneTaken, type NewCustomerForm } from "#src/areas/customers/client/use-new-customer.ts";
 import { word } from "#src/client/words/i18n.ts";
 
-/** The form of a new customer. It does not create the customer: the checkout does, together with the sale (spec §3). */
+/** The form of a new customer, whom the checkout creates (spec §3), and the known customer with this phone number. */
 export function useDraftedCustomer(
   typed: string,
   onDrafted: (customer: NewCustomer) => void,

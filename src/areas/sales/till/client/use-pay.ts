@@ -13,7 +13,7 @@ interface Parts extends Pick<TillInHand, "till" | "act">, Pick<TillScreen, "sett
   checkout: Checkout;
   setTask: (task: TillTask) => void;
   totalsOf: TillScreen["totalsOf"];
-  /** Returns the cart with the preselected customer, if the cashier has chosen none. */
+  /** Returns the cart. A cart without a customer gets the walk-in, if the shop preselects the walk-in. */
   completed: (cart: Cart) => Cart;
 }
 

@@ -7,7 +7,7 @@ import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 
 /**
- * Shows a secret, such as a one-time password, with a button to copy it. The large type makes it easy to read aloud.
+ * Shows a secret, such as a one-time password, with a button to copy it. Bold, wide type makes it easy to read aloud.
  */
 export function CopyField({ label, value }: { label: string; value: string }) {
   const { t } = useTranslation("users");

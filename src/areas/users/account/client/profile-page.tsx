@@ -22,7 +22,7 @@ const themeWords = {
   system: "shell:themeSystem",
 } as const;
 
-/** The page of the user's own details, preferences, permissions and password. */
+/** The page of the user's own details, preferences, permissions, password and two-factor sign-in. */
 export function ProfilePage() {
   const { t } = useTranslation("users");
   const user = useSession();

@@ -19,7 +19,7 @@ export interface OwnAccount {
 /**
  * Checks the actor's password before an important action, so that another person at an open session cannot perform the
  * action.
- * @throws Refusal wrong_password, too_many_requests, forbidden (an access token)
+ * @throws Refusal wrong_password, too_many_requests, forbidden (an access token), unauthenticated (a deleted user)
  */
 export async function confirmOwnPassword(
   db: Database,

@@ -29,7 +29,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * A hash of a random password. It is checked for an unknown email, so that the answer takes as long as for a known one.
+ * A hash of a random password. For an unknown email, the typed password is compared with this hash, so that the answer
+ * takes as long as for a known email.
  */
 const nobodysHash = hashPassword(randomBytes(32).toString("hex"));
 

@@ -112,7 +112,7 @@ export async function deleteSavedFilter(
 
 /**
  * Puts the actor's filters of a list in the order of `ids`; omitted filters follow.
- * @throws Refusal validation_failed (an id belongs to another user or list, or stands twice)
+ * @throws Refusal validation_failed (an id is not of one of these filters, or occurs twice)
  */
 export async function reorderSavedFilters(
   tx: Tx,

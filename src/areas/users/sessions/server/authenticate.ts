@@ -8,13 +8,15 @@ import { readSessionCookie } from "./session-cookie.ts";
 import { hashToken } from "./session-token.ts";
 
 /**
- * The minimum time between two writes of `last_seen_at` or `last_used_at`. Without it, every read would cause a write.
+ * The minimum time between two writes of `last_seen_at` or `last_used_at`. Without it, each request would cause a
+ * write.
  */
 const SEEN_EVERY_SECONDS = 30;
 
 /**
- * Returns the actor of the session cookie or `Bearer` access token; null when it is invalid. Reads the database;
- * src/server/http/guards/remembered-actors.ts caches the result. If `isActivity`, the session's idle time begins again.
+ * Returns the actor of the session cookie or `Bearer` access token; null when it is missing or invalid. Reads the
+ * database; src/server/http/guards/remembered-actors.ts caches the result. If `isActivity`, the session's idle time
+ * begins again.
  */
 export async function authenticate(
   db: Database,

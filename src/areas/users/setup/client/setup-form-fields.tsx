@@ -26,7 +26,7 @@ type Props = {
   onDone: (user: SessionUser, hasDemo: boolean) => Promise<void>;
 };
 
-/** The setup form: five steps on one page (database, administrator, business, money, demo). */
+/** The setup form: all steps on one page (database, administrator, business, money and, if possible, demo). */
 export function SetupForm({ state, token, onDone }: Props) {
   const { t, language } = useTranslation("users");
   const [isRefused, setRefused] = useState(false);

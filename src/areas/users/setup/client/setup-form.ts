@@ -13,7 +13,7 @@ export type SetupValues = {
   demoData: boolean;
 };
 
-/** Accepts the token or the whole link, as copied from the server's console. */
+/** Returns the token from the typed text, which may be the whole link as copied from the server's console. */
 export function tokenIn(typed: string): string {
   const [, inLink] = /[?&]token=([^&#\s]+)/.exec(typed) ?? [];
   return inLink ?? typed.trim();
@@ -54,7 +54,9 @@ export const emptySetup = (token: string, language: Language): SetupValues => ({
   demoData: false,
 });
 
-/** Converts the form's values to the request. Empty fields are omitted, so that the server's defaults apply. */
+/**
+ * Converts the form's values to the request. Empty optional fields are omitted, so that the server's defaults apply.
+ */
 export function toShopSetup({ token, admin, business, money, demoData }: SetupValues): ShopSetup {
   const { currency, ...localization } = money;
   const { email: businessEmail, address, ...rest } = business;

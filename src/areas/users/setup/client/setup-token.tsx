@@ -3,7 +3,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 
-/** Explains where the server prints the setup link. The server never sends the token to a browser. */
+/** The field for the setup token, and where to find it: the server prints it, but never sends it to a browser. */
 export function SetupToken(field: Omit<ComponentProps<typeof TextField>, "label" | "hint">) {
   const { t } = useTranslation("users");
   return (

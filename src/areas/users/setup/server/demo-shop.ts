@@ -10,7 +10,7 @@ export const FILL_DEMO_SHOP = "fill_demo_shop";
 /** Fills an empty shop with realistic data, through the verbs that write real data. */
 export type FillDemoShop = (db: Database, log: Log, files: FileStore) => Promise<void>;
 
-/** Starts the job without retries: a retry after the commit would fill the shop twice. The screen shows a failure. */
+/** Starts the job without retries: a retry after its commit would fill the shop twice. The screen shows a failure. */
 export async function askForDemoShop(tx: Tx): Promise<void> {
   await sql`select graphile_worker.add_job(${FILL_DEMO_SHOP}, max_attempts => 1)`.execute(tx);
 }

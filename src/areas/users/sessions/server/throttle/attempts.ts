@@ -173,7 +173,9 @@ export async function refuseWhileWaiting(
 const refuseToWait = (seconds: number): never =>
   refuse("too_many_requests", { retryAfterSeconds: Math.max(1, seconds) });
 
-/** Counts one failure after a rollback (`onRollback`), which would have undone a count in its transaction. */
+/**
+ * Counts a failure in a transaction of its own, because the transaction of the request was rolled back (`onRollback`).
+ */
 export async function countFailure(
   db: Database,
   counter: Counter,
