@@ -41,7 +41,7 @@ const expected: Partial<Record<Variable, string>> = {
 const secret = new Set<string>(["DATABASE_URL", "FUNDI_SETUP_TOKEN"]);
 
 /** The variables that only other commands than `npm start` read. The start does not report them as unknown. */
-const ofOtherCommands = /^FUNDI_(TEST|TORTURE|BENCH|CHROMIUM|PICTURES)/;
+const ofOtherCommands = /^FUNDI_(TEST|TORTURE|BENCH|FUZZ|CHROMIUM|PICTURES)/;
 
 export interface Config {
   port: number;
