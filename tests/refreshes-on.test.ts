@@ -163,7 +163,10 @@ async function makeAddresses(): Promise<Readonly<Record<string, string>>> {
   };
 }
 
-/** The tables that a request reads. If only one of two requests reads a table, a background job has read it. */
+/**
+ * The tables that a request reads. The request is sent twice. A table that was read during only one of the two was read
+ * by a background job, and is left out.
+ */
 async function tablesReadBy(request: () => Promise<unknown>): Promise<(keyof DB)[]> {
   const [first, second] = [await statementsDuring(request), await statementsDuring(request)];
   const again = new Set(second.flatMap(tablesReadIn));

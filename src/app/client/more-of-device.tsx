@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import type { Device } from "#src/areas/devices/contract.ts";
 
-// These sections are loaded after the device itself, because most devices have neither goods nor a return.
+// These sections are loaded after the device itself, because for most devices there is neither a sale nor a return.
 const DeviceSales = lazyWithWords(
   () => import("#src/areas/sales/client/device-sales.tsx"),
   "sales",

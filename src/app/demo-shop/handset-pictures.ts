@@ -30,7 +30,8 @@ const bodies: readonly Colour[] = [
 ];
 
 /**
- * Draws phones on a counter, seen from above. Each has two pictures: with cracks before the repair, and lit after it.
+ * Draws phones on a counter, seen from above. Each phone has two pictures: before the repair its screen is dark and
+ * cracked, after the repair it is on.
  */
 export async function drawHandsets(random: Chance): Promise<HandsetPictures[]> {
   const drawn: HandsetPictures[] = [];

@@ -248,7 +248,10 @@ async function holdLateMoney(tx: Tx, paymentId: string) {
   return late;
 }
 
-/** Returns the late money's reference, without which it cannot pay for anything. @throws Refusal invalid_transition */
+/**
+ * Returns the reference of late money. Late money has none if another payment has its reference. It then cannot pay for
+ * anything. @throws Refusal invalid_transition
+ */
 const referenceOf = ({ reference }: { reference: string | null }): string =>
   reference ??
   refuse("invalid_transition", { detail: "Its reference stands on another payment already" });

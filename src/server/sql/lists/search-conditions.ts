@@ -90,9 +90,10 @@ export const walkedNumber = (
 type PageOf = (fits: RawBuilder<boolean>, column: RawBuilder<unknown>) => Expression<unknown>;
 
 /**
- * The condition that a row with this `id` is on the page. PostgreSQL plans the statement once for all values. A search
- * by the list's own number (`walkedNumber`) compares numbers instead of ids, so that it needs only the index of the
- * numbers. If the stage is planned by value (`isPlannedByValue`), another statement has already read the ids.
+ * The condition that a row with this `id` is on the page. PostgreSQL plans its statement only once, for all values. A
+ * search by the list's own number (`walkedNumber`) compares numbers instead of ids, so that it needs only the index of
+ * the numbers. For a search that must be planned for each value (`isPlannedByValue`), `idsOnPage` has read the ids of
+ * the page before, and this condition compares with them.
  */
 export function isOnPage(
   id: RawBuilder<unknown>,

@@ -23,7 +23,7 @@ export interface WorkAct {
   act: () => void;
 }
 
-/** The button that starts or stops the clock of a device; null when the user may not do so. */
+/** The button that starts or pauses the working time on a device; null when the user may not do so. */
 export function useWorkAct(device: WorkableDevice): WorkAct | null {
   const { t } = useTranslation("custody");
   const { me, may } = useShop();
