@@ -5,6 +5,7 @@
  */
 import { expect, test } from "vitest";
 import type { TestPage } from "#tests/support/browser.ts";
+import { signedIn } from "#tests/support/client.ts";
 import { openShop } from "#tests/support/journey.ts";
 import {
   lostLetter,
@@ -18,6 +19,7 @@ import { reached, type Reached } from "#tests/support/dialogs/table.ts";
 
 const shop = await openShop();
 const records = await seedForDialogs(shop);
+const newcomer = await signedIn(shop.app, { role: "technician", mustChangePassword: true });
 
 /** The page of each user of the table. All dialogs of a user are opened on the same page. */
 const pages = new Map<Reached["as"], TestPage>();
@@ -25,7 +27,8 @@ const pages = new Map<Reached["as"], TestPage>();
 async function pageOf(as: Reached["as"]): Promise<TestPage> {
   const known = pages.get(as);
   if (known) return known;
-  const who = as === "phone" ? shop.admin : as === "nobody" ? undefined : shop[as];
+  const users = { ...shop, phone: shop.admin, newcomer, nobody: undefined };
+  const who = users[as];
   const page = await shop.openPage({
     ...(who && { as: who }),
     ...(as === "phone" && { size: as }),
@@ -64,12 +67,13 @@ test("dialogs return the focus, and refused forms show their first error", async
   expect(findings).toEqual([]);
 }, 300_000);
 
-async function look({ as, address, presses, isDialog, send }: Reached): Promise<string[]> {
+async function look({ as, address, first, presses, isDialog, send }: Reached): Promise<string[]> {
   const page = await pageOf(as);
   await visit(
     page,
     address.replace(/\{(\w+)\}/g, (_, name: string) => records[name] ?? name),
   );
+  await press(page, first);
   const submit = () =>
     send ? press(page, [send]) : page.locator("dialog:modal button[type=submit]").last().click();
   if (!isDialog) {

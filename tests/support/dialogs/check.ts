@@ -6,9 +6,11 @@ import type { TestPage } from "../browser.ts";
 export async function press(page: TestPage, presses: readonly string[]): Promise<void> {
   for (const each of presses) {
     const [, kind = "button", name = each] =
-      /^(menu|link|tab|key|text|check|choose|clear):(.*)$/.exec(each) ?? [];
+      /^(menu|link|tab|key|type|see|text|check|choose|clear):(.*)$/.exec(each) ?? [];
     const top = page.locator("dialog:modal, body:not(:has(dialog:modal))").last();
     if (kind === "key") await page.keyboard.press(name);
+    else if (kind === "type") await top.locator("input:focus").pressSequentially(name);
+    else if (kind === "see") await page.getByText(name).first().waitFor();
     else if (kind === "text") await top.getByText(name).first().click();
     else if (kind === "check") await top.getByRole("checkbox", { name }).first().check();
     else if (kind === "choose") await top.locator("select").first().selectOption({ label: name });
@@ -83,11 +85,7 @@ export async function refusalOf(page: TestPage): Promise<{ wrong: string[]; isLa
     const active = document.activeElement ?? document.body;
     const box = note.getBoundingClientRect();
     const seen = document.elementFromPoint(box.left + 2, (box.top + box.bottom) / 2);
-    // The list of a focused picker may cover its error until Escape.
-    const isListed = seen?.closest("[popover]")?.querySelector("[role=listbox]") != null;
-    const isSeen =
-      isListed ||
-      (seen && seen !== document.body && (note.contains(seen) || seen.contains(note)));
+    const isSeen = seen && seen !== document.body && (note.contains(seen) || seen.contains(note));
     const described = active.closest("[aria-describedby]")?.getAttribute("aria-describedby") ?? "";
     const isOwn =
       note.parentElement.contains(active) || (note.id && described.split(" ").includes(note.id));

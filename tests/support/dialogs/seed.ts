@@ -1,11 +1,13 @@
 import { expect } from "vitest";
 import type { Sale } from "#src/areas/sales/contract.ts";
+import { takeAnswer } from "#src/areas/sales/checkout/server/settle-sale-payment.ts";
 import { signedIn } from "../client.ts";
 import type { Shop } from "../shop.ts";
 import { counted, opened } from "../shop/counts.ts";
 import { finishChecklist, newPhone, put, takenIn } from "../shop/devices.ts";
-import { cameBack, handedBack, toApproval, walk } from "../shop/returns.ts";
-import { longAgo, newCustomer, sold } from "../shop/sales.ts";
+import { formWith, plainPicture } from "../shop/pictures.ts";
+import { cameBack, handedBack, toApproval, toPickup, walk } from "../shop/returns.ts";
+import { longAgo, mobile, newCustomer, saleOnce, simulated, sold } from "../shop/sales.ts";
 import { shiftOpened } from "../shop/shifts.ts";
 import { stocked } from "../shop/stock.ts";
 
@@ -15,7 +17,8 @@ import { stocked } from "../shop/stock.ts";
 export async function seedForDialogs(shop: Shop): Promise<Record<string, string>> {
   const { app, admin } = shop;
   await shiftOpened(admin);
-  await signedIn(app, { role: "customer-care", name: "Neema Kessy" });
+  const colleague = await signedIn(app, { role: "customer-care", name: "Neema Kessy" });
+  const forgotten = await shiftOpened(colleague);
   await admin.post("/api/saved-filters", { screen: "devices", name: "Mine", query: "status=done" });
   await admin.post("/api/access-tokens", { name: "Website", permissions: ["view_devices"] });
   const { body: willing } = await admin.post("/api/customers", {
@@ -26,10 +29,12 @@ export async function seedForDialogs(shop: Shop): Promise<Record<string, string>
   return {
     customer: await newCustomer(admin),
     willing: willing.id,
+    forgotten: forgotten.id,
     ...(await seedDevices(shop)),
     ...(await seedEstimates(shop)),
     ...(await seedReturns(shop)),
     ...(await seedStock(shop)),
+    ...(await seedMoney(shop)),
   };
 }
 
@@ -46,6 +51,8 @@ async function seedDevices({ app, admin, technician }: Shop) {
     technicianId: technician.userId,
     passcode: { kind: "text", code: "1234" },
   });
+  const photo = await formWith(plainPicture(60, 80).jpeg().toBuffer(), { phase: "before" });
+  await admin.post(`/api/devices/${working.id}/photos`, photo);
   await technician.post(`/api/devices/${working.id}/status`, { status: "in_progress" });
   const finished = await takenIn(admin, { ...unpaid, technicianId: technician.userId });
   await technician.post(`/api/devices/${finished.id}/status`, { status: "in_progress" });
@@ -72,8 +79,19 @@ async function seedReturns({ admin, technician }: Shop) {
   const returned = await cameBack(admin, (await handedBack(crew)).id);
   const awaiting = await cameBack(admin, (await handedBack(crew)).id);
   await walk(admin, awaiting.id, toApproval);
-  const handed = await handedBack(crew);
-  return { returned: returned.id, awaiting: awaiting.id, handed: handed.id };
+  const agreed = await cameBack(admin, (await handedBack(crew)).id);
+  await walk(admin, agreed.id, [...toApproval, "approve"]);
+  const { id: mendedId } = await handedBack(crew, { technicianId: technician.userId });
+  const mended = await cameBack(admin, mendedId);
+  await walk(admin, mended.id, toPickup);
+  const handed = await handedBack(crew, { model: "Pop 9" });
+  return {
+    returned: returned.id,
+    awaiting: awaiting.id,
+    agreed: agreed.id,
+    mended: mended.id,
+    handed: handed.id,
+  };
 }
 
 async function seedStock({ app, admin, care }: Shop) {
@@ -83,7 +101,11 @@ async function seedStock({ app, admin, care }: Shop) {
     sku: "INF-1",
     isSerialised: true,
   });
-  const sale = await sold(admin, [{ itemId: item.id, quantity: 2 }]);
+  await admin.post(
+    `/api/items/${item.id}/pictures`,
+    await formWith(plainPicture(60, 40).png().toBuffer()),
+  );
+  const sale = await sold(admin, [{ itemId: item.id, quantity: 3 }]);
   const oldSale = async () => {
     const old = await sold(admin, [{ itemId: item.id, quantity: 1 }]);
     await longAgo(app, old.id);
@@ -112,4 +134,21 @@ async function seedStock({ app, admin, care }: Shop) {
     count: count.id,
     finishedCount: finishedCount.id,
   };
+}
+
+/** A sale that waits for its payment, one that was paid twice, and one whose money was typed for another sale. */
+async function seedMoney({ app, admin }: Shop) {
+  const item = await stocked(app.db, 9, { name: "Kava" });
+  const soldFor = (payment: object) => sold(admin, [{ itemId: item.id, quantity: 1 }], { payment });
+  const reported = (sale: Sale, reference: string) =>
+    takeAnswer(app.db, sale.paymentId, { status: "completed", reference });
+  const unpaid = await soldFor(mobile(simulated.never));
+  const paidTwice = await soldFor(mobile());
+  await saleOnce(admin, paidTwice.id, ({ status }) => status === "completed");
+  await reported(paidTwice, "PAIDTWICE");
+  const typedElsewhere = await soldFor(mobile(simulated.fails));
+  await saleOnce(admin, typedElsewhere.id, ({ payments }) => payments[0]?.status === "failed");
+  await soldFor({ method: "mobile_money", provider: "mixx", reference: "TYPEDONCE" });
+  await reported(typedElsewhere, "TYPEDONCE");
+  return { unpaid: unpaid.id, paidTwice: paidTwice.id, typedElsewhere: typedElsewhere.id };
 }

@@ -6,15 +6,18 @@
  *     file within src/areas | user | address with {record} of seed.ts | presses | form
  *
  * Presses are separated by ">". Each is the name of a button, or a name after `menu:`, `link:`, `tab:`, `text:`,
- * `key:`, `check:`, `choose:` or `clear:`. A part of a name is enough, except for `key:`, `choose:` and a name after
- * `=`. The last part is `form` if an empty form is refused, `form:` with the name of the button that sends the form, or
+ * `key:`, `type:`, `see:`, `check:`, `choose:` or `clear:`. A part of a name is enough, except for `key:`, `type:`,
+ * `choose:` and a name after `=`. `type:` types into the focused field, and `see:` waits for a text. Presses before
+ * `>>` are performed only once. The last part is `form` if an empty form is refused, `form:` with the name of the button that sends the form, or
  * `page:` with this name for a form outside a dialog. It is empty if the test sends nothing.
  */
 export interface Reached {
   /** The path of the component within src. */
   file: string;
-  as: "admin" | "care" | "technician" | "nobody" | "phone";
+  as: "admin" | "care" | "technician" | "newcomer" | "nobody" | "phone";
   address: string;
+  /** The presses that prepare the screen. */
+  first: string[];
   presses: string[];
   /** True for a dialog, false for a form of the page itself. */
   isDialog: boolean;
@@ -45,12 +48,17 @@ devices/parts/client/part-dialog.tsx | admin | /devices/{received} | Add part | 
 devices/signatures/client/sign-dialog.tsx | admin | /devices/{received} | Sign now: Customer's signature | form
 devices/client/edit-device-dialog.tsx | admin | /devices/{received} | Actions > menu:Edit device |
 devices/client/device-more-actions.tsx | admin | /devices/{received} | Actions > menu:Delete device |
+devices/photos/client/photo-lightbox.tsx | admin | /devices/{working} | Open: |
 devices/ratings/client/rating-dialog.tsx | admin | /devices/{handed} | Write down a rating | form
 returns/intake/client/found-origins.tsx | admin | /returns | New return |
+returns/intake/client/new-return-form.tsx | admin | /returns | New return > type:Pop 9 > Tecno Pop 9 | form
 returns/steps/client/decide-dialog.tsx | admin | /returns/{awaiting} | More > menu:Reject | form
 returns/steps/client/warranty-dialog.tsx | admin | /returns/{awaiting} | More > menu:Overrule the warranty | form
 returns/steps/client/assign-return-dialog.tsx | admin | /returns/{returned} | More > menu:Assign technician |
 returns/steps/client/diagnosis-dialog.tsx | admin | /returns/{awaiting} | More > menu:Edit the diagnosis |
+returns/steps/client/close-dialog.tsx | admin | /returns/{mended} | Hand back and close | form
+returns/steps/client/refund-dialog.tsx | admin | /returns/{agreed} | More > menu:Give money back > clear:Money back | form
+returns/steps/client/replace-dialog.tsx | admin | /returns/{agreed} | More > menu:Give another one | form
 returns/intake/client/accessories-dialog.tsx | admin | /returns/{returned} | Edit |
 devices/intake/client/new-device-page.tsx | admin | /devices/new | | page:Take in device
 customers/client/new-customer-inline.tsx | admin | /devices/new | Create New Customer | page:=Create Customer
@@ -72,6 +80,7 @@ issues/client/issue-dialogs.tsx | admin | /device-issues | Actions for Cracked s
 users/client/new-user-dialog.tsx | admin | /user-management | New user | form
 users/client/user-dialog.tsx | admin | /user-management | text:Neema Kessy |
 users/client/user-act-dialog.tsx | admin | /user-management | text:Neema Kessy > More > menu:Reset password |
+users/client/one-time-password-dialog.tsx | admin | /user-management | text:Neema Kessy > More > menu:Reset password > Reset password > see:Shown only now |
 users/client/user-act-dialog.tsx | admin | /user-management | text:Neema Kessy > More > menu:Deactivate |
 users/client/user-act-dialog.tsx | admin | /user-management | text:Neema Kessy > More > menu:Delete |
 users/rights/client/rights-dialog.tsx | admin | /user-management | text:Neema Kessy > Change rights |
@@ -82,6 +91,7 @@ users/saved-filters/client/saved-filter-dialogs.tsx | admin | /devices?status=re
 users/saved-filters/client/saved-filter-dialogs.tsx | admin | /devices?status=done | Change "Mine" > menu:Delete |
 users/account/client/profile-page.tsx | admin | /profile | | page:Change password
 users/sessions/client/login-page.tsx | nobody | /login | | page:Sign in
+users/account/client/change-password-page.tsx | newcomer | /change-password | | page:Change password
 settings/client/settings-card.tsx | admin | /settings | clear:Business name | page:Save
 `;
 
@@ -89,8 +99,14 @@ const money = `
 payments/shifts/client/cash-dialog.tsx | admin | /shifts | Cash in | form
 payments/shifts/client/open-shift-dialog.tsx | care | /shifts | Open shift |
 payments/shifts/client/count-form.tsx | admin | /shifts/close | text:One sum | page:Hand in the count
+payments/shifts/client/force-close-dialog.tsx | admin | /shifts/{forgotten} | Force close | form
 sales/refunds/client/refund-sale-dialog.tsx | admin | /sales/{sale} | Refund | form
 sales/refunds/client/refund-sale-dialog.tsx | care | /sales/{oldSale} | Ask for refund | form
+sales/refunds/client/refund-done.tsx | admin | /sales/{sale} | Refund > One more of Chaja > Faulty > Give back > see:Refund completed |
+sales/client/cancel-sale-dialog.tsx | admin | /sales/{unpaid} | Cancel sale | form
+sales/late-money/client/give-back-money-dialog.tsx | admin | /sales/{paidTwice} | Give it back | form
+sales/late-money/client/use-for-repair-dialog.tsx | admin | /sales/{paidTwice} | Use it for a repair |
+sales/late-money/client/same-money-dialog.tsx | admin | /sales/{typedElsewhere} | Same money | form
 sales/refund-requests/client/move-request-dialog.tsx | admin | /sales/{asked} | Reject | form
 sales/refund-requests/client/give-back-dialog.tsx | admin | /sales/{approved} | Give back |
 sales/till/client/find-sale-dialog.tsx | admin | /pos | key:Shift+F9 |
@@ -102,6 +118,9 @@ sales/till/client/held-dialog.tsx | admin | /pos | Chaja ya Samsung > key:F7 > k
 sales/till/client/repair-dialog.tsx | admin | /pos | Chaja ya Samsung > key:Shift+F6 |
 sales/checkout/client/payment-form.tsx | admin | /pos | Chaja ya Samsung > key:F4 > key:F9 |
 sales/cart/client/serials-dialog.tsx | admin | /pos | Infinix Hot 40 |
+sales/cart/client/cart-bar.tsx | phone | /pos | Chaja ya Samsung > Open the cart |
+sales/cart/client/line-dialog.tsx | phone | /pos | Chaja ya Samsung > Open the cart > Chaja ya Samsung > clear:Price | form
+sales/checkout/client/payment-waiting.tsx | admin | /pos | Chaja ya Samsung > key:F9 > text:Mobile money > clear:Phone that pays > type:0754000002 > key:F9 > see:Waiting for the customer > key:Escape >> key:F9 |
 `;
 
 const stock = `
@@ -112,6 +131,10 @@ inventory/client/item-detail.tsx | admin | /inventory/{item} | More > menu:Archi
 inventory/client/adjust-dialog.tsx | admin | /inventory/{item} | Adjust stock |
 inventory/client/adjust-dialog.tsx | admin | /inventory/{phone} | Adjust stock | form
 inventory/receiving/client/receive-dialog.tsx | admin | /inventory/{item} | Receive stock |
+inventory/receiving/client/receive-dialog.tsx | admin | /inventory/{phone} | Receive stock | form
+inventory/receiving/client/receive-stock.tsx | admin | /inventory | key:Control+k > type:receive stock > key:Enter |
+inventory/serials/client/serials-field.tsx | admin | /inventory/{phone} | Receive stock > Scan with the camera |
+inventory/pictures/client/item-picture-dialog.tsx | admin | /inventory/{item} | Open picture 1 |
 inventory/serials/client/serial-history.tsx | admin | /inventory/{phone} | INF-1-1 |
 inventory/alerts/client/resolve-dialog.tsx | admin | /inventory/alerts | check:Chaja ya Samsung > With a note |
 inventory/counts/client/new-count-dialog.tsx | admin | /inventory/counts | New count > choose:One place | form
@@ -124,49 +147,35 @@ inventory/import/client/choose-file.tsx | admin | /inventory/import | Paste | pa
 
 /** Components with a dialog or form that the journey does not reach, with the reason. */
 export const notReached: Readonly<Record<string, string>> = {
-  "client/ui/forms/confirm-dialog.tsx": "a shared part",
-  "client/ui/forms/form-dialog.tsx": "a shared part",
+  "client/ui/forms/confirm-dialog.tsx": "a shared part, reached through device-more-actions.tsx",
+  "client/ui/forms/form-dialog.tsx": "a shared part, reached through most dialogs",
   "client/ui/forms/note-form.tsx": "an empty note is not sent: its button appears with the text",
   "client/scanner/scan-dialog.tsx": "a shared part, reached through till-scanner.tsx",
-  "client/pictures/picture-dialog.tsx": "a shared part that needs an uploaded picture",
-  "areas/returns/steps/client/task-dialog.tsx": "a shared part",
-  "areas/devices/photos/client/photo-lightbox.tsx": "needs an uploaded picture",
-  "areas/inventory/pictures/client/item-picture-dialog.tsx": "needs an uploaded picture",
+  "client/pictures/picture-dialog.tsx": "a shared part, reached through photo-lightbox.tsx",
+  "areas/returns/steps/client/task-dialog.tsx": "a shared part, reached through close-dialog.tsx",
   "areas/devices/public/estimate-answer.tsx": "a public page without script",
   "areas/devices/public/find-page.tsx": "a public page without script",
   "areas/devices/public/rating-form.tsx": "a public page without script",
   "areas/inventory/counts/client/last-counted.tsx":
     "one number beside the camera, without messages",
-  "areas/inventory/receiving/client/receive-stock.tsx": "reached through receive-dialog.tsx",
-  "areas/inventory/serials/client/serials-field.tsx": "opens the shared camera",
-  "areas/payments/shifts/client/force-close-dialog.tsx": "needs an open shift of another user",
-  "areas/returns/intake/client/new-return-form.tsx": "follows found-origins.tsx, after a search",
-  "areas/returns/steps/client/close-dialog.tsx": "needs a return that is ready for pickup",
-  "areas/returns/steps/client/refund-dialog.tsx": "needs an approved return",
-  "areas/returns/steps/client/replace-dialog.tsx": "needs an approved return",
-  "areas/sales/cart/client/cart-bar.tsx": "the cart of the phone, in pos.test.ts",
-  "areas/sales/cart/client/line-dialog.tsx": "needs a line of the cart, in pos.test.ts",
-  "areas/sales/checkout/client/payment-dialog.tsx": "needs a payment on its way",
-  "areas/sales/checkout/client/payment-waiting.tsx": "needs a payment on its way",
-  "areas/sales/client/cancel-sale-dialog.tsx": "needs an unpaid sale",
-  "areas/sales/late-money/client/give-back-money-dialog.tsx": "needs late money",
-  "areas/sales/late-money/client/same-money-dialog.tsx": "needs late money",
-  "areas/sales/late-money/client/use-for-repair-dialog.tsx": "needs late money",
-  "areas/sales/refunds/client/refund-done.tsx": "follows a refund",
-  "areas/users/client/one-time-password-dialog.tsx": "follows a reset of a password",
-  "areas/users/account/client/change-password-page.tsx": "needs a one-time password",
+  "areas/sales/checkout/client/payment-dialog.tsx": "the frame of payment-waiting.tsx",
   "areas/users/setup/client/setup-form-fields.tsx": "needs a shop without users",
 };
+
+const pressesIn = (text: string) =>
+  text.trim() === "" ? [] : text.split(">").map((press) => press.trim());
 
 const read = (line: string): Reached => {
   const [path = "", as = "", address = "", presses = "", form = ""] = line
     .split("|")
     .map((cell) => cell.trim());
+  const steps = presses.split(">>").map(pressesIn);
   return {
     file: path.startsWith("../") ? path.slice(3) : `areas/${path}`,
     as: as as Reached["as"],
     address,
-    presses: presses === "" ? [] : presses.split(">").map((press) => press.trim()),
+    first: steps.length > 1 ? (steps[0] ?? []) : [],
+    presses: steps.at(-1) ?? [],
     isDialog: !form.startsWith("page:"),
     send: form === "" ? null : form.replace(/^(form|page):?/, ""),
   };
