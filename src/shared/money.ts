@@ -2,6 +2,8 @@
  * Money is an integer in minor units (cents) of the shop's currency. Screens and papers convert it to text only with
  * the functions of this module. Every currency that Fundi supports has two decimals, even if a shop shows none.
  */
+import { twoDigits } from "./two-digits.ts";
+
 export const MINOR_PER_MAJOR = 100;
 
 /** How a shop shows amounts (spec §3 Localization), with `fractionDigits` decimals. Stored amounts have two. */
@@ -24,7 +26,7 @@ export function formatAmount(minor: number, format: MoneyFormat): string {
   const fraction =
     format.fractionDigits === 0
       ? ""
-      : format.decimalSeparator + String(absolute % MINOR_PER_MAJOR).padStart(2, "0");
+      : format.decimalSeparator + twoDigits(absolute % MINOR_PER_MAJOR);
   return (shown < 0 ? "-" : "") + grouped + fraction;
 }
 

@@ -2,6 +2,7 @@
  * Reads a day as people type it: `20 Nov 2026`, `20/11/2026`, `20.11.` or `2026-11-20`, with months in both languages.
  */
 import { dateLocales } from "#src/shared/date-format.ts";
+import { twoDigits } from "#src/shared/two-digits.ts";
 import { languages } from "#src/shared/words.ts";
 import { dayIn } from "./day-span.ts";
 
@@ -27,8 +28,7 @@ export function readTypedDay(text: string, year?: number): string {
   const full =
     given === undefined ? year : given.length === 2 ? 2000 + Number(given) : Number(given);
   if (!isWhole || full === undefined) return "";
-  const two = (value: number) => String(value).padStart(2, "0");
-  return dayIn(`${full}-${two(number)}-${two(Number(day))}`);
+  return dayIn(`${full}-${twoDigits(number)}-${twoDigits(Number(day))}`);
 }
 
 /** Returns the month from 1 to 12, or 0 if none matches. Only three letters count: `mac` is March (`Machi`). */

@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useEffect, useRef, type RefObject } from "react";
 import { DayPicker } from "react-day-picker";
 import { dateLocales } from "#src/shared/date-format.ts";
+import { twoDigits } from "#src/shared/two-digits.ts";
 import { useToday } from "../../words/clock.ts";
 import { useTranslation } from "../../words/i18n.ts";
 import { useAnchored } from "./anchored.ts";
@@ -115,6 +116,5 @@ function dateOf(day: string): Date {
 }
 
 function dayOf(date: Date): string {
-  const two = (value: number) => String(value).padStart(2, "0");
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  return `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { twoDigits } from "#src/shared/two-digits.ts";
 import { shopNow } from "#src/client/words/clock.ts";
 import type { Translate } from "#src/client/words/i18n.ts";
 import type { Work } from "../contract.ts";
@@ -13,8 +14,7 @@ export function workTimeText(t: Translate<"custody">, seconds: number): string {
 }
 
 const clock = (seconds: number): string => {
-  const two = (number: number) => String(number).padStart(2, "0");
-  return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+  return `${Math.floor(seconds / 3600)}:${twoDigits(Math.floor(seconds / 60) % 60)}:${twoDigits(seconds % 60)}`;
 };
 
 /** The working time as `0:12:07`. While the clock runs, it is updated every second. */
