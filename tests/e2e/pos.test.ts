@@ -461,6 +461,21 @@ describe("mobile money", () => {
 });
 
 describe("on the phone", () => {
+  test.each(["en", "sw"] as const)("the header takes at most two lines (%s)", async (language) => {
+    const name = "Grace Massawe Mwakalinga";
+    const cashierWithShift = await signedIn(app, { role: "customer-care", name });
+    await cashierWithShift.post("/api/shifts", { openingFloat: 0 });
+    const page = await openPage({ as: cashierWithShift, size: "phone", language });
+    await page.goto("/pos");
+    await page.getByRole("link", { name: /^(Shift since|Zamu tangu)/ }).waitFor();
+    const title = await page.getByRole("heading", { level: 1 }).boundingBox();
+    const box = await page.getByRole("search").boundingBox();
+    // A line has 44 pixels, with 12 pixels below it.
+    expect((box?.y ?? 1000) - (title?.y ?? 0)).toBeLessThan(2 * (44 + 12));
+    await expectAccessible(page);
+    await picture(page, `pos-phone-header-${language}`);
+  });
+
   test("the cart is a bar and a sheet within reach of the thumb", async () => {
     const page = await till({ size: "phone" });
     await tile(page, "USB-C cable").click();

@@ -9,7 +9,7 @@ import { mobile, saleOnce, sold } from "#tests/support/shop/sales.ts";
 import { count, shiftOpened } from "#tests/support/shop/shifts.ts";
 import { stocked } from "#tests/support/shop/stock.ts";
 
-const { app, admin, care, open } = await openShop();
+const { app, admin, care, open, openPage } = await openShop();
 const { id: itemId } = await stocked(app.db, 40, { name: "USB-C cable", price: 1_000_000 });
 
 test("a shift from its opening at the till to its printed Z, counted blindly at the desk", async () => {
@@ -178,4 +178,29 @@ test("an admin closes a forgotten shift by force, on the phone, in Swahili and d
   await back.waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Irudishe" }).waitFor({ state: "detached" });
   await picture(page, "late-money-done");
+});
+
+test("a cash sale that the server refuses without a shift continues after the shift is opened", async () => {
+  const cashier = await signedIn(app, { role: "customer-care", name: "Rehema Said" });
+  const shift = await shiftOpened(cashier, 0);
+  const known = (await cashier.get("/api/shifts/current")).body;
+  const page = await openPage({ as: cashier });
+  // The till does not learn that an admin closes the shift.
+  await page.route("**/api/shifts/current", (route) => route.fulfill({ json: known }));
+  await page.goto("/pos");
+  await page.getByRole("link", { name: /^Shift since/ }).waitFor();
+  await page.getByRole("button", { name: "USB-C cable" }).first().click();
+  await admin.put("/api/settings/sales", { requireShift: true });
+  const closed = await admin.post(`/api/shifts/${shift.id}/force-close`, {
+    reason: "Imesahauliwa",
+  });
+  expect(closed.status).toBe(200);
+  await page.keyboard.press("F8");
+  const opening = page.getByRole("dialog", { name: "Open shift" });
+  await opening.getByText("Taking cash needs an open shift.").waitFor();
+  await opening.getByLabel("Opening float").fill("10000");
+  await expectAccessible(page);
+  await opening.getByRole("button", { name: "Open shift and continue" }).click();
+  await page.getByRole("heading", { name: "Sale completed successfully!" }).waitFor();
+  await admin.put("/api/settings/sales", { requireShift: false });
 });

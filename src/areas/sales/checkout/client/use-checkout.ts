@@ -27,8 +27,13 @@ export interface Checkout {
 /**
  * Sends the cart of the till so that it is sold only once. The till stores the idempotency key before the first
  * request. After a lost answer, a reload or a power cut, it repeats the request with this key.
+ * @param onShiftRequired called when the server refuses the payment because it needs an open shift
  */
-export function useCheckout(till: Till, { cart, step }: TillState): Checkout {
+export function useCheckout(
+  till: Till,
+  { cart, step }: TillState,
+  onShiftRequired: (tender: Tender) => void,
+): Checkout {
   const client = useQueryClient();
   const [refusal, setRefusal] = useState<ApiRefusal | null>(null);
   const [isUnanswered, setUnanswered] = useState(false);
@@ -45,6 +50,10 @@ export function useCheckout(till: Till, { cart, step }: TillState): Checkout {
     [till],
   );
 
+  const askForShift = useRef(onShiftRequired);
+  useEffect(() => {
+    askForShift.current = onShiftRequired;
+  });
   const attempt = useCallback(async () => {
     const now = till.get();
     const { cart: sent } = now;
@@ -61,7 +70,10 @@ export function useCheckout(till: Till, { cart, step }: TillState): Checkout {
       setUnanswered(isLost(error));
       if (isLost(error)) return;
       till.change({ step: { at: "cart" } });
-      if (error instanceof ApiRefusal) setRefusal(error);
+      if (error instanceof ApiRefusal) {
+        if (error.code === "shift_required") askForShift.current(now.step.tender);
+        else setRefusal(error);
+      }
       refreshProducts(goodsOf(sent, error));
     } finally {
       clearTimeout(slow);
@@ -69,20 +81,7 @@ export function useCheckout(till: Till, { cart, step }: TillState): Checkout {
     }
   }, [till, settle, client]);
 
-  // The cart that waits for an answer is sent again until the answer comes, also after a reload.
-  const out = step.at === "sending" ? cart.id : null;
-  useEffect(() => {
-    if (!out) return;
-    const now = () => void attempt();
-    const first = setTimeout(now);
-    const timer = setInterval(now, AGAIN_AFTER_MS);
-    addEventListener("online", now);
-    return () => {
-      clearTimeout(first);
-      clearInterval(timer);
-      removeEventListener("online", now);
-    };
-  }, [out, attempt]);
+  useAttempts(step.at === "sending" ? cart.id : null, attempt);
 
   return {
     send: (tender) => {
@@ -102,6 +101,22 @@ export function useCheckout(till: Till, { cart, step }: TillState): Checkout {
       till.change({ cart: emptyCart(newId()), step: { at: "cart" } });
     },
   };
+}
+
+/** Sends the cart that waits for an answer again until the answer comes, also after a reload. */
+function useAttempts(cartId: string | null, attempt: () => Promise<void>): void {
+  useEffect(() => {
+    if (!cartId) return;
+    const now = () => void attempt();
+    const first = setTimeout(now);
+    const timer = setInterval(now, AGAIN_AFTER_MS);
+    addEventListener("online", now);
+    return () => {
+      clearTimeout(first);
+      clearInterval(timer);
+      removeEventListener("online", now);
+    };
+  }, [cartId, attempt]);
 }
 
 /** The ids of the items to read again: the item that the refusal names, or else all items of the cart. */

@@ -70,15 +70,7 @@ export function PosPage() {
     <TillProvider value={screen}>
       <PageHeader
         title={t("title")}
-        badge={
-          <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-ink-quiet">
-            <span className="inline-flex min-w-0 items-center gap-1.5">
-              <CircleUser size={16} aria-hidden="true" className="shrink-0" />
-              <span className="min-w-0 wrap-anywhere">{t("cashier", { name })}</span>
-            </span>
-            {isPhone ? null : <ShiftChip />}
-          </span>
-        }
+        badge={isPhone ? <CashierOnPhone name={name} /> : <CashierAndShift name={name} />}
         secondary={isPhone ? null : others}
       />
       {isPhone ? (
@@ -103,6 +95,33 @@ export function PosPage() {
       </p>
       <TillTasks task={task} />
     </TillProvider>
+  );
+}
+
+function CashierAndShift({ name }: { name: string }) {
+  const { t } = useTranslation("pos");
+  return (
+    <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-ink-quiet">
+      <span className="inline-flex min-w-0 items-center gap-1.5">
+        <CircleUser size={16} aria-hidden="true" className="shrink-0" />
+        <span className="min-w-0 wrap-anywhere">{t("cashier", { name })}</span>
+      </span>
+      <ShiftChip />
+    </span>
+  );
+}
+
+/** The cashier in the line of the title. A long name is cut off, because the products need the height of a phone. */
+function CashierOnPhone({ name }: { name: string }) {
+  const { t } = useTranslation("pos");
+  return (
+    <span className="flex min-w-16 flex-1 basis-0 items-center justify-end gap-1.5 text-ink-quiet">
+      <CircleUser size={16} aria-hidden="true" className="shrink-0" />
+      <span className="sr-only">{t("cashier", { name })}</span>
+      <span aria-hidden="true" className="truncate">
+        {name}
+      </span>
+    </span>
   );
 }
 

@@ -10,10 +10,10 @@ interface Props {
 }
 
 /** Offers to open a shift before a cash sale, and then continues with the payment. */
-export default function ShiftOfferDialog({ offer: { tender, suggestedFloat } }: Props) {
+export default function ShiftOfferDialog({ offer: { tender, suggestedFloat, isRequired } }: Props) {
   const { t } = useTranslation("pos");
   const { id: userId } = useSession();
-  const { settings, open, takePayment } = useTillScreen();
+  const { open, takePayment } = useTillScreen();
   const goOn = () => takePayment(tender, { hasAsked: true });
   const withoutShift = () => {
     declineShift(userId);
@@ -22,12 +22,10 @@ export default function ShiftOfferDialog({ offer: { tender, suggestedFloat } }: 
   return (
     <OpenShiftDialog
       suggestedFloat={suggestedFloat}
-      description={t(settings.sales.requireShift ? "shiftOffer.required" : "shiftOffer.about")}
+      description={t(isRequired ? "shiftOffer.required" : "shiftOffer.about")}
       submitLabel={t("shiftOffer.submit")}
       secondary={
-        settings.sales.requireShift ? undefined : (
-          <Button onClick={withoutShift}>{t("shiftOffer.without")}</Button>
-        )
+        isRequired ? undefined : <Button onClick={withoutShift}>{t("shiftOffer.without")}</Button>
       }
       onOpened={goOn}
       onClose={() => open({ kind: "pay", tendered: tender.tendered })}

@@ -8,5 +8,8 @@ test("the offer reads the answer about the current shift, which the frame of the
   expect(shiftToOffer(client, "asha", true)).toBeNull();
   const { queryKey } = read(shiftsContract.getCurrentShift, {});
   client.setQueryData(queryKey, { shift: null, suggestedFloat: 5_000_000 });
-  expect(shiftToOffer(client, "asha", true)).toEqual({ suggestedFloat: 5_000_000 });
+  expect(shiftToOffer(client, "asha", true)).toEqual({
+    suggestedFloat: 5_000_000,
+    isRequired: true,
+  });
 });

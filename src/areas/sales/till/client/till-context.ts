@@ -21,8 +21,8 @@ export type TillTask =
   | { kind: "serials"; item: Sellable }
   /** `tendered`: the cash that the cashier entered before the offer of a shift. */
   | { kind: "pay"; tendered?: number | undefined }
-  /** Offers to open a shift before this payment is taken. */
-  | { kind: "shift"; tender: Tender; suggestedFloat: number | null };
+  /** Offers to open a shift before this payment is taken. `isRequired`: the payment needs one. */
+  | { kind: "shift"; tender: Tender; suggestedFloat: number | null; isRequired: boolean };
 
 /** The cart line that was scanned or tapped last. The cart scrolls to it and highlights it. */
 export interface Touched {

@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from "@tanstack/react-query";
+import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { MINOR_PER_MAJOR } from "#src/shared/money.ts";
 import { ApiRefusal, call } from "#src/client/data/api.ts";
@@ -13,7 +13,8 @@ import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
 import { totalsOfCart, type Cart, type CartAct, type Sellable } from "../../cart/client/cart.ts";
 import type { Products } from "../../products/client/products.ts";
 import type { TillScreen, TillTask, Touched } from "./till-context.ts";
-import { holdCart, resumeCart } from "./till-store.ts";
+import { holdCart, resumeCart, type Tender } from "./till-store.ts";
+import { shiftAfterRefusal } from "./shift-offer.ts";
 import { useCheckout } from "../../checkout/client/use-checkout.ts";
 import { usePay } from "./use-pay.ts";
 import { useTill } from "./use-till.ts";
@@ -27,7 +28,8 @@ export function useTillState({
   // An incomplete index cannot tell that an item is no longer for sale, so it does not update the cart.
   const hand = useTill(isComplete ? index : null);
   const { till, isLocked } = hand;
-  const checkout = useCheckout(till, hand);
+  const { task, setTask, askForShift } = useTask(hand);
+  const checkout = useCheckout(till, hand, askForShift);
   const { data: settings } = useSuspenseQuery(read(shopSettingsContract.getShopSettings, {}));
   const totalsOf = (each: Cart) =>
     totalsOfCart(each, settings.sales.cashRounding * MINOR_PER_MAJOR);
@@ -40,10 +42,6 @@ export function useTillState({
   const totals = totalsOf(cart);
   const isWaiting = hand.step.at === "paying";
   const canSetAside = isWaiting || (hand.step.at === "sending" && checkout.isUnanswered);
-  // If the user left the page during a payment, it opens again with the payment dialog.
-  const [task, setTask] = useState<TillTask | null>(isLocked ? { kind: "pay" } : null);
-  if (task && hand.step.at === "done") setTask(null);
-
   const [touched, setTouched] = useState<Touched | null>(null);
   const touch = (itemId: string, isRefused: boolean) =>
     setTouched((last) => ({ itemId, isRefused, nth: (last?.nth ?? 0) + 1 }));
@@ -162,4 +160,15 @@ export function useTillState({
       act({ act: "choose-customer", customer: { id: WALK_IN_CUSTOMER_ID } });
     },
   };
+}
+
+/** The open dialog, and the function that asks for the shift that a refused payment needs. */
+function useTask({ isLocked, step }: Pick<TillScreen, "isLocked" | "step">) {
+  const client = useQueryClient();
+  // If the user left the page during a payment, it opens again with the payment dialog.
+  const [task, setTask] = useState<TillTask | null>(isLocked ? { kind: "pay" } : null);
+  if (task && step.at === "done") setTask(null);
+  const askForShift = (tender: Tender) =>
+    setTask({ kind: "shift", tender, ...shiftAfterRefusal(client) });
+  return { task, setTask, askForShift };
 }
