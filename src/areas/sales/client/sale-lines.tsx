@@ -16,14 +16,14 @@ export function SaleLines({ sale }: { sale: SaleDetail }) {
     <Section title={t("lines.title")} flush>
       <ul className="divide-y divide-line">
         {sale.items.map((line) => (
-          <Line key={line.id} line={line} />
+          <Line key={line.id} line={line} isErased={sale.isCustomerErased} />
         ))}
       </ul>
     </Section>
   );
 }
 
-function Line({ line }: { line: SaleItem }) {
+function Line({ line, isErased }: { line: SaleItem; isErased: boolean }) {
   const { t } = useTranslation("sales");
   const { money } = useCurrency();
   const may = useMay();
@@ -55,7 +55,10 @@ function Line({ line }: { line: SaleItem }) {
         {[
           line.sku,
           line.serials.join(", "),
-          line.priceReason && t("lines.priceReason", { reason: line.priceReason }),
+          line.priceReason &&
+            t("lines.priceReason", {
+              reason: isErased ? t("refunds.reasonErased") : line.priceReason,
+            }),
           discountShare > 0 && t("lines.discount", { amount: money(discountShare) }),
           taxAmount > 0 && t("lines.tax", { rate: taxRate, amount: money(taxAmount) }),
         ]

@@ -16,6 +16,8 @@ export const refundRequest = z.object({
   saleId: id,
   saleNumber: z.string(),
   customer: person,
+  /** Whether the customer is erased. Then the reason and the notes are erased too. */
+  isCustomerErased: z.boolean(),
   status: z.enum(requestStatuses),
   /** The amount to give back. */
   amount: money,

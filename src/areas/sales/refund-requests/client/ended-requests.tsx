@@ -6,6 +6,7 @@ import type { SaleDetail } from "../../contract.ts";
 import type { RefundRequest } from "../refund-request.ts";
 import { isOpenRequest } from "../rules.ts";
 import { usePiecesAsked } from "./pieces-asked.ts";
+import { useReasonAsked } from "./reason-asked.ts";
 import { RequestBadge } from "./request-badge.tsx";
 
 /** The ended refund requests of a sale. Renders nothing if there are none. */
@@ -27,13 +28,14 @@ export default function EndedRequests({ sale }: { sale: SaleDetail }) {
 function EndedRequest({ request }: { request: RefundRequest }) {
   const { t } = useTranslation("refund-requests");
   const piecesAsked = usePiecesAsked();
-  const { status, amount, reason, user, createdAt, moves } = request;
+  const reasonAsked = useReasonAsked();
+  const { status, amount, user, createdAt, moves } = request;
   return (
     <li className="flex items-start justify-between gap-3 py-3">
       <div className="min-w-0">
         <RequestBadge status={status} />
         <p className="mt-1 wrap-anywhere">{piecesAsked(request)}</p>
-        <p className="text-ink-quiet wrap-anywhere">{reason}</p>
+        <p className="text-ink-quiet wrap-anywhere">{reasonAsked(request)}</p>
         <p className="text-12 text-ink-faint wrap-anywhere">
           {t("list.by")}: {user.name} · <RelativeTime iso={createdAt} />
         </p>

@@ -9,6 +9,7 @@ import type { RefundRequest } from "../refund-request.ts";
 import { whyNotMove, type RequestMove } from "../rules.ts";
 import { useProviderName } from "#src/areas/payments/client/provider-name.ts";
 import { usePiecesAsked } from "./pieces-asked.ts";
+import { useReasonAsked } from "./reason-asked.ts";
 
 interface Props {
   request: RefundRequest;
@@ -21,8 +22,9 @@ export function OpenRequest({ request, onMove }: Props) {
   const { money } = useCurrency();
   const { id, permissions } = useSession();
   const piecesAsked = usePiecesAsked();
+  const reasonAsked = useReasonAsked();
   const providerName = useProviderName();
-  const { status, user, method, provider, reason, createdAt, moves } = request;
+  const { status, user, method, provider, createdAt, moves } = request;
   const mover = { userId: id, permissions: new Set(permissions) };
   const may = (move: RequestMove) =>
     whyNotMove(move, { status, requestedBy: user.id }, mover) === null;
@@ -39,7 +41,7 @@ export function OpenRequest({ request, onMove }: Props) {
       }
     >
       <p className="wrap-anywhere">{piecesAsked(request)}</p>
-      <p className="wrap-anywhere">{reason}</p>
+      <p className="wrap-anywhere">{reasonAsked(request)}</p>
       <p className="text-12 wrap-anywhere">
         {providerName(provider ?? method)} · {isWaiting ? null : `${t("list.by")}: ${user.name} · `}
         <RelativeTime iso={createdAt} />

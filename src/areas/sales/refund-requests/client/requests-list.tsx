@@ -10,6 +10,7 @@ import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
 import type { RefundRequest } from "../refund-request.ts";
 import { refundRequestsContract } from "../contract.ts";
 import { usePiecesAsked } from "./pieces-asked.ts";
+import { useReasonAsked } from "./reason-asked.ts";
 import { RequestBadge } from "./request-badge.tsx";
 
 interface Props {
@@ -61,6 +62,7 @@ export default function RequestsList({ all, onAll }: Props) {
 function useRequestColumns(): Column<RefundRequest>[] {
   const { t } = useTranslation("refund-requests");
   const piecesAsked = usePiecesAsked();
+  const reasonAsked = useReasonAsked();
   return [
     {
       id: "sale",
@@ -83,9 +85,9 @@ function useRequestColumns(): Column<RefundRequest>[] {
       header: t("list.reason"),
       from: "desk",
       shrinks: true,
-      cell: ({ reason }) => (
-        <span title={reason} className="text-ink-quiet">
-          {reason}
+      cell: (request) => (
+        <span title={reasonAsked(request)} className="text-ink-quiet">
+          {reasonAsked(request)}
         </span>
       ),
     },

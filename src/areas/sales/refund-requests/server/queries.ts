@@ -24,6 +24,9 @@ const selectRequests = (db: Database) =>
         select json_build_object('id', c.id, 'name', c.name) from customers c where c.id = s.customer_id)`.as(
         "customer",
       ),
+      sql<boolean>`(select c.erased_at is not null from customers c where c.id = s.customer_id)`.as(
+        "isCustomerErased",
+      ),
       sql<RefundRequest["user"]>`${userInJson("r.user_id")}`.as("user"),
       sql<RefundRequest["lines"]>`(
         select json_agg(json_build_object('saleItemId', l.sale_item_id, 'name', i.name, 'quantity', l.quantity,
