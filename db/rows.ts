@@ -63,10 +63,10 @@ export interface CustomersRow {
   version: Generated<number>;
   createdAt: Generated<string>;
   updatedAt: Generated<string>;
-  searchText: GeneratedAlways<string>;
   erasedReason: string | null;
   isWalkIn: Generated<boolean>;
   preferredLanguage: "en" | "sw" | null;
+  searchText: GeneratedAlways<string>;
 }
 
 export interface DeviceChecklistsRow {

@@ -14,8 +14,11 @@ export const journalInvariants = {
                  and (s.discount_reason is not null or s.cancel_reason is not null))
       or exists (select from sales s join sale_refunds f on f.sale_id = s.id
                  where s.customer_id = c.id and f.reason <> 'Erased')
+      or exists (select from sales s join sale_items i on i.sale_id = s.id
+                 where s.customer_id = c.id and i.price_reason <> 'Erased')
       or exists (select from returned_devices r where r.customer_id = c.id
-                 and (r.serial_number is not null or r.imei is not null or r.return_reason <> ''))
+                 and (r.serial_number is not null or r.imei is not null or r.return_reason <> ''
+                   or r.fix_status is not null or r.serials <> '{}'))
       or exists (select from returned_devices r join return_workflow_steps s on s.return_id = r.id
                  where r.customer_id = c.id and (s.note is not null or s.signature is not null or s.signed_by is not null))
       or exists (select from devices d join device_ratings t on t.device_id = d.id

@@ -11,7 +11,7 @@ import { manualPayment, type Payment } from "../contract.ts";
 import { getPayment, paymentsOf } from "./queries.ts";
 import { takePayment, type TakenPayment } from "./take-payment.ts";
 
-const { app, care, technician } = await startShop({ care: "Rehema" });
+const { app, admin: manager, care, technician } = await startShop({ care: "Rehema" });
 let customerId: string;
 
 let lastPhone = 0;
@@ -183,6 +183,41 @@ describe("a provider's reference", () => {
 });
 
 describe("a receipt", () => {
+  test("is in the export of its customer, even if there are more than two hundred", async () => {
+    const { id } = await take({ method: "cash" });
+    const one = app.db.selectFrom("payments").selectAll().where("id", "=", id);
+    const { totalAmount: _, ...payment } = await one.executeTakeFirstOrThrow();
+    const own = app.db.selectFrom("receipts").selectAll().where("paymentId", "=", id);
+    const receipt = await own.executeTakeFirstOrThrow();
+    const copies = Array.from({ length: 205 }, (__, n) => ({ paymentId: newId(), n }));
+    await app.db
+      .insertInto("payments")
+      .values(
+        copies.map(({ paymentId, n }) => ({
+          ...payment,
+          failure: null,
+          id: paymentId,
+          paymentNumber: `P-${n}`,
+        })),
+      )
+      .execute();
+    await app.db
+      .insertInto("receipts")
+      .values(
+        copies.map(({ paymentId, n }) => ({
+          ...receipt,
+          business: JSON.stringify(receipt.business),
+          lines: null,
+          id: newId(),
+          paymentId,
+          receiptNumber: `R-${n}`,
+        })),
+      )
+      .execute();
+    const { records } = (await manager.get(`/api/customers/${receipt.customerId}/export`)).body;
+    expect(records.receipts).toHaveLength(206);
+  });
+
   const receiptOf = async (taken: Payment) =>
     (await care.get(`/api/receipts/${taken.receipt?.id}`)).body;
 

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { PersonalDataHolder } from "#src/server/personal-data.ts";
-import { listReceipts, listRefundsTo } from "./queries.ts";
+import { allReceiptsOf, listRefundsTo } from "./queries.ts";
 
 /**
  * Accounting law requires receipts. An erasure removes names, phone numbers, emails and reasons from them and payments.
  */
 export const receiptsPersonalData: PersonalDataHolder = {
   name: "receipts",
-  export: async (db, customerId) => (await listReceipts(db, { customerId })).items,
+  export: allReceiptsOf,
   erase: async (tx, customerId) => {
     await tx
       .updateTable("receipts")

@@ -141,6 +141,16 @@ export async function listReceipts(
   return { items: rows.map(toReceipt) };
 }
 
+/** All receipts of a customer, newest first. The customer's own export must not leave any out. */
+export async function allReceiptsOf(db: Database, customerId: string): Promise<Receipt[]> {
+  const rows = await selectReceipts(db)
+    .where("r.customerId", "=", customerId)
+    .orderBy("r.receiptDate", "desc")
+    .orderBy("r.id", "desc")
+    .execute();
+  return rows.map(toReceipt);
+}
+
 function selectReceipts(db: Database) {
   return db
     .selectFrom("receipts as r")

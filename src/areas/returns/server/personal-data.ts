@@ -1,8 +1,8 @@
 import type { PersonalDataHolder } from "#src/server/personal-data.ts";
 
 /**
- * Personal data in returns: numbers of handsets, reasons, resolutions, notes, accessories and signatures. An erasure
- * removes these data. It keeps the return with its fix status, its outcome and the serial numbers of goods.
+ * Personal data in returns: numbers of handsets and pieces, typed reasons and results, notes, accessories and
+ * signatures. An erasure removes these data. It keeps the return with its outcome.
  */
 export const returnsPersonalData: PersonalDataHolder = {
   name: "returns",
@@ -44,7 +44,9 @@ export const returnsPersonalData: PersonalDataHolder = {
       .set({
         serialNumber: null,
         imei: null,
+        serials: [],
         returnReason: "",
+        fixStatus: null,
         resolution: null,
         accessories: "[]",
         warrantyOverruledReason: null,

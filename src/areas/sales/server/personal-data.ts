@@ -2,7 +2,8 @@ import type { PersonalDataHolder } from "#src/server/personal-data.ts";
 import { ERASED_REASON } from "./erased-words.ts";
 
 /**
- * An erasure keeps sales. It removes the reasons of refunds, cancellations and discounts: they may name the customer.
+ * An erasure keeps sales. It removes the reasons of refunds, cancellations, discounts and changed prices, which may
+ * name the customer.
  */
 export const salesPersonalData: PersonalDataHolder = {
   name: "sales",
@@ -25,7 +26,15 @@ export const salesPersonalData: PersonalDataHolder = {
     const items = await db
       .selectFrom("saleItems as i")
       .innerJoin("sales as s", "s.id", "i.saleId")
-      .select(["i.saleId", "i.name", "i.quantity", "i.unitPrice", "i.totalPrice", "i.serials"])
+      .select([
+        "i.saleId",
+        "i.name",
+        "i.quantity",
+        "i.unitPrice",
+        "i.priceReason",
+        "i.totalPrice",
+        "i.serials",
+      ])
       .where("s.customerId", "=", customerId)
       .orderBy("i.position")
       .execute();
@@ -41,6 +50,12 @@ export const salesPersonalData: PersonalDataHolder = {
       .updateTable("saleRefunds")
       .set({ reason: ERASED_REASON })
       .where("saleId", "in", own)
+      .execute();
+    await tx
+      .updateTable("saleItems")
+      .set({ priceReason: ERASED_REASON })
+      .where("saleId", "in", own)
+      .where("priceReason", "is not", null)
       .execute();
     await tx
       .updateTable("sales")

@@ -9,7 +9,7 @@ import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/contract.ts";
 import { startShop } from "#tests/support/shop.ts";
 import { problemOf } from "#tests/support/client.ts";
 import { takenIn } from "#tests/support/shop/devices.ts";
-import { mobile, simulated, sold } from "#tests/support/shop/sales.ts";
+import { mobile, simulated, sold, type Bought } from "#tests/support/shop/sales.ts";
 import { stocked } from "#tests/support/shop/stock.ts";
 
 const { app, admin, care } = await startShop({ admin: "Amina", care: "Grace" });
@@ -229,6 +229,18 @@ test("the walk-in customer is in no list, cannot be edited, deleted or erased, a
   for (const answer of await Promise.all(attempts)) {
     expect(problemOf(answer)).toMatchObject({ status: 409, code: "customer_built_in" });
   }
+});
+
+test("the reason of a changed price is exported and erased with its customer", async () => {
+  const { id: itemId } = await stocked(app.db, 5);
+  const priceOverride = { unitPrice: 900_000, reason: "Zuhura ni jirani" };
+  const sale = await sold(admin, [{ itemId, quantity: 1, priceOverride } as Bought]);
+  const path = `/api/customers/${sale.customerId}`;
+  const exported = await admin.get(`${path}/export`);
+  expect(JSON.stringify(exported.body)).toContain("Zuhura ni jirani");
+  await admin.post(`${path}/erase`, { reason: "Aliomba" });
+  const { items } = (await admin.get(`/api/sales/${sale.id}`)).body;
+  expect(items).toMatchObject([{ unitPrice: 900_000, priceReason: "Erased" }]);
 });
 
 test("sales of an erased customer stay, without a name or remarks", async () => {

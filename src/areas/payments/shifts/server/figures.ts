@@ -74,7 +74,7 @@ const moneyOutside = (
     'refunds', json_build_object('count', refunds_count, 'total', refunds_total)) order by provider <> 'cash', provider), '[]')
   from (${outsideByUser(from, to)}) without where user_id = ${userId}`;
 
-/** Money in no shift, by user and provider. `payment_date` is limited to use its index: money arrives within a day. */
+/** Money that arrived between two times and belongs to no shift, by user and provider. */
 export const outsideByUser = (from: ReturnType<typeof sql>, to: ReturnType<typeof sql>) => sql`
   select user_id, provider,
     count(*) filter (where act = 'payment')::int as payments_count,
@@ -85,7 +85,6 @@ export const outsideByUser = (from: ReturnType<typeof sql>, to: ReturnType<typeo
     select received_by as user_id, provider, 'payment' as act, amount from payments
     where shift_id is null and status in ('completed', 'refunded') and amount > 0
       and completed_at >= ${from} and completed_at < ${to}
-      and payment_date >= ${from} - interval '1 day' and payment_date < ${to}
     union all
     select refunded_by, provider, 'refund', amount from payment_refunds
     where shift_id is null and refunded_at >= ${from} and refunded_at < ${to}) money

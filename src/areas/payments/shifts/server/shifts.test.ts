@@ -207,6 +207,22 @@ describe("money without a shift", () => {
     expect((await cashier.get(`/api/shifts/outside?day=${day}`)).status).toBe(403);
   });
 
+  test("is counted on the day on which it arrives, even days after it was asked for", async () => {
+    const { id } = await sell();
+    await app.db
+      .updateTable("payments")
+      .set({ completedAt: sql`now() + interval '3 days'` })
+      .where("saleId", "=", id)
+      .execute();
+    const { body } = await admin.get(`/api/shifts/outside?day=${addDays(today(), 3)}`);
+    expect(body.items).toContainEqual({
+      user: { id: cashier.userId, name: "Zawadi" },
+      provider: "cash",
+      payments: { count: 1, total: 1_000_000 },
+      refunds: { count: 0, total: 0 },
+    });
+  });
+
   test("is refused in cash if the shop requires shifts; nothing of the sale stays", async () => {
     const sale = await sell(admin);
     await admin.put("/api/settings/sales", { requireShift: true });

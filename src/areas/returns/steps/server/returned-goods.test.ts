@@ -149,6 +149,21 @@ describe("approved goods", () => {
     expect(await findViolations(app.db)).toEqual([]);
   });
 
+  test("leave no typed result and no serial number once their customer is erased", async () => {
+    const { id, path, customerId } = await approved();
+    await walk(admin, id, ["refunded"]);
+    await app.db
+      .updateTable("returnedDevices")
+      .set({ fixStatus: "Asha aliiangusha", serials: ["SN-ASHA"] })
+      .where("id", "=", id)
+      .execute();
+    await care.post(path, { step: "closed", resolution: "Imetengenezwa", signature });
+    await admin.post(`/api/customers/${customerId}/erase`, { reason: "Aliomba" });
+    const erased = { outcome: "refunded", fixStatus: null, serials: [] };
+    expect((await care.get(`/api/returns/${id}`)).body).toMatchObject(erased);
+    expect(await findViolations(app.db)).toEqual([]);
+  });
+
   test("are no longer changed once closed and their customer erased", async () => {
     const { id, path, customerId } = await approved();
     await walk(admin, id, ["refunded"]);

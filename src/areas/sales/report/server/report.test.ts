@@ -8,6 +8,8 @@ import { today } from "#src/shared/time.ts";
 import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/contract.ts";
 import type { Sale, SaleItem } from "#src/areas/sales/contract.ts";
 import type { SalesSummary } from "#src/areas/sales/report/contract.ts";
+import { wordsOf } from "#src/server/words.ts";
+import { languages } from "#src/shared/words.ts";
 import { startShop } from "#tests/support/shop.ts";
 import { problemOf, signedIn, type TestClient } from "#tests/support/client.ts";
 import { choose } from "#tests/support/shop/devices.ts";
@@ -286,6 +288,22 @@ test("papers and the export name customers without a name in the reader's langua
         ).toContain(name);
   }
 });
+
+test.each(languages)(
+  "a search finds customers without a name by the words of screens in %s",
+  async (language) => {
+    const { id: itemId } = await stocked(app.db, 20, { price: 100_000 });
+    const walkIn = await sold(care, [{ itemId, quantity: 1 }], { customerId: WALK_IN_CUSTOMER_ID });
+    const customerId = await newCustomer(admin);
+    const erased = await sold(care, [{ itemId, quantity: 1 }], { customerId });
+    await admin.post(`/api/customers/${customerId}/erase`, { reason: "Aliomba" });
+    const word = wordsOf("common", language);
+    const newest = async (search: string) =>
+      (await admin.get(`/api/sales?search=${search}&limit=1`)).body.items[0]?.id;
+    expect(await newest(word("customer.walkIn"))).toBe(walkIn.id);
+    expect(await newest(word("customer.erased"))).toBe(erased.id);
+  },
+);
 
 /** Refunds the sale, and returns the addresses of its receipt and of the paper of the refund. */
 async function papersOf(sale: Sale): Promise<string[]> {
