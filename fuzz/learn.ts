@@ -37,7 +37,10 @@ function learnRecord(knowledge: Knowledge, kind: string, record: Record_, depth:
       const named = kindOfField(name);
       if (named) knowledge.learn(named, value);
     }
-    if (depth > 0) learnValue(knowledge, kind, name, value, depth - 1);
+    // `items` of a record are its lines, and `items` of a list are records.
+    const inside =
+      kind === "sales" && name === "items" && typeof id === "string" ? "sale lines" : kind;
+    if (depth > 0) learnValue(knowledge, inside, name, value, depth - 1);
   }
 }
 
@@ -53,12 +56,6 @@ function learnValue(
   // Lists begin with the newest entry. It is learnt last, because the last learnt value counts as the newest.
   for (const entry of value.slice(0, ENTRIES).toReversed()) {
     if (!isRecord(entry)) continue;
-    learnRecord(knowledge, kindOfEntry(kind, name), entry, depth);
+    learnRecord(knowledge, name === "items" ? kind : (kindOfList(name) ?? name), entry, depth);
   }
-}
-
-/** Returns the kind of the entries of a list. For `items` it is the given kind, or sale lines if this kind is sales. */
-function kindOfEntry(kind: string, name: string): string {
-  if (name !== "items") return kindOfList(name) ?? name;
-  return kind === "sales" ? "sale lines" : kind;
 }

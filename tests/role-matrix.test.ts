@@ -31,7 +31,6 @@ const { app } = await startShop();
 let operations: Operation[];
 
 beforeAll(async () => {
-  await signedIn(app);
   operations = await readOperations(app);
 });
 

@@ -142,7 +142,7 @@ async function seedMoney({ app, admin }: Shop) {
   const soldFor = (payment: object) => sold(admin, [{ itemId: item.id, quantity: 1 }], { payment });
   const reported = (sale: Sale, reference: string) =>
     takeAnswer(app.db, sale.paymentId, { status: "completed", reference });
-  const unpaid = await soldFor(mobile(simulated.never));
+  const waiting = await soldFor(mobile(simulated.never));
   const paidTwice = await soldFor(mobile());
   await saleOnce(admin, paidTwice.id, ({ status }) => status === "completed");
   await reported(paidTwice, "PAIDTWICE");
@@ -150,5 +150,5 @@ async function seedMoney({ app, admin }: Shop) {
   await saleOnce(admin, typedElsewhere.id, ({ payments }) => payments[0]?.status === "failed");
   await soldFor({ method: "mobile_money", provider: "mixx", reference: "TYPEDONCE" });
   await reported(typedElsewhere, "TYPEDONCE");
-  return { unpaid: unpaid.id, paidTwice: paidTwice.id, typedElsewhere: typedElsewhere.id };
+  return { unpaid: waiting.id, paidTwice: paidTwice.id, typedElsewhere: typedElsewhere.id };
 }
