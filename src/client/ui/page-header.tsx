@@ -53,7 +53,7 @@ export function PageHeader({ title, badge, meta, action, secondary, back }: Prop
             </div>
           ) : null}
         </div>
-        <div className="flex items-center gap-2 desk:pt-0.5">
+        <div className="flex items-center gap-2 empty:hidden desk:pt-0.5">
           {secondary}
           {action ? <ThumbBar>{action}</ThumbBar> : null}
         </div>

@@ -1,3 +1,4 @@
+import { twoDigits } from "#src/shared/two-digits.ts";
 import type { Gateway, GatewayAnswer, GatewayPayment } from "./gateways.ts";
 
 const ANSWERS_AFTER_MS = 1000;
@@ -37,6 +38,6 @@ const completed = ({ paymentNumber }: GatewayPayment): GatewayAnswer => ({
 });
 
 function magicOf({ phone, amount }: GatewayPayment): string {
-  const cents = String(amount % 100).padStart(2, "0");
+  const cents = twoDigits(amount % 100);
   return cents === "00" ? (phone ?? "00").slice(-2) : cents;
 }
