@@ -83,7 +83,7 @@ users/client/user-act-dialog.tsx | admin | /user-management | text:Neema Kessy >
 users/client/one-time-password-dialog.tsx | admin | /user-management | text:Neema Kessy > More > menu:Reset password > Reset password > see:Shown only now |
 users/client/user-act-dialog.tsx | admin | /user-management | text:Neema Kessy > More > menu:Deactivate |
 users/client/user-act-dialog.tsx | admin | /user-management | text:Neema Kessy > More > menu:Delete |
-users/rights/client/rights-dialog.tsx | admin | /user-management | text:Neema Kessy > Change rights |
+users/rights/client/rights-dialog.tsx | admin | /user-management | text:Neema Kessy > Change rights > see:Takes effect at once |
 users/account/client/two-factor-dialogs.tsx | admin | /profile | Switch on | form
 users/account/client/new-token-dialog.tsx | admin | /user-management?tab=tokens | New token | form
 users/account/client/access-tokens.tsx | admin | /user-management?tab=tokens | Revoke |
