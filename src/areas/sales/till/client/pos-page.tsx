@@ -75,7 +75,7 @@ export function PosPage() {
       />
       {isPhone ? (
         // This line has a minimum height, so that content that appears later does not move the page below.
-        <div className="-mt-2 mb-3 flex min-h-11 items-center gap-2">
+        <div className="mb-3 flex min-h-11 items-center gap-2">
           <ShiftChip />
           <span className="ml-auto flex gap-2">{others}</span>
         </div>
