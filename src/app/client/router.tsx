@@ -18,7 +18,7 @@ import {
 } from "react";
 import { ShownPlaceContext, type ShownPlace } from "#src/client/address.ts";
 import { currentPlace, goTo, whenPlaceChanges, type Place } from "#src/client/address-bar.ts";
-import { setLanguage, useTranslation } from "#src/client/words/i18n.ts";
+import { currentLanguage, setLanguage, useTranslation } from "#src/client/words/i18n.ts";
 import { reloadForNewVersion } from "#src/client/data/new-version.ts";
 import { whenPreloading } from "#src/client/data/preload.ts";
 import { sessionQuery, whenSessionChanges } from "#src/client/session.tsx";
@@ -154,11 +154,14 @@ function useShown(): { shown: Shown; retry: () => void } {
       const here = currentPlace();
       const found = findRoute(routes, here.path);
       const isGuarded = found?.route.access === "signed-in";
-      if (isGuarded && client.getQueryData(sessionQuery.queryKey) === undefined) {
+      if (isGuarded && !isSessionRead) {
         try {
           const user = await client.ensureQueryData(sessionQuery);
+          isSessionRead = true;
           // Applies the language that the user chose on any computer. If its words cannot load, nothing changes.
-          if (user) await setLanguage(user.language).catch(() => {});
+          if (user && user.language !== currentLanguage()) {
+            await setLanguage(user.language).catch(() => {});
+          }
         } catch (error) {
           if (mine === turn) show({ kind: "failed", error });
           return;
@@ -202,6 +205,9 @@ function useShown(): { shown: Shown; retry: () => void } {
 
   return { shown, retry: () => retry.current() };
 }
+
+/** Whether the document has read the session and applied the user's language. The answer may come before the router. */
+let isSessionRead = false;
 
 /** Whether the document has already shown a screen. */
 let hasShown = false;
