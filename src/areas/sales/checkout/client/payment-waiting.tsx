@@ -68,7 +68,7 @@ export function PaymentWaiting({ onClose }: { onClose: () => void }) {
       title={isFailed ? t("failedTitle") : t("securePayment")}
       footer={
         <>
-          <Button loading={cancel.isPending} onClick={() => giveUp(true)}>
+          <Button loading={isBusy} onClick={() => giveUp(true)}>
             {t("cancelSale")}
           </Button>
           {isFailed ? (
@@ -101,7 +101,12 @@ export function PaymentWaiting({ onClose }: { onClose: () => void }) {
         <SkeletonText lines={4} />
       )}
       {isFailed ? (
-        <Button className="mt-4 w-full" hint={keyHint("payAnother")} onClick={() => giveUp(false)}>
+        <Button
+          className="mt-4 w-full"
+          hint={keyHint("payAnother")}
+          loading={isBusy}
+          onClick={() => giveUp(false)}
+        >
           {t("cancelAndChange")}
         </Button>
       ) : null}
