@@ -299,16 +299,26 @@ describe("common faults", () => {
     const display = page.getByRole("region", { name: "Display" });
     const handle = display.getByRole("button", { name: /^Move Back glass broken/ });
     await handle.focus();
+    // The first move is still being saved when the second is made.
+    const saves = "**/api/device-issues/reorder";
+    const letThrough = Promise.withResolvers<void>();
+    await page.route(saves, (route) => letThrough.promise.then(() => route.continue()), {
+      times: 1,
+    });
+    let saved = 0;
+    page.on("response", (response) => {
+      if (response.url().endsWith("/reorder")) saved += 1;
+    });
     await page.keyboard.press("ArrowUp");
     await display.getByText("Back glass broken is now 2 of 3 in Display").waitFor();
     await page.keyboard.press("ArrowUp");
     await display.getByText("Back glass broken is now 1 of 3 in Display").waitFor();
+    letThrough.resolve();
     expect(await page.evaluate('document.activeElement?.getAttribute("aria-label")')).toContain(
       "Move Back glass broken",
     );
-    await expect
-      .poll(async () => (await care.get("/api/device-issues")).body.items[0].name)
-      .toBe("Back glass broken");
+    await expect.poll(() => saved).toBe(2);
+    expect((await care.get("/api/device-issues")).body.items[0].name).toBe("Back glass broken");
     await display.getByRole("switch", { name: "Offer Touch not responding at intake" }).click();
     await expectAccessible(page);
     await picture(page, "common-faults");

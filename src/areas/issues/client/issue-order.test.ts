@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { DeviceIssue } from "../contract.ts";
-import { byCategory, withMoved } from "./issue-order.ts";
+import { byCategory, inOrder, withMoved } from "./issue-order.ts";
 
 const issue = (id: string, category: string): DeviceIssue => ({
   id,
@@ -37,4 +37,9 @@ test("a move beyond the ends, or to the same place, does nothing", () => {
   expect(withMoved(catalogue, "c", 3)).toBeNull();
   expect(withMoved(catalogue, "b", 1)).toBeNull();
   expect(withMoved(catalogue, "gone", 0)).toBeNull();
+});
+
+test("faults that the order lacks come last, and the others follow the order", () => {
+  expect(ids(inOrder(catalogue, ["c", "a", "gone"]))).toEqual(["c", "a", "x", "b"]);
+  expect(inOrder(catalogue, null)).toBe(catalogue);
 });

@@ -36,3 +36,14 @@ export function withMoved(
   category.issues = category.issues.toSpliced(from, 1).toSpliced(place, 0, moved);
   return categories.flatMap((each) => each.issues);
 }
+
+/** Returns the faults in the order of `ids`. Faults that `ids` lacks come last. null: the order stays the same. */
+export function inOrder(
+  issues: readonly DeviceIssue[],
+  ids: readonly string[] | null,
+): readonly DeviceIssue[] {
+  if (!ids) return issues;
+  const places = new Map(ids.map((id, at) => [id, at]));
+  const placeOf = ({ id }: DeviceIssue) => places.get(id) ?? ids.length;
+  return issues.toSorted((a, b) => placeOf(a) - placeOf(b));
+}

@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
 import { errorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { read, useWrite } from "#src/client/data/queries.ts";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { issuesContract, type DeviceIssue } from "../contract.ts";
-import { byCategory, withMoved } from "./issue-order.ts";
+import { byCategory, inOrder, withMoved } from "./issue-order.ts";
 
 const catalogueQuery = read(issuesContract.listDeviceIssues, {});
 
@@ -13,9 +14,9 @@ export function useIssues() {
   const { t } = useTranslation("issues");
   const client = useQueryClient();
   const query = useQuery(catalogueQuery);
-  const reorder = useWrite(issuesContract.reorderDeviceIssues);
+  const order = useOrder();
   const bulk = useWrite(issuesContract.updateDeviceIssues);
-  const issues = query.data?.items;
+  const issues = query.data && inOrder(query.data.items, order.wanted);
 
   /** Shows a changed catalogue before the server answers. Returns a function that shows the old catalogue again. */
   const show = (items: DeviceIssue[]): (() => void) => {
@@ -25,34 +26,24 @@ export function useIssues() {
     return () => client.setQueryData(catalogueQuery.queryKey, before);
   };
 
-  // Reads the cache, because a key that is held down moves a fault again before React has rendered the last move.
-  const newest = () => client.getQueryData(catalogueQuery.queryKey)?.items;
+  const newest = () =>
+    inOrder(client.getQueryData(catalogueQuery.queryKey)?.items ?? [], order.newest());
 
   return {
     query,
     issues,
     /** Returns the position of a fault in its category, from 0; -1 when the fault no longer exists. */
     placeOf: (id: string): number => {
-      const category = byCategory(newest() ?? []).find((each) =>
+      const category = byCategory(newest()).find((each) =>
         each.issues.some((issue) => issue.id === id),
       );
       return category?.issues.findIndex((issue) => issue.id === id) ?? -1;
     },
     /** Moves a fault within its category. Returns false if nothing moves: same position, no such fault or position. */
     moveTo: (id: string, place: number): boolean => {
-      const now = newest();
-      const moved = now && withMoved(now, id, place);
+      const moved = withMoved(newest(), id, place);
       if (!moved) return false;
-      const putBack = show(moved);
-      reorder.mutate(
-        { body: { ids: moved.map((issue) => issue.id) } },
-        {
-          onError: () => {
-            putBack();
-            toasts.error(t("toast.orderFailed"));
-          },
-        },
-      );
+      void order.save(moved.map((issue) => issue.id));
       return true;
     },
     change: (
@@ -61,7 +52,9 @@ export function useIssues() {
       onDone?: () => void,
     ) => {
       const putBack = show(
-        (issues ?? []).map((issue) => (ids.includes(issue.id) ? { ...issue, ...changes } : issue)),
+        (query.data?.items ?? []).map((issue) =>
+          ids.includes(issue.id) ? { ...issue, ...changes } : issue,
+        ),
       );
       bulk.mutate(
         { body: { ids: [...ids], ...changes } },
@@ -78,3 +71,43 @@ export function useIssues() {
 }
 
 export type Issues = ReturnType<typeof useIssues>;
+
+/**
+ * Saves the order that the user made. Each request contains the whole order, so two requests at the same time could
+ * arrive in the wrong sequence. Therefore only one is under way; the next contains the newest order.
+ */
+function useOrder() {
+  const { t } = useTranslation("issues");
+  const reorder = useWrite(issuesContract.reorderDeviceIssues);
+  const [wanted, setWanted] = useState<readonly string[] | null>(null);
+  // A key that is held down moves a fault again before React has rendered the last move.
+  const newest = useRef<readonly string[] | null>(null);
+  const isSaving = useRef(false);
+
+  const show = (ids: readonly string[] | null) => {
+    newest.current = ids;
+    setWanted(ids);
+  };
+  const save = async (ids: readonly string[]) => {
+    show(ids);
+    if (isSaving.current) return;
+    isSaving.current = true;
+    try {
+      let sent: readonly string[] | null = null;
+      while (newest.current !== sent && newest.current) {
+        sent = newest.current;
+        await reorder.mutateAsync({ body: { ids: [...sent] } });
+      }
+    } catch {
+      toasts.error(t("toast.orderFailed"));
+    }
+    isSaving.current = false;
+    show(null);
+  };
+  return {
+    /** The ids in the order that is not saved yet; null when the stored order is shown. */
+    wanted,
+    newest: () => newest.current,
+    save,
+  };
+}
