@@ -1,6 +1,6 @@
 /**
- * The server with which the product is compared: Fastify with hand-written SQL. It reads and writes the same rows as
- * the product, but without sessions, permissions, validation, idempotency and contracts. run.ts starts it.
+ * The server to which the benchmarks compare the product. It uses Fastify and hand-written SQL. It reads and writes the
+ * same rows as the product, but has no sessions, permissions, validation, idempotency or contracts. run.ts starts it.
  */
 import { randomBytes } from "node:crypto";
 import fastify, { type FastifyInstance } from "fastify";

@@ -66,8 +66,8 @@ export function connect({
     statement_timeout: 30_000,
     query_timeout: answerWithinMs,
     lock_timeout: 10_000,
-    // This time must be shorter than `lock_timeout`. After a power cut of a node, PostgreSQL ends the transactions of
-    // the node after this time, so that tills which wait for locks of these transactions can continue.
+    // When a node loses its power, its transactions stay open and hold their locks. PostgreSQL ends them after this
+    // time. It must be shorter than `lock_timeout`, so that tills that wait for the locks can continue.
     idle_in_transaction_session_timeout: 8000,
     options: "-c timezone=UTC",
     types: types as pg.CustomTypesConfig,

@@ -110,9 +110,9 @@ interface Passport {
 }
 
 /**
- * Chooses the found devices whose IMEI, serial number or ticket the user typed, at least in part. Returns the passports
- * of their handsets, and the first three of these devices (`tickets`), whose tracking status the palette offers. If the
- * user typed a ticket number (`isTicket`), the palette lists the passports after the devices, otherwise before them.
+ * Chooses the devices whose IMEI, serial number or ticket number contains the typed text. `passports`: the passports of
+ * their handsets. `tickets`: the first three devices, whose tracking status the palette offers. `isTicket`: whether the
+ * text is a ticket number. Then the palette lists the devices before the passports, otherwise after them.
  */
 function handsetsIn(devices: readonly DeviceSummary[], text: string) {
   const shape = shapeOf(text);

@@ -17,8 +17,8 @@ export type RowOf<E extends Endpoint> =
  * A list with a Pager at its foot: `usePagedList("customers", customersContract.listCustomers, { query: filters })`. A
  * live change refetches the current page. If that page is now empty, the hook goes back one page.
  * @param name the name under which the tab remembers the list's current page
- * @param input the query without `cursor`. When it changes, the list starts at page one, and the previous rows stay
- * until the new rows arrive (`query.isPlaceholderData`).
+ * @param input the query without `cursor`. When it changes, the list starts at page one. The previous rows stay
+ * visible until the new rows arrive. Meanwhile `query.isPlaceholderData` is true.
  * @returns `rows` of the current page, undefined until the first answer; `pager`; `query`, whose `error` DataList shows
  */
 export function usePagedList<E extends Endpoint>(

@@ -2,7 +2,7 @@
 
 const LONGEST_SIDE = 2000;
 const QUALITY = 0.82;
-/** A JPEG picture up to this size is sent unchanged. */
+/** The size in bytes up to which a JPEG picture is sent unchanged. */
 const SMALL = 400 * 1024;
 
 /**

@@ -2,7 +2,8 @@ import { isUtf8 } from "node:buffer";
 import { refuse } from "#src/shared/errors.ts";
 
 /**
- * The maximum depth of a body. Contracts need five levels. The limit keeps recursive code from overflowing the stack.
+ * How many objects and arrays in a body may be inside each other. The contracts need five. Without a limit, a hostile
+ * body could overflow the stack of recursive code.
  */
 const MOST_DEPTH = 32;
 

@@ -85,8 +85,9 @@ export function watchPostmaster(pid: number): Postmaster {
 }
 
 /**
- * Stops PostgreSQL in "fast" mode: it ends the sessions and writes everything, and the next start needs no recovery.
- * After a minute PostgreSQL is stopped in "immediate" mode: the next start recovers the data, and nothing is lost.
+ * Stops PostgreSQL in "fast" mode. PostgreSQL then ends all sessions and writes all data, and its next start needs no
+ * recovery. If it still runs after a minute, it is stopped in "immediate" mode. Its next start then recovers the data,
+ * so that nothing is lost.
  */
 export async function stopPostmaster(
   postmaster: Postmaster,

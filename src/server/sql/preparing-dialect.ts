@@ -30,7 +30,7 @@ class SnakeCaseCompiler extends PostgresQueryCompiler {
   }
 }
 
-/** Makes `rename` remember its results. The cache needs no limit, because there are few names. */
+/** Returns `rename` with a cache. The cache needs no limit, because the database has few names of tables and columns. */
 function remembering(rename: (name: string) => string): (name: string) => string {
   const known = new Map<string, string>();
   return (name) => {

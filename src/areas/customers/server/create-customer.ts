@@ -10,7 +10,7 @@ import { customerColumns } from "./queries.ts";
 
 export interface CreatedCustomer {
   customer: Customer;
-  /** false: a customer with this phone number existed already, and nothing was written. */
+  /** Whether the customer was created. If not, a customer with this phone number existed, and nothing was written. */
   isNew: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Price and deposit of a repair. They decide what the customer owes, so each has an endpoint of its own. */
+/** The price and the deposit of a repair decide what the customer owes. Therefore each has its own endpoint. */
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
 import { idParams, money, text, version } from "#src/shared/fields.ts";

@@ -49,7 +49,7 @@ export default function EditItemDialog({ item, onClose }: { item: Item; onClose:
     if (field === "category") return t(`category.${value as Category}`);
     return field === "expiryDate" ? formatDate(value, language) : value;
   };
-  // If the item becomes serialised, the form asks for the serial numbers of its pieces in stock.
+  // If the user makes the item serialised, the form asks for the serial numbers of the pieces in stock.
   const isSerialised = useWatch({ control: form.control, name: "isSerialised" });
   const isAsking = isSerialised && !item.isSerialised && item.quantity > 0;
   const isMissing = isAsking && (problems.length > 0 || serials.length !== item.quantity);

@@ -128,28 +128,25 @@ interface ReceiptsWanted {
 /** Lists the newest 200 receipts of a device, a sale or a customer, newest first. Each matches all given filters. */
 export async function listReceipts(
   db: Database,
-  { deviceId, saleId, customerId }: ReceiptsWanted,
+  wanted: ReceiptsWanted,
 ): Promise<{ items: Receipt[] }> {
-  const rows = await selectReceipts(db)
+  const rows = await newestReceipts(db, wanted).limit(RECEIPTS_AT_ONCE).execute();
+  return { items: rows.map(toReceipt) };
+}
+
+/** All receipts of a customer, newest first. The export of the customer's data contains them. */
+export async function allReceiptsOf(db: Database, customerId: string): Promise<Receipt[]> {
+  const rows = await newestReceipts(db, { customerId }).execute();
+  return rows.map(toReceipt);
+}
+
+const newestReceipts = (db: Database, { deviceId, saleId, customerId }: ReceiptsWanted) =>
+  selectReceipts(db)
     .$if(deviceId !== undefined, (q) => q.where("r.deviceId", "=", deviceId ?? ""))
     .$if(saleId !== undefined, (q) => q.where("r.saleId", "=", saleId ?? ""))
     .$if(customerId !== undefined, (q) => q.where("r.customerId", "=", customerId ?? ""))
     .orderBy("r.receiptDate", "desc")
-    .orderBy("r.id", "desc")
-    .limit(RECEIPTS_AT_ONCE)
-    .execute();
-  return { items: rows.map(toReceipt) };
-}
-
-/** All receipts of a customer, newest first. The customer's own export must not leave any out. */
-export async function allReceiptsOf(db: Database, customerId: string): Promise<Receipt[]> {
-  const rows = await selectReceipts(db)
-    .where("r.customerId", "=", customerId)
-    .orderBy("r.receiptDate", "desc")
-    .orderBy("r.id", "desc")
-    .execute();
-  return rows.map(toReceipt);
-}
+    .orderBy("r.id", "desc");
 
 function selectReceipts(db: Database) {
   return db

@@ -18,7 +18,7 @@ interface Props {
   words: { table: string; point: string };
   /** Formats a value for the caption, the table and screen readers. */
   format: (value: number) => string;
-  /** Formats a value for the axis, in few characters. */
+  /** Formats a value for the axis, where only a few characters fit. */
   formatShort: (value: number) => string;
 }
 

@@ -13,9 +13,12 @@ export function workTimeText(t: Translate<"custody">, seconds: number): string {
     : t("work.hoursMinutes", { count: Math.floor(minutes / 60), minutes: minutes % 60 });
 }
 
-const clock = (seconds: number): string => {
-  return `${Math.floor(seconds / 3600)}:${twoDigits(Math.floor(seconds / 60) % 60)}:${twoDigits(seconds % 60)}`;
-};
+const clock = (seconds: number): string =>
+  [
+    Math.floor(seconds / 3600),
+    twoDigits(Math.floor(seconds / 60) % 60),
+    twoDigits(seconds % 60),
+  ].join(":");
 
 /** The working time as `0:12:07`. While the clock runs, it is updated every second. */
 export function useWorkClock(work: Work): string {

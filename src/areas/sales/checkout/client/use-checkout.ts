@@ -50,10 +50,6 @@ export function useCheckout(
     [till],
   );
 
-  const askForShift = useRef(onShiftRequired);
-  useEffect(() => {
-    askForShift.current = onShiftRequired;
-  });
   const attempt = useCallback(async () => {
     const now = till.get();
     const { cart: sent } = now;
@@ -71,7 +67,7 @@ export function useCheckout(
       if (isLost(error)) return;
       till.change({ step: { at: "cart" } });
       if (error instanceof ApiRefusal) {
-        if (error.code === "shift_required") askForShift.current(now.step.tender);
+        if (error.code === "shift_required") onShiftRequired(now.step.tender);
         else setRefusal(error);
       }
       refreshProducts(goodsOf(sent, error));
@@ -79,7 +75,7 @@ export function useCheckout(
       clearTimeout(slow);
       if (sendingId.current === sent.id) sendingId.current = null;
     }
-  }, [till, settle, client]);
+  }, [till, settle, client, onShiftRequired]);
 
   useAttempts(step.at === "sending" ? cart.id : null, attempt);
 

@@ -1,5 +1,5 @@
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { MINOR_PER_MAJOR } from "#src/shared/money.ts";
 import { ApiRefusal, call } from "#src/client/data/api.ts";
 import { shopNow } from "#src/client/words/clock.ts";
@@ -168,7 +168,9 @@ function useTask({ isLocked, step }: Pick<TillScreen, "isLocked" | "step">) {
   // If the user left the page during a payment, it opens again with the payment dialog.
   const [task, setTask] = useState<TillTask | null>(isLocked ? { kind: "pay" } : null);
   if (task && step.at === "done") setTask(null);
-  const askForShift = (tender: Tender) =>
-    setTask({ kind: "shift", tender, ...shiftAfterRefusal(client) });
+  const askForShift = useCallback(
+    (tender: Tender) => setTask({ kind: "shift", tender, ...shiftAfterRefusal(client) }),
+    [client],
+  );
   return { task, setTask, askForShift };
 }
