@@ -31,6 +31,8 @@ describe("the board", () => {
     const waiting = await taken({ brand: "Keyed", model: "Two" });
     const page = await openPage({ as: care });
     await page.goto(board("keyed"));
+    // Each column is loaded by a request of its own.
+    await cardOf(page, device.id).waitFor();
     await cardOf(page, waiting.id).focus();
     await page.keyboard.press("ArrowRight");
     expect(await focusedCard(page)).toBe(device.id);
