@@ -1,6 +1,7 @@
 /** Tests the workers with tasks that only this file defines. */
 import pg from "pg";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type * as Worker from "graphile-worker";
 import type { TaskList } from "graphile-worker";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { startDatabaseProxy, type DatabaseProxy } from "#tests/support/database-proxy.ts";
@@ -8,6 +9,27 @@ import { readEventually } from "#tests/support/eventually.ts";
 import { connect, type Database } from "../database.ts";
 import { REPLACED, startJobs, type Jobs } from "./jobs.ts";
 import { createLog } from "../log.ts";
+
+/** While `ends` is true, new workers never report that they have ended, as after some faults of graphile-worker. */
+const never = vi.hoisted(() => ({ ends: false }));
+vi.mock("graphile-worker", async (original) => {
+  const real = await original<typeof Worker>();
+  const forEver = new Promise<never>(() => {});
+  return {
+    ...real,
+    async run(options: Parameters<typeof real.run>[0]) {
+      const runner = await real.run(options);
+      if (!never.ends) return runner;
+      runner.promise.catch(() => {});
+      const stop = () =>
+        runner.stop().then(
+          () => forEver,
+          () => forEver,
+        );
+      return { ...runner, stop, promise: forEver };
+    },
+  };
+});
 
 const log = createLog("silent");
 let database: TestDatabase;
@@ -33,7 +55,7 @@ afterEach(async () => {
 async function start(tasks: TaskList, connectionString = database.connectionString): Promise<Jobs> {
   const { db, pool } = connect({ connectionString, connections: 5, log });
   ending.push(() => db.destroy());
-  const options = { pool, connectionString, log, tasks, cron: [], lookEveryMs: 100 };
+  const options = { pool, connectionString, log, tasks, cron: [], lookEveryMs: 100, giveUpMs: 200 };
   const jobs = await startJobs(options);
   ending.push(() => jobs.stop());
   return jobs;
@@ -149,4 +171,30 @@ test("a listening connection that breaks while the workers stop ends no process"
   await asked("UNLISTEN");
   proxy.cut();
   await stopped;
+});
+
+test("workers whose shutdown never ends are replaced, and their jobs run again", async () => {
+  never.ends = true;
+  let runs = 0;
+  const again = signal();
+  const said = vi.spyOn(log, "warn");
+  await start(
+    {
+      greet() {
+        runs++;
+        if (runs > 1) again.give();
+        else proxy.cut();
+      },
+    },
+    proxy.connectionString,
+  );
+  await add();
+  await readEventually(
+    async () => said.mock.calls.flat(),
+    (words) => words.includes(REPLACED),
+  );
+  never.ends = false;
+  proxy.restore();
+  await again.given;
+  await readEventually(waiting, (jobs) => jobs === 0);
 });

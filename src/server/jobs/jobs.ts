@@ -15,6 +15,8 @@ export interface JobsOptions {
   cron: CronItem[];
   /** Milliseconds between checks for jobs of dead workers; three seconds by default. */
   lookEveryMs?: number;
+  /** Milliseconds that broken workers have to end before they are replaced; five seconds by default. */
+  giveUpMs?: number;
 }
 
 export interface Jobs {
@@ -29,6 +31,10 @@ export interface Jobs {
  */
 const VAIN_TRIES = 4;
 const RESTART_MS = 1000;
+/** graphile-worker 0.18 sometimes waits for ever when it loses the connection while it stops. */
+const GIVE_UP_MS = 5000;
+/** How many times as long broken workers may finish a job that they still run. */
+const MORE_FOR_JOBS = 12;
 
 /** The log message when workers are replaced. */
 export const REPLACED = "the workers cannot get at their jobs; they are replaced";
@@ -62,7 +68,8 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
     let workers: Workers | null = first;
     while (workers) {
       await Promise.race([workers.stuck, stopped]);
-      await workers.stop();
+      await Promise.race([workers.stop(), workers.stuck.then(workers.patience)]);
+      workers.letGo();
       workers = stopping.signal.aborted ? null : await replace();
     }
   }
@@ -80,10 +87,14 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
 interface Workers extends Jobs {
   /** Resolves when these workers must be replaced: they cannot work, have ended unexpectedly, or have lost jobs. */
   stuck: Promise<void>;
+  /** Resolves when broken workers have had enough time to end. */
+  patience: () => Promise<void>;
+  /** Lets other workers take up the jobs that are locked for these workers. */
+  letGo: () => void;
 }
 
 async function startWorkers(
-  { pool, log, tasks, cron }: JobsOptions,
+  { pool, log, tasks, cron, giveUpMs = GIVE_UP_MS }: JobsOptions,
   watch: WorkerWatch,
 ): Promise<Workers> {
   const events = new EventEmitter() as WorkerEvents;
@@ -104,6 +115,10 @@ async function startWorkers(
   for (const event of ["worker:getJob:empty", "job:start"] as const) {
     events.on(event, () => (vain = 0));
   }
+  let isStopping = false;
+  // Workers also shut down by themselves, for example when they cannot store the end of a job.
+  events.on("pool:gracefulShutdown", () => isStopping || onStuck());
+  events.on("pool:fatalError", () => onStuck());
   const runner = await run({
     pgPool: poolForWorkers(pool),
     // Without batches, a job that finishes while the connection is lost causes an unhandled error, which ends the
@@ -120,14 +135,23 @@ async function startWorkers(
       else log.debug(message);
     }),
   });
+  const letGo = () => watch.letGo(name);
   const ended = () => {
-    watch.letGo(name);
+    letGo();
     onStuck();
   };
   runner.promise.then(ended, ended);
   return {
     stuck,
-    // An error means that the workers have already ended, so there is nothing to stop.
-    stop: () => runner.stop().catch(() => {}),
+    letGo,
+    async patience() {
+      await delay(giveUpMs);
+      for (let more = MORE_FOR_JOBS; more > 0 && running.size > 0; more--) await delay(giveUpMs);
+    },
+    async stop() {
+      isStopping = true;
+      // An error means that the workers have already ended, so there is nothing to stop.
+      await runner.stop().catch(() => {});
+    },
   };
 }
