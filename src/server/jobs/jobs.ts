@@ -129,11 +129,7 @@ async function startWorkers(
     concurrency: 2,
     noHandleSignals: true,
     events,
-    logger: new Logger(() => (level, message) => {
-      if (level === "error") log.error(message);
-      else if (level === "warning") log.warn(message);
-      else log.debug(message);
-    }),
+    logger: loggerTo(log),
   });
   const letGo = () => watch.letGo(name);
   const ended = () => {
@@ -155,3 +151,10 @@ async function startWorkers(
     },
   };
 }
+
+const loggerTo = (log: Log): Logger =>
+  new Logger(() => (level, message) => {
+    if (level === "error") log.error(message);
+    else if (level === "warning") log.warn(message);
+    else log.debug(message);
+  });
