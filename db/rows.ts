@@ -17,6 +17,59 @@ export interface AccessTokensRow {
   revokedAt: string | null;
 }
 
+export interface CreditAccountsRow {
+  id: string;
+  kind: "store_credit" | "gift_card" | "debt";
+  customerId: string;
+  currency: string;
+  balance: Generated<number>;
+  entryCount: Generated<number>;
+  paymentId: string | null;
+  codeHash: Buffer | null;
+  codeSealed: Buffer | null;
+  codeEnd: string | null;
+  expiresOn: string | null;
+  blockedAt: string | null;
+  blockedBy: string | null;
+  blockReason: string | null;
+  createdAt: Generated<string>;
+}
+
+export interface CreditEntriesRow {
+  id: string;
+  accountId: string;
+  position: number;
+  kind: "issued" | "spent" | "returned" | "paid" | "reduced" | "written_off" | "restored";
+  amount: number;
+  balanceAfter: number;
+  paymentId: string | null;
+  refundId: string | null;
+  reason: string | null;
+  userId: string | null;
+  createdAt: Generated<string>;
+}
+
+export interface CreditNotesRow {
+  id: string;
+  year: number;
+  number: number;
+  creditNoteNumber: string;
+  invoiceId: string;
+  reason: string;
+  issuedAt: Generated<string>;
+  issuedOn: string;
+  issuedBy: string | null;
+  issuedByName: string | null;
+  cause: "sale_cancelled" | "sale_returned" | null;
+}
+
+export interface CreditPartsRow {
+  accountId: string;
+  position: number;
+  dueOn: string;
+  amount: number;
+}
+
 export interface CustomerNotesRow {
   id: string;
   customerId: string;
@@ -67,6 +120,18 @@ export interface CustomersRow {
   isWalkIn: Generated<boolean>;
   preferredLanguage: "en" | "sw" | null;
   searchText: GeneratedAlways<string>;
+}
+
+export interface DeviceChargesRow {
+  id: string;
+  deviceId: string;
+  kind: "service" | "late" | "diagnosis";
+  percent: number | null;
+  amount: number;
+  addedBy: string | null;
+  addedAt: Generated<string>;
+  waivedBy: string | null;
+  waivedAt: string | null;
 }
 
 export interface DeviceChecklistsRow {
@@ -308,6 +373,8 @@ export interface DevicesRow {
   heldSince: Generated<string>;
   custodyCount: Generated<number>;
   movedAt: Generated<string>;
+  taxCode: Generated<"A" | "B" | "C" | "D" | "E">;
+  chargesAmount: Generated<number>;
 }
 
 export interface DocumentNumbersRow {
@@ -329,6 +396,68 @@ export interface EventsRow {
   actorId: string | null;
   data: PresetJson;
   createdAt: Generated<string>;
+}
+
+export interface FiscalCountersRow {
+  regNumber: string;
+  receiptCode: string;
+  firstGc: number;
+  gc: number;
+  dc: Generated<number>;
+  day: string;
+  zUntil: string;
+  issuedAt: string | null;
+  activatedAt: string | null;
+}
+
+export interface FiscalDocumentsRow {
+  id: string;
+  kind: "receipt" | "z";
+  regNumber: string;
+  day: string;
+  gc: number | null;
+  dc: number | null;
+  receiptId: string | null;
+  code: string | null;
+  issuedAt: string;
+  xml: string | null;
+  figures: Json | null;
+  tries: Generated<number>;
+  triedAt: string | null;
+  heldUntil: string | null;
+  nextTryAt: string | null;
+  failure: string | null;
+  failureDetail: string | null;
+  acknowledgedAt: string | null;
+  confirmedBy: string | null;
+  confirmReason: string | null;
+}
+
+export interface FiscalSettingsRow {
+  onlyRow: Generated<boolean>;
+  serviceUrl: Generated<string>;
+  verifyUrl: Generated<string>;
+  tin: Generated<string>;
+  vrn: Generated<string>;
+  efdSerial: Generated<string>;
+  regNumber: Generated<string>;
+  uin: Generated<string>;
+  receiptCode: Generated<string>;
+  routingKey: Generated<string>;
+  taxOffice: Generated<string>;
+  firstGc: Generated<number>;
+  registeredOn: string | null;
+  certificate: Buffer | null;
+  certificateSerial: string | null;
+  certificateUntil: string | null;
+  userName: Generated<string>;
+  password: Buffer | null;
+  token: Buffer | null;
+  tokenUntil: string | null;
+  registrationAskedAt: string | null;
+  registrationFailure: string | null;
+  registrationFailureDetail: string | null;
+  version: Generated<number>;
 }
 
 export interface IdempotencyKeysRow {
@@ -381,6 +510,45 @@ export interface InventoryItemsRow {
   searchText: GeneratedAlways<string>;
   arrived: Generated<number>;
   lastOutAt: string | null;
+  taxCode: Generated<"A" | "B" | "C" | "D" | "E">;
+}
+
+export interface InvoicesRow {
+  id: string;
+  year: number;
+  number: number;
+  invoiceNumber: string;
+  customerId: string;
+  deviceId: string | null;
+  saleId: string | null;
+  subjectNumber: string;
+  deviceName: string | null;
+  customerName: string;
+  customerPhone: string | null;
+  customerEmail: string | null;
+  language: string;
+  currency: string;
+  lines: Json;
+  subtotal: number;
+  discountAmount: Generated<number>;
+  chargesAmount: Generated<number>;
+  roundingAmount: Generated<number>;
+  total: number;
+  taxes: Json;
+  taxAmount: number;
+  business: Json;
+  issuedAt: Generated<string>;
+  issuedOn: string;
+  dueOn: string;
+  issuedBy: string | null;
+  issuedByName: string | null;
+  paidAmount: Generated<number>;
+  cancelledAt: string | null;
+  searchText: GeneratedAlways<string>;
+  charges: PresetJson;
+  returnedAmount: Generated<number>;
+  writtenOffAmount: Generated<number>;
+  balance: GeneratedAlways<number>;
 }
 
 export interface ItemImportRowsRow {
@@ -491,6 +659,55 @@ export interface MigrationsRow {
   appliedAt: Generated<string>;
 }
 
+export interface PaperNumbersRow {
+  series: "invoice" | "credit_note";
+  year: number;
+  last: number;
+}
+
+export interface PaymentAttemptsRow {
+  id: string;
+  paymentId: string;
+  attemptNumber: number;
+  gateway: string;
+  providerRequestId: string | null;
+  request: Json;
+  answer: Json | null;
+  memo: PresetJson;
+  payUrl: string | null;
+  state: "created" | "asked" | "processing" | "completed" | "failed" | "unknown" | "late";
+  createdAt: Generated<string>;
+  askedAt: string | null;
+  answeredAt: string | null;
+  endedAt: string | null;
+}
+
+export interface PaymentGatewaysRow {
+  name: string;
+  isOn: Generated<boolean>;
+  baseUrl: string | null;
+  plain: PresetJson;
+  sealed: Buffer | null;
+  secretsSet: Generated<string[]>;
+  isHealthy: boolean | null;
+  healthDetail: string | null;
+  healthCheckedAt: string | null;
+  updatedAt: Generated<string>;
+}
+
+export interface PaymentLinksRow {
+  id: string;
+  tokenHash: Buffer;
+  deviceId: string | null;
+  saleId: string | null;
+  debtId: string | null;
+  createdBy: string;
+  createdAt: Generated<string>;
+  expiresAt: string;
+  revokedAt: string | null;
+  revokedBy: string | null;
+}
+
 export interface PaymentRefundsRow {
   id: string;
   refundNumber: string;
@@ -498,7 +715,7 @@ export interface PaymentRefundsRow {
   customerId: string;
   amount: number;
   currency: string;
-  refundMethod: "cash" | "card" | "mobile_money";
+  refundMethod: "cash" | "card" | "mobile_money" | "bank_transfer" | "store_credit" | "gift_card" | "on_credit";
   provider: string;
   reference: string | null;
   reason: string | null;
@@ -506,6 +723,20 @@ export interface PaymentRefundsRow {
   approvedBy: string | null;
   refundedAt: Generated<string>;
   shiftId: string | null;
+  givenWith: string | null;
+}
+
+export interface PaymentResolutionsRow {
+  id: string;
+  paymentId: string;
+  attemptId: string | null;
+  outcome: "paid" | "not_paid";
+  statusBefore: string;
+  statusAfter: string;
+  reference: string | null;
+  reason: string | null;
+  resolvedBy: string;
+  resolvedAt: Generated<string>;
 }
 
 export interface PaymentsRow {
@@ -517,10 +748,10 @@ export interface PaymentsRow {
   processingFee: Generated<number>;
   totalAmount: GeneratedAlways<number>;
   currency: Generated<string>;
-  paymentMethod: "cash" | "card" | "mobile_money";
+  paymentMethod: "cash" | "card" | "mobile_money" | "bank_transfer" | "store_credit" | "gift_card" | "on_credit";
   provider: string;
   reference: string | null;
-  status: "pending" | "processing" | "completed" | "failed" | "unknown" | "refunded";
+  status: "pending" | "processing" | "completed" | "failed" | "unknown" | "late" | "refunded";
   tendered: number | null;
   receivedBy: string | null;
   paymentDate: Generated<string>;
@@ -529,19 +760,50 @@ export interface PaymentsRow {
   saleId: string | null;
   gateway: string | null;
   payerPhone: string | null;
-  askedAt: string | null;
   failureReason: string | null;
   refundedAmount: Generated<number>;
   shiftId: string | null;
   sharesReference: Generated<boolean>;
   assignedTo: string | null;
   failure: Json | null;
+  refundReserved: Generated<number>;
+  paidWith: string | null;
+  creditAccountId: string | null;
+  metadata: PresetJson;
+}
+
+export interface ProviderRefundsRow {
+  id: string;
+  paymentId: string;
+  attemptId: string;
+  amount: number;
+  lines: Json;
+  reason: string | null;
+  wasLate: boolean;
+  requestedBy: string;
+  state: Generated<"requested" | "sent" | "unknown" | "completed" | "failed">;
+  reference: string | null;
+  failure: Json | null;
+  failureReason: string | null;
+  requestedAt: Generated<string>;
+  sentAt: string | null;
+  endedAt: string | null;
+  resolvedBy: string | null;
+  resolveReason: string | null;
+  refundId: string | null;
 }
 
 export interface RateLimitsRow {
   bucket: string;
   windowStart: string;
   calls: number;
+}
+
+export interface ReceiptPrintsRow {
+  receiptId: string;
+  number: number;
+  printedAt: Generated<string>;
+  printedBy: string | null;
 }
 
 export interface ReceiptsRow {
@@ -591,6 +853,13 @@ export interface ReceiptsRow {
   subtotal: number | null;
   discountAmount: number | null;
   roundingAmount: number | null;
+  parts: Json | null;
+  creditAccountId: string | null;
+  taxCode: Generated<"A" | "B" | "C" | "D" | "E">;
+  charges: PresetJson;
+  chargesAmount: Generated<number>;
+  receiptContent: Json | null;
+  printCount: Generated<number>;
 }
 
 export interface RefundRequestLinesRow {
@@ -616,7 +885,7 @@ export interface RefundRequestsRow {
   saleId: string;
   status: Generated<"waiting" | "approved" | "rejected" | "cancelled" | "refunded">;
   amount: number;
-  refundMethod: "cash" | "card" | "mobile_money";
+  refundMethod: "cash" | "card" | "mobile_money" | "bank_transfer" | "store_credit" | "gift_card" | "on_credit" | null;
   provider: string | null;
   reason: string;
   userId: string;
@@ -706,6 +975,7 @@ export interface SaleItemsRow {
   replacementQuantity: Generated<number>;
   replacedSerials: Generated<string[]>;
   replacementSerials: Generated<string[]>;
+  taxCode: Generated<"A" | "B" | "C" | "D" | "E">;
 }
 
 export interface SaleRefundLinesRow {
@@ -734,7 +1004,7 @@ export interface SalesRow {
   saleNumber: string;
   customerId: string;
   userId: string;
-  paymentType: "cash" | "card" | "mobile_money";
+  paymentType: "cash" | "card" | "mobile_money" | "bank_transfer" | "store_credit" | "gift_card" | "on_credit" | "split";
   paymentId: string;
   status: "pending" | "completed" | "cancelled";
   currency: string;
@@ -756,6 +1026,8 @@ export interface SalesRow {
   cancelledAt: string | null;
   cancelledBy: string | null;
   cancelReason: string | null;
+  charges: PresetJson;
+  chargesAmount: Generated<number>;
 }
 
 export interface SavedFiltersRow {
@@ -838,12 +1110,69 @@ export interface ShiftsRow {
   figures: Json | null;
 }
 
+export interface ShopAccountsRow {
+  onlyRow: Generated<boolean>;
+  bank: Json | null;
+  transferDays: Generated<number>;
+  lipaNumbers: PresetJson;
+}
+
 export interface SignInFailuresRow {
   bucket: Buffer;
   failures: number;
   lastFailedAt: string;
   lockedUntil: string | null;
   account: Buffer | null;
+}
+
+export interface StatementLinesRow {
+  id: string;
+  statementId: string;
+  sourceId: string;
+  row: number;
+  lineKey: string;
+  reference: string | null;
+  amount: number;
+  paidAt: string;
+  hasTime: boolean;
+  details: string | null;
+  state: Generated<"open" | "matched" | "noted">;
+  note: string | null;
+  notedBy: string | null;
+  notedAt: string | null;
+}
+
+export interface StatementMatchesRow {
+  id: string;
+  lineId: string;
+  paymentId: string;
+  how: "reference" | "confirmed";
+  matchedBy: string | null;
+  matchedAt: Generated<string>;
+  undoneBy: string | null;
+  undoneAt: string | null;
+}
+
+export interface StatementSourcesRow {
+  id: string;
+  name: string;
+  provider: string;
+  mapping: Json;
+  createdAt: Generated<string>;
+}
+
+export interface StatementsRow {
+  id: string;
+  sourceId: string;
+  fileName: string;
+  newCount: number;
+  knownCount: number;
+  outgoingCount: number;
+  errorCount: number;
+  fromDay: string;
+  toDay: string;
+  importedBy: string;
+  importedAt: Generated<string>;
 }
 
 export interface StockAlertsRow {
@@ -963,6 +1292,18 @@ export interface SystemSettingsRow {
   updatedAt: Generated<string>;
 }
 
+export interface TaxRatesRow {
+  id: string;
+  code: "A" | "B" | "C" | "D" | "E";
+  rate: number;
+  paymentMethod: string | null;
+  validFrom: string;
+  validTo: string | null;
+  isEndChosen: Generated<boolean>;
+  createdBy: string | null;
+  createdAt: Generated<string>;
+}
+
 export interface UsersRow {
   id: string;
   name: string;
@@ -989,9 +1330,14 @@ export interface UsersRow {
 
 export interface DB {
   accessTokens: AccessTokensRow;
+  creditAccounts: CreditAccountsRow;
+  creditEntries: CreditEntriesRow;
+  creditNotes: CreditNotesRow;
+  creditParts: CreditPartsRow;
   customerNotes: CustomerNotesRow;
   customerPromoMessages: CustomerPromoMessagesRow;
   customers: CustomersRow;
+  deviceCharges: DeviceChargesRow;
   deviceChecklists: DeviceChecklistsRow;
   deviceCustody: DeviceCustodyRow;
   deviceEstimateLines: DeviceEstimateLinesRow;
@@ -1012,8 +1358,12 @@ export interface DB {
   documentNumbers: DocumentNumbersRow;
   documentSeries: DocumentSeriesRow;
   events: EventsRow;
+  fiscalCounters: FiscalCountersRow;
+  fiscalDocuments: FiscalDocumentsRow;
+  fiscalSettings: FiscalSettingsRow;
   idempotencyKeys: IdempotencyKeysRow;
   inventoryItems: InventoryItemsRow;
+  invoices: InvoicesRow;
   itemImportRows: ItemImportRowsRow;
   itemImports: ItemImportsRow;
   itemPictures: ItemPicturesRow;
@@ -1022,9 +1372,16 @@ export interface DB {
   knownSignInPlaces: KnownSignInPlacesRow;
   loyaltyTransactions: LoyaltyTransactionsRow;
   migrations: MigrationsRow;
+  paperNumbers: PaperNumbersRow;
+  paymentAttempts: PaymentAttemptsRow;
+  paymentGateways: PaymentGatewaysRow;
+  paymentLinks: PaymentLinksRow;
   paymentRefunds: PaymentRefundsRow;
+  paymentResolutions: PaymentResolutionsRow;
   payments: PaymentsRow;
+  providerRefunds: ProviderRefundsRow;
   rateLimits: RateLimitsRow;
+  receiptPrints: ReceiptPrintsRow;
   receipts: ReceiptsRow;
   refundRequestLines: RefundRequestLinesRow;
   refundRequestMoves: RefundRequestMovesRow;
@@ -1043,7 +1400,12 @@ export interface DB {
   shiftNumbers: ShiftNumbersRow;
   shiftTallies: ShiftTalliesRow;
   shifts: ShiftsRow;
+  shopAccounts: ShopAccountsRow;
   signInFailures: SignInFailuresRow;
+  statementLines: StatementLinesRow;
+  statementMatches: StatementMatchesRow;
+  statementSources: StatementSourcesRow;
+  statements: StatementsRow;
   stockAlerts: StockAlertsRow;
   stockCountLines: StockCountLinesRow;
   stockCountScans: StockCountScansRow;
@@ -1052,5 +1414,6 @@ export interface DB {
   stockReservations: StockReservationsRow;
   storedFiles: StoredFilesRow;
   systemSettings: SystemSettingsRow;
+  taxRates: TaxRatesRow;
   users: UsersRow;
 }
