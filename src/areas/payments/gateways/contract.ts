@@ -1,0 +1,142 @@
+import * as z from "zod";
+import { contract } from "#src/shared/contract.ts";
+import { done, moment, text } from "#src/shared/fields.ts";
+import { paymentMethods } from "../providers.ts";
+import { credentialNames, gatewayNames } from "./gateway-names.ts";
+
+/** What a verified callback may say when its signature covers the amount and the reference. */
+export const gatewayAnswer = z.object({
+  status: z.literal("completed"),
+  reference: z.string(),
+  amount: z.int(),
+  currency: z.string(),
+});
+
+const gatewayName = z.enum(gatewayNames);
+const nameParams = z.strictObject({ name: gatewayName });
+
+/**
+ * - `incomplete`: a required credential is missing;
+ * - `off`: it could be switched on;
+ * - `unhealthy`: it is on, but its last test failed, so that it collects nothing;
+ * - `ready`: it collects payments.
+ */
+export const gatewayStates = ["incomplete", "off", "unhealthy", "ready"] as const;
+
+/** A payment provider and its settings. A secret credential is never shown, only whether it is set. */
+export const gateway = z.object({
+  name: gatewayName,
+  isSimulated: z.boolean(),
+  state: z.enum(gatewayStates),
+  isOn: z.boolean(),
+  baseUrl: z.string().nullable(),
+  /** The address to which the provider must send its callbacks; null if it sends none. */
+  callbackUrl: z.string().nullable(),
+  collects: z.array(z.object({ method: z.enum(paymentMethods), provider: z.string() })),
+  credentials: z.array(
+    z.object({
+      name: z.enum(credentialNames),
+      isSecret: z.boolean(),
+      isRequired: z.boolean(),
+      isSet: z.boolean(),
+      /** Null for a secret, and for a credential that is not set. */
+      value: z.string().nullable(),
+    }),
+  ),
+  /** The last test; null if it was not tested with these credentials. */
+  health: z
+    .object({ isHealthy: z.boolean(), detail: z.string().nullable(), checkedAt: moment })
+    .nullable(),
+});
+export type Gateway = z.output<typeof gateway>;
+
+/** A kind of payment for which a provider can ask the customer now. */
+export const requestable = z.object({
+  method: z.enum(paymentMethods),
+  provider: z.string(),
+  gateway: gatewayName,
+  isSimulated: z.boolean(),
+});
+export type Requestable = z.output<typeof requestable>;
+
+/** The provider's address: HTTPS, or a server on this machine for tests. */
+const baseUrl = z
+  .url({ protocol: /^https?$/ })
+  .max(300)
+  .refine(isSafeAddress, {
+    message: "begins with https:// and has no password",
+  });
+
+function isSafeAddress(address: string): boolean {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  if (url === null || url.username || url.password) return false;
+  return url.protocol === "https:" || url.hostname === "127.0.0.1";
+}
+
+export const gatewaysContract = contract({
+  listRequestable: {
+    method: "GET",
+    path: "/api/payments/requestable",
+    summary: "The kinds of payments for which a provider can ask the customer now",
+    access: ["create_sales", "take_payments"],
+    refreshesOn: ["payment-gateways"],
+    output: z.object({ items: z.array(requestable) }),
+  },
+  listGateways: {
+    method: "GET",
+    path: "/api/payment-gateways",
+    summary: "All payment providers with their settings; of a secret only whether it is set",
+    access: "manage_gateways",
+    refreshesOn: ["payment-gateways"],
+    output: z.object({ items: z.array(gateway) }),
+  },
+  saveGateway: {
+    method: "POST",
+    path: "/api/payment-gateways/:name",
+    summary:
+      "Saves credentials of a payment provider; those that are not sent stay as they are, and an empty text removes one",
+    access: "manage_gateways",
+    params: nameParams,
+    body: z.strictObject({
+      credentials: z.record(z.string().max(60), text(10_000)).optional(),
+      baseUrl: baseUrl.nullable().optional(),
+    }),
+    output: gateway,
+    secretBody: true,
+    idempotencyKey: "optional",
+  },
+  switchGateway: {
+    method: "POST",
+    path: "/api/payment-gateways/:name/switch",
+    summary: "Switches a payment provider on, after a test, or off",
+    access: "manage_gateways",
+    params: nameParams,
+    body: z.strictObject({ isOn: z.boolean() }),
+    output: gateway,
+    errors: ["provider_not_configured", "simulated_and_fiscal"],
+    transaction: "own",
+  },
+  testGateway: {
+    method: "POST",
+    path: "/api/payment-gateways/:name/test",
+    summary: "Asks a payment provider whether the credentials work, and stores the result",
+    access: "manage_gateways",
+    params: nameParams,
+    body: z.strictObject({}),
+    output: gateway,
+    errors: ["provider_not_configured"],
+    transaction: "own",
+  },
+  hearGateway: {
+    method: "POST",
+    path: "/api/payments/webhooks/:name",
+    summary:
+      "A payment provider tells that something happened to a payment, in its own signed format",
+    access: "public",
+    params: nameParams,
+    accepts: "signed",
+    body: z.unknown(),
+    output: done,
+    rateLimit: { max: 1200, seconds: 60 },
+  },
+});

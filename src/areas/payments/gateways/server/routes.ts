@@ -1,0 +1,31 @@
+import { routes, type AreaRoutes } from "#src/server/http/routes.ts";
+import { gatewaysContract } from "../contract.ts";
+import type { GatewayServices } from "./gateway-context.ts";
+import {
+  listGateways,
+  listRequestable,
+  saveGateway,
+  switchGateway,
+  testGateway,
+} from "./gateways.ts";
+import { hearGateway, verifyCallback } from "./hear-gateway.ts";
+import * as z from "zod";
+import { gatewayNames } from "../gateway-names.ts";
+
+const nameOf = z.object({ name: z.enum(gatewayNames) });
+
+export const gatewayRoutes = (services: GatewayServices): AreaRoutes =>
+  routes(gatewaysContract, {
+    listRequestable: (db) => listRequestable(db),
+    listGateways: (db) => listGateways(db, services),
+    saveGateway: (tx, { actor, params, body }) =>
+      saveGateway(tx, actor, services, params.name, body),
+    switchGateway: (db, { actor, params, body }) =>
+      switchGateway(db, actor, services, params.name, body.isOn),
+    testGateway: (db, { actor, params }) => testGateway(db, actor, services, params.name),
+    hearGateway: {
+      verify: (db, { bytes, request }) =>
+        verifyCallback(db, services, nameOf.parse(request.params).name, bytes, request),
+      work: (tx, { params, request }) => hearGateway(tx, params.name, request),
+    },
+  });

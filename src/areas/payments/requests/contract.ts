@@ -1,0 +1,26 @@
+/** Asking a customer again for money that a provider collects. */
+import { contract } from "#src/shared/contract.ts";
+import { idParams } from "#src/shared/fields.ts";
+import { payment } from "../contract.ts";
+
+export const requestsContract = contract({
+  retryPayment: {
+    method: "POST",
+    path: "/api/payments/:id/retry",
+    summary: "Asks the customer again after a failed payment; its stock is set aside anew",
+    access: ["create_sales", "take_payments"],
+    params: idParams,
+    output: payment,
+    errors: [
+      "invalid_transition",
+      "exceeds_balance",
+      "provider_not_configured",
+      "insufficient_stock",
+      "item_archived",
+      "serial_not_available",
+      "serials_required",
+      "validation_failed",
+    ],
+    idempotencyKey: "required",
+  },
+});
