@@ -1,0 +1,51 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { createPortal } from "react-dom";
+import { formatDate } from "#src/shared/date-format.ts";
+import { read } from "#src/client/data/queries.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { QrCode } from "#src/client/ui/charts/qr-code.tsx";
+import { Money } from "#src/client/ui/money.tsx";
+import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
+import { spelledGiftCode } from "../rules.ts";
+import "./gift-card-paper.css";
+
+export interface PrintedCard {
+  code: string;
+  amount: number;
+  expiresOn: string | null;
+}
+
+export const printGiftCard = (): void => window.print();
+
+/** The paper of a gift card: on the screen, and a second time outside the dialog for the printer alone. */
+export function GiftCardPaper({ card }: { card: PrintedCard }) {
+  return (
+    <>
+      <Card card={card} />
+      {createPortal(
+        <div className="gift-card-print" aria-hidden="true">
+          <Card card={card} />
+        </div>,
+        document.body,
+      )}
+    </>
+  );
+}
+
+function Card({ card: { code, amount, expiresOn } }: { card: PrintedCard }) {
+  const { t, language } = useTranslation("credit");
+  const { business } = useSuspenseQuery(read(shopSettingsContract.getShopSettings, {})).data;
+  return (
+    <div className="flex flex-col items-center gap-2 py-2 text-center">
+      <p className="font-strong">{business.name}</p>
+      <p>{t("giftCard.paperTitle")}</p>
+      <Money minor={amount} className="text-28 font-strong" />
+      <QrCode text={code} label={t("giftCard.code")} size={144} />
+      <p className="text-16 font-strong tabular-nums">{spelledGiftCode(code)}</p>
+      {expiresOn ? (
+        <p>{t("giftCard.paperValid", { day: formatDate(expiresOn, language) })}</p>
+      ) : null}
+      <p className="text-12 text-ink-quiet">{t("giftCard.paperHint")}</p>
+    </div>
+  );
+}

@@ -1,0 +1,300 @@
+/**
+ * Store credit, gift cards and debts: what the shop and its customers owe each other without money in hand. Each is an
+ * account with one ledger.
+ */
+import * as z from "zod";
+import { contract } from "#src/shared/contract.ts";
+import {
+  day,
+  id,
+  idParams,
+  listQuery,
+  moment,
+  money,
+  moneyOfMany,
+  page,
+  person,
+  positiveMoney,
+  requiredText,
+  text,
+} from "#src/shared/fields.ts";
+import { languages } from "#src/shared/words.ts";
+import {
+  asReference,
+  collectedPayment,
+  creditRefusals,
+  manualPayment,
+  payment,
+} from "../contract.ts";
+import { storedMethods } from "../providers.ts";
+import { debtAges, entryKinds } from "./rules.ts";
+
+export const creditEntry = z.object({
+  id,
+  kind: z.enum(entryKinds),
+  /** Positive if it raised the balance. */
+  amount: z.int(),
+  balanceAfter: money,
+  reason: z.string().nullable(),
+  user: person.nullable(),
+  createdAt: moment,
+});
+export type CreditEntry = z.output<typeof creditEntry>;
+
+/** One debt: an agreed plan of instalments, or a repair that was handed over unpaid. */
+export const debt = z.object({
+  /** The account of the debt; null for a repair that was handed over unpaid without a plan. */
+  id: id.nullable(),
+  amount: money,
+  balance: money,
+  currency: z.string(),
+  saleId: id.nullable(),
+  saleNumber: z.string().nullable(),
+  deviceId: id.nullable(),
+  ticketNumber: z.string().nullable(),
+  deviceName: z.string().nullable(),
+  since: moment,
+  /** The day on which the oldest open part is due. */
+  dueOn: day,
+  age: z.enum(debtAges),
+  /** The agreed parts with what is open of each; empty without a plan. */
+  parts: z.array(z.object({ dueOn: day, amount: money, open: money })),
+  entries: z.array(creditEntry),
+});
+export type Debt = z.output<typeof debt>;
+
+const agesOfMany = z.object({
+  not_due: moneyOfMany,
+  to_30: moneyOfMany,
+  to_60: moneyOfMany,
+  to_90: moneyOfMany,
+  over_90: moneyOfMany,
+});
+
+/** A customer who owes the shop something, with the amounts by age. */
+export const debtor = z.object({
+  id,
+  name: z.string(),
+  phone: z.string().nullable(),
+  whatsapp: z.string().nullable(),
+  language: z.enum(languages).nullable(),
+  isWalkIn: z.boolean(),
+  isErased: z.boolean(),
+  owed: moneyOfMany,
+  /** The day on which the oldest open part is due. */
+  dueOn: day,
+  age: z.enum(debtAges),
+  ages: agesOfMany,
+});
+export type Debtor = z.output<typeof debtor>;
+
+export const debtorSorts = ["oldest", "highest", "name"] as const;
+const debtorFilters = { age: z.enum(debtAges).optional(), search: text(100).optional() };
+
+export const giftCard = z.object({
+  id,
+  /** The last four characters of the code. */
+  codeEnd: z.string(),
+  customer: person,
+  /** What the card was sold for. */
+  amount: money,
+  balance: money,
+  currency: z.string(),
+  expiresOn: day.nullable(),
+  isBlocked: z.boolean(),
+  /** Whether its money went back to the buyer. */
+  isRefunded: z.boolean(),
+  blockReason: z.string().nullable(),
+  createdAt: moment,
+  /** The payment that bought it. */
+  paidWith: z.object({ paymentId: id, method: z.enum(storedMethods), provider: z.string() }),
+  entries: z.array(creditEntry),
+});
+export type GiftCard = z.output<typeof giftCard>;
+
+/** What the till learns about a card from its code. */
+export const checkedCard = giftCard.pick({
+  id: true,
+  codeEnd: true,
+  balance: true,
+  currency: true,
+  expiresOn: true,
+  isBlocked: true,
+});
+export type CheckedCard = z.output<typeof checkedCard>;
+
+const codeText = text(60);
+/** The code of a gift card, sealed in the answer: it is worth its balance to whoever has it. */
+const shownCode = z.object({ code: z.string() });
+
+export const creditContract = contract({
+  listDebtors: {
+    method: "GET",
+    path: "/api/debts",
+    summary: "The customers who owe the shop something, with the amounts by age",
+    access: "view_debts",
+    refreshesOn: ["credit", "payments", "devices", "customers"],
+    query: listQuery.extend({ ...debtorFilters, sort: z.enum(debtorSorts).default("oldest") }),
+    output: page(debtor),
+  },
+  getDebtTotals: {
+    method: "GET",
+    path: "/api/debts/totals",
+    summary: "What is owed to the shop in all, by age",
+    access: "view_debts",
+    refreshesOn: ["credit", "payments", "devices"],
+    output: z.object({ owed: moneyOfMany, customers: z.int(), ages: agesOfMany }),
+  },
+  exportDebts: {
+    method: "GET",
+    path: "/api/debts.csv",
+    summary: "What is owed to the shop as CSV, one line for each debt",
+    access: "view_debts",
+    query: z.strictObject(debtorFilters),
+    produces: "text/csv",
+  },
+  getCustomerCredit: {
+    method: "GET",
+    path: "/api/customers/:id/credit",
+    summary: "What a customer owes the shop, and the customer's store credit",
+    access: ["take_payments", "create_sales", "view_debts"],
+    refreshesOn: ["credit", "payments", "devices", "sales", "customers"],
+    params: idParams,
+    output: z.object({
+      currency: z.string(),
+      owed: money,
+      storeCredit: money,
+      debts: z.array(debt),
+      /** The ledger of the store credit, newest first. */
+      entries: z.array(creditEntry),
+    }),
+  },
+  payDebt: {
+    method: "POST",
+    path: "/api/debts/:id/payments",
+    summary:
+      "Takes money for a debt; it counts for the oldest parts. Without cash or a reference a provider asks for it",
+    access: "take_payments",
+    params: idParams,
+    body: collectedPayment.extend({ amount: positiveMoney }),
+    output: payment,
+    status: 201,
+    errors: [
+      "exceeds_balance",
+      "reference_taken",
+      "provider_not_configured",
+      "shift_required",
+      ...creditRefusals,
+    ],
+    idempotencyKey: "required",
+  },
+  writeOffDebt: {
+    method: "POST",
+    path: "/api/debts/:id/write-off",
+    summary: "Gives up what is still open of a debt, with a reason",
+    access: "write_off_debts",
+    params: idParams,
+    body: z.strictObject({ reason: requiredText(300) }),
+    output: z.object({ amount: money }),
+    errors: ["invalid_transition"],
+    idempotencyKey: "required",
+  },
+  sellGiftCard: {
+    method: "POST",
+    path: "/api/gift-cards",
+    summary: "Sells a gift card for cash or a typed reference; the answer shows its code",
+    access: "create_sales",
+    body: z.strictObject({
+      amount: positiveMoney,
+      /** The buyer; by default the walk-in customer. */
+      customerId: id.optional(),
+      payment: manualPayment,
+    }),
+    output: z.object({ card: giftCard, code: z.string(), payment }),
+    status: 201,
+    errors: ["reference_taken", "shift_required", "customer_erased"],
+    idempotencyKey: "required",
+    secretAnswer: true,
+  },
+  listGiftCards: {
+    method: "GET",
+    path: "/api/gift-cards",
+    summary: "Gift cards, newest first; searched by the last four characters of their code",
+    access: "view_payments",
+    refreshesOn: ["credit", "customers"],
+    query: listQuery.omit({ search: true }).extend({ codeEnd: text(4).optional() }),
+    output: page(giftCard.omit({ entries: true, paidWith: true })),
+  },
+  getGiftCard: {
+    method: "GET",
+    path: "/api/gift-cards/:id",
+    summary: "One gift card with its ledger",
+    access: "view_payments",
+    refreshesOn: ["credit", "customers", "payments"],
+    params: idParams,
+    output: giftCard,
+  },
+  refundGiftCard: {
+    method: "POST",
+    path: "/api/gift-cards/:id/refund",
+    summary: "Gives the money of an unused gift card back in the way in which it was paid",
+    access: "refund_gift_cards",
+    params: idParams,
+    body: z.strictObject({
+      reason: requiredText(300),
+      reference: text(60)
+        .transform((value) => asReference(value) || undefined)
+        .optional(),
+    }),
+    output: giftCard,
+    errors: [
+      "invalid_transition",
+      "credit_not_enough",
+      "exceeds_refundable",
+      "refund_needs_approval",
+      "reference_taken",
+      "shift_required",
+    ],
+    idempotencyKey: "required",
+  },
+  showGiftCardCode: {
+    method: "POST",
+    path: "/api/gift-cards/:id/code",
+    summary: "The code of a gift card, in order to print its paper again; it is recorded",
+    access: "block_gift_cards",
+    params: idParams,
+    output: shownCode,
+    secretAnswer: true,
+  },
+  checkGiftCard: {
+    method: "POST",
+    path: "/api/gift-cards/check",
+    summary: "What is left on the gift card with this code",
+    access: ["create_sales", "take_payments"],
+    body: z.strictObject({ code: codeText }),
+    output: checkedCard,
+    errors: ["gift_card_unknown"],
+    rateLimit: { max: 20, seconds: 60 },
+    secretBody: true,
+  },
+  blockGiftCard: {
+    method: "POST",
+    path: "/api/gift-cards/:id/block",
+    summary: "Blocks a gift card, so that nobody can spend it",
+    access: "block_gift_cards",
+    params: idParams,
+    body: z.strictObject({ reason: requiredText(300) }),
+    output: giftCard,
+    errors: ["invalid_transition"],
+  },
+  unblockGiftCard: {
+    method: "POST",
+    path: "/api/gift-cards/:id/unblock",
+    summary: "Lifts the block of a gift card",
+    access: "block_gift_cards",
+    params: idParams,
+    body: z.strictObject({ reason: requiredText(300) }),
+    output: giftCard,
+    errors: ["invalid_transition"],
+  },
+});

@@ -1,0 +1,158 @@
+/** Gift cards: what the shop owes to whoever has the code. A card is no revenue until it is spent. */
+import { randomInt } from "node:crypto";
+import { sql } from "kysely";
+import type * as z from "zod";
+import { refuse } from "#src/shared/errors.ts";
+import { today } from "#src/shared/time.ts";
+import type { Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
+import type { Secrets } from "#src/server/secrets.ts";
+import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/contract.ts";
+import { holdCustomer } from "#src/areas/customers/server/hold-customer.ts";
+import { getSettingsOf } from "#src/areas/settings/server/queries.ts";
+import { getPayment } from "../../server/queries.ts";
+import { takePayment } from "../../server/take-payment.ts";
+import type { CheckedCard, creditContract, GiftCard } from "../contract.ts";
+import { addMonths, asGiftCode, CODE_LENGTH, CODE_LETTERS } from "../rules.ts";
+import { getGiftCard } from "./gift-card-queries.ts";
+import { moveCredit, openAccount } from "./ledger.ts";
+import { receiptSubjectOf } from "./subject.ts";
+import { cardOf, hashOfCode } from "./tender.ts";
+
+const PURPOSE = "code of a gift card";
+
+/** About 80 random bits, so that nobody can find a code by trying. */
+const newCode = (): string =>
+  Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join("");
+
+type NewCard = z.output<(typeof creditContract.sellGiftCard)["body"]>;
+
+/**
+ * Sells a gift card for money. Its receipt has no tax, because the goods that it buys are taxed. Another gift card,
+ * store credit and a provider cannot pay for it.
+ * @throws Refusal not_found, customer_erased, reference_taken, shift_required, validation_failed
+ */
+export async function sellGiftCard(
+  tx: Tx,
+  actor: Actor,
+  secrets: Secrets,
+  { amount, customerId = WALK_IN_CUSTOMER_ID, payment: hand }: NewCard,
+): Promise<z.output<(typeof creditContract.sellGiftCard)["output"]>> {
+  refuseUnpaid(hand);
+  if (customerId !== WALK_IN_CUSTOMER_ID) await holdCustomer(tx, customerId);
+  const settings = await getSettingsOf(tx, ["business", "localization", "sales"]);
+  const { currency } = settings.business;
+  const { giftCardMonths } = settings.sales;
+  const code = newCode();
+  const accountId = await openAccount(tx, {
+    kind: "gift_card",
+    customerId,
+    currency,
+    card: {
+      codeHash: hashOfCode(code),
+      codeSealed: secrets.seal(code, PURPOSE),
+      codeEnd: code.slice(-4),
+      expiresOn: giftCardMonths > 0 ? addMonths(today(), giftCardMonths) : null,
+    },
+  });
+  const { id: paymentId } = await takePayment(tx, actor, {
+    customerId,
+    deviceId: null,
+    creditAccountId: accountId,
+    amount,
+    hand,
+    receipt: await receiptSubjectOf(tx, customerId, {
+      totalCost: amount,
+      paidBefore: 0,
+      credit: {
+        kind: "gift_card",
+        codeEnd: code.slice(-4),
+        saleNumber: null,
+        ticketNumber: null,
+        deviceName: null,
+      },
+    }),
+    settings,
+  });
+  const issued = { accountId, kind: "issued", amount, paymentId, userId: actor.userId } as const;
+  await moveCredit(tx, issued);
+  await recordEvent(tx, {
+    kind: "gift_card.sold",
+    recordId: accountId,
+    actorId: actor.userId,
+    data: { amount, paymentId, customerId },
+  });
+  return {
+    card: await getGiftCard(tx, accountId),
+    code,
+    payment: await getPayment(tx, paymentId),
+  };
+}
+
+/** @throws Refusal validation_failed */
+function refuseUnpaid({ method, reference }: NewCard["payment"]): void {
+  const wrong = (field: string, message: string) =>
+    refuse("validation_failed", { fields: { [`payment.${field}`]: message } });
+  if (method === "gift_card" || method === "store_credit")
+    wrong("method", "a gift card is bought with money");
+  if (method !== "cash" && !reference) wrong("reference", "is required");
+}
+
+/** What is left on a card, also on a blocked or expired one. @throws Refusal gift_card_unknown */
+export async function checkGiftCard(tx: Tx, typed: string): Promise<CheckedCard> {
+  const { blockedAt, codeEnd, ...card } = await cardOf(tx, asGiftCode(typed));
+  return { ...card, codeEnd: codeEnd ?? "", isBlocked: blockedAt !== null };
+}
+
+/** The code of a card, for another print of its paper. @throws Refusal not_found */
+export async function showGiftCardCode(
+  tx: Tx,
+  actor: Actor,
+  secrets: Secrets,
+  cardId: string,
+): Promise<{ code: string }> {
+  const card = await tx
+    .selectFrom("creditAccounts")
+    .select("codeSealed")
+    .where("id", "=", cardId)
+    .where("kind", "=", "gift_card")
+    .executeTakeFirst();
+  if (!card?.codeSealed) return refuse("not_found");
+  await recordEvent(tx, { kind: "gift_card.shown", recordId: cardId, actorId: actor.userId });
+  return { code: secrets.open(card.codeSealed, PURPOSE) };
+}
+
+/** Blocks or unblocks a card. @throws Refusal not_found, invalid_transition */
+export async function setGiftCardBlock(
+  tx: Tx,
+  actor: Actor,
+  cardId: string,
+  isBlocked: boolean,
+  reason: string,
+): Promise<GiftCard> {
+  const card = await tx
+    .selectFrom("creditAccounts")
+    .select("blockedAt")
+    .where("id", "=", cardId)
+    .where("kind", "=", "gift_card")
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!card) return refuse("not_found");
+  if ((card.blockedAt !== null) === isBlocked) refuse("invalid_transition");
+  await tx
+    .updateTable("creditAccounts")
+    .set({
+      blockedAt: isBlocked ? sql`now()` : null,
+      blockedBy: isBlocked ? actor.userId : null,
+      blockReason: isBlocked ? reason : null,
+    })
+    .where("id", "=", cardId)
+    .execute();
+  await recordEvent(tx, {
+    kind: isBlocked ? "gift_card.blocked" : "gift_card.unblocked",
+    recordId: cardId,
+    actorId: actor.userId,
+  });
+  return getGiftCard(tx, cardId);
+}
