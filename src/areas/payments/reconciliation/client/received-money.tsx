@@ -1,0 +1,87 @@
+import { Receipt } from "lucide-react";
+import { pageHref } from "#src/shared/addresses.ts";
+import { useToday } from "#src/client/words/clock.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { usePagedList } from "#src/client/data/paged-list.ts";
+import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
+import { countActive } from "#src/client/ui/lists/active-filters.ts";
+import { DataList } from "#src/client/ui/lists/data-list.tsx";
+import { DateFilter } from "#src/client/ui/lists/date-filter.tsx";
+import { FilterBar, FilterChip, FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
+import { useProviderName } from "../../client/provider-name.ts";
+import { reconciliationContract } from "../contract.ts";
+import { statementProviders } from "../rules.ts";
+import type { SideProps } from "./open-money.tsx";
+import { usePaymentColumns } from "./payment-columns.tsx";
+import { chosenDays } from "./reconciliation-address.ts";
+
+/** The side of received payments: those behind a total of a day, and those that no statement proves. */
+export default function ReceivedMoney({ address, onChange }: SideProps) {
+  const { t } = useTranslation("reconciliation");
+  const providerName = useProviderName();
+  const { provider, stated, simulated } = address;
+  const list = usePagedList("received-money", reconciliationContract.listReceivedMoney, {
+    query: {
+      ...chosenDays(address, useToday()),
+      ...(provider && { provider }),
+      ...(stated && { stated }),
+      ...(simulated && { simulated }),
+    },
+  });
+  const columns = usePaymentColumns(false);
+  return (
+    <>
+      <FilterBar
+        active={countActive(
+          { provider, stated, simulated },
+          { provider: "", stated: "", simulated: "" },
+        )}
+        onClear={() => onChange({ provider: "", stated: "", simulated: "" })}
+      >
+        <DateFilter
+          label={t("filter.date")}
+          value={address}
+          onChange={onChange}
+          spans={["today", "yesterday", "week", "this-month", "month"]}
+          allLabel={t("common:days.week")}
+        />
+        {(["no", "yes"] as const).map((value) => (
+          <FilterChip
+            key={value}
+            label={t(value === "no" ? "received.unstated" : "received.stated")}
+            active={stated === value}
+            onToggle={(isOn) => onChange({ stated: isOn ? value : "" })}
+          />
+        ))}
+        <FilterChip
+          label={t("simulated")}
+          active={simulated === "yes"}
+          onToggle={(isOn) => onChange({ simulated: isOn ? "yes" : "" })}
+        />
+        <FilterSelect
+          label={t("filter.provider")}
+          value={provider}
+          onChange={(chosen) => onChange({ provider: chosen })}
+          options={["cash", ...statementProviders].map((value) => ({
+            value,
+            label: providerName(value),
+          }))}
+        />
+      </FilterBar>
+      <DataList
+        {...list}
+        failed={t("received.failed")}
+        label={t("side.received")}
+        columns={columns}
+        rowKey={({ id }) => id}
+        rowHref={({ id }) => pageHref("/reconciliation/$id", { id })}
+        empty={
+          <EmptyState
+            icon={<Receipt size={20} />}
+            title={t(stated === "no" ? "received.noneUnstated" : "received.none")}
+          />
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { refuse } from "#src/shared/errors.ts";
+import { today } from "#src/shared/time.ts";
+import { readCsv, UnclosedQuote, type CsvRow } from "#src/server/csv/csv-reader.ts";
+import type { StatementMapping } from "../statements-contract.ts";
+import {
+  MOST_LINES,
+  MOST_STATEMENT_BYTES,
+  neededFields,
+  statementFields,
+  type StatementField,
+  type StatementProblem,
+} from "../rules.ts";
+import { findHeader, present, recognise } from "./columns.ts";
+import { lineReader, type ReadLine, type RowProblem } from "./read-line.ts";
+
+export interface ReadStatement {
+  headers: string[];
+  /** The rows below the headers. */
+  rows: CsvRow[];
+  mapping: StatementMapping;
+  missing: StatementField[];
+  lines: ReadLine[];
+  problems: RowProblem[];
+  outgoing: number;
+}
+
+/** Rows that are read before other requests get their turn. */
+const ROWS_AT_ONCE = 500;
+
+/**
+ * Reads the text of a statement. The columns are those of `mapping`, and those that Fundi recognises if there is none.
+ * @throws Refusal validation_failed (`params.problem` is one of `statementProblems`), payload_too_large
+ */
+export async function readStatement(
+  text: string,
+  given: StatementMapping | undefined,
+): Promise<ReadStatement> {
+  if (Buffer.byteLength(text) > MOST_STATEMENT_BYTES) {
+    refuse("payload_too_large", { params: { megabytes: MOST_STATEMENT_BYTES / 1024 / 1024 } });
+  }
+  if (text.includes("\u0000") || !text.isWellFormed()) refuseStatement("not_text");
+  const all = await rowsOf(text);
+  const header = findHeader(all, given);
+  if (!header || header.at === all.length - 1) return refuseStatement("empty");
+  const { headers } = header;
+  const rows = all.slice(header.at + 1);
+  const mapping = given ? present(given, headers) : recognise(headers);
+  const missing = neededFields.filter((field) => mapping[field] === undefined);
+  const read: ReadStatement = {
+    headers,
+    rows,
+    mapping,
+    missing: [...missing],
+    lines: [],
+    problems: [],
+    outgoing: 0,
+  };
+  if (missing.length > 0) return read;
+  const readLine = lineReader(positionsOf(mapping, headers), { isUtc: isUtc(mapping.date) });
+  for (const [nth, row] of rows.entries()) {
+    if (nth % ROWS_AT_ONCE === 0) await nextTurn();
+    const result = readLine(row);
+    if (result === "outgoing") read.outgoing++;
+    else if ("line" in result) read.lines.push(result.line);
+    else read.problems.push(result.problem);
+  }
+  return read;
+}
+
+/** Stripe writes its times in UTC, and says so in the header. All others write the time of Tanzania. */
+const isUtc = (header: string | undefined): boolean => /\bUTC\b/.test(header ?? "");
+
+const positionsOf = (mapping: StatementMapping, headers: readonly string[]) =>
+  new Map(
+    statementFields.flatMap((field) => {
+      const header = mapping[field];
+      return header === undefined ? [] : [[field, headers.indexOf(header)] as const];
+    }),
+  );
+
+async function rowsOf(text: string): Promise<CsvRow[]> {
+  const rows: CsvRow[] = [];
+  try {
+    for await (const row of readCsv(text)) {
+      rows.push(row);
+      if (rows.length > MOST_LINES + 100)
+        return refuseStatement("too_many_rows", { count: MOST_LINES });
+    }
+  } catch (error) {
+    if (error instanceof UnclosedQuote)
+      return refuseStatement("unclosed_quote", { row: error.row });
+    throw error;
+  }
+  return rows;
+}
+
+/** The first and the last day of some lines. */
+export function daysOf(lines: readonly Pick<ReadLine, "paidAt">[]) {
+  let from: string | null = null;
+  let to: string | null = null;
+  for (const { paidAt } of lines) {
+    const day = today(new Date(paidAt));
+    if (from === null || day < from) from = day;
+    if (to === null || day > to) to = day;
+  }
+  return { fromDay: from, toDay: to };
+}
+
+export function refuseStatement(
+  problem: StatementProblem,
+  params: Record<string, string | number> = {},
+): never {
+  return refuse("validation_failed", {
+    fields: { text: problem },
+    params: { problem, ...params },
+    detail: `The statement cannot be imported: ${problem.replaceAll("_", " ")}`,
+  });
+}
