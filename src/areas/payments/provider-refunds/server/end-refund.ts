@@ -1,0 +1,101 @@
+import { sql } from "kysely";
+import type { Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import { nextCheck } from "../../server/ask-for-payment.ts";
+import { failureColumns } from "../../server/failure-columns.ts";
+import type { PaymentFailure } from "../../payment-failure.ts";
+import { sendLater } from "./ask-provider-refund.ts";
+
+const open = ["requested", "sent", "unknown"] as const;
+
+export type HeldRefund = NonNullable<Awaited<ReturnType<typeof holdRefund>>>;
+
+/** Locks an open request until `tx` ends; undefined if it has ended. The caller has locked its subject. */
+export const holdRefund = (tx: Tx, id: string) =>
+  tx
+    .selectFrom("providerRefunds as f")
+    .innerJoin("payments as p", "p.id", "f.paymentId")
+    .innerJoin("users as u", "u.id", "f.requestedBy")
+    .select(["f.id", "f.paymentId", "f.amount", "f.lines", "f.reason", "f.wasLate", "f.state"])
+    .select(["f.sentAt", "f.requestedBy", "u.name as requestedByName", "u.role"])
+    .select(["p.paymentMethod", "p.provider"])
+    .where("f.id", "=", id)
+    .where("f.state", "in", open)
+    .forNoKeyUpdate("f")
+    .executeTakeFirst();
+
+/** Frees the reserved money, so that it can be given back: now, or by hand. */
+const free = (tx: Tx, { paymentId, amount }: HeldRefund) =>
+  tx
+    .updateTable("payments")
+    .set({ refundReserved: sql`refund_reserved - ${amount}` })
+    .where("id", "=", paymentId)
+    .execute();
+
+/** Stores that the money is back. `write` stores the refund itself, and returns its id. */
+export async function completeRefund(
+  tx: Tx,
+  refund: HeldRefund,
+  reference: string,
+  write: () => Promise<string>,
+): Promise<void> {
+  await free(tx, refund);
+  const refundId = await write();
+  await tx
+    .updateTable("providerRefunds")
+    .set({ state: "completed", reference, refundId, endedAt: sql`now()` })
+    .where("id", "=", refund.id)
+    .execute();
+}
+
+/** Stores that no money went back. */
+export async function failRefund(
+  tx: Tx,
+  refund: HeldRefund,
+  reason: PaymentFailure | string,
+): Promise<void> {
+  await free(tx, refund);
+  await tx
+    .updateTable("providerRefunds")
+    .set({ state: "failed", endedAt: sql`now()`, ...failureColumns(reason) })
+    .where("id", "=", refund.id)
+    .execute();
+  await recordEvent(tx, {
+    kind: "payment.refund_failed",
+    recordId: refund.paymentId,
+    actorId: null,
+    data: { providerRefundId: refund.id },
+  });
+}
+
+/** Stores an answer that does not tell the end, and asks again later. */
+export async function followRefund(tx: Tx, refund: HeldRefund, isUnknown: boolean): Promise<void> {
+  if (isUnknown && refund.state !== "unknown") {
+    await tx
+      .updateTable("providerRefunds")
+      .set({ state: "unknown", sentAt: sql`coalesce(sent_at, now())` })
+      .where("id", "=", refund.id)
+      .execute();
+    await recordEvent(tx, {
+      kind: "payment.refund_unknown",
+      recordId: refund.paymentId,
+      actorId: null,
+      data: { providerRefundId: refund.id },
+    });
+  }
+  await sendLater(tx, refund.id, nextCheck(refund.sentAt, true));
+}
+
+/** Stores who found out at the provider what became of a refund, and how. */
+export async function noteResolved(
+  tx: Tx,
+  id: string,
+  userId: string,
+  resolveReason: string,
+): Promise<void> {
+  await tx
+    .updateTable("providerRefunds")
+    .set({ resolvedBy: userId, resolveReason })
+    .where("id", "=", id)
+    .execute();
+}
