@@ -1,49 +1,33 @@
 import { pageHref } from "#src/shared/addresses.ts";
-import { formatDateTime } from "#src/shared/date-format.ts";
+import { formatDate, formatDateTime } from "#src/shared/date-format.ts";
 import { formatAmount, formatMoney, type MoneyFormat } from "#src/shared/money.ts";
 import { formatPhone } from "#src/shared/phone.ts";
 import type { Language, WordValues } from "#src/shared/words.ts";
 import { nameOnPaper } from "#src/areas/customers/customer-name.ts";
 import type words from "../../../../locales/en/receipts.json";
-import type { Receipt } from "../contract.ts";
+import type { Receipt, ReceiptContent, ReceiptPart, ReceiptPrint } from "./contract.ts";
 import { providerName, type ProviderKey } from "../providers.ts";
+import { costsOf } from "./receipt-costs.ts";
 
 /**
  * The text of a receipt, or of the paper of a refund, ready for layout. The screen, the PDF (58 mm, 80 mm, A4) and the
  * thermal printer all lay out this text, so that they never differ.
  */
-export interface ReceiptPaper {
-  language: Language;
-  shop: { name: string; lines: string[] };
-  title: string;
-  number: string;
+export interface ReceiptPaper extends ReceiptContent {
   date: string;
-  ticket: Fact | null;
-  facts: Fact[];
-  /** The sold or refunded goods; empty for a repair. */
-  lines: PaperLine[];
-  /** How the amount is calculated, for example subtotal and discount. The values have no currency. */
-  costs: Fact[];
-  /** The paid or refunded amount with its currency. No other amount on the paper is in larger type. */
-  paid: Fact;
-  /** The balance of the repair after this payment; null for goods, a refund, and a repair without a price. */
-  balance: Fact | null;
-  paidInFull: string | null;
-  tax: Fact | null;
-  settlement: Fact[];
+  /** The mark of a reprint; null for an original and for papers without a mark. */
+  copy: string | null;
+  /** The fiscal record, with a QR code of the page where the tax authority shows the receipt; null without one. */
+  fiscal: { facts: Fact[]; code: { text: string; caption: string } } | null;
   /** The QR code, with the tracking address of a repair, or the number of a sale, which the till can scan. */
   code: { text: string; caption: string } | null;
-  thanks: string;
+  /** The headings of the table of goods, on A4. */
+  headings: { name: string; detail: string; total: string };
+  /** The words for the number of a page, on A4. */
+  pageOf: (page: number, pages: number) => string;
 }
 
-/** A line of goods. `detail` is the quantity and the unit price, `value` the sum. */
-export interface PaperLine {
-  name: string;
-  detail: string;
-  value: string;
-  /** The serial numbers of the pieces, which the customer needs for the warranty; null when the line has none. */
-  serials: string | null;
-}
+export type PaperLine = ReceiptContent["lines"][number];
 
 export interface Fact {
   label: string;
@@ -73,13 +57,79 @@ export function trackingUrlOf(
   return trackingToken ? publicUrl + pageHref("/track/$token", { token: trackingToken }) : null;
 }
 
+/**
+ * The paper of a receipt. In the language in which it was issued, it is the stored text; in another one it is composed
+ * again. `print` is the counted print; without it, the paper of a receipt that was printed before is marked as a copy.
+ */
 export function receiptPaper(
   receipt: Receipt,
-  { language, word, wordOfCommon, moneyFormat, trackingUrl }: PaperContext,
+  { print, ...context }: PaperContext & { print?: ReceiptPrint | null },
 ): ReceiptPaper {
+  const { language, word, trackingUrl } = context;
+  const { receiptContent: issued } = receipt;
+  const text = issued?.language === language ? issued : receiptText(receipt, context);
+  return {
+    ...text,
+    date: formatDateTime(receipt.receiptDate, language),
+    copy: copyMark(receipt.printCount, print ?? null, { language, word }),
+    fiscal: fiscalOf(receipt.fiscal, word),
+    code: codeOf(trackingUrl, receipt.saleNumber, word),
+    ...tableWords(word),
+  };
+}
+
+/** The words of a table on A4. */
+export const tableWords = (word: PaperWord): Pick<ReceiptPaper, "headings" | "pageOf"> => ({
+  headings: {
+    name: word("paper.description"),
+    detail: word("paper.quantityAndPrice"),
+    total: word("paper.lineTotal"),
+  },
+  pageOf: (page, pages) => word("paper.page", { page, pages }),
+});
+
+/** The mark of a reprint, with its number and time if the print is counted. */
+function copyMark(
+  printCount: number,
+  print: ReceiptPrint | null,
+  { language, word }: Pick<PaperContext, "language" | "word">,
+): string | null {
+  if (!print) return printCount > 0 ? word("paper.copy") : null;
+  if (print.number === 1) return null;
+  return word("paper.copyNumber", {
+    number: print.number - 1,
+    when: formatDateTime(print.printedAt, language),
+  });
+}
+
+/** The facts of a receipt from which its text is composed. */
+export type ReceiptFacts = Omit<
+  Receipt,
+  | "parts"
+  | "change"
+  | "customerLanguage"
+  | "fiscal"
+  | "id"
+  | "isPrinted"
+  | "isSentToCustomer"
+  | "paymentId"
+  | "printCount"
+  | "printedAt"
+  | "receiptContent"
+  | "receiptDate"
+  | "sentAt"
+  | "sentVia"
+  | "trackingToken"
+> & { parts: readonly Omit<ReceiptPart, "change">[] | null };
+
+/** Composes the text of a receipt: everything but its date, marks and codes, which are known only later. */
+export function receiptText(
+  receipt: ReceiptFacts,
+  { language, word, wordOfCommon, moneyFormat }: Omit<PaperContext, "trackingUrl">,
+): ReceiptContent {
   const format = formatOf(receipt.currency, moneyFormat);
   const amount = amountIn(format);
-  const { business, totalCost, remainingBalance } = receipt;
+  const { business, remainingBalance } = receipt;
   const isGoods = receipt.lines !== null;
 
   return {
@@ -88,14 +138,14 @@ export function receiptPaper(
       name: business.name,
       lines: [business.address, business.phone, business.email].filter((line) => line !== null),
     },
-    title: word("paper.receipt"),
+    title: word(receipt.isSimulated ? "paper.simulated" : "paper.receipt"),
     number: receipt.receiptNumber,
-    date: formatDateTime(receipt.receiptDate, language),
     ticket: receipt.ticketNumber
       ? { label: word("paper.ticket"), value: receipt.ticketNumber }
       : null,
     facts: [
       ...fact(word("paper.sale"), receipt.saleNumber),
+      ...debtFacts(receipt.credit, word),
       ...fact(
         word("paper.device"),
         [receipt.deviceBrand, receipt.deviceModel].filter(Boolean).join(" "),
@@ -104,19 +154,12 @@ export function receiptPaper(
       ...fact(word("paper.issue"), receipt.deviceIssue && shortened(receipt.deviceIssue)),
       ...fact(word("paper.customer"), customerOf(receipt, wordOfCommon)),
       ...fact(word("paper.phone"), receipt.customerPhone && formatPhone(receipt.customerPhone)),
+      ...fact(word("paper.email"), receipt.customerEmail),
+      ...fact(word("paper.technician"), receipt.technicianName),
+      ...fact(word("paper.status"), statusOf(receipt.deviceStatus, word)),
     ],
     lines: paperLines(receipt.lines, format, word),
-    costs: [
-      ...goodsCosts(receipt, amount, word),
-      ...amount(word("paper.labour"), receipt.laborCost),
-      ...amount(word("paper.parts"), receipt.partsCost),
-      ...amount(word("paper.repair"), receipt.repairCost === totalCost ? null : receipt.repairCost),
-      ...(isGoods ? [] : amount(word("paper.total"), totalCost)),
-      ...(totalCost === null && receipt.depositAmount > 0
-        ? amount(word("paper.deposit"), receipt.depositAmount)
-        : []),
-      ...(receipt.paidBefore > 0 ? amount(word("paper.paidBefore"), receipt.paidBefore) : []),
-    ],
+    costs: costsOf(receipt, amount, word),
     paid: {
       label: word(isGoods ? "paper.toPay" : "paper.paidNow"),
       value: formatMoney(receipt.paymentAmount, format),
@@ -124,20 +167,57 @@ export function receiptPaper(
     // A sale is always paid in full, so its receipt needs no balance.
     balance: isGoods ? null : (amount(word("paper.balance"), remainingBalance)[0] ?? null),
     paidInFull: remainingBalance === 0 && !isGoods ? word("paper.paidInFull") : null,
-    tax:
-      receipt.taxRate > 0
-        ? (amount(word("paper.tax", { rate: receipt.taxRate }), receipt.taxAmount)[0] ?? null)
-        : null,
+    tax: taxOf(receipt, amount, word),
     settlement: [
-      ...fact(word("paper.paidBy"), providerName(receipt.paymentProvider, wordOfCommon)),
-      ...fact(word("paper.reference"), receipt.paymentReference),
-      ...amount(word("paper.tendered"), receipt.tendered),
-      ...amount(word("paper.change"), receipt.change),
+      ...waysPaid(receipt, amount, word, wordOfCommon),
+      ...receipt.dueParts.flatMap((part) =>
+        amount(word("paper.dueOn", { day: formatDate(part.dueOn, language) }), part.amount),
+      ),
+      ...amount(word("paper.cardFee"), receipt.processingFee || null),
       ...fact(word("paper.servedBy"), receipt.generatedByName),
     ],
-    code: codeOf(trackingUrl, receipt.saleNumber, word),
     thanks: word("paper.thanks"),
   };
+}
+
+/** The sale or repair whose debt an instalment pays. */
+function debtFacts(credit: ReceiptFacts["credit"], word: PaperWord): Fact[] {
+  if (credit?.kind !== "debt") return [];
+  const { saleNumber, ticketNumber, deviceName } = credit;
+  const subject = saleNumber
+    ? word("paper.ofSale", { number: saleNumber })
+    : ticketNumber && word("paper.ofRepair", { number: ticketNumber });
+  return [...fact(word("paper.instalmentFor"), subject), ...fact(word("paper.device"), deviceName)];
+}
+
+type StatusWord = Extract<Parameters<PaperWord>[0], `paper.status_${string}`>;
+
+/** The status of the repair when it was paid. */
+const statusOf = (status: string | null, word: PaperWord): string | null =>
+  status && word(`paper.status_${status}` as StatusWord);
+
+/** How the receipt was paid. Each of several payments is listed with its amount. */
+function waysPaid(
+  receipt: ReceiptFacts,
+  amount: ReturnType<typeof amountIn>,
+  word: PaperWord,
+  wordOfCommon: PaperContext["wordOfCommon"],
+): Fact[] {
+  const { paymentProvider, paymentReference: reference, tendered, parts } = receipt;
+  const details = (paid: { reference: string | null; tendered: number | null; amount: number }) => [
+    ...fact(word("paper.reference"), paid.reference),
+    ...amount(word("paper.tendered"), paid.tendered),
+    ...amount(word("paper.change"), paid.tendered === null ? null : paid.tendered - paid.amount),
+  ];
+  if (parts === null)
+    return [
+      ...fact(word("paper.paidBy"), providerName(paymentProvider, wordOfCommon)),
+      ...details({ reference, tendered, amount: receipt.paymentAmount }),
+    ];
+  return parts.flatMap((part) => [
+    ...amount(providerName(part.provider, wordOfCommon), part.amount),
+    ...details(part),
+  ]);
 }
 
 export const customerOf = (
@@ -182,22 +262,27 @@ export function codeOf(
   return saleNumber ? { text: saleNumber, caption: word("paper.keep") } : null;
 }
 
-/** Subtotal, discount and rounding of goods. Empty when there is neither a discount nor a rounding. */
-export function goodsCosts(
-  {
-    subtotal,
-    discountAmount,
-    roundingAmount,
-  }: Pick<Receipt, "subtotal" | "discountAmount" | "roundingAmount">,
-  amount: (label: string, minor: number | null) => Fact[],
+function taxOf(
+  { taxRate: rate, taxAmount }: ReceiptFacts,
+  amount: ReturnType<typeof amountIn>,
   word: PaperWord,
-): Fact[] {
-  if (!discountAmount && !roundingAmount) return [];
-  return [
-    ...amount(word("paper.subtotal"), subtotal),
-    ...(discountAmount ? amount(word("paper.discount"), -discountAmount) : []),
-    ...(roundingAmount ? amount(word("paper.rounding"), roundingAmount) : []),
-  ];
+): Fact | null {
+  return rate > 0 ? (amount(word("paper.tax", { rate }), taxAmount)[0] ?? null) : null;
+}
+
+function fiscalOf(fiscal: Receipt["fiscal"], word: PaperWord): ReceiptPaper["fiscal"] {
+  if (!fiscal) return null;
+  const { tin, vrn, gc, zNumber, code, url } = fiscal;
+  return {
+    facts: [
+      ...fact(word("paper.tin"), tin),
+      ...fact(word("paper.vrn"), vrn),
+      ...fact(word("paper.fiscalNumber"), String(gc)),
+      ...fact(word("paper.zNumber"), zNumber),
+      ...fact(word("paper.fiscalCode"), code),
+    ],
+    code: { text: url, caption: word("paper.verify", { code }) },
+  };
 }
 
 const LONGEST_ISSUE = 140;

@@ -2,25 +2,28 @@ import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { endpointUrl, pageHref } from "#src/shared/addresses.ts";
 import { formatDateTime } from "#src/shared/date-format.ts";
 import { formatMoney } from "#src/shared/money.ts";
+import type { Language } from "#src/shared/words.ts";
 import { useIdParam } from "#src/client/address.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { usePaperLanguage, usePaperSize } from "#src/client/paper/paper-choices.ts";
-import { PaperScreen } from "#src/client/paper/paper-screen.tsx";
+import { PaperScreen, type PaperSize } from "#src/client/paper/paper-screen.tsx";
 import { usePaperWords } from "#src/client/paper/paper-words.ts";
 import { usePublicUrl } from "#src/client/paper/public-address.ts";
 import { read, useWrite } from "#src/client/data/queries.ts";
 import { useMay } from "#src/client/session.tsx";
 import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
-import { paymentsContract, type Receipt } from "../../contract.ts";
+import { receiptsContract, type Receipt } from "../contract.ts";
 import { receiptPaper, trackingUrlOf } from "../receipt-paper.ts";
-import { PaperLinks, PaperPage } from "../../client/paper-page.tsx";
+import { PaperLinks } from "../../client/paper-links.tsx";
+import { PaperPage } from "../../client/paper-page.tsx";
+import { useReceiptPrint } from "./use-receipt-print.ts";
 import { ReceiptA4, ReceiptRoll } from "./receipt-sheet.tsx";
 
 /** The screen with the paper of a receipt. The user can print the paper, save it as PDF or send it. */
 export function ReceiptPage() {
   const { t } = useTranslation("receipts");
   const id = useIdParam();
-  const query = useQuery(read(paymentsContract.getReceipt, { params: { id } }));
+  const query = useQuery(read(receiptsContract.getReceipt, { params: { id } }));
   return (
     <PaperPage query={query} failed={t("screen.failed")}>
       {(receipt) => <LoadedReceipt receipt={receipt} />}
@@ -29,7 +32,7 @@ export function ReceiptPage() {
 }
 
 function LoadedReceipt({ receipt }: { receipt: Receipt }) {
-  const { t, language: screenLanguage } = useTranslation("receipts");
+  const { t } = useTranslation("receipts");
   const [size, setSize] = usePaperSize();
   const { data: shop } = useSuspenseQuery(read(shopSettingsContract.getShopSettings, {}));
   const [language, setLanguage] = usePaperLanguage(receipt, shop.business.language);
@@ -37,8 +40,8 @@ function LoadedReceipt({ receipt }: { receipt: Receipt }) {
   const wordOfCommon = usePaperWords("common", language);
   const publicUrl = usePublicUrl();
   const may = useMay();
-  const markPrinted = useWrite(paymentsContract.markReceiptPrinted);
-  const markSent = useWrite(paymentsContract.markReceiptSent);
+  const { print, count } = useReceiptPrint(receipt.id);
+  const markSent = useWrite(receiptsContract.markReceiptSent);
   const { moneyFormat } = shop;
   const trackingUrl = trackingUrlOf(receipt, publicUrl);
   const paper = receiptPaper(receipt, {
@@ -47,6 +50,7 @@ function LoadedReceipt({ receipt }: { receipt: Receipt }) {
     wordOfCommon,
     moneyFormat,
     trackingUrl,
+    print,
   });
   const message = [
     say("screen.message", {
@@ -57,13 +61,13 @@ function LoadedReceipt({ receipt }: { receipt: Receipt }) {
     receipt.remainingBalance
       ? say("screen.messageBalance", { amount: formatMoney(receipt.remainingBalance, moneyFormat) })
       : "",
+    receipt.fiscal ? say("screen.messageVerify", { url: receipt.fiscal.url }) : "",
     trackingUrl ? say("screen.messageTrack", { url: trackingUrl }) : "",
   ]
     .filter(Boolean)
     .join("\n");
   const params = { id: receipt.id };
   const pdf = { params, query: { width: size, language } };
-  const when = (iso: string) => formatDateTime(iso, screenLanguage);
   return (
     <PaperScreen
       title={t("screen.title", { number: receipt.receiptNumber })}
@@ -72,49 +76,79 @@ function LoadedReceipt({ receipt }: { receipt: Receipt }) {
       onSize={setSize}
       language={language}
       onLanguage={setLanguage}
-      onPrint={() => markPrinted.mutate({ params })}
+      onPrint={async () => (await count()) !== null}
+      output={{
+        name: receipt.receiptNumber,
+        escpos: async (width) => {
+          const counted = await count();
+          const query = { width, language, print: counted?.number };
+          return counted && endpointUrl(receiptsContract.getReceiptEscpos, { params, query });
+        },
+        pdf: endpointUrl(receiptsContract.getReceiptPdf, pdf),
+        message,
+      }}
       actions={
         <PaperLinks
-          pdf={endpointUrl(paymentsContract.getReceiptPdf, pdf)}
+          pdf={endpointUrl(receiptsContract.getReceiptPdf, pdf)}
           phone={receipt.customerPhone}
           message={message}
           onSend={() => markSent.mutate({ params, body: { via: "whatsapp" } })}
         />
       }
-      notes={
-        <ul className="flex flex-wrap gap-x-4 gap-y-1">
-          <li>
-            {receipt.printedAt
-              ? t("screen.printed", { when: when(receipt.printedAt) })
-              : t("screen.notPrinted")}
-          </li>
-          {receipt.sentAt && receipt.sentVia ? (
-            <li>
-              {t("screen.sent", {
-                via: t(`screen.via.${receipt.sentVia}`),
-                when: when(receipt.sentAt),
-              })}
-            </li>
-          ) : null}
-          {size !== "a4" ? (
-            <li>
-              <a
-                href={endpointUrl(paymentsContract.getReceiptEscpos, {
-                  params,
-                  query: { width: size, language },
-                })}
-                download
-                className="text-accent-ink underline underline-offset-4"
-              >
-                {t("screen.thermal")}
-              </a>
-            </li>
-          ) : null}
-        </ul>
-      }
+      notes={<Notes receipt={receipt} size={size} language={language} />}
     >
       {size === "a4" ? <ReceiptA4 paper={paper} /> : <ReceiptRoll paper={paper} />}
     </PaperScreen>
+  );
+}
+
+/** When the receipt was printed and sent, what the next print will be, and the file for a thermal printer. */
+function Notes({
+  receipt,
+  size,
+  language,
+}: {
+  receipt: Receipt;
+  size: PaperSize;
+  language: Language;
+}) {
+  const { t, language: screenLanguage } = useTranslation("receipts");
+  const params = { id: receipt.id };
+  const when = (iso: string) => formatDateTime(iso, screenLanguage);
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1">
+      <li>
+        {receipt.printedAt
+          ? t("screen.printed", { when: when(receipt.printedAt) })
+          : t("screen.notPrinted")}
+        {" · "}
+        {receipt.printCount === 0
+          ? t("screen.nextOriginal")
+          : t("screen.nextCopy", { number: receipt.printCount })}
+      </li>
+      {receipt.sentAt && receipt.sentVia ? (
+        <li>
+          {t("screen.sent", {
+            via: t(`screen.via.${receipt.sentVia}`),
+            when: when(receipt.sentAt),
+          })}
+        </li>
+      ) : null}
+      {size !== "a4" ? (
+        <li>
+          <a
+            href={endpointUrl(receiptsContract.getReceiptEscpos, {
+              params,
+              query: { width: size, language },
+            })}
+            download
+            className="text-accent-ink underline underline-offset-4"
+          >
+            {t("screen.thermal")}
+          </a>
+        </li>
+      ) : null}
+    </ul>
   );
 }
 

@@ -1,4 +1,5 @@
 import { PaperFacts } from "#src/client/paper/paper-parts.tsx";
+import { cx } from "#src/client/ui/cx.ts";
 import { QrCode } from "#src/client/ui/charts/qr-code.tsx";
 import type { ReceiptPaper } from "../receipt-paper.ts";
 
@@ -18,6 +19,7 @@ export function ReceiptRoll({ paper }: { paper: ReceiptPaper }) {
         <p>{paper.date}</p>
       </div>
       <p>{paper.number}</p>
+      {paper.copy ? <p className="text-[1.15em] font-strong">{paper.copy}</p> : null}
       <hr />
       {paper.ticket ? <p className="paper-name mb-1">{paper.ticket.value}</p> : null}
       <PaperFacts facts={paper.facts} />
@@ -43,12 +45,14 @@ export function ReceiptRoll({ paper }: { paper: ReceiptPaper }) {
       <hr />
       <PaperFacts facts={[...(paper.tax ? [paper.tax] : []), ...paper.settlement]} figures />
       <hr />
-      {paper.code ? (
-        <div className="mb-2 text-center">
-          <QrCode text={paper.code.text} label={paper.code.caption} className="paper-qr" />
-          <p className="mt-1 text-balance">{paper.code.caption}</p>
-        </div>
+      {paper.fiscal ? (
+        <>
+          <PaperFacts facts={paper.fiscal.facts} figures />
+          <RollCode code={paper.fiscal.code} />
+          <hr />
+        </>
       ) : null}
+      {paper.code ? <RollCode code={paper.code} /> : null}
       <p className="text-center font-strong">{paper.thanks}</p>
     </>
   );
@@ -71,9 +75,10 @@ export function ReceiptA4({ paper }: { paper: ReceiptPaper }) {
           <p className="text-[2.2em] leading-tight font-strong">{paper.title}</p>
           <p>{paper.number}</p>
           <p className="paper-quiet">{paper.date}</p>
+          {paper.copy ? <p className="text-[1.2em] font-strong">{paper.copy}</p> : null}
         </div>
       </div>
-      <hr className="my-[7mm]!" />
+      <hr className="my-[5mm]!" />
       <div className="grid grid-cols-2 gap-8">
         {paper.ticket ? (
           <div>
@@ -81,33 +86,26 @@ export function ReceiptA4({ paper }: { paper: ReceiptPaper }) {
             <p className="text-[2.2em] leading-tight font-strong">{paper.ticket.value}</p>
           </div>
         ) : null}
-        <dl className="col-start-2 grid grid-cols-[auto_1fr] gap-x-[4mm] gap-y-0.5">
+        <dl
+          className={cx(
+            "grid grid-cols-[auto_1fr] content-start gap-x-[4mm] gap-y-0.5",
+            !paper.ticket && "col-span-2",
+          )}
+        >
           {paper.facts.map(({ label, value }) => (
             <div key={label} className="contents">
               <dt className="paper-quiet">{label}</dt>
-              <dd className="min-w-0">{value}</dd>
+              <dd className="min-w-0 wrap-anywhere">{value}</dd>
             </div>
           ))}
         </dl>
       </div>
-      <dl className="paper-figures mt-[9mm] text-[1.1em]">
-        {paper.lines.map(({ name, detail, value, serials }, place) => (
-          <div
-            key={place}
-            className="paper-pair m-0! border-t-(length:--hairline) border-[#c9ccd0] py-2 [--hairline:0.5pt]"
-          >
-            <dt>
-              <bdi className="block text-black">{name}</bdi>
-              {detail}
-              {serials ? <span className="block wrap-anywhere">{serials}</span> : null}
-            </dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
+      {paper.lines.length > 0 ? <SheetLines paper={paper} /> : null}
+      <dl className="paper-figures mt-[2mm]">
         {paper.costs.map(({ label, value }) => (
           <div
             key={label}
-            className="paper-pair m-0! border-t-(length:--hairline) border-[#c9ccd0] py-2 [--hairline:0.5pt]"
+            className="paper-pair m-0! border-t-(length:--hairline) border-[#c9ccd0] py-1 [--hairline:0.5pt] first:border-t-0"
           >
             <dt>{label}</dt>
             <dd>{value}</dd>
@@ -119,32 +117,94 @@ export function ReceiptA4({ paper }: { paper: ReceiptPaper }) {
         <Paid paper={paper} />
       </div>
       <hr className="mt-3! mb-2!" />
-      {paper.balance ? <PaperFacts facts={[paper.balance]} figures strong /> : null}
-      {paper.paidInFull ? <p className="paper-quiet text-right">{paper.paidInFull}</p> : null}
+      {paper.paidInFull ? (
+        <p className="text-right font-strong">{paper.paidInFull}</p>
+      ) : paper.balance ? (
+        <PaperFacts facts={[paper.balance]} figures strong />
+      ) : null}
       {paper.tax ? (
         <div className="mt-2 text-[0.9em]">
           <PaperFacts facts={[paper.tax]} figures />
         </div>
       ) : null}
-      <div className="mt-[12mm] flex items-start justify-between gap-8">
-        <dl className="grid grid-cols-[auto_auto] gap-x-[6mm] gap-y-1">
-          {paper.settlement.map(({ label, value }) => (
-            <div key={label} className="contents">
-              <dt className="paper-quiet">{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-        {paper.code ? (
-          <div className="text-center">
-            <QrCode text={paper.code.text} label={paper.code.caption} className="paper-qr" />
-            <p className="paper-quiet mt-1 text-[0.9em]">{paper.code.caption}</p>
-          </div>
-        ) : null}
+      <div className="mt-[7mm] flex break-inside-avoid items-start justify-between gap-8">
+        <SheetFacts facts={paper.settlement} />
+        {paper.code ? <SheetCode code={paper.code} /> : null}
       </div>
+      {paper.fiscal ? <SheetFiscal fiscal={paper.fiscal} /> : null}
       <p className="mt-auto border-t border-[#c9ccd0] pt-3 text-center font-strong">
         {paper.thanks}
       </p>
+    </div>
+  );
+}
+
+/** The goods on A4. A print repeats the headings on each page. */
+function SheetLines({ paper: { headings, lines } }: { paper: ReceiptPaper }) {
+  const figure = "py-1 pl-4 text-right align-top whitespace-nowrap tabular-nums";
+  return (
+    <table className="mt-[7mm] w-full border-collapse">
+      <thead>
+        <tr className="paper-quiet border-b border-black text-left">
+          <th className="py-1 font-normal">{headings.name}</th>
+          <th className="py-1 pl-4 text-right font-normal">{headings.detail}</th>
+          <th className="py-1 pl-4 text-right font-normal">{headings.total}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ name, detail, value, serials }, place) => (
+          <tr key={place} className="break-inside-avoid border-b border-[#c9ccd0]">
+            <td className="py-1 wrap-anywhere">
+              <bdi>{name}</bdi>
+              {serials ? <span className="paper-quiet block text-[0.9em]">{serials}</span> : null}
+            </td>
+            <td className={cx("paper-quiet", figure)}>{detail}</td>
+            <td className={figure}>{value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type PaperCode = NonNullable<ReceiptPaper["code"]>;
+
+function RollCode({ code: { text, caption } }: { code: PaperCode }) {
+  return (
+    <div className="mb-2 text-center">
+      <QrCode text={text} label={caption} className="paper-qr" />
+      <p className="mt-1 text-balance">{caption}</p>
+    </div>
+  );
+}
+
+function SheetCode({ code: { text, caption } }: { code: PaperCode }) {
+  return (
+    <div className="text-center">
+      <QrCode text={text} label={caption} className="paper-qr" />
+      <p className="paper-quiet mt-1 text-[0.9em]">{caption}</p>
+    </div>
+  );
+}
+
+function SheetFacts({ facts }: { facts: ReceiptPaper["facts"] }) {
+  return (
+    <dl className="grid grid-cols-[auto_auto] gap-x-[6mm] gap-y-1">
+      {facts.map(({ label, value }) => (
+        <div key={label} className="contents">
+          <dt className="paper-quiet">{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function SheetFiscal({ fiscal }: { fiscal: NonNullable<ReceiptPaper["fiscal"]> }) {
+  return (
+    <div className="mt-[4mm] flex break-inside-avoid items-start justify-between gap-8 border-t border-[#c9ccd0] pt-[4mm]">
+      <SheetFacts facts={fiscal.facts} />
+      <SheetCode code={fiscal.code} />
     </div>
   );
 }

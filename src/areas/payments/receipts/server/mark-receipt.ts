@@ -3,23 +3,38 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import type { Receipt } from "../../contract.ts";
+import type { Receipt, ReceiptPrint } from "../contract.ts";
 
-/** Marks a receipt as printed. The stored time is that of the first print. @throws Refusal not_found */
+/**
+ * Counts a print of a receipt, before it is made. Of several prints at the same time only one gets number 1, which is
+ * the original; the receipt keeps its time. @throws Refusal not_found
+ */
 export async function markReceiptPrinted(
   tx: Tx,
   actor: Actor,
   receiptId: string,
-): Promise<{ ok: true }> {
+): Promise<{ ok: true; print: ReceiptPrint }> {
   const marked = await tx
     .updateTable("receipts")
     .set({ isPrinted: true, printedAt: sql`coalesce(printed_at, now())` })
+    .set({ printCount: sql`print_count + 1` })
     .where("id", "=", receiptId)
-    .returning("id")
+    .returning("printCount")
     .executeTakeFirst();
-  if (!marked) refuse("not_found");
-  await recordEvent(tx, { kind: "receipt.printed", recordId: receiptId, actorId: actor.userId });
-  return { ok: true };
+  if (!marked) return refuse("not_found");
+  const number = marked.printCount;
+  const print = await tx
+    .insertInto("receiptPrints")
+    .values({ receiptId, number, printedBy: actor.userId })
+    .returning(["number", "printedAt"])
+    .executeTakeFirstOrThrow();
+  await recordEvent(tx, {
+    kind: "receipt.printed",
+    recordId: receiptId,
+    actorId: actor.userId,
+    data: { number },
+  });
+  return { ok: true, print };
 }
 
 /** Stores how and when a receipt was last sent to the customer. @throws Refusal not_found */

@@ -1,3 +1,4 @@
+import { wrapText } from "../../wrap-text.ts";
 import type { Fact, ReceiptPaper } from "../receipt-paper.ts";
 
 /** The number of characters per line in the printer's default font, by the paper's width in millimetres. */
@@ -41,6 +42,11 @@ export function receiptEscpos(paper: ReceiptPaper, width: "58" | "80"): Buffer {
   write(...twoColumns({ label: paper.title, value: paper.date }, columns));
   bytes.push(...BOLD_OFF);
   write(...wrap(paper.number, columns));
+  if (paper.copy) {
+    bytes.push(...BOLD_ON, ...SIZE_TALL);
+    write(...wrap(paper.copy, columns));
+    bytes.push(...SIZE_NORMAL, ...BOLD_OFF);
+  }
   rule();
   if (paper.ticket) {
     bytes.push(...BOLD_ON, ...SIZE_DOUBLE);
@@ -68,65 +74,72 @@ export function receiptEscpos(paper: ReceiptPaper, width: "58" | "80"): Buffer {
   if (paper.tax) facts([paper.tax]);
   facts(paper.settlement);
   rule();
-  bytes.push(...ALIGN.center);
-  if (paper.code) {
-    bytes.push(...qr(paper.code.text), 0x0a);
-    write(...wrap(paper.code.caption, columns), "");
-  }
-  bytes.push(...BOLD_ON);
+  bytes.push(...codes(paper, columns), ...ALIGN.center, ...BOLD_ON);
   write(...wrap(paper.thanks, columns));
   bytes.push(...BOLD_OFF, ...ALIGN.left, ...FEED_AND_CUT);
   return Buffer.from(bytes);
 }
 
-/** Returns a label and its value on one line, or the value below the label when both do not fit. */
+/** The fiscal record with its QR code, and the QR code of the sale or repair. */
+function codes({ fiscal, code }: ReceiptPaper, columns: number): number[] {
+  const printed = (lines: readonly string[]) => lines.flatMap((line) => [...encode(line), 0x0a]);
+  const withCaption = ({ text, caption }: NonNullable<ReceiptPaper["code"]>) => [
+    ...ALIGN.center,
+    ...qr(text),
+    0x0a,
+    ...printed([...wrap(caption, columns), ""]),
+  ];
+  return [
+    ...printed((fiscal?.facts ?? []).flatMap((fact) => twoColumns(fact, columns))),
+    ...(fiscal ? withCaption(fiscal.code) : []),
+    ...(code ? withCaption(code) : []),
+  ];
+}
+
+/** Returns a label with its value at the end of its last line, or with the value below when both do not fit. */
 export function twoColumns({ label, value }: Fact, columns: number): string[] {
   const text = plain(value);
   const name = plain(label);
-  if (name.length + 1 + text.length <= columns)
-    return [name + text.padStart(columns - name.length)];
+  const names = name.length <= columns ? [name] : wrap(name, columns);
+  const last = names.at(-1) ?? "";
+  if (last.length + 1 + text.length <= columns)
+    return [...names.slice(0, -1), last + text.padStart(columns - last.length)];
   const lines = wrap(text, columns - 2);
   // A value on one line is right-aligned like all figures. A value on several lines is indented on the left.
   const below =
     lines.length === 1
       ? lines.map((line) => line.padStart(columns))
       : lines.map((line) => `  ${line}`);
-  return [...wrap(name, columns), ...below];
+  return [...names, ...below];
 }
 
-/** Breaks a text into lines at its spaces. A word is broken only when it is longer than a line. */
-export function wrap(text: string, columns: number): string[] {
-  const lines: string[] = [];
-  let line = "";
-  for (const whole of plain(text).split(/\s+/).filter(Boolean)) {
-    for (const word of whole.match(new RegExp(`.{1,${columns}}`, "gu")) ?? []) {
-      if (line && line.length + 1 + word.length > columns) {
-        lines.push(line);
-        line = word;
-      } else line = line ? `${line} ${word}` : word;
-    }
-  }
-  return line ? [...lines, line] : lines;
-}
+/** Breaks a text into lines of at most so many characters. */
+export const wrap = (text: string, columns: number): string[] =>
+  wrapText(plain(text), ({ length }) => length, columns).filter(Boolean);
 
-/** Replaces typographic characters, such as dashes and curly quotation marks, with plain ones that printers have. */
+/**
+ * Replaces what printers lack: typographic characters by plain ones, letters with rare accents by their base, and
+ * anything else (emoji) by `?`. Afterwards each character takes one column.
+ */
 const plain = (text: string): string =>
   text
     .replaceAll(/[\u00a0\u202f]/g, " ")
     .replaceAll("·", "-")
+    .replaceAll("•", "*")
     .replaceAll("…", "...")
     .replaceAll(/[\u2018\u2019]/g, "'")
     .replaceAll(/[\u201c\u201d]/g, '"')
     .replaceAll(/[\u2013\u2014]/g, "-")
-    .normalize("NFC");
+    .normalize("NFC")
+    .replaceAll(/[^\n\u0020-\u007e\u00a1-\u00ff]/gu, baseOf);
 
-/** Encodes in Windows-1252: printable characters up to ÿ keep their Unicode numbers, others (emoji, €) become `?`. */
-export const encode = (text: string): number[] =>
-  Array.from(text, (character) => {
-    const code = character.codePointAt(0) ?? 0x3f;
-    const isPrintable = (code >= 0x20 && code < 0x7f) || (code >= 0xa0 && code <= 0xff);
-    return isPrintable ? code : 0x3f;
-  });
+const baseOf = (character: string): string => {
+  const base = character.normalize("NFD").charAt(0);
+  return /[A-Za-z]/.test(base) ? base : "?";
+};
+
+/** Encodes in Windows-1252, in which the characters that `plain` leaves have their Unicode numbers. */
+export const encode = (text: string): number[] => [...Buffer.from(plain(text), "latin1")];
 
 /** The commands that print a QR code: model 2, modules of five dots, error correction M. */
 function qr(text: string): number[] {

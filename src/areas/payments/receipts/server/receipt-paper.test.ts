@@ -7,13 +7,14 @@ import { newId } from "#src/shared/ids.ts";
 import { inTransaction } from "#src/server/database.ts";
 import { startShop } from "#tests/support/shop.ts";
 import { clientOf } from "#tests/support/client.ts";
+import { issueFiscalReceipts } from "#tests/support/shop/fiscal-plants.ts";
 import { takePayment } from "../../server/take-payment.ts";
 
 const TOKEN = "Zk3vQ0aXb9dLm2Rt7YpWc1";
 const pdfToText = "/usr/bin/pdftotext";
 const run = promisify(execFile);
 
-const { app, care } = await startShop(
+const { app, admin, care } = await startShop(
   { care: "Rehema Said" },
   { env: { FUNDI_PUBLIC_URL: "https://fundi.example.com/" } },
 );
@@ -70,6 +71,8 @@ beforeAll(async () => {
           partsCost: 200_000_000,
           depositAmount: 0,
           paidBefore: 1_000_000,
+          taxCode: "A",
+          taxRate: 18,
         },
       },
     ),
@@ -82,6 +85,44 @@ async function fetchBytes(path: string): Promise<{ headers: Headers; bytes: Buff
   expect(response.status).toBe(200);
   return { headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
 }
+
+describe("the fiscal record", () => {
+  const escpos = async () =>
+    (await fetchBytes(`/api/receipts/${fiscalId}.escpos?width=58&language=en`)).bytes.toString(
+      "latin1",
+    );
+  let fiscalId: string;
+
+  beforeAll(async () => {
+    await issueFiscalReceipts(app, admin);
+    const { items } = (await admin.get("/api/payments?limit=1")).body;
+    fiscalId = items[0].receipt.id;
+  });
+
+  test("is on the paper of a thermal printer with code, numbers and the authority's address", async () => {
+    const { fiscal } = (await admin.get(`/api/receipts/${fiscalId}`)).body;
+    expect(fiscal).toMatchObject({ code: "FUND3", gc: 3, tin: "123456789", vrn: "" });
+    const text = await escpos();
+    for (const line of [
+      "TIN                    123456789",
+      "Verify at TRA: FUND3",
+      fiscal.url,
+      fiscal.zNumber,
+    ]) {
+      expect(text).toContain(line);
+    }
+  });
+
+  test.each(["58", "80", "a4"])("is one block on the PDF of width %s", async (width) => {
+    const { bytes } = await fetchBytes(`/api/receipts/${fiscalId}.pdf?width=${width}&language=en`);
+    expect(bytes.toString("latin1").match(/\/Type \/Page\b/g)).toHaveLength(1);
+  });
+
+  test("is absent from a receipt that was written before", async () => {
+    const { bytes } = await fetchBytes(`/api/receipts/${receiptId}.escpos?width=58&language=en`);
+    expect(bytes.toString("latin1")).not.toContain("TRA");
+  });
+});
 
 describe("the PDF", () => {
   test.each([

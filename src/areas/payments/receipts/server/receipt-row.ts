@@ -1,9 +1,16 @@
 import { newId } from "#src/shared/ids.ts";
 import { nextNumber } from "#src/server/sql/document-number.ts";
 import { taxIncludedIn } from "#src/shared/money.ts";
+import type { Language } from "#src/shared/words.ts";
+import { wordsOf } from "#src/server/words.ts";
 import type { Settings } from "#src/areas/settings/contract.ts";
-import type { ReceiptLine } from "../../contract.ts";
-import type { PaymentMethod } from "../../providers.ts";
+import type { TaxCode } from "#src/areas/settings/taxes/rules.ts";
+import { partForCharges, sumOfCharges } from "../../charge-rules.ts";
+import type { Charge } from "../../charges.ts";
+import { moneyFormatOf } from "#src/areas/settings/rules.ts";
+import type { Receipt, ReceiptLine, ReceiptPart } from "../contract.ts";
+import type { StoredMethod } from "../../providers.ts";
+import { receiptText, type ReceiptFacts } from "../receipt-paper.ts";
 
 /** Receipt data that the payment does not have, as it was at the time of the payment. Amounts in minor units. */
 export interface ReceiptSubject {
@@ -18,6 +25,8 @@ export interface ReceiptSubject {
   customerName: string;
   customerPhone: string | null;
   customerEmail: string | null;
+  /** The language that the customer prefers; null or omitted means the shop's language. */
+  customerLanguage?: Language | null;
   /** The price of the repair or the goods; null while it is unknown. */
   totalCost: number | null;
   repairCost: number | null;
@@ -27,8 +36,15 @@ export interface ReceiptSubject {
   depositAmount: number;
   /** The sum of the earlier payments for the same repair. */
   paidBefore: number;
+  /** The charges that the repair costs beside its price; omitted for goods, which have their own. */
+  charges?: readonly Charge[];
+  taxCode: TaxCode;
+  /** The rate of the code on the day of the payment, for its method. Goods keep the rates they were sold at. */
+  taxRate: number;
   /** The sold goods; null or omitted for a repair. */
   goods?: SoldGoods | null;
+  /** The debt or gift card that is paid; null or omitted for goods and repairs. */
+  credit?: Receipt["credit"];
 }
 
 export interface SoldGoods {
@@ -37,17 +53,26 @@ export interface SoldGoods {
   lines: readonly ReceiptLine[];
   subtotal: number;
   discountAmount: number;
+  charges: readonly Charge[];
+  chargesAmount: number;
   roundingAmount: number;
   total: number;
   /** The tax that the total includes. The tax of each line is calculated at the line's own rate. */
   taxAmount: number;
   /** The tax rate on the paper. If the lines have different rates, it is the shop's rate. */
   taxRate: number;
+  /** The code of all lines, or the standard code if they have different ones. */
+  taxCode: TaxCode;
 }
 
 /** The receipt data of a sale. The customer always pays a sale in full. */
 export const subjectOfGoods = (
-  customer: { name: string; phone: string | null; email: string | null },
+  customer: {
+    name: string;
+    phone: string | null;
+    email: string | null;
+    preferredLanguage?: Language | null;
+  },
   goods: SoldGoods,
 ): ReceiptSubject => ({
   ticketNumber: null,
@@ -61,12 +86,15 @@ export const subjectOfGoods = (
   customerName: customer.name,
   customerPhone: customer.phone,
   customerEmail: customer.email,
+  customerLanguage: customer.preferredLanguage ?? null,
   totalCost: goods.total,
   repairCost: null,
   laborCost: null,
   partsCost: null,
   depositAmount: 0,
   paidBefore: 0,
+  taxCode: goods.taxCode,
+  taxRate: goods.taxRate,
   goods,
 });
 
@@ -74,36 +102,61 @@ export interface PaidMoney {
   paymentId: string;
   customerId: string;
   deviceId: string | null;
-  method: PaymentMethod;
+  /** The gift card that was bought, or the debt that was paid. */
+  creditAccountId?: string | null;
+  method: StoredMethod;
   provider: string;
   reference: string | null;
   amount: number;
   tendered: number | null;
   currency: string;
   receivedBy: { id: string | null; name: string };
+  /** The payments that add up to `amount`, when there are several. */
+  parts?: readonly Omit<ReceiptPart, "change">[] | null;
+  /** Whether the simulator collected the money; by default false. */
+  isSimulated?: boolean;
+  /** The due parts of agreed credit; by default none. */
+  dueParts?: readonly Receipt["dueParts"][number][];
+  /** What the payer pays on top of the amount for a payment by card page; by default nothing. */
+  processingFee?: number;
 }
 
-/** The complete row of `receipts` for a payment, with a new receipt number. */
+/** The complete row of `receipts` for a payment, with a new receipt number, and with the text as it is issued now. */
 export function receiptRow(
-  { receivedBy, ...paid }: PaidMoney,
-  { goods, ...subject }: ReceiptSubject,
-  business: Settings["business"],
+  {
+    receivedBy,
+    isSimulated = false,
+    parts = null,
+    processingFee = 0,
+    dueParts = [],
+    ...paid
+  }: PaidMoney,
+  { goods, credit = null, charges: ofRepair = [], customerLanguage, ...subject }: ReceiptSubject,
+  settings: Pick<Settings, "business" | "localization">,
 ) {
-  const { totalCost, paidBefore } = subject;
+  const { business } = settings;
+  const { totalCost, paidBefore, taxRate } = subject;
   const { amount } = paid;
-  return {
+  const charges = goods?.charges ?? ofRepair;
+  const shop = shopOf(business);
+  const columns = {
     ...subject,
     id: newId(),
     receiptNumber: nextNumber("receipt"),
     paymentId: paid.paymentId,
     customerId: paid.customerId,
     deviceId: paid.deviceId,
+    creditAccountId: paid.creditAccountId ?? null,
     saleId: goods?.saleId ?? null,
     saleNumber: goods?.saleNumber ?? null,
-    lines: goods ? JSON.stringify(goods.lines) : null,
     subtotal: goods?.subtotal ?? null,
     discountAmount: goods?.discountAmount ?? null,
     roundingAmount: goods?.roundingAmount ?? null,
+    chargesAmount: partForCharges(
+      { totalCost, charges: sumOfCharges(charges) },
+      paidBefore,
+      amount,
+    ),
     paymentMethod: paid.method,
     paymentProvider: paid.provider,
     paymentReference: paid.reference,
@@ -111,17 +164,42 @@ export function receiptRow(
     tendered: paid.tendered,
     currency: paid.currency,
     remainingBalance: totalCost === null ? null : Math.max(0, totalCost - paidBefore - amount),
-    taxRate: goods?.taxRate ?? business.taxRate,
-    taxAmount: goods?.taxAmount ?? taxIncludedIn(amount, business.taxRate),
-    business: JSON.stringify({
-      name: business.name,
-      phone: business.phone || null,
-      email: business.email || null,
-      address: business.address || null,
-    }),
+    taxAmount: goods?.taxAmount ?? taxIncludedIn(amount, taxRate),
     generatedBy: receivedBy.id,
     generatedByName: receivedBy.name,
   };
+  const lines = goods ? [...goods.lines] : null;
+  const told = { parts, processingFee, dueParts: [...dueParts], isSimulated, credit };
+  const facts = { ...columns, ...told, lines, charges: [...charges], business: shop };
+  return {
+    ...columns,
+    lines: lines && JSON.stringify(lines),
+    charges: JSON.stringify(charges),
+    parts: parts && JSON.stringify(parts),
+    business: JSON.stringify(shop),
+    receiptContent: contentOf(facts, customerLanguage ?? business.language, settings),
+  };
 }
 
+const shopOf = ({ name, phone, email, address }: Settings["business"]) => ({
+  name,
+  phone: phone || null,
+  email: email || null,
+  address: address || null,
+});
+
 export type ReceiptRow = ReturnType<typeof receiptRow>;
+
+const contentOf = (
+  facts: ReceiptFacts,
+  language: Language,
+  { business, localization }: Pick<Settings, "business" | "localization">,
+): string =>
+  JSON.stringify(
+    receiptText(facts, {
+      language,
+      word: wordsOf("receipts", language),
+      wordOfCommon: wordsOf("common", language),
+      moneyFormat: moneyFormatOf(business, localization),
+    }),
+  );

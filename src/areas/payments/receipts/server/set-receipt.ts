@@ -2,29 +2,36 @@ import type { Language } from "#src/shared/words.ts";
 import type { Database } from "#src/server/database.ts";
 import { wordsOf } from "#src/server/words.ts";
 import { getShopSettings } from "#src/areas/settings/server/queries.ts";
-import type { Receipt } from "../../contract.ts";
+import type { Receipt } from "../contract.ts";
 import type { RefundPaper } from "../../refunds/contract.ts";
 import { paperOfRefund } from "../../refunds/refund-paper.ts";
 import { receiptPaper, trackingUrlOf, type ReceiptPaper } from "../receipt-paper.ts";
+import { getPrint } from "./queries.ts";
 
 /**
- * Returns the text of a receipt in the language `chosen`. By default, it is in the language that the customer prefers,
- * or else in the shop's language.
+ * Returns the paper of a receipt in the chosen language. By default, it is in the language that the customer prefers,
+ * or else in the language in which it was issued. @throws Refusal not_found: the receipt has no such print
  */
 export async function setReceipt(
   db: Database,
   receipt: Receipt,
-  chosen: Language | undefined,
+  chosen: { language?: Language | undefined; print?: number | undefined },
   publicUrl: string,
 ): Promise<ReceiptPaper> {
   const { business, moneyFormat } = await getShopSettings(db);
-  const language = chosen ?? receipt.customerLanguage ?? business.language;
+  const language =
+    chosen.language ??
+    receipt.customerLanguage ??
+    receipt.receiptContent?.language ??
+    business.language;
+  const print = chosen.print === undefined ? null : await getPrint(db, receipt.id, chosen.print);
   return receiptPaper(receipt, {
     language,
     word: wordsOf("receipts", language),
     wordOfCommon: wordsOf("common", language),
     moneyFormat,
     trackingUrl: trackingUrlOf(receipt, publicUrl),
+    print,
   });
 }
 

@@ -1,0 +1,36 @@
+import { today } from "#src/shared/time.ts";
+import { routes } from "#src/server/http/routes.ts";
+import { sendPdf } from "../../receipts/server/send-paper.ts";
+import { invoicesContract } from "../contract.ts";
+import { cancelInvoice } from "./cancel-invoice.ts";
+import { exportInvoices } from "./export-invoices.ts";
+import { invoicePdf } from "./invoice-pdf.ts";
+import { issueInvoice } from "./issue-invoice.ts";
+import { getInvoice, listInvoices } from "./queries.ts";
+import { setCreditNote, setInvoice } from "./set-invoice.ts";
+
+export const invoiceRoutes = routes(invoicesContract, {
+  listInvoices: (db, { query }) => listInvoices(db, query),
+  exportInvoices: (db, { query, reply }) =>
+    reply
+      .header("content-disposition", `attachment; filename="invoices-${today()}.csv"`)
+      .header("cache-control", "private, no-store")
+      .type("text/csv; charset=utf-8")
+      .send(exportInvoices(db, query)),
+  issueInvoice: async (tx, { actor, body }) => getInvoice(tx, await issueInvoice(tx, actor, body)),
+  getInvoice: (db, { params }) => getInvoice(db, params.id),
+  getInvoicePdf: async (db, { params, query, reply }) => {
+    const invoice = await getInvoice(db, params.id);
+    const paper = await setInvoice(db, invoice, query.language);
+    return sendPdf(reply, paper.number, await invoicePdf(paper, invoice.issuedAt));
+  },
+  cancelInvoice: async (tx, { actor, params, body }) => {
+    await cancelInvoice(tx, actor, params.id, body);
+    return getInvoice(tx, params.id);
+  },
+  getCreditNotePdf: async (db, { params, query, reply }) => {
+    const invoice = await getInvoice(db, params.id);
+    const { paper, issuedAt } = await setCreditNote(db, invoice, query.language);
+    return sendPdf(reply, paper.number, await invoicePdf(paper, issuedAt));
+  },
+});
