@@ -4,14 +4,46 @@
  */
 import type words from "../../../locales/en/common.json";
 
-export const paymentMethods = ["cash", "card", "mobile_money"] as const;
+/** The methods by which money is received and given back. */
+export const paymentMethods = ["cash", "card", "mobile_money", "bank_transfer"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
+
+/** The methods by which money changes hands at once, in the order of the buttons. */
+export const counterMethods = ["cash", "card", "mobile_money"] as const;
+export type CounterMethod = (typeof counterMethods)[number];
+
+/** The methods by which no money moves: see the topic `credit`. No drawer and no count contains them. */
+export const creditMethods = ["store_credit", "gift_card", "on_credit"] as const;
+export type CreditMethod = (typeof creditMethods)[number];
+
+/** The methods that a stored payment, receipt or refund can have. */
+export const storedMethods = [...paymentMethods, ...creditMethods] as const;
+export type StoredMethod = (typeof storedMethods)[number];
+
+export const isCreditMethod = (method: string): method is CreditMethod =>
+  creditMethods.some((credit) => credit === method);
+
+/** How a sale is paid: by one method, or in parts. */
+export const paymentTypes = [...storedMethods, "split"] as const;
+export type PaymentType = (typeof paymentTypes)[number];
 
 /** The wallets of Tanzania. A phone number does not reveal its wallet, because a number can change its network. */
 export const wallets = ["mpesa", "airtel_money", "mixx", "halopesa", "azampesa"] as const;
 export type Wallet = (typeof wallets)[number];
 
-const namedProviders = [...paymentMethods, ...wallets, "bank_transfer"] as const;
+/** Providers with a page on which the customer pays by card. */
+export const cardPages = ["stripe", "paypal"] as const;
+
+/** The providers that a payment names. Without one, the method is stored as the provider. */
+export const namedByPayment = [...wallets, ...cardPages] as const;
+export type CardPage = (typeof cardPages)[number];
+export type NamedProvider = (typeof namedByPayment)[number];
+
+/** Whether a payment by this method may name the provider: a wallet for mobile money, a page for a card. */
+export const isProviderOf = (method: StoredMethod, provider: NamedProvider): boolean =>
+  cardPages.some((page) => page === provider) ? method === "card" : method === "mobile_money";
+
+const namedProviders = [...paymentTypes, ...namedByPayment] as const;
 
 /** A key of the catalogue `common` for the name of a payment method or wallet. Only this catalogue has these names. */
 export type ProviderKey = `provider.${keyof (typeof words)["provider"]}`;

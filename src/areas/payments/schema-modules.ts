@@ -1,8 +1,36 @@
 /** Every module of this area that exports schemas of the API. */
 import * as payments from "./contract.ts";
+import * as credit from "./credit/contract.ts";
+import * as accounts from "./accounts/contract.ts";
+import * as charges from "./charges.ts";
+import * as gateways from "./gateways/contract.ts";
+import * as fiscal from "./fiscal/contract.ts";
+import * as invoices from "./invoices/contract.ts";
+import * as links from "./links/contract.ts";
 import * as paymentFailure from "./payment-failure.ts";
+import * as providerRefunds from "./provider-refunds/contract.ts";
+import * as receipts from "./receipts/contract.ts";
+import * as reconciliation from "./reconciliation/contract.ts";
+import * as statements from "./reconciliation/statements-contract.ts";
 import * as refunds from "./refunds/contract.ts";
 import * as shifts from "./shifts/contract.ts";
 import * as shiftsShiftCount from "./shifts/shift-count.ts";
 
-export const schemaModules = [payments, paymentFailure, refunds, shifts, shiftsShiftCount];
+export const schemaModules = [
+  payments,
+  credit,
+  accounts,
+  charges,
+  gateways,
+  fiscal,
+  invoices,
+  links,
+  paymentFailure,
+  providerRefunds,
+  receipts,
+  reconciliation,
+  statements,
+  refunds,
+  shifts,
+  shiftsShiftCount,
+];

@@ -1,7 +1,7 @@
 import { Banknote, CreditCard, Smartphone } from "lucide-react";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
-import { paymentMethods, type PaymentMethod } from "../providers.ts";
+import { counterMethods, type CounterMethod, type PaymentMethod } from "../providers.ts";
 
 const icons = {
   cash: <Banknote size={16} />,
@@ -12,19 +12,21 @@ const icons = {
 interface Props {
   label: string;
   hideLabel?: boolean;
+  /** No button is pressed for a method that has none. */
   value: PaymentMethod;
-  onChange: (method: PaymentMethod) => void;
+  onChange: (method: CounterMethod) => void;
   /** Returns the keyboard shortcut of a payment method. The button of the method shows it as a hint. */
-  hintOf?: (method: PaymentMethod) => string;
+  hintOf?: (method: CounterMethod) => string;
 }
 
-export function MethodField({ hintOf, ...field }: Props) {
+export function MethodField({ hintOf, value: chosen, ...field }: Props) {
   const { t } = useTranslation();
   return (
     <SegmentedControl
       {...field}
+      value={counterMethods.find((method) => method === chosen)}
       wide
-      options={paymentMethods.map((value) => ({
+      options={counterMethods.map((value) => ({
         value,
         label: t(`provider.${value}`),
         icon: icons[value],

@@ -1,6 +1,13 @@
 import { describe, expect, test } from "vitest";
 import type { Payment } from "../contract.ts";
-import { asItCame, asPaid, toHandRefund, toRefundMethod } from "./money-back.ts";
+import {
+  asItCame,
+  asPaid,
+  firstWayBack,
+  toHandRefund,
+  toRefundMethod,
+  waysBack,
+} from "./money-back.ts";
 
 const paidBy = (method: Payment["method"], provider: string = method) =>
   ({ method, provider }) as Payment;
@@ -36,6 +43,18 @@ describe("money back", () => {
     expect(toHandRefund({ ...asItCame, way: "other", method: "card" }, paid)).toEqual({
       method: "card",
     });
+  });
+
+  test("offers only what the server accepts for money of another currency", () => {
+    const usd = (method: Payment["method"]) => ({ method, currency: "USD" });
+    expect(waysBack(usd("card"), "TZS", true)).toEqual(["same", "other"]);
+    expect(waysBack(usd("cash"), "TZS", true)).toEqual(["other"]);
+    expect(firstWayBack(usd("cash"), "TZS").way).toBe("other");
+    expect(waysBack(usd("card"), "USD", true)).toEqual(["same", "cash", "store_credit", "other"]);
+    expect(waysBack(usd("cash"), "USD", false)).toEqual(["same", "other"]);
+    expect(waysBack(usd("store_credit"), "USD", true)).toEqual(["same", "cash", "other"]);
+    expect(waysBack(undefined, "TZS", true)).toEqual(["same", "cash", "store_credit", "other"]);
+    expect(firstWayBack(undefined, "TZS")).toEqual(asItCame);
   });
 
   test("names the wallet only when a wallet paid", () => {

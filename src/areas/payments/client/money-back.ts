@@ -1,10 +1,10 @@
 /** The methods of refunds as users enter them, and their conversion to request bodies. */
 import type { HandRefund, Payment } from "../contract.ts";
-import { wallets, type PaymentMethod, type Wallet } from "../providers.ts";
+import { isCreditMethod, namedByPayment, type CounterMethod, type Wallet } from "../providers.ts";
 
 /** The entered method of a refund. `provider` is used only for mobile money. */
 export interface RefundMethod {
-  method: PaymentMethod;
+  method: CounterMethod;
   provider: Wallet;
   reference: string;
 }
@@ -12,16 +12,45 @@ export interface RefundMethod {
 export const inCash: RefundMethod = { method: "cash", provider: "mpesa", reference: "" };
 
 export interface MoneyBack extends RefundMethod {
+  /** Whether the provider of the payment sends the money back, where it can. Only for the way `same`. */
+  isSent: boolean;
   /** `same`: the method of the payment. `other`: the entered `method` and `provider`. */
-  way: "same" | "cash" | "other";
+  way: "same" | "cash" | "store_credit" | "other";
 }
 
 export const asItCame: MoneyBack = {
   way: "same",
+  isSent: true,
   method: "mobile_money",
   provider: "mpesa",
   reference: "",
 };
+
+/**
+ * The ways in which a payment may be given back. Money of another currency (the shop may have changed its own) is in no
+ * drawer and no account, so it goes back only by a wallet or card.
+ */
+export function waysBack(
+  paid: Pick<Payment, "method" | "currency"> | undefined,
+  shopCurrency: string,
+  mayBeCredit: boolean,
+): MoneyBack["way"][] {
+  const isForeign = paid !== undefined && paid.currency !== shopCurrency;
+  const inShopMoney = paid?.method === "cash" || (paid && isCreditMethod(paid.method));
+  if (isForeign) return inShopMoney ? ["other"] : ["same", "other"];
+  return [
+    "same",
+    ...(paid?.method === "cash" ? [] : ["cash" as const]),
+    ...(paid?.method === "store_credit" || !mayBeCredit ? [] : ["store_credit" as const]),
+    "other",
+  ];
+}
+
+/** The way that a form begins with. */
+export const firstWayBack = (
+  paid: Pick<Payment, "method" | "currency"> | undefined,
+  shopCurrency: string,
+): MoneyBack => ({ ...asItCame, way: waysBack(paid, shopCurrency, false)[0] ?? "same" });
 
 /** Converts the entered method to the request body. Fields that the method does not use are omitted. */
 export function toRefundMethod({ method, provider, reference }: RefundMethod): HandRefund {
@@ -33,20 +62,21 @@ export function toRefundMethod({ method, provider, reference }: RefundMethod): H
   };
 }
 
-/** The method and the wallet of the payment, as the method of its refund. */
+/** The method and the wallet of the payment, as the method of its refund. What was paid of a debt goes back in cash. */
 export function asPaid({ method, provider }: Payment): HandRefund {
-  const wallet = wallets.find((each) => each === provider);
-  return { method, ...(wallet && { provider: wallet }) };
+  const named = namedByPayment.find((each) => each === provider);
+  return { method: method === "on_credit" ? "cash" : method, ...(named && { provider: named }) };
 }
 
 /** The refund's method for the request. Undefined means the payment's own method, without a reference. */
 export function toHandRefund(
-  { way, ...chosen }: MoneyBack,
+  { way, isSent: _, ...chosen }: MoneyBack,
   paid: Payment | undefined,
 ): HandRefund | undefined {
-  if (way === "cash") return { method: "cash" };
+  if (way === "cash" || way === "store_credit") return { method: way };
   if (way === "other") return toRefundMethod(chosen);
   const reference = chosen.reference.trim();
-  if (!paid || paid.method === "cash" || !reference) return undefined;
+  if (!paid || paid.method === "cash" || isCreditMethod(paid.method) || !reference)
+    return undefined;
   return { ...asPaid(paid), reference };
 }

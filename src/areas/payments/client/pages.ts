@@ -2,9 +2,52 @@ import { paperPage, staffPage } from "#src/client/page-route.ts";
 
 export const pages = [
   staffPage({
+    path: "/debts",
+    permission: "view_debts",
+    words: ["credit"],
+    load: () => import("../credit/client/debts-page.tsx").then((page) => page.DebtsPage),
+  }),
+  staffPage({
+    path: "/gift-cards",
+    permission: "view_payments",
+    words: ["credit", "payments"],
+    load: () => import("../credit/client/gift-cards-page.tsx").then((page) => page.GiftCardsPage),
+  }),
+  staffPage({
     path: "/shifts",
     words: ["shifts"],
     load: () => import("../shifts/client/shifts-page.tsx").then((page) => page.ShiftsPage),
+  }),
+  staffPage({
+    path: "/reconciliation/import",
+    permission: "reconcile_payments",
+    words: ["reconciliation"],
+    load: () =>
+      import("../reconciliation/client/import-page.tsx").then((page) => page.ImportStatementPage),
+  }),
+  staffPage({
+    path: "/invoices",
+    permission: "view_payments",
+    words: ["invoices"],
+    load: () => import("../invoices/client/invoices-page.tsx").then((page) => page.InvoicesPage),
+  }),
+  paperPage({
+    path: "/invoices/$id",
+    permission: "view_payments",
+    words: ["invoices", "receipts"],
+    load: () => import("../invoices/client/invoice-page.tsx").then((page) => page.InvoicePage),
+  }),
+  staffPage({
+    path: "/fiscal",
+    permission: "manage_fiscal",
+    words: ["fiscal"],
+    load: () => import("../fiscal/client/fiscal-page.tsx").then((page) => page.FiscalPage),
+  }),
+  staffPage({
+    path: "/payment-providers",
+    permission: "manage_gateways",
+    words: ["gateways"],
+    load: () => import("../gateways/client/gateways-page.tsx").then((page) => page.GatewaysPage),
   }),
   staffPage({
     path: "/shifts/close",

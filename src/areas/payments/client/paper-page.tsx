@@ -1,12 +1,8 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { FileDown, MessageCircle } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "#src/client/words/i18n.ts";
 import { retryOf } from "#src/client/data/queries.ts";
-import { buttonClasses } from "#src/client/ui/button-classes.ts";
 import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
-import { whatsappHref } from "./whatsapp-href.ts";
 
 interface Props<Paper> {
   query: UseQueryResult<Paper>;
@@ -38,28 +34,4 @@ export function PaperPage<Paper>({ query, failed, children }: Props<Paper>) {
     );
   }
   return children(query.data);
-}
-
-interface LinksProps {
-  pdf: string;
-  /** The customer's phone number. When it is null or not mobile, the user chooses the recipient in WhatsApp. */
-  phone: string | null;
-  message: string;
-  onSend?: () => void;
-}
-
-/** Links to the PDF of a paper, and to WhatsApp with the message about the paper. */
-export function PaperLinks({ pdf, phone, message, onSend }: LinksProps) {
-  const { t } = useTranslation("receipts");
-  const link = { target: "_blank", rel: "noreferrer", className: buttonClasses() };
-  return (
-    <>
-      <a href={pdf} {...link}>
-        <FileDown size={16} aria-hidden="true" /> {t("screen.pdf")}
-      </a>
-      <a href={whatsappHref(phone, message)} onClick={onSend} {...link}>
-        <MessageCircle size={16} aria-hidden="true" /> {t("screen.whatsapp")}
-      </a>
-    </>
-  );
 }

@@ -12,6 +12,7 @@ interface Props {
   ref?: Ref<HTMLInputElement>;
   optional?: boolean;
   error?: string | undefined;
+  /** Whether it gets the focus when it appears, also when it appears together with its dialog. */
   autoFocus?: boolean;
 }
 
@@ -22,6 +23,7 @@ export function ReferenceField({ method, onChange, ...field }: Props) {
   return (
     <TextField
       {...field}
+      data-autofocus={field.autoFocus}
       label={t(isCard ? "approvalCode" : "reference")}
       hint={isCard ? undefined : t("referenceHint")}
       maxLength={60}

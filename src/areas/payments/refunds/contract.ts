@@ -1,18 +1,31 @@
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
 import { id, idParams, moment, money } from "#src/shared/fields.ts";
-import { escposQuery, pdfQuery, receipt, receiptLine } from "../contract.ts";
-import { paymentMethods } from "../providers.ts";
+import { escposQuery, pdfQuery, receipt, receiptLine } from "../receipts/contract.ts";
+import { charge } from "../charges.ts";
+import { storedMethods } from "../providers.ts";
 
 /** The data of the paper of a refund: the refund, the refunded goods, and parts of the receipt of the payment. */
 export const refundPaper = z.object({
   id,
   refundNumber: z.string(),
+  /** The sum of all parts. */
   amount: money,
   currency: z.string(),
-  method: z.enum(paymentMethods),
+  method: z.enum(storedMethods),
   provider: z.string(),
   reference: z.string().nullable(),
+  /** The refunds of one act that gives back money of several payments; null for one refund. */
+  parts: z
+    .array(
+      z.object({
+        amount: money,
+        method: z.enum(storedMethods),
+        provider: z.string(),
+        reference: z.string().nullable(),
+      }),
+    )
+    .nullable(),
   refundedBy: z.string().nullable(),
   refundedAt: moment,
   /** The tax that the refunded amount includes, at the rates of the sale or receipt. */
@@ -24,9 +37,15 @@ export const refundPaper = z.object({
   discountAmount: money.nullable(),
   /** The sale's cash rounding in the refund of its last pieces, else 0; null for a repair. May be negative. */
   roundingAmount: z.int().nullable(),
+  /**
+   * The sale's charges in the refund of its last pieces, or what the payment of a repair had paid of charges in the refund
+   * of its last money; empty for other refunds.
+   */
+  charges: z.array(charge),
   receipt: receipt.pick({
     id: true,
     receiptNumber: true,
+    isSimulated: true,
     saleId: true,
     saleNumber: true,
     deviceId: true,
@@ -39,6 +58,7 @@ export const refundPaper = z.object({
     customerLanguage: true,
     paymentAmount: true,
     taxRate: true,
+    fiscal: true,
     business: true,
   }),
 });
@@ -50,7 +70,7 @@ export const refundPapersContract = contract({
     path: "/api/refunds/:id",
     summary: "One refund of a payment, with what was given back",
     access: "view_payments",
-    refreshesOn: ["payments", "customers"],
+    refreshesOn: ["payments", "credit", "customers"],
     params: idParams,
     output: refundPaper,
   },

@@ -10,11 +10,12 @@ import {
   customerOf,
   fact,
   formatOf,
-  goodsCosts,
   paperLines,
+  tableWords,
   type PaperContext,
   type ReceiptPaper,
 } from "../receipts/receipt-paper.ts";
+import { chargeFacts, goodsCosts } from "../receipts/receipt-costs.ts";
 
 /**
  * The text of the paper of a refund, in the layout of a receipt. The paper does not show the reason of the refund,
@@ -32,15 +33,17 @@ export function paperOfRefund(
   return {
     language,
     shop: { name, lines: [address, phone, email].filter((line) => line !== null) },
-    title: word("paper.refund"),
+    title: word(receipt.isSimulated ? "paper.simulatedRefund" : "paper.refund"),
     number: refund.refundNumber,
     date: formatDateTime(refund.refundedAt, language),
+    copy: null,
     ticket: receipt.ticketNumber
       ? { label: word("paper.ticket"), value: receipt.ticketNumber }
       : null,
     facts: [
       ...fact(word("paper.sale"), receipt.saleNumber),
       ...fact(word("paper.receiptNo"), receipt.receiptNumber),
+      ...fact(word("paper.fiscalCode"), receipt.fiscal?.code ?? null),
       ...fact(word("paper.device"), device),
       ...fact(word("paper.customer"), customerOf(receipt, wordOfCommon)),
       ...fact(word("paper.phone"), receipt.customerPhone && formatPhone(receipt.customerPhone)),
@@ -48,21 +51,31 @@ export function paperOfRefund(
     lines: paperLines(refund.lines, format, word),
     costs: refund.lines
       ? goodsCosts(refund, amount, word)
-      : amount(word("paper.paid"), receipt.paymentAmount),
+      : [
+          ...amount(word("paper.paid"), receipt.paymentAmount),
+          ...chargeFacts(refund.charges, amount, word),
+        ],
     paid: { label: word("paper.givenBack"), value: formatMoney(refund.amount, format) },
     balance: null,
     paidInFull: null,
     tax: refund.taxAmount > 0 ? (amount(word("paper.taxes"), refund.taxAmount)[0] ?? null) : null,
     settlement: [
-      ...fact(word("paper.backBy"), providerName(refund.provider, wordOfCommon)),
-      ...fact(word("paper.reference"), refund.reference),
+      ...(refund.parts ?? [refund]).flatMap((part) => [
+        ...(refund.parts
+          ? amount(providerName(part.provider, wordOfCommon), part.amount)
+          : fact(word("paper.backBy"), providerName(part.provider, wordOfCommon))),
+        ...fact(word("paper.reference"), part.reference),
+      ]),
       ...fact(
         word("paper.pointsReversed"),
         refund.pointsReversed > 0 ? grouped(refund.pointsReversed) : null,
       ),
       ...fact(word("paper.refundBy"), refund.refundedBy),
     ],
+    // The refund has no fiscal record of its own: the authority takes no message of it.
+    fiscal: null,
     code: codeOf(null, receipt.saleNumber, word),
+    ...tableWords(word),
     thanks: word("paper.thanks"),
   };
 }

@@ -1,4 +1,39 @@
+import * as z from "zod";
+import { id } from "#src/shared/fields.ts";
 import type { Area } from "#src/server/area.ts";
+import { shopUrlOf } from "#src/server/config.ts";
+import { creditInvariants } from "../credit/server/invariants.ts";
+import { creditPersonalData } from "../credit/server/personal-data.ts";
+import { creditRoutes } from "../credit/server/routes.ts";
+import { accountsRoutes } from "../accounts/server/routes.ts";
+import { checkGateways } from "../gateways/server/gateways.ts";
+import { gatewayRoutes } from "../gateways/server/routes.ts";
+import { fiscalInvariants } from "../fiscal/server/invariants.ts";
+import { REGISTER_FISCAL, SEND_FISCAL } from "../fiscal/server/jobs.ts";
+import { makeRegistration } from "../fiscal/server/register.ts";
+import { fiscalRoutes } from "../fiscal/server/routes.ts";
+import { sendFiscal } from "../fiscal/server/send.ts";
+import { FOLLOW_SALES, followSales } from "../invoices/server/follow-sales.ts";
+import { invoiceInvariants } from "../invoices/server/invariants.ts";
+import { invoicesPersonalData } from "../invoices/server/personal-data.ts";
+import { invoiceRoutes } from "../invoices/server/routes.ts";
+import { providerRefundInvariants } from "../provider-refunds/server/invariants.ts";
+import { SEND_REFUND } from "../provider-refunds/server/ask-provider-refund.ts";
+import { providerRefundRoutes } from "../provider-refunds/server/routes.ts";
+import { followProviderRefund } from "../provider-refunds/server/settle-refund.ts";
+import { reconciliationInvariants } from "../reconciliation/server/invariants.ts";
+import { MATCH_STATEMENTS, matchStatements } from "../reconciliation/server/match-lines.ts";
+import { reconciliationPersonalData } from "../reconciliation/server/personal-data.ts";
+import { reconciliationRoutes, statementsRoutes } from "../reconciliation/server/routes.ts";
+import type { Payables } from "../links/server/payable.ts";
+import { linksRoutes } from "../links/server/routes.ts";
+import { lateMoneyRoutes } from "../late-money/server/routes.ts";
+import { resolvingRoutes } from "../reconciliation/server/resolving-routes.ts";
+import { requestsRoutes } from "../requests/server/routes.ts";
+import { requestTasks } from "../requests/server/tasks.ts";
+import type { PaymentSubjects } from "../subjects/server/payment-subject.ts";
+import { transfersRoutes } from "../transfers/server/routes.ts";
+import { receiptRoutes } from "../receipts/server/routes.ts";
 import { refundRoutes } from "../refunds/server/routes.ts";
 import { shiftInvariants } from "../shifts/server/invariants.ts";
 import { shiftsRoutes } from "../shifts/server/routes.ts";
@@ -7,10 +42,63 @@ import { moneyInvariants } from "./invariants.ts";
 import { receiptsPersonalData, refundsPersonalData } from "./personal-data.ts";
 import { paymentsRoutes } from "./routes.ts";
 
-export const paymentsArea: Area = {
-  routes: () => [paymentsRoutes, refundRoutes, shiftsRoutes],
+const refundPayload = z.object({ id });
+
+/** The area, with everything that its payments can pay for, and that its payment links can be for. */
+export const paymentsAreaFor = (subjects: PaymentSubjects, payables: Payables): Area => ({
+  routes: ({ config, secrets }) => [
+    creditRoutes(secrets),
+    accountsRoutes,
+    fiscalRoutes(secrets),
+    invoiceRoutes,
+    gatewayRoutes({ secrets, publicUrl: shopUrlOf(config) }),
+    paymentsRoutes,
+    requestsRoutes(subjects),
+    linksRoutes(payables),
+    lateMoneyRoutes(subjects),
+    transfersRoutes(subjects),
+    receiptRoutes,
+    reconciliationRoutes,
+    statementsRoutes,
+    resolvingRoutes(subjects),
+    refundRoutes,
+    providerRefundRoutes(subjects),
+    shiftsRoutes,
+  ],
   schemas: async () => (await import("../schema-modules.ts")).schemaModules,
   constraints: paymentsConstraints,
-  invariants: { ...moneyInvariants, ...shiftInvariants },
-  personalData: [receiptsPersonalData, refundsPersonalData],
-};
+  invariants: {
+    ...moneyInvariants,
+    ...shiftInvariants,
+    ...fiscalInvariants,
+    ...creditInvariants,
+    ...providerRefundInvariants,
+    ...reconciliationInvariants,
+    ...invoiceInvariants,
+  },
+  personalData: [
+    receiptsPersonalData,
+    refundsPersonalData,
+    creditPersonalData,
+    reconciliationPersonalData,
+    invoicesPersonalData,
+  ],
+  tasks: (db, services) => ({
+    ...requestTasks(db, services, subjects),
+    [SEND_REFUND]: (payload) =>
+      followProviderRefund(db, services, subjects, refundPayload.parse(payload).id),
+    /** Tests the payment providers that are switched on. */
+    check_gateways: () => checkGateways(db, services),
+    [MATCH_STATEMENTS]: () => matchStatements(db),
+    [FOLLOW_SALES]: () => followSales(db),
+    [SEND_FISCAL]: () => sendFiscal(db, services.secrets),
+    [REGISTER_FISCAL]: () => makeRegistration(db, services.secrets),
+  }),
+  cron: [
+    { task: "check_gateways", match: "*/5 * * * *" },
+    { task: "expire_requests", match: "* * * * *" },
+    { task: MATCH_STATEMENTS, match: "*/10 * * * *" },
+    { task: FOLLOW_SALES, match: "* * * * *" },
+    { task: SEND_FISCAL, match: "* * * * *" },
+  ],
+});

@@ -8,10 +8,28 @@ export const moneyInvariants = {
   "a completed payment has a receipt that repeats it": sql`
     select p.id as payment_id, p.amount, r.payment_amount
     from payments p left join receipts r on r.payment_id = p.id
-    where p.status in ('completed', 'refunded') and (p.completed_at is not null or p.status = 'completed') and (
-      r.id is null or (r.payment_amount, r.customer_id, r.payment_method, r.payment_provider, r.currency)
-        is distinct from (p.amount, p.customer_id, p.payment_method, p.provider, p.currency)
+    where p.status in ('completed', 'refunded') and (p.completed_at is not null or p.status = 'completed')
+      and p.paid_with is null and (
+      r.id is null or (r.customer_id, r.payment_method, r.payment_provider, r.currency)
+        is distinct from (p.customer_id, p.payment_method, p.provider, p.currency)
+      or (r.parts is null and r.payment_amount <> p.amount)
       or r.sale_id is distinct from p.sale_id or r.device_id is distinct from p.device_id or r.payment_reference is distinct from p.reference)`,
+
+  "the payments of a sale in parts wait, complete and fail as one, with one receipt that lists them": sql`
+    select p.id as payment_id, p.amount, p.status, m.status as status_of_main
+    from payments p join payments m on m.id = p.paid_with
+    left join receipts r on r.payment_id = m.id
+    where (p.sale_id, p.customer_id, p.currency) is distinct from (m.sale_id, m.customer_id, m.currency)
+       or m.paid_with is not null or p.gateway is not null
+       or (p.completed_at is null) <> (m.completed_at is null)
+       or (p.completed_at is not null and not coalesce(r.parts @> jsonb_build_array(jsonb_build_object(
+         'paymentId', p.id, 'method', p.payment_method, 'provider', p.provider, 'reference', p.reference,
+         'amount', p.amount, 'tendered', p.tendered)), false))
+    union all
+    select r.payment_id, r.payment_amount, null, null from receipts r
+    where r.parts is not null and (
+      r.payment_amount <> (select sum(p.amount) from payments p where r.payment_id in (p.id, p.paid_with))
+      or jsonb_array_length(r.parts) <> (select count(*) from payments p where r.payment_id in (p.id, p.paid_with)))`,
 
   "a receipt's balance is its cost less everything paid": sql`
     select id as receipt_id, total_cost, paid_before, payment_amount, remaining_balance from receipts
@@ -20,7 +38,8 @@ export const moneyInvariants = {
 
   "a provider's reference pays once": sql`
     select provider, reference, count(*) from payments
-    where reference is not null group by provider, reference having count(*) > 1`,
+    where reference is not null and payment_method <> 'gift_card'
+    group by provider, reference having count(*) > 1`,
 
   "a message of mobile money pays once, whichever wallet it stands under": sql`
     select reference, count(*) from payments
@@ -30,12 +49,15 @@ export const moneyInvariants = {
   "a device's paid amount is the sum of its completed payments": sql`
     select d.id as device_id, d.ticket_number, d.paid_amount, coalesce(p.total, 0) as payments
     from devices d
-    left join (select device_id, sum(amount) as total from payments where status in ('completed', 'refunded') group by device_id) p
+    left join (
+      select device_id, sum(amount) as total from payments
+      where status = 'completed' or (status = 'refunded' and completed_at is not null) group by device_id) p
       on p.device_id = d.id
     where d.paid_amount <> coalesce(p.total, 0)`,
 
   "no device is paid beyond its cost": sql`
-    select id as device_id, ticket_number, final_amount, paid_amount from devices where paid_amount > final_amount`,
+    select id as device_id, ticket_number, final_amount, charges_amount, paid_amount from devices
+    where paid_amount > final_amount + charges_amount`,
 
   "no deposit is more than the price it is a part of": sql`
     select id as device_id, ticket_number, final_amount, deposit_amount from devices
@@ -59,11 +81,33 @@ export const moneyInvariants = {
     left join receipts r on r.payment_id = p.id
     left join payments n on n.id = p.assigned_to
     where (p.status = 'refunded' and p.completed_at is null and (p.refunded_amount <> p.amount or r.id is not null))
-       or (exists (select from events e where e.record_id = p.id and e.kind = 'payment.assigned' and e.data ->> 'deviceId' is null)
+       or (exists (select from events e where e.record_id = p.id and e.kind = 'payment.assigned'
+         and e.data ->> 'deviceId' is null and e.data ->> 'creditAccountId' is null)
          and (n.payment_method = p.payment_method and n.reference is not null and n.status in ('completed', 'refunded')) is not true)
-       or (not exists (select from events e where e.record_id = p.id and e.kind = 'payment.assigned' and e.data ->> 'deviceId' is null)
-         and p.assigned_to is not null and (p.amount, p.payment_method, p.provider, true)
-         is distinct from (n.amount, n.payment_method, n.provider, n.completed_at is not null and n.reference is not null))`,
+       or (not exists (select from events e where e.record_id = p.id and e.kind = 'payment.assigned'
+         and e.data ->> 'deviceId' is null and e.data ->> 'creditAccountId' is null)
+         and p.assigned_to is not null and (p.amount, p.currency, p.payment_method, p.provider, true)
+         is distinct from (n.amount, n.currency, n.payment_method, n.provider, n.completed_at is not null and n.reference is not null))`,
+
+  "a payment that a provider collects has one open attempt while it is open, and none later": sql`
+    select p.id as payment_id, p.status, count(a.id) as open_attempts
+    from payments p
+    left join payment_attempts a on a.payment_id = p.id and a.state in ('created', 'asked', 'processing', 'unknown')
+    where p.gateway is not null
+    group by p.id
+    having count(a.id) <> case when p.status in ('pending', 'processing', 'unknown') then 1 else 0 end
+       or (p.status = 'pending') <> coalesce(bool_or(a.state = 'created'), false)
+    union all
+    select a.payment_id, a.state, a.attempt_number from payment_attempts a
+    where a.state in ('created', 'asked', 'processing', 'unknown') and exists (
+      select from payment_attempts later where later.payment_id = a.payment_id and later.attempt_number > a.attempt_number)`,
+
+  "an attempt asks for what its payment is, and completes no other amount": sql`
+    select a.id as attempt_id, p.id as payment_id, a.state, p.status from payment_attempts a join payments p on p.id = a.payment_id
+    where (a.request ->> 'amount', a.request ->> 'currency', a.request ->> 'method', a.request ->> 'provider')
+        is distinct from (p.total_amount::text, p.currency, p.payment_method, p.provider)
+       or (a.state = 'completed' and (p.completed_at is null
+         or a.answer is not null and (a.answer ->> 'amount', a.answer ->> 'currency') is distinct from (p.total_amount::text, p.currency)))`,
 
   "a refund goes to who paid, in the money they paid": sql`
     select f.id as refund_id, p.id as payment_id from payment_refunds f join payments p on p.id = f.payment_id
@@ -77,7 +121,7 @@ export const moneyInvariants = {
       from (
         select d.customer_id, p.amount - p.refunded_amount as amount
         from payments p join devices d on d.id = p.device_id
-        where p.status in ('completed', 'refunded') and d.status = 'done'
+        where (p.status = 'completed' or (p.status = 'refunded' and p.completed_at is not null)) and d.status = 'done'
         union all
         select customer_id, total - refunded_amount from sales where status = 'completed') business
       group by customer_id) p on p.customer_id = c.id

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { encode } from "uqr";
 import { late } from "#src/server/late.ts";
 import { projectPath } from "#src/server/project-folder.ts";
+import { wrapText } from "../wrap-text.ts";
 
 export const INK = "#000000";
 /** Grey, only for A4. A thermal printer prints only black, and would turn grey into scattered dots. */
@@ -27,9 +28,15 @@ export interface TextStyle {
   align?: "left" | "right" | "center";
 }
 
-/** Figures have equal width, except in a text with hyphens, where equal width would leave gaps. */
-const featuresOf = (text: string): PDFKit.Mixins.OpenTypeFeatures[] =>
-  text.includes("-") ? [] : ["tnum"];
+/**
+ * Figures have equal width, except in a text with hyphens, where equal width would leave gaps; the minus of an amount is
+ * no hyphen. A text without figures needs no features, and its words are set from a cache.
+ */
+const featuresOf = (text: string): { features?: PDFKit.Mixins.OpenTypeFeatures[] } =>
+  /\d/.test(text) && text.lastIndexOf("-") < 1 ? { features: ["tnum"] } : {};
+
+/** The space between two lines of a text, as a part of its size. */
+const LINE_GAP = 0.18;
 
 /** A PDF with text at absolute positions. The caller starts a new page (`next`) when a text would no longer fit. */
 export class PdfPage {
@@ -61,18 +68,27 @@ export class PdfPage {
 
   /** Writes text inside a column of this width. Returns the y below the text. */
   text(text: string, x: number, y: number, width: number, style: TextStyle): number {
-    const { size, bold = false, color = INK, align = "left" } = style;
-    this.document
-      .font(bold ? "bold" : "regular")
-      .fontSize(size)
-      .fillColor(color);
-    this.document.text(text, x, y, {
-      width,
-      align,
-      lineGap: size * 0.18,
-      features: featuresOf(text),
-    });
-    return this.document.y;
+    const lines = this.linesOf(text, width, style);
+    const height = this.lineHeight(style);
+    this.document.fillColor(style.color ?? INK);
+    for (const [place, line] of lines.entries()) {
+      if (line === "") continue;
+      const room = style.align && style.align !== "left" ? width - this.widthOf(line, style) : 0;
+      const indent = style.align === "center" ? room / 2 : room;
+      const options = { lineBreak: false, ...featuresOf(line) };
+      this.document.text(line, x + indent, y + place * height, options);
+    }
+    return y + lines.length * height;
+  }
+
+  /** The lines of a text in a column of this width. */
+  linesOf(text: string, width: number, style: TextStyle): string[] {
+    return wrapText(text, (part) => this.widthOf(part, style), width);
+  }
+
+  private lineHeight({ size, bold = false }: TextStyle): number {
+    this.document.font(bold ? "bold" : "regular").fontSize(size);
+    return this.document.currentLineHeight(true) + size * LINE_GAP;
   }
 
   /** Starts another page of the same size. Returns the given `y`, at which the text of the new page begins. */
@@ -85,7 +101,7 @@ export class PdfPage {
   /** The width of the text when it is written on one line. */
   widthOf(text: string, style: TextStyle): number {
     this.document.font(style.bold ? "bold" : "regular").fontSize(style.size);
-    return this.document.widthOfString(text, { features: featuresOf(text) });
+    return this.document.widthOfString(text, featuresOf(text));
   }
 
   line(x: number, y: number, width: number, weight = 0.5, color = HAIRLINE): void {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { PersonalDataHolder } from "#src/server/personal-data.ts";
-import { allReceiptsOf, listRefundsTo } from "./queries.ts";
+import { allReceiptsOf } from "../receipts/server/queries.ts";
+import { listRefundsTo } from "./queries.ts";
 
 /**
  * Accounting law requires receipts. An erasure removes names, phone numbers, emails and reasons from them and payments.
@@ -12,6 +13,7 @@ export const receiptsPersonalData: PersonalDataHolder = {
     await tx
       .updateTable("receipts")
       .set({ customerName: "Erased customer", customerPhone: null, customerEmail: null })
+      .set({ receiptContent: null })
       .where("customerId", "=", customerId)
       .execute();
     await tx
@@ -38,6 +40,13 @@ export const refundsPersonalData: PersonalDataHolder = {
       .updateTable("paymentRefunds")
       .set({ reason: null })
       .where("customerId", "=", customerId)
+      .execute();
+    await tx
+      .updateTable("providerRefunds")
+      .set({ reason: null, resolveReason: null })
+      .where("paymentId", "in", (q) =>
+        q.selectFrom("payments").select("id").where("customerId", "=", customerId),
+      )
       .execute();
   },
 };

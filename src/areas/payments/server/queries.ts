@@ -1,20 +1,12 @@
 import { sql, type RawBuilder } from "kysely";
-import * as z from "zod";
+import type * as z from "zod";
 import { refuse } from "#src/shared/errors.ts";
 import type { Page } from "#src/shared/fields.ts";
 import type { Database } from "#src/server/database.ts";
 import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
 import { newestFirst } from "#src/server/sql/lists/sorted-list.ts";
 import { momentInJson, userInJson } from "#src/server/sql/json-in-sql.ts";
-import {
-  receipt as receiptShape,
-  receiptLine,
-  type paymentsContract,
-  type Payment,
-  type PaymentRefund,
-  type Receipt,
-} from "../contract.ts";
-import { paymentMethods } from "../providers.ts";
+import type { paymentsContract, Payment, PaymentRefund } from "../contract.ts";
 
 /** The refunds of payment `p`, oldest first. */
 const refundsInJson = sql<PaymentRefund[]>`(
@@ -31,7 +23,10 @@ const refundsInJson = sql<PaymentRefund[]>`(
  */
 const paymentInJson = sql<Payment>`json_build_object(
     'id', p.id, 'paymentNumber', p.payment_number, 'customerId', p.customer_id, 'deviceId', p.device_id,
-    'saleId', p.sale_id, 'gateway', p.gateway, 'phone', p.payer_phone, 'failure', p.failure,
+    'saleId', p.sale_id, 'creditAccountId', p.credit_account_id, 'gateway', p.gateway,
+    'isSimulated', p.gateway is not distinct from 'simulator',
+    'payUrl', (select a.pay_url from payment_attempts a where a.payment_id = p.id and a.state in ('processing', 'unknown')),
+    'phone', p.payer_phone, 'metadata', p.metadata, 'failure', p.failure,
     'failureReason', p.failure_reason,
     'amount', p.amount, 'processingFee', p.processing_fee, 'totalAmount', p.total_amount, 'currency', p.currency,
     'method', p.payment_method, 'provider', p.provider, 'reference', p.reference, 'status', p.status,
@@ -39,7 +34,7 @@ const paymentInJson = sql<Payment>`json_build_object(
     'paymentDate', ${momentInJson(sql`p.payment_date`)}, 'completedAt', ${momentInJson(sql`p.completed_at`)},
     'failedAt', ${momentInJson(sql`p.failed_at`)},
     'receipt', (select json_build_object('id', r.id, 'receiptNumber', r.receipt_number)
-                from receipts r where r.payment_id = p.id),
+                from receipts r where r.payment_id = coalesce(p.paid_with, p.id)),
     'refundedAmount', p.refunded_amount, 'refunds', ${refundsInJson})`;
 
 /** @throws Refusal not_found */
@@ -50,6 +45,18 @@ export async function getPayment(db: Database, paymentId: string): Promise<Payme
     .where("p.id", "=", paymentId)
     .executeTakeFirst();
   return row?.payment ?? refuse("not_found");
+}
+
+/** All payments of a sale, oldest first. */
+export async function listPaymentsOf(db: Database, saleId: string): Promise<Payment[]> {
+  const rows = await db
+    .selectFrom("payments as p")
+    .select(paymentInJson.as("payment"))
+    .where("p.saleId", "=", saleId)
+    .orderBy("p.paymentDate")
+    .orderBy("p.id")
+    .execute();
+  return rows.map(({ payment }) => payment);
 }
 
 /** An expression for the query that reads a device: the payments of the device, oldest first. */
@@ -89,12 +96,6 @@ export async function listPayments(
   return { items: items.map(({ payment }) => payment), nextCursor };
 }
 
-/** @throws Refusal not_found */
-export async function getReceipt(db: Database, receiptId: string): Promise<Receipt> {
-  const row = await selectReceipts(db).where("r.id", "=", receiptId).executeTakeFirst();
-  return row ? toReceipt(row) : refuse("not_found");
-}
-
 /** All refunds to a customer, oldest first. The export of the customer's data contains them. */
 export function listRefundsTo(db: Database, customerId: string) {
   return db
@@ -116,61 +117,3 @@ export function listRefundsTo(db: Database, customerId: string) {
     .orderBy("f.id")
     .execute();
 }
-
-const RECEIPTS_AT_ONCE = 200;
-
-interface ReceiptsWanted {
-  deviceId?: string | undefined;
-  saleId?: string | undefined;
-  customerId?: string | undefined;
-}
-
-/** Lists the newest 200 receipts of a device, a sale or a customer, newest first. Each matches all given filters. */
-export async function listReceipts(
-  db: Database,
-  wanted: ReceiptsWanted,
-): Promise<{ items: Receipt[] }> {
-  const rows = await newestReceipts(db, wanted).limit(RECEIPTS_AT_ONCE).execute();
-  return { items: rows.map(toReceipt) };
-}
-
-/** All receipts of a customer, newest first. The export of the customer's data contains them. */
-export async function allReceiptsOf(db: Database, customerId: string): Promise<Receipt[]> {
-  const rows = await newestReceipts(db, { customerId }).execute();
-  return rows.map(toReceipt);
-}
-
-const newestReceipts = (db: Database, { deviceId, saleId, customerId }: ReceiptsWanted) =>
-  selectReceipts(db)
-    .$if(deviceId !== undefined, (q) => q.where("r.deviceId", "=", deviceId ?? ""))
-    .$if(saleId !== undefined, (q) => q.where("r.saleId", "=", saleId ?? ""))
-    .$if(customerId !== undefined, (q) => q.where("r.customerId", "=", customerId ?? ""))
-    .orderBy("r.receiptDate", "desc")
-    .orderBy("r.id", "desc");
-
-function selectReceipts(db: Database) {
-  return db
-    .selectFrom("receipts as r")
-    .innerJoin("customers as c", "c.id", "r.customerId")
-    .leftJoin("devices as d", "d.id", "r.deviceId")
-    .selectAll("r")
-    .select(["d.trackingToken", "c.preferredLanguage as customerLanguage"]);
-}
-
-type ReceiptRow = Awaited<ReturnType<ReturnType<typeof selectReceipts>["execute"]>>[number];
-
-const method = z.enum(paymentMethods);
-const lines = z.array(receiptLine).nullable();
-
-function toReceipt(row: ReceiptRow): Receipt {
-  return {
-    ...row,
-    paymentMethod: method.parse(row.paymentMethod),
-    change: changeOf(row.tendered, row.paymentAmount),
-    lines: lines.parse(row.lines),
-    business: receiptShape.shape.business.parse(row.business),
-  };
-}
-
-const changeOf = (tendered: number | null, amount: number): number | null =>
-  tendered === null ? null : tendered - amount;

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
-import type { PaymentMethod } from "../providers.ts";
+import type { StoredMethod } from "../providers.ts";
 
 interface Typed {
-  method: PaymentMethod;
+  method: StoredMethod;
   provider: string;
   reference: string;
 }

@@ -1,15 +1,21 @@
 import { sql } from "kysely";
+import * as z from "zod";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import { compileOnce, type Given } from "#src/server/sql/compiled-query.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Settings } from "#src/areas/settings/contract.ts";
+import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { createAttempt, dropAttempt } from "../gateways/server/attempts.ts";
+import { gatewayFor } from "../gateways/server/gateway-for.ts";
 import type { PaymentFailure } from "../payment-failure.ts";
+import { paymentMethods } from "../providers.ts";
 import { checkLater } from "./ask-for-payment.ts";
 import { failureColumns, noFailure } from "./failure-columns.ts";
-import { isLateMoney } from "./late-money.ts";
 import { receiptColumns } from "../receipts/server/receipt-columns.ts";
+import { completeParts } from "../parts/server/settle-parts.ts";
+import { paidInParts, type PaidPart } from "../parts/server/write-parts.ts";
 import { openShiftOf } from "../shifts/server/open-shift-of.ts";
 import {
   receiptRow,
@@ -19,14 +25,11 @@ import {
 
 const open = ["pending", "processing", "unknown"] as const;
 
-/** Whether payment `p` is not late money. Only a user can decide about late money. */
-const isUndecided = sql<boolean>`not ${isLateMoney}`;
-
 /**
- * Completes an open payment whose money arrived, and writes its receipt. The caller has locked the sale of the payment.
- * Returns false and writes nothing when the payment is no longer open, or is late money. The money counts in the shift
- * that the requesting cashier has open when it arrives, which may be a later shift than at the time of the request.
- * Without an open shift the money belongs to no shift.
+ * Completes an open payment whose money arrived, and writes its receipt. The caller has locked the subject
+ * of the payment. Returns false and writes nothing when the payment is no longer open. The money counts in the shift
+ * that the cashier has open when the money arrives, which may be a later shift than at the time of the request. Without
+ * an open shift the money belongs to no shift.
  * @throws Refusal reference_taken
  */
 export async function completePayment(
@@ -44,17 +47,21 @@ export async function completePayment(
     .whereRef("u.id", "=", "p.receivedBy")
     .where("p.id", "=", paymentId)
     .where("p.status", "in", open)
-    .where(isUndecided)
-    .returning(["p.customerId", "p.saleId", "p.amount", "p.currency", "p.paymentMethod"])
-    .returning(["p.provider", "u.id as userId", "u.name as userName"])
+    .returning(["p.customerId", "p.saleId", "p.deviceId", "p.creditAccountId", "p.amount"])
+    .returning(["p.id", "p.currency", "p.reference", "p.tendered", "p.paymentMethod"])
+    .returning(["p.provider", "p.gateway", "p.processingFee"])
+    .returning(["u.id as userId", "u.name as userName"])
     .executeTakeFirst();
   if (!payment) return false;
-  const { customerId, saleId, amount, currency, paymentMethod: method, provider } = payment;
+  const { customerId, saleId, deviceId, creditAccountId, amount, currency, provider } = payment;
+  const { paymentMethod: method } = payment;
+  const parts = await completeParts(tx, paymentId);
   const receipt = receiptRow(
     {
       paymentId,
       customerId,
-      deviceId: null,
+      deviceId,
+      creditAccountId,
       method,
       provider,
       reference,
@@ -62,25 +69,64 @@ export async function completePayment(
       currency,
       tendered: null,
       receivedBy: { id: payment.userId, name: payment.userName },
+      ...(parts.length > 0 && paidInParts([payment, ...parts])),
+      isSimulated: payment.gateway === "simulator",
+      dueParts: await duePartsOf(tx, parts),
+      processingFee: payment.processingFee,
     },
     subject,
-    business,
+    { business, localization: await getSettings(tx, "localization") },
   );
   await insertReceipt(tx, receipt);
-  await recordEvent(tx, {
-    kind: "payment.completed",
-    recordId: paymentId,
-    actorId: null,
-    data: { saleId, amount, currency, method, provider, receiptId: receipt.id },
-  });
+  for (const each of [payment, ...parts])
+    await recordEvent(tx, completed(each, { saleId, deviceId, currency, receiptId: receipt.id }));
   return true;
 }
+
+/** The due parts of what was agreed on credit beside a payment that a provider collected. */
+async function duePartsOf(tx: Tx, parts: readonly PaidPart[]) {
+  const onCredit = parts.filter(({ paymentMethod }) => paymentMethod === "on_credit");
+  if (onCredit.length === 0) return [];
+  return tx
+    .selectFrom("creditParts as t")
+    .innerJoin("creditAccounts as a", "a.id", "t.accountId")
+    .select(["t.dueOn", "t.amount"])
+    .where(
+      "a.paymentId",
+      "in",
+      onCredit.map(({ id }) => id),
+    )
+    .orderBy("t.dueOn")
+    .orderBy("t.position")
+    .execute();
+}
+
+/** The event of a payment or part whose money arrived. */
+const completed = (
+  { id: recordId, amount, paymentMethod: method, provider }: PaidPart,
+  paid: { saleId: string | null; deviceId: string | null; currency: string; receiptId: string },
+) => ({
+  kind: "payment.completed" as const,
+  recordId,
+  actorId: null,
+  data: { ...paid, amount, method, provider },
+});
 
 const insertReceipt = compileOnce((tx, row: Given<ReceiptRow>) =>
   tx.insertInto("receipts").values(receiptColumns(row)),
 );
 
-/** Marks an open payment as failed. Returns false when the payment is not open, or is late money. */
+/** Whether a payment still waits for its money. Locks the payment. */
+export const isPaymentOpen = async (tx: Tx, paymentId: string): Promise<boolean> =>
+  (await tx
+    .selectFrom("payments")
+    .select("id")
+    .where("id", "=", paymentId)
+    .where("status", "in", open)
+    .forNoKeyUpdate()
+    .executeTakeFirst()) !== undefined;
+
+/** Marks an open payment as failed. Returns false when the payment is not open. */
 export async function failPayment(
   tx: Tx,
   paymentId: string,
@@ -91,7 +137,6 @@ export async function failPayment(
     .set({ status: "failed", failedAt: sql`now()`, ...failureColumns(reason) })
     .where("p.id", "=", paymentId)
     .where("p.status", "in", open)
-    .where(isUndecided)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
   await recordEvent(tx, {
@@ -120,7 +165,8 @@ export async function markPaymentUnknown(tx: Tx, paymentId: string): Promise<voi
 }
 
 /**
- * Marks the pending payment of a cancelled sale as failed, but a pushed one as unknown, because money may still arrive.
+ * Marks a payment that nobody waits for any more as failed, or as unknown if it was pushed, because money may still
+ * arrive.
  */
 export async function abandonPayment(
   tx: Tx,
@@ -134,6 +180,7 @@ export async function abandonPayment(
     .where("status", "=", "pending")
     .executeTakeFirst();
   if (numUpdatedRows === 1n) {
+    await dropAttempt(tx, paymentId);
     await recordEvent(tx, {
       kind: "payment.failed",
       recordId: paymentId,
@@ -147,27 +194,33 @@ export async function abandonPayment(
 }
 
 /**
- * Asks the customer again after the payment failed. The caller has locked the sale. A payment that is still open is
- * refused, because the customer may still pay the first request. A payment at the counter is refused too.
- * @throws Refusal invalid_transition
+ * Asks the customer again after the payment failed, with a new attempt. The caller has locked the subject. A
+ * payment that is still open is refused, because the customer may still pay the first request. A payment at the counter
+ * is refused too.
+ * @throws Refusal invalid_transition, provider_not_configured
  */
 export async function restartPayment(tx: Tx, actor: Actor, paymentId: string): Promise<void> {
   const payment = await tx
     .updateTable("payments")
-    .set({ status: "pending", failedAt: null, askedAt: null, ...noFailure })
+    .set({ status: "pending", failedAt: null, ...noFailure })
     .where("id", "=", paymentId)
     .where("status", "=", "failed")
     .where("gateway", "is not", null)
-    .returning(["saleId", "amount", "paymentMethod", "provider", "gateway"])
+    .returning(["saleId", "deviceId", "totalAmount as amount", "currency", "paymentMethod"])
+    .returning("provider")
     .executeTakeFirst();
   if (!payment)
     return refuse("invalid_transition", { detail: "Only a failed payment is tried again" });
+  const { saleId, deviceId, amount, currency, provider } = payment;
+  const method = z.enum(paymentMethods).parse(payment.paymentMethod);
+  const gateway = await gatewayFor(tx, method, provider);
+  await tx.updateTable("payments").set({ gateway }).where("id", "=", paymentId).execute();
+  await createAttempt(tx, paymentId, gateway, { amount, currency, method, provider });
   await checkLater(tx, paymentId, 0);
-  const { paymentMethod: method, ...data } = payment;
   await recordEvent(tx, {
     kind: "payment.started",
     recordId: paymentId,
     actorId: actor.userId,
-    data: { ...data, method },
+    data: { saleId, deviceId, amount, method, provider, gateway },
   });
 }

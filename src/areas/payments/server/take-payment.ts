@@ -8,8 +8,9 @@ import { compileOnce, type Given } from "#src/server/sql/compiled-query.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Settings } from "#src/areas/settings/contract.ts";
 import { getSettingsOf } from "#src/areas/settings/server/queries.ts";
-import type { ManualPayment } from "../contract.ts";
-import type { PaymentMethod } from "../providers.ts";
+import { holdTender } from "../credit/server/tender.ts";
+import type { Tender } from "../contract.ts";
+import { isProviderOf, type StoredMethod } from "../providers.ts";
 import { receiptColumns } from "../receipts/server/receipt-columns.ts";
 import { refuseTakenReference } from "./refuse-taken-reference.ts";
 import {
@@ -22,45 +23,62 @@ import type { WrittenPayment } from "./written-payment.ts";
 
 export interface TakenPayment {
   customerId: string;
-  /** The repair that is paid; null for goods. */
+  /** The repair that is paid; null for a sale, debt or gift card. */
   deviceId: string | null;
-  /** The sale that is paid; omitted for a repair. */
+  /** The sale that is paid; omitted for a repair, debt or gift card. */
   saleId?: string | null;
+  /** The gift card that is bought, or the debt that is paid; omitted for a repair or sale. */
+  creditAccountId?: string | null;
   /** In minor units. The caller checks that it is at most the amount that the customer owes. */
   amount: number;
-  hand: ManualPayment;
+  hand: Tender;
   receipt: ReceiptSubject;
   /** The settings, when the caller has already read them; this saves a query. */
-  settings?: Pick<Settings, "business" | "sales">;
+  settings?: Pick<Settings, "business" | "localization" | "sales">;
 }
 
 /**
  * Takes money at the counter: stores a completed payment and its receipt. The payment counts in the open shift of the
  * actor. Without an open shift, cash is refused if the shop requires shifts.
+ * Store credit, a gift card and agreed credit are entered in the ledger of the topic `credit`.
  * @throws Refusal validation_failed (tendered, provider); shift_required; reference_taken when another payment of the
- * same provider, or of any wallet, has this reference
+ * same provider, or of any wallet, has this reference; the refusals of `holdTender`
  */
 export async function takePayment(
   tx: Tx,
   actor: Actor,
   taken: TakenPayment,
 ): Promise<WrittenPayment> {
-  const { customerId, deviceId, saleId = null, amount, hand } = taken;
+  const { customerId, deviceId, saleId = null, creditAccountId = null, amount, hand } = taken;
   refuseUnfitting(hand, amount);
-  const { business, sales } = taken.settings ?? (await getSettingsOf(tx, ["business", "sales"]));
+  const settings =
+    taken.settings ?? (await getSettingsOf(tx, ["business", "localization", "sales"]));
+  const { business, sales } = settings;
   const { currency } = business;
   const id = newId();
   const provider = hand.provider ?? hand.method;
-  const reference = hand.reference ?? null;
-  if (reference)
-    await refuseTakenReference(tx, actor, { method: hand.method, provider, reference });
+  const tender = await holdTender(tx, actor, { customerId, amount, currency, hand });
+  const reference = tender?.reference ?? hand.reference ?? null;
+  if (hand.reference)
+    await refuseTakenReference(tx, actor, {
+      method: hand.method,
+      provider,
+      reference: hand.reference,
+    });
   const tendered = hand.tendered ?? null;
   const receivedBy = { id: actor.userId, name: actor.name };
-  const paid = { customerId, deviceId, amount, currency, provider, reference, tendered };
+  const what = { customerId, deviceId, creditAccountId };
+  const paid = { ...what, amount, currency, provider, reference, tendered };
   const receipt = receiptRow(
-    { ...paid, paymentId: id, method: hand.method, receivedBy },
+    {
+      ...paid,
+      paymentId: id,
+      method: hand.method,
+      receivedBy,
+      dueParts: hand.credit?.parts ?? [],
+    },
     taken.receipt,
-    business,
+    settings,
   );
 
   const { shiftId, ...payment } = await insertPaymentAndReceipt(tx, {
@@ -72,20 +90,8 @@ export async function takePayment(
   });
   const isCash = hand.method === "cash" && amount > 0;
   if (isCash && shiftId === null && sales.requireShift) refuse("shift_required");
-  await recordEvent(tx, {
-    kind: "payment.completed",
-    recordId: id,
-    actorId: actor.userId,
-    data: {
-      deviceId,
-      saleId,
-      amount,
-      currency,
-      method: hand.method,
-      provider,
-      receiptId: receipt.id,
-    },
-  });
+  await tender?.enter(id);
+  await recordTaken(tx, actor, receipt, saleId);
   return {
     ...payment,
     ...paid,
@@ -94,16 +100,39 @@ export async function takePayment(
     method: hand.method,
     status: "completed",
     receivedBy,
-    gateway: null,
-    phone: null,
+    ...atTheCounter,
     receipt: { id: receipt.id, receiptNumber: receipt.receiptNumber },
   };
 }
 
+const recordTaken = (
+  tx: Tx,
+  actor: Actor,
+  { paymentId, deviceId, paymentAmount: amount, currency, ...receipt }: ReceiptRow,
+  saleId: string | null,
+): Promise<void> =>
+  recordEvent(tx, {
+    kind: "payment.completed",
+    recordId: paymentId,
+    actorId: actor.userId,
+    data: {
+      deviceId,
+      saleId,
+      amount,
+      currency,
+      method: receipt.paymentMethod,
+      provider: receipt.paymentProvider,
+      receiptId: receipt.id,
+    },
+  });
+
+/** The fields of a payment that no provider collects. */
+const atTheCounter = { gateway: null, isSimulated: false, payUrl: null, phone: null, metadata: {} };
+
 type Values = ReceiptRow & {
   paymentNumber: string;
   receivedBy: string;
-  paymentMethod: PaymentMethod;
+  paymentMethod: StoredMethod;
 };
 
 async function insertPaymentAndReceipt(tx: Tx, values: Values) {
@@ -124,6 +153,7 @@ const insertBoth = compileOnce((db, row: Given<Values>) =>
           customerId: row.customerId,
           deviceId: row.deviceId,
           saleId: row.saleId,
+          creditAccountId: row.creditAccountId,
           amount: row.paymentAmount,
           currency: row.currency,
           paymentMethod: row.paymentMethod,
@@ -149,13 +179,14 @@ const insertBoth = compileOnce((db, row: Given<Values>) =>
  * @throws Refusal validation_failed
  */
 export function refuseUnfitting(
-  { method, provider, tendered }: ManualPayment,
+  { method, provider, tendered }: Pick<Tender, "method" | "provider" | "tendered">,
   amount: number,
   at = "",
 ): void {
   const wrong = (field: string, message: string) =>
     refuse("validation_failed", { fields: { [at + field]: message } });
-  if (provider && method !== "mobile_money") wrong("provider", "only mobile money has a wallet");
+  if (provider && !isProviderOf(method, provider))
+    wrong("provider", "does not belong to this payment method");
   if (tendered === undefined) return;
   if (method !== "cash") wrong("tendered", "only cash is tendered");
   if (tendered < amount) wrong("tendered", "is less than the amount");

@@ -14,7 +14,9 @@ import {
   requiredText,
   text,
 } from "#src/shared/fields.ts";
-import { paymentStatuses, receiptWidths } from "../contract.ts";
+import { chargeKinds } from "../charge-rules.ts";
+import { paymentStatuses } from "../contract.ts";
+import { receiptWidths } from "../receipts/contract.ts";
 import { counted, denominationCounts, shiftCount, shiftTally } from "./shift-count.ts";
 import { movementKinds } from "./rules.ts";
 
@@ -45,13 +47,21 @@ export const shiftFigures = z.object({
       provider: z.string(),
       sales: countAndTotal,
       repairs: countAndTotal,
+      /** Payments of debts and for gift cards. Older reports do not have them. */
+      credit: countAndTotal.default({ count: 0, total: 0 }),
       refunds: countAndTotal,
     }),
   ),
+  /** The part of the takings that was simulated: no money moved. Older shifts did not store it. */
+  simulated: countAndTotal.default({ count: 0, total: 0 }),
   cashIn: money,
   cashOut: money,
   /** The discounts on the receipts of the shift, and the tax that the payments of the shift include. */
   discounts: moneyOfMany,
+  /** The part of the payments that paid charges. Shifts that were closed before there were charges have none. */
+  charges: moneyOfMany.default(0),
+  /** The same by kind, in the order of the kinds. Older shifts did not store it. */
+  chargesByKind: z.array(z.object({ kind: z.enum(chargeKinds), total: moneyOfMany })).default([]),
   tax: moneyOfMany,
   firstReceipt: z.string().nullable(),
   lastReceipt: z.string().nullable(),

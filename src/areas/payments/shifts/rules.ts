@@ -59,6 +59,19 @@ export interface Tally {
   counted: number | null;
 }
 
+interface Total {
+  total: number;
+}
+
+/** What a provider brought in a shift, less its refunds. */
+export const totalOf = (taking: {
+  sales: Total;
+  repairs: Total;
+  credit: Total;
+  refunds: Total;
+}): number =>
+  taking.sales.total + taking.repairs.total + taking.credit.total - taking.refunds.total;
+
 /** The counted minus the expected amount; null when the provider was not counted. */
 export const differenceOf = ({ expected, counted }: Tally): number | null =>
   counted === null ? null : counted - expected;

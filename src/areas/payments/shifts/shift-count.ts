@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { moment, money, moneyOfMany, person } from "#src/shared/fields.ts";
+import { namedByPayment, paymentMethods } from "../providers.ts";
 import { denominationKeys } from "./rules.ts";
 
 /** The quantity of each note and coin. */
@@ -7,8 +8,11 @@ export const denominationCounts = z.partialRecord(
   z.enum(denominationKeys),
   z.int().min(0).max(1_000_000),
 );
-/** The name of a provider as in payments, for example `cash`, `mpesa` or `card`. */
-const provider = z.string().regex(/^[a-z][a-z_]{1,29}$/);
+const isCounted = (provider: string): boolean =>
+  [...paymentMethods, ...namedByPayment].some((known) => known === provider);
+
+/** A provider as payments name it. A Z never changes, so it must not contain a name that nobody knows. */
+const provider = z.string().max(30).refine(isCounted, "is no provider");
 
 export const shiftTally = z.object({
   provider: z.string(),

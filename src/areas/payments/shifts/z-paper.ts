@@ -2,9 +2,10 @@ import { formatDateTime } from "#src/shared/date-format.ts";
 import { formatAmount, type MoneyFormat } from "#src/shared/money.ts";
 import type { Language, WordValues } from "#src/shared/words.ts";
 import type words from "../../../../locales/en/shifts.json";
-import { providerName, type ProviderKey } from "../providers.ts";
+import { isCreditMethod, providerName, type ProviderKey } from "../providers.ts";
 import type { Fact } from "../receipts/receipt-paper.ts";
 import type { Shift } from "./contract.ts";
+import { totalOf } from "./rules.ts";
 
 /** The text of a Z, ready for layout. The screen, the PDF and the thermal printer all use this text. */
 export interface ZPaper {
@@ -16,6 +17,8 @@ export interface ZPaper {
   sections: ZSection[];
   /** The labels of the signature lines: the user who counted, and the user who received the money. None on an X. */
   signatures: string[];
+  /** The words for the number of a page, on A4. */
+  pageOf: (page: number, pages: number) => string;
 }
 
 export interface ZSection {
@@ -65,22 +68,44 @@ export function zPaper(shift: Shift, context: ZContext): ZPaper {
       ...restOf(shift, context),
     ].filter(({ rows }) => rows.length > 0),
     signatures: shift.zNumber ? [word("paper.signCashier"), word("paper.signReceiver")] : [],
+    pageOf: (page, pages) => word("paper.page", { page, pages }),
   };
 }
 
-/** The takings of each provider: payments of sales, payments of repairs, and refunds. */
-function takingsOf(
-  { figures }: Shift,
-  { word, providerWord, moneyFormat: format }: ZContext,
-): ZSection[] {
+/** The takings of each provider, and apart from them what was settled without money, which no drawer contains. */
+function takingsOf({ figures }: Shift, context: ZContext): ZSection[] {
   if (!figures) return [];
+  const { word } = context;
+  const isMoney = ({ provider }: Taking) => !isCreditMethod(provider);
+  const credit = figures.takings.filter((taking) => !isMoney(taking));
+  return [
+    takingsSection(
+      figures.takings.filter(isMoney),
+      word("paper.takings"),
+      context,
+      figures.simulated,
+    ),
+    ...(credit.length > 0 ? [takingsSection(credit, word("paper.withoutMoney"), context)] : []),
+  ];
+}
+
+type Taking = NonNullable<Shift["figures"]>["takings"][number];
+
+/** Payments of sales, of repairs, of debts and for gift cards, and refunds. */
+function takingsSection(
+  takings: readonly Taking[],
+  title: string,
+  { word, providerWord, moneyFormat: format }: ZContext,
+  simulated?: { count: number; total: number },
+): ZSection {
   const money = (minor: number) => formatAmount(minor, format);
   const acts = [
     ["sales", 1],
     ["repairs", 1],
+    ["credit", 1],
     ["refunds", -1],
   ] as const;
-  const rows = figures.takings.flatMap((taking) => {
+  const rows = takings.flatMap((taking) => {
     const name = providerName(taking.provider, providerWord);
     return acts
       .filter(([act]) => taking[act].count > 0)
@@ -89,19 +114,22 @@ function takingsOf(
         value: money(sign * taking[act].total),
       }));
   });
-  const total = figures.takings.reduce(
-    (sum, { sales, repairs, refunds }) => sum + sales.total + repairs.total - refunds.total,
-    0,
-  );
-  return [
-    {
-      title: word("paper.takings"),
-      rows: [
-        ...(rows.length > 0 ? rows : [{ label: word("paper.nothingTaken"), value: money(0) }]),
-        { label: word("paper.total"), value: money(total), isTotal: true },
-      ],
-    },
-  ];
+  const total = takings.reduce((sum, taking) => sum + totalOf(taking), 0);
+  return {
+    title,
+    rows: [
+      ...(rows.length > 0 ? rows : [{ label: word("paper.nothingTaken"), value: money(0) }]),
+      { label: word("paper.total"), value: money(total), isTotal: true },
+      ...(simulated && simulated.count > 0
+        ? [
+            {
+              label: word("paper.simulated", { count: simulated.count }),
+              value: money(simulated.total),
+            },
+          ]
+        : []),
+    ],
+  };
 }
 
 /** How the expected cash is calculated, with each cash movement. */
@@ -117,7 +145,7 @@ function drawerOf(shift: Shift, { word, moneyFormat: format }: ZContext): ZSecti
         ? [
             {
               label: word("paper.cashTakings"),
-              value: money(cash.sales.total + cash.repairs.total - cash.refunds.total),
+              value: money(totalOf(cash)),
             },
           ]
         : []),
@@ -195,6 +223,16 @@ function wrongCountsOf(
   };
 }
 
+/** One line for each kind of charges, or their sum on a Z from before the kinds were stored. */
+function chargesOf(
+  { charges, chargesByKind }: NonNullable<Shift["figures"]>,
+  word: ZWord,
+): { label: string; total: number }[] {
+  if (charges === 0) return [];
+  if (chargesByKind.length === 0) return [{ label: word("paper.charges"), total: charges }];
+  return chargesByKind.map(({ kind, total }) => ({ label: word(`paper.${kind}Charge`), total }));
+}
+
 /** An amount with its sign: `+500`, `-500` or `0`. */
 const signed = (minor: number, format: MoneyFormat): string =>
   `${minor > 0 ? "+" : ""}${formatAmount(minor, format)}`;
@@ -211,6 +249,7 @@ function restOf(
       title: word("paper.receipts"),
       rows: [
         { label: word("paper.discounts"), value: money(figures.discounts) },
+        ...chargesOf(figures, word).map(({ label, total }) => ({ label, value: money(total) })),
         { label: word("paper.tax"), value: money(figures.tax) },
         ...fact(word("paper.firstReceipt"), figures.firstReceipt),
         ...fact(word("paper.lastReceipt"), figures.lastReceipt),

@@ -10,7 +10,8 @@ import { useMay } from "#src/client/session.tsx";
 import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
 import { refundPapersContract, type RefundPaper } from "../contract.ts";
 import { paperOfRefund } from "../refund-paper.ts";
-import { PaperLinks, PaperPage } from "../../client/paper-page.tsx";
+import { PaperLinks } from "../../client/paper-links.tsx";
+import { PaperPage } from "../../client/paper-page.tsx";
 import { ReceiptA4, ReceiptRoll } from "../../receipts/client/receipt-sheet.tsx";
 
 /** The screen with the paper of a refund. The user can print the paper, save it as PDF or send it. */
@@ -36,6 +37,11 @@ function LoadedRefund({ refund }: { refund: RefundPaper }) {
   const { moneyFormat } = shop;
   const paper = paperOfRefund(refund, { language, word, wordOfCommon, moneyFormat });
   const { receipt } = refund;
+  const params = { id: refund.id };
+  const pdf = endpointUrl(refundPapersContract.getRefundPdf, {
+    params,
+    query: { width: size, language },
+  });
   const message = word("screen.refundMessage", {
     shop: paper.shop.name,
     number: paper.number,
@@ -61,21 +67,19 @@ function LoadedRefund({ refund }: { refund: RefundPaper }) {
       onSize={setSize}
       language={language}
       onLanguage={setLanguage}
-      actions={
-        <PaperLinks
-          pdf={endpointUrl(refundPapersContract.getRefundPdf, {
-            params: { id: refund.id },
-            query: { width: size, language },
-          })}
-          phone={receipt.customerPhone}
-          message={message}
-        />
-      }
+      output={{
+        name: refund.refundNumber,
+        escpos: async (width) =>
+          endpointUrl(refundPapersContract.getRefundEscpos, { params, query: { width, language } }),
+        pdf,
+        message,
+      }}
+      actions={<PaperLinks pdf={pdf} phone={receipt.customerPhone} message={message} />}
       notes={
         size === "a4" ? null : (
           <a
             href={endpointUrl(refundPapersContract.getRefundEscpos, {
-              params: { id: refund.id },
+              params,
               query: { width: size, language },
             })}
             download

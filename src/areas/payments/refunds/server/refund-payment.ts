@@ -9,14 +9,16 @@ import { may, requirePermission, type Actor } from "#src/server/http/guards/acto
 import { nextNumber } from "#src/server/sql/document-number.ts";
 import { wasErased } from "#src/areas/customers/server/hold-customer.ts";
 import { getSettingsOf } from "#src/areas/settings/server/queries.ts";
-import type { HandRefund, PaymentRefund } from "../../contract.ts";
+import type { PaymentRefund } from "../../contract.ts";
+import { enterRefund, type RefundTender } from "../../credit/server/refund-to-credit.ts";
+import { isCreditMethod, isProviderOf } from "../../providers.ts";
 import { openShiftOf } from "../../shifts/server/open-shift-of.ts";
 
 export interface RefundOfPayment {
   paymentId: string;
   /** In minor units. At most the amount that is not refunded yet. */
   amount: number;
-  hand: HandRefund;
+  hand: RefundTender;
   reason: string;
   /** The permission that the actor needs: by default `refund_payments`, for the refund of a sale `refund_sales`. */
   right?: Permission;
@@ -29,6 +31,8 @@ export interface RefundOfPayment {
    * `refundDays` after the payment needs this approval, unless the actor may approve late refunds.
    */
   approvedBy?: string | null | undefined;
+  /** The first refund of the same act, if the act gives back money of several payments. */
+  givenWith?: string | null;
 }
 
 /**
@@ -37,24 +41,30 @@ export interface RefundOfPayment {
  * for each other, so that they never exceed its amount. The refund counts in the shift of the actor, even if another
  * user took the payment.
  * @throws Refusal forbidden, not_found, exceeds_refundable (`params.left`), refund_needs_approval, reference_taken,
- * shift_required, validation_failed (provider)
+ * shift_required, debt_first, validation_failed (provider, method)
  */
 export async function refundPayment(
   tx: Tx,
   actor: Actor,
-  { paymentId, amount, hand, right, approvedBy, isLateMoney = false, ...said }: RefundOfPayment,
+  {
+    paymentId,
+    amount,
+    hand,
+    right,
+    approvedBy,
+    givenWith = null,
+    isLateMoney = false,
+    ...said
+  }: RefundOfPayment,
 ): Promise<PaymentRefund> {
   requirePermission(actor, right ?? "refund_payments");
   refuseUnfitWay(hand);
-  const payment = await takeFromPayment(
-    tx,
-    paymentId,
-    amount,
-    isLateMoney ? "unknown" : "completed",
-  );
+  const payment = await takeFromPayment(tx, paymentId, amount, isLateMoney ? "late" : "completed");
   const reason = (await wasErased(tx, payment.customerId)) ? null : said.reason;
   const { business, sales } = await getSettingsOf(tx, ["business", "sales"]);
   const { refundDays } = business;
+  const isForeign = payment.currency !== business.currency;
+  if (isForeign) refuseShopMoney(hand);
   const approver = await approverOf(tx, actor, payment.completedAt, approvedBy ?? null, refundDays);
 
   const id = newId();
@@ -73,12 +83,14 @@ export async function refundPayment(
       provider,
       reference,
       reason,
+      givenWith,
       refundedBy: actor.userId,
       approvedBy: approver?.id ?? null,
-      shiftId: openShiftOf(sql`${actor.userId}::uuid`),
+      shiftId: isForeign ? null : openShiftOf(sql`${actor.userId}::uuid`),
     })
     .returning(["shiftId", "refundNumber", "refundedAt"])
     .executeTakeFirstOrThrow();
+  await enterRefund(tx, actor, payment, { id, amount, method: hand.method });
   if (hand.method === "cash" && shiftId === null && sales.requireShift) refuse("shift_required");
   await recordEvent(tx, {
     kind: "payment.refunded",
@@ -86,24 +98,25 @@ export async function refundPayment(
     actorId: actor.userId,
     data: { paymentId, deviceId: payment.deviceId, amount, method: hand.method, provider },
   });
-  return {
-    id,
-    refundNumber,
-    amount,
-    method: hand.method,
-    provider,
-    reference,
-    reason,
-    refundedBy: { id: actor.userId, name: actor.name },
-    approvedBy: approver,
-    refundedAt,
-  };
+  const refundedBy = { id: actor.userId, name: actor.name };
+  const { method } = hand;
+  const stored = { id, refundNumber, amount, method, provider, reference, reason, refundedAt };
+  return { ...stored, refundedBy, approvedBy: approver };
+}
+
+/**
+ * The drawer and accounts of credit have no money of another currency, and shifts do not add it up.
+ * @throws Refusal validation_failed (method)
+ */
+function refuseShopMoney({ method }: RefundTender): void {
+  if (method === "cash" || isCreditMethod(method))
+    refuse("validation_failed", { fields: { method: "has no money of this currency" } });
 }
 
 /** @throws Refusal validation_failed (provider) */
-export function refuseUnfitWay({ method, provider }: HandRefund): void {
-  if (provider && method !== "mobile_money") {
-    refuse("validation_failed", { fields: { provider: "only mobile money has a wallet" } });
+export function refuseUnfitWay({ method, provider }: RefundTender): void {
+  if (provider && !isProviderOf(method, provider)) {
+    refuse("validation_failed", { fields: { provider: "does not belong to this payment method" } });
   }
 }
 
@@ -112,7 +125,7 @@ async function takeFromPayment(
   tx: Tx,
   paymentId: string,
   amount: number,
-  status: "completed" | "unknown",
+  status: "completed" | "late",
 ) {
   const payment = await tx
     .updateTable("payments")
@@ -122,8 +135,8 @@ async function takeFromPayment(
     })
     .where("id", "=", paymentId)
     .where("status", "=", status)
-    .where(sql<boolean>`refunded_amount + ${amount} <= amount`)
-    .returning(["customerId", "deviceId", "currency", "completedAt"])
+    .where(sql<boolean>`refunded_amount + refund_reserved + ${amount} <= amount`)
+    .returning(["id", "customerId", "deviceId", "currency", "completedAt", "paymentMethod"])
     .executeTakeFirst();
   return payment ?? refuseTaking(tx, paymentId);
 }
@@ -131,14 +144,19 @@ async function takeFromPayment(
 async function refuseTaking(tx: Tx, paymentId: string): Promise<never> {
   const payment = await tx
     .selectFrom("payments")
-    .select(["amount", "refundedAmount", "status"])
+    .select(["amount", "refundedAmount", "refundReserved", "status"])
     .where("id", "=", paymentId)
     .executeTakeFirst();
   if (!payment) return refuse("not_found");
   // Late money is refunded completely, so only a completed payment can have money left for another refund.
-  const left = payment.status === "completed" ? payment.amount - payment.refundedAmount : 0;
+  const { amount, refundedAmount, refundReserved } = payment;
+  const left = payment.status === "completed" ? amount - refundedAmount - refundReserved : 0;
   return refuse("exceeds_refundable", { params: { left } });
 }
+
+/** Whether a refund of a payment is later than the shop's refund days, so that somebody must approve it. */
+export const isLateRefund = (paidAt: string | null, refundDays: number): boolean =>
+  paidAt !== null && today() > addDays(today(new Date(paidAt)), refundDays);
 
 /** Returns who approves the refund; null if the refund is not late. @throws Refusal refund_needs_approval */
 async function approverOf(
@@ -148,9 +166,7 @@ async function approverOf(
   approvedBy: string | null,
   refundDays: number,
 ): Promise<{ id: string; name: string } | null> {
-  const isAfterRefundDays =
-    paidAt !== null && today() > addDays(today(new Date(paidAt)), refundDays);
-  if (!isAfterRefundDays) return null;
+  if (!isLateRefund(paidAt, refundDays)) return null;
   if (approvedBy) {
     const approver = await tx
       .selectFrom("users")

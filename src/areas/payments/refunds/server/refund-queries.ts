@@ -2,8 +2,10 @@ import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { nextShareOf, taxIncludedIn } from "#src/shared/money.ts";
 import type { Database } from "#src/server/database.ts";
+import { partsOfCharges, sumOfCharges } from "../../charge-rules.ts";
+import type { TaxedCharge } from "../../charges.ts";
 import type { RefundPaper } from "../contract.ts";
-import { getReceipt } from "../../server/queries.ts";
+import { getReceipt } from "../../receipts/server/queries.ts";
 
 /**
  * Returns a refund with the data of its paper. The amounts come from the stored refund, receipt and lines, which never
@@ -13,32 +15,61 @@ import { getReceipt } from "../../server/queries.ts";
 export async function getRefund(db: Database, refundId: string): Promise<RefundPaper> {
   const refund = await db
     .selectFrom("paymentRefunds as f")
-    .innerJoin("receipts as r", "r.paymentId", "f.paymentId")
+    .innerJoin("payments as p", "p.id", "f.paymentId")
+    .innerJoin("receipts as r", (join) =>
+      join.on("r.paymentId", "=", sql<string>`coalesce(p.paid_with, p.id)`),
+    )
     .leftJoin("users as u", "u.id", "f.refundedBy")
     .leftJoin("saleRefunds as s", "s.paymentRefundId", "f.id")
     .select(["f.id", "f.refundNumber", "f.amount", "f.currency", "f.refundMethod as method"])
     .select(["f.provider", "f.reference", "f.refundedAt", "u.name as refundedBy"])
     .select(["r.id as receiptId", "s.id as saleRefundId", "s.pointsReversed"])
-    .where("f.id", "=", refundId)
+    .select(partsInJson.as("parts"))
+    .where(
+      "f.id",
+      "=",
+      sql<string>`(select coalesce(given_with, id) from payment_refunds where id = ${refundId})`,
+    )
     .executeTakeFirst();
   if (!refund) return refuse("not_found");
-  const { receiptId, saleRefundId, pointsReversed, ...given } = refund;
+  const { receiptId, saleRefundId, pointsReversed, ...main } = refund;
+  const parts = main.parts.length > 1 ? main.parts : null;
+  const amount = main.parts.reduce((sum, part) => sum + part.amount, 0);
+  const given = { ...main, parts, amount };
   const receipt = await getReceipt(db, receiptId);
   return {
     ...given,
     pointsReversed: pointsReversed ?? 0,
     receipt,
     ...(saleRefundId
-      ? goodsOf(await linesGivenBack(db, saleRefundId), given.amount)
+      ? goodsOf(
+          await linesGivenBack(db, saleRefundId),
+          await chargesGivenBack(db, saleRefundId),
+          given.amount,
+        )
       : {
           lines: null,
           subtotal: null,
           discountAmount: null,
           roundingAmount: null,
+          charges: (await isAllGivenBack(db, main.id))
+            ? partsOfCharges(
+                receipt.charges,
+                receipt.totalCost,
+                receipt.paidBefore,
+                receipt.paymentAmount,
+              )
+            : [],
           taxAmount: taxIncludedIn(given.amount, receipt.taxRate),
         }),
   };
 }
+
+/** Refund `f` and the refunds that were given with it. */
+const partsInJson = sql<NonNullable<RefundPaper["parts"]>>`(
+  select json_agg(json_build_object('amount', g.amount, 'method', g.refund_method, 'provider', g.provider,
+    'reference', g.reference) order by g.given_with nulls first, g.id)
+  from payment_refunds g where f.id in (g.id, g.given_with))`;
 
 /** The lines of a refund of goods. `before` is the number of pieces of a line that were refunded earlier. */
 async function linesGivenBack(db: Database, saleRefundId: string) {
@@ -57,6 +88,26 @@ order by i.position`.execute(db);
   return rows;
 }
 
+/** The charges of the sale, if this refund gave back the last of its money; else none. */
+async function chargesGivenBack(db: Database, saleRefundId: string): Promise<TaxedCharge[]> {
+  const { rows } = await sql<{ charges: TaxedCharge[] }>`
+select s.charges from sale_refunds f join sales s on s.id = f.sale_id
+where f.id = ${saleRefundId} and f.amount > 0 and s.total = (
+  select sum(e.amount) from sale_refunds e
+  where e.sale_id = s.id and (e.created_at, e.id) <= (f.created_at, f.id))`.execute(db);
+  return rows[0]?.charges ?? [];
+}
+
+/** Whether this refund gave back the last money of its payment, and with it what had paid charges. */
+async function isAllGivenBack(db: Database, refundId: string): Promise<boolean> {
+  const { rows } = await sql`
+select from payment_refunds f join payments p on p.id = f.payment_id
+where f.id = ${refundId} and p.amount = (
+  select sum(e.amount) from payment_refunds e
+  where e.payment_id = p.id and (e.refunded_at, e.id) <= (f.refunded_at, f.id))`.execute(db);
+  return rows.length > 0;
+}
+
 interface GivenBack {
   name: string;
   sku: string;
@@ -70,7 +121,7 @@ interface GivenBack {
   serials: string[];
 }
 
-function goodsOf(lines: readonly GivenBack[], amount: number) {
+function goodsOf(lines: readonly GivenBack[], charges: readonly TaxedCharge[], amount: number) {
   const shares = lines.map((line) => ({
     totalPrice: line.unitPrice * line.quantity,
     back: nextShareOf(line.paid, line.before, line.quantity, line.sold),
@@ -90,7 +141,12 @@ function goodsOf(lines: readonly GivenBack[], amount: number) {
     })),
     subtotal,
     discountAmount: subtotal - back,
-    roundingAmount: amount - back,
-    taxAmount: total((share) => share.tax),
+    charges: charges.map(({ kind, percent, amount: charged }) => ({
+      kind,
+      percent,
+      amount: charged,
+    })),
+    roundingAmount: amount - back - sumOfCharges(charges),
+    taxAmount: total((share) => share.tax) + charges.reduce((sum, each) => sum + each.taxAmount, 0),
   };
 }

@@ -9,6 +9,7 @@ import { usePaperLanguage, usePaperSize } from "#src/client/paper/paper-choices.
 import { PaperScreen } from "#src/client/paper/paper-screen.tsx";
 import { usePaperWords } from "#src/client/paper/paper-words.ts";
 import { read, retryOf } from "#src/client/data/queries.ts";
+import { cx } from "#src/client/ui/cx.ts";
 import { buttonClasses } from "#src/client/ui/button-classes.ts";
 import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
 import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
@@ -62,6 +63,12 @@ function LoadedZ({ shift }: { shift: Shift }) {
       onSize={setSize}
       language={language}
       onLanguage={setLanguage}
+      output={{
+        name: paper.number,
+        escpos: async (width) =>
+          endpointUrl(shiftsContract.getShiftEscpos, { params, query: { width, language } }),
+        pdf,
+      }}
       actions={
         <a href={pdf} target="_blank" rel="noreferrer" className={buttonClasses()}>
           <FileDown size={16} aria-hidden="true" /> {t("pdf")}
@@ -82,12 +89,13 @@ function LoadedZ({ shift }: { shift: Shift }) {
         )
       }
     >
-      <ZSheet paper={paper} />
+      <ZSheet paper={paper} isWide={size === "a4"} />
     </PaperScreen>
   );
 }
 
-function ZSheet({ paper }: { paper: ZPaper }) {
+/** The Z on paper. On A4 its sections stand in two columns, so that the Z of an ordinary day is one page. */
+function ZSheet({ paper, isWide }: { paper: ZPaper; isWide: boolean }) {
   return (
     <>
       <div className="text-center">
@@ -102,20 +110,22 @@ function ZSheet({ paper }: { paper: ZPaper }) {
       </p>
       <hr />
       <PaperFacts facts={paper.facts} />
-      {paper.sections.map(({ title, rows }) => (
-        <section key={title} className="break-inside-avoid">
-          <hr />
-          <p className="mb-1 font-strong">{title}</p>
-          <dl className="paper-figures">
-            {rows.map(({ label, value, isTotal }, place) => (
-              <div key={place} className={isTotal ? "paper-pair paper-strong" : "paper-pair"}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      ))}
+      <div className={cx(isWide && "columns-2 gap-[10mm]")}>
+        {paper.sections.map(({ title, rows }) => (
+          <section key={title} className="break-inside-avoid">
+            <hr />
+            <p className="mb-1 font-strong">{title}</p>
+            <dl className="paper-figures">
+              {rows.map(({ label, value, isTotal }, place) => (
+                <div key={place} className={isTotal ? "paper-pair paper-strong" : "paper-pair"}>
+                  <dt>{label}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
       <hr />
       {paper.signatures.map((label) => (
         <p key={label} className="mt-[14mm] border-t border-black pt-1">

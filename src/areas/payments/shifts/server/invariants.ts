@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { MOST_COUNTS } from "../rules.ts";
+import { creditMethodsInSql } from "./figures.ts";
 
 /** The invariants of shifts. Each query finds the rows that violate its invariant (src/app/invariants.ts). */
 export const shiftInvariants = {
@@ -12,8 +13,10 @@ export const shiftInvariants = {
         select 'cash' as provider, s.opening_float as amount
         union all select 'cash', case direction when 'in' then amount else -amount end
           from shift_movements where shift_id = s.id
-        union all select provider, amount from payments where shift_id = s.id and status in ('completed', 'refunded')
-        union all select provider, -amount from payment_refunds where shift_id = s.id) money
+        union all select provider, amount from payments where shift_id = s.id
+          and payment_method not in (${creditMethodsInSql})
+        union all select provider, -amount from payment_refunds where shift_id = s.id
+          and refund_method not in (${creditMethodsInSql})) money
       group by provider) m
     full join shift_tallies t on t.shift_id = s.id and t.provider = m.provider
     where s.closed_at is not null and t.expected is distinct from m.total`,
@@ -62,8 +65,11 @@ export const shiftInvariants = {
 
   "money in a shift was taken by its user while it was open": sql`
     select p.id, p.shift_id from payments p join shifts s on s.id = p.shift_id
-    where p.received_by is distinct from s.user_id or p.status not in ('completed', 'refunded')
-       or p.completed_at < s.opened_at or p.completed_at > s.closed_at
+    cross join lateral (select p.paid_with is not null and p.payment_method = 'cash' as is_part) c
+    where p.received_by is distinct from s.user_id
+       or not (p.status in ('completed', 'refunded') or c.is_part and p.status in ('pending', 'late'))
+       or case when c.is_part then p.payment_date else p.completed_at end not between s.opened_at
+         and coalesce(s.closed_at, 'infinity')
     union all
     select f.id, f.shift_id from payment_refunds f join shifts s on s.id = f.shift_id
     where f.refunded_by is distinct from s.user_id or f.refunded_at < s.opened_at or f.refunded_at > s.closed_at

@@ -294,6 +294,8 @@ describe("blind counting", () => {
     expect(await fields(count(0, { others: twice }))).toHaveProperty(["others.1.provider"]);
     const cash = [{ provider: "cash", amount: 1 }];
     expect(await fields(count(0, { others: cash }))).toHaveProperty(["others.0.provider"]);
+    const nobody = [{ provider: "nope", amount: 0 }];
+    expect(await fields(count(0, { others: nobody }))).toHaveProperty(["others.0.provider"]);
   });
 });
 
