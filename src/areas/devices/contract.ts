@@ -20,8 +20,9 @@ import { isImei, normalizeImei } from "#src/shared/imei.ts";
 import { isTanzanianPhone, normalizePhone } from "#src/shared/phone.ts";
 import { asCode } from "#src/shared/text.ts";
 import { languages } from "#src/shared/words.ts";
+import { taxCodes } from "#src/areas/settings/taxes/rules.ts";
 import { newCustomer } from "#src/areas/customers/contract.ts";
-import { manualPayment, payment } from "#src/areas/payments/contract.ts";
+import { collectedPayment, creditRefusals, payment } from "#src/areas/payments/contract.ts";
 import { holder } from "./custody/contract.ts";
 import { checklistItem } from "./intake/contract.ts";
 import { passcode } from "./passcode/contract.ts";
@@ -29,6 +30,7 @@ import { trackedRating } from "./ratings/contract.ts";
 import { intakeSignatures, signaturePicture } from "./signatures/contract.ts";
 import { checklistResults, deviceStatuses, priorities } from "./rules.ts";
 import { systemRemark } from "./system-remark-schema.ts";
+import { charge } from "#src/areas/payments/charges.ts";
 import { topicFields } from "./topics.ts";
 
 /** Serial numbers are normalised, because users type the same number in different ways. An empty text becomes null. */
@@ -84,7 +86,7 @@ export const newDevice = z
     freeReason: optionalText(300),
     /** The deposit that the customer owes. `depositPayment` records that it was paid. */
     depositAmount: money.default(0),
-    depositPayment: manualPayment.optional(),
+    depositPayment: collectedPayment.optional(),
     /** Why the shop took no deposit, or less than the settings ask for. The user needs `waive_deposits`. */
     depositWaivedReason: optionalText(300),
     /** Results of the intake checklist. A row of the checklist without a result is stored as `not-tested`. */
@@ -149,7 +151,11 @@ export const deviceSummary = z.object({
   depositAmount: money,
   finalAmount: money.nullable(),
   paidAmount: money,
-  /** `finalAmount` − `paidAmount`; null while the price is unknown. */
+  /** The sum of the charges beside the price, without waived ones. */
+  chargesAmount: money,
+  /** How the repair is taxed. */
+  taxCode: z.enum(taxCodes),
+  /** `finalAmount` + `chargesAmount` − `paidAmount`; null while the price is unknown. */
   balance: money.nullable(),
   paymentStatus: z.enum(["unpaid", "deposit-paid", "partly-paid", "paid"]),
   /** Whether a technician must find the fault before the shop names a price. */
@@ -285,6 +291,8 @@ export const trackedDevice = z.object({
   handedOverAt: moment.nullable(),
   steps: z.array(z.object({ status: z.enum(deviceStatuses), at: moment })),
   finalAmount: money.nullable(),
+  /** The charges beside the price. */
+  charges: z.array(charge),
   paidAmount: money,
   balance: money.nullable(),
   rating: trackedRating,
@@ -323,6 +331,7 @@ export const devicesContract = contract({
       "handset_already_here",
       "technician_unavailable",
       "reference_taken",
+      ...creditRefusals,
       "shift_required",
       "forbidden",
     ],
@@ -480,13 +489,20 @@ export const devicesContract = contract({
   takeDevicePayment: {
     method: "POST",
     path: "/api/devices/:id/payments",
-    summary: "Takes money for a repair; answers with the payment and its receipt",
+    summary:
+      "Takes money for a repair, and answers with the payment and its receipt; mobile money or a card without a reference is asked for by a provider, and its payment stays pending until it is paid",
     access: "take_payments",
     params: idParams,
-    body: manualPayment.extend({ amount: positiveMoney }),
+    body: collectedPayment.extend({ amount: positiveMoney }),
     output: payment,
     status: 201,
-    errors: ["exceeds_balance", "reference_taken", "shift_required"],
+    errors: [
+      "exceeds_balance",
+      "reference_taken",
+      "provider_not_configured",
+      "shift_required",
+      ...creditRefusals,
+    ],
     idempotencyKey: "required",
   },
   getTrackedDevice: {

@@ -34,6 +34,10 @@ export const devicesEvents = {
       "device.deposit_waived": {},
       "device.deposit_raised": {},
       "device.price_set": {},
+      "device.charge_added": {},
+      "device.charge_changed": {},
+      "device.charge_waived": {},
+      "device.tax_code_set": {},
     },
   },
 } as const satisfies AreaEvents;

@@ -131,6 +131,7 @@ export interface MovableDevice {
   assignedTo: string | null;
   finalAmount: number | null;
   paidAmount: number;
+  chargesAmount: number;
   checklists: readonly { phase: string; result: string }[];
   diagnosisRequired?: boolean;
   /** Newest version first. Lists do not read the estimates, so for a listed device only the server checks them. */
@@ -230,10 +231,11 @@ function refusalOfBalance(
   mover: Mover,
   details: MoveDetails | undefined,
 ): MoveRefusal | null {
-  // A cancelled or unrepairable device needs no price, unless the customer has paid something.
-  const mayBeFree = device.status !== "completed" && device.paidAmount === 0;
-  if (device.finalAmount === null) return mayBeFree ? null : "cost-not-set";
-  if (device.paidAmount >= device.finalAmount) return null;
+  const { status, finalAmount, paidAmount, chargesAmount } = device;
+  // A cancelled or unrepairable device needs no price, unless the customer has paid more than its charges.
+  const mayBeFree = status !== "completed" && paidAmount <= chargesAmount;
+  if (finalAmount === null && !mayBeFree) return "cost-not-set";
+  if ((balanceOf(device) ?? 0) === 0) return null;
   const mayRelease = has(mover, "release_unpaid_devices");
   const isReleased = mayRelease && (details === undefined || Boolean(details.releaseUnpaidReason));
   return isReleased ? null : "balance-due";
@@ -247,10 +249,18 @@ function isChecklistFinished(
   return items.filter((item) => item.phase === phase).every((item) => item.result !== "not-tested");
 }
 
-/** What the customer still owes, in minor units; null while the price is unknown. */
-export function balanceOf(device: {
+interface Owing {
   finalAmount: number | null;
-  paidAmount: number;
-}): number | null {
-  return device.finalAmount === null ? null : Math.max(0, device.finalAmount - device.paidAmount);
+  /** The sum of the charges beside the price, without waived ones. */
+  chargesAmount: number;
+}
+
+/** The price and the charges together, in minor units; null while there is neither. */
+export const owedFor = ({ finalAmount, chargesAmount }: Owing): number | null =>
+  finalAmount === null && chargesAmount === 0 ? null : (finalAmount ?? 0) + chargesAmount;
+
+/** What the customer still owes, in minor units; null while the price is unknown. */
+export function balanceOf(device: Owing & { paidAmount: number }): number | null {
+  const owed = owedFor(device);
+  return owed === null ? null : Math.max(0, owed - device.paidAmount);
 }

@@ -1,5 +1,7 @@
 /** All modules of this area that export API schemas. */
 import * as devices from "./contract.ts";
+import * as charges from "./charges/contract.ts";
+import * as chargesDetail from "./charges/detail.ts";
 import * as custody from "./custody/contract.ts";
 import * as estimates from "./estimates/contract.ts";
 import * as intake from "./intake/contract.ts";
@@ -16,6 +18,8 @@ import * as work from "./work/contract.ts";
 
 export const schemaModules = [
   devices,
+  charges,
+  chargesDetail,
   custody,
   estimates,
   intake,

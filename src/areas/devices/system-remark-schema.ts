@@ -1,9 +1,12 @@
 import * as z from "zod";
+import { taxCodes } from "#src/areas/settings/taxes/rules.ts";
 import { money as amount } from "#src/shared/fields.ts";
-import { paymentMethods } from "#src/areas/payments/providers.ts";
+import { chargeKinds } from "#src/areas/payments/charge-rules.ts";
+import { storedMethods } from "#src/areas/payments/providers.ts";
 
 /** A lower price, or a first price of zero, with the reason. `before` is null for a first price. */
 const lowered = { before: amount.nullable(), after: amount, reason: z.string() };
+const charged = { charge: z.enum(chargeKinds), amount };
 const grown = { version: z.int(), total: amount, approved: amount, marginPercent: z.number() };
 
 /**
@@ -13,12 +16,21 @@ const grown = { version: z.int(), total: amount, approved: amount, marginPercent
 export const systemRemark = z.discriminatedUnion("code", [
   z.object({
     code: z.literal("payment_received"),
-    method: z.enum(paymentMethods),
+    method: z.enum(storedMethods),
     wallet: z.string().nullable(),
     reference: z.string().nullable(),
   }),
   z.object({ code: z.literal("money_given_back"), refundNumbers: z.array(z.string()) }),
   z.object({ code: z.literal("price_lowered"), ...lowered }),
+  /** Without a reason Fundi added the charge by the settings. */
+  z.object({ code: z.literal("charge_added"), ...charged, reason: z.string().nullable() }),
+  z.object({ code: z.literal("charge_waived"), ...charged, reason: z.string() }),
+  z.object({
+    code: z.literal("tax_code_set"),
+    before: z.enum(taxCodes),
+    after: z.enum(taxCodes),
+    reason: z.string(),
+  }),
   z.object({ code: z.literal("estimate_lowers_price"), version: z.int(), ...lowered }),
   z.object({ code: z.literal("estimate_within_margin"), ...grown }),
   z.object({ code: z.literal("estimate_beyond_margin"), ...grown }),

@@ -17,6 +17,10 @@ const remarks: SystemRemark[] = [
   { code: "estimate_lowers_price", version: 2, before: 4_000_000, ...lowered },
   { code: "estimate_within_margin", ...grown },
   { code: "estimate_beyond_margin", ...grown },
+  { code: "charge_added", charge: "late", amount: 300_000, reason: null },
+  { code: "charge_added", charge: "service", amount: 300_000, reason: "Mteja amekubali" },
+  { code: "charge_waived", charge: "late", amount: 300_000, reason: "Mteja wa kudumu" },
+  { code: "tax_code_set", before: "A", after: "E", reason: "Shule" },
 ];
 
 const readerOf = (words: typeof en) => ({

@@ -26,6 +26,18 @@ export function sayRemark(remark: SystemRemark, { word, money }: RemarkReader): 
         ? word("price_set", { after, reason })
         : word("price_lowered", { before: money(before), after, reason });
     }
+    case "charge_added":
+    case "charge_waived": {
+      const { code, reason } = remark;
+      const values = { charge: word(`charge_${remark.charge}`), amount: money(remark.amount) };
+      return reason === null
+        ? word("charge_added_by_rule", values)
+        : word(code, { ...values, reason });
+    }
+    case "tax_code_set": {
+      const { code, ...values } = remark;
+      return word(code, values);
+    }
     case "estimate_lowers_price": {
       const { version, before, reason } = remark;
       const after = money(remark.after);

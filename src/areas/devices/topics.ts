@@ -2,6 +2,7 @@
  * The contract's part of all topics; `server/topics.ts` has the server's part. A new topic needs a folder and a line in
  * each list. Until the server reads the topic's fields, `getDevice` does not compile.
  */
+import { chargesDetail } from "./charges/detail.ts";
 import { custodyDetail } from "./custody/contract.ts";
 import { estimatesDetail } from "./estimates/contract.ts";
 import { intakeDetail } from "./intake/contract.ts";
@@ -19,6 +20,7 @@ export const topicFields = {
   ...intakeDetail,
   ...movesDetail,
   ...moneyDetail,
+  ...chargesDetail,
   ...custodyDetail,
   ...passcodeDetail,
   ...workDetail,

@@ -37,6 +37,11 @@ const PhotosCard = lazyWithWords(
   "uploads",
   "errors",
 );
+const RepairRefunds = lazyWithWords(
+  () => import("../money/client/repair-refunds.tsx"),
+  "provider-refunds",
+  "payment-failures",
+);
 const SignaturesCard = lazyWithWords(
   () => import("../signatures/client/signatures-card.tsx"),
   "signatures",
@@ -120,6 +125,11 @@ function Loaded({ device, onClose, more }: Omit<Props, "id"> & { device: Device 
         </div>
         <div className="flex min-w-0 flex-col gap-4 @4xl:col-start-2 @4xl:row-span-2">
           <MoneyCard device={device} onTask={setTask} />
+          {device.payments.some(({ gateway }) => gateway) ? (
+            <Suspense>
+              <RepairRefunds device={device} />
+            </Suspense>
+          ) : null}
           <RatingCard device={device} />
           <CustomerCard device={device} />
           <Suspense>

@@ -17,6 +17,7 @@ export const isEstimateTask = (task: DeviceTask): task is EstimateTask =>
 export type DeviceTask =
   | "assign"
   | "payment"
+  | "give-credit"
   | "hand-over"
   | "cost"
   | "deposit"

@@ -1,3 +1,4 @@
+import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import type { Device } from "../contract.ts";
 import { refusalOfMove } from "../rules.ts";
 import { AssignDialog } from "../assignment/client/assign-dialog.tsx";
@@ -9,6 +10,11 @@ import MoveDialog from "../moves/client/move-dialog.tsx";
 import { PaymentDialog } from "../money/client/payment-dialog.tsx";
 import { ReturnDateDialog } from "../moves/client/return-date-dialog.tsx";
 import { useShop } from "./use-shop.ts";
+
+const GiveCreditDialog = lazyWithWords(
+  () => import("../money/client/give-credit-dialog.tsx"),
+  "credit",
+);
 
 export default function DeviceTasks({
   device,
@@ -36,6 +42,8 @@ export default function DeviceTasks({
         />
       );
     }
+    case "give-credit":
+      return <GiveCreditDialog device={device} onClose={close} />;
     case "hand-over":
       return <HandOverDialog device={device} onClose={close} />;
     case "cost":

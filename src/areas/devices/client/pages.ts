@@ -46,7 +46,7 @@ export const pages = [
   paperPage({
     path: "/devices/$id/estimate",
     permission: "view_devices",
-    words: ["slip", "estimate-page"],
+    words: ["slip", "estimate-page", "receipts"],
     load: () =>
       import("../estimates/client/estimate-paper-page.tsx").then((page) => page.EstimatePaperPage),
   }),

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
+import { languages } from "#src/shared/words.ts";
 import {
   day,
   id,
@@ -123,6 +124,8 @@ export const publicEstimate = z.object({
   /** The deposit that this version asks for; zero when the shop waived the deposit. */
   depositAmount: money,
   paidAmount: money,
+  /** The service charge that an approval adds beside the total; null while it is switched off or was waived. */
+  serviceCharge: z.object({ percent: z.number(), amount: money }).nullable(),
   marginPercent: z.number(),
   validUntil: moment,
   decidedAt: moment.nullable(),
@@ -172,6 +175,16 @@ export const estimatesContract = contract({
     refreshesOn: ["devices", "users"],
     params: idParams,
     output: z.object({ items: z.array(estimate) }),
+  },
+  getQuotationPdf: {
+    method: "GET",
+    path: "/api/devices/:id/estimates/:estimateId/quotation.pdf",
+    summary: "One version of the estimate as a quotation: a PDF on A4",
+    access: "view_devices",
+    params: estimateParams,
+    query: z.strictObject({ language: z.enum(languages).optional() }),
+    produces: "application/pdf",
+    errors: ["not_found"],
   },
   changeDraftEstimate: {
     method: "PATCH",

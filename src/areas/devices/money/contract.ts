@@ -1,7 +1,9 @@
 /** The price and the deposit of a repair decide what the customer owes. Therefore each has its own endpoint. */
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
-import { idParams, money, text, version } from "#src/shared/fields.ts";
+import { idParams, money, positiveMoney, requiredText, text, version } from "#src/shared/fields.ts";
+import { creditTerms, payment } from "#src/areas/payments/contract.ts";
+import { providerRefund } from "#src/areas/payments/provider-refunds/contract.ts";
 import { device } from "../contract.ts";
 
 /** The reason for a lower price or deposit. An empty text counts as no reason. */
@@ -36,6 +38,50 @@ export const priceContract = contract({
     body: newAmount,
     output: device,
     errors: ["stale_version", "conflict"],
+    idempotencyKey: "required",
+  },
+  giveDeviceCredit: {
+    method: "POST",
+    path: "/api/devices/:id/credit",
+    summary:
+      "Agrees that the customer pays a finished repair later, in parts; the device can then be handed over",
+    access: "give_credit",
+    params: idParams,
+    body: creditTerms,
+    output: payment,
+    status: 201,
+    errors: ["invalid_transition", "exceeds_balance", "credit_limit", "customer_erased"],
+    idempotencyKey: "required",
+  },
+  sendRefundOfDevice: {
+    method: "POST",
+    path: "/api/devices/:id/provider-refunds",
+    summary:
+      "Asks the provider of a repair's payment to give money back; the refund is stored when it has",
+    access: "refund_payments",
+    params: idParams,
+    body: z.strictObject({ amount: positiveMoney, reason: requiredText(500) }),
+    output: providerRefund,
+    status: 201,
+    errors: [
+      "invalid_transition",
+      "exceeds_refundable",
+      "refund_request_open",
+      "refund_needs_approval",
+      "provider_not_configured",
+    ],
+    idempotencyKey: "required",
+  },
+  writeOffDevice: {
+    method: "POST",
+    path: "/api/devices/:id/write-off",
+    summary:
+      "Gives up what is owed for a repair that was handed over unpaid; it needs `give_credit` too",
+    access: "write_off_debts",
+    params: idParams,
+    body: z.strictObject({ reason: requiredText(300) }),
+    output: z.object({ amount: money }),
+    errors: ["invalid_transition", "customer_erased"],
     idempotencyKey: "required",
   },
 });

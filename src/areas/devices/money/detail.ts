@@ -1,8 +1,13 @@
 import * as z from "zod";
 import { payment } from "#src/areas/payments/contract.ts";
+import { providerRefund } from "#src/areas/payments/provider-refunds/contract.ts";
 
 /**
  * The fields that this topic adds to the device detail. They are not in ./contract.ts, because ./contract.ts imports
  * the schema of the device, which contains these fields.
  */
-export const moneyDetail = { payments: z.array(payment) };
+export const moneyDetail = {
+  payments: z.array(payment),
+  /** What providers were asked to give back, the oldest first. */
+  providerRefunds: z.array(providerRefund),
+};

@@ -1,5 +1,6 @@
 /** Rules for setting the price and the deposit of a repair, for screens and server. Amounts are in minor units. */
 import { has, type Mover } from "#src/shared/mover.ts";
+import { chargesAt, type ChargeSettings, type StoredCharge } from "../charges/rules.ts";
 import { bindingEstimates, type EstimateStanding } from "../estimates/rules.ts";
 import { isEstimable, type DeviceStatus } from "../rules.ts";
 
@@ -17,6 +18,7 @@ export interface PricedDevice {
   finalAmount: number | null;
   paidAmount: number;
   depositAmount: number;
+  charges: readonly StoredCharge[];
   estimates: readonly EstimateStanding[];
 }
 
@@ -36,7 +38,7 @@ export const lowersPrice = (current: number | null, amount: number): boolean =>
  * unfinished work may cost less.
  */
 function followsEstimate(
-  { status, finalAmount, estimates }: PricedDevice,
+  { status, finalAmount, estimates }: Omit<PricedDevice, "charges">,
   amount: number | null,
 ): boolean {
   const { latest, approved } = bindingEstimates(estimates);
@@ -46,21 +48,47 @@ function followsEstimate(
 
 /** Why the price cannot be set by hand at all; null when it can. */
 export function refusalOfPricing(
-  device: PricedDevice,
+  device: Omit<PricedDevice, "charges">,
 ): Extract<PriceRefusal, "handed-back" | "follows-estimate"> | null {
   if (device.status === "done") return "handed-back";
   return followsEstimate(device, null) ? "follows-estimate" : null;
 }
+
+/** Whether a repair without a price takes no money any more, because it will never get a price. */
+export const needsNoDeposit = (status: DeviceStatus): boolean =>
+  status === "cancelled" || status === "unrepairable" || status === "done";
+
+/** What is left of the deposit that the customer is asked for. */
+export function depositLeft({
+  status,
+  depositAmount,
+  depositWaivedReason,
+  paidAmount,
+}: Pick<PricedDevice, "depositAmount" | "paidAmount"> & {
+  status: DeviceStatus;
+  depositWaivedReason: string | null;
+}): number {
+  if (needsNoDeposit(status) || depositWaivedReason !== null) return 0;
+  return Math.max(0, depositAmount - paidAmount);
+}
+
+/** Whether more was paid than the repair would cost at this price. The charges beside the price are paid money too. */
+export const isBelowPaid = (
+  device: Pick<PricedDevice, "status" | "paidAmount" | "charges">,
+  price: number,
+  settings: ChargeSettings,
+): boolean => price + chargesAt(price, device, settings) < device.paidAmount;
 
 /** Why the user cannot set this price; null when they can. */
 export function refusalOfPrice(
   device: PricedDevice,
   mover: Mover,
   { amount, reason }: PriceChange,
+  settings: ChargeSettings,
 ): PriceRefusal | null {
   if (device.status === "done") return "handed-back";
   if (followsEstimate(device, amount)) return "follows-estimate";
-  if (amount < device.paidAmount) return "below-paid";
+  if (isBelowPaid(device, amount, settings)) return "below-paid";
   if (!lowersPrice(device.finalAmount, amount)) return null;
   if (!has(mover, "lower_prices")) return "no-permission";
   return reason ? null : "reason-missing";

@@ -35,6 +35,7 @@ const ready = (status: DeviceStatus, assignedTo: string | null = me): Case => ({
     assignedTo,
     finalAmount: 50_000,
     paidAmount: 50_000,
+    chargesAmount: 0,
     checklists: [
       { phase: "intake", result: "not-tested" },
       { phase: "outtake", result: "ok" },

@@ -34,6 +34,12 @@ export function EstimateLines(view: EstimateView) {
           <dt className="font-strong">{word("total")}</dt>
           <dd className="text-20 font-strong tabular-nums">{money(estimate.total)}</dd>
         </div>
+        {estimate.serviceCharge ? (
+          <Figure
+            label={word("serviceCharge", { percent: estimate.serviceCharge.percent })}
+            value={money(estimate.serviceCharge.amount)}
+          />
+        ) : null}
         {estimate.depositAmount > 0 ? (
           <Figure label={word("deposit")} value={money(estimate.depositAmount)} />
         ) : null}

@@ -1,9 +1,10 @@
 import type { MoneyFormat } from "#src/shared/money.ts";
 import type { Language, WordValues } from "#src/shared/words.ts";
+import type { OpenedLink } from "#src/areas/payments/links/opened-link.ts";
 import type { TrackedDevice } from "../contract.ts";
 import type { PublicEstimate } from "../estimates/contract.ts";
 
-/** Looks up a word in the catalogue of the page (`track` or `estimate-page`) by its dotted key. */
+/** Looks up a word in the catalogue of the page (`track`, `estimate-page` or `pay-page`) by its dotted key. */
 export type PublicWord = (key: string, values?: WordValues) => string;
 
 /** What every public page needs to be rendered. */
@@ -66,10 +67,24 @@ export interface EstimateView extends PublicView {
   problem: DecideProblem | null;
 }
 
+export type PayProblem = "phoneWrong" | "notOffered" | "amountChanged" | "tooManyTries";
+
+export interface PayView extends PublicView {
+  link: OpenedLink;
+  /** The name of a wallet or card page. */
+  nameOf: (provider: string) => string;
+  moneyFormat: MoneyFormat;
+  /** The address to which the forms are sent. */
+  action: string;
+  /** What the customer typed before the request was refused. */
+  typed: { way: string | null; phone: string };
+  problem: PayProblem | null;
+}
+
 export interface MessageView extends PublicView {
   title: string;
   hint: string;
-  link: { label: string; href: string };
+  link: { label: string; href: string } | null;
 }
 
 /**
@@ -79,5 +94,6 @@ export interface PublicPages {
   renderTrack(view: TrackView): string;
   renderFind(view: FindView): string;
   renderEstimate(view: EstimateView): string;
+  renderPay(view: PayView): string;
   renderMessage(view: MessageView): string;
 }

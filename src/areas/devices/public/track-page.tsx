@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { cx } from "#src/client/ui/cx.ts";
 import { formatLongDate } from "#src/shared/date-format.ts";
 import { formatMoney } from "#src/shared/money.ts";
+import { sumOfCharges } from "#src/areas/payments/charge-rules.ts";
 import { inRepair, type DeviceStatus } from "../rules.ts";
 import { Contact } from "./contact.tsx";
 import { PublicDocument } from "./public-document.tsx";
@@ -105,29 +106,35 @@ function PromisedDay({ device, today, language, word }: TrackView) {
 
 function Owed({ device, moneyFormat, word }: TrackView) {
   const money = (minor: number) => formatMoney(minor, moneyFormat);
-  const { balance, finalAmount, paidAmount } = device;
+  const { balance, finalAmount, paidAmount, charges } = device;
   const isAlone = !inRepair.includes(device.status);
   const paid = paidAmount > 0 ? `${word("paid")} ${money(paidAmount)}` : undefined;
-  if (balance === null || finalAmount === null) {
+  if (balance === null) {
     return (
       <Fact label={word("price")} note={paid} wide={isAlone}>
         {word("noPrice")}
       </Fact>
     );
   }
+  const parts = [
+    ...(finalAmount === null ? [] : [`${word("price")} ${money(finalAmount)}`]),
+    ...charges.map(({ kind, amount }) => `${word(`charge.${kind}`)} ${money(amount)}`),
+  ].join(" · ");
   if (balance === 0) {
+    const owed = (finalAmount ?? 0) + sumOfCharges(charges);
+    const isPaid = owed > 0 ? word("paidInFull") : undefined;
     return (
       <Fact
         label={word("price")}
-        note={finalAmount > 0 ? word("paidInFull") : undefined}
+        note={charges.length > 0 ? [isPaid, parts].filter(Boolean).join(" · ") : isPaid}
         wide={isAlone}
       >
-        {money(finalAmount)}
+        {money(owed)}
       </Fact>
     );
   }
   return (
-    <Fact label={word("toPay")} note={`${word("price")} ${money(finalAmount)}`} wide={isAlone}>
+    <Fact label={word("toPay")} note={parts} wide={isAlone}>
       {money(balance)}
     </Fact>
   );

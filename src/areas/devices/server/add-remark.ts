@@ -41,14 +41,19 @@ export async function addRemark(
 /** Adds a remark of the system. Returns its id, for the event that refers to the remark. */
 export async function addSystemRemark(
   tx: Tx,
-  actor: Actor,
+  actor: Pick<Actor, "userId"> | null,
   deviceId: string,
   remark: SystemRemark,
 ): Promise<string> {
   const id = newId();
   await tx
     .insertInto("deviceRemarks")
-    .values({ id, deviceId, systemRemark: JSON.stringify(remark), createdBy: actor.userId })
+    .values({
+      id,
+      deviceId,
+      systemRemark: JSON.stringify(remark),
+      createdBy: actor?.userId ?? null,
+    })
     .execute();
   return id;
 }

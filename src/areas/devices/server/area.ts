@@ -1,5 +1,8 @@
 import type { Area } from "#src/server/area.ts";
 import { assignLongestWaiting } from "../assignment/server/assign-longest-waiting.ts";
+import { addLateFees } from "../charges/server/add-late-fees.ts";
+import { chargesInvariants } from "../charges/server/invariants.ts";
+import { chargesRoutes } from "../charges/server/routes.ts";
 import { handsInvariants } from "../custody/server/invariants.ts";
 import { custodyRoutes } from "../custody/server/routes.ts";
 import { estimatesInvariants } from "../estimates/server/invariants.ts";
@@ -29,14 +32,25 @@ export const devicesArea: Area = {
     ratingsRoutes,
     estimatesRoutes,
     priceRoutes,
+    chargesRoutes,
     partsRoutes,
     photosRoutes(files),
     signaturesRoutes,
   ],
   schemas: async () => (await import("../schema-modules.ts")).schemaModules,
   constraints: devicesConstraints,
-  invariants: { ...repairsInvariants, ...estimatesInvariants, ...handsInvariants },
+  invariants: {
+    ...repairsInvariants,
+    ...estimatesInvariants,
+    ...handsInvariants,
+    ...chargesInvariants,
+  },
   personalData: [repairsPersonalData, estimatesPersonalData],
+  tasks: (db) => ({
+    /** Charges the late fee of repairs that were not collected in time. */
+    add_late_fees: () => addLateFees(db),
+  }),
+  cron: [{ task: "add_late_fees", match: "7 * * * *" }],
   reactions: {
     // After the events that start `assignLongestWaiting`, a technician may have room, or a device may wait.
     "device.created": [assignLongestWaiting],

@@ -15,7 +15,7 @@ export const devicesConstraints: AreaConstraints = {
     device_estimates_version_unique: "conflict",
   },
   actorKeys: namesIn(`
-    device_checklists_checked_by_fkey device_custody_moved_by_fkey device_custody_to_user_id_fkey
+    device_charges_added_by_fkey device_charges_waived_by_fkey device_checklists_checked_by_fkey device_custody_moved_by_fkey device_custody_to_user_id_fkey
     device_estimates_created_by_fkey device_estimates_decided_by_fkey device_part_entries_created_by_fkey
     device_passcode_reveals_revealed_by_fkey device_passcodes_set_by_fkey device_photos_deleted_by_fkey
     device_photos_taken_by_fkey device_ratings_recorded_by_fkey device_remarks_created_by_fkey
@@ -24,7 +24,7 @@ export const devicesConstraints: AreaConstraints = {
   `),
   internal: {
     held: namesIn(`
-      devices_customer_id_fkey device_checklists_device_id_fkey device_custody_device_id_fkey
+      devices_customer_id_fkey device_charges_device_id_fkey device_checklists_device_id_fkey device_custody_device_id_fkey
       device_estimates_device_id_fkey device_notifications_device_id_fkey device_parts_device_id_fkey
       device_passcode_reveals_device_id_fkey device_passcodes_device_id_fkey device_photos_device_id_fkey
       device_ratings_device_id_fkey device_remarks_device_id_fkey device_signatures_device_id_fkey
@@ -39,14 +39,14 @@ export const devicesConstraints: AreaConstraints = {
       device_photos_picture_hash_fkey device_photos_thumbnail_hash_fkey
     `),
     madeByServer: namesIn(`
-      device_checklists_pkey device_custody_pkey device_estimate_lines_pkey device_estimates_pkey
+      device_charges_pkey device_checklists_pkey device_custody_pkey device_estimate_lines_pkey device_estimates_pkey
       device_estimates_token_unique device_notifications_pkey device_part_entries_pkey
       device_passcode_reveals_pkey device_photos_pkey device_ratings_pkey device_remarks_pkey
       device_signatures_pkey device_transitions_pkey device_work_sessions_pkey devices_ticket_unique
       devices_tracking_token_unique
     `),
     onConflict: namesIn(`
-      device_parts_pkey device_passcodes_pkey
+      device_charges_once device_parts_pkey device_passcodes_pkey
     `),
     wholeList: namesIn(`
       device_checklists_label_unique device_estimate_lines_one_fee device_estimate_lines_position_unique
@@ -61,12 +61,13 @@ export const devicesConstraints: AreaConstraints = {
       device_estimates_deposit_amount_check device_estimates_margin_percent_check device_estimates_total_check
       device_estimates_valid_days_check device_estimates_version_check device_parts_defective_check
       device_parts_reserved_check device_parts_used_check device_photos_height_check device_photos_width_check
-      devices_deposit_within_price devices_paid_amount_check
+      device_charges_amount_check device_charges_percent_check
+      devices_charges_amount_check devices_deposit_within_price devices_paid_amount_check
     `),
     writtenTogether: namesIn(`
       device_signatures_paper_has_no_picture device_notifications_one_text device_remarks_one_text
       device_custody_places device_estimate_lines_fee device_estimates_decided device_photos_whole_or_deleted
-      device_work_sessions_check device_work_sessions_ended devices_holder
+      device_charges_waived_by_whom device_work_sessions_check device_work_sessions_ended devices_holder
     `),
   },
 };

@@ -43,6 +43,6 @@ export const repairsInvariants = {
     where (status = 'done') <> (handed_over_at is not null) or (status = 'completed' and completed_at is null)`,
 
   "what was handed back with a balance says why": sql`
-    select id as device_id, ticket_number, final_amount, paid_amount from devices
-    where status = 'done' and paid_amount < final_amount and unpaid_release_reason is null`,
+    select id as device_id, ticket_number, final_amount, charges_amount, paid_amount from devices
+    where status = 'done' and paid_amount < coalesce(final_amount, 0) + charges_amount and unpaid_release_reason is null`,
 };

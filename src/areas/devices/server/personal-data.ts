@@ -38,6 +38,7 @@ export const repairsPersonalData: PersonalDataHolder = {
         "expectedReturnDate",
         "finalAmount",
         "paidAmount",
+        "chargesAmount",
         "createdAt",
         "handedOverAt",
         ratingsOf(sql.ref("devices.id")).as("ratings"),

@@ -33,6 +33,8 @@ export const summaryColumns = [
   "depositAmount",
   "finalAmount",
   "paidAmount",
+  "chargesAmount",
+  "taxCode",
   "paymentStatus",
   "diagnosisRequired",
   "movedAt",

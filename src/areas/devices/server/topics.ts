@@ -4,6 +4,7 @@
  */
 import type { AliasedRawBuilder, RawBuilder } from "kysely";
 import { assignmentTopic } from "../assignment/server/topic.ts";
+import { chargesTopic } from "../charges/server/topic.ts";
 import { custodyTopic } from "../custody/server/topic.ts";
 import { estimatesTopic } from "../estimates/server/topic.ts";
 import { intakeTopic } from "../intake/server/topic.ts";
@@ -24,6 +25,7 @@ const topics = [
   custodyTopic,
   passcodeTopic,
   moneyTopic,
+  chargesTopic,
   movesTopic,
   intakeTopic,
   photosTopic,

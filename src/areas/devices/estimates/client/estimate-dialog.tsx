@@ -12,6 +12,7 @@ import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { showUnreadAmounts } from "#src/client/ui/fields/unread-amounts.ts";
 import type { Device } from "../../contract.ts";
 import { bindingEstimates, mostApproved } from "../rules.ts";
+import { isBelowPaid } from "../../money/rules.ts";
 import { useShop } from "../../client/use-shop.ts";
 import { EstimateTotals, LineRows } from "./line-rows.tsx";
 import { useEstimateForm } from "./use-estimate-form.ts";
@@ -104,7 +105,8 @@ function TotalNotice({ device, total }: { device: Device; total: number }) {
   const { t } = useTranslation("estimates");
   const { money } = useCurrency();
   const { approved } = bindingEstimates(device.estimates);
-  if (total < device.paidAmount)
+  const { settings } = useShop();
+  if (isBelowPaid(device, total, settings.business))
     return (
       <Notice tone="waiting">{t("form.belowPaid", { paid: money(device.paidAmount) })}</Notice>
     );

@@ -1,5 +1,8 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
-import { pageHref } from "#src/shared/addresses.ts";
+import { endpointUrl, pageHref } from "#src/shared/addresses.ts";
+import { formatLongDate } from "#src/shared/date-format.ts";
+import { formatMoney } from "#src/shared/money.ts";
+import type { Language } from "#src/shared/words.ts";
 import { useAddress, useIdParam, type AddressWords } from "#src/client/address.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { usePaperLanguage } from "#src/client/paper/paper-choices.ts";
@@ -7,10 +10,15 @@ import { PaperScreen } from "#src/client/paper/paper-screen.tsx";
 import { usePaperWords } from "#src/client/paper/paper-words.ts";
 import { read } from "#src/client/data/queries.ts";
 import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
+import { usePublicUrl } from "#src/client/paper/public-address.ts";
+import { usePaperName } from "#src/areas/customers/client/paper-name.ts";
+import { PaperLinks } from "#src/areas/payments/client/paper-links.tsx";
+import type { ShopSettings } from "#src/areas/settings/contract.ts";
 import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
 import { devicesContract, type Device } from "../../contract.ts";
 import { estimatesContract, type Estimate } from "../contract.ts";
 import { DevicePaperState } from "../../paper/client/device-paper-state.tsx";
+import { quotationNumber } from "../quotation-paper.ts";
 import { EstimateSheet } from "./estimate-sheet.tsx";
 
 const readVersion = (words: AddressWords): { version: string | null } => ({
@@ -35,6 +43,7 @@ function LoadedEstimate({ device, estimate }: { device: Device; estimate: Estima
   const { data: shop } = useSuspenseQuery(read(shopSettingsContract.getShopSettings, {}));
   const [language, setLanguage] = usePaperLanguage(device, shop.business.language);
   const say = usePaperWords("estimate-page", language);
+  const sending = useQuotation(device, estimate, shop, language);
   return (
     <PaperScreen
       title={`${say("paper.title")} ${device.ticketNumber}`}
@@ -42,6 +51,12 @@ function LoadedEstimate({ device, estimate }: { device: Device; estimate: Estima
       size="a4"
       language={language}
       onLanguage={setLanguage}
+      {...(sending && {
+        output: sending,
+        actions: (
+          <PaperLinks pdf={sending.pdf} phone={device.customer.phone} message={sending.message} />
+        ),
+      })}
     >
       {estimate ? (
         <EstimateSheet device={device} estimate={estimate} shop={shop} language={language} />
@@ -50,4 +65,35 @@ function LoadedEstimate({ device, estimate }: { device: Device; estimate: Estima
       )}
     </PaperScreen>
   );
+}
+
+/** The quotation as PDF, and the message with the link at which the customer answers; null without an estimate. */
+function useQuotation(
+  device: Device,
+  estimate: Estimate | null,
+  shop: ShopSettings,
+  language: Language,
+) {
+  const say = usePaperWords("estimate-page", language);
+  const name = usePaperName(device.customer, language);
+  const publicUrl = usePublicUrl();
+  if (!estimate) return null;
+  const params = { id: device.id, estimateId: estimate.id };
+  const pdf = endpointUrl(estimatesContract.getQuotationPdf, { params, query: { language } });
+  const answer = pageHref(
+    "/estimates/$token",
+    { token: estimate.approvalToken },
+    { lang: language },
+  );
+  const message = say(estimate.status === "sent" ? "message" : "quotation.message", {
+    name,
+    number: quotationNumber(device.ticketNumber, estimate.version),
+    device: `${device.brand} ${device.model}`,
+    ticket: device.ticketNumber,
+    total: formatMoney(estimate.total, shop.moneyFormat),
+    day: estimate.validUntil ? formatLongDate(estimate.validUntil, language) : "",
+    link: publicUrl + answer,
+    shop: shop.business.name,
+  });
+  return { name: quotationNumber(device.ticketNumber, estimate.version), pdf, message };
 }

@@ -6,6 +6,9 @@ import type { Actor } from "#src/server/http/guards/actor.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
 import type { Estimate, PublicEstimate } from "../contract.ts";
 import type { EstimateDecision, EstimateStatus } from "../rules.ts";
+import { listCharges } from "../../charges/server/list-charges.ts";
+import { isBelowPaid } from "../../money/rules.ts";
+import { followPrice } from "../../charges/server/follow-price.ts";
 import { isEstimable } from "../../rules.ts";
 import { lockDevice, type LockedDevice } from "../../server/lock-device.ts";
 import { followWithMove } from "./follow-with-move.ts";
@@ -92,9 +95,7 @@ export async function writeDecision(
 ): Promise<void> {
   const status = decided[given.decision];
   const { version, total } = estimate;
-  if (status === "approved" && total < device.paidAmount) {
-    refuse("below_paid", { params: { paid: device.paidAmount, total } });
-  }
+  if (status === "approved") await refuseBelowPaid(tx, device, total);
   await tx
     .updateTable("deviceEstimates")
     .set({
@@ -110,6 +111,8 @@ export async function writeDecision(
     .where("id", "=", estimate.id)
     .execute();
   if (status === "approved") {
+    // The charges come first, because the repair may be paid beyond its price alone.
+    await followPrice(tx, actor, { ...device, finalAmount: total });
     await tx
       .updateTable("devices")
       .set({
@@ -140,6 +143,13 @@ export async function writeDecision(
   if (status === "approved") {
     await followWithMove(tx, actor, device, "in_progress", await getSettings(tx, "workflow"));
   }
+}
+
+/** @throws Refusal below_paid */
+async function refuseBelowPaid(tx: Tx, device: LockedDevice, total: number): Promise<void> {
+  const charges = await listCharges(tx, device.id);
+  if (isBelowPaid({ ...device, charges }, total, await getSettings(tx, "business")))
+    refuse("below_paid", { params: { paid: device.paidAmount, total } });
 }
 
 /** The deposit after an approval: the larger of the device's and (unless waived) the estimate's, at most the total. */

@@ -77,6 +77,7 @@ describe("the estimate link", () => {
         percent: null,
       })),
       total: 2_000_000,
+      serviceCharge: null,
       depositAmount: 1_000_000,
       paidAmount: 0,
       marginPercent: 10,

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
+import { percentOf } from "#src/shared/money.ts";
 import type { Database } from "#src/server/database.ts";
+import type { Settings } from "#src/areas/settings/contract.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
 import type { PublicEstimate } from "../contract.ts";
 import { isEstimable } from "../../rules.ts";
@@ -37,6 +39,9 @@ export async function getPublicEstimate(db: Database, token: string): Promise<Pu
       "d.status as deviceStatus",
       "d.depositWaivedReason",
       "d.paidAmount",
+      sql<{ percent: number; isWaived: boolean } | null>`(
+        select json_build_object('percent', c.percent, 'isWaived', c.waived_at is not null)
+        from device_charges c where c.device_id = d.id and c.kind = 'service')`.as("charge"),
       "e.version",
       "e.note",
       "e.total",
@@ -55,13 +60,27 @@ export async function getPublicEstimate(db: Database, token: string): Promise<Pu
     .where("e.sentAt", "is not", null)
     .executeTakeFirst();
   if (!row) return refuse("not_found");
-  const { name, phone } = await getSettings(db, "business");
-  const { deviceStatus, depositWaivedReason, ...shown } = row;
+  const business = await getSettings(db, "business");
+  const { name, phone } = business;
+  const { deviceStatus, depositWaivedReason, charge, ...shown } = row;
   const isOpen = row.status === "sent" || row.status === "expired";
   return {
     ...shown,
     status: isOpen && !isEstimable(deviceStatus) ? "closed" : row.status,
     depositAmount: depositWaivedReason ? 0 : row.depositAmount,
+    serviceCharge: chargeAt(row.total, charge, business),
     business: { name, phone: phone || null },
   };
+}
+
+/** The service charge of a repair at this price: of its own percentage, or of the shop's if it has none yet. */
+function chargeAt(
+  total: number,
+  charge: { percent: number; isWaived: boolean } | null,
+  { serviceChargeEnabled, serviceChargePercent }: Settings["business"],
+): PublicEstimate["serviceCharge"] {
+  const shopPercent = serviceChargeEnabled ? serviceChargePercent : 0;
+  const percent = charge ? (charge.isWaived ? 0 : charge.percent) : shopPercent;
+  const amount = percentOf(total, percent);
+  return amount > 0 ? { percent, amount } : null;
 }

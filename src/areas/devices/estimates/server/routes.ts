@@ -1,4 +1,7 @@
 import { routes } from "#src/server/http/routes.ts";
+import { publicUrlOf } from "#src/server/http/public-url.ts";
+import { invoicePdf } from "#src/areas/payments/invoices/server/invoice-pdf.ts";
+import { sendPdf } from "#src/areas/payments/receipts/server/send-paper.ts";
 import { estimatesContract } from "../contract.ts";
 import { changeDraft } from "./change-draft.ts";
 import { createEstimate } from "./create-estimate.ts";
@@ -6,11 +9,21 @@ import { decideByLink, recordDecision } from "./decide-estimate.ts";
 import { getPublicEstimate } from "./public-estimate.ts";
 import { listEstimates, listUsedLines } from "./queries.ts";
 import { sendEstimate } from "./send-estimate.ts";
+import { setQuotation } from "./set-quotation.ts";
 import { waiveDeposit } from "./waive-deposit.ts";
 
 export const estimatesRoutes = routes(estimatesContract, {
   createEstimate: (tx, { actor, params, body }) => createEstimate(tx, actor, params.id, body),
   listEstimates: (db, { params }) => listEstimates(db, params.id),
+  getQuotationPdf: async (db, { params, query, request, reply }) => {
+    const { paper, createdAt } = await setQuotation(
+      db,
+      params,
+      query.language,
+      publicUrlOf(request),
+    );
+    return sendPdf(reply, paper.number, await invoicePdf(paper, createdAt));
+  },
   changeDraftEstimate: (tx, { actor, params, body }) =>
     changeDraft(tx, actor, params.id, params.estimateId, body),
   sendEstimate: (tx, { actor, params, body }) =>

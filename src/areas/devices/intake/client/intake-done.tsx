@@ -2,6 +2,7 @@ import { ArrowRight, CircleCheck, Plus, Printer, Tag } from "lucide-react";
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
+import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { formatDate } from "#src/client/words/dates.ts";
 import { useShortcut } from "#src/client/shortcuts.ts";
 import { Button } from "#src/client/ui/button.tsx";
@@ -14,6 +15,11 @@ import { customerName } from "#src/areas/customers/customer-name.ts";
 import type { Device } from "../../contract.ts";
 import { useTrackingUrl } from "../../tracking/client/use-tracking-url.ts";
 
+const AskedDeposit = lazyWithWords(
+  () => import("../../money/client/asked-deposit.tsx"),
+  "payments",
+  "money",
+);
 const WhatsappLink = lazy(() => import("../../tracking/client/whatsapp-link.tsx"));
 
 export default function IntakeDone({ device, onNext }: { device: Device; onNext: () => void }) {
@@ -24,6 +30,7 @@ export default function IntakeDone({ device, onNext }: { device: Device; onNext:
   useShortcut("n", "palette:newDevice", onNext);
   const change = device.payments.find((payment) => payment.change)?.change;
   const receipt = device.payments[0]?.receipt;
+  const asked = device.payments.find((payment) => payment.status !== "completed");
   return (
     <div className="mx-auto max-w-160 pt-4">
       <div className="overflow-hidden rounded-card border border-line bg-surface">
@@ -46,6 +53,11 @@ export default function IntakeDone({ device, onNext }: { device: Device; onNext:
               <span className="text-ink-quiet">{t("money:payment.change")}</span>
               <Money minor={change} className="text-20 font-strong" />
             </p>
+          ) : null}
+          {asked ? (
+            <Suspense>
+              <AskedDeposit device={device} asked={asked} />
+            </Suspense>
           ) : null}
         </div>
         <div className="grid gap-5 border-t border-line p-6 tablet:grid-cols-[1fr_auto]">

@@ -173,6 +173,7 @@ function checkDeposit(values: IntakeValues, rules: IntakeRules): Record<string, 
     if (error === "reference-missing") {
       wrong["payment.reference"] = "payments:referenceMissing";
     }
+    if (error === "phone-missing") wrong["payment.phone"] = "payments:phoneMissing";
     if (error === "too-little-cash") wrong["payment.tendered"] = "payments:tooLittleCash";
   }
   if (needsWaiver(values, rules)) {

@@ -5,8 +5,9 @@ import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts"
 import type { Secrets } from "#src/server/secrets.ts";
 import type { Device, NewDevice } from "../../contract.ts";
 import { giveToTechnician } from "../../assignment/server/assign-technician.ts";
+import { addServiceCharge } from "../../charges/server/follow-price.ts";
 import { recordFreeRepair } from "../../money/server/record-free-repair.ts";
-import { payForDevice } from "../../money/server/take-device-payment.ts";
+import { payDeposit } from "../../money/server/take-device-payment.ts";
 import { savePasscode } from "../../passcode/server/set-passcode.ts";
 import { getDevice } from "../../server/queries.ts";
 import { saveSignatures } from "../../signatures/server/add-signature.ts";
@@ -20,7 +21,8 @@ import { refuseOpenTwice } from "./refuse-open-twice.ts";
  * Takes in a device, in one transaction: the customer (known or new), the device with its ticket and checklists, and,
  * if given, signatures, payment of the deposit, technician and passcode. `secrets` encrypts the passcode.
  * @throws Refusal not_found, id_taken, customer_inactive, customer_erased, customer_built_in, customer_device_limit,
- * forbidden, handset_already_here, validation_failed, technician_unavailable, reference_taken, shift_required
+ * forbidden, handset_already_here, validation_failed, technician_unavailable, reference_taken, shift_required,
+ * provider_not_configured
  */
 export async function createDevice(
   tx: Tx,
@@ -38,6 +40,12 @@ export async function createDevice(
   const id = await insertDevice(tx, actor, input, customer.id, settings.devices);
   await recordEvent(tx, { kind: "device.created", recordId: id, actorId: actor.userId });
 
+  await addServiceCharge(
+    tx,
+    { id, status: "received", finalAmount: finalAmount ?? null },
+    settings.business,
+  );
+
   const signatures = (input.signatures ?? []).map((given) => ({
     ...given,
     moment: "intake" as const,
@@ -46,7 +54,7 @@ export async function createDevice(
   if (depositPayment) {
     requirePermission(actor, "take_payments");
     const payable = { id, customerId: customer.id };
-    await payForDevice(tx, actor, payable, depositAmount, depositPayment);
+    await payDeposit(tx, actor, payable, { ...depositPayment, amount: depositAmount });
   }
   if (technicianId) {
     requirePermission(actor, "assign_devices");

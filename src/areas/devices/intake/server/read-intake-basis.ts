@@ -17,7 +17,7 @@ export interface Owner {
 interface IntakeBasis {
   /** null: no customer has this id. */
   owner: Owner | null;
-  settings: Pick<Settings, "forms" | "devices">;
+  settings: Pick<Settings, "business" | "forms" | "devices">;
 }
 
 /**
@@ -27,7 +27,7 @@ interface IntakeBasis {
 export async function readIntakeBasis(tx: Tx, customerId: string): Promise<IntakeBasis> {
   const [row] = await select(tx, { customerId });
   invariant(row, "a query without a table answers one row");
-  return { owner: row.owner, settings: settingsFrom(row.stored, ["forms", "devices"]) };
+  return { owner: row.owner, settings: settingsFrom(row.stored, ["business", "forms", "devices"]) };
 }
 
 const select = compileOnce(
@@ -42,5 +42,5 @@ with held as (
 select (select to_json(held) from held) as owner,
   (select coalesce(json_agg(json_build_object('category', category, 'settingKey', setting_key,
      'settingValue', setting_value)), '[]')
-   from system_settings where category in ('forms', 'devices')) as stored`,
+   from current_settings where category in ('business', 'forms', 'devices')) as stored`,
 );

@@ -9,7 +9,7 @@ import { useShop } from "../../client/use-shop.ts";
 export function CostDialog({ device, onClose }: { device: Device; onClose: () => void }) {
   const { t } = useTranslation("devices");
   const { money } = useCurrency();
-  const { mover } = useShop();
+  const { mover, settings } = useShop();
   const closed = refusalOfPricing(device);
   const { paidAmount } = device;
   return (
@@ -21,7 +21,7 @@ export function CostDialog({ device, onClose }: { device: Device; onClose: () =>
       hint={paidAmount > 0 ? t("money:cost.paidHint", { paid: money(paidAmount) }) : undefined}
       start={device.finalAmount}
       isLess={(amount) => lowersPrice(device.finalAmount, amount)}
-      refusalOf={(change) => refusalOfPrice(device, mover, change)}
+      refusalOf={(change) => refusalOfPrice(device, mover, change, settings.business)}
       whyNotAtAll={closed && t(`money:cost.refused.${closed}`)}
       write={useSetPrice()}
     />

@@ -154,14 +154,12 @@ export function DepositFields({ form, values, rules, mayTakePayments }: Props) {
           )}
         </Notice>
       ) : null}
-      {values.depositMode === "now" ? (
-        <DepositPayment form={form} amount={values.depositAmount} />
-      ) : null}
+      {values.depositMode === "now" ? <DepositPayment form={form} values={values} /> : null}
     </div>
   );
 }
 
-function DepositPayment({ form, amount }: { form: Props["form"]; amount: number | null }) {
+function DepositPayment({ form, values }: Pick<Props, "form" | "values">) {
   return (
     <Suspense>
       <ControlledField form={form} name="payment">
@@ -172,8 +170,10 @@ function DepositPayment({ form, amount }: { form: Props["form"]; amount: number 
               onChange(payment);
               if (form.formState.errors.payment) void form.trigger("payment");
             }}
-            amount={amount}
+            amount={values.depositAmount}
             referenceError={form.field("payment.reference").error}
+            phoneError={form.field("payment.phone").error}
+            asking={{ phone: values.customer?.phone ?? null, transfer: true }}
           />
         )}
       </ControlledField>

@@ -1,6 +1,8 @@
-import { Banknote, ReceiptText } from "lucide-react";
+import { Banknote, CalendarClock, ReceiptText } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
+import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { AppLink } from "#src/client/ui/app-link.tsx";
 import { Button } from "#src/client/ui/button.tsx";
 import { Money } from "#src/client/ui/money.tsx";
@@ -8,10 +10,26 @@ import { RelativeTime } from "#src/client/ui/relative-time.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { useProviderName } from "#src/areas/payments/client/provider-name.ts";
 import type { Payment } from "#src/areas/payments/contract.ts";
+import { Badge } from "#src/client/ui/badge.tsx";
 import type { Device } from "../../contract.ts";
-import { refusalOfPricing } from "../rules.ts";
+import { ChargeLines } from "../../charges/client/charge-lines.tsx";
+import { TaxLine } from "../../charges/client/tax-line.tsx";
+import { StatusBadge } from "./status-badge.tsx";
+import { readyForPickup } from "../../rules.ts";
+import { depositLeft, refusalOfPricing } from "../rules.ts";
 import type { DeviceTask } from "../../client/device-task.ts";
 import { useShop } from "../../client/use-shop.ts";
+
+const OpenPayment = lazy(() => import("./open-payment.tsx"));
+const InvoiceOf = lazyWithWords(
+  () => import("#src/areas/payments/invoices/client/invoice-of.tsx"),
+  "invoices",
+);
+
+const PaymentLinkButton = lazyWithWords(
+  () => import("#src/areas/payments/links/client/payment-link-button.tsx"),
+  "payment-links",
+);
 
 export function MoneyCard({
   device,
@@ -24,7 +42,12 @@ export function MoneyCard({
   const { may } = useShop();
   const isOpen = device.status !== "done";
   const pricing = refusalOfPricing(device);
+  const isReady = !isOpen || readyForPickup.includes(device.status);
+  const mayOwe = isReady && device.balance !== null && device.balance > 0;
   const owes = device.balance === null || device.balance > 0;
+  /** What the customer can pay by a link: the balance, or the deposit while there is no price. */
+  const asked = device.balance ?? depositLeft(device);
+  const cost = (device.finalAmount ?? 0) + device.chargesAmount;
   return (
     <Section
       title={t("money:money.title")}
@@ -43,6 +66,8 @@ export function MoneyCard({
     >
       <dl className="flex flex-col gap-1.5">
         <Line label={t("money:money.cost")} minor={device.finalAmount} none={t("costNotSet")} />
+        <ChargeLines device={device} />
+        <TaxLine device={device} />
         {device.depositAmount > 0 ? (
           <Line label={t("money:money.depositAsked")} minor={device.depositAmount} quiet />
         ) : null}
@@ -68,16 +93,37 @@ export function MoneyCard({
           {t("money:payment.action")}
         </Button>
       ) : null}
+      {may("take_payments") && asked > 0 ? (
+        <Suspense>
+          <PaymentLinkButton
+            className="mt-2 w-full"
+            subject={{ deviceId: device.id }}
+            phone={device.customer.phone}
+          />
+        </Suspense>
+      ) : null}
+      {may("give_credit") && mayOwe ? (
+        <Button
+          className="mt-2 w-full"
+          icon={<CalendarClock size={16} />}
+          onClick={() => onTask("give-credit")}
+        >
+          {t("money:payLater")}
+        </Button>
+      ) : null}
       {device.payments.length > 0 ? (
         <ul
           aria-label={t("money:money.payments")}
           className="mt-4 divide-y divide-line border-t border-line"
         >
           {device.payments.map((payment) => (
-            <PaymentRow key={payment.id} payment={payment} />
+            <PaymentRow key={payment.id} device={device} payment={payment} onTask={onTask} />
           ))}
         </ul>
       ) : null}
+      <Suspense>
+        <InvoiceOf subject={{ deviceId: device.id }} canIssue={cost > 0} cost={cost} />
+      </Suspense>
     </Section>
   );
 }
@@ -107,13 +153,33 @@ function Line({
   );
 }
 
-function PaymentRow({ payment }: { payment: Payment }) {
+const openStatuses = new Set<Payment["status"]>(["pending", "processing", "unknown"]);
+
+interface RowProps {
+  device: Device;
+  payment: Payment;
+  onTask: (task: DeviceTask) => void;
+}
+
+function PaymentRow({ device, payment, onTask }: RowProps) {
   const { t } = useTranslation("devices");
+  const { may } = useShop();
+  // A failed request is over once the repair owes less.
+  const isStillOwed = device.balance === null || payment.amount <= device.balance;
+  const isOpen =
+    may("take_payments") &&
+    (payment.status === "failed" ? isStillOwed : openStatuses.has(payment.status));
   const providerName = useProviderName();
   return (
     <li className="flex items-center gap-3 py-2.5 last:pb-0">
       <div className="min-w-0 flex-1">
-        <Money minor={payment.amount} className="font-medium" />
+        <p className="flex flex-wrap items-center gap-1.5">
+          <Money minor={payment.amount} className="font-medium" />
+          <StatusBadge status={payment.status} />
+          {payment.isSimulated ? (
+            <Badge tone="waiting">{t("money:payment.simulated")}</Badge>
+          ) : null}
+        </p>
         <p className="truncate text-12 text-ink-faint">
           {providerName(payment.provider)}
           {payment.reference ? ` ${payment.reference}` : ""} ·{" "}
@@ -137,6 +203,11 @@ function PaymentRow({ payment }: { payment: Payment }) {
         >
           <ReceiptText size={16} aria-hidden="true" /> {t("money:payment.receipt")}
         </AppLink>
+      ) : null}
+      {isOpen ? (
+        <Suspense>
+          <OpenPayment device={device} payment={payment} onTask={onTask} />
+        </Suspense>
       ) : null}
     </li>
   );

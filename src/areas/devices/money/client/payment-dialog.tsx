@@ -1,29 +1,26 @@
-import { CircleCheck, ReceiptText } from "lucide-react";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
-import { pageHref } from "#src/shared/addresses.ts";
 import { useTranslation, type Translate } from "#src/client/words/i18n.ts";
 import { useWrite } from "#src/client/data/queries.ts";
-import { Button } from "#src/client/ui/button.tsx";
-import { Dialog } from "#src/client/ui/forms/dialog.tsx";
 import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
-import { LinkButton } from "#src/client/ui/link-button.tsx";
-import { Money } from "#src/client/ui/money.tsx";
 import { MoneyField } from "#src/client/ui/fields/money-field.tsx";
 import { MoneyChip } from "#src/areas/payments/client/money-chip.tsx";
 import {
+  askLabelOf,
   emptyPayment,
-  errorOfPayment,
   toManualPayment,
   type PaymentDraft,
 } from "#src/areas/payments/client/payment-draft.ts";
+import { usePaymentProblems } from "#src/areas/payments/client/payment-problems.ts";
 import { PaymentFields } from "#src/areas/payments/client/payment-fields.tsx";
-import { useProviderName } from "#src/areas/payments/client/provider-name.ts";
 import type { Payment } from "#src/areas/payments/contract.ts";
+import { PaymentTakenDialog } from "#src/areas/payments/requests/client/payment-taken-dialog.tsx";
 import { customerName } from "#src/areas/customers/customer-name.ts";
 import { devicesContract, type Device } from "../../contract.ts";
 import { useDeviceForm } from "../../client/device-form.ts";
+import { depositLeft } from "../rules.ts";
+import { AskedForDevice } from "./asked-for-device.tsx";
 import { refusalText } from "../../moves/client/refusal-text.ts";
 
 interface Props {
@@ -35,12 +32,30 @@ interface Props {
 
 /** Takes a payment for a repair. Afterwards the dialog shows the change and the receipt. */
 export function PaymentDialog({ device, onClose, onHandOver }: Props) {
+  const { t } = useTranslation("devices");
   const [taken, setTaken] = useState<Payment | null>(null);
   const close = () => {
     onClose();
     setTaken(null);
   };
-  if (taken) return <Taken payment={taken} onClose={close} onHandOver={onHandOver} />;
+  if (taken && taken.status !== "completed")
+    return (
+      <AskedForDevice
+        device={device}
+        asked={taken}
+        onClose={close}
+        onPaid={setTaken}
+        onAnother={() => setTaken(null)}
+      />
+    );
+  if (taken)
+    return (
+      <PaymentTakenDialog
+        payment={taken}
+        onClose={close}
+        next={onHandOver ? { label: t("moves:verb.done"), onClick: onHandOver } : null}
+      />
+    );
   return <Taking device={device} onClose={close} onTaken={setTaken} />;
 }
 
@@ -59,24 +74,18 @@ function Taking({
   onTaken: (payment: Payment) => void;
 }) {
   const { t } = useTranslation("devices");
-  const depositLeft = Math.max(0, device.depositAmount - device.paidAmount);
+  const deposit = depositLeft(device);
   const take = useWrite(devicesContract.takeDevicePayment);
+  const problemsOf = usePaymentProblems();
   const defaultValues: Values = {
-    amount: device.balance ?? (depositLeft || null),
-    payment: emptyPayment,
+    amount: device.balance ?? (deposit || null),
+    payment: { ...emptyPayment, phone: device.customer.phone ?? "" },
   };
   const form = useDeviceForm({
     defaultValues,
     check: ({ amount, payment }) => ({
       amount: problemOfAmount(t, device, amount),
-      "payment.reference":
-        errorOfPayment(payment, amount) === "reference-missing"
-          ? t("payments:referenceMissing")
-          : undefined,
-      "payment.tendered":
-        errorOfPayment(payment, amount) === "too-little-cash"
-          ? t("payments:tooLittleCash")
-          : undefined,
+      ...problemsOf(payment, amount),
     }),
     failed: t("toast.paymentFailed"),
     submit: ({ amount, payment }) =>
@@ -93,6 +102,7 @@ function Taking({
     },
   });
   const amount = useWatch({ control: form.control, name: "amount" });
+  const draft = useWatch({ control: form.control, name: "payment" });
   const pick = (minor: number) =>
     form.setValue("amount", minor, { shouldDirty: true, shouldValidate: true });
   return (
@@ -101,7 +111,7 @@ function Taking({
       title={t("money:payment.title")}
       description={`${device.ticketNumber} · ${customerName(device.customer, t)}`}
       form={form}
-      submitLabel={t("money:payment.action")}
+      submitLabel={t(askLabelOf(draft) ?? "money:payment.action")}
     >
       <div>
         <ControlledField form={form} name="amount">
@@ -122,12 +132,12 @@ function Taking({
               onPick={() => pick(device.balance ?? 0)}
             />
           ) : null}
-          {depositLeft > 0 && depositLeft !== device.balance ? (
+          {deposit > 0 && deposit !== device.balance ? (
             <MoneyChip
               label={t("deposit")}
-              minor={depositLeft}
-              active={amount === depositLeft}
-              onPick={() => pick(depositLeft)}
+              minor={deposit}
+              active={amount === deposit}
+              onPick={() => pick(deposit)}
             />
           ) : null}
         </div>
@@ -142,6 +152,9 @@ function Taking({
             }}
             amount={amount}
             referenceError={form.field("payment.reference").error}
+            phoneError={form.field("payment.phone").error}
+            asking={{ phone: device.customer.phone, transfer: true }}
+            customerId={device.customer.id}
           />
         )}
       </ControlledField>
@@ -154,71 +167,4 @@ function problemOfAmount(t: Translate<"devices">, device: Device, amount: number
   return device.balance !== null && amount > device.balance
     ? t("money:payment.tooMuch")
     : undefined;
-}
-
-function Taken({
-  payment,
-  onClose,
-  onHandOver,
-}: {
-  payment: Payment;
-  onClose: () => void;
-  onHandOver?: (() => void) | null | undefined;
-}) {
-  const { t } = useTranslation("devices");
-  const providerName = useProviderName();
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={t("money:payment.done")}
-      size="small"
-      footer={
-        <>
-          {payment.receipt ? (
-            <LinkButton
-              href={pageHref("/receipts/$id", { id: payment.receipt.id })}
-              icon={<ReceiptText size={16} />}
-              variant={onHandOver ? "secondary" : "primary"}
-              data-autofocus={onHandOver ? undefined : true}
-            >
-              {t("money:payment.openReceipt")}
-            </LinkButton>
-          ) : null}
-          {onHandOver ? (
-            <Button
-              variant="primary"
-              data-autofocus
-              onClick={() => {
-                onClose();
-                onHandOver();
-              }}
-            >
-              {t("moves:verb.done")}
-            </Button>
-          ) : (
-            <Button onClick={onClose}>{t("common:close")}</Button>
-          )}
-        </>
-      }
-    >
-      <div className="flex flex-col items-center py-2 text-center">
-        <CircleCheck size={36} aria-hidden="true" className="text-accent-ink" />
-        <Money minor={payment.amount} className="mt-2 text-28 font-strong" />
-        <p className="text-ink-quiet">
-          {providerName(payment.method)}
-          {payment.reference ? ` · ${payment.reference}` : ""}
-        </p>
-        {payment.change ? (
-          <p className="mt-4 flex w-full items-baseline justify-between rounded-control bg-sunken px-3 py-2.5">
-            <span className="text-ink-quiet">{t("money:payment.change")}</span>
-            <Money minor={payment.change} className="text-20 font-strong" />
-          </p>
-        ) : null}
-        {payment.receipt ? (
-          <p className="mt-3 text-12 text-ink-faint">{payment.receipt.receiptNumber}</p>
-        ) : null}
-      </div>
-    </Dialog>
-  );
 }

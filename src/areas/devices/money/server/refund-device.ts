@@ -6,6 +6,11 @@ import type { Actor } from "#src/server/http/guards/actor.ts";
 import { addToCustomerTotals } from "#src/areas/customers/server/add-to-customer-totals.ts";
 import type { HandRefund, PaymentRefund } from "#src/areas/payments/contract.ts";
 import { refundPayment } from "#src/areas/payments/refunds/server/refund-payment.ts";
+import {
+  partsOfRefund,
+  refundableOfPayment,
+} from "#src/areas/payments/credit/server/refund-to-credit.ts";
+import { isRefundSent } from "#src/areas/payments/provider-refunds/server/queries.ts";
 import { addSystemRemark } from "../../server/add-remark.ts";
 import type { LockedDevice } from "../../server/lock-device.ts";
 
@@ -16,23 +21,28 @@ export interface RefundOfDevice {
   reason: string;
   /** The id of the admin who approved the return; null if none did. */
   approvedBy: string | null;
+  /** The payment that its provider has given back; by default all payments, the newest first. */
+  sentPaymentId?: string;
 }
 
 /**
- * Refunds a repair after its hand-over, starting with the newest payment. The repair's paid amount does not change,
+ * Refunds a repair after its hand-over. What is still owed on credit is lowered first; money goes back after that,
+ * starting with the newest payment. The repair's paid amount does not change,
  * because otherwise the customer would owe a balance again. The customer's total spending falls. The caller has locked
  * the device.
- * @throws Refusal forbidden, invalid_transition (not handed over yet), exceeds_refundable, refund_needs_approval,
- * reference_taken, shift_required, validation_failed
+ * @throws Refusal forbidden, invalid_transition (not handed over yet), refund_request_open, exceeds_refundable,
+ * refund_needs_approval, reference_taken, shift_required, validation_failed
  */
 export async function refundDevice(
   tx: Tx,
   actor: Actor,
   device: Pick<LockedDevice, "id" | "customerId" | "status">,
-  { amount, ...refund }: RefundOfDevice,
+  { amount, sentPaymentId, ...refund }: RefundOfDevice,
 ): Promise<PaymentRefund[]> {
   if (device.status !== "done") refuse("invalid_transition", { params: { reason: "not-done" } });
-  const payments = await refundableOf(tx, device.id);
+  if (!sentPaymentId) await refuseWhileSent(tx, device.id);
+  const all = await refundableOf(tx, device.id);
+  const payments = all.filter(({ id }) => !sentPaymentId || id === sentPaymentId);
   const left = payments.reduce((sum, payment) => sum + payment.left, 0);
   if (amount > left) refuse("exceeds_refundable", { params: { left } });
 
@@ -41,9 +51,10 @@ export async function refundDevice(
   for (const payment of payments) {
     if (missing === 0) break;
     const part = Math.min(missing, payment.left);
-    refunds.push(
-      await refundPayment(tx, actor, { ...refund, paymentId: payment.id, amount: part }),
-    );
+    for (const { amount: some, hand } of await partsOfRefund(tx, payment.id, part, refund.hand))
+      refunds.push(
+        await refundPayment(tx, actor, { ...refund, paymentId: payment.id, amount: some, hand }),
+      );
     missing -= part;
   }
   await addToCustomerTotals(tx, device.customerId, -amount);
@@ -60,14 +71,24 @@ export async function refundDevice(
   return refunds;
 }
 
-function refundableOf(tx: Tx, deviceId: string) {
+/**
+ * A request to a provider gives money of this repair back, so nobody else does. The caller has locked the device.
+ * @throws Refusal refund_request_open
+ */
+export async function refuseWhileSent(tx: Tx, deviceId: string): Promise<void> {
+  if (await isRefundSent(tx, "deviceId", deviceId)) refuse("refund_request_open");
+}
+
+/** The completed payments of a repair, and what is left of each. Agreed credit is first, then the newest. */
+export function refundableOf(tx: Tx, deviceId: string) {
   return tx
-    .selectFrom("payments")
-    .select(["id", sql<number>`amount - refunded_amount`.as("left")])
-    .where("deviceId", "=", deviceId)
-    .where("status", "=", "completed")
-    .orderBy("paymentDate", "desc")
-    .orderBy("id", "desc")
-    .forNoKeyUpdate()
+    .selectFrom("payments as p")
+    .select(["p.id", "p.completedAt", refundableOfPayment.as("left")])
+    .where("p.deviceId", "=", deviceId)
+    .where("p.status", "=", "completed")
+    .orderBy(sql`payment_method = 'on_credit'`, "desc")
+    .orderBy("p.paymentDate", "desc")
+    .orderBy("p.id", "desc")
+    .forNoKeyUpdate("p")
     .execute();
 }

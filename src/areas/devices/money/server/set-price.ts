@@ -9,6 +9,8 @@ import { suggestDeposit } from "../deposit-rules.ts";
 import type { NewAmount } from "../contract.ts";
 import { lowersPrice, refusalOfPrice, type PriceRefusal } from "../rules.ts";
 import { inRepair } from "../../rules.ts";
+import { listCharges } from "../../charges/server/list-charges.ts";
+import { followPrice } from "../../charges/server/follow-price.ts";
 import { listStandings } from "../../estimates/server/queries.ts";
 import { addSystemRemark } from "../../server/add-remark.ts";
 import { lockDevice, type LockedDevice } from "../../server/lock-device.ts";
@@ -27,11 +29,16 @@ export async function setPrice(
 ): Promise<Device> {
   const device = await lockDevice(tx, deviceId, version);
   const estimates = await listStandings(tx, deviceId);
-  const refusal = refusalOfPrice({ ...device, estimates }, actor, { amount, reason });
+  const charges = await listCharges(tx, deviceId);
+  const business = await getSettings(tx, "business");
+  const priced = { ...device, estimates, charges };
+  const refusal = refusalOfPrice(priced, actor, { amount, reason }, business);
   if (refusal) refusePrice(refusal, "lower_prices", device);
   if (amount === device.finalAmount) return getDevice(tx, deviceId);
   const before = { finalAmount: device.finalAmount, depositAmount: device.depositAmount };
   const after = { finalAmount: amount, depositAmount: await depositAt(tx, device, amount) };
+  // The charges come first, because the repair may be paid beyond its price alone.
+  await followPrice(tx, actor, { ...device, finalAmount: amount });
   await tx
     .updateTable("devices")
     .set({ ...after, version: sql`version + 1`, updatedAt: sql`now()` })

@@ -1,69 +1,198 @@
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
+import { today } from "#src/shared/time.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { addToCustomerTotals } from "#src/areas/customers/server/add-to-customer-totals.ts";
-import type { ManualPayment, Payment } from "#src/areas/payments/contract.ts";
+import type { TaxCode } from "#src/areas/settings/taxes/rules.ts";
+import type { Charge } from "#src/areas/payments/charges.ts";
+import type { ManualPayment, Payment, Tender } from "#src/areas/payments/contract.ts";
+import { isCreditMethod, type PaymentMethod } from "#src/areas/payments/providers.ts";
 import type { ReceiptSubject } from "#src/areas/payments/receipts/server/receipt-row.ts";
 import { getPayment } from "#src/areas/payments/server/queries.ts";
-import { takePayment } from "#src/areas/payments/server/take-payment.ts";
+import { awaitTransfer } from "#src/areas/payments/accounts/server/await-transfer.ts";
+import { askForPayment } from "#src/areas/payments/server/ask-for-payment.ts";
+import { gatewayFor } from "#src/areas/payments/gateways/server/gateway-for.ts";
+import { refuseUnfitting, takePayment } from "#src/areas/payments/server/take-payment.ts";
+import { walletPhone } from "#src/areas/payments/server/wallet-phone.ts";
+import { getSettingsOf } from "#src/areas/settings/server/queries.ts";
 import type { WrittenPayment } from "#src/areas/payments/server/written-payment.ts";
 import { balanceOf } from "../../rules.ts";
 import { addSystemRemark } from "../../server/add-remark.ts";
-import { lockDevice } from "../../server/lock-device.ts";
+import { lockDevice, type LockedDevice } from "../../server/lock-device.ts";
 import type { SystemRemark } from "../../system-remark-schema.ts";
 
+export type DevicePayment = ManualPayment & {
+  amount: number;
+  /** The phone number of the wallet; by default the customer's phone number. */
+  phone?: string | undefined;
+};
+
 /**
- * Takes a payment for a repair. Once the repair has a price, the payment can be at most the balance. A payment after
- * the hand-over is added to the customer's spending. The device keeps its `version`, because no form edits payments.
- * @throws Refusal not_found, exceeds_balance, reference_taken, shift_required, validation_failed
+ * Takes a payment for a repair, or asks a provider to collect it. Once the repair has a price, the payment can be at
+ * most the balance. A payment after the hand-over is added to the customer's spending. The device keeps its `version`,
+ * because no form edits payments.
+ * @throws Refusal not_found, exceeds_balance, reference_taken, shift_required, provider_not_configured,
+ * validation_failed
  */
 export async function takeDevicePayment(
   tx: Tx,
   actor: Actor,
   deviceId: string,
-  { amount, ...hand }: ManualPayment & { amount: number },
+  { amount, phone, ...hand }: DevicePayment,
 ): Promise<Payment> {
   const device = await lockDevice(tx, deviceId);
-  const balance = balanceOf(device);
-  if (balance !== null && amount > balance) refuse("exceeds_balance", { params: { balance } });
-  const { id } = await payForDevice(tx, actor, device, amount, hand);
-  if (device.status === "done") await addToCustomerTotals(tx, device.customerId, amount);
+  const isRequest = needsProvider(hand);
+  await refuseOverBalance(tx, device, amount, isRequest);
+  const { id } = isRequest
+    ? await askForDevice(tx, actor, device, amount, hand, phone)
+    : await payForDevice(tx, actor, device, amount, hand);
+  if (!isRequest && device.status === "done")
+    await addToCustomerTotals(tx, device.customerId, amount);
   return getPayment(tx, id);
+}
+
+type MoneyInHand = ManualPayment & { method: PaymentMethod };
+
+/** Whether a provider collects the money: it is no cash or credit, and nobody typed the reference of a payment. */
+const needsProvider = (hand: ManualPayment): hand is MoneyInHand =>
+  !isCreditMethod(hand.method) && hand.method !== "cash" && hand.reference === undefined;
+
+/**
+ * Refuses more than the repair owes. What was already asked for counts as paid for another request, so that the customer
+ * is not asked twice for the same money.
+ * @throws Refusal exceeds_balance
+ */
+export async function refuseOverBalance(
+  tx: Tx,
+  device: LockedDevice,
+  amount: number,
+  isRequest: boolean,
+): Promise<void> {
+  const owed = balanceOf(device);
+  if (owed === null) return;
+  const balance = isRequest ? Math.max(0, owed - (await askedFor(tx, device.id))) : owed;
+  if (amount > balance) refuse("exceeds_balance", { params: { balance } });
+}
+
+/** The sum of the open requests for money of a repair. */
+async function askedFor(tx: Tx, deviceId: string): Promise<number> {
+  const { asked } = await tx
+    .selectFrom("payments")
+    .select(sql<number>`coalesce(sum(amount), 0)::bigint`.as("asked"))
+    .where("deviceId", "=", deviceId)
+    .where("status", "in", ["pending", "processing", "unknown"])
+    .executeTakeFirstOrThrow();
+  return asked;
+}
+
+interface Payable {
+  id: string;
+  customerId: string;
+}
+
+/**
+ * Takes the first payment of a new device, or asks a provider to collect it.
+ * @throws Refusal reference_taken, provider_not_configured, validation_failed
+ */
+export const payDeposit = (
+  tx: Tx,
+  actor: Actor,
+  device: Payable,
+  { amount, phone, ...hand }: DevicePayment,
+): Promise<WrittenPayment> =>
+  needsProvider(hand)
+    ? askForDevice(tx, actor, device, amount, hand, phone)
+    : payForDevice(tx, actor, device, amount, hand);
+
+/** Asks a provider to collect the payment. `repairSubject` completes it once the money has arrived. */
+async function askForDevice(
+  tx: Tx,
+  actor: Actor,
+  device: Payable,
+  amount: number,
+  hand: MoneyInHand,
+  phone: string | undefined,
+): Promise<WrittenPayment> {
+  const { method, provider } = hand;
+  refuseUnfitting(hand, amount);
+  const { business } = await getSettingsOf(tx, ["business"]);
+  if (method === "bank_transfer")
+    return awaitTransfer(tx, actor, {
+      customerId: device.customerId,
+      deviceId: device.id,
+      saleId: null,
+      amount,
+      currency: business.currency,
+    });
+  const gateway = await gatewayFor(tx, method, provider ?? method);
+  const customer = await tx
+    .selectFrom("customers")
+    .select("phone")
+    .where("id", "=", device.customerId)
+    .executeTakeFirstOrThrow();
+  return askForPayment(tx, actor, {
+    customerId: device.customerId,
+    deviceId: device.id,
+    saleId: null,
+    amount,
+    currency: business.currency,
+    method,
+    provider,
+    gateway,
+    phone:
+      method === "mobile_money" ? walletPhone(phone ?? customer.phone, provider, "phone") : null,
+  });
 }
 
 /** Takes the payment. The caller has locked the device and checked the amount (minor units) against the balance. */
 export async function payForDevice(
   tx: Tx,
   actor: Actor,
-  device: { id: string; customerId: string },
+  device: Payable,
   amount: number,
-  hand: ManualPayment,
+  hand: Tender,
 ): Promise<WrittenPayment> {
   const payment = await takePayment(tx, actor, {
     customerId: device.customerId,
     deviceId: device.id,
     amount,
     hand,
-    receipt: await receiptSubjectOf(tx, device.id),
+    receipt: await receiptSubjectOf(tx, device.id, hand.method),
   });
-  await tx
-    .updateTable("devices")
-    .set({ paidAmount: sql`paid_amount + ${amount}`, updatedAt: sql`now()` })
-    .where("id", "=", device.id)
-    .execute();
-  await addSystemRemark(tx, actor, device.id, remarkOn(payment));
-  await recordEvent(tx, {
-    kind: "device.payment_taken",
-    recordId: device.id,
-    actorId: actor.userId,
-    data: { paymentId: payment.id, amount },
-  });
+  await notePaid(tx, actor, device.id, payment);
   return payment;
 }
 
-function receiptSubjectOf(tx: Tx, deviceId: string): Promise<ReceiptSubject> {
+/** Adds a completed payment to the paid amount of its device. `actor` is null if a provider reported the payment. */
+export async function notePaid(
+  tx: Tx,
+  actor: Actor | null,
+  deviceId: string,
+  payment: Pick<WrittenPayment, "id" | "amount" | "method" | "provider" | "reference">,
+): Promise<void> {
+  const { id: paymentId, amount } = payment;
+  await tx
+    .updateTable("devices")
+    .set({ paidAmount: sql`paid_amount + ${amount}`, updatedAt: sql`now()` })
+    .where("id", "=", deviceId)
+    .execute();
+  await addSystemRemark(tx, actor, deviceId, remarkOn(payment));
+  await recordEvent(tx, {
+    kind: "device.payment_taken",
+    recordId: deviceId,
+    actorId: actor?.userId ?? null,
+    data: { paymentId, amount },
+  });
+}
+
+/** @param method the tax rate may depend on how the customer pays */
+export function receiptSubjectOf(
+  tx: Tx,
+  deviceId: string,
+  method: string,
+): Promise<ReceiptSubject> {
   return tx
     .selectFrom("devices as d")
     .innerJoin("customers as c", "c.id", "d.customerId")
@@ -92,7 +221,12 @@ function receiptSubjectOf(tx: Tx, deviceId: string): Promise<ReceiptSubject> {
       "c.name as customerName",
       "c.phone as customerPhone",
       "c.email as customerEmail",
-      "d.finalAmount as totalCost",
+      "c.preferredLanguage as customerLanguage",
+      sql<number | null>`case when d.final_amount is not null or d.charges_amount > 0
+        then coalesce(d.final_amount, 0) + d.charges_amount end`.as("totalCost"),
+      chargesOnReceipt.as("charges"),
+      sql<TaxCode>`d.tax_code`.as("taxCode"),
+      sql<number>`tax_rate_on(d.tax_code, ${method}, ${today()}::date)`.as("taxRate"),
       "d.depositAmount",
       "d.paidAmount as paidBefore",
       // The amounts of the approved estimate; null if no estimate was approved.
@@ -104,11 +238,20 @@ function receiptSubjectOf(tx: Tx, deviceId: string): Promise<ReceiptSubject> {
     .executeTakeFirstOrThrow();
 }
 
+const chargesOnReceipt = sql<Charge[]>`(
+  select coalesce(json_agg(json_build_object('kind', k.kind, 'percent', k.percent, 'amount', k.amount)
+    order by k.added_at, k.id), '[]')
+  from device_charges k where k.device_id = d.id and k.waived_at is null)`;
+
 const approvedCostOf = (kind: "labour" | "part") => sql<number | null>`(
   select sum(l.total_price)::bigint from device_estimate_lines l where l.estimate_id = e.id and l.kind = ${kind})`;
 
-/** The remark about a payment: method, wallet and reference. The amount is left out, because the payment has it. */
-const remarkOn = ({ method, provider, reference }: WrittenPayment): SystemRemark => ({
+/** The remark about a payment. It contains method and reference, but not the amount, which the payment has already. */
+const remarkOn = ({
+  method,
+  provider,
+  reference,
+}: Pick<WrittenPayment, "method" | "provider" | "reference">): SystemRemark => ({
   code: "payment_received",
   method,
   wallet: provider === method ? null : provider,

@@ -17,6 +17,7 @@ const device = (given: Partial<SteppingDevice> = {}): SteppingDevice => ({
   status: "in_progress",
   assignedTo: "t1",
   finalAmount: 5_000_000,
+  chargesAmount: 0,
   paidAmount: 2_500_000,
   diagnosisRequired: false,
   checklists: [{ phase: "outtake", result: "ok" }],

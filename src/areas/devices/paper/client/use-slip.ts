@@ -32,15 +32,16 @@ export interface Slip {
   signatures: { label: string; picture: string | null; note: string | null; isOnPaper: boolean }[];
 }
 
+const fact = (label: string, value: string | null): PaperFact[] =>
+  value ? [{ label, value }] : [];
+
 export function useSlip(device: Device, shop: ShopSettings, language: Language): Slip {
   const say = usePaperWords("slip", language);
   const sayOfDevice = usePaperWords("devices", language);
   const publicUrl = usePublicUrl();
   const { business, moneyFormat } = shop;
-  const fact = (label: string, value: string | null): PaperFact[] =>
-    value ? [{ label, value }] : [];
   const amount = (minor: number) => formatAmount(minor, moneyFormat);
-  const day = device.expectedReturnDate;
+  const { expectedReturnDate: day, chargesAmount: charged } = device;
   const intake = device.checklists.filter((item) => item.phase === "intake");
 
   return {
@@ -98,6 +99,7 @@ export function useSlip(device: Device, shop: ShopSettings, language: Language):
         label: say("price"),
         value: device.finalAmount === null ? say("noPrice") : amount(device.finalAmount),
       },
+      ...(charged > 0 ? fact(say("serviceCharge"), amount(charged)) : []),
       ...(device.depositAmount > 0 && device.paidAmount < device.depositAmount
         ? fact(say("deposit"), amount(device.depositAmount))
         : []),

@@ -60,6 +60,7 @@ describe("tracking", () => {
         { status: "in_progress", at: expect.any(String) },
       ],
       finalAmount: 600_000,
+      charges: [],
       paidAmount: 300_000,
       balance: 300_000,
       business: { name: "Device Repair Pro", phone: expect.any(String) },

@@ -92,6 +92,11 @@ function selectTracked(db: Database) {
     "d.handedOverAt",
     "d.finalAmount",
     "d.paidAmount",
+    "d.chargesAmount",
+    sql<TrackedDevice["charges"]>`(
+        select coalesce(json_agg(json_build_object('kind', c.kind, 'percent', c.percent, 'amount', c.amount)
+          order by c.added_at, c.id), '[]')
+        from device_charges c where c.device_id = d.id and c.waived_at is null)`.as("charges"),
     sql<{ status: DeviceStatus; at: string }[]>`(
         select coalesce(json_agg(json_build_object('status', k.to_status,
           'at', to_char(k.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by k.position), '[]')
@@ -114,6 +119,7 @@ async function toTracked(db: Database, row: TrackedRow): Promise<TrackedDevice> 
     handedOverAt: row.handedOverAt,
     steps: [{ status: "received", at: row.createdAt }, ...row.moves],
     finalAmount: row.finalAmount,
+    charges: row.charges,
     paidAmount: row.paidAmount,
     balance: balanceOf(row),
     rating: toTrackedRating(row.status, row.rated),

@@ -1,0 +1,118 @@
+/** When a repair gets a charge beside its price, and how much. For screens and server; amounts are in minor units. */
+import { MINOR_PER_MAJOR, percentOf } from "#src/shared/money.ts";
+import { addDays, today } from "#src/shared/time.ts";
+import type { ChargeKind } from "#src/areas/payments/charge-rules.ts";
+import { readyForPickup, type DeviceStatus } from "../statuses.ts";
+
+/** The settings of charges. */
+export interface ChargeSettings {
+  serviceChargeEnabled: boolean;
+  serviceChargePercent: number;
+  lateFeeEnabled: boolean;
+  lateFeePercent: number;
+  lateFeeAfterDays: number;
+  diagnosisFee: number;
+  cancellationHours: number;
+}
+
+export interface ChargeableDevice {
+  status: DeviceStatus;
+  finalAmount: number | null;
+}
+
+export interface NewCharge {
+  kind: ChargeKind;
+  /** null: a fixed amount. */
+  percent: number | null;
+  amount: number;
+}
+
+/**
+ * The charge of this kind for the repair now; null while it is switched off or the repair is not that far. The waiting
+ * times are not checked here, because staff may add a charge earlier, with a reason.
+ */
+export function chargeFor(
+  kind: ChargeKind,
+  { status, finalAmount }: ChargeableDevice,
+  settings: ChargeSettings,
+): NewCharge | null {
+  const ofPrice = (isOn: boolean, percent: number) =>
+    isOn && finalAmount !== null
+      ? orNone({ kind, percent, amount: percentOf(finalAmount, percent) })
+      : null;
+  switch (kind) {
+    case "service":
+      return status === "done"
+        ? null
+        : ofPrice(settings.serviceChargeEnabled, settings.serviceChargePercent);
+    case "late":
+      return readyForPickup.includes(status)
+        ? ofPrice(settings.lateFeeEnabled, settings.lateFeePercent)
+        : null;
+    case "diagnosis":
+      return status === "cancelled"
+        ? orNone({ kind, percent: null, amount: settings.diagnosisFee * MINOR_PER_MAJOR })
+        : null;
+  }
+}
+
+/** A charge that a repair has. */
+export interface StoredCharge {
+  kind: ChargeKind;
+  percent: number | null;
+  amount: number;
+  waivedAt: string | null;
+}
+
+/**
+ * What the charges of a repair would be at another price. Only the service charge follows the price; a repair that has
+ * none gets one with its price, if the charge is switched on.
+ */
+export function chargesAt(
+  price: number,
+  { status, charges }: { status: DeviceStatus; charges: readonly StoredCharge[] },
+  settings: ChargeSettings,
+): number {
+  const own = charges
+    .filter(({ waivedAt }) => waivedAt === null)
+    .reduce((sum, { kind, percent, amount }) => {
+      return sum + (kind === "service" ? percentOf(price, percent ?? 0) : amount);
+    }, 0);
+  if (charges.some(({ kind }) => kind === "service")) return own;
+  return own + (chargeFor("service", { status, finalAmount: price }, settings)?.amount ?? 0);
+}
+
+const orNone = (charge: NewCharge): NewCharge | null => (charge.amount > 0 ? charge : null);
+
+/** Whether the cancellation costs the diagnosis fee, because it comes after the free hours. */
+export const isLateCancellation = (
+  receivedAt: string,
+  { cancellationHours }: Pick<ChargeSettings, "cancellationHours">,
+  now: Date = new Date(),
+): boolean => now.getTime() - Date.parse(receivedAt) > cancellationHours * 3_600_000;
+
+/**
+ * The first day of the shop on which a repair that is ready since then costs the late fee. The day on which it became
+ * ready does not count.
+ */
+export const lateFeeDay = (
+  readySince: string,
+  { lateFeeAfterDays }: Pick<ChargeSettings, "lateFeeAfterDays">,
+): string => addDays(today(new Date(readySince)), lateFeeAfterDays + 1);
+
+/** Why a charge cannot be waived; null if it can. Money that was paid for it must be refunded instead. */
+export const whyNotWaive = (
+  charge: { amount: number; waivedAt: string | null },
+  {
+    finalAmount,
+    chargesAmount,
+    paidAmount,
+  }: {
+    finalAmount: number | null;
+    chargesAmount: number;
+    paidAmount: number;
+  },
+): "waived" | "paid" | null => {
+  if (charge.waivedAt !== null) return "waived";
+  return paidAmount > (finalAmount ?? 0) + chargesAmount - charge.amount ? "paid" : null;
+};

@@ -1,0 +1,82 @@
+import { sql } from "kysely";
+import { refuse } from "#src/shared/errors.ts";
+import type { Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
+import type { ChargeKind } from "#src/areas/payments/charge-rules.ts";
+import { getSettings } from "#src/areas/settings/server/queries.ts";
+import type { Device } from "../../contract.ts";
+import { addSystemRemark } from "../../server/add-remark.ts";
+import { lockDevice } from "../../server/lock-device.ts";
+import { getDevice } from "../../server/queries.ts";
+import { chargeFor, whyNotWaive } from "../rules.ts";
+import { changeSum, writeCharge } from "./write-charge.ts";
+
+/**
+ * Adds a charge by hand, for example a late fee before its day. The reason becomes a remark.
+ * @throws Refusal not_found, charge_not_due, charge_exists
+ */
+export async function addCharge(
+  tx: Tx,
+  actor: Actor,
+  deviceId: string,
+  { kind, reason }: { kind: ChargeKind; reason: string },
+): Promise<Device> {
+  const device = await lockDevice(tx, deviceId);
+  const charge = chargeFor(kind, device, await getSettings(tx, "business"));
+  if (!charge) return refuse("charge_not_due", { params: { kind } });
+  const { amount } = charge;
+  const remarkId = await addSystemRemark(tx, actor, deviceId, {
+    code: "charge_added",
+    charge: kind,
+    amount,
+    reason,
+  });
+  const isNew = await writeCharge(tx, actor, deviceId, charge, { remarkId });
+  if (!isNew) refuse("charge_exists", { params: { kind } });
+  return getDevice(tx, deviceId);
+}
+
+/**
+ * Waives a charge. The reason becomes a remark. Paid money is not waived but refunded.
+ * @throws Refusal not_found, conflict (waived before), below_paid
+ */
+export async function waiveCharge(
+  tx: Tx,
+  actor: Actor,
+  { id: deviceId, chargeId }: { id: string; chargeId: string },
+  { reason }: { reason: string },
+): Promise<Device> {
+  const device = await lockDevice(tx, deviceId);
+  const charge = await tx
+    .selectFrom("deviceCharges")
+    .select(["kind", "amount", "waivedAt"])
+    .where("id", "=", chargeId)
+    .where("deviceId", "=", deviceId)
+    .executeTakeFirst();
+  if (!charge) return refuse("not_found");
+  const why = whyNotWaive(charge, device);
+  if (why === "waived") refuse("conflict", { params: { reason: "waived" } });
+  if (why === "paid") refuse("below_paid", { params: { paid: device.paidAmount } });
+  const { amount } = charge;
+  await tx
+    .updateTable("deviceCharges")
+    .set({ waivedAt: sql`now()`, waivedBy: actor.userId })
+    .where("id", "=", chargeId)
+    .execute();
+  await changeSum(tx, deviceId, -amount);
+  const kind = charge.kind as ChargeKind;
+  const remarkId = await addSystemRemark(tx, actor, deviceId, {
+    code: "charge_waived",
+    charge: kind,
+    amount,
+    reason,
+  });
+  await recordEvent(tx, {
+    kind: "device.charge_waived",
+    recordId: deviceId,
+    actorId: actor.userId,
+    data: { chargeId, kind, amount, remarkId },
+  });
+  return getDevice(tx, deviceId);
+}

@@ -1,0 +1,84 @@
+/** Quotations: estimates as formal papers with a number, validity and conditions. */
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { promisify } from "node:util";
+import { expect, test } from "vitest";
+import { newId } from "#src/shared/ids.ts";
+import { startShop } from "#tests/support/shop.ts";
+import { choose, takenIn } from "#tests/support/shop/devices.ts";
+import type { InvoicePaper } from "#src/areas/payments/invoices/invoice-paper.ts";
+import { setQuotation } from "./set-quotation.ts";
+
+const { app, admin, care, technician } = await startShop();
+
+const lines = [
+  { kind: "labour", description: "Kubadili kioo", quantity: 1, unitPrice: 3_000_000 },
+  { kind: "part", description: "Kioo", quantity: 2, unitPrice: 500_000 },
+];
+
+async function quoted(given: Record<string, unknown> = {}) {
+  const device = await takenIn(care);
+  const answer = await admin.post(`/api/devices/${device.id}/estimates`, { lines, ...given });
+  expect(answer.status).toBe(201);
+  return { device, estimateId: answer.body.id as string };
+}
+
+const paperOf = async (
+  of: { id: string; estimateId: string },
+  language?: "en" | "sw",
+): Promise<InvoicePaper> =>
+  (await setQuotation(app.db, of, language, "https://fundi.example.com")).paper;
+
+test("a quotation has the ticket's number with its version, lines, validity and conditions", async () => {
+  await choose(
+    app,
+    "devices",
+    "quotation_terms",
+    "Malipo nusu kabla\n\nSimu ichukuliwe ndani ya siku 30",
+  );
+  const { device, estimateId } = await quoted({ note: "Tutakupigia simu" });
+  const paper = await paperOf({ id: device.id, estimateId });
+  expect(paper).toMatchObject({
+    title: "Quotation",
+    number: `${device.ticketNumber.replace("R-", "Q-")}-1`,
+    mark: null,
+    lines: [
+      { description: "Kubadili kioo", quantity: "1", total: "30,000.00" },
+      { description: "Kioo", quantity: "2", total: "10,000.00" },
+    ],
+    total: { label: "Total", value: "TSh\u00a040,000.00" },
+  });
+  expect(paper.facts.map(({ label }) => label)).toContain("Valid until");
+  for (const condition of [
+    "Tutakupigia simu",
+    "These prices are valid until",
+    "- Malipo nusu kabla",
+    "- Simu ichukuliwe ndani ya siku 30",
+    "https://fundi.example.com/estimates/",
+  ])
+    expect(paper.note).toContain(condition);
+  expect((await paperOf({ id: device.id, estimateId }, "sw")).title).toBe("Nukuu ya bei");
+});
+
+test("a draft says so, and offers no answer", async () => {
+  const { device, estimateId } = await quoted({ draft: true });
+  const paper = await paperOf({ id: device.id, estimateId });
+  expect(paper.mark).toBe("Draft");
+  expect(paper.note).not.toContain("/estimates/");
+});
+
+test("the PDF is in the language of the customer, for whoever sees devices", async () => {
+  const { device, estimateId } = await quoted();
+  const path = `/api/devices/${device.id}/estimates/${estimateId}/quotation.pdf`;
+  const response = await fetch(app.url + path, { headers: { cookie: technician.cookie } });
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-disposition")).toContain("Q-");
+  const bytes = Buffer.from(await response.arrayBuffer());
+  expect(bytes.subarray(0, 5).toString()).toBe("%PDF-");
+  const missing = `/api/devices/${device.id}/estimates/${newId()}/quotation.pdf`;
+  expect((await technician.get(missing)).status).toBe(404);
+  if (!existsSync("/usr/bin/pdftotext")) return;
+  const run = promisify(execFile)("/usr/bin/pdftotext", ["-layout", "-", "-"]);
+  run.child.stdin?.end(bytes);
+  expect((await run).stdout).toContain("Kubadili kioo");
+});

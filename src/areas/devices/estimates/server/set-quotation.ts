@@ -1,0 +1,30 @@
+import type { Language } from "#src/shared/words.ts";
+import type { Database } from "#src/server/database.ts";
+import { wordsOf } from "#src/server/words.ts";
+import type { InvoicePaper } from "#src/areas/payments/invoices/invoice-paper.ts";
+import { getShopSettings } from "#src/areas/settings/server/queries.ts";
+import { getDevice } from "../../server/queries.ts";
+import { quotationPaper } from "../quotation-paper.ts";
+import { getEstimate } from "./queries.ts";
+
+/**
+ * The text of an estimate as a quotation, by default in the language that the customer prefers.
+ * @throws Refusal not_found
+ */
+export async function setQuotation(
+  db: Database,
+  of: { id: string; estimateId: string },
+  chosen: Language | undefined,
+  publicUrl: string,
+): Promise<{ paper: InvoicePaper; createdAt: string }> {
+  const device = await getDevice(db, of.id);
+  const estimate = await getEstimate(db, of.id, of.estimateId);
+  const shop = await getShopSettings(db);
+  const language = chosen ?? device.customerLanguage ?? shop.business.language;
+  const word = wordsOf("estimate-page", language);
+  const wordOfCommon = wordsOf("common", language);
+  return {
+    paper: quotationPaper(device, estimate, { language, word, wordOfCommon, shop, publicUrl }),
+    createdAt: estimate.sentAt ?? estimate.createdAt,
+  };
+}

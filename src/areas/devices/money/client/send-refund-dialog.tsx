@@ -1,0 +1,90 @@
+import { formatPhone } from "#src/shared/phone.ts";
+import { needed } from "#src/client/checks.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { useWrite } from "#src/client/data/queries.ts";
+import { toasts } from "#src/client/ui/feedback/toasts.ts";
+import { MoneyField } from "#src/client/ui/fields/money-field.tsx";
+import { TextArea } from "#src/client/ui/fields/text-area.tsx";
+import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
+import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
+import { useRefunderName } from "#src/areas/payments/provider-refunds/client/refunder-name.ts";
+import { canSendBack } from "#src/areas/payments/provider-refunds/rules.ts";
+import { useDeviceForm } from "../../client/device-form.ts";
+import type { Device } from "../../contract.ts";
+import { priceContract } from "../contract.ts";
+import { sendable } from "../send-back.ts";
+
+interface Values {
+  amount: number | null;
+  reason: string;
+}
+
+/** Asks the provider of a repair's only payment to give money of it back. */
+export default function SendRefundDialog({
+  device,
+  onClose,
+}: {
+  device: Device;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation("payments");
+  const refunderName = useRefunderName();
+  const send = useWrite(priceContract.sendRefundOfDevice);
+  const { paid, left } = sendable(device.payments);
+  const defaultValues: Values = { amount: left, reason: "" };
+  const form = useDeviceForm({
+    defaultValues,
+    check: ({ amount, reason }) => {
+      const isWrong = amount === null || amount < 1 || amount > left;
+      const isRefused = !isWrong && paid !== null && !canSendBack(paid, amount);
+      return {
+        amount: isWrong
+          ? t("provider-refunds:repair.amountWrong")
+          : isRefused
+            ? t("provider-refunds:repair.wholeOnly")
+            : undefined,
+        reason: needed(reason),
+      };
+    },
+    submit: async ({ amount, reason }) => {
+      await send.mutateAsync({
+        params: { id: device.id },
+        body: { amount: amount ?? 0, reason: reason.trim() },
+      });
+    },
+    onDone: () => {
+      toasts.success(t("provider-refunds:repair.sent"));
+      onClose();
+    },
+  });
+  if (!paid) return null;
+  const provider = refunderName(paid);
+  return (
+    <FormDialog
+      onClose={onClose}
+      title={t("provider-refunds:repair.title")}
+      description={`${device.ticketNumber} · ${device.brand} ${device.model}`}
+      size="small"
+      form={form}
+      submitLabel={t("provider-refunds:repair.action")}
+    >
+      <p>
+        {paid.phone
+          ? t("back.send", { provider, to: formatPhone(paid.phone) })
+          : t("back.sendCard", { provider })}
+        {". "}
+        <span className="text-ink-quiet">{t("back.sendHint")}</span>
+      </p>
+      <ControlledField form={form} name="amount">
+        {(field) => <MoneyField label={t("provider-refunds:repair.amount")} {...field} />}
+      </ControlledField>
+      <TextArea
+        label={t("provider-refunds:repair.reason")}
+        optional={false}
+        rows={2}
+        maxLength={500}
+        {...form.field("reason")}
+      />
+    </FormDialog>
+  );
+}
