@@ -11,11 +11,14 @@ import {
   person,
   text,
 } from "#src/shared/fields.ts";
-import { payment, refund as paymentRefund } from "#src/areas/payments/contract.ts";
-import { paymentMethods } from "#src/areas/payments/providers.ts";
+import { taxedCharge } from "#src/areas/payments/charges.ts";
+import { taxCodes } from "#src/areas/settings/taxes/rules.ts";
+import { creditRefusals, payment, refund as paymentRefund } from "#src/areas/payments/contract.ts";
+import { paymentTypes } from "#src/areas/payments/providers.ts";
 import { serialRefusals } from "#src/areas/inventory/serials/contract.ts";
 import { newRefund } from "./refunds/new-refund.ts";
 import { newSale } from "./checkout/new-sale.ts";
+import { providerRefund } from "#src/areas/payments/provider-refunds/contract.ts";
 import { refundRequest } from "./refund-requests/refund-request.ts";
 import { discountTypes, saleStatuses } from "./rules.ts";
 
@@ -32,6 +35,8 @@ export const saleItem = z.object({
   /** Quantity × unit price, before the discount. */
   totalPrice: money,
   discountShare: money,
+  taxCode: z.enum(taxCodes),
+  /** In percent, on the day of the sale. */
   taxRate: z.number(),
   taxAmount: money,
   /** The cost of one piece; null if it was unknown, omitted for users without the permission `view_cost`. */
@@ -67,14 +72,20 @@ export const sale = z.object({
   /** The user who made the sale. */
   userId: id,
   user: person,
-  paymentType: z.enum(paymentMethods),
+  /** The method of its payment, or `split` if it is paid in parts. */
+  paymentType: z.enum(paymentTypes),
   paymentId: id,
+  /** Whether a payment of the sale was simulated: no money moved. */
+  isSimulated: z.boolean(),
   currency: z.string(),
   subtotal: money,
   discountType: z.enum(discountTypes).nullable(),
   discountValue: z.number().nullable(),
   discountAmount: money,
   discountReason: z.string().nullable(),
+  /** What the sale costs beside its goods. A refund of the last pieces gives it back. */
+  charges: z.array(taxedCharge),
+  chargesAmount: money,
   /** The amount that cash rounding added to the total; negative when it lowered the total. */
   roundingAmount: z.int(),
   total: money,
@@ -127,6 +138,8 @@ export const saleDetail = sale.extend({
   refunds: z.array(saleRefund),
   /** The requests for a late refund, oldest first; at most one of them is open. */
   refundRequests: z.array(refundRequest),
+  /** What providers were asked to give back, oldest first; at most one of them is open. */
+  providerRefunds: z.array(providerRefund),
 });
 export type SaleDetail = z.output<typeof saleDetail>;
 
@@ -144,7 +157,7 @@ export const saleFilters = {
   to: dayOrMoment.optional(),
   customerId: id.optional(),
   userId: id.optional(),
-  paymentType: z.enum(paymentMethods).optional(),
+  paymentType: z.enum(paymentTypes).optional(),
 };
 
 export const salesContract = contract({
@@ -155,7 +168,14 @@ export const salesContract = contract({
       "Checkout: sells at the server's prices; cash completes at once, others when they are paid",
     access: "create_sales",
     body: newSale,
-    output: z.object({ sale, payment, receipt: receiptOfSale.optional() }),
+    output: z.object({
+      sale,
+      /** The payment, or the main one of several: the one that a provider collects, or else the first. */
+      payment,
+      /** All payments of a sale that is paid in parts. */
+      payments: z.array(payment).optional(),
+      receipt: receiptOfSale.optional(),
+    }),
     status: 201,
     errors: [
       "not_found",
@@ -168,7 +188,12 @@ export const salesContract = contract({
       "insufficient_stock",
       ...serialRefusals,
       "reference_taken",
+      "provider_not_configured",
       "shift_required",
+      ...creditRefusals,
+      "credit_limit",
+      "money_beside_transfer",
+      "total_changed",
     ],
     idempotencyKey: "required",
     offline: true,
@@ -229,6 +254,8 @@ export const salesContract = contract({
     output: z.object({
       refund: saleRefund,
       payment: paymentRefund.nullable(),
+      /** All refunds of this act, if it gives back money of several payments; the first is `payment`. */
+      payments: z.array(paymentRefund),
       sale: saleDetail,
     }),
     status: 201,
@@ -242,23 +269,9 @@ export const salesContract = contract({
       ...serialRefusals,
       "reference_taken",
       "shift_required",
-    ],
-    idempotencyKey: "required",
-  },
-  retryPayment: {
-    method: "POST",
-    path: "/api/payments/:id/retry",
-    summary: "Asks the customer again after a failed payment; its stock is set aside anew",
-    access: "create_sales",
-    params: idParams,
-    output: payment,
-    errors: [
-      "invalid_transition",
-      "insufficient_stock",
-      "item_archived",
-      "serial_not_available",
-      "serials_required",
-      "validation_failed",
+      "credit_not_enough",
+      "customer_erased",
+      "debt_first",
     ],
     idempotencyKey: "required",
   },

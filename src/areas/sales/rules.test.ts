@@ -23,6 +23,8 @@ describe("totals", () => {
     expect(totalsOf([line(11_800, 3)], null)).toEqual({
       subtotal: 35_400,
       discountAmount: 0,
+      charges: [],
+      chargesAmount: 0,
       roundingAmount: 0,
       total: 35_400,
       taxAmount: 5400,

@@ -1,4 +1,4 @@
-import type { RefusalCode } from "#src/shared/errors.ts";
+import type { RefusalCode } from "#src/shared/refusals.ts";
 import { nextShareOf, percentOf, shareOf, taxIncludedIn } from "#src/shared/money.ts";
 import type { Permission } from "#src/shared/permissions.ts";
 import { addDays, today } from "#src/shared/time.ts";
@@ -35,9 +35,25 @@ export interface LineTotals {
   taxAmount: number;
 }
 
-export interface SaleTotals {
+/** A charge beside the goods: a percentage of their price after the discount. The discount does not lower it again. */
+export interface ServiceCharge<Code = unknown> {
+  percent: number;
+  taxCode: Code;
+  taxRate: number;
+}
+
+export interface ChargeTotals<Code = unknown> extends ServiceCharge<Code> {
+  kind: "service";
+  amount: number;
+  /** The tax that is included in the amount. */
+  taxAmount: number;
+}
+
+export interface SaleTotals<Code = unknown> {
   subtotal: number;
   discountAmount: number;
+  charges: ChargeTotals<Code>[];
+  chargesAmount: number;
   /** The amount that cash rounding adds to the total; negative when it lowers the total. */
   roundingAmount: number;
   total: number;
@@ -48,12 +64,18 @@ export interface SaleTotals {
 /** The largest subtotal of a sale. It is far below 2^53, so that sums are exact (see `money` in shared/fields.ts). */
 export const LARGEST_SUBTOTAL = 10_000_000_000_000;
 
-/** @param roundTo the total is rounded to a multiple of this amount, in minor units; 0 means no rounding */
-export function totalsOf(
+/**
+ * @param roundTo the total is rounded to a multiple of this amount, in minor units; 0 means no rounding
+ * @param paidExactly the amount of the payments that are not rounded; only what is left for cash is rounded
+ * @param service the service charge; null while it is switched off
+ */
+export function totalsOf<Code = unknown>(
   lines: readonly PricedLine[],
   discount: Discount | null,
   roundTo = 0,
-): SaleTotals {
+  paidExactly = 0,
+  service: ServiceCharge<Code> | null = null,
+): SaleTotals<Code> {
   const prices = lines.map(({ unitPrice, quantity }) => unitPrice * quantity);
   const subtotal = sum(prices);
   const discountAmount = discountOf(subtotal, discount);
@@ -64,16 +86,29 @@ export function totalsOf(
     const taxAmount = taxIncludedIn(totalPrice - discountShare, taxRate);
     return { totalPrice, discountShare, taxAmount };
   });
-  const exact = subtotal - discountAmount;
-  const roundingAmount = roundingOf(exact, roundTo);
+  const charges = chargesOf(subtotal - discountAmount, service);
+  const chargesAmount = sum(charges.map(({ amount }) => amount));
+  const exact = subtotal - discountAmount + chargesAmount;
+  const roundingAmount = roundingOf(exact - paidExactly, roundTo);
   return {
     subtotal,
     discountAmount,
+    charges,
+    chargesAmount,
     roundingAmount,
     total: exact + roundingAmount,
-    taxAmount: sum(totals.map((line) => line.taxAmount)),
+    taxAmount: sum([...totals, ...charges].map(({ taxAmount }) => taxAmount)),
     lines: totals,
   };
+}
+
+/** A sale has at most one charge. A charge that rounds to nothing is no line of the sale. */
+function chargesOf<Code>(price: number, service: ServiceCharge<Code> | null): ChargeTotals<Code>[] {
+  const amount = service ? percentOf(price, service.percent) : 0;
+  if (!service || amount === 0) return [];
+  return [
+    { kind: "service", ...service, amount, taxAmount: taxIncludedIn(amount, service.taxRate) },
+  ];
 }
 
 /** The error of a discount, in words that follow the name of its field; null when the discount is valid. */
@@ -145,7 +180,7 @@ export function lineRefund(line: RefundableLine, quantity: number): number {
 
 /**
  * The amount of a refund, in which each sold line occurs at most once. A refund of the last pieces gives back
- * everything that remains of the total, and so includes the cash rounding. All refunds together never exceed the paid
+ * all that is left, with charges and cash rounding. A part has no charge. Refunds together never exceed the paid
  * total.
  */
 export function refundAmount<Line extends RefundableLine>(

@@ -3,6 +3,7 @@ import * as checkoutNewSale from "./checkout/new-sale.ts";
 import * as sales from "./contract.ts";
 import * as refundRequestsRefundRequest from "./refund-requests/refund-request.ts";
 import * as refundsNewRefund from "./refunds/new-refund.ts";
+import * as saleProviderRefunds from "./provider-refunds/contract.ts";
 import * as report from "./report/contract.ts";
 
 export const schemaModules = [
@@ -10,5 +11,6 @@ export const schemaModules = [
   sales,
   refundRequestsRefundRequest,
   refundsNewRefund,
+  saleProviderRefunds,
   report,
 ];

@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { id, money, phone, requiredText, text } from "#src/shared/fields.ts";
+import { id, money, phone, positiveMoney, requiredText, text } from "#src/shared/fields.ts";
 import { serials } from "#src/areas/inventory/serials/contract.ts";
 import { newCustomer } from "#src/areas/customers/contract.ts";
-import { manualPayment } from "#src/areas/payments/contract.ts";
-import { paymentMethods } from "#src/areas/payments/providers.ts";
+import { creditTerms, manualPayment } from "#src/areas/payments/contract.ts";
+import { storedMethods } from "#src/areas/payments/providers.ts";
 import { discountTypes } from "../rules.ts";
 
 /** One line of the cart. The server uses the item's price, or the `priceOverride` of a user with `override_prices`. */
@@ -34,16 +34,24 @@ const discount = z
     path: ["value"],
   });
 
-/** Cash, a `reference` or a total of 0 completes the payment at once. Otherwise a provider collects the money. */
+const SELECT_METHOD = "Please select a payment method";
+
+/** Cash, credit, a `reference` or a total of 0 completes the payment at once. Otherwise a provider collects the money. */
 const salePayment = z.strictObject(
   {
     ...manualPayment.shape,
-    method: z.enum(paymentMethods, { error: "Please select a payment method" }),
+    method: z.enum(storedMethods, { error: SELECT_METHOD }),
+    /** The terms of agreed credit (`on_credit`), which needs the permission `give_credit`. */
+    credit: creditTerms.optional(),
     /** The phone number of the wallet; by default the customer's phone number. */
     phone: phone.optional(),
   },
-  { error: "Please select a payment method" },
+  { error: SELECT_METHOD },
 );
+
+/** One of several payments of a sale. At most one of them is collected by a provider. */
+const salePart = salePayment.extend({ amount: positiveMoney });
+export type SalePart = z.output<typeof salePart>;
 
 export const newSale = z
   .strictObject({
@@ -57,13 +65,32 @@ export const newSale = z
       .min(1, "Cart is empty")
       .max(200, "has more than 200 lines"),
     discount: discount.optional(),
-    payment: salePayment,
+    payment: salePayment.optional(),
+    /**
+     * Several payments in place of `payment`. Their amounts add up to the total. Cash rounding rounds what is left for
+     * cash after the other parts.
+     */
+    payments: z.array(salePart).min(2).max(6).optional(),
+    /**
+     * The total that the customer was told. The server computes its own, and refuses the sale if they differ, because a
+     * price or a charge has changed meanwhile. Several payments say it by their amounts.
+     */
+    expectedTotal: money.optional(),
   })
   .refine(({ customerId, customer }) => customerId ?? customer, {
     message: "Please select a customer",
     path: ["customerId"],
     // The check runs even if another field is invalid, so that a form shows all errors at once.
     when: ({ value }) => typeof value === "object" && value !== null,
+  })
+  .refine(({ payment, payments }) => payment ?? payments, {
+    message: SELECT_METHOD,
+    path: ["payment"],
+    when: ({ value }) => typeof value === "object" && value !== null,
+  })
+  .refine(({ payment, payments }) => !(payment && payments), {
+    message: "send one payment or several parts, not both",
+    path: ["payments"],
   })
   .refine(({ customerId, customer }) => !(customerId && customer), {
     message: "name a known customer or a new one, not both",

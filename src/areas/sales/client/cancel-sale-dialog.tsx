@@ -6,6 +6,7 @@ import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { salesContract, type SaleDetail } from "../contract.ts";
+import { useCashOfCancelled } from "./cash-of-cancelled.ts";
 import { ReasonField } from "../refunds/client/reason-field.tsx";
 
 /** Cancels a sale that waits for its payment. The dialog tells how many pieces become available again, if any do. */
@@ -17,8 +18,11 @@ export default function CancelSaleDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation("sales");
+  const cashOf = useCashOfCancelled();
   const cancel = useWrite(salesContract.cancelSale, {
-    onSuccess: () => toasts.success(t("cancel.done")),
+    onSuccess: (cancelled) => {
+      toasts.success([t("cancel.done"), cashOf(cancelled)].filter(Boolean).join(". "));
+    },
   });
   const form = useDialogForm({
     defaultValues: { reason: "" },

@@ -15,6 +15,28 @@ export const pages = [
       import("../report/client/sales-report-page.tsx").then((page) => page.SalesReportPage),
   }),
   staffPage({
+    path: "/reconciliation",
+    permission: "reconcile_payments",
+    words: ["reconciliation"],
+    load: () =>
+      import("../reconciliation/client/reconciliation-page.tsx").then(
+        (page) => page.ReconciliationPage,
+      ),
+  }),
+  staffPage({
+    path: "/reconciliation/lines/$id",
+    permission: "reconcile_payments",
+    words: ["reconciliation", "payment-failures"],
+    load: () => import("../reconciliation/client/line-page.tsx").then((page) => page.LinePage),
+  }),
+  staffPage({
+    path: "/reconciliation/$id",
+    permission: "reconcile_payments",
+    words: ["reconciliation", "payment-failures", "gateways"],
+    load: () =>
+      import("../reconciliation/client/open-payment-page.tsx").then((page) => page.OpenPaymentPage),
+  }),
+  staffPage({
     path: "/sales/$id",
     permission: "view_sales",
     words: ["sales", "payment-failures"],

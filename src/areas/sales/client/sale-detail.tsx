@@ -28,12 +28,25 @@ const EndedRequests = lazyWithWords(
   () => import("../refund-requests/client/ended-requests.tsx"),
   "refund-requests",
 );
+const SentRefunds = lazyWithWords(
+  () => import("#src/areas/payments/provider-refunds/client/sent-refunds.tsx"),
+  "provider-refunds",
+  "payment-failures",
+);
 const RefundSaleDialog = lazyWithWords(
   () => import("../refunds/client/refund-sale-dialog.tsx"),
   "sales",
   "payments",
 );
-const CancelSaleDialog = lazyWithWords(() => import("./cancel-sale-dialog.tsx"), "sales");
+const InvoiceOf = lazyWithWords(
+  () => import("#src/areas/payments/invoices/client/invoice-of.tsx"),
+  "invoices",
+);
+const CancelSaleDialog = lazyWithWords(
+  () => import("./cancel-sale-dialog.tsx"),
+  "sales",
+  "payments",
+);
 
 /** Shows one sale: as a page, or beside the list of sales if `onClose` is given. */
 export function SaleOnScreen({ id, onClose }: { id: string; onClose?: () => void }) {
@@ -70,6 +83,7 @@ function Loaded({ sale, onClose }: { sale: SaleDetail; onClose?: () => void }) {
   const { t } = useTranslation("sales");
   const [task, setTask] = useState<SaleTask | null>(null);
   const done = () => setTask(null);
+  const canInvoice = sale.status !== "cancelled" && sale.total > 0;
   const wasAsked = sale.refundRequests.length > 0;
   return (
     <div className="@container">
@@ -92,6 +106,11 @@ function Loaded({ sale, onClose }: { sale: SaleDetail; onClose?: () => void }) {
         <div className="flex min-w-0 flex-col gap-4">
           <SaleLines sale={sale} />
           <SaleRefunds sale={sale} />
+          {sale.providerRefunds.length > 0 ? (
+            <Suspense>
+              <SentRefunds refunds={sale.providerRefunds} />
+            </Suspense>
+          ) : null}
           {wasAsked ? (
             <Suspense>
               <EndedRequests sale={sale} />
@@ -101,6 +120,9 @@ function Loaded({ sale, onClose }: { sale: SaleDetail; onClose?: () => void }) {
         <div className="flex min-w-0 flex-col gap-4">
           <SaleMoney sale={sale} />
           <SalePayments sale={sale} />
+          <Suspense>
+            <InvoiceOf subject={{ saleId: sale.id }} canIssue={canInvoice} framed />
+          </Suspense>
         </div>
       </div>
       <Suspense>

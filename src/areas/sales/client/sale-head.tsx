@@ -15,8 +15,10 @@ import { Menu, type MenuItem } from "#src/client/ui/menu.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/contract.ts";
-import { salesContract, type SaleDetail } from "../contract.ts";
+import type { SaleDetail } from "../contract.ts";
 import { lastSalesReport } from "../report/client/report-address.ts";
+import { requestsContract } from "#src/areas/payments/requests/contract.ts";
+import { TransferArrivedButton } from "#src/areas/payments/transfers/client/transfer-arrived-button.tsx";
 import { RefundedBadge, SaleBadge } from "./sale-badge.tsx";
 import { useSaleActs, type SaleTask } from "./use-sale-acts.ts";
 
@@ -118,7 +120,7 @@ function useHeadActs(
           },
         ]
       : []),
-    ...(acts.mayCancel && acts.mayRetry
+    ...(acts.mayCancel && (acts.mayRetry || acts.mayConfirmTransfer)
       ? [
           {
             label: t("cancel.action"),
@@ -130,7 +132,9 @@ function useHeadActs(
       : []),
   ];
   return {
-    main: acts.mayRetry ? (
+    main: acts.mayConfirmTransfer ? (
+      <TransferArrivedButton paymentId={sale.paymentId} label={t("transferArrived")} />
+    ) : acts.mayRetry ? (
       <Button
         variant="primary"
         icon={<RotateCw size={16} />}
@@ -171,7 +175,7 @@ function useHeadActs(
 function useRetry(sale: SaleDetail): { ask: () => void; isPending: boolean } {
   const { t } = useTranslation("sales");
   const errorText = useErrorText();
-  const retry = useWrite(salesContract.retryPayment, {
+  const retry = useWrite(requestsContract.retryPayment, {
     onSuccess: () => toasts.success(t("askedAgain")),
   });
   return {

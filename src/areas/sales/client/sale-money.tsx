@@ -3,6 +3,7 @@ import { pageHref } from "#src/shared/addresses.ts";
 import { formatPhone } from "#src/shared/phone.ts";
 import { formatNumber } from "#src/client/words/dates.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
+import { useCurrency } from "#src/client/words/money-format.tsx";
 import { useMay } from "#src/client/session.tsx";
 import { AppLink } from "#src/client/ui/app-link.tsx";
 import { Money } from "#src/client/ui/money.tsx";
@@ -13,8 +14,9 @@ import type { SaleDetail } from "../contract.ts";
 /** Shows the sale's customer, how its total is calculated, the refunded amount, and the points that it earned. */
 export function SaleMoney({ sale }: { sale: SaleDetail }) {
   const { t, language } = useTranslation("sales");
+  const { money } = useCurrency();
   const { discountAmount, discountType, discountValue, roundingAmount, refundedAmount } = sale;
-  const hasParts = discountAmount > 0 || roundingAmount !== 0;
+  const hasParts = discountAmount > 0 || roundingAmount !== 0 || sale.chargesAmount > 0;
   return (
     <Section title={t("money.title")}>
       <div className="mb-3">
@@ -38,6 +40,15 @@ export function SaleMoney({ sale }: { sale: SaleDetail }) {
             <Money minor={-discountAmount} />
           </Row>
         ) : null}
+        {sale.charges.map(({ kind, percent, amount, taxRate, taxAmount }) => (
+          <Row
+            key={kind}
+            label={t("money.serviceCharge", { percent: percent ?? 0 })}
+            note={t("lines.tax", { rate: taxRate, amount: money(taxAmount) })}
+          >
+            <Money minor={amount} />
+          </Row>
+        ))}
         {roundingAmount === 0 ? null : (
           <Row label={t("money.rounding")}>
             <Money minor={roundingAmount} />

@@ -14,11 +14,18 @@ import type { Tone } from "#src/client/ui/tone.ts";
 import { useFailureReason } from "#src/areas/payments/client/failure-reason.ts";
 import type { Payment } from "#src/areas/payments/contract.ts";
 import type { SaleDetail } from "../contract.ts";
+import { useFormatOf } from "#src/areas/payments/client/money-of.ts";
 import { useProviderName } from "#src/areas/payments/client/provider-name.ts";
+
+const PaymentLinkButton = lazyWithWords(
+  () => import("#src/areas/payments/links/client/payment-link-button.tsx"),
+  "payment-links",
+);
 
 /** All payments of a sale, including failed ones. A payment with a receipt shows the number of the receipt. */
 export function SalePayments({ sale }: { sale: SaleDetail }) {
   const { t } = useTranslation("sales");
+  const may = useMay();
   return (
     <Section title={t("payments.title")}>
       <ul className="divide-y divide-line">
@@ -26,6 +33,15 @@ export function SalePayments({ sale }: { sale: SaleDetail }) {
           <OnePayment key={payment.id} payment={payment} sale={sale} />
         ))}
       </ul>
+      {sale.status === "pending" && may("create_sales") ? (
+        <Suspense>
+          <PaymentLinkButton
+            className="mt-3"
+            subject={{ saleId: sale.id }}
+            phone={sale.customer.phone}
+          />
+        </Suspense>
+      ) : null}
     </Section>
   );
 }
@@ -36,6 +52,7 @@ const tones: Record<Payment["status"], Tone> = {
   completed: "done",
   failed: "loss",
   unknown: "waiting",
+  late: "waiting",
   refunded: "neutral",
 };
 
@@ -53,16 +70,22 @@ function OnePayment({ payment, sale }: { payment: Payment; sale: SaleDetail }) {
   const failureReason = useFailureReason();
   const may = useMay();
   const mayPrint = may("view_payments");
-  const { receipt, reference, phone, change, tendered, failure } = payment;
-  const isLateMoney = payment.status === "unknown" && failure !== null;
+  const { receipt, reference, phone, change, tendered } = payment;
+  const formatOf = useFormatOf();
+  const isLateMoney = payment.status === "late";
   return (
     <li className="py-2">
       <div className="flex items-start justify-between gap-3">
         <p className="flex min-w-0 flex-wrap items-center gap-2">
           <span className="font-medium">{providerName(payment.provider)}</span>
           <Badge tone={tones[payment.status]}>{t(`paymentStatus.${payment.status}`)}</Badge>
+          {payment.isSimulated ? <Badge tone="waiting">{t("payments.simulated")}</Badge> : null}
         </p>
-        <Money minor={payment.amount} className="shrink-0 font-medium" />
+        <Money
+          minor={payment.amount}
+          format={formatOf(payment.currency)}
+          className="shrink-0 font-medium"
+        />
       </div>
       <p className="text-12 text-ink-faint wrap-anywhere">
         <RelativeTime iso={payment.completedAt ?? payment.paymentDate} />

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, type RefObject } from "react";
 import { createPortal } from "react-dom";
 import { readChoice } from "#src/client/words/choices.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
@@ -8,7 +8,7 @@ import { paperLanguageFor } from "#src/client/paper/paper-choices.ts";
 import { usePaperWords } from "#src/client/paper/paper-words.ts";
 import { read } from "#src/client/data/queries.ts";
 import { ReceiptA4, ReceiptRoll } from "#src/areas/payments/receipts/client/receipt-sheet.tsx";
-import { paymentsContract } from "#src/areas/payments/contract.ts";
+import { receiptsContract, type ReceiptPrint } from "#src/areas/payments/receipts/contract.ts";
 import { receiptPaper } from "#src/areas/payments/receipts/receipt-paper.ts";
 import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
 import "#src/client/paper/paper.css";
@@ -23,14 +23,18 @@ type Size = keyof typeof sheets;
 
 interface Props {
   receiptId: string;
+  /** The counted print that the paper shows; null before the first print of this screen. */
+  print: ReceiptPrint | null;
+  /** Receives the paper on the screen, for its picture. */
+  sheet: RefObject<HTMLElement | null>;
   onReady: () => void;
 }
 
 /** Shows a preview of the receipt, and renders a hidden sheet for printing in the paper size of this browser. */
-export default function SaleReceipt({ receiptId, onReady }: Props) {
+export default function SaleReceipt({ receiptId, print, sheet: preview, onReady }: Props) {
   const { t } = useTranslation("pos");
   const { data: receipt } = useSuspenseQuery(
-    read(paymentsContract.getReceipt, { params: { id: receiptId } }),
+    read(receiptsContract.getReceipt, { params: { id: receiptId } }),
   );
   const { data: shop } = useSuspenseQuery(read(shopSettingsContract.getShopSettings, {}));
   const language = paperLanguageFor(receipt, shop.business.language);
@@ -44,6 +48,7 @@ export default function SaleReceipt({ receiptId, onReady }: Props) {
     wordOfCommon,
     moneyFormat: shop.moneyFormat,
     trackingUrl: null,
+    print,
   });
   const sheet = useRef<HTMLElement>(null);
   usePageSize(sheet, sheets[size]);
@@ -51,9 +56,14 @@ export default function SaleReceipt({ receiptId, onReady }: Props) {
   return (
     <>
       <figure aria-label={t("done.receipt")} className="justify-self-center">
-        <div className="paper" data-size={size === "80" ? "80" : "58"} lang={language}>
+        <article
+          ref={preview}
+          className="paper"
+          data-size={size === "80" ? "80" : "58"}
+          lang={language}
+        >
           <ReceiptRoll paper={paper} />
-        </div>
+        </article>
       </figure>
       {createPortal(
         <div className="sale-print" aria-hidden="true">

@@ -4,6 +4,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { read } from "#src/client/data/queries.ts";
 import { useSession } from "#src/client/session.tsx";
 import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
+import { isOpenProviderRefund } from "#src/areas/payments/provider-refunds/rules.ts";
 import type { SaleDetail } from "../contract.ts";
 import { isOpenRequest } from "../refund-requests/rules.ts";
 import { whyNotCancel, whyNotRefund } from "../rules.ts";
@@ -18,17 +19,21 @@ export function useSaleActs(sale: SaleDetail): {
   asksForRefund: boolean;
   mayCancel: boolean;
   mayRetry: boolean;
+  /** Whether the sale waits for a bank transfer that the user may confirm. */
+  mayConfirmTransfer: boolean;
 } {
   const { t } = useTranslation("sales");
   const { permissions: list } = useSession();
   const { data: shop } = useSuspenseQuery(read(shopSettingsContract.getShopSettings, {}));
   const permissions = new Set(list);
   const { refundDays } = shop.business;
-  const isRefundAsked = sale.refundRequests.some(({ status }) => isOpenRequest(status));
+  const isRefundSent = sale.providerRefunds.some(({ state }) => isOpenProviderRefund(state));
+  const isRefundAsked =
+    isRefundSent || sale.refundRequests.some(({ status }) => isOpenRequest(status));
   const refusal = whyNotRefund({ ...sale, isRefundAsked }, permissions, refundDays, shopNow());
   const sentences = {
     exceeds_sold: t("whyNot.allRefunded"),
-    refund_request_open: t("whyNot.asked"),
+    refund_request_open: t(isRefundSent ? "whyNot.sent" : "whyNot.asked"),
   } as const;
   const asksForRefund = refusal === "refund_needs_approval";
   const whyNot =
@@ -43,6 +48,14 @@ export function useSaleActs(sale: SaleDetail): {
     whyNotRefund: whyNot,
     asksForRefund,
     mayCancel: maySell && whyNotCancel(sale) === null,
-    mayRetry: maySell && sale.status === "pending" && paying?.status === "failed",
+    mayRetry:
+      maySell &&
+      sale.status === "pending" &&
+      paying?.status === "failed" &&
+      paying.gateway !== null,
+    mayConfirmTransfer:
+      permissions.has("take_payments") &&
+      paying?.method === "bank_transfer" &&
+      (paying.status === "pending" || paying.status === "failed"),
   };
 }

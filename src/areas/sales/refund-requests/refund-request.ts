@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { id, moment, money, person } from "#src/shared/fields.ts";
 import { handRefund } from "#src/areas/payments/contract.ts";
-import { paymentMethods, wallets } from "#src/areas/payments/providers.ts";
+import { namedByPayment, storedMethods } from "#src/areas/payments/providers.ts";
 import { newRefund } from "../refunds/new-refund.ts";
 import { requestStatuses } from "./rules.ts";
 
@@ -21,9 +21,9 @@ export const refundRequest = z.object({
   status: z.enum(requestStatuses),
   /** The amount to give back. */
   amount: money,
-  /** The method by which the money will be given back. */
-  method: z.enum(paymentMethods),
-  provider: z.enum(wallets).nullable(),
+  /** The method by which the money will be given back; null if each of several payments goes back as it came. */
+  method: z.enum(storedMethods).nullable(),
+  provider: z.enum(namedByPayment).nullable(),
   reason: z.string(),
   lines: z.array(
     z.object({

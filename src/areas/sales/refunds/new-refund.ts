@@ -3,7 +3,7 @@ import { id, requiredText } from "#src/shared/fields.ts";
 import { serials } from "#src/areas/inventory/serials/contract.ts";
 import { handRefund } from "#src/areas/payments/contract.ts";
 
-const refundLine = z.strictObject({
+export const refundLine = z.strictObject({
   saleItemId: id,
   quantity: z.int().min(1).max(100_000),
   restock: z.boolean().default(true),

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
 import { day, moment, moneyOfMany, person, text } from "#src/shared/fields.ts";
 import { languages } from "#src/shared/words.ts";
-import { paymentMethods } from "#src/areas/payments/providers.ts";
+import { paymentTypes } from "#src/areas/payments/providers.ts";
 import { saleFilters, saleSorts } from "../contract.ts";
 
 const summaryQuery = z.strictObject({
@@ -27,11 +27,13 @@ export const salesSummary = z.object({
   net: moneyOfMany,
   discount: moneyOfMany,
   tax: moneyOfMany,
-  byMethod: z.array(z.object({ method: z.enum(paymentMethods), ...brought })),
+  byMethod: z.array(z.object({ method: z.enum(paymentTypes), ...brought })),
   byCashier: z.array(z.object({ user: person, ...brought })),
   byDay: z.array(z.object({ day, ...brought })),
   /** Refunds given in the chosen time, even when their sales are older. */
   refunds: z.object({ count: z.int(), total: moneyOfMany }),
+  /** The payments of these sales that were simulated, so that no money moved. They are a part of the totals above. */
+  simulated: z.object({ count: z.int(), total: moneyOfMany }),
 });
 export type SalesSummary = z.output<typeof salesSummary>;
 

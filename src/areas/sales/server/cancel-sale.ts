@@ -3,6 +3,7 @@ import { refuse } from "#src/shared/errors.ts";
 import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { dropParts } from "#src/areas/payments/parts/server/settle-parts.ts";
 import { abandonPayment } from "#src/areas/payments/server/settle-payment.ts";
 import type { SaleDetail } from "../contract.ts";
 import { whyNotCancel } from "../rules.ts";
@@ -74,6 +75,7 @@ async function giveUp(
   reason: string | null,
 ): Promise<void> {
   await abandonPayment(tx, sale.paymentId, { code: actor ? "sale_cancelled" : "not_paid_in_time" });
+  await dropParts(tx, actor, sale.paymentId);
   const cancelReason = await keptNote(tx, sale.customerId, reason);
   await tx
     .updateTable("sales")

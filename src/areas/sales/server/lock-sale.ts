@@ -1,5 +1,8 @@
+import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
+import { isRefundSent } from "#src/areas/payments/provider-refunds/server/queries.ts";
+import type { Sale } from "../contract.ts";
 import { openRequestStatuses } from "../refund-requests/rules.ts";
 
 export type LockedSale = Awaited<ReturnType<typeof lockSale>>;
@@ -23,6 +26,8 @@ export async function lockSale(tx: Tx, saleId: string) {
       "subtotal",
       "discountAmount",
       "roundingAmount",
+      "chargesAmount",
+      sql<Sale["charges"]>`charges`.as("charges"),
       "total",
       "taxAmount",
       "refundedAmount",
@@ -42,7 +47,14 @@ export const linesOf = (tx: Tx, saleId: string) =>
     .selectFrom("saleItems as l")
     .innerJoin("inventoryItems as i", "i.id", "l.itemId")
     .select(["l.id", "l.itemId", "l.name", "l.sku", "l.quantity", "l.unitPrice", "l.totalPrice"])
-    .select(["l.discountShare", "l.taxRate", "l.unitCost", "l.deviceId", "l.refundedQuantity"])
+    .select([
+      "l.discountShare",
+      "l.taxCode",
+      "l.taxRate",
+      "l.unitCost",
+      "l.deviceId",
+      "l.refundedQuantity",
+    ])
     .select(["l.replacedQuantity", "l.replacementQuantity"])
     .select(["l.serials", "l.replacedSerials", "l.replacementSerials", "i.isSerialised"])
     .where("l.saleId", "=", saleId)
@@ -57,7 +69,7 @@ export const asHeld = (line: Awaited<ReturnType<typeof linesOf>>[number]) => ({
 });
 
 /**
- * Whether the sale has an open request for a late refund. The caller has locked the sale. Every change of a request
+ * Whether the sale has an open refund request or provider refund. The caller has locked the sale. Every change of one
  * needs the same lock, so the answer stays true until the transaction ends.
  */
 export const isRefundAsked = async (tx: Tx, saleId: string): Promise<boolean> =>
@@ -66,4 +78,4 @@ export const isRefundAsked = async (tx: Tx, saleId: string): Promise<boolean> =>
     .select("id")
     .where("saleId", "=", saleId)
     .where("status", "in", openRequestStatuses)
-    .executeTakeFirst()) !== undefined;
+    .executeTakeFirst()) !== undefined || (await isRefundSent(tx, "saleId", saleId));

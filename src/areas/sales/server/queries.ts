@@ -4,6 +4,7 @@ import { asDocumentNumber } from "#src/shared/text.ts";
 import type { Database } from "#src/server/database.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
 import { momentInJson, userInJson } from "#src/server/sql/json-in-sql.ts";
+import { providerRefundsOfSale } from "#src/areas/payments/provider-refunds/server/queries.ts";
 import { paymentsOfSale } from "#src/areas/payments/server/queries.ts";
 import type { Sale, SaleDetail, SaleItem, SaleRefund } from "../contract.ts";
 import { refundRequestsOf } from "../refund-requests/server/queries.ts";
@@ -14,7 +15,7 @@ const itemsOf = (saleId: RawBuilder<unknown>) => sql<StoredItem[]>`(
   select coalesce(json_agg(json_build_object(
     'id', i.id, 'itemId', i.item_id, 'name', i.name, 'sku', i.sku, 'quantity', i.quantity, 'unitPrice', i.unit_price,
     'listPrice', i.list_price, 'priceReason', i.price_reason, 'totalPrice', i.total_price,
-    'discountShare', i.discount_share, 'taxRate', i.tax_rate, 'taxAmount', i.tax_amount, 'unitCost', i.unit_cost,
+    'discountShare', i.discount_share, 'taxCode', i.tax_code, 'taxRate', i.tax_rate, 'taxAmount', i.tax_amount, 'unitCost', i.unit_cost,
     'deviceId', i.device_id, 'refundedQuantity', i.refunded_quantity,
     'replacedQuantity', i.replaced_quantity, 'replacedSerials', i.replaced_serials, 'serials', i.serials,
     'refundedSerials', case when i.serials = '{}' then '[]'::json else (
@@ -56,6 +57,8 @@ export function selectSales(db: Database) {
       "s.discountValue",
       "s.discountAmount",
       "s.discountReason",
+      "s.chargesAmount",
+      sql<Sale["charges"]>`s.charges`.as("charges"),
       "s.roundingAmount",
       "s.total",
       "s.taxAmount",
@@ -72,6 +75,8 @@ export function selectSales(db: Database) {
       sql<string | null>`(select r.id from receipts r where r.payment_id = s.payment_id)`.as(
         "receiptId",
       ),
+      sql<boolean>`exists (select from payments p where p.sale_id = s.id and p.gateway = 'simulator'
+        and p.status not in ('failed', 'late'))`.as("isSimulated"),
       itemsOf(sql.ref("s.id")).as("items"),
     ]);
 }
@@ -95,6 +100,7 @@ export async function getSale(db: Database, actor: Actor, saleId: string): Promi
     .select([
       paymentsOfSale(sql.ref("s.id")).as("payments"),
       refundsOf(sql.ref("s.id")).as("refunds"),
+      providerRefundsOfSale(sql.ref("s.id")).as("providerRefunds"),
       "s.pointsRate",
       sql<boolean>`c.erased_at is not null`.as("isCustomerErased"),
       sql<SaleDetail["cancelledBy"]>`${userInJson("s.cancelled_by")}`.as("cancelledBy"),

@@ -5,7 +5,6 @@ import { checkout } from "../checkout/server/checkout.ts";
 import { listSales } from "./list-sales.ts";
 import { findSale, getSale } from "./queries.ts";
 import { refundSale } from "../refunds/server/refund-sale.ts";
-import { retryPayment } from "../checkout/server/retry-payment.ts";
 
 export const salesRoutes = routes(salesContract, {
   createSale: (tx, { actor, body }) => checkout(tx, actor, body),
@@ -15,5 +14,4 @@ export const salesRoutes = routes(salesContract, {
   cancelSale: (tx, { actor, params, body }) =>
     cancelSale(tx, actor, params.id, body.reason || null),
   refundSale: (tx, { actor, params, body }) => refundSale(tx, actor, params.id, body),
-  retryPayment: (tx, { actor, params }) => retryPayment(tx, actor, params.id),
 });

@@ -97,12 +97,15 @@ export function CartFoot({ children }: { children?: ReactNode }) {
     <div className="flex flex-col gap-2.5">
       {children}
       <dl className="flex flex-col gap-1">
-        {totals.discountAmount > 0 || totals.roundingAmount !== 0 ? (
+        {totals.total === totals.subtotal ? null : (
           <Sum label={t("subtotal")} minor={totals.subtotal} />
-        ) : null}
+        )}
         {totals.discountAmount > 0 ? (
           <Sum label={t("discount")} minor={-totals.discountAmount} />
         ) : null}
+        {totals.charges.map(({ kind, percent, amount }) => (
+          <Sum key={kind} label={t("serviceCharge", { percent })} minor={amount} />
+        ))}
         {totals.roundingAmount === 0 ? null : (
           <Sum label={t("rounding")} minor={totals.roundingAmount} />
         )}

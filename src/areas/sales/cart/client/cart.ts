@@ -197,14 +197,23 @@ export function discountOn(cart: Cart): CartDiscount | null {
   return { ...discount, value: Math.min(discount.value, subtotalOf(cart)) };
 }
 
-/** @param cashRounding cash totals are rounded to a multiple of this amount, in minor units; 0 means no rounding */
-export function totalsOfCart(cart: Cart, cashRounding: number): SaleTotals {
+/**
+ * @param cashRounding cash totals are rounded to a multiple of this amount, in minor units; 0 means no rounding
+ * @param servicePercent the service charge in percent; 0 while it is switched off
+ */
+export function totalsOfCart(cart: Cart, cashRounding: number, servicePercent = 0): SaleTotals {
   const lines = cart.lines.map((line) => ({
     unitPrice: unitPriceOf(line),
     quantity: line.quantity,
     taxRate: 0,
   }));
-  return totalsOf(lines, discountOn(cart), cart.method === "cash" ? cashRounding : 0);
+  return totalsOf(
+    lines,
+    discountOn(cart),
+    cart.method === "cash" ? cashRounding : 0,
+    0,
+    servicePercent > 0 ? { percent: servicePercent, taxCode: null, taxRate: 0 } : null,
+  );
 }
 
 /** What the cart still needs before its payment, as a key of `pos.json`; null when nothing is missing. */

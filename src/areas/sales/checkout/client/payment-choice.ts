@@ -1,26 +1,43 @@
 /** What the cashier enters for the payment of a cart, and the checks before the cart is sent. */
 import { isMobilePhone } from "#src/shared/phone.ts";
 import type { NewCustomer } from "#src/areas/customers/contract.ts";
+import type { Part } from "#src/areas/payments/credit/rules.ts";
 import { isTooLittleCash } from "#src/areas/payments/client/change.ts";
 import type { PaymentDraft } from "#src/areas/payments/client/payment-draft.ts";
 import type { NewSale } from "../new-sale.ts";
 import { discountOn, type Cart } from "../../cart/client/cart.ts";
-import type { Tender } from "../../till/client/till-store.ts";
+import type { Tender, TenderPart } from "../../till/client/till-store.ts";
+import { isCollected } from "./split.ts";
 
 /** `reference` is entered when the customer has already paid, for example at the card machine. */
 export interface PaymentChoice extends PaymentDraft {
-  /** The phone number that gets the wallet's payment request, in E.164 format. */
-  phone: string;
+  /** The terms of agreed credit; their parts are null while they do not fit. */
+  onCredit?: { parts: Part[] | null; reason: string } | null;
 }
 
-export type PaymentProblem = "too-little-cash" | "phone-missing" | "reference-missing";
+export type PaymentProblem =
+  | "too-little-cash"
+  | "phone-missing"
+  | "reference-missing"
+  | "code-missing"
+  | "plan-missing";
+
+/** Whether credit pays in place of the chosen method. */
+export const isByCredit = ({ credit, onCredit }: PaymentChoice): boolean =>
+  Boolean(credit ?? onCredit);
 
 /** @param total in minor units @param isByHand whether the customer has paid and the cashier enters the reference */
 export function problemOf(
-  { method, phone, reference, tendered }: PaymentChoice,
+  choice: PaymentChoice,
   total: number,
   isByHand: boolean,
 ): PaymentProblem | null {
+  const { method, phone, reference, tendered, credit, giftCard, onCredit } = choice;
+  if (credit) return credit === "gift_card" && !giftCard?.trim() ? "code-missing" : null;
+  if (onCredit) {
+    const agreed = onCredit.parts?.reduce((sum, { amount }) => sum + amount, 0);
+    return agreed === total && onCredit.reason.trim() ? null : "plan-missing";
+  }
   if (method === "cash") return isTooLittleCash(tendered, total) ? "too-little-cash" : null;
   if (total === 0) return null;
   if (isByHand) return reference.trim() === "" ? "reference-missing" : null;
@@ -28,10 +45,18 @@ export function problemOf(
 }
 
 export function toTender(choice: PaymentChoice, isByHand: boolean): Tender {
-  const { method, provider, reference, tendered } = choice;
+  const { method, provider, cardBy, reference, tendered, credit, onCredit } = choice;
+  if (credit === "gift_card")
+    return { credit: { method: credit, giftCard: choice.giftCard?.trim() ?? "" } };
+  if (credit) return { credit: { method: credit } };
+  if (onCredit) {
+    const terms = { parts: onCredit.parts ?? [], reason: onCredit.reason.trim() };
+    return { credit: { method: "on_credit", credit: terms } };
+  }
   if (method === "cash") return tendered ? { tendered } : {};
   return {
     ...(method === "mobile_money" && { provider }),
+    ...(method === "card" && cardBy !== "card" && { provider: cardBy }),
     ...(isByHand && { reference: reference.trim() }),
   };
 }
@@ -47,7 +72,6 @@ export function toNewSale(
 ): NewSale {
   const { id, customer, repair, method } = cart;
   const discount = discountOn(cart);
-  const isAsked = method === "mobile_money" && !tender.reference;
   return {
     id,
     ...(customer === "new" ? { customer: draft.customer } : { customerId: customer?.id }),
@@ -65,10 +89,20 @@ export function toNewSale(
         ...(discount.reason && { reason: discount.reason }),
       },
     }),
-    payment: {
-      method: method ?? "cash",
-      ...tender,
-      ...(isAsked && draft.phone && { phone: draft.phone }),
-    },
+    ...(tender.parts
+      ? { payments: tender.parts.map((part) => withPhone(part, draft.phone)) }
+      : { payment: withPhone({ method: method ?? "cash", ...onePayment(tender) }, draft.phone) }),
+    ...(tender.total !== undefined && { expectedTotal: tender.total }),
   };
 }
+
+const onePayment = ({ parts: _, total: __, ...tender }: Tender) => tender;
+
+/** Adds the phone number that gets the request, if the payment is requested. Credit replaces the method. */
+const withPhone = <Paid extends Omit<TenderPart, "amount">>(
+  { credit, ...paid }: Paid,
+  phone?: string,
+) => {
+  if (credit) return { ...paid, ...credit };
+  return paid.method === "mobile_money" && isCollected(paid) && phone ? { ...paid, phone } : paid;
+};

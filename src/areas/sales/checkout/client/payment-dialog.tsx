@@ -4,21 +4,22 @@ import { Dialog } from "#src/client/ui/forms/dialog.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { Spinner } from "#src/client/ui/feedback/spinner.tsx";
 import { PaymentForm } from "./payment-form.tsx";
-import { PaymentSum } from "./payment-sum.tsx";
+import { PaymentSum } from "#src/areas/payments/requests/client/payment-sum.tsx";
 import { PaymentWaiting } from "./payment-waiting.tsx";
+import type { Tender } from "../../till/client/till-store.ts";
 import { useTillScreen } from "../../till/client/till-context.ts";
 import { keyHint, useTillKeys } from "../../till/client/till-keys.ts";
 
 /** The payment dialog: first the form, then the state of the payment. Closing it does not stop a sent payment. */
 export default function PaymentDialog({
-  tendered,
+  entered,
   onClose,
 }: {
-  tendered: number | undefined;
+  entered: Tender | undefined;
   onClose: () => void;
 }) {
   const { step } = useTillScreen();
-  if (step.at === "cart") return <PaymentForm entered={tendered} onClose={onClose} />;
+  if (step.at === "cart") return <PaymentForm entered={entered} onClose={onClose} />;
   if (step.at === "paying") return <PaymentWaiting onClose={onClose} />;
   return <Sending onClose={onClose} />;
 }

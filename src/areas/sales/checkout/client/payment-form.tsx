@@ -1,30 +1,34 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { Suspense, useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useErrorText } from "#src/client/words/error-text.ts";
+import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useIsPhone } from "#src/client/media.ts";
+import { Badge } from "#src/client/ui/badge.tsx";
 import { Button } from "#src/client/ui/button.tsx";
 import { Dialog } from "#src/client/ui/forms/dialog.tsx";
 import { showFirstError } from "#src/client/ui/forms/first-error.ts";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { showUnreadAmounts } from "#src/client/ui/fields/unread-amounts.ts";
 import { CashFields } from "#src/areas/payments/client/cash-fields.tsx";
-import { MethodField } from "#src/areas/payments/client/method-field.tsx";
-import { emptyPayment } from "#src/areas/payments/client/payment-draft.ts";
 import type { PaymentMethod } from "#src/areas/payments/providers.ts";
-import { useCustomerOf } from "../../till/client/customer-panel.tsx";
-import { CardPayment, WalletPayment } from "./payment-methods.tsx";
-import { problemOf, toTender, type PaymentChoice } from "./payment-choice.ts";
-import { PaymentSum } from "./payment-sum.tsx";
-import { draftOf, saveDraft } from "../../till/client/till-drafts.ts";
+import { MethodField } from "#src/areas/payments/client/method-field.tsx";
+import { CardPayment, TransferPayment, WalletPayment } from "./payment-methods.tsx";
+import { PaymentSum } from "#src/areas/payments/requests/client/payment-sum.tsx";
+import { MOST_PARTS } from "./split.ts";
+import { PART, SplitFields } from "./split-fields.tsx";
+import { usePaymentForm, type PaymentForm as Form } from "./use-payment-form.ts";
 import { useTillScreen } from "../../till/client/till-context.ts";
 import { keyHint, useTillKeys } from "../../till/client/till-keys.ts";
+import type { Tender } from "../../till/client/till-store.ts";
+
+const CreditPayment = lazyWithWords(() => import("./credit-payment.tsx"), "credit");
 
 const keys = { cash: "payCash", card: "payCard", mobile_money: "payMobile" } as const;
 
 interface Props {
-  /** The cash that the cashier entered before the offer of a shift interrupted this form; undefined otherwise. */
-  entered: number | undefined;
+  /** What the cashier entered before the offer of a shift interrupted this form; undefined otherwise. */
+  entered: Tender | undefined;
   onClose: () => void;
 }
 
@@ -32,45 +36,29 @@ interface Props {
 export function PaymentForm({ entered, onClose }: Props) {
   const { t } = useTranslation("pos");
   const formId = useId();
-  const { cart, totals, act, checkout, payExactly, takePayment } = useTillScreen();
-  const customer = useCustomerOf(cart);
+  const { totals, payExactly } = useTillScreen();
   // On a phone the form opens without a focused field, because the keyboard would cover the rest of the form.
   const isPhone = useIsPhone();
-  const method = cart.method ?? "cash";
-  const { total } = totals;
-  const [typed, setTyped] = useState<Partial<PaymentChoice>>(() => ({
-    ...(entered !== undefined && { tendered: entered }),
-  }));
-  const [isByHand, setByHand] = useState(false);
+  const form = usePaymentForm(entered);
+  const { method, isByHand, canAsk, parts, isPartial } = form;
   const [isSubmitted, setSubmitted] = useState(false);
   const box = useRef<HTMLFormElement>(null);
-  const choice: PaymentChoice = {
-    ...emptyPayment,
-    phone: draftOf(cart.id).phone ?? customer?.phone ?? "",
-    ...typed,
-    method,
-  };
-  const problem = problemOf(choice, total, isByHand);
-  const change = (part: Partial<PaymentChoice>) => {
-    setTyped({ ...typed, ...part });
-    checkout.forgetRefusal();
-  };
+  const isLastPart = (parts?.length ?? 0) === MOST_PARTS - 1;
   const send = () => {
     // `flushSync` renders the error first, so that the invalid field can be focused.
     flushSync(() => setSubmitted(true));
     if (box.current && showUnreadAmounts(box.current)) return;
-    if (problem) {
+    if (form.amountProblem || form.problem || (isPartial && isLastPart)) {
       showFirstError(box.current);
       return;
     }
-    if (method === "mobile_money") saveDraft(cart.id, { phone: choice.phone });
-    takePayment(toTender(choice, isByHand));
+    if (!isPartial) return form.send();
+    form.addPart();
+    setSubmitted(false);
   };
   const choose = (next: PaymentMethod) => {
-    act({ act: "choose-method", method: next });
-    setTyped({});
+    form.choose(next);
     setSubmitted(false);
-    setByHand(false);
   };
   useTillKeys(
     {
@@ -79,34 +67,20 @@ export function PaymentForm({ entered, onClose }: Props) {
       payCash: () => choose("cash"),
       payCard: () => choose("card"),
       payMobile: () => choose("mobile_money"),
-      ...(method !== "cash" && { paidAlready: () => setByHand(!isByHand) }),
+      ...(form.bank && { payTransfer: () => choose("bank_transfer") }),
+      ...(totals.total > 0 && { split: form.toggleSplit }),
+      ...(canAsk && { paidAlready: () => form.setByHand(!isByHand) }),
     },
     { inDialog: true },
   );
-  // When a key chooses another method or `paidAlready`, the focused field disappears. Then a new field gets the focus.
-  const fieldsOf = useRef("");
-  useEffect(() => {
-    const now = `${method} ${isByHand}`;
-    if (fieldsOf.current === now) return;
-    fieldsOf.current = now;
-    if (isPhone || document.activeElement !== document.body) return;
-    box.current?.querySelector<HTMLElement>("input[type=tel], input:checked")?.focus();
-  });
-  const isAsking = method !== "cash" && !isByHand && total > 0;
-  const asked = {
-    choice,
-    onChange: change,
-    problem: isSubmitted ? problem : null,
-    isByHand,
-    onByHand: setByHand,
-  };
+  useFocusOfNewFields(box, `${method} ${isByHand}`, parts?.length ?? null, isPhone);
 
   return (
     <Dialog
       open
       onClose={onClose}
       title={t("securePayment")}
-      dirty={typed.reference !== undefined}
+      dirty={form.isDirty}
       footer={
         <>
           <Button onClick={onClose}>{t("common:cancel")}</Button>
@@ -117,12 +91,12 @@ export function PaymentForm({ entered, onClose }: Props) {
             hint={keyHint("pay")}
             data-autofocus={isPhone || undefined}
           >
-            {isAsking ? t("confirmAsk") : t("confirm")}
+            {isPartial ? t("split.next") : t(confirmOf(form))}
           </Button>
         </>
       }
     >
-      <PaymentSum label={t("toPay")} minor={total} />
+      <PaymentSum label={t("toPay")} minor={totals.total} />
       <form
         ref={box}
         id={formId}
@@ -133,25 +107,105 @@ export function PaymentForm({ entered, onClose }: Props) {
           send();
         }}
       >
+        <SplitFields form={form} isSubmitted={isSubmitted} />
+        <Fields form={form} isSubmitted={isSubmitted} onChoose={choose} />
+      </form>
+      <OtherWays form={form} onTransfer={() => choose("bank_transfer")} />
+      <Refused isAsking={form.isAsking} />
+    </Dialog>
+  );
+}
+
+interface FieldsProps {
+  form: Form;
+  isSubmitted: boolean;
+  onChoose: (method: PaymentMethod) => void;
+}
+
+/** The method, and the fields that the method needs. */
+function Fields({ form, isSubmitted, onChoose }: FieldsProps) {
+  const { t } = useTranslation("pos");
+  const { total } = useTillScreen().totals;
+  const { method, isCredit } = form;
+  const asked = { form, problem: isSubmitted ? form.problem : null };
+  return (
+    <>
+      {isCredit ? null : (
         <MethodField
           label={t("method")}
           hideLabel
           value={method}
-          onChange={choose}
+          onChange={onChoose}
           hintOf={(each) => keyHint(keys[each])}
         />
-        {method === "cash" ? (
-          <CashFields
-            amount={total}
-            tendered={choice.tendered}
-            onChange={(tendered) => change({ tendered })}
-          />
-        ) : null}
-        {method === "mobile_money" ? <WalletPayment {...asked} /> : null}
-        {method === "card" ? <CardPayment {...asked} /> : null}
-      </form>
-      <Refused isAsking={isAsking} />
-    </Dialog>
+      )}
+      {method === "cash" ? (
+        <CashFields
+          amount={form.amount}
+          tendered={form.choice.tendered}
+          onChange={(tendered) => form.change({ tendered })}
+        />
+      ) : null}
+      {method === "mobile_money" ? <WalletPayment {...asked} /> : null}
+      {method === "card" && !isCredit ? <CardPayment {...asked} /> : null}
+      {method === "bank_transfer" ? <TransferPayment {...asked} /> : null}
+      {total > 0 ? (
+        <Suspense>
+          <CreditPayment form={form} isSubmitted={isSubmitted} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+/**
+ * Focuses a new field when a key chooses another method, because the focused field then disappears. Each new part starts
+ * with its amount.
+ */
+function useFocusOfNewFields(
+  box: React.RefObject<HTMLFormElement | null>,
+  fields: string,
+  partsBefore: number | null,
+  isPhone: boolean,
+): void {
+  const fieldsOf = useRef("");
+  const partsOf = useRef<number | null>(null);
+  useEffect(() => {
+    if (partsOf.current !== partsBefore && !isPhone)
+      box.current?.querySelector<HTMLInputElement>(`input[name=${PART}]`)?.select();
+    partsOf.current = partsBefore;
+  }, [box, partsBefore, isPhone]);
+  useEffect(() => {
+    if (fieldsOf.current === fields) return;
+    fieldsOf.current = fields;
+    if (isPhone || document.activeElement !== document.body) return;
+    box.current?.querySelector<HTMLElement>("input[type=tel], input:checked")?.focus();
+  });
+}
+
+const confirmOf = ({ isAsking, method }: Form) =>
+  isAsking ? (method === "bank_transfer" ? "confirmTransfer" : "payments:asked.action") : "confirm";
+
+function OtherWays({ form, onTransfer }: { form: Form; onTransfer: () => void }) {
+  const { method, parts, bank, toggleSplit, isSimulated, isAsking } = form;
+  const { t } = useTranslation("pos");
+  const { total } = useTillScreen().totals;
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-3 empty:hidden">
+      {total > 0 ? (
+        <Button className="phone:w-full" hint={keyHint("split")} onClick={toggleSplit}>
+          {parts ? t("split.one") : t("split.start")}
+        </Button>
+      ) : null}
+      {bank && method !== "bank_transfer" ? (
+        <Button className="phone:w-full" hint={keyHint("payTransfer")} onClick={onTransfer}>
+          {t("common:provider.bank_transfer")}
+        </Button>
+      ) : null}
+      {isAsking && isSimulated ? (
+        <Badge tone="waiting">{t("payments:asked.simulator")}</Badge>
+      ) : null}
+    </div>
   );
 }
 
@@ -162,10 +216,12 @@ function Refused({ isAsking }: { isAsking: boolean }) {
   const { refusal } = useTillScreen().checkout;
   if (!refusal) return null;
   const { fields } = refusal;
-  const isPayment = Object.keys(fields).some((field) => field.startsWith("payment"));
+  const names = Object.keys(fields);
+  const isPayment = names.some((field) => field.startsWith("payment"));
+  const phone = names.find((field) => /^payments?\.(\d\.)?phone$/.test(field));
   const title = !isPayment
     ? t("createFailed")
-    : "payment.provider" in fields
+    : names.some((field) => field.endsWith(".provider"))
       ? t("unsupportedProvider")
       : isAsking
         ? t("initializeFailed")
@@ -173,7 +229,7 @@ function Refused({ isAsking }: { isAsking: boolean }) {
   return (
     <div className="mt-4">
       <Notice tone="loss" title={title}>
-        {fields["payment.phone"] ?? errorText(refusal)}
+        {(phone && fields[phone]) ?? errorText(refusal)}
       </Notice>
     </div>
   );

@@ -1,11 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { CircleCheck, MessageCircle, Plus, Printer } from "lucide-react";
-import { lazy, Suspense, useEffect, useState } from "react";
-import { pageHref } from "#src/shared/addresses.ts";
+import { CircleCheck, MessageCircle, Plus, Printer, Share2 } from "lucide-react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { endpointUrl, pageHref } from "#src/shared/addresses.ts";
 import { formatNumber } from "#src/client/words/dates.ts";
 import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { read, retryOf, useWrite } from "#src/client/data/queries.ts";
+import { usePrint } from "#src/client/paper/use-print.tsx";
+import { readChoice } from "#src/client/words/choices.ts";
+import { read, retryOf } from "#src/client/data/queries.ts";
 import { useMay } from "#src/client/session.tsx";
 import { useShortcut } from "#src/client/shortcuts.ts";
 import { Button } from "#src/client/ui/button.tsx";
@@ -14,7 +16,9 @@ import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { ThumbBar } from "#src/client/ui/page-header.tsx";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
-import { paymentsContract } from "#src/areas/payments/contract.ts";
+import { useReceiptPrint } from "#src/areas/payments/receipts/client/use-receipt-print.ts";
+import { receiptsContract } from "#src/areas/payments/receipts/contract.ts";
+import { useProviderName } from "#src/areas/payments/client/provider-name.ts";
 import { customerName } from "#src/areas/customers/customer-name.ts";
 import { salesContract, type SaleDetail } from "../../contract.ts";
 import { useTillScreen } from "../../till/client/till-context.ts";
@@ -66,20 +70,15 @@ function NewSaleButton() {
 }
 
 function Done({ sale }: { sale: SaleDetail }) {
-  const { t, language } = useTranslation("pos");
+  const { t } = useTranslation("pos");
   const mayPrint = useMay()("view_payments");
-  const payment = paymentOf(sale);
+  const cash = cashOf(sale);
   const { receiptId } = sale;
   const canPrint = mayPrint && receiptId !== null;
-  const markPrinted = useWrite(paymentsContract.markReceiptPrinted);
   // Whether the receipt is rendered. Printing before that would give an empty page.
   const [isPaperReady, setPaperReady] = useState(false);
-  const print = () => {
-    if (!receiptId || !isPaperReady) return;
-    window.print();
-    markPrinted.mutate({ params: { id: receiptId } });
-  };
-  useShortcut("mod+p", "keys:printReceipt", print, { enabled: canPrint });
+  const { counted, sheet, print, openPrinter, dialog } = usePaper(sale, isPaperReady);
+  useShortcut("mod+p", "keys:printReceipt", () => void print(), { enabled: canPrint });
   useEffect(() => {
     window.scrollTo(0, 0);
   }, []);
@@ -93,33 +92,19 @@ function Done({ sale }: { sale: SaleDetail }) {
           <CircleCheck size={28} aria-hidden="true" className="shrink-0 text-accent-ink" />
           <h2 className="text-16 font-strong">{t("saleCompleted")}</h2>
         </div>
-        {payment?.change ? (
+        {cash?.change ? (
           <p className="mt-5 flex flex-wrap items-baseline justify-between gap-x-3 rounded-control bg-accent-soft px-4 py-4">
             <span className="text-16 font-medium text-accent-ink">{t("change")}</span>
-            <Money minor={payment.change} className="ml-auto text-28 font-strong" />
+            <Money minor={cash.change} className="ml-auto text-28 font-strong" />
           </p>
         ) : null}
-        <dl className="mt-5 flex flex-col gap-2">
-          <Fact label={t("total")}>
-            <Money minor={sale.total} className="font-strong" />
-          </Fact>
-          {payment?.tendered ? (
-            <Fact label={t("tendered")}>
-              <Money minor={payment.tendered} />
-            </Fact>
-          ) : null}
-          <Fact label={t("method")}>{t(`common:provider.${sale.paymentType}`)}</Fact>
-          <Fact label={t("customer")}>{customerName(sale.customer, t)}</Fact>
-          {sale.pointsEarned > 0 ? (
-            <Fact label={t("done.pointsEarned")}>{formatNumber(sale.pointsEarned, language)}</Fact>
-          ) : null}
-          <Fact label={t("done.number")}>{sale.saleNumber}</Fact>
-          {payment?.receipt ? (
-            <Fact label={t("done.receipt")}>{payment.receipt.receiptNumber}</Fact>
-          ) : null}
-          <Fact label={t("done.servedBy")}>{sale.user.name}</Fact>
-        </dl>
+        <Facts sale={sale} />
         <div className="mt-6 flex flex-wrap items-center gap-2 phone:mt-5">
+          {canPrint ? (
+            <Button className="phone:w-full" icon={<Share2 size={16} />} onClick={openPrinter}>
+              {t("done.printer")}
+            </Button>
+          ) : null}
           {canPrint ? (
             <LinkButton
               className="phone:w-full"
@@ -135,7 +120,7 @@ function Done({ sale }: { sale: SaleDetail }) {
               icon={<Printer size={16} />}
               hint="Ctrl P"
               disabledReason={canPrint ? false : t("done.noPaper")}
-              onClick={print}
+              onClick={() => void print()}
             >
               {t("done.print")}
             </Button>
@@ -145,11 +130,82 @@ function Done({ sale }: { sale: SaleDetail }) {
       </section>
       {canPrint ? (
         <Suspense fallback={<div className="h-100 w-[58mm] bg-sunken" />}>
-          <SaleReceipt receiptId={receiptId} onReady={() => setPaperReady(true)} />
+          <SaleReceipt
+            receiptId={receiptId}
+            print={counted}
+            sheet={sheet}
+            onReady={() => setPaperReady(true)}
+          />
         </Suspense>
       ) : null}
+      {dialog}
     </div>
   );
+}
+
+function Facts({ sale }: { sale: SaleDetail }) {
+  const { t, language } = useTranslation("pos");
+  const providerName = useProviderName();
+  const payment = paymentOf(sale);
+  const cash = cashOf(sale);
+  return (
+    <dl className="mt-5 flex flex-col gap-2">
+      <Fact label={t("total")}>
+        <Money minor={sale.total} className="font-strong" />
+      </Fact>
+      {cash?.tendered ? (
+        <Fact label={t("tendered")}>
+          <Money minor={cash.tendered} />
+        </Fact>
+      ) : null}
+      {sale.paymentType === "split" ? (
+        paidParts(sale).map(({ id, provider, amount }) => (
+          <Fact key={id} label={providerName(provider)}>
+            <Money minor={amount} />
+          </Fact>
+        ))
+      ) : (
+        <Fact label={t("method")}>{t(`common:provider.${sale.paymentType}`)}</Fact>
+      )}
+      <Fact label={t("customer")}>{customerName(sale.customer, t)}</Fact>
+      {sale.pointsEarned > 0 ? (
+        <Fact label={t("done.pointsEarned")}>{formatNumber(sale.pointsEarned, language)}</Fact>
+      ) : null}
+      <Fact label={t("done.number")}>{sale.saleNumber}</Fact>
+      {payment?.receipt ? (
+        <Fact label={t("done.receipt")}>{payment.receipt.receiptNumber}</Fact>
+      ) : null}
+      <Fact label={t("done.servedBy")}>{sale.user.name}</Fact>
+    </dl>
+  );
+}
+
+const cashOf = (sale: SaleDetail) => sale.payments.find(({ tendered }) => tendered !== null);
+
+const paidParts = (sale: SaleDetail) =>
+  sale.payments.filter(({ status }) => status === "completed");
+
+/** Prints the receipt of the sale, on paper of the size that this browser used last. */
+function usePaper(sale: SaleDetail, isReady: boolean) {
+  const { receiptId } = sale;
+  const { print: counted, count } = useReceiptPrint(receiptId);
+  const sheet = useRef<HTMLElement>(null);
+  const params = { id: receiptId ?? "" };
+  const printing = usePrint({
+    output: {
+      name: paymentOf(sale)?.receipt?.receiptNumber ?? sale.saleNumber,
+      escpos: async (width) => {
+        const one = await count();
+        const query = { width, print: one?.number };
+        return one && endpointUrl(receiptsContract.getReceiptEscpos, { params, query });
+      },
+      pdf: endpointUrl(receiptsContract.getReceiptPdf, { params, query: {} }),
+    },
+    sheet: () => sheet.current,
+    isRoll: readChoice("paper") !== "a4",
+    beforePage: async () => isReady && (await count()) !== null,
+  });
+  return { counted, sheet, ...printing };
 }
 
 function Fact({ label, children }: { label: string; children: React.ReactNode }) {

@@ -1,7 +1,8 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { newId } from "#src/shared/ids.ts";
 import { ApiRefusal } from "#src/client/data/api.ts";
+import { refetchChanged } from "#src/client/data/refetch.ts";
 import { shopNow } from "#src/client/words/clock.ts";
 import { emptyCart } from "../../cart/client/cart.ts";
 import { refreshProducts } from "../../products/client/products.ts";
@@ -70,7 +71,7 @@ export function useCheckout(
         if (error.code === "shift_required") onShiftRequired(now.step.tender);
         else setRefusal(error);
       }
-      refreshProducts(goodsOf(sent, error));
+      refreshAfterRefusal(client, sent, error);
     } finally {
       clearTimeout(slow);
       if (sendingId.current === sent.id) sendingId.current = null;
@@ -115,10 +116,18 @@ function useAttempts(cartId: string | null, attempt: () => Promise<void>): void 
   }, [cartId, attempt]);
 }
 
-/** The ids of the items to read again: the item that the refusal names, or else all items of the cart. */
-export function goodsOf({ lines }: Pick<TillState["cart"], "lines">, refusal: unknown): string[] {
+/**
+ * Reads again what the total of a refused cart is computed from: the item that the refusal names, or else all items of
+ * the cart, and the settings, which have the rates of the charges.
+ */
+export function refreshAfterRefusal(
+  client: QueryClient,
+  { lines }: Pick<TillState["cart"], "lines">,
+  refusal: unknown,
+): void {
   const itemId = refusal instanceof ApiRefusal && refusal.params["itemId"];
-  return itemId ? [String(itemId)] : lines.map((line) => line.itemId);
+  refreshProducts(itemId ? [String(itemId)] : lines.map((line) => line.itemId));
+  void refetchChanged(client, ["settings"]);
 }
 
 /** Keeps the goods of a cancelled sale in the cart, under a new id, because the sale keeps the old id. */

@@ -9,6 +9,8 @@ import type { Basis } from "./read-basis.ts";
 export interface Checkout {
   sale: Sale;
   payment: Payment;
+  /** All payments of a sale that is paid in parts. */
+  payments?: Payment[];
   receipt?: { id: string; receiptNumber: string };
 }
 
@@ -43,6 +45,7 @@ const toSale = (
   cancelledAt: null,
   cancelReason: null,
   receiptId: payment.receipt?.id ?? null,
+  isSimulated: payment.isSimulated,
   items: cart.lines.map(({ unitCost, ...line }) => ({
     ...line,
     ...(may(actor, "view_cost") && { unitCost }),

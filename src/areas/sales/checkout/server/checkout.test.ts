@@ -208,11 +208,11 @@ describe("a cash sale", () => {
     });
   });
 
-  test("uses the item's own tax rate", async () => {
+  test("taxes each line at the rate of its item's tax code", async () => {
     const item = await stocked(app.db, 3, { price: 1_000_000 });
     await app.db
       .updateTable("inventoryItems")
-      .set({ taxRate: 0 })
+      .set({ taxCode: "C" })
       .where("id", "=", item.id)
       .execute();
     const other = await stocked(app.db, 3, { price: 118_000 });
@@ -222,7 +222,10 @@ describe("a cash sale", () => {
     ]);
     expect(sale).toMatchObject({
       taxAmount: 18_000,
-      items: [{ taxRate: 0, taxAmount: 0 }, { taxAmount: 18_000 }],
+      items: [
+        { taxCode: "C", taxRate: 0, taxAmount: 0 },
+        { taxCode: "A", taxRate: 18, taxAmount: 18_000 },
+      ],
     });
   });
 });
@@ -265,7 +268,7 @@ describe("refused without any effect:", () => {
       "a wallet for cash",
       () => ({ payment: { method: "cash", provider: "mpesa" } }),
       "payment.provider",
-      "only mobile money has a wallet",
+      "does not belong to this payment method",
     ],
     ["nothing of something", () => line({ quantity: 0 }), "lines.0.quantity", "Too small"],
     ["less than nothing", () => line({ quantity: -1 }), "lines.0.quantity", "Too small"],

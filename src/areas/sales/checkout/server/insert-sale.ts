@@ -3,7 +3,7 @@ import { invariant } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { compileOnce, type Given } from "#src/server/sql/compiled-query.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import type { PaymentMethod } from "#src/areas/payments/providers.ts";
+import type { PaymentType } from "#src/areas/payments/providers.ts";
 import type { WrittenPayment } from "#src/areas/payments/server/written-payment.ts";
 import type { Sale } from "../../contract.ts";
 import type { NewSale } from "../new-sale.ts";
@@ -17,6 +17,7 @@ export interface SaleToInsert {
   cart: PricedCart;
   basis: Basis;
   payment: WrittenPayment;
+  paymentType: PaymentType;
   discount: NewSale["discount"] | null;
   pointsRate: number;
   points: number;
@@ -34,7 +35,8 @@ export async function insertSale(tx: Tx, actor: Actor, sale: SaleToInsert) {
   const { id, saleNumber, payment, points, expiresAt } = sale;
   const { lines, totals } = sale.cart;
   const { customer, settings } = sale.basis;
-  const { subtotal, discountAmount, roundingAmount, total, taxAmount } = totals;
+  const { subtotal, discountAmount, charges, chargesAmount, roundingAmount, total, taxAmount } =
+    totals;
   const status: SaleStatus = payment.status === "completed" ? "completed" : "pending";
   const discount = {
     discountType: sale.discount?.type ?? null,
@@ -48,18 +50,20 @@ export async function insertSale(tx: Tx, actor: Actor, sale: SaleToInsert) {
     status,
     expiresAt,
     subtotal,
+    chargesAmount,
     roundingAmount,
     total,
     taxAmount,
     ...discount,
     customerId: customer.id,
     userId: actor.userId,
-    paymentType: payment.method,
+    paymentType: sale.paymentType,
     paymentId: payment.id,
     currency: settings.business.currency,
   } as const;
   const [written] = await insert(tx, {
     ...values,
+    charges: JSON.stringify(charges),
     pointsRate: sale.pointsRate,
     pointsEarned: points,
     searchText: [saleNumber, ...lines.flatMap(({ name, sku, serials }) => [name, sku, ...serials])]
@@ -68,7 +72,7 @@ export async function insertSale(tx: Tx, actor: Actor, sale: SaleToInsert) {
     lines: JSON.stringify(lines.map((line, position) => ({ ...line, position }))),
   });
   invariant(written, "INSERT … RETURNING answers with the row");
-  return { ...values, ...written, pointsEarned: points };
+  return { ...values, ...written, charges, pointsEarned: points };
 }
 
 interface Values {
@@ -76,7 +80,7 @@ interface Values {
   saleNumber: string;
   customerId: string;
   userId: string;
-  paymentType: PaymentMethod;
+  paymentType: PaymentType;
   paymentId: string;
   status: SaleStatus;
   currency: string;
@@ -85,6 +89,9 @@ interface Values {
   discountValue: number | null;
   discountAmount: number;
   discountReason: string | null;
+  /** As a JSON array. */
+  charges: string;
+  chargesAmount: number;
   roundingAmount: number;
   total: number;
   taxAmount: number;
@@ -95,6 +102,27 @@ interface Values {
   /** The lines of the sale, as a JSON array. */
   lines: string;
 }
+
+const lineColumns = [
+  "id",
+  "saleId",
+  "position",
+  "itemId",
+  "name",
+  "sku",
+  "quantity",
+  "listPrice",
+  "unitPrice",
+  "priceReason",
+  "totalPrice",
+  "discountShare",
+  "taxCode",
+  "taxRate",
+  "taxAmount",
+  "unitCost",
+  "deviceId",
+  "serials",
+] as const;
 
 const insert = compileOnce((db, v: Given<Values>) =>
   db
@@ -115,6 +143,8 @@ const insert = compileOnce((db, v: Given<Values>) =>
           discountValue: v.discountValue,
           discountAmount: v.discountAmount,
           discountReason: v.discountReason,
+          charges: v.charges,
+          chargesAmount: v.chargesAmount,
           roundingAmount: v.roundingAmount,
           total: v.total,
           taxAmount: v.taxAmount,
@@ -129,33 +159,15 @@ const insert = compileOnce((db, v: Given<Values>) =>
     .with("items", (q) =>
       q
         .insertInto("saleItems")
-        .columns([
-          "id",
-          "saleId",
-          "position",
-          "itemId",
-          "name",
-          "sku",
-          "quantity",
-          "listPrice",
-          "unitPrice",
-          "priceReason",
-          "totalPrice",
-          "discountShare",
-          "taxRate",
-          "taxAmount",
-          "unitCost",
-          "deviceId",
-          "serials",
-        ])
+        .columns(lineColumns)
         .expression(
           sql`
     select l.id, ${v.id}::uuid, l.position, l."itemId", l.name, l.sku, l.quantity, l."listPrice", l."unitPrice",
-           l."priceReason", l."totalPrice", l."discountShare", l."taxRate", l."taxAmount", l."unitCost", l."deviceId",
+           l."priceReason", l."totalPrice", l."discountShare", l."taxCode", l."taxRate", l."taxAmount", l."unitCost", l."deviceId",
            l.serials
     from jsonb_to_recordset(${v.lines}::jsonb) as l (
       id uuid, position integer, "itemId" uuid, name text, sku text, quantity integer, "listPrice" bigint,
-      "unitPrice" bigint, "priceReason" text, "totalPrice" bigint, "discountShare" bigint, "taxRate" numeric,
+      "unitPrice" bigint, "priceReason" text, "totalPrice" bigint, "discountShare" bigint, "taxCode" text, "taxRate" numeric,
       "taxAmount" bigint, "unitCost" bigint, "deviceId" uuid, serials text[])`,
         ),
     )

@@ -1,7 +1,9 @@
 import { MINOR_PER_MAJOR } from "#src/shared/money.ts";
 import { refuse } from "#src/shared/errors.ts";
+import { today } from "#src/shared/time.ts";
 import { newId } from "#src/shared/ids.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
+import { rateOn, STANDARD_CODE, type TaxCode } from "#src/areas/settings/taxes/rules.ts";
 import type { NewSale } from "../new-sale.ts";
 import {
   discountProblem,
@@ -9,6 +11,7 @@ import {
   LARGEST_SUBTOTAL,
   totalsOf,
   type SaleTotals,
+  type ServiceCharge,
 } from "../../rules.ts";
 import type { Basis, BasisItem } from "./read-basis.ts";
 
@@ -24,6 +27,7 @@ export interface SoldLine {
   priceReason: string | null;
   totalPrice: number;
   discountShare: number;
+  taxCode: TaxCode;
   taxRate: number;
   taxAmount: number;
   unitCost: number | null;
@@ -34,20 +38,29 @@ export interface SoldLine {
 
 export interface PricedCart {
   lines: SoldLine[];
-  totals: SaleTotals;
+  totals: SaleTotals<TaxCode>;
 }
 
 /**
  * Calculates the prices and totals of a cart. A line has the price of its item in the database, or a permitted
- * `priceOverride`. Clients cannot send any other price or total (docs/decisions/0017-checkout.md).
- * @throws Refusal product_not_found, item_archived, insufficient_stock, serials_required, forbidden, validation_failed
+ * `priceOverride`. Clients cannot send any other price or total (docs/decisions/0017-checkout.md); they can only say
+ * which total they expect.
+ * @throws Refusal product_not_found, item_archived, insufficient_stock, serials_required, forbidden, validation_failed,
+ * total_changed
  */
 export function priceCart(
   actor: Actor,
-  { lines: cart, discount, payment }: Pick<NewSale, "lines" | "discount" | "payment">,
+  {
+    lines: cart,
+    discount,
+    expectedTotal,
+    ...paid
+  }: Pick<NewSale, "lines" | "discount" | "payment" | "payments" | "expectedTotal">,
   basis: Basis,
 ): PricedCart {
   const { business, sales } = basis.settings;
+  const parts = paid.payments ?? (paid.payment ? [{ ...paid.payment, amount: 0 }] : []);
+  const rateOf = taxRates(basis, parts);
   refuseImpossible(cart, basis);
   const priced = cart.map((line) => {
     const { itemId, quantity, deviceId = null, serials = [], priceOverride } = line;
@@ -62,7 +75,8 @@ export function priceCart(
       listPrice: item.price,
       unitPrice: priceOverride?.unitPrice ?? item.price,
       priceReason: priceOverride?.reason ?? null,
-      taxRate: item.taxRate ?? business.taxRate,
+      taxCode: item.taxCode,
+      taxRate: rateOf(item.taxCode),
       unitCost: item.cost,
       deviceId,
       serials,
@@ -73,14 +87,41 @@ export function priceCart(
     refuse("validation_failed", { fields: { lines: "come to more than can be paid at once" } });
   }
   if (discount) checkDiscount(actor, discount, subtotal, sales.discountLimitPercent);
-  const roundTo = payment.method === "cash" ? sales.cashRounding * MINOR_PER_MAJOR : 0;
-  const totals = totalsOf(priced, discount ?? null, roundTo);
+  const isCash = parts.some(({ method }) => method === "cash");
+  const roundTo = isCash ? sales.cashRounding * MINOR_PER_MAJOR : 0;
+  const byOthers = parts.reduce(
+    (sum, { method, amount }) => (method === "cash" ? sum : sum + amount),
+    0,
+  );
+  const totals = totalsOf(
+    priced,
+    discount ?? null,
+    roundTo,
+    byOthers,
+    serviceCharge(business, rateOf),
+  );
+  if (expectedTotal !== undefined && expectedTotal !== totals.total)
+    refuse("total_changed", { params: { total: totals.total } });
   const none = { totalPrice: 0, discountShare: 0, taxAmount: 0 };
   return {
     totals,
     lines: priced.map((line, place) => ({ ...line, ...(totals.lines[place] ?? none) })),
   };
 }
+
+/** The rate of each code today. A sale that is paid by several methods has the rates of no method of its own. */
+function taxRates({ rates }: Basis, parts: readonly { method: string }[]) {
+  const day = today();
+  const methods = new Set(parts.map(({ method }) => method));
+  const [method = null] = methods.size === 1 ? methods : [];
+  return (code: TaxCode): number => rateOn(rates, code, method, day);
+}
+
+const serviceCharge = (
+  { serviceChargeEnabled, serviceChargePercent: percent }: Basis["settings"]["business"],
+  rateOf: (code: TaxCode) => number,
+): ServiceCharge<TaxCode> | null =>
+  serviceChargeEnabled ? { percent, taxCode: STANDARD_CODE, taxRate: rateOf(STANDARD_CODE) } : null;
 
 /**
  * Refuses a cart that cannot be sold, before the sale is written. Several lines of one item are checked as one

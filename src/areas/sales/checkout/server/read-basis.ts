@@ -1,10 +1,12 @@
 import { sql } from "kysely";
 import { invariant, refuse } from "#src/shared/errors.ts";
+import type { Language } from "#src/shared/words.ts";
 import type { Tx } from "#src/server/database.ts";
 import { numberPrefix } from "#src/server/sql/document-number.ts";
 import { compileOnce, type Given } from "#src/server/sql/compiled-query.ts";
 import type { Settings } from "#src/areas/settings/contract.ts";
 import { settingsFrom, type StoredSetting } from "#src/areas/settings/server/queries.ts";
+import type { DatedRate, TaxCode } from "#src/areas/settings/taxes/rules.ts";
 import type { NewSale } from "../new-sale.ts";
 
 export interface BasisCustomer {
@@ -15,6 +17,7 @@ export interface BasisCustomer {
   isActive: boolean;
   isWalkIn: boolean;
   isErased: boolean;
+  preferredLanguage: Language | null;
 }
 
 export interface BasisItem {
@@ -23,8 +26,7 @@ export interface BasisItem {
   sku: string;
   price: number;
   cost: number | null;
-  /** In percent; null means that the shop's rate applies. */
-  taxRate: number | null;
+  taxCode: TaxCode;
   /** The available stock when this query ran. */
   available: number;
   isArchived: boolean;
@@ -44,7 +46,9 @@ export interface Basis {
   customer: BasisCustomer;
   items: ReadonlyMap<string, BasisItem>;
   devices: ReadonlyMap<string, BasisDevice>;
-  settings: Pick<Settings, "business" | "loyalty" | "sales">;
+  settings: Pick<Settings, "business" | "localization" | "loyalty" | "sales">;
+  /** All tax rates, also those of other days. */
+  rates: readonly DatedRate[];
   /** The new sale's number. If the sale is refused, the rollback makes the number free for another sale. */
   saleNumber: string;
 }
@@ -69,7 +73,7 @@ export async function readBasis(
     numberPrefix: numberPrefix("sale"),
   });
   invariant(row, "a query without a table answers one row");
-  const { customer, items, devices, stored, saleNumber } = row;
+  const { customer, items, devices, stored, rates, saleNumber } = row;
   if (!customer) return refuse("not_found", { fields: { customerId: "is not a customer" } });
   if (customer.isErased) refuse("customer_erased");
   if (!customer.isActive) refuse("customer_inactive");
@@ -82,7 +86,8 @@ export async function readBasis(
     customer,
     items: new Map(items.map((item) => [item.id, item])),
     devices: new Map(devices.map((device) => [device.id, device])),
-    settings: settingsFrom(stored, ["business", "loyalty", "sales"]),
+    settings: settingsFrom(stored, ["business", "localization", "loyalty", "sales"]),
+    rates,
     saleNumber,
   };
 }
@@ -99,6 +104,7 @@ interface Row {
   items: BasisItem[];
   devices: BasisDevice[];
   stored: StoredSetting[];
+  rates: DatedRate[];
   saleNumber: string;
 }
 
@@ -106,18 +112,22 @@ const select = compileOnce(
   (_, { customerId, itemIds, deviceIds, numberPrefix: prefix }: Given<Values>) => sql<Row>`
 /* one plan */
 with held as (
-  select id, name, phone, email, is_active as "isActive", is_walk_in as "isWalkIn", erased_at is not null as "isErased"
+  select id, name, phone, email, is_active as "isActive", is_walk_in as "isWalkIn", erased_at is not null as "isErased",
+    preferred_language as "preferredLanguage"
   from customers where id = ${customerId}::uuid for key share
 )
 select (select to_json(held) from held) as customer,
   (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'sku', sku, 'price', price, 'cost', cost,
-     'taxRate', tax_rate, 'available', quantity - reserved, 'isArchived', archived_at is not null, 'isSerialised', is_serialised)), '[]')
+     'taxCode', tax_code, 'available', quantity - reserved, 'isArchived', archived_at is not null, 'isSerialised', is_serialised)), '[]')
    from inventory_items where id = any(${itemIds}::uuid[])) as items,
   (select coalesce(json_agg(json_build_object('id', id, 'ticketNumber', ticket_number, 'brand', brand, 'model', model,
      'status', status)), '[]')
    from devices where id = any(${deviceIds}::uuid[])) as devices,
   (select coalesce(json_agg(json_build_object('category', category, 'settingKey', setting_key,
      'settingValue', setting_value)), '[]')
-   from system_settings where category in ('business', 'loyalty', 'sales')) as stored,
+   from current_settings where category in ('business', 'localization', 'loyalty', 'sales')) as stored,
+  (select coalesce(json_agg(json_build_object('code', code, 'rate', rate, 'paymentMethod', payment_method,
+     'validFrom', valid_from, 'validTo', valid_to)), '[]')
+   from tax_rates) as rates,
   document_number('sale', ${prefix}) as "saleNumber"`,
 );

@@ -3,9 +3,9 @@ import { findViolations } from "#src/app/invariants.ts";
 import { startShop } from "#tests/support/shop.ts";
 import { problemOf, signedIn } from "#tests/support/client.ts";
 import { takenIn } from "#tests/support/shop/devices.ts";
-import { cart, mobile, simulated, sold, tally } from "#tests/support/shop/sales.ts";
+import { arrivedFor, cart, mobile, simulated, sold, tally } from "#tests/support/shop/sales.ts";
 import { stocked } from "#tests/support/shop/stock.ts";
-import { takeAnswer } from "./settle-sale-payment.ts";
+import { takeAnswer } from "#tests/support/shop/answers.ts";
 
 /** A reference of mobile money pays only one sale, even if a cashier enters it again for another wallet. */
 
@@ -92,10 +92,10 @@ test("a provider's payment whose reference was typed under another wallet waits 
   const sale = await sold(care, [{ ...line, itemId }], { payment: mobile(simulated.never) });
   await sell(typed("halopesa", "QGH7TYPED"));
   for (let told = 0; told < 2; told++) {
-    await takeAnswer(app.db, sale.paymentId, { status: "completed", reference: "QGH7TYPED" });
+    await takeAnswer(app.db, sale.paymentId, await arrivedFor(app, sale.paymentId, "QGH7TYPED"));
   }
   expect(await paymentOf(sale.paymentId)).toMatchObject({
-    status: "unknown",
+    status: "late",
     reference: null,
     failure: { code: "paid_with_anothers_reference", reference: "QGH7TYPED" },
   });

@@ -4,7 +4,7 @@ import type { Sale } from "#src/areas/sales/contract.ts";
 import { inTransaction } from "#src/server/database.ts";
 import { startShop } from "#tests/support/shop.ts";
 import { problemOf, type Answered } from "#tests/support/client.ts";
-import { cart, mobile, runOut, simulated, sold } from "#tests/support/shop/sales.ts";
+import { arrivedFor, cart, mobile, runOut, simulated, sold } from "#tests/support/shop/sales.ts";
 import {
   expectExplained,
   move,
@@ -13,7 +13,8 @@ import {
   type StockedItem,
 } from "#tests/support/shop/stock.ts";
 import { expireSales } from "../../server/cancel-sale.ts";
-import { settleSalePayment } from "./settle-sale-payment.ts";
+import type { GatewayAnswer } from "#src/areas/payments/gateways/server/gateway.ts";
+import { settlePayment } from "#tests/support/shop/answers.ts";
 
 const { app, admin } = await startShop();
 
@@ -37,8 +38,8 @@ const linesOf = (sale: Sale, serials: readonly string[], restock = true) => ({
 });
 const refused = (answer: Answered) => problemOf(answer);
 const waits = { payment: mobile(simulated.never) };
-const settle = (sale: Sale, answer: Parameters<typeof settleSalePayment>[2]) =>
-  inTransaction(app.db, (tx) => settleSalePayment(tx, sale.paymentId, answer));
+const settle = (sale: Sale, answer: GatewayAnswer) =>
+  inTransaction(app.db, (tx) => settlePayment(tx, sale.paymentId, answer));
 
 test("a sale names its pieces: in its answer, on the receipt, and in their history", async () => {
   const item = await phones(3);
@@ -154,7 +155,7 @@ describe("a pending sale", () => {
   test("sells them once it is paid; the receipt names them", async () => {
     const item = await phones(2);
     const sale = await sold(admin, [named(item, 2), named(item, 1)], waits);
-    await settle(sale, { status: "completed", reference: `SER-${sale.id}` });
+    await settle(sale, await arrivedFor(app, sale.paymentId, `SER-${sale.id}`));
     expect(await stateOf(item, 1)).toBe("sold");
     const { receiptId } = (await admin.get(`/api/sales/${sale.id}`)).body;
     const { lines } = (await admin.get(`/api/receipts/${receiptId}`)).body;

@@ -1,8 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
+import { newId } from "#src/shared/ids.ts";
 import { startShop } from "#tests/support/shop.ts";
 import { problemOf, signedIn } from "#tests/support/client.ts";
 import {
+  arrivedFor,
+  checkNow,
   mobile,
   newCustomer,
   runOut,
@@ -13,7 +16,7 @@ import {
 import { expectExplained, stocked, stockOf } from "#tests/support/shop/stock.ts";
 import { inTransaction } from "#src/server/database.ts";
 import { expireSales } from "../../server/cancel-sale.ts";
-import { checkSalePayment, settleSalePayment, takeAnswer } from "./settle-sale-payment.ts";
+import { settlePayment, takeAnswer } from "#tests/support/shop/answers.ts";
 
 /** Sales that wait for a provider. The simulated provider chooses its answer by the phone number. */
 
@@ -83,10 +86,9 @@ test("once paid it equals a cash sale", async () => {
     { quantity: -2, reference: sale.saleNumber, createdBy: { name: "Grace" } },
   ]);
   // A second check changes nothing.
-  await checkSalePayment(app.db, sale.paymentId);
-  await inTransaction(app.db, (tx) =>
-    settleSalePayment(tx, sale.paymentId, { status: "completed", reference: "SECOND" }),
-  );
+  await checkNow(app, sale.paymentId);
+  const second = await arrivedFor(app, sale.paymentId, "SECOND");
+  await inTransaction(app.db, (tx) => settlePayment(tx, sale.paymentId, second));
   expect(await stock()).toMatchObject({ quantity: 3, reserved: 0 });
   await expectAllWell();
 });
@@ -189,7 +191,7 @@ test("when it is given up during the payment, the provider decides the result", 
   const { sale } = await waiting(simulated.never);
   await saleOnce(care, sale.id, ({ payments }) => payments[0]?.status === "processing");
   await care.post(`/api/sales/${sale.id}/cancel`);
-  await checkSalePayment(app.db, sale.paymentId);
+  await checkNow(app, sale.paymentId);
   const failed = { status: "failed", failure: { code: "ran_out" }, failureReason: null };
   expect(await paymentOf(sale.paymentId)).toMatchObject(failed);
 });
@@ -214,10 +216,22 @@ test("when it is given up before the request, it failed: cancelled, or expired",
 async function notAsked() {
   const { sale } = await waiting(simulated.fails);
   await saleOnce(care, sale.id, ({ payments }) => payments[0]?.status === "failed");
+  const { amount, currency, method, provider } = await paymentOf(sale.paymentId);
   await app.db
     .updateTable("payments")
-    .set({ status: "pending", failure: null, failedAt: null, askedAt: null })
+    .set({ status: "pending", failure: null, failedAt: null })
     .where("id", "=", sale.paymentId)
+    .execute();
+  await app.db
+    .insertInto("paymentAttempts")
+    .values({
+      id: newId(),
+      paymentId: sale.paymentId,
+      attemptNumber: 2,
+      gateway: "simulator",
+      request: JSON.stringify({ amount, currency, method, provider }),
+      state: "created",
+    })
     .execute();
   return sale;
 }
@@ -238,16 +252,15 @@ test("money that arrives after the sale was given up waits for reconciliation", 
   const { sale, stock } = await waiting(simulated.unknown);
   await saleOnce(care, sale.id, ({ payments }) => payments[0]?.status === "unknown");
   await care.post(`/api/sales/${sale.id}/cancel`);
-  await inTransaction(app.db, (tx) =>
-    settleSalePayment(tx, sale.paymentId, { status: "completed", reference: "LATE1" }),
-  );
+  const arrived = await arrivedFor(app, sale.paymentId, "LATE1");
+  await inTransaction(app.db, (tx) => settlePayment(tx, sale.paymentId, arrived));
   expect(await paymentOf(sale.paymentId)).toMatchObject({
-    status: "unknown",
+    status: "late",
     reference: "LATE1",
     failure: { code: "paid_after_sale_ended" },
   });
   expect(await stock()).toMatchObject({ quantity: 5, reserved: 0 });
-  const { items } = (await care.get("/api/payments?status=unknown")).body;
+  const { items } = (await care.get("/api/payments?status=late")).body;
   expect(items.map(({ id }: { id: string }) => id)).toContain(sale.paymentId);
   await expectAllWell();
 });
@@ -255,14 +268,14 @@ test("money that arrives after the sale was given up waits for reconciliation", 
 test("money that arrives after the provider refused waits too, however often it is reported", async () => {
   const { sale, stock } = await waiting(simulated.fails);
   await saleOnce(care, sale.id, ({ payments }) => payments[0]?.status === "failed");
-  const arrived = { status: "completed", reference: "LATE2" } as const;
+  const arrived = await arrivedFor(app, sale.paymentId, "LATE2");
   await takeAnswer(app.db, sale.paymentId, arrived);
   await takeAnswer(app.db, sale.paymentId, arrived);
   // Two older answers of the provider arrive only after the money was reported.
   await takeAnswer(app.db, sale.paymentId, { status: "failed", reason: "Declined" });
   await takeAnswer(app.db, sale.paymentId, { status: "unknown" });
   expect(await paymentOf(sale.paymentId)).toMatchObject({
-    status: "unknown",
+    status: "late",
     reference: "LATE2",
     failure: { code: "paid_after_failure" },
   });
@@ -275,7 +288,7 @@ test("money that arrives after the provider refused waits too, however often it 
   await runOut(app, sale.id);
   await expireSales(app.db);
   await takeAnswer(app.db, sale.paymentId, arrived);
-  expect(await paymentOf(sale.paymentId)).toMatchObject({ status: "unknown", reference: "LATE2" });
+  expect(await paymentOf(sale.paymentId)).toMatchObject({ status: "late", reference: "LATE2" });
   expect(await late(sale.paymentId)).toBe(1);
   await expectAllWell();
 });
@@ -285,11 +298,11 @@ test("money whose reference was typed for another payment waits for reconciliati
   const item = await stocked(app.db, 1);
   const typed = { method: "mobile_money", provider: "mpesa", reference: "QGH7TYPED" };
   await sold(care, [{ itemId: item.id, quantity: 1 }], { payment: typed });
-  const arrived = { status: "completed", reference: "QGH7TYPED" } as const;
+  const arrived = await arrivedFor(app, sale.paymentId, "QGH7TYPED");
   await takeAnswer(app.db, sale.paymentId, arrived);
   await takeAnswer(app.db, sale.paymentId, arrived);
   expect(await paymentOf(sale.paymentId)).toMatchObject({
-    status: "unknown",
+    status: "late",
     reference: null,
     failure: { code: "paid_with_anothers_reference", reference: "QGH7TYPED" },
   });
@@ -313,11 +326,10 @@ const late = async (paymentId: string): Promise<number> =>
 test("paid and cancelled at the same moment, it has one of both results", async () => {
   for (let round = 0; round < 5; round++) {
     const { sale, stock } = await waiting(simulated.never);
+    const arrived = await arrivedFor(app, sale.paymentId, `R${round}`);
     const [cancelled] = await Promise.all([
       care.post(`/api/sales/${sale.id}/cancel`),
-      inTransaction(app.db, (tx) =>
-        settleSalePayment(tx, sale.paymentId, { status: "completed", reference: `R${round}` }),
-      ),
+      inTransaction(app.db, (tx) => settlePayment(tx, sale.paymentId, arrived)),
     ]);
     const { status } = (await care.get(`/api/sales/${sale.id}`)).body;
     expect(status).toBe(cancelled.status === 200 ? "cancelled" : "completed");

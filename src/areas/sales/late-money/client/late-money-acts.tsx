@@ -1,42 +1,62 @@
 import { useState } from "react";
 import { errorText } from "#src/client/words/error-text.ts";
+import { useCurrency } from "#src/client/words/money-format.tsx";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import type { Payment } from "#src/areas/payments/contract.ts";
 import type { SaleDetail } from "../../contract.ts";
-import { lateMoneyContract } from "../contract.ts";
-import { GiveBackMoneyDialog } from "./give-back-money-dialog.tsx";
-import { SameMoneyDialog } from "./same-money-dialog.tsx";
+import { lateMoneyContract } from "#src/areas/payments/late-money/contract.ts";
+import { GiveBackMoneyDialog } from "#src/areas/payments/late-money/client/give-back-money-dialog.tsx";
+import { SameMoneyDialog } from "#src/areas/payments/late-money/client/same-money-dialog.tsx";
 import { UseForRepairDialog } from "./use-for-repair-dialog.tsx";
-import { useDecision } from "./use-decision.ts";
+import { useDecision } from "#src/areas/payments/late-money/client/use-decision.ts";
 
-/** The decisions about late money: use it for a sale or repair, match it to another payment, or give it back. */
-export default function LateMoneyActs({ payment, sale }: { payment: Payment; sale: SaleDetail }) {
+/** The decisions about late money: use it for a sale, repair or debt, match it to another payment, or give it back. */
+export default function LateMoneyActs({
+  payment,
+  sale,
+}: {
+  payment: Payment;
+  /** Absent if the money was asked for a repair or a debt. */
+  sale?: Pick<SaleDetail, "status" | "paymentId"> | undefined;
+}) {
   const { t } = useTranslation("late-money");
   const [open, setOpen] = useState<"back" | "repair" | "same" | null>(null);
-  const complete = useDecision(lateMoneyContract.assignLateMoney, t("sale.done"));
+  const { id, deviceId, creditAccountId } = payment;
+  const of = deviceId ? "repair" : creditAccountId ? "debt" : "sale";
+  const complete = useDecision(lateMoneyContract.assignLateMoney, t(`${of}.done`));
   // Without a reference (another payment has it), late money can only be matched to that payment or given back.
   const hasReference = payment.reference !== null;
+  // Money in another currency can only be given back.
+  const isForeign = payment.currency !== useCurrency().format.currency;
+  const isUsable = hasReference && !isForeign;
+  // Cash of a sale that ended unpaid has no reference, and can only be given back.
+  const isCash = payment.method === "cash";
   const close = () => setOpen(null);
+  const forItself = () =>
+    complete.mutate(
+      { params: { id }, body: {} },
+      { onError: (refused) => toasts.error(errorText(refused)) },
+    );
   return (
     <div className="mt-2 flex flex-wrap gap-2">
-      {sale.status === "pending" && hasReference && sale.paymentId === payment.id ? (
-        <Button
-          loading={complete.isPending}
-          onClick={() =>
-            complete.mutate(
-              { params: { id: payment.id }, body: {} },
-              { onError: (refused) => toasts.error(errorText(refused)) },
-            )
-          }
-        >
+      {isUsable && sale?.status === "pending" && sale.paymentId === id ? (
+        <Button loading={complete.isPending} onClick={forItself}>
           {t("sale.action")}
         </Button>
       ) : null}
-      {hasReference ? (
-        <Button onClick={() => setOpen("repair")}>{t("repair.action")}</Button>
-      ) : (
+      {isUsable && of !== "sale" ? (
+        <Button loading={complete.isPending} onClick={forItself}>
+          {t(`${of}.own`)}
+        </Button>
+      ) : null}
+      {isUsable ? (
+        <Button onClick={() => setOpen("repair")}>
+          {t(deviceId ? "repair.another" : "repair.action")}
+        </Button>
+      ) : null}
+      {hasReference || isCash ? null : (
         <Button onClick={() => setOpen("same")}>{t("same.action")}</Button>
       )}
       <Button onClick={() => setOpen("back")}>{t("back.action")}</Button>

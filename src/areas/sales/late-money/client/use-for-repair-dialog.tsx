@@ -15,8 +15,8 @@ import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { devicesContract } from "#src/areas/devices/contract.ts";
 import type { Payment } from "#src/areas/payments/contract.ts";
 import { customerName } from "#src/areas/customers/customer-name.ts";
-import { lateMoneyContract } from "../contract.ts";
-import { useDecision } from "./use-decision.ts";
+import { lateMoneyContract } from "#src/areas/payments/late-money/contract.ts";
+import { useDecision } from "#src/areas/payments/late-money/client/use-decision.ts";
 
 const SHOWN = 5;
 

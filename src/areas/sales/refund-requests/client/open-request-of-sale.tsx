@@ -30,7 +30,9 @@ export default function OpenRequestOfSale({ sale }: { sale: SaleDetail }) {
         </div>
       ) : null}
       <Suspense>
-        {task?.move === "refund" ? <GiveBackDialog request={task.request} onClose={done} /> : null}
+        {task?.move === "refund" ? (
+          <GiveBackDialog request={task.request} sale={sale} onClose={done} />
+        ) : null}
         {task && task.move !== "refund" ? (
           <MoveRequestDialog request={task.request} move={task.move} onClose={done} />
         ) : null}

@@ -43,7 +43,8 @@ export function OpenRequest({ request, onMove }: Props) {
       <p className="wrap-anywhere">{piecesAsked(request)}</p>
       <p className="wrap-anywhere">{reasonAsked(request)}</p>
       <p className="text-12 wrap-anywhere">
-        {providerName(provider ?? method)} · {isWaiting ? null : `${t("list.by")}: ${user.name} · `}
+        {method ? providerName(provider ?? method) : t("asItCame")} ·{" "}
+        {isWaiting ? null : `${t("list.by")}: ${user.name} · `}
         <RelativeTime iso={createdAt} />
       </p>
       {moves.map((move) => (

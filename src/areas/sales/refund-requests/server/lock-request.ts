@@ -1,6 +1,7 @@
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { isRefundSent } from "#src/areas/payments/provider-refunds/server/queries.ts";
 import { whyNotMove, type RequestMove } from "../rules.ts";
 import { linesOf, lockSale, type LockedSale } from "../../server/lock-sale.ts";
 import { planRefund, type PlannedRefund } from "../../refunds/server/plan-refund.ts";
@@ -21,12 +22,31 @@ export async function lockRequest(tx: Tx, actor: Actor, requestId: string, move:
   return { ...request, sale };
 }
 
+export const requestColumns = [
+  "id",
+  "saleId",
+  "status",
+  "amount",
+  "reason",
+  "userId",
+  "refundMethod",
+  "provider",
+] as const;
+
 const readRequest = async (tx: Tx, id: string) =>
   (await tx
     .selectFrom("refundRequests")
-    .select(["id", "saleId", "status", "amount", "reason", "userId", "refundMethod", "provider"])
+    .select(requestColumns)
     .where("id", "=", id)
     .executeTakeFirst()) ?? refuse("not_found");
+
+/**
+ * Refuses while a provider still has to tell whether it gave the money of an approved request back.
+ * @throws Refusal refund_request_open
+ */
+export async function refuseWhileSent(tx: Tx, { saleId }: LockedRequest): Promise<void> {
+  if (await isRefundSent(tx, "saleId", saleId)) refuse("refund_request_open");
+}
 
 /**
  * Plans the requested refund again, from the current state of the sale.

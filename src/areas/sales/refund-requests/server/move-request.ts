@@ -4,7 +4,7 @@ import type { Actor } from "#src/server/http/guards/actor.ts";
 import { invariant } from "#src/shared/errors.ts";
 import type { RefundRequest } from "../refund-request.ts";
 import { moveRules, type RequestMove } from "../rules.ts";
-import { lockRequest, planAsked, type LockedRequest } from "./lock-request.ts";
+import { lockRequest, planAsked, refuseWhileSent, type LockedRequest } from "./lock-request.ts";
 import { keptNote } from "../../server/erased-words.ts";
 import { getRefundRequest } from "./queries.ts";
 
@@ -35,14 +35,20 @@ export const rejectRefundRequest = async (
 ): Promise<RefundRequest> =>
   moveRequest(tx, actor, await lockRequest(tx, actor, requestId, "reject"), "reject", { note });
 
-/** The requester and users who may approve can cancel. @throws Refusal not_found, forbidden, invalid_transition */
-export const cancelRefundRequest = async (
+/**
+ * The requester and users who may approve can cancel.
+ * @throws Refusal not_found, forbidden, invalid_transition, refund_request_open (a provider was asked for the money)
+ */
+export async function cancelRefundRequest(
   tx: Tx,
   actor: Actor,
   requestId: string,
   note: string | null,
-): Promise<RefundRequest> =>
-  moveRequest(tx, actor, await lockRequest(tx, actor, requestId, "cancel"), "cancel", { note });
+): Promise<RefundRequest> {
+  const request = await lockRequest(tx, actor, requestId, "cancel");
+  await refuseWhileSent(tx, request);
+  return moveRequest(tx, actor, request, "cancel", { note });
+}
 
 /** Writes the new status, its history entry and the event. `refundId` is the id of the refund that was given. */
 export async function moveRequest(

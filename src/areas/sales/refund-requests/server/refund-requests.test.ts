@@ -133,6 +133,41 @@ test("a colleague executes the approved request, with its method and reference",
   await expectAllWell();
 });
 
+test("a sale in parts is given back as each part came, if nobody chose another way", async () => {
+  const { code, card } = (
+    await counter.post("/api/gift-cards", { amount: 2_000_000, payment: { method: "cash" } })
+  ).body;
+  const payments = [
+    { method: "gift_card", giftCard: code, amount: 2_000_000 },
+    { method: "cash", amount: 1_000_000 },
+  ];
+  const { sale } = await oldSale(3, { payment: undefined, payments });
+  const id = await asked(sale);
+  expect((await saleNow(sale)).refundRequests).toMatchObject([{ method: null, provider: null }]);
+  await act(admin, id, "approve");
+  expect(problemOf(await act(counter, id, "refund", { reference: "X1" })).status).toBe(422);
+  expect(await act(counter, id, "refund")).toMatchObject({
+    status: 201,
+    body: {
+      payments: [
+        { method: "cash", amount: 1_000_000 },
+        { method: "gift_card", amount: 2_000_000 },
+      ],
+    },
+  });
+  const after = await admin.get(`/api/gift-cards/${card.id}`);
+  expect(after.body).toMatchObject({ balance: 2_000_000 });
+  // Where the gift card was chosen, the cash goes back as it came.
+  const again = [{ ...payments[0], amount: 1_000_000 }, payments[1]];
+  const second = await oldSale(2, { payment: undefined, payments: again });
+  const chosen = await approved(second.sale, { payment: { method: "gift_card" } });
+  expect((await act(counter, chosen, "refund")).body.payments).toMatchObject([
+    { method: "gift_card", amount: 1_000_000 },
+    { method: "cash", amount: 1_000_000 },
+  ]);
+  await expectAllWell();
+});
+
 test("serial numbers are chosen with the request, and these pieces return", async () => {
   const item = await stocked(app.db, 3, { isSerialised: true });
   const [first, second] = item.serials;

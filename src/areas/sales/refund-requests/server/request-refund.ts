@@ -34,7 +34,7 @@ export async function requestRefund(
   if (refusal) refuse(refusal);
   const { lines, amount } = await planRefund(tx, sale, items, input);
   const way = input.payment ?? (await asItCame(tx, sale));
-  refuseUnfitWay(way);
+  if (way) refuseUnfitWay(way);
 
   const id = newId();
   await tx
@@ -45,8 +45,8 @@ export async function requestRefund(
       amount,
       userId: actor.userId,
       reason: await keptReason(tx, sale.customerId, input.reason),
-      refundMethod: way.method,
-      provider: way.provider ?? null,
+      refundMethod: way?.method ?? null,
+      provider: way?.provider ?? null,
     })
     .execute();
   await insertLines(tx, id, lines);

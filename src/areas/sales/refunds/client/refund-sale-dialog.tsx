@@ -4,21 +4,29 @@ import { useWatch } from "react-hook-form";
 import { needed } from "#src/client/checks.ts";
 import { shopNow } from "#src/client/words/clock.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
+import { useCurrency } from "#src/client/words/money-format.tsx";
 import { read, useWrite } from "#src/client/data/queries.ts";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
-import { asItCame, toHandRefund, type MoneyBack } from "#src/areas/payments/client/money-back.ts";
+import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/contract.ts";
+import {
+  firstWayBack,
+  toHandRefund,
+  type MoneyBack,
+} from "#src/areas/payments/client/money-back.ts";
 import { MoneyBackFields } from "#src/areas/payments/client/money-back-fields.tsx";
+import { canSendBack } from "#src/areas/payments/provider-refunds/rules.ts";
 import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
-import { salesContract, type SaleDetail, type SaleRefund } from "../../contract.ts";
+import { salesContract, type SaleDetail } from "../../contract.ts";
+import { saleProviderRefundsContract } from "../../provider-refunds/contract.ts";
 import { refundRequestsContract } from "../../refund-requests/contract.ts";
 import { isLateRefund } from "../../rules.ts";
 import { ReasonField } from "./reason-field.tsx";
 import { firstChoice, refundOf, restocking, type RefundChoice } from "./refund-choice.ts";
-import { RefundDone } from "./refund-done.tsx";
+import { RefundDone, type WrittenRefund } from "./refund-done.tsx";
 import { RefundLines, RefundSum } from "./refund-lines.tsx";
 
 interface Props {
@@ -30,11 +38,11 @@ interface Props {
 
 /** Refunds pieces of a sale, or requests their refund (`asks`). The user sees the exact amount before confirming. */
 export default function RefundSaleDialog(props: Props) {
-  const [written, setWritten] = useState<SaleRefund | null>(null);
+  const [written, setWritten] = useState<WrittenRefund | null>(null);
   // Keeps the sale as it was when the dialog opened, because the refund changes the sale.
   const [{ sale, asks }] = useState(props);
   return written ? (
-    <RefundDone refund={written} onClose={props.onClose} />
+    <RefundDone written={written} onClose={props.onClose} />
   ) : (
     <RefundForm sale={sale} asks={asks} onClose={props.onClose} onWritten={setWritten} />
   );
@@ -47,17 +55,26 @@ interface RefundValues {
 }
 
 interface FormProps extends Props {
-  onWritten: (refund: SaleRefund) => void;
+  onWritten: (written: WrittenRefund) => void;
 }
 
 function RefundForm({ sale, asks, onClose, onWritten }: FormProps) {
   const { t } = useTranslation("sales");
-  const { data: shop } = useSuspenseQuery(read(shopSettingsContract.getShopSettings, {}));
   const giving = useWrite(salesContract.refundSale);
   const asking = useWrite(refundRequestsContract.requestRefund);
-  const paid = sale.payments.find(({ id }) => id === sale.paymentId);
-  const form = useDialogForm<RefundValues, SaleRefund | null>({
-    defaultValues: { choice: firstChoice(sale.items), way: asItCame, reason: "" },
+  const sending = useWrite(saleProviderRefundsContract.askForProviderRefund);
+  const paid =
+    sale.paymentType === "split"
+      ? undefined
+      : sale.payments.find(({ id }) => id === sale.paymentId);
+  const { format } = useCurrency();
+  const canSend = (amount: number) => !asks && paid !== undefined && canSendBack(paid, amount);
+  const form = useDialogForm<RefundValues, WrittenRefund | "sent" | "asked">({
+    defaultValues: {
+      choice: firstChoice(sale.items),
+      way: firstWayBack(paid, format.currency),
+      reason: "",
+    },
     check: ({ choice, reason }) => ({
       choice: refundOf(sale, choice).pieces === 0 ? t("refund.nothingChosen") : undefined,
       reason: needed(reason),
@@ -65,27 +82,31 @@ function RefundForm({ sale, asks, onClose, onWritten }: FormProps) {
     submit: async ({ choice, way, reason }) => {
       const { lines, amount } = refundOf(sale, choice);
       const payment = toHandRefund(way, paid);
+      if (way.way === "same" && way.isSent && canSend(amount)) {
+        await sending.mutateAsync({
+          params: { id: sale.id },
+          body: { lines, reason: reason.trim() },
+        });
+        return "sent";
+      }
       const input = {
         params: { id: sale.id },
         body: { lines, reason: reason.trim(), ...(payment && amount > 0 && { payment }) },
       };
-      if (!asks) return (await giving.mutateAsync(input)).refund;
+      if (!asks) return giving.mutateAsync(input);
       await asking.mutateAsync(input);
-      return null;
+      return "asked";
     },
-    onDone: (refund) => {
-      if (refund) return onWritten(refund);
-      toasts.success(t("refund.asked"));
+    onDone: (done) => {
+      if (typeof done === "object") return onWritten(done);
+      toasts.success(t(`refund.${done}`));
       onClose();
     },
   });
   const chosen = refundOf(sale, useWatch({ control: form.control, name: "choice" }));
-  const faulty = t("reason.faulty");
-  const isFaulty = useWatch({ control: form.control, name: "reason" }).startsWith(faulty);
-  const reasons = [faulty, t("reason.wrongItem"), t("reason.changedMind")];
-  const isLate =
-    sale.completedAt !== null &&
-    isLateRefund(sale.completedAt, shop.business.refundDays, shopNow());
+  const isFaulty = useWatch({ control: form.control, name: "reason" }).startsWith(
+    t("reason.faulty"),
+  );
   return (
     <FormDialog
       onClose={onClose}
@@ -95,11 +116,7 @@ function RefundForm({ sale, asks, onClose, onWritten }: FormProps) {
       form={form}
       submitLabel={t(asks ? "refund.askSend" : "refund.give")}
     >
-      {isLate ? (
-        <Notice tone="waiting" title={t("refund.lateTitle")}>
-          {t(asks ? "refund.askHint" : "refund.lateHint", { count: shop.business.refundDays })}
-        </Notice>
-      ) : null}
+      <LateNotice sale={sale} asks={asks} />
       <ControlledField form={form} name="choice">
         {({ value, onChange, error }) => (
           <RefundLines
@@ -112,28 +129,78 @@ function RefundForm({ sale, asks, onClose, onWritten }: FormProps) {
         )}
       </ControlledField>
       <RefundSum chosen={chosen} />
+      <PartsNotice sale={sale} />
       <ControlledField form={form} name="way">
         {({ value, onChange }) => (
-          <MoneyBackFields paid={paid} value={value} onChange={onChange} hasGone={!asks} />
+          <MoneyBackFields
+            paid={paid}
+            value={value}
+            onChange={onChange}
+            hasGone={!asks}
+            mayBeCredit={sale.customerId !== WALK_IN_CUSTOMER_ID && !sale.isCustomerErased}
+            canSend={canSend(chosen.amount)}
+          />
         )}
       </ControlledField>
       <ControlledField form={form} name="reason">
         {(field) => (
-          <ReasonField
+          <RefundReason
             {...field}
-            onChange={(reason) => {
-              const wasFaulty = isFaulty && reasons.includes(reason);
-              if (reason === faulty || wasFaulty) {
-                form.setValue("choice", restocking(form.getValues("choice"), reason !== faulty));
-              }
-              field.onChange(reason);
-            }}
-            label={t("refund.reason")}
-            maxLength={500}
-            choices={reasons}
+            wasFaulty={isFaulty}
+            onRestock={(restock) =>
+              form.setValue("choice", restocking(form.getValues("choice"), restock))
+            }
           />
         )}
       </ControlledField>
     </FormDialog>
+  );
+}
+
+interface ReasonProps extends Pick<
+  Parameters<typeof ReasonField>[0],
+  "value" | "onChange" | "error"
+> {
+  wasFaulty: boolean;
+  /** Called when the chosen reason says whether the pieces can be sold again. */
+  onRestock: (restock: boolean) => void;
+}
+
+function RefundReason({ wasFaulty, onRestock, onChange, ...field }: ReasonProps) {
+  const { t } = useTranslation("sales");
+  const faulty = t("reason.faulty");
+  const reasons = [faulty, t("reason.wrongItem"), t("reason.changedMind")];
+  return (
+    <ReasonField
+      {...field}
+      onChange={(reason) => {
+        if (reason === faulty || (wasFaulty && reasons.includes(reason)))
+          onRestock(reason !== faulty);
+        onChange(reason);
+      }}
+      label={t("refund.reason")}
+      maxLength={500}
+      choices={reasons}
+    />
+  );
+}
+
+/** Says why no provider is offered, although one has collected a part. */
+function PartsNotice({ sale: { paymentType, payments } }: Pick<Props, "sale">) {
+  const { t } = useTranslation("sales");
+  if (paymentType !== "split" || !payments.some((part) => canSendBack(part, part.amount)))
+    return null;
+  return <p className="text-ink-quiet">{t("refund.partsByHand")}</p>;
+}
+
+function LateNotice({ sale, asks }: Pick<Props, "sale" | "asks">) {
+  const { t } = useTranslation("sales");
+  const { data: shop } = useSuspenseQuery(read(shopSettingsContract.getShopSettings, {}));
+  const { refundDays: days } = shop.business;
+  if (sale.completedAt === null || !isLateRefund(sale.completedAt, days, shopNow())) return null;
+  return (
+    <Notice tone="waiting" title={t("refund.lateTitle")}>
+      {t(asks ? "refund.askHint" : "refund.lateHint", { count: days })}
+    </Notice>
   );
 }

@@ -1,8 +1,9 @@
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import { handRefund, type HandRefund } from "#src/areas/payments/contract.ts";
+import type { HandRefund } from "#src/areas/payments/contract.ts";
 import { getPayment } from "#src/areas/payments/server/queries.ts";
+import { wayOf } from "./give-back.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
 import type { NewRefund } from "../new-refund.ts";
 import { isLateRefund, whyNotRefund } from "../../rules.ts";
@@ -40,14 +41,23 @@ export async function refundSale(
   if (refusal) refuse(refusal, { params: { days: refundDays } });
   const plan = await planRefund(tx, sale, items, input);
   return writeRefund(tx, actor, sale, plan, {
-    hand: input.payment ?? (await asItCame(tx, sale)),
+    hand: input.payment ?? null,
     reason: input.reason,
     wasLate: isLateRefund(sale.completedAt ?? "", refundDays),
   });
 }
 
-/** The default method of a refund: the method by which the sale was paid. */
-export async function asItCame(tx: Tx, { paymentId }: LockedSale): Promise<HandRefund> {
+/** The default method of a requested refund: the method of the payment; null for a sale that was paid in parts. */
+export async function asItCame(
+  tx: Tx,
+  { id, paymentId }: Pick<LockedSale, "id" | "paymentId">,
+): Promise<HandRefund | null> {
   const { method, provider } = await getPayment(tx, paymentId);
-  return handRefund.parse({ method, ...(provider !== method && { provider }) });
+  const part = await tx
+    .selectFrom("payments")
+    .select("id")
+    .where("saleId", "=", id)
+    .where("paidWith", "=", paymentId)
+    .executeTakeFirst();
+  return part ? null : wayOf(method, provider);
 }

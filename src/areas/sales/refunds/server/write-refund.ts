@@ -8,23 +8,24 @@ import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/contract.ts";
 import { moveStock } from "#src/areas/inventory/server/move-stock.ts";
 import { reversePurchase } from "#src/areas/loyalty/server/count-purchase.ts";
 import type { HandRefund, PaymentRefund } from "#src/areas/payments/contract.ts";
-import { refundPayment } from "#src/areas/payments/refunds/server/refund-payment.ts";
 import type { SaleDetail, SaleRefund } from "../../contract.ts";
 import { pointsOfRefund } from "../../rules.ts";
 import { keptReason } from "../../server/erased-words.ts";
 import type { LockedSale } from "../../server/lock-sale.ts";
+import { giveBack } from "./give-back.ts";
 import { perLine, type PlannedRefund, type RefundLine } from "./plan-refund.ts";
 import { getSale } from "../../server/queries.ts";
 
 export interface RefundedSale {
   refund: SaleRefund;
   payment: PaymentRefund | null;
+  payments: PaymentRefund[];
   sale: SaleDetail;
 }
 
 interface Given {
-  /** The method by which the money is given back, with its reference. */
-  hand: HandRefund;
+  /** The method by which the money is given back, with its reference; null for the methods of the payments. */
+  hand: HandRefund | null;
   reason: string;
   wasLate: boolean;
   /** The user who approved the refund request; omitted for a refund without a request. */
@@ -46,7 +47,8 @@ export async function writeRefund(
 ): Promise<RefundedSale> {
   const { wasLate } = given;
   await markRefunded(tx, sale, lines, amount);
-  const payment = amount > 0 ? await giveBack(tx, actor, sale, amount, given) : null;
+  const payments = await giveBack(tx, actor, sale, amount, given);
+  const payment = payments[0] ?? null;
   const pointsReversed = await takePointsBack(tx, actor, sale, amount);
   const refund = {
     id: newId(),
@@ -82,7 +84,7 @@ export async function writeRefund(
   const detail = await getSale(tx, actor, sale.id);
   const written = detail.refunds.find(({ id }) => id === refund.id);
   invariant(written, "a refund that was written is there");
-  return { refund: written, payment, sale: detail };
+  return { refund: written, payment, payments, sale: detail };
 }
 
 async function markRefunded(
@@ -104,15 +106,6 @@ async function markRefunded(
       .execute();
   }
 }
-
-const giveBack = (
-  tx: Tx,
-  actor: Actor,
-  { paymentId }: LockedSale,
-  amount: number,
-  { hand, reason, approvedBy }: Given,
-): Promise<PaymentRefund> =>
-  refundPayment(tx, actor, { paymentId, amount, reason, hand, right: "refund_sales", approvedBy });
 
 /** Lowers the customer's spending, and takes back the refund's points that are left. Returns their number. */
 async function takePointsBack(

@@ -2,7 +2,7 @@
 import { pageHref } from "#src/shared/addresses.ts";
 import { idIn, type AddressWords } from "#src/client/address.ts";
 import { anyTime, daysQuery, readDaySpan, type DaySpan } from "#src/client/words/day-span.ts";
-import { paymentMethods, type PaymentMethod } from "#src/areas/payments/providers.ts";
+import { paymentTypes, type PaymentType } from "#src/areas/payments/providers.ts";
 import { saleSorts, type SaleSort } from "../../contract.ts";
 import { saleStatuses, type SaleStatus } from "../../rules.ts";
 
@@ -16,7 +16,7 @@ export interface ReportAddress extends DaySpan {
   search: string;
   status: SaleStatus | "";
   cashier: string;
-  method: PaymentMethod | "";
+  method: PaymentType | "";
   sort: SaleSort;
   /** The id of the sale that is shown beside the list; empty when none is. */
   open: string;
@@ -34,7 +34,7 @@ export function readReportAddress(words: AddressWords): ReportAddress {
     ...readDaySpan(words),
     status: oneOf(saleStatuses, words["status"]),
     cashier: idIn(words["cashier"]),
-    method: oneOf(paymentMethods, words["method"]),
+    method: oneOf(paymentTypes, words["method"]),
     sort: oneOf(saleSorts, words["sort"]) || "newest",
     open: idIn(words["open"]),
     ended: words["ended"] === "yes" ? "yes" : "",

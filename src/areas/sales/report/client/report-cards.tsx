@@ -40,6 +40,16 @@ export function ReportCards({ summary }: { summary: UseQueryResult<SalesSummary>
           <Notice>{t("report.withoutOwn")}</Notice>
         </div>
       ) : null}
+      {data && data.simulated.count > 0 ? (
+        <div className="mb-4">
+          <Notice tone="waiting">
+            {t("report.simulated", {
+              count: data.simulated.count,
+              amount: money(data.simulated.total),
+            })}
+          </Notice>
+        </div>
+      ) : null}
       <StatStrip
         label={t("report.figures")}
         stats={[

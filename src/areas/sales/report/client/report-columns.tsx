@@ -4,6 +4,7 @@ import { today } from "#src/shared/time.ts";
 import type { Language } from "#src/shared/words.ts";
 import { useToday } from "#src/client/words/clock.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
+import { Badge } from "#src/client/ui/badge.tsx";
 import type { Column } from "#src/client/ui/lists/data-list.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { customerName } from "#src/areas/customers/customer-name.ts";
@@ -15,6 +16,23 @@ const shortly = (iso: string, day: string, language: Language): string =>
   today(new Date(iso)).slice(0, 4) === day.slice(0, 4)
     ? formatShortDateTime(iso, language)
     : formatDate(iso, language);
+
+function Simulated({ sale, className }: { sale: Sale; className?: string }) {
+  const { t } = useTranslation("sales");
+  return sale.isSimulated ? (
+    <span className={className}>
+      <Badge tone="waiting">{t("payments.simulated")}</Badge>
+    </span>
+  ) : null;
+}
+
+/** The tickets of the repairs in which the goods were used. */
+const Tickets = ({ sale }: { sale: Sale }) =>
+  [...new Set(sale.items.flatMap(({ device }) => device?.ticketNumber ?? []))].map((ticket) => (
+    <span key={ticket} className="block whitespace-nowrap">
+      {ticket}
+    </span>
+  ));
 
 /** In English, the columns are named as in the CSV file. `narrow` is true while a sale is open beside the list. */
 export function useReportColumns(narrow: boolean): Column<Sale>[] {
@@ -42,7 +60,11 @@ export function useReportColumns(narrow: boolean): Column<Sale>[] {
     id: "status",
     header: t("column.status"),
     phone: "end-under",
-    cell: (sale) => <SaleInRow sale={sale} />,
+    cell: (sale) => (
+      <>
+        <SaleInRow sale={sale} /> <Simulated sale={sale} className="desk:hidden" />
+      </>
+    ),
   };
   if (narrow) {
     return [
@@ -58,6 +80,7 @@ export function useReportColumns(narrow: boolean): Column<Sale>[] {
               {" · "}
               {formatDateTime(sale.createdAt, language)}
             </span>
+            <Simulated sale={sale} />
           </>
         ),
       },
@@ -94,7 +117,11 @@ export function useReportColumns(narrow: boolean): Column<Sale>[] {
       id: "method",
       header: t("column.method"),
       from: "desk",
-      cell: (sale) => t(`common:provider.${sale.paymentType}`),
+      cell: (sale) => (
+        <>
+          {t(`common:provider.${sale.paymentType}`)} <Simulated sale={sale} />
+        </>
+      ),
     },
     status,
     {
@@ -102,12 +129,7 @@ export function useReportColumns(narrow: boolean): Column<Sale>[] {
       header: t("column.repairs"),
       from: "desk",
       identifies: true,
-      cell: ({ items }) =>
-        [...new Set(items.flatMap(({ device }) => device?.ticketNumber ?? []))].map((ticket) => (
-          <span key={ticket} className="block whitespace-nowrap">
-            {ticket}
-          </span>
-        )),
+      cell: (sale) => <Tickets sale={sale} />,
     },
   ];
 }

@@ -5,7 +5,7 @@ import { DateFilter } from "#src/client/ui/lists/date-filter.tsx";
 import { countActive } from "#src/client/ui/lists/active-filters.ts";
 import { FilterBar, FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
 import { SearchInput } from "#src/client/ui/fields/search-input.tsx";
-import { paymentMethods } from "#src/areas/payments/providers.ts";
+import { paymentTypes } from "#src/areas/payments/providers.ts";
 import { salesReportContract } from "../contract.ts";
 import { saleStatuses } from "../../rules.ts";
 import { noFilters, reportSpans, type ReportAddress } from "./report-address.ts";
@@ -63,7 +63,7 @@ export function ReportFilters({ address, onChange }: Props) {
           label={t("filter.method")}
           value={address.method}
           onChange={(method) => onChange({ method })}
-          options={paymentMethods.map((value) => ({ value, label: t(`common:provider.${value}`) }))}
+          options={paymentTypes.map((value) => ({ value, label: t(`common:provider.${value}`) }))}
         />
         {isList ? (
           <FilterSelect

@@ -27,7 +27,8 @@ export async function getSalesSummary(
   const query = await withoutBlind(db, actor, asked);
   const totals = await readTotals(db, query);
   const refunds = await readRefunds(db, query);
-  return { ...totals, refunds, withoutOwnSince: query.blind?.since ?? null };
+  const simulated = await readSimulated(db, query);
+  return { ...totals, refunds, simulated, withoutOwnSince: query.blind?.since ?? null };
 }
 
 /** Tax by rate and the number of pieces, summed over the lines of the sales that `getSalesSummary` counts. */
@@ -91,7 +92,7 @@ function ofWhom({ userId, paymentType }: SummaryQuery): RawBuilder<unknown> {
 const allBut = (kept: "day" | "cashier" | "method" | "nothing") =>
   sql.lit({ day: 0b011, cashier: 0b101, method: 0b110, nothing: 0b111 }[kept]);
 
-type Totals = Omit<SalesSummary, "refunds" | "withoutOwnSince">;
+type Totals = Omit<SalesSummary, "refunds" | "simulated" | "withoutOwnSince">;
 
 /**
  * Reads the totals by day, by cashier, by method and overall in one pass. Grouping by all three columns together would
@@ -138,6 +139,11 @@ from (
     case when i.refunded_quantity = 0 then 0
          else round((i.total_price - i.discount_share) * i.refunded_quantity::numeric / i.quantity) end as back
   from sale_items i join sales s on s.id = i.sale_id where ${chosen(query)}
+  union all
+  select (c ->> 'taxRate')::numeric, (c ->> 'taxAmount')::bigint, 0, (c ->> 'amount')::bigint,
+    case when s.refunded_amount = s.total then (c ->> 'amount')::bigint else 0 end
+  from sales s cross join lateral jsonb_array_elements(s.charges) c
+  where s.charges_amount > 0 and ${chosen(query)}
 ) lines group by rate order by rate desc`.execute(db);
   return rows;
 }
@@ -151,4 +157,19 @@ where ${within(query, "f.created_at")} and ${ofWhom(query)}
   const [refunds] = rows;
   if (!refunds) throw new Error("an aggregate answers one row");
   return refunds;
+}
+
+/** Reads the simulated payments. Their index is empty in a real shop. */
+async function readSimulated(
+  db: Database,
+  query: SummaryQuery,
+): Promise<SalesSummary["simulated"]> {
+  const { rows } = await sql<SalesSummary["simulated"]>`
+select count(*)::int as count, coalesce(sum(p.amount), 0)::bigint as total
+from payments p join sales s on s.id = p.sale_id
+where p.gateway = 'simulator' and p.status in ('completed', 'refunded') and p.completed_at is not null
+  and ${chosen(query)}`.execute(db);
+  const [simulated] = rows;
+  if (!simulated) throw new Error("an aggregate answers one row");
+  return simulated;
 }

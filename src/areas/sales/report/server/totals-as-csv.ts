@@ -5,7 +5,7 @@ const columns = ["Totals by", "Name", "Sales", "Total", "Refunded", "Kept", "Tax
 
 /** Writes all totals as one CSV table, so that a spreadsheet can filter and add up its rows. */
 export function totalsAsCsv(summary: SalesSummary, { byTaxRate }: SalesTaxes): string {
-  const { byDay, byCashier, byMethod, refunds } = summary;
+  const { byDay, byCashier, byMethod, refunds, simulated } = summary;
   const row = (group: string, name: string, { count, total, refunded }: Brought) =>
     csvLine([
       group,
@@ -33,6 +33,9 @@ export function totalsAsCsv(summary: SalesSummary, { byTaxRate }: SalesTaxes): s
       ]),
     ),
     row("All", "All", summary),
+    ...(simulated.count > 0
+      ? [row("Simulated", "No money moved", { ...simulated, refunded: 0 })]
+      : []),
     csvLine([
       "Refunds",
       "Paid back in this time",

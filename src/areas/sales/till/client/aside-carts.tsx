@@ -8,7 +8,6 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { useCurrency } from "#src/client/words/money-format.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import type { Cart } from "../../cart/client/cart.ts";
-import { refreshProducts } from "../../products/client/products.ts";
 import {
   AGAIN_AFTER_MS,
   isLost,
@@ -19,7 +18,7 @@ import {
 import { draftOf, dropDraft, saveDraft } from "./till-drafts.ts";
 import { settleAside, type Outcome } from "./till-store.ts";
 import { useTillScreen } from "./till-context.ts";
-import { goodsOf } from "../../checkout/client/use-checkout.ts";
+import { refreshAfterRefusal } from "../../checkout/client/use-checkout.ts";
 import { paymentOf, usePendingSale } from "../../checkout/client/use-pending-sale.ts";
 
 /** Watches each cart that was sent and set aside, until the result is known. Renders nothing. */
@@ -51,7 +50,7 @@ function Unanswered({ cart, step }: { cart: Cart; step: Sending }) {
       } catch (error) {
         if (isLost(error) || !(error instanceof ApiRefusal)) return;
         latest.current.settle({ code: error.code, params: error.params });
-        refreshProducts(goodsOf(now.cart, error));
+        refreshAfterRefusal(client, now.cart, error);
       } finally {
         isSending = false;
       }

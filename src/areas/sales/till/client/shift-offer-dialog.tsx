@@ -28,7 +28,7 @@ export default function ShiftOfferDialog({ offer: { tender, suggestedFloat, isRe
         isRequired ? undefined : <Button onClick={withoutShift}>{t("shiftOffer.without")}</Button>
       }
       onOpened={goOn}
-      onClose={() => open({ kind: "pay", tendered: tender.tendered })}
+      onClose={() => open({ kind: "pay", entered: tender })}
     />
   );
 }

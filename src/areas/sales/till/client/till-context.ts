@@ -19,8 +19,8 @@ export type TillTask =
   | { kind: "line"; itemId: string }
   /** The dialog that chooses the pieces of a serialised item. */
   | { kind: "serials"; item: Sellable }
-  /** `tendered`: the cash that the cashier entered before the offer of a shift. */
-  | { kind: "pay"; tendered?: number | undefined }
+  /** `entered`: what the cashier entered before the offer of a shift. */
+  | { kind: "pay"; entered?: Tender | undefined }
   /** Offers to open a shift before this payment is taken. `isRequired`: the payment needs one. */
   | { kind: "shift"; tender: Tender; suggestedFloat: number | null; isRequired: boolean };
 

@@ -24,6 +24,8 @@ export const tillKeys = {
   payMobile: "F4",
   paidAlready: "F6",
   payAnother: "F8",
+  split: "F7",
+  payTransfer: "Shift+F4",
   // A command in the customer dialog.
   newCustomer: "F3",
 } as const;

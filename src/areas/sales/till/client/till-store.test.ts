@@ -125,6 +125,8 @@ test("one tab never overwrites a cart that another has just held", () => {
 const choice = (part: Partial<PaymentChoice>): PaymentChoice => ({
   method: "cash",
   provider: "mpesa",
+  cardBy: "card",
+  isAsked: false,
   phone: "",
   reference: "",
   tendered: null,
@@ -172,6 +174,13 @@ describe("the request of a checkout", () => {
       lines: [{ itemId: "item of a", quantity: 1 }],
       payment: { method: "cash", tendered: 1_000_000 },
     });
+  });
+
+  test("contains the total that the cashier confirmed, which the server compares", () => {
+    const cart: Cart = { ...full("a"), customer: { id: "c" } };
+    const body = toNewSale(cart, { tendered: 2_000_000, total: 1_000_000 }, {});
+    expect(body).toMatchObject({ expectedTotal: 1_000_000 });
+    expect(body.payment).toEqual({ method: "cash", tendered: 2_000_000 });
   });
 
   test("contains a new customer, the repair of its lines, a discount and changed prices with reasons", () => {

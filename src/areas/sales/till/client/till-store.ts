@@ -6,16 +6,40 @@
  */
 import { newId } from "#src/shared/ids.ts";
 import type { ApiRefusal } from "#src/client/data/api.ts";
-import type { Wallet } from "#src/areas/payments/providers.ts";
+import type { PaymentMethod, NamedProvider } from "#src/areas/payments/providers.ts";
 import { emptyCart, type Cart } from "../../cart/client/cart.ts";
+import type { CreditTerms } from "#src/areas/payments/contract.ts";
 import { isRecord, readTill } from "./read-till.ts";
 
 /** How the customer pays a cart, as the cashier confirmed it. The wallet's phone number is in till-drafts.ts. */
 export interface Tender {
-  provider?: Wallet;
+  provider?: NamedProvider;
   reference?: string;
   tendered?: number;
+  /** Credit that pays in place of the method of the cart. */
+  credit?: TillCredit;
+  /** The payments of a cart that is paid in parts. The other fields are then empty. */
+  parts?: readonly TenderPart[];
+  /** The total that the screen showed when the cashier confirmed the payment, in minor units. */
+  total?: number;
 }
+
+/** One of several payments of a cart. */
+export interface TenderPart {
+  method: PaymentMethod;
+  /** In minor units. */
+  amount: number;
+  provider?: NamedProvider;
+  reference?: string;
+  tendered?: number;
+  credit?: TillCredit;
+}
+
+/** Store credit, a gift card, or agreed credit with its terms. */
+export type TillCredit =
+  | { method: "store_credit" }
+  | { method: "gift_card"; giftCard: string }
+  | { method: "on_credit"; credit: CreditTerms };
 
 export type TillStep =
   | { at: "cart" }

@@ -12,11 +12,16 @@ const load = {
   line: () => import("../../cart/client/line-dialog.tsx"),
   payment: async () => {
     const dialog = import("../../checkout/client/payment-dialog.tsx");
-    await loadWords("payments");
+    await loadWords("payments", "accounts");
     return dialog;
   },
   pending: () => import("../../checkout/client/pending-payment.tsx"),
-  repair: () => import("./repair-dialog.tsx"),
+  repair: async () => {
+    const dialog = import("./repair-dialog.tsx");
+    // The badges of the devices need these words. If they loaded later, React would hide the open dialog meanwhile.
+    await loadWords("devices");
+    return dialog;
+  },
   scanner: () => import("./till-scanner.tsx"),
   toasts: () => import("#src/client/ui/feedback/toaster.tsx"),
 };
@@ -58,7 +63,7 @@ export function TillTasks({ task }: { task: TillTask | null }) {
     <Suspense>
       {aside.length > 0 ? <AsideCarts /> : null}
       {step.at === "paying" ? <PendingPayment key={cart.id} /> : null}
-      {task?.kind === "pay" ? <PaymentDialog tendered={task.tendered} onClose={close} /> : null}
+      {task?.kind === "pay" ? <PaymentDialog entered={task.entered} onClose={close} /> : null}
       {task?.kind === "customer" ? <CustomerDialog thenPay={task.thenPay} onClose={close} /> : null}
       {task?.kind === "shift" ? <ShiftOfferDialog offer={task} /> : null}
       {task?.kind === "discount" ? <DiscountDialog onClose={close} /> : null}

@@ -27,13 +27,13 @@ export function usePay(parts: Parts): Pick<TillScreen, "pay" | "payExactly" | "t
   const takePayment: TillScreen["takePayment"] = (tender, { hasAsked = false } = {}) => {
     const { cart, step } = till.get();
     if (step.at !== "cart") return;
+    const isCash = (tender.parts ?? [cart]).some(({ method }) => method === "cash");
     const offer =
-      hasAsked || cart.method !== "cash"
-        ? null
-        : shiftToOffer(client, userId, settings.sales.requireShift);
+      hasAsked || !isCash ? null : shiftToOffer(client, userId, settings.sales.requireShift);
     if (offer) return setTask({ kind: "shift", tender, ...offer });
     setTask({ kind: "pay" });
-    checkout.send(tender);
+    // Parts say by their amounts what the customer was told.
+    checkout.send(tender.parts ? tender : { ...tender, total: totalsOf(cart).total });
   };
   const payExactly = () => {
     act({ act: "choose-method", method: "cash" });

@@ -9,6 +9,7 @@ import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/contract.ts";
 import { inventoryContract } from "#src/areas/inventory/contract.ts";
 import type { FoundPiece } from "#src/areas/inventory/serials/contract.ts";
+import type { ShopSettings } from "#src/areas/settings/contract.ts";
 import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
 import { totalsOfCart, type Cart, type CartAct, type Sellable } from "../../cart/client/cart.ts";
 import type { Products } from "../../products/client/products.ts";
@@ -18,6 +19,16 @@ import { shiftAfterRefusal } from "./shift-offer.ts";
 import { useCheckout } from "../../checkout/client/use-checkout.ts";
 import { usePay } from "./use-pay.ts";
 import { useTill } from "./use-till.ts";
+
+/** Calculates the totals of any cart, by the settings of the shop. */
+const totalsWith =
+  ({ sales, business }: ShopSettings) =>
+  (cart: Cart) =>
+    totalsOfCart(
+      cart,
+      sales.cashRounding * MINOR_PER_MAJOR,
+      business.serviceChargeEnabled ? business.serviceChargePercent : 0,
+    );
 
 /** The state and actions that all parts of the till share, and the open dialog (`task`). */
 export function useTillState({
@@ -31,8 +42,7 @@ export function useTillState({
   const { task, setTask, askForShift } = useTask(hand);
   const checkout = useCheckout(till, hand, askForShift);
   const { data: settings } = useSuspenseQuery(read(shopSettingsContract.getShopSettings, {}));
-  const totalsOf = (each: Cart) =>
-    totalsOfCart(each, settings.sales.cashRounding * MINOR_PER_MAJOR);
+  const totalsOf = totalsWith(settings);
   // Until the payment, a preselected walk-in is not stored, so that a linked repair can set the customer.
   const completed = (each: Cart): Cart =>
     each.customer === null && settings.sales.walkInFirst

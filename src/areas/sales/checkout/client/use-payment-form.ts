@@ -1,0 +1,191 @@
+import { useState } from "react";
+import { MINOR_PER_MAJOR } from "#src/shared/money.ts";
+import { emptyPayment } from "#src/areas/payments/client/payment-draft.ts";
+import { useAccounts } from "#src/areas/payments/accounts/client/use-accounts.ts";
+import { useRequestables } from "#src/areas/payments/client/use-requestable.ts";
+import { cardPages, wallets, type PaymentMethod } from "#src/areas/payments/providers.ts";
+import { useCustomerOf } from "../../till/client/customer-panel.tsx";
+import { useTillScreen } from "../../till/client/till-context.ts";
+import { draftOf, saveDraft } from "../../till/client/till-drafts.ts";
+import type { Tender, TenderPart } from "../../till/client/till-store.ts";
+import {
+  isByCredit,
+  problemOf,
+  toTender,
+  type PaymentChoice,
+  type PaymentProblem,
+} from "./payment-choice.ts";
+import { isCollected, nextMethod, problemOfAmount, restBy, restOf } from "./split.ts";
+
+export type PaymentForm = ReturnType<typeof usePaymentForm>;
+
+/**
+ * The state of the payment form. It is one payment, or a part of several: `parts` are then the earlier parts, and
+ * `amount` is what is typed for this part. A payment that no provider can collect is paid by hand, with a reference.
+ */
+export function usePaymentForm(entered: Tender | undefined) {
+  const entries = useEntries(entered);
+  const standing = useStanding(entries);
+  const { parts, typed, setAmount } = entries;
+  return {
+    ...standing,
+    parts,
+    setAmount,
+    isDirty: typed.reference !== undefined || (parts ?? []).length > 0,
+    ...useActs(entries, standing),
+  };
+}
+
+/** What the cashier has entered. The method belongs to the cart. */
+function useEntries(entered: Tender | undefined) {
+  const [parts, setParts] = useState<readonly TenderPart[] | null>(
+    () => entered?.parts?.slice(0, -1) ?? null,
+  );
+  const [typed, setTyped] = useState<Partial<PaymentChoice>>(() => typedOf(entered));
+  const [typedAmount, setAmount] = useState<number | null | undefined>(
+    () => entered?.parts?.at(-1)?.amount,
+  );
+  const [wantsHand, setWantsHand] = useState(entered?.reference !== undefined);
+  const clear = () => {
+    setTyped({});
+    setAmount(undefined);
+    setWantsHand(false);
+  };
+  return {
+    parts,
+    setParts,
+    typed,
+    setTyped,
+    typedAmount,
+    setAmount,
+    wantsHand,
+    setWantsHand,
+    clear,
+  };
+}
+type Entries = ReturnType<typeof useEntries>;
+
+/** What follows from the entries: the amount of this part, who collects it, and what is wrong. */
+function useStanding({ parts, typed, typedAmount, wantsHand }: Entries) {
+  const { cart, totals, settings } = useTillScreen();
+  const customer = useCustomerOf(cart);
+  const requestables = useRequestables();
+  const accounts = useAccounts();
+  const method = cart.method ?? "cash";
+  const roundTo = settings.sales.cashRounding * MINOR_PER_MAJOR;
+  const rest = restOf(totals.total - totals.roundingAmount, parts ?? []);
+  const due = parts ? restBy(method, rest, roundTo) : totals.total;
+  const amount = parts && typedAmount !== undefined ? typedAmount : due;
+  const choice: PaymentChoice = {
+    ...emptyPayment,
+    phone: draftOf(cart.id).phone ?? customer?.phone ?? "",
+    ...typed,
+    method,
+  };
+  const provider =
+    method === "card" ? choice.cardBy : method === "mobile_money" ? choice.provider : method;
+  const bank = accounts?.bank ?? null;
+  const isAskedElsewhere = parts?.some(isCollected) ?? false;
+  const isCredit = isByCredit(choice);
+  const canBeAsked =
+    method === "bank_transfer"
+      ? bank !== null && canAwaitBeside(parts, amount, due)
+      : !requestables.isKnown || requestables.canAsk({ method, provider });
+  const canAsk = !isCredit && method !== "cash" && !isAskedElsewhere && canBeAsked;
+  const isByHand = wantsHand || !canAsk;
+  const problem: PaymentProblem | null = problemOf(choice, amount ?? 0, isByHand);
+  return {
+    method,
+    provider,
+    choice,
+    /** What is left to pay by the chosen method. */
+    due,
+    roundTo,
+    amount,
+    amountProblem: parts ? problemOfAmount(method, amount, rest, roundTo) : null,
+    problem,
+    canAsk,
+    isByHand,
+    isAskedElsewhere,
+    isAsking: method !== "cash" && !isByHand && due > 0,
+    bank,
+    transferDays: accounts?.transferDays ?? 0,
+    isSimulated: requestables.isSimulated({ method, provider }),
+    pages: requestables.pages,
+    /** Whether this part leaves something to pay. */
+    isPartial: parts !== null && (amount ?? 0) < due,
+    isCredit,
+    customerId: typeof cart.customer === "object" ? (cart.customer?.id ?? null) : null,
+  };
+}
+type Standing = ReturnType<typeof useStanding>;
+
+/** Whether a bank transfer can be awaited: it pays everything that credit does not. Other money cannot wait for days. */
+const canAwaitBeside = (
+  parts: readonly TenderPart[] | null,
+  amount: number | null,
+  due: number,
+): boolean => parts === null || (amount === due && parts.every(({ credit }) => credit));
+
+function useActs(
+  { parts, setParts, typed, setTyped, setAmount, setWantsHand, clear }: Entries,
+  { method, choice, amount, isByHand }: Standing,
+) {
+  const { cart, act, checkout, takePayment } = useTillScreen();
+  const change = (part: Partial<PaymentChoice>) => {
+    setTyped({ ...typed, ...part });
+    checkout.forgetRefusal();
+  };
+  const part = (): TenderPart => ({ method, amount: amount ?? 0, ...toTender(choice, isByHand) });
+  const keepPhone = () => {
+    if (method === "mobile_money" && !isByHand) saveDraft(cart.id, { phone: choice.phone });
+  };
+  return {
+    change,
+    /** Pays by credit, which is never rounded like cash; or by money again. */
+    chooseCredit: (credit: Pick<PaymentChoice, "credit" | "giftCard" | "onCredit">) => {
+      if (method === "cash") act({ act: "choose-method", method: "card" });
+      change(credit);
+    },
+    setByHand: setWantsHand,
+    choose: (next: PaymentMethod) => {
+      act({ act: "choose-method", method: next });
+      clear();
+    },
+    /** Starts to pay in parts, or goes back to one payment. */
+    toggleSplit: () => {
+      setParts(parts ? null : []);
+      setAmount(undefined);
+      checkout.forgetRefusal();
+    },
+    removePart: (place: number) => {
+      setParts((parts ?? []).filter((_, at) => at !== place));
+      setAmount(undefined);
+    },
+    addPart: () => {
+      keepPhone();
+      setParts([...(parts ?? []), part()]);
+      act({ act: "choose-method", method: nextMethod(method) });
+      clear();
+    },
+    send: () => {
+      keepPhone();
+      const isSplit = parts !== null && parts.length > 0;
+      takePayment(isSplit ? { parts: [...parts, part()] } : toTender(choice, isByHand));
+    },
+  };
+}
+
+function typedOf(entered: Tender | undefined): Partial<PaymentChoice> {
+  const last = entered?.parts?.at(-1) ?? entered;
+  if (!last) return {};
+  const { tendered, reference, provider } = last;
+  const wallet = wallets.find((each) => each === provider);
+  const page = cardPages.find((each) => each === provider);
+  return {
+    ...(tendered !== undefined && { tendered }),
+    ...(reference !== undefined && { reference }),
+    ...(wallet && { provider: wallet }),
+    ...(page && { cardBy: page }),
+  };
+}

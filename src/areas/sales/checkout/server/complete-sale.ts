@@ -1,0 +1,56 @@
+import { sql } from "kysely";
+import type { Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import { countPurchase } from "#src/areas/loyalty/server/count-purchase.ts";
+import { subjectOfGoods } from "#src/areas/payments/receipts/server/receipt-row.ts";
+import { completePayment } from "#src/areas/payments/server/settle-payment.ts";
+import { getSettingsOf } from "#src/areas/settings/server/queries.ts";
+import { pointsFor } from "../../rules.ts";
+import { goodsOnReceipt } from "../../server/goods-on-receipt.ts";
+import { linesOf, type LockedSale } from "../../server/lock-sale.ts";
+import { takeReserved } from "./sale-stock.ts";
+
+/** Completes a sale whose money has arrived. Returns false when its payment is no longer open. */
+export async function completeSale(
+  tx: Tx,
+  sale: LockedSale,
+  paymentId: string,
+  reference: string,
+): Promise<boolean> {
+  const { business, loyalty } = await getSettingsOf(tx, ["business", "loyalty"]);
+  const items = await linesOf(tx, sale.id);
+  const customer = await tx
+    .selectFrom("customers")
+    .select(["id", "name", "phone", "email", "isWalkIn", "preferredLanguage"])
+    .where("id", "=", sale.customerId)
+    .executeTakeFirstOrThrow();
+  const subject = subjectOfGoods(customer, goodsOnReceipt({ ...sale, items }, business.taxRate));
+  const isOpen = await completePayment(tx, paymentId, reference, subject, business);
+  if (!isOpen) return false;
+
+  const points = pointsFor(sale.total, sale.pointsRate);
+  await tx
+    .updateTable("sales")
+    .set({ status: "completed", completedAt: sql`now()`, expiresAt: null, pointsEarned: points })
+    .where("id", "=", sale.id)
+    .execute();
+  if (!customer.isWalkIn) {
+    await countPurchase(tx, null, {
+      customerId: customer.id,
+      amount: sale.total,
+      points,
+      loyalty,
+      saleId: sale.id,
+      saleNumber: sale.saleNumber,
+    });
+  }
+  await recordEvent(tx, {
+    kind: "sale.completed",
+    recordId: sale.id,
+    actorId: null,
+    data: { saleNumber: sale.saleNumber, customerId: customer.id, total: sale.total, paymentId },
+  });
+  // Usually a job completes the sale, not a user. Therefore the stock movement names the cashier of the sale.
+  await takeReserved(tx, sale, sale, items);
+  return true;
+}

@@ -1,0 +1,76 @@
+import { invariant, refuse } from "#src/shared/errors.ts";
+import type { Tx } from "#src/server/database.ts";
+import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
+import type { Payment } from "#src/areas/payments/contract.ts";
+import { openLateMoney } from "#src/areas/payments/late-money/server/late-money.ts";
+import { getPayment } from "#src/areas/payments/server/queries.ts";
+import { restartPayment } from "#src/areas/payments/server/settle-payment.ts";
+import type {
+  PaymentSubject,
+  SubjectPayment,
+} from "#src/areas/payments/subjects/server/payment-subject.ts";
+import { holdSaleForRefund } from "../../provider-refunds/server/store-refund.ts";
+import { linesOf, lockSale } from "../../server/lock-sale.ts";
+import { PENDING_MINUTES } from "./checkout.ts";
+import { completeSale } from "./complete-sale.ts";
+import { releaseStock, reserveStock } from "./sale-stock.ts";
+
+/** A sale as what a payment pays for. */
+export const saleSubject: PaymentSubject = {
+  hold,
+  retry,
+  useLateMoney,
+  holdForRefund: holdSaleForRefund,
+};
+
+async function hold(tx: Tx, saleId: string, payment: SubjectPayment) {
+  const sale = await lockSale(tx, saleId);
+  const isWaiting = sale.status === "pending";
+  return {
+    isWaiting,
+    complete: (reference: string) => completeSale(tx, sale, payment.id, reference),
+    whyLate: { code: "paid_after_sale_ended" as const },
+    // The sale stays pending. Until a retry reserves its stock again, other customers may buy this stock.
+    release: async () => {
+      if (isWaiting) await releaseStock(tx, null, sale.id, "released");
+    },
+  };
+}
+
+/**
+ * Asks again, and reserves the goods again.
+ * @throws Refusal forbidden, provider_not_configured, invalid_transition, and the refusals of `moveStock`
+ */
+async function retry(tx: Tx, actor: Actor, saleId: string, payment: SubjectPayment): Promise<void> {
+  requirePermission(actor, "create_sales");
+  const sale = await lockSale(tx, saleId);
+  if (sale.status !== "pending") refuse("invalid_transition");
+  await restartPayment(tx, actor, payment.id);
+  const expiresAt = soon();
+  await tx.updateTable("sales").set({ expiresAt }).where("id", "=", saleId).execute();
+  await reserveStock(tx, actor, saleId, await linesOf(tx, saleId), expiresAt);
+}
+
+const soon = () => new Date(Date.now() + PENDING_MINUTES * 60_000).toISOString();
+
+/**
+ * Completes the sale with the late money of its own payment. Reserves its goods again, and refuses if they are no longer
+ * available. Here the items are locked before the customer, but a checkout locks the customer first. If two such
+ * transactions deadlock, one of them is repeated.
+ * @throws Refusal invalid_transition, and the refusals of `moveStock`
+ */
+async function useLateMoney(
+  tx: Tx,
+  actor: Actor,
+  saleId: string,
+  paymentId: string,
+): Promise<Payment> {
+  const sale = await lockSale(tx, saleId);
+  if (sale.status !== "pending" || sale.paymentId !== paymentId) refuse("invalid_transition");
+  const reference = await openLateMoney(tx, paymentId);
+  await releaseStock(tx, actor, saleId, "released");
+  await reserveStock(tx, actor, saleId, await linesOf(tx, saleId), soon());
+  const isDone = await completeSale(tx, sale, paymentId, reference);
+  invariant(isDone, "its payment was opened for it");
+  return getPayment(tx, paymentId);
+}
