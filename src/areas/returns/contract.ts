@@ -18,8 +18,9 @@ import { languages } from "#src/shared/words.ts";
 import { beginningOf } from "#src/shared/text.ts";
 import { serialRefusals, serials } from "#src/areas/inventory/serials/contract.ts";
 import { checklistResults } from "#src/areas/devices/rules.ts";
-import { handRefund } from "#src/areas/payments/contract.ts";
-import { paymentMethods } from "#src/areas/payments/providers.ts";
+import { handRefund, payment } from "#src/areas/payments/contract.ts";
+import { providerRefund } from "#src/areas/payments/provider-refunds/contract.ts";
+import { storedMethods } from "#src/areas/payments/providers.ts";
 import { approvalStatuses, returnOutcomes, returnSteps, warrantyStatuses } from "./rules.ts";
 
 const optionalText = (max: number) =>
@@ -202,14 +203,30 @@ export const returned = returnSummary.extend({
   approvalReason: z.string().nullable(),
   /** What can still be refunded, in minor units: the payments of a repair, or the price of the returned goods. */
   refundable: money,
-  /** Whether the goods have been refunded, by a return or at the till; false for a repair. */
+  /** Whether all its money has gone back, by a return, at the till, or from the page of the repair. */
   isPaidBack: z.boolean(),
+  /** Whether a provider was asked to give the money back, and has not told the end. */
+  isRefundSent: z.boolean(),
+  /** What providers were asked to give back for this return, the oldest first. */
+  providerRefunds: z.array(providerRefund),
+  /** The payments of the repair that have money left, or those that the sale of the goods completed with. */
+  payments: z.array(
+    payment.pick({
+      id: true,
+      method: true,
+      provider: true,
+      gateway: true,
+      status: true,
+      amount: true,
+      phone: true,
+    }),
+  ),
   refunds: z.array(
     z.object({
       id,
       refundNumber: z.string(),
       amount: money,
-      method: z.enum(paymentMethods),
+      method: z.enum(storedMethods),
       refundedAt: moment,
     }),
   ),
@@ -320,7 +337,7 @@ export const returnsContract = contract({
     path: "/api/returns/:id",
     summary: "One return with its history, what came along, and the money that went back",
     access: "view_returns",
-    refreshesOn: ["returns", "customers", "devices", "payments", "sales"],
+    refreshesOn: ["returns", "customers", "devices", "payments", "credit", "sales"],
     params: idParams,
     output: returned,
   },
@@ -391,7 +408,42 @@ export const returnsContract = contract({
       "refund_needs_approval",
       "refund_request_open",
       "reference_taken",
+      "credit_not_enough",
+      "customer_erased",
+      "debt_first",
       "shift_required",
+    ],
+    idempotencyKey: "required",
+  },
+  sendRefundOfReturn: {
+    method: "POST",
+    path: "/api/returns/:id/provider-refunds",
+    summary:
+      "Asks the provider of the payment to refund a return; the step is taken when the money is back",
+    access: "refund_payments",
+    params: idParams,
+    body: z.strictObject({
+      version,
+      /** By default all that is refundable. Goods are refunded at their price. */
+      amount: positiveMoney.optional(),
+      /** Whether the shop keeps the goods as defective. */
+      keepsDefective: z.boolean().optional(),
+      note: text(500).optional(),
+    }),
+    output: returned,
+    status: 201,
+    errors: [
+      "stale_version",
+      "invalid_transition",
+      "customer_erased",
+      "exceeds_refundable",
+      "refund_request_open",
+      "refund_needs_approval",
+      "provider_not_configured",
+      "exceeds_sold",
+      "serials_required",
+      "serial_unknown",
+      "serial_not_available",
     ],
     idempotencyKey: "required",
   },

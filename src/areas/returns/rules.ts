@@ -110,6 +110,7 @@ export type StepRefusal =
   | "not-waiting"
   | "nothing-paid"
   | "paid-back"
+  | "refund-sent"
   | "fix-status-missing"
   | "resolution-missing"
   | "signature-missing"
@@ -122,8 +123,10 @@ export interface MovableReturn {
   assignedTo: string | null;
   /** What can still be refunded, in minor units: the payments of a repair, or the price of the returned goods. */
   refundable: number;
-  /** Whether the goods have been refunded, by a return or at the till. */
+  /** Whether all its money has gone back, by a return, at the till, or from the page of the repair. */
   isPaidBack: boolean;
+  /** Whether a provider was asked to give the money back, and has not told the end. Until then no step is possible. */
+  isRefundSent: boolean;
   fixStatus: string | null;
   resolution: string | null;
 }
@@ -155,6 +158,7 @@ export function refusalOfStep(
   if (!step) return "not-a-step";
   const whoRefuses = refusalOfMover(returned, step.by, mover);
   if (whoRefuses) return whoRefuses;
+  if (returned.isRefundSent) return "refund-sent";
   for (const need of step.needs) {
     const refusal = refusalOfNeed(need, returned, workflow, details);
     if (refusal) return refusal;

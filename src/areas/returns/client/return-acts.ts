@@ -18,6 +18,7 @@ const stepRefusals: readonly string[] = [
   "not-waiting",
   "nothing-paid",
   "paid-back",
+  "refund-sent",
   "signature-missing",
   "reason-missing",
 ] satisfies StepRefusal[];
@@ -98,6 +99,17 @@ export function useDecideReturn() {
     onSuccess: (returned) => {
       show(returned);
       toasts.success(t("toast.updated"));
+    },
+  });
+}
+
+export function useSendRefund() {
+  const { t } = useTranslation("returns");
+  const show = useShowReturn();
+  return useWrite(returnsContract.sendRefundOfReturn, {
+    onSuccess: (returned) => {
+      show(returned);
+      toasts.success(t("refund.sent"));
     },
   });
 }

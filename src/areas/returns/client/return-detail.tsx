@@ -24,6 +24,11 @@ import { lastReturnsList } from "../list/client/returns-address.ts";
 // The code of the dialogs is loaded after the return is on screen, so that the screen opens quickly.
 const loadTasks = () => import("../steps/client/return-tasks.tsx");
 const ReturnTasks = lazyWithWords(loadTasks, "payments");
+const SentRefunds = lazyWithWords(
+  () => import("#src/areas/payments/provider-refunds/client/sent-refunds.tsx"),
+  "provider-refunds",
+  "payment-failures",
+);
 
 /** The detail of a return, on its own screen or beside the list. Beside the list, `onClose` closes it. */
 export function ReturnDetail({ id, onClose }: { id: string; onClose?: () => void }) {
@@ -66,6 +71,11 @@ function Loaded({ returned, onClose }: { returned: Returned; onClose?: () => voi
       <div className="grid items-start gap-4 @3xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-4">
           <OutcomeCard returned={returned} />
+          {returned.providerRefunds.length > 0 ? (
+            <Suspense>
+              <SentRefunds refunds={returned.providerRefunds} />
+            </Suspense>
+          ) : null}
           <DiagnosisCard returned={returned} onTask={setTask} />
           <AccessoriesCard returned={returned} onTask={setTask} />
           <ReturnHistory returned={returned} />

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { holdOwner, lockOrigin, type LockedOrigin } from "../intake/server/lock-origin.ts";
-import { getReturn, isPaidBack, refundableOf } from "./queries.ts";
+import { getReturn, isPaidBack, isRefundSent, refundableOf } from "./queries.ts";
 
 export type LockedReturn = Awaited<ReturnType<typeof lockReturn>>;
 
@@ -35,6 +35,7 @@ export async function lockReturn(tx: Tx, returnId: string, version?: number) {
       "r.version",
       refundableOf.as("refundable"),
       isPaidBack.as("isPaidBack"),
+      isRefundSent.as("isRefundSent"),
       // The sold item; null for a repair.
       sql<string | null>`(select l.item_id from sale_items l where l.id = r.sale_item_id)`.as(
         "itemId",

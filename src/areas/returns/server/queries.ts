@@ -22,6 +22,10 @@ import {
   warrantyOn,
   warrantyStatuses,
 } from "../rules.ts";
+import type { Payment } from "#src/areas/payments/contract.ts";
+import { providerRefundsWithLine } from "#src/areas/payments/provider-refunds/server/queries.ts";
+import { paymentsOf, paymentsOfSale } from "#src/areas/payments/server/queries.ts";
+import { refundableOfPayment } from "#src/areas/payments/credit/server/refund-to-credit.ts";
 import { getOrigin, type OriginIds } from "../intake/server/origin.ts";
 
 const personOf = (column: string) => sql<Person | null>`${userInJson(column)}`;
@@ -31,7 +35,7 @@ const personOf = (column: string) => sql<Person | null>`${userInJson(column)}`;
  * calculated like `lineRefund` in the rules of sales.
  */
 export const refundableOf = sql<number>`case when r.device_id is not null then coalesce((
-    select sum(p.amount - p.refunded_amount) from payments p
+    select sum(${refundableOfPayment}) from payments p
     where p.device_id = r.device_id and p.status = 'completed'), 0)
   else coalesce((
     select least(s.total - s.refunded_amount,
@@ -40,13 +44,36 @@ export const refundableOf = sql<number>`case when r.device_id is not null then c
     from sale_items l join sales s on s.id = l.sale_id where l.id = r.sale_item_id), 0) end::bigint`;
 
 /**
- * Whether the goods of return `r` have been refunded. This is true when one of the returned pieces was refunded by its
- * serial number, or when fewer pieces of the line are left without a refund than this return has.
+ * Whether return `r` has been refunded. For goods, this is true when one of the returned pieces was refunded by its
+ * serial number, or when fewer pieces of the line are left without a refund than this return has. For a repair, it is
+ * true when money went back since the repair came back, and nothing is left.
  */
-export const isPaidBack = sql<boolean>`exists (
+export const isPaidBack = sql<boolean>`(exists (
   select from sale_items l where l.id = r.sale_item_id and (
     l.quantity - l.refunded_quantity < r.quantity
-    or exists (select from sale_refund_lines f where f.sale_item_id = l.id and f.serials && r.serials)))`;
+    or exists (select from sale_refund_lines f where f.sale_item_id = l.id and f.serials && r.serials)))
+  or (exists (select from payments p join payment_refunds f on f.payment_id = p.id
+      where p.device_id = r.device_id and f.refunded_at >= r.created_at) and ${refundableOf} = 0))`;
+
+/** Whether payment `p` paid for the repair or the goods of return `r`. */
+const paidForIt = sql<boolean>`(p.device_id = r.device_id
+  or p.sale_id = (select i.sale_id from sale_items i where i.id = r.sale_item_id))`;
+
+/** What providers were asked to give back for return `r`, oldest first. */
+export const sentRefundsOf = providerRefundsWithLine(
+  paidForIt,
+  sql`jsonb_build_object('returnId', r.id)`,
+);
+
+/**
+ * Whether a provider was asked to give money back for the repair or the pieces of return `r`, for the return or from the
+ * page of the repair or sale, and has not told the end. Late money paid for neither.
+ */
+export const isRefundSent = sql<boolean>`exists (
+  select from provider_refunds f join payments p on p.id = f.payment_id
+  where ${paidForIt} and p.status <> 'late' and f.state in ('requested', 'sent', 'unknown')
+    and (r.device_id is not null
+      or f.lines @> jsonb_build_array(jsonb_build_object('saleItemId', r.sale_item_id))))`;
 
 /** Selects returns (alias `r`) with the columns of a list. `toSummary` converts the rows. */
 export function selectSummaries(db: Database) {
@@ -115,6 +142,10 @@ export async function getReturn(db: Database, returnId: string): Promise<Returne
       "r.approvalReason",
       refundableOf.as("refundable"),
       isPaidBack.as("isPaidBack"),
+      isRefundSent.as("isRefundSent"),
+      sentRefundsOf.as("providerRefunds"),
+      paymentsOf(sql.ref("r.device_id")).as("payments"),
+      paymentsOfSale(sql.ref("l.sale_id")).as("salePayments"),
       personOf("r.created_by").as("createdBy"),
       stepsOf(sql.ref("r.id")).as("steps"),
       refundsOf(sql.ref("r.id")).as("refunds"),
@@ -122,11 +153,20 @@ export async function getReturn(db: Database, returnId: string): Promise<Returne
     .where("r.id", "=", returnId)
     .executeTakeFirst();
   if (!row) return refuse("not_found");
+  const { salePayments, ...repaired } = row;
   return {
-    ...toSummary(row),
+    ...toSummary(repaired),
+    // A provider gives back for one payment. Goods that were paid in parts are given back by hand, whatever is left.
+    payments: [
+      ...row.payments.filter(hasMoneyLeft),
+      ...salePayments.filter(({ completedAt }) => completedAt !== null),
+    ],
     accessories: accessoriesIn(row.accessories),
   };
 }
+
+const hasMoneyLeft = ({ status, amount, refundedAmount }: Payment) =>
+  status === "completed" && amount > refundedAmount;
 
 const replacementOf = sql<Returned["replacement"]>`(
   select json_build_object('itemId', i.id, 'name', i.name, 'quantity', r.replacement_quantity,

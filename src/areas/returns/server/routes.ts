@@ -6,6 +6,7 @@ import { decideReturn } from "../steps/server/decide-return.ts";
 import { listReturns } from "../list/server/list-returns.ts";
 import { overruleWarranty } from "../steps/server/overrule-warranty.ts";
 import { getReturn, getReturnability, getReturnStatistics } from "./queries.ts";
+import { sendRefundOfReturn } from "../steps/server/send-refund-of-return.ts";
 import { takeStep } from "../steps/server/take-step.ts";
 import { updateReturn } from "./update-return.ts";
 
@@ -19,5 +20,7 @@ export const returnsRoutes = routes(returnsContract, {
   assignReturn: (tx, { actor, params, body }) => assignReturn(tx, actor, params.id, body),
   overruleWarranty: (tx, { actor, params, body }) => overruleWarranty(tx, actor, params.id, body),
   takeReturnStep: (tx, { actor, params, body }) => takeStep(tx, actor, params.id, body),
+  sendRefundOfReturn: (tx, { actor, params, body }) =>
+    sendRefundOfReturn(tx, actor, params.id, body),
   decideReturn: (tx, { actor, params, body }) => decideReturn(tx, actor, params.id, body),
 });

@@ -15,6 +15,7 @@ const returned = (given: Partial<MovableReturn>) => ({
   assignedTo: "f",
   refundable: 100,
   isPaidBack: false,
+  isRefundSent: false,
   fixStatus: null,
   resolution: null,
   ...given,
@@ -63,4 +64,13 @@ test("a closed return has no next step", () => {
   const closed = returned({ currentStep: "closed" });
   expect(nextReturnStep(closed, admin, workflow)).toBeNull();
   expect(otherReturnSteps(closed, admin, workflow, null)).toEqual([]);
+});
+
+test("no step is possible while a provider gives the money back, and the reason is said", () => {
+  const waiting = returned({
+    currentStep: "admin-approval",
+    adminApprovalStatus: "approved",
+    isRefundSent: true,
+  });
+  expect(nextReturnStep(waiting, admin, workflow)).toMatchObject({ refusal: "refund-sent" });
 });

@@ -1,3 +1,4 @@
+import { useWatch } from "react-hook-form";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";
 import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
@@ -6,13 +7,17 @@ import { MoneyField } from "#src/client/ui/fields/money-field.tsx";
 import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import { inCash, toRefundMethod } from "#src/areas/payments/client/money-back.ts";
 import { RefundMethodFields } from "#src/areas/payments/client/refund-method-fields.tsx";
+import { SendBackField } from "#src/areas/payments/client/send-back-field.tsx";
+import { canSendBack } from "#src/areas/payments/provider-refunds/rules.ts";
 import type { Returned } from "../../contract.ts";
-import { useTakeStep } from "../../client/return-acts.ts";
+import { useSendRefund, useTakeStep } from "../../client/return-acts.ts";
 import { useReturnForm } from "./return-form.ts";
 import { TaskDialog } from "./task-dialog.tsx";
 
 interface Values {
   amount: number | null;
+  /** Whether the provider of the payment gives the money back, where it can. */
+  isSent: boolean;
   payout: typeof inCash;
   keepsDefective: boolean;
   note: string;
@@ -23,8 +28,13 @@ export function RefundDialog({ returned, onClose }: { returned: Returned; onClos
   const { t } = useTranslation("returns");
   const isGoods = returned.saleItemId !== null;
   const step = useTakeStep();
+  const sending = useSendRefund();
+  const [paid, another] = returned.payments;
+  const canSend = (amount: number | null) =>
+    paid !== undefined && another === undefined && canSendBack(paid, amount ?? 0);
   const defaultValues: Values = {
     amount: returned.refundable,
+    isSent: true,
     payout: inCash,
     keepsDefective: isGoods,
     note: "",
@@ -35,21 +45,33 @@ export function RefundDialog({ returned, onClose }: { returned: Returned; onClos
       const isWrong = amount === null || amount < 1 || amount > returned.refundable;
       return { amount: isWrong ? t("refund.amountWrong") : undefined };
     },
-    submit: ({ amount, payout, keepsDefective, note }) =>
-      step.mutateAsync({
-        params: { id: returned.id },
-        body: {
-          step: "refunded",
-          version: returned.version,
-          ...(note.trim() && { note: note.trim() }),
-          refund: {
-            ...toRefundMethod(payout),
-            ...(isGoods ? { keepsDefective } : { amount: amount ?? 0 }),
-          },
-        },
-      }),
+    submit: ({ amount, isSent, payout, keepsDefective, note }) =>
+      isSent && canSend(amount)
+        ? sending.mutateAsync({
+            params: { id: returned.id },
+            body: {
+              version: returned.version,
+              ...(isGoods ? { keepsDefective } : { amount: amount ?? 0 }),
+              ...(note.trim() && { note: note.trim() }),
+            },
+          })
+        : step.mutateAsync({
+            params: { id: returned.id },
+            body: {
+              step: "refunded",
+              version: returned.version,
+              ...(note.trim() && { note: note.trim() }),
+              refund: {
+                ...toRefundMethod(payout),
+                ...(isGoods ? { keepsDefective } : { amount: amount ?? 0 }),
+              },
+            },
+          }),
     onDone: onClose,
   });
+  const amount = useWatch({ control: form.control, name: "amount" });
+  const isSent = useWatch({ control: form.control, name: "isSent" }) && canSend(amount);
+  const isInParts = another && returned.payments.some((part) => canSendBack(part, part.amount));
   return (
     <TaskDialog returned={returned} title={t("verb.refunded")} form={form} onClose={onClose}>
       <p className="flex items-baseline justify-between gap-3 rounded-control bg-sunken px-3 py-2">
@@ -61,11 +83,21 @@ export function RefundDialog({ returned, onClose }: { returned: Returned; onClos
           {(field) => <MoneyField label={t("refund.amount")} {...field} />}
         </ControlledField>
       )}
-      <ControlledField form={form} name="payout">
-        {({ value, onChange }) => (
-          <RefundMethodFields label={t("refund.how")} value={value} onChange={onChange} />
-        )}
-      </ControlledField>
+      {paid && canSend(amount) ? (
+        <ControlledField form={form} name="isSent">
+          {({ value, onChange }) => (
+            <SendBackField paid={paid} isSent={value} onChange={onChange} />
+          )}
+        </ControlledField>
+      ) : null}
+      {isInParts ? <p className="text-ink-quiet">{t("refund.partsByHand")}</p> : null}
+      {isSent ? null : (
+        <ControlledField form={form} name="payout">
+          {({ value, onChange }) => (
+            <RefundMethodFields label={t("refund.how")} value={value} onChange={onChange} />
+          )}
+        </ControlledField>
+      )}
       {isGoods ? (
         <CheckboxField
           label={t("replace.keepsDefective")}
@@ -77,7 +109,7 @@ export function RefundDialog({ returned, onClose }: { returned: Returned; onClos
         label={t("field.note")}
         optional
         rows={2}
-        maxLength={2000}
+        maxLength={isSent ? 500 : 2000}
         {...form.field("note")}
       />
     </TaskDialog>

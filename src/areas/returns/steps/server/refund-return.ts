@@ -22,13 +22,25 @@ export async function refundReturn(
   how: HowRefunded,
   note: string | undefined,
 ): Promise<void> {
-  const reason = note || "Returned";
+  const reason = note || noReason;
   const refundIds = returned.device
     ? await refundRepair(tx, actor, returned, how, reason)
     : await refundGoods(tx, actor, returned, how, reason);
+  await linkRefunds(tx, returned.id, refundIds);
+}
+
+/** The reason of a refund for which nobody wrote a note. */
+export const noReason = "Returned";
+
+/** Stores which refunds were given for a return. */
+export async function linkRefunds(
+  tx: Tx,
+  returnId: string,
+  refundIds: readonly string[],
+): Promise<void> {
   await tx
     .insertInto("returnRefunds")
-    .values(refundIds.map((refundId) => ({ returnId: returned.id, refundId })))
+    .values(refundIds.map((refundId) => ({ returnId, refundId })))
     .execute();
 }
 
@@ -58,26 +70,32 @@ async function refundGoods(
   { amount, method = "cash", provider, reference, keepsDefective }: HowRefunded,
   reason: string,
 ): Promise<string[]> {
-  const { saleId, saleItemId, quantity, serials } = returned;
-  const named = serials.length > 0 ? { serials } : {};
-  invariant(saleId && saleItemId, "goods that are refunded are of a sale");
-  if (amount !== undefined) {
-    refuse("validation_failed", {
-      fields: { "refund.amount": "goods are refunded at their price" },
-    });
-  }
+  const { saleId, line } = goodsOf(returned);
+  if (amount !== undefined) refuseAmountOfGoods("refund.amount");
   const refund = {
-    lines: [{ saleItemId, quantity, restock: false, ...named }],
+    lines: [line],
     restock: false,
     reason,
     payment: { method, provider, reference },
   };
-  const { payment } = await refundSale(tx, actor, saleId, refund, "return");
+  const { payments } = await refundSale(tx, actor, saleId, refund, "return");
   if (keepsDefective) await moveStock(tx, actor, defectiveOf(returned));
-  return payment ? [payment.id] : [];
+  return payments.map(({ id }) => id);
 }
 
-function refuseDefective(): never {
+/** The returned pieces as a line of the refund of their sale. */
+export function goodsOf({ saleId, saleItemId, quantity, serials }: LockedReturn) {
+  invariant(saleId && saleItemId, "goods that are refunded are of a sale");
+  const named = serials.length > 0 ? { serials } : {};
+  return { saleId, line: { saleItemId, quantity, restock: false, ...named } };
+}
+
+/** @throws Refusal validation_failed */
+export const refuseAmountOfGoods = (field: string): never =>
+  refuse("validation_failed", { fields: { [field]: "goods are refunded at their price" } });
+
+/** @throws Refusal validation_failed */
+export function refuseDefective(): never {
   return refuse("validation_failed", {
     fields: { "refund.keepsDefective": "only goods have a place in the stock" },
   });
