@@ -1,4 +1,4 @@
-import type { RefusalCode } from "#src/shared/errors.ts";
+import type { RefusalCode } from "#src/shared/refusals.ts";
 import type { Permission } from "#src/shared/permissions.ts";
 import { customersContract, type Customer } from "./contract.ts";
 

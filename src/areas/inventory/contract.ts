@@ -15,6 +15,7 @@ import {
   text,
   version,
 } from "#src/shared/fields.ts";
+import { taxCodes } from "#src/areas/settings/taxes/rules.ts";
 import { stockMovement } from "./movements/stock-movement.ts";
 import { foundPiece, serialRefusals, serials } from "./serials/contract.ts";
 import {
@@ -32,7 +33,6 @@ export const pieces = z.int().min(1).max(MOST_PIECES);
 
 /** The address of a picture: a path of Fundi (`/…`) or an external address (`http://…` or `https://…`). */
 const pictureAddress = text(500).regex(/^(https?:\/\/|\/)\S*$/, "must be the address of a picture");
-const percent = z.number().min(0).max(100).multipleOf(0.01);
 export const price = money.max(1_000_000_000_000);
 
 /** The terms of an item. Only their own endpoint (`terms/contract.ts`) can change them, not a PATCH of the item. */
@@ -41,8 +41,8 @@ export const itemTerms = {
   cost: price.nullable().optional(),
   /** null: the item has the default warranty of the shop's settings. */
   warrantyDays: z.int().min(0).max(3650).nullable().optional(),
-  /** The tax rate in percent; null: the item has the default rate of the shop's settings. */
-  taxRate: percent.nullable().optional(),
+  /** The code of the tax authority. The rate of the day follows from it. A new item has A, the standard rate. */
+  taxCode: z.enum(taxCodes).optional(),
   onlinePrice: price.nullable().optional(),
   salePrice: price.nullable().optional(),
 };
@@ -127,7 +127,7 @@ export type ItemSummary = z.output<typeof itemSummary>;
 export const item = itemSummary.extend({
   warrantyDays: z.int().nullable(),
   expiryDate: day.nullable(),
-  taxRate: z.number().nullable(),
+  taxCode: z.enum(taxCodes),
   onlinePrice: money.nullable(),
   salePrice: money.nullable(),
   imageUrl: z.string().nullable(),
@@ -188,7 +188,8 @@ export const inventoryContract = contract({
   createItem: {
     method: "POST",
     path: "/api/items",
-    summary: "A new item; what is on the shelf already becomes its opening movement",
+    summary:
+      "A new item; what is on the shelf already becomes its opening movement; another tax code than A needs `manage_tax_rates`",
     access: "create_inventory",
     body: newItem,
     output: item,

@@ -56,15 +56,24 @@ export const businessSettings = z.strictObject({
   timezone: z.literal(SHOP_TIMEZONE).default(SHOP_TIMEZONE),
   /** The language of new users. For papers and public pages it is the last choice (see docs/decisions/0049). */
   language: z.enum(languages).default("en"),
+  /** The rate of tax code A today. It is changed with the tax rates, and the charges below with `changeCharges`. */
   taxRate: percent.default(18),
+  /** A charge on each sale and priced repair, in percent of what the goods or the repair cost. */
   serviceChargeEnabled: z.boolean().default(false),
   serviceChargePercent: percent.default(5),
   lateFeeEnabled: z.boolean().default(false),
+  /** A repair that is not collected in time costs this percentage of its price more, once. */
   lateFeePercent: percent.default(5),
+  /** The number of days after "ready for pickup" during which there is no late fee. */
+  lateFeeAfterDays: z.int().min(1).max(365).default(14),
+  /** The price of the diagnosis of a repair that is cancelled after `cancellationHours`, in shillings; 0: free. */
+  diagnosisFee: z.int().min(0).max(100_000_000).default(0),
   repairWarrantyDays: z.int().min(0).max(3650).default(90),
   goodsWarrantyDays: z.int().min(0).max(3650).default(30),
   returnDays: z.int().min(0).max(3650).default(30),
   refundDays: z.int().min(0).max(3650).default(7),
+  /** The number of days after its issue within which an invoice must be paid. */
+  invoiceDueDays: z.int().min(0).max(365).default(14),
   cancellationHours: z.int().min(0).max(8760).default(24),
   businessHours: z
     .strictObject({
@@ -152,6 +161,8 @@ export const devicesSettings = z.strictObject({
   estimateValidDays: z.int().min(1).max(365).default(14),
   /** If a repair costs more than this percentage above the approved price, the customer must approve again. */
   approvalMarginPercent: percent.default(10),
+  /** The conditions on quotations, one on each line. */
+  quotationTerms: text(1000).default(""),
   checklistItems: names(40).default([...intakeChecklistItems]),
   /** The items of the checklist before hand-over; null if they are the same as at intake. */
   outtakeChecklistItems: names(40).nullable().default(null),
@@ -206,6 +217,10 @@ export const salesSettings = z.strictObject({
   shiftTolerance: z.int().min(0).max(10_000_000).default(500),
   /** The number of hours after which an open shift counts as forgotten. */
   shiftHours: z.int().min(1).max(168).default(16),
+  /** The most that a customer may owe after a sale or repair on credit, in shillings. */
+  creditLimit: z.int().min(0).max(1_000_000_000).default(100_000),
+  /** The number of months after which a new gift card expires; 0 if it never expires. */
+  giftCardMonths: z.int().min(0).max(120).default(0),
 });
 
 export const inventorySettings = z.strictObject({
@@ -258,9 +273,17 @@ export const shopSettings = z.object({
     timezone: true,
     language: true,
     taxRate: true,
+    serviceChargeEnabled: true,
+    serviceChargePercent: true,
+    lateFeeEnabled: true,
+    lateFeePercent: true,
+    lateFeeAfterDays: true,
+    diagnosisFee: true,
+    cancellationHours: true,
     repairWarrantyDays: true,
     goodsWarrantyDays: true,
     refundDays: true,
+    invoiceDueDays: true,
     businessHours: true,
   }),
   moneyFormat: z.object({
@@ -289,9 +312,33 @@ function reading<const C extends Category>(category: C) {
   } as const satisfies Endpoint;
 }
 
+const chargesOfBusiness = {
+  serviceChargeEnabled: true,
+  serviceChargePercent: true,
+  lateFeeEnabled: true,
+  lateFeePercent: true,
+  lateFeeAfterDays: true,
+  diagnosisFee: true,
+  cancellationHours: true,
+} as const;
+const chargesOfSales = { cashRounding: true, creditLimit: true } as const;
+
+/** The settings that decide what customers owe. They change with `manage_charges` and a reason (`taxes/contract.ts`). */
+export const chargeSchemas = {
+  business: businessSettings.pick(chargesOfBusiness),
+  sales: salesSettings.pick(chargesOfSales),
+};
+
+/** Without what has its own permission: the charges, and the shop's tax rate, which changes with the tax rates. */
+const changeableSchemas = {
+  ...settingsSchemas,
+  business: businessSettings.omit({ taxRate: true, ...chargesOfBusiness }),
+  sales: salesSettings.omit(chargesOfSales),
+};
+
 /** The schema of a change. Fields that are not sent stay unchanged, so that two users can change different fields. */
 export const changeOfSettings = <C extends Category>(category: C) =>
-  withoutDefaults(settingsSchemas[category]) as unknown as z.ZodType<
+  withoutDefaults(changeableSchemas[category]) as unknown as z.ZodType<
     Partial<Settings[C]>,
     Partial<Settings[C]>
   >;
@@ -311,7 +358,7 @@ function writing<const C extends Category>(category: C) {
 /**
  * Returns the schema with all fields optional and without defaults. A default would overwrite a field that is not sent.
  */
-function withoutDefaults(schema: z.ZodObject): z.ZodObject {
+export function withoutDefaults(schema: z.ZodObject): z.ZodObject {
   const fields = Object.entries(schema.shape).map(([name, field]) => [
     name,
     (field instanceof z.ZodDefault

@@ -6,6 +6,9 @@ export const settingsEvents = {
     kinds: {
       "setup.completed": {},
       "settings.updated": { reacts: true },
+      "tax_rate.added": {},
+      "tax_rate.ended": {},
+      "tax_rate.removed": {},
     },
   },
 } as const satisfies AreaEvents;

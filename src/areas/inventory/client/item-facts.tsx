@@ -32,8 +32,8 @@ export function ItemFacts({ item }: { item: Item }) {
           : t("detail.days", { count: item.warrantyDays }),
     },
     {
-      label: t("field.taxRate"),
-      value: item.taxRate === null ? t("detail.shopDefault") : `${item.taxRate} %`,
+      label: t("field.taxCode"),
+      value: t(`taxCode.${item.taxCode}`),
     },
     {
       label: t("field.expiryDate"),

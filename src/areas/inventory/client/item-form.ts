@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { taxCodes } from "#src/areas/settings/taxes/rules.ts";
 import type { Item } from "../contract.ts";
 import { categories } from "../rules.ts";
 
@@ -31,7 +32,7 @@ export const termsOfForm = {
     .transform((price) => price ?? 0),
   cost: minor,
   warrantyDays: typedNumber(3650, null, "inventory:invalid.days"),
-  taxRate: typedNumber(100, null, "inventory:invalid.percent", /^\d+(\.\d{1,2})?$/),
+  taxCode: z.enum(taxCodes),
   onlinePrice: minor,
   salePrice: minor,
 };
@@ -99,7 +100,7 @@ export const emptyItem = (name: string): NewItemInput => ({
   location: "",
   warrantyDays: "",
   expiryDate: "",
-  taxRate: "",
+  taxCode: "A",
   isSerialised: false,
   description: "",
   isAvailableOnline: false,

@@ -165,7 +165,8 @@ export const importContract = contract({
       stockReason: z.enum(stockReasons).nullable().default(null),
       /**
        * The reason for changing prices, tax or warranty of existing items. It is required, together with a permission,
-       * for lower prices (`lower_prices`) and for another tax or warranty (`manage_settings`).
+       * for lower prices (`lower_prices`), another tax code (`manage_tax_rates`) and another warranty
+       * (`manage_settings`). New items with another tax code than A need only the permission.
        */
       reason: emptyToNull(text(300)).optional(),
     }),

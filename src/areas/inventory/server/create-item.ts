@@ -4,13 +4,14 @@ import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
 import type { Item, NewItem } from "../contract.ts";
+import { rightForTaxCode } from "../terms/rules.ts";
 import { moveStock } from "./move-stock.ts";
 import { getItem } from "./queries.ts";
 
 /**
  * Creates an item and records its opening stock as the first movement.
- * @throws Refusal id_taken, sku_taken, barcode_taken, forbidden (a cost without `view_cost`), serials_required,
- * serial_taken, validation_failed
+ * @throws Refusal id_taken, sku_taken, barcode_taken, forbidden (a cost without `view_cost`, another tax code than
+ * A without `manage_tax_rates`), serials_required, serial_taken, validation_failed
  */
 export async function createItem(
   tx: Tx,
@@ -18,6 +19,8 @@ export async function createItem(
   { quantity, images, serials, ...input }: NewItem,
 ): Promise<Item> {
   if (input.cost !== undefined) requirePermission(actor, "view_cost");
+  const rightForTax = rightForTaxCode(input.taxCode);
+  if (rightForTax) requirePermission(actor, rightForTax);
   const id = input.id ?? newId();
   await tx
     .insertInto("inventoryItems")

@@ -22,6 +22,16 @@ async function created(given: Record<string, unknown> = {}): Promise<Item> {
 }
 
 describe("a new item", () => {
+  test("needs the right for tax rates for another tax code than A", async () => {
+    const untaxed = screen({ taxCode: "E" });
+    expect(await counter.post("/api/items", untaxed)).toMatchObject({
+      status: 403,
+      body: { params: { permission: "manage_tax_rates" } },
+    });
+    expect((await counter.post("/api/items", { ...untaxed, taxCode: "A" })).status).toBe(201);
+    expect(await created(screen({ taxCode: "E" }))).toMatchObject({ taxCode: "E" });
+  });
+
   test("has all given values, and its opening stock as a movement", async () => {
     const given = {
       ...screen({ cost: 2_800_000, quantity: 12, minStock: 3, category: "screens" }),
@@ -31,7 +41,7 @@ describe("a new item", () => {
       location: "A-3",
       warrantyDays: 14,
       expiryDate: "2030-01-31",
-      taxRate: 18,
+      taxCode: "A",
       isSerialised: false,
       isAvailableOnline: true,
       onlinePrice: 4_400_000,
@@ -295,11 +305,11 @@ test("the list is exported as CSV with its filters, and no cell is a formula", a
   expect(file.headers.get("content-disposition")).toMatch(/inventory-\d{4}-\d\d-\d\d\.csv/);
   expect(file.body.split("\r\n")).toEqual([
     "SKU,Barcode,Name,Brand,Model,Category,Price,Cost,Quantity,Reserved,Minimum,Location," +
-      "Warranty (days),Expiry date,Tax (%),By serial number,Online,Online price,Sale price," +
+      "Warranty (days),Expiry date,Tax code,By serial number,Online,Online price,Sale price," +
       "Description,Value at price,Value at cost",
     `EXP-1,,"'=HYPERLINK(""http://x"")",Exportbrand,,other,45000.00,50.50,3,0,0,,` +
-      ",,,no,no,,,,135000.00,151.50",
-    `EXP-2,,"Waya, 1 m",Exportbrand,,cables,1.50,,0,0,0,,,,,no,no,,,,0.00,`,
+      ",,A,no,no,,,,135000.00,151.50",
+    `EXP-2,,"Waya, 1 m",Exportbrand,,cables,1.50,,0,0,0,,,,A,no,no,,,,0.00,`,
     "",
   ]);
   const seen = await counter.get<string>("/api/items/export.csv?search=exportbrand");

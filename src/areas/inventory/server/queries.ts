@@ -36,7 +36,7 @@ export const summaryColumns = [
 export const detailColumns = [
   "warrantyDays",
   "expiryDate",
-  "taxRate",
+  "taxCode",
   "onlinePrice",
   "salePrice",
   "imageUrl",

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { compileOnce, type Given } from "#src/server/sql/compiled-query.ts";
+import type { TaxCode } from "#src/areas/settings/taxes/rules.ts";
 import { goodsBack, goodsOut } from "../analytics/rules.ts";
 import type { Category, MovementReason, MovementType } from "../rules.ts";
 
@@ -55,7 +56,7 @@ export interface ChangedItem {
   category: Category;
   price: number;
   cost: number | null;
-  taxRate: number | null;
+  taxCode: TaxCode;
   warrantyDays: number | null;
   isSerialised: boolean;
 }
@@ -103,7 +104,7 @@ asked as (
   from change group by 1
 ),
 locked as materialized (
-  select id, sku, name, brand, model, category, price, cost, tax_rate, warranty_days, is_serialised, archived_at,
+  select id, sku, name, brand, model, category, price, cost, tax_code, warranty_days, is_serialised, archived_at,
          quantity, reserved, movement_count, arrived, last_out_at
   from inventory_items where id = any(${itemIds}::uuid[]) order by id for no key update
 ),
@@ -180,7 +181,7 @@ split_off as (
 select j.id as item_id, j.is_known, coalesce(j.is_archived, false) as is_archived,
        coalesce(j.is_enough, false) as is_enough, j.is_held, j.available, j.requested::integer as requested,
        (l.quantity + j.moved)::integer as quantity, (l.reserved + j.set_aside)::integer as reserved,
-       l.sku, l.name, l.brand, l.model, l.category, l.price, l.cost, l.tax_rate, l.warranty_days, l.is_serialised
+       l.sku, l.name, l.brand, l.model, l.category, l.price, l.cost, l.tax_code, l.warranty_days, l.is_serialised
 from judged j left join locked l on l.id = j.id
 -- The refusal names the first refused item in the order of the call.
 order by (select min(place) from change c where c."itemId" = j.id)`,

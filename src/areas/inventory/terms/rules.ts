@@ -3,6 +3,7 @@
  * server. Amounts are in minor units.
  */
 import type { Permission } from "#src/shared/permissions.ts";
+import { STANDARD_CODE, type TaxCode } from "#src/areas/settings/taxes/rules.ts";
 import { displayedPrice } from "../rules.ts";
 
 export const termFields = [
@@ -10,7 +11,7 @@ export const termFields = [
   "onlinePrice",
   "salePrice",
   "cost",
-  "taxRate",
+  "taxCode",
   "warrantyDays",
 ] as const;
 export type TermField = (typeof termFields)[number];
@@ -21,7 +22,7 @@ export interface Terms {
   salePrice: number | null;
   /** undefined for users who may not see costs. */
   cost?: number | null | undefined;
-  taxRate: number | null;
+  taxCode: TaxCode;
   warrantyDays: number | null;
 }
 
@@ -36,19 +37,22 @@ export function lowersPrices(before: Terms, change: Partial<Terms>): boolean {
 }
 
 /**
- * The permissions that a change needs in addition to `edit_inventory`. Tax and warranty of an item override the shop's
- * settings, so they need the permission for the settings.
+ * The permissions that a change needs in addition to `edit_inventory`. The warranty of an item overrides the shop's
+ * settings, so it needs the permission for the settings. The tax code needs the permission that decides about taxes.
  */
 export function rightsForTerms(before: Terms, change: Partial<Terms>): Permission[] {
   const changed = changedTerms(before, change);
   return [
     ...(change.cost === undefined ? [] : (["view_cost"] as const)),
     ...(lowersPrices(before, change) ? (["lower_prices"] as const) : []),
-    ...(changed.includes("taxRate") || changed.includes("warrantyDays")
-      ? (["manage_settings"] as const)
-      : []),
+    ...(changed.includes("taxCode") ? (["manage_tax_rates"] as const) : []),
+    ...(changed.includes("warrantyDays") ? (["manage_settings"] as const) : []),
   ];
 }
+
+/** The permission that a new item needs in addition to `create_inventory`: somebody has to decide about another tax. */
+export const rightForTaxCode = (taxCode: TaxCode | undefined): Permission | null =>
+  (taxCode ?? STANDARD_CODE) === STANDARD_CODE ? null : "manage_tax_rates";
 
 /** Whether the change needs a reason: it lowers a price, or it changes the tax or the warranty. */
 export const needsReasonForTerms = (before: Terms, change: Partial<Terms>): boolean =>

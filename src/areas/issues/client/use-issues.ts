@@ -82,16 +82,15 @@ function useOrder() {
   const [wanted, setWanted] = useState<readonly string[] | null>(null);
   // A key that is held down moves a fault again before React has rendered the last move.
   const newest = useRef<readonly string[] | null>(null);
-  const isSaving = useRef(false);
 
   const show = (ids: readonly string[] | null) => {
     newest.current = ids;
     setWanted(ids);
   };
   const save = async (ids: readonly string[]) => {
+    const isSaving = newest.current !== null;
     show(ids);
-    if (isSaving.current) return;
-    isSaving.current = true;
+    if (isSaving) return;
     try {
       let sent: readonly string[] | null = null;
       while (newest.current !== sent && newest.current) {
@@ -101,7 +100,6 @@ function useOrder() {
     } catch {
       toasts.error(t("toast.orderFailed"));
     }
-    isSaving.current = false;
     show(null);
   };
   return {

@@ -3,7 +3,6 @@ import { useWrite } from "#src/client/data/queries.ts";
 import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { SelectField } from "#src/client/ui/fields/select-field.tsx";
-import { SwitchField } from "#src/client/ui/fields/switch-field.tsx";
 import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { settingsContract, type Settings } from "../contract.ts";
@@ -18,12 +17,7 @@ const periods = [
   { name: "goodsWarrantyDays", unit: "days" },
   { name: "returnDays", unit: "days" },
   { name: "refundDays", unit: "days" },
-  { name: "cancellationHours", unit: "hours" },
-] as const;
-
-const fees = [
-  { on: "serviceChargeEnabled", percent: "serviceChargePercent" },
-  { on: "lateFeeEnabled", percent: "lateFeePercent" },
+  { name: "invoiceDueDays", unit: "days" },
 ] as const;
 
 export function BusinessSettings({ stored }: { stored: Settings["business"] }) {
@@ -58,42 +52,10 @@ export function BusinessSettings({ stored }: { stored: Settings["business"] }) {
         <TextField label={t("business.timezone")} readOnly {...form.field("timezone")} />
       </SettingsCard>
       <SettingsCard title={t("business.terms")}>
-        <ControlledField form={form} name="taxRate">
-          {(field) => (
-            <NumberField
-              label={t("business.taxRate")}
-              hint={t("business.taxHint")}
-              unit={t("percent")}
-              decimals
-              {...field}
-            />
-          )}
-        </ControlledField>
         {periods.map(({ name, unit }) => (
           <ControlledField key={name} form={form} name={name}>
             {(field) => <NumberField label={t(`business.${name}`)} unit={t(unit)} {...field} />}
           </ControlledField>
-        ))}
-      </SettingsCard>
-      <SettingsCard title={t("business.fees")}>
-        {fees.map(({ on, percent }) => (
-          <div key={on} className="flex flex-col gap-2">
-            <ControlledField form={form} name={on}>
-              {({ value, onChange }) => (
-                <SwitchField label={t(`business.${on}`)} checked={value} onChange={onChange} />
-              )}
-            </ControlledField>
-            <ControlledField form={form} name={percent}>
-              {(field) => (
-                <NumberField
-                  label={t(`business.${percent}`)}
-                  unit={t("percent")}
-                  decimals
-                  {...field}
-                />
-              )}
-            </ControlledField>
-          </div>
         ))}
       </SettingsCard>
       <Section title={t("business.hours")}>

@@ -8,6 +8,7 @@ import { settingsContract, type Settings } from "../contract.ts";
 import { checkDevices } from "./form-checks.ts";
 import { NumberField } from "./number-field.tsx";
 import { OrderedListEditor } from "./ordered-list-editor.tsx";
+import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import { SettingsCard, SettingsForm } from "./settings-card.tsx";
 import { useSettingsForm } from "./use-settings-form.ts";
 
@@ -48,6 +49,14 @@ export default function DevicesSettings({ stored }: { stored: Settings["devices"
             )}
           </ControlledField>
         ))}
+        <TextArea
+          className="tablet:col-span-2"
+          label={t("devices.quotationTerms")}
+          hint={t("devices.quotationTermsHint")}
+          rows={3}
+          maxLength={1000}
+          {...form.field("quotationTerms")}
+        />
       </SettingsCard>
       <Section title={t("devices.checklists")}>
         <div className="flex flex-col gap-6">

@@ -16,14 +16,11 @@ export function checkBusiness(settings: Settings["business"]): Record<string, st
   return wrongOf({
     name: needed(settings.name) && problemKey("Business name is required"),
     email: emailAddress(settings.email) && problemKey("Valid business email is required"),
-    taxRate: percent(settings.taxRate),
     repairWarrantyDays: days(settings.repairWarrantyDays),
     goodsWarrantyDays: days(settings.goodsWarrantyDays),
     returnDays: days(settings.returnDays),
     refundDays: days(settings.refundDays),
-    cancellationHours: numberWithin(settings.cancellationHours, 0, 8760),
-    serviceChargePercent: percent(settings.serviceChargePercent),
-    lateFeePercent: percent(settings.lateFeePercent),
+    invoiceDueDays: numberWithin(settings.invoiceDueDays, 0, 365),
     ...Object.fromEntries(together),
   });
 }
@@ -59,4 +56,5 @@ export const checkSales = (settings: Settings["sales"]): Record<string, string> 
     discountLimitPercent: percent(settings.discountLimitPercent),
     shiftTolerance: numberWithin(settings.shiftTolerance, 0, 10_000_000),
     shiftHours: numberWithin(settings.shiftHours, 1, 168),
+    giftCardMonths: numberWithin(settings.giftCardMonths, 0, 120),
   });

@@ -3,8 +3,21 @@ import { staffPage } from "#src/client/page-route.ts";
 export const pages = [
   staffPage({
     path: "/settings",
-    permission: ["manage_settings", "manage_device_issues"],
+    permission: [
+      "manage_settings",
+      "manage_device_issues",
+      "manage_charges",
+      "manage_tax_rates",
+      "manage_gateways",
+      "manage_fiscal",
+    ],
     words: ["settings"],
     load: () => import("./settings-page.tsx").then((page) => page.SettingsPage),
+  }),
+  staffPage({
+    path: "/charges-and-taxes",
+    permission: ["manage_charges", "manage_tax_rates"],
+    words: ["charges", "settings"],
+    load: () => import("../taxes/client/charges-page.tsx").then((page) => page.ChargesPage),
   }),
 ];

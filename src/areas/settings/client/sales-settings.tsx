@@ -2,8 +2,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { useWrite } from "#src/client/data/queries.ts";
 import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";
 import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
-import { SelectField } from "#src/client/ui/fields/select-field.tsx";
-import { cashRoundings, settingsContract, type Settings } from "../contract.ts";
+import { settingsContract, type Settings } from "../contract.ts";
 import { checkSales } from "./form-checks.ts";
 import { NumberField } from "./number-field.tsx";
 import { SettingsCard, SettingsForm } from "./settings-card.tsx";
@@ -21,24 +20,6 @@ export default function SalesSettings({ stored }: { stored: Settings["sales"] })
   return (
     <SettingsForm form={form}>
       <SettingsCard title={t("sales.till")}>
-        <ControlledField form={form} name="cashRounding">
-          {({ value, onChange, ...field }) => (
-            <SelectField
-              label={t("sales.cashRounding")}
-              hint={t("sales.cashRoundingHint")}
-              {...field}
-              value={String(value)}
-              onChange={(event) => {
-                const chosen = cashRoundings.find((each) => String(each) === event.target.value);
-                if (chosen !== undefined) onChange(chosen);
-              }}
-              options={cashRoundings.map((each) => ({
-                value: String(each),
-                label: each === 0 ? t("sales.notRounded") : t("sales.roundedTo", { amount: each }),
-              }))}
-            />
-          )}
-        </ControlledField>
         <ControlledField form={form} name="discountLimitPercent">
           {(field) => (
             <NumberField
@@ -80,6 +61,18 @@ export default function SalesSettings({ stored }: { stored: Settings["sales"] })
               label={t("sales.shiftHours")}
               hint={t("sales.shiftHoursHint")}
               unit={t("hours")}
+              {...field}
+            />
+          )}
+        </ControlledField>
+      </SettingsCard>
+      <SettingsCard title={t("sales.credit")}>
+        <ControlledField form={form} name="giftCardMonths">
+          {(field) => (
+            <NumberField
+              label={t("sales.giftCardMonths")}
+              hint={t("sales.giftCardMonthsHint")}
+              unit={t("sales.months")}
               {...field}
             />
           )}

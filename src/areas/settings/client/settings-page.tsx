@@ -1,20 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
-import { ListTree } from "lucide-react";
 import { lazy, Suspense } from "react";
-import { pageHref } from "#src/shared/addresses.ts";
 import { useAddress, type AddressWords } from "#src/client/address.ts";
 import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { read, retryOf } from "#src/client/data/queries.ts";
 import { useMay } from "#src/client/session.tsx";
 import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
-import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { Tabs } from "#src/client/ui/tabs.tsx";
 import { settingsContract, type Settings } from "../contract.ts";
 import { BusinessSettings } from "./business-settings.tsx";
+import { SetupScreens } from "./setup-screens.tsx";
 import { CustomerMessagesSettings, FormsSettings, WorkflowSettings } from "./switch-settings.tsx";
 
 const CustomersSettings = lazy(() => import("./customers-settings.tsx"));
@@ -34,6 +32,7 @@ const shown = [
   "customers",
   "sales",
   "security",
+  "more",
 ] as const;
 type Shown = (typeof shown)[number];
 
@@ -41,29 +40,14 @@ function readCategory(words: AddressWords): { category: Shown } {
   return { category: shown.find((each) => each === words["category"]) ?? "business" };
 }
 
-/** The screen of settings. Users who may only change the catalogue of faults see nothing here but a link to it. */
+/** The screen of settings. Users who may not change settings see only the links to the screens that they may open. */
 export function SettingsPage() {
   const { t } = useTranslation("settings");
   const may = useMay();
-  const faults = may("manage_device_issues") ? (
-    <LinkButton href={pageHref("/device-issues")} icon={<ListTree size={16} />}>
-      {t("faults")}
-    </LinkButton>
-  ) : null;
-  if (may("manage_settings")) {
-    return (
-      <>
-        <PageHeader title={t("title")} secondary={faults} />
-        <ShopSettings />
-      </>
-    );
-  }
   return (
     <>
       <PageHeader title={t("title")} />
-      <Section title={t("faults")} actions={faults} className="max-w-220">
-        <p className="text-ink-quiet">{t("faultsHint")}</p>
-      </Section>
+      {may("manage_settings") ? <ShopSettings /> : <SetupScreens />}
     </>
   );
 }
@@ -133,5 +117,7 @@ function CategorySettings({ category, settings }: { category: Shown; settings: S
       return <SalesSettings stored={settings.sales} />;
     case "security":
       return <SecuritySettings stored={settings.security} />;
+    case "more":
+      return <SetupScreens />;
   }
 }

@@ -1,9 +1,10 @@
 import type { Area } from "#src/server/area.ts";
 import { settingsConstraints } from "./constraints.ts";
+import { taxesRoutes } from "../taxes/server/routes.ts";
 import { settingsRoutes, shopSettingsRoutes } from "./routes.ts";
 
 export const settingsArea: Area = {
-  routes: () => [settingsRoutes, shopSettingsRoutes],
-  schemas: async () => [await import("../contract.ts")],
+  routes: () => [settingsRoutes, shopSettingsRoutes, taxesRoutes],
+  schemas: async () => [await import("../contract.ts"), await import("../taxes/contract.ts")],
   constraints: settingsConstraints,
 };

@@ -1,8 +1,10 @@
+import { sql } from "kysely";
 import type * as z from "zod";
 import type { Database } from "#src/server/database.ts";
 import {
   categories,
   settingsSchemas,
+  shopSettings,
   type Category,
   type Settings,
   type ShopSettings,
@@ -13,7 +15,7 @@ import { moneyFormatOf } from "../rules.ts";
 export const storedKey = (field: string): string =>
   field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** The columns of `system_settings` that are needed to read a setting. */
+/** The columns of `current_settings` that are needed to read a setting. */
 export interface StoredSetting {
   category: string;
   settingKey: string;
@@ -27,12 +29,7 @@ export async function getSettings<C extends Category>(
   db: Database,
   category: C,
 ): Promise<Settings[C]> {
-  const stored = await db
-    .selectFrom("systemSettings")
-    .select(["category", "settingKey", "settingValue"])
-    .where("category", "=", category)
-    .execute();
-  return withDefaults(category, stored);
+  return withDefaults(category, await readStored(db, [category]));
 }
 
 /** Like `getSettings`, but for several categories, with one query. */
@@ -40,12 +37,15 @@ export async function getSettingsOf<C extends Category>(
   db: Database,
   wanted: readonly C[],
 ): Promise<Pick<Settings, C>> {
-  const stored = await db
-    .selectFrom("systemSettings")
-    .select(["category", "settingKey", "settingValue"])
-    .where("category", "in", wanted)
-    .execute();
-  return settingsFrom(stored, wanted);
+  return settingsFrom(await readStored(db, wanted), wanted);
+}
+
+/** Reads the stored settings of some categories. The shop's tax rate comes from its tax rates (view in 0048). */
+async function readStored(db: Database, wanted: readonly Category[]): Promise<StoredSetting[]> {
+  const { rows } = await sql<StoredSetting>`
+select category, setting_key, setting_value from current_settings
+where category = any(${wanted as Category[]}::text[])`.execute(db);
+  return rows;
 }
 
 /** Like `getSettingsOf`, but the caller has already read the rows. */
@@ -59,11 +59,7 @@ export const settingsFrom = <C extends Category>(
   >;
 
 export async function listSettings(db: Database): Promise<Settings> {
-  const stored = await db
-    .selectFrom("systemSettings")
-    .select(["category", "settingKey", "settingValue"])
-    .where("category", "in", categories)
-    .execute();
+  const stored = await readStored(db, categories);
   return Object.fromEntries(
     categories.map((category) => [category, withDefaults(category, stored)]),
   ) as Settings;
@@ -73,23 +69,8 @@ export async function listSettings(db: Database): Promise<Settings> {
 export async function getShopSettings(db: Database): Promise<ShopSettings> {
   const { business, localization, workflow, forms, devices, sales, customers } =
     await listSettings(db);
-  const { name, email, phone, address, currency, timezone, language, taxRate } = business;
-  const { repairWarrantyDays, goodsWarrantyDays, refundDays, businessHours } = business;
   return {
-    business: {
-      name,
-      email,
-      phone,
-      address,
-      currency,
-      timezone,
-      language,
-      taxRate,
-      repairWarrantyDays,
-      goodsWarrantyDays,
-      refundDays,
-      businessHours,
-    },
+    business: shopSettings.shape.business.strip().parse(business),
     moneyFormat: moneyFormatOf(business, localization),
     workflow,
     intakeRequiredFields: forms.deviceIntakeRequiredFields,

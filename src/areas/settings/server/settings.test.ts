@@ -125,7 +125,11 @@ describe("refused at the field without any effect", () => {
   });
 
   test.each([
-    ["business", { taxRate: 101 }, "taxRate"],
+    // The rate has its own endpoints, with days.
+    ["business", { taxRate: 16 }, "taxRate"],
+    // Charges have their own endpoint, with a permission and a reason.
+    ["business", { serviceChargeEnabled: true }, "serviceChargeEnabled"],
+    ["sales", { creditLimit: 1 }, "creditLimit"],
     ["business", { name: "A\u0000B" }, "name"],
     ["business", { name: "x".repeat(121) }, "name"],
     ["business", { owner: "me" }, "owner"],

@@ -15,6 +15,7 @@ const SETTINGS_LOCK = 7_220_162;
 /**
  * Changes the given fields of a category. Returns all fields of the category.
  * @param actorId null while the shop is being set up and has no user yet
+ * @param reason why settings change that decide what customers owe
  * @throws Refusal validation_failed (fields contradict each other)
  */
 export async function updateSettings<C extends Category>(
@@ -22,6 +23,7 @@ export async function updateSettings<C extends Category>(
   actorId: string | null,
   category: C,
   change: Partial<Settings[C]>,
+  reason?: string,
 ): Promise<Settings[C]> {
   await sql`select pg_advisory_xact_lock(${SETTINGS_LOCK})`.execute(tx);
   const before = await getSettings(tx, category);
@@ -56,7 +58,12 @@ export async function updateSettings<C extends Category>(
     kind: "settings.updated",
     recordId: SHOP_ID,
     actorId,
-    data: { category, before: only(before, changed), after: only(after, changed) },
+    data: {
+      category,
+      before: only(before, changed),
+      after: only(after, changed),
+      ...(reason !== undefined && { reason }),
+    },
   });
   return after;
 }

@@ -1,52 +1,38 @@
-import { ClipboardPaste, Download, FileSpreadsheet } from "lucide-react";
-import { useRef, useState } from "react";
+import { ClipboardPaste, Download } from "lucide-react";
+import { useState } from "react";
 import { flushSync } from "react-dom";
 import { endpointUrl } from "#src/shared/addresses.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useWrite } from "#src/client/data/queries.ts";
 import { buttonClasses } from "#src/client/ui/button-classes.ts";
 import { Button } from "#src/client/ui/button.tsx";
-import { cx } from "#src/client/ui/cx.ts";
 import { showFirstError } from "#src/client/ui/forms/first-error.ts";
 import { FormError } from "#src/client/ui/forms/form-error.tsx";
 import { LoadingOverlay } from "#src/client/ui/feedback/loading-overlay.tsx";
 import { Section } from "#src/client/ui/section.tsx";
+import { CsvDrop } from "#src/client/ui/fields/csv-drop.tsx";
 import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import { formatNumber } from "#src/client/words/dates.ts";
 import { importContract } from "../contract.ts";
 import { MOST_BYTES, MOST_ROWS } from "../rules.ts";
 import { useImportProblem } from "./import-problem.ts";
-import { readFileText } from "./read-file.ts";
 
 /** Takes a CSV file that the user chose, dropped or pasted, and lets the server check it. No item changes yet. */
 export function ChooseFile({ onLooked }: { onLooked: (id: string) => void }) {
   const { t, language } = useTranslation("import");
   const problemOf = useImportProblem();
-  const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [pasted, setPasted] = useState<string | null>(null);
-  const [isOver, setOver] = useState(false);
   const look = useWrite(importContract.createItemImport);
   const send = (fileName: string, text: string) => {
     setProblem(null);
-    if (text.trim() === "") {
-      setProblem(t("problem.empty"));
-      return;
-    }
     look.mutate(
-      { body: { fileName: fileName.trim().slice(0, 200) || "csv", text } },
+      { body: { fileName, text } },
       {
         onSuccess: ({ id }) => onLooked(id),
         onError: (error) => setProblem(problemOf(error)),
       },
     );
-  };
-  const choose = async (file: File | undefined) => {
-    if (!file || look.isPending) return;
-    const text = await readFileText(file);
-    if (text === null) {
-      setProblem(t("problem.too_large", { megabytes: MOST_BYTES / 1024 / 1024 }));
-    } else send(file.name, text);
   };
   return (
     <Section
@@ -58,44 +44,19 @@ export function ChooseFile({ onLooked }: { onLooked: (id: string) => void }) {
     >
       <LoadingOverlay active={look.isPending} label={t("choose.looking")}>
         <div className="flex flex-col gap-4">
-          <div
-            onDragOver={(event) => {
-              event.preventDefault();
-              setOver(true);
-            }}
-            onDragLeave={() => setOver(false)}
-            onDrop={(event) => {
-              event.preventDefault();
-              setOver(false);
-              void choose(event.dataTransfer.files[0]);
-            }}
-            className={cx(
-              "flex flex-col items-center gap-3 rounded-control border border-dashed px-4 py-8 text-center",
-              isOver ? "border-accent bg-accent-soft" : "border-line-control",
-            )}
+          <CsvDrop
+            name="file"
+            choose={t("choose.file")}
+            drop={t("choose.drop")}
+            mostBytes={MOST_BYTES}
+            isBusy={look.isPending}
+            onFile={({ name, text }) => send(name, text)}
+            onProblem={(found) =>
+              setProblem(t(`problem.${found}`, { megabytes: MOST_BYTES / 1024 / 1024 }))
+            }
           >
-            <FileSpreadsheet size={28} aria-hidden="true" className="text-ink-faint" />
-            <p className="max-w-100 text-pretty text-ink-quiet">
-              <span className="phone:hidden">{t("choose.drop")} </span>
-              {t("choose.safe")}
-            </p>
-            <Button variant="primary" onClick={() => input.current?.click()}>
-              {t("choose.file")}
-            </Button>
-            <input
-              ref={input}
-              type="file"
-              accept=".csv,.txt,.tsv,text/csv,text/plain"
-              hidden
-              data-import="file"
-              onChange={(event) => {
-                const [file] = event.currentTarget.files ?? [];
-                // Without this line the browser reports no change when the user chooses the corrected file again.
-                event.currentTarget.value = "";
-                void choose(file);
-              }}
-            />
-          </div>
+            {t("choose.safe")}
+          </CsvDrop>
           <FormError text={problem} />
           <div className="flex flex-wrap gap-2">
             <a

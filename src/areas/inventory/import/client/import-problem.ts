@@ -20,6 +20,7 @@ export function useImportProblem(): (error: unknown) => string {
     if (params["reason"] === "import-state") return t("problem.state");
     if (error.fields["reason"]) return t("problem.reason");
     if (params["permission"] === "lower_prices") return t("problem.mayNotLower");
+    if (params["permission"] === "manage_tax_rates") return t("problem.mayNotSetTax");
     if (params["permission"] === "manage_settings") return t("problem.mayNotSetTerms");
     return errorText(error);
   };

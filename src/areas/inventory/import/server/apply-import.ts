@@ -6,13 +6,13 @@ import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts"
 import type { ItemImport } from "../contract.ts";
 import type { StockReason } from "../rules.ts";
 import { getImport } from "./queries.ts";
-import { rightsForImport } from "./terms-of-import.ts";
+import { createsOtherTax, rightsForImport } from "./terms-of-import.ts";
 
 export const APPLY_IMPORTS = "apply_item_imports";
 
 /**
- * Confirms an import, which a job then writes. Changes of existing items need the same permissions as changes in a
- * form.
+ * Confirms an import, which a job then writes. Changes of existing items and the tax codes of new ones need the same
+ * permissions as in a form.
  * @throws Refusal not_found, forbidden, validation_failed (`reason`), conflict (`params.reason` import-errors: a row
  * has an error; import-state: the import is being written, has ended, or its rows have been deleted; import-barcodes: a
  * new item has the barcode of an existing item, which keeps its barcode because `updateExisting` is false)
@@ -44,6 +44,7 @@ export async function applyImport(
   }
   if (stockReason !== null) requirePermission(actor, "adjust_stock");
   if (found.hasCost) requirePermission(actor, "view_cost");
+  if (await createsOtherTax(tx, id)) requirePermission(actor, "manage_tax_rates");
   if (!["checked", "failed"].includes(found.state) || found.rowsForgottenAt !== null) {
     refuse("conflict", { params: { reason: "import-state", state: found.state } });
   }

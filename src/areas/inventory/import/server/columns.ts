@@ -33,7 +33,7 @@ const alsoCalled: Record<ImportField, readonly string[]> = {
   location: ["place", "shelf", "bin", "rafu", "kabati"],
   warrantyDays: ["warranty", "warranty days", "dhamana"],
   expiryDate: ["expiry", "expires", "best before", "mwisho wa matumizi", "tarehe ya kuisha"],
-  taxRate: ["tax", "vat", "vat rate", "kodi"],
+  taxCode: ["tax", "vat", "tax %", "vat rate", "kodi", "kodi %"],
   isSerialised: ["by serial number", "serialised", "serialized", "kwa namba ya serial"],
   isAvailableOnline: ["online", "mtandaoni"],
   onlinePrice: ["web price", "bei mtandaoni"],

@@ -42,7 +42,7 @@ export async function findItems(tx: Tx, rows: readonly ReadRow[]): Promise<Map<n
             'sku', i.sku, 'barcode', i.barcode, 'name', i.name, 'brand', i.brand, 'model', i.model,
             'category', i.category, 'price', i.price, 'cost', i.cost, 'minStock', i.min_stock,
             'location', i.location, 'warrantyDays', i.warranty_days, 'expiryDate', i.expiry_date,
-            'taxRate', i.tax_rate, 'isSerialised', i.is_serialised, 'isAvailableOnline', i.is_available_online,
+            'taxCode', i.tax_code, 'isSerialised', i.is_serialised, 'isAvailableOnline', i.is_available_online,
             'onlinePrice', i.online_price, 'salePrice', i.sale_price, 'description', i.description)) end as item
       from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as r (row integer, sku text, barcode text)
       left join inventory_items i on lower(i.sku) = lower(r.sku)

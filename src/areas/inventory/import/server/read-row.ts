@@ -11,11 +11,11 @@ import {
   isShortened,
   readDay,
   readMoney,
-  readPercent,
   readWhole,
   readYesNo,
   type Read,
-} from "./read-cells.ts";
+} from "#src/server/csv/read-cells.ts";
+import { readTaxCode } from "./read-tax-code.ts";
 
 export type CellValue = string | number | boolean | null;
 
@@ -33,10 +33,10 @@ export interface ReadRow {
 }
 
 const text = (typed: string): Read<string> => ({ value: typed });
-const code = (typed: string): Read<string> =>
+const code = (typed: string): Read<string, RowError> =>
   isShortened(typed) ? { code: "shortened_number" } : { value: asCode(typed) };
 
-const readers: Record<ImportField, (typed: string) => Read<CellValue>> = {
+const readers: Record<ImportField, (typed: string) => Read<CellValue, RowError>> = {
   sku: code,
   barcode: code,
   name: text,
@@ -50,7 +50,7 @@ const readers: Record<ImportField, (typed: string) => Read<CellValue>> = {
   location: text,
   warrantyDays: readWhole,
   expiryDate: readDay,
-  taxRate: readPercent,
+  taxCode: readTaxCode,
   isSerialised: readYesNo,
   isAvailableOnline: readYesNo,
   onlinePrice: readMoney,
@@ -61,7 +61,7 @@ const readers: Record<ImportField, (typed: string) => Read<CellValue>> = {
 /** The fields that an empty cell clears. In all other columns an empty cell changes nothing. */
 const canBeEmpty: ReadonlySet<ImportField> = new Set([
   ...(["barcode", "brand", "model", "cost", "location", "warrantyDays", "expiryDate"] as const),
-  ...(["taxRate", "onlinePrice", "salePrice", "description"] as const),
+  ...(["onlinePrice", "salePrice", "description"] as const),
 ]);
 
 /** Reads the cells of one row. Errors are collected, so that the user sees all of them. */
@@ -101,7 +101,7 @@ function outOfLimits(field: ImportField, value: CellValue): RowError | null {
 
 let categoryWords: Map<string, string> | undefined;
 
-function readCategory(typed: string): Read<string> {
+function readCategory(typed: string): Read<string, RowError> {
   categoryWords ??= new Map(
     categories.flatMap((category) => [
       [category, category] as const,

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Permission } from "#src/shared/permissions.ts";
 import type { Tx } from "#src/server/database.ts";
+import { STANDARD_CODE } from "#src/areas/settings/taxes/rules.ts";
 
 /**
  * The permissions that an import needs in addition to `edit_inventory`, by the rules for changes in a form
@@ -8,19 +9,34 @@ import type { Tx } from "#src/server/database.ts";
  * only the changed fields, so Fundi cannot compare the prices that buyers pay before and after the import.
  */
 export async function rightsForImport(tx: Tx, importId: string): Promise<Permission[]> {
-  const { rows } = await sql<{ lowers: boolean; changesShopTerms: boolean }>`
+  const { rows } = await sql<{ lowers: boolean; changesTax: boolean; changesWarranty: boolean }>`
     select
       coalesce(bool_or(case
         when c ->> 'field' = 'price' then (c ->> 'after')::numeric < (c ->> 'before')::numeric
         when c ->> 'field' in ('onlinePrice', 'salePrice')
           then not coalesce((c ->> 'after')::numeric > (c ->> 'before')::numeric, false)
         else false end), false) as lowers,
-      coalesce(bool_or(c ->> 'field' in ('taxRate', 'warrantyDays')), false) as changes_shop_terms
+      coalesce(bool_or(c ->> 'field' = 'taxCode'), false) as changes_tax,
+      coalesce(bool_or(c ->> 'field' = 'warrantyDays'), false) as changes_warranty
     from item_import_rows r cross join jsonb_array_elements(r.changes) as c
     where r.import_id = ${importId} and r.kind = 'changed'`.execute(tx);
   const [found] = rows;
   return [
     ...(found?.lowers ? (["lower_prices"] as const) : []),
-    ...(found?.changesShopTerms ? (["manage_settings"] as const) : []),
+    ...(found?.changesTax ? (["manage_tax_rates"] as const) : []),
+    ...(found?.changesWarranty ? (["manage_settings"] as const) : []),
   ];
+}
+
+/** Whether the import creates items with another tax code than A, which needs `manage_tax_rates` also in a form. */
+export async function createsOtherTax(tx: Tx, importId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom("itemImportRows as r")
+    .select("r.row")
+    .where("r.importId", "=", importId)
+    .where("r.kind", "=", "new")
+    .where(sql<boolean>`r.given ->> 'taxCode' <> ${STANDARD_CODE}`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -23,7 +23,7 @@ const columnOf: Record<Exclude<ImportField, "quantity">, { column: string; type:
   location: { column: "location", type: "text" },
   warrantyDays: { column: "warranty_days", type: "integer" },
   expiryDate: { column: "expiry_date", type: "date" },
-  taxRate: { column: "tax_rate", type: "numeric" },
+  taxCode: { column: "tax_code", type: "text" },
   isSerialised: { column: "is_serialised", type: "boolean" },
   isAvailableOnline: { column: "is_available_online", type: "boolean" },
   onlinePrice: { column: "online_price", type: "bigint" },
@@ -34,6 +34,7 @@ const columnOf: Record<Exclude<ImportField, "quantity">, { column: string; type:
 const presets: Partial<Record<ImportField, string>> = {
   category: "other",
   minStock: "0",
+  taxCode: "A",
   isSerialised: "false",
   isAvailableOnline: "false",
 };

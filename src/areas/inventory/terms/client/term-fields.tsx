@@ -3,7 +3,9 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { useMay } from "#src/client/session.tsx";
 import { ControlledField, type AppForm } from "#src/client/ui/forms/form.tsx";
 import { MoneyField } from "#src/client/ui/fields/money-field.tsx";
+import { SelectField } from "#src/client/ui/fields/select-field.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
+import { taxCodes } from "#src/areas/settings/taxes/rules.ts";
 import type { TermsInput, TermsOutput } from "./terms-form.ts";
 
 /** A form with the fields of `TermsInput`, possibly with more fields. */
@@ -20,32 +22,35 @@ export function PriceFields({ form }: { form: TermsFormOf }) {
   );
 }
 
-/** The fields for the item's own tax and warranty. `locked` is the reason why the user cannot change them. */
+/**
+ * The fields for the item's own tax and warranty. Another tax code needs `manage_tax_rates`, also for a new item.
+ * `lockedWarranty` is the reason why the user cannot change the warranty.
+ */
 export function ShopTermFields({
   form,
-  locked,
+  lockedWarranty,
 }: {
   form: TermsFormOf;
-  locked?: string | undefined;
+  lockedWarranty?: string | undefined;
 }) {
   const { t } = useTranslation("inventory");
+  const mayTax = useMay()("manage_tax_rates");
   return (
     <>
       <TextField
         label={t("field.warrantyDays")}
         optional
         inputMode="numeric"
-        hint={locked ?? t("hint.warrantyDays")}
-        readOnly={locked !== undefined}
+        hint={lockedWarranty ?? t("hint.warrantyDays")}
+        readOnly={lockedWarranty !== undefined}
         {...form.field("warrantyDays")}
       />
-      <TextField
-        label={t("field.taxRate")}
-        optional
-        inputMode="decimal"
-        hint={locked ?? t("hint.taxRate")}
-        readOnly={locked !== undefined}
-        {...form.field("taxRate")}
+      <SelectField
+        label={t("field.taxCode")}
+        hint={mayTax ? t("hint.taxCode") : t("terms.mayNotSetTax")}
+        options={taxCodes.map((code) => ({ value: code, label: t(`taxCode.${code}`) }))}
+        disabled={!mayTax}
+        {...form.field("taxCode")}
       />
     </>
   );

@@ -64,7 +64,7 @@ export default function TermsDialog({ item, onClose }: { item: Item; onClose: ()
         <OnlinePriceFields form={form} />
         <ShopTermFields
           form={form}
-          locked={may("manage_settings") ? undefined : t("terms.mayNotSetTerms")}
+          lockedWarranty={may("manage_settings") ? undefined : t("terms.mayNotSetTerms")}
         />
       </div>
       {mayNotLower ? <p className="text-wait-ink">{t("terms.mayNotLower")}</p> : null}

@@ -12,7 +12,7 @@ export const toTermsInput = (item: Item): TermsInput => ({
   price: item.price,
   cost: item.cost ?? null,
   warrantyDays: numberText(item.warrantyDays),
-  taxRate: numberText(item.taxRate),
+  taxCode: item.taxCode,
   onlinePrice: item.onlinePrice,
   salePrice: item.salePrice,
   reason: "",

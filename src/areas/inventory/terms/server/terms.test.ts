@@ -22,7 +22,7 @@ describe("prices and terms of an item", () => {
     { cost: 1 },
     { onlinePrice: 1 },
     { salePrice: 1 },
-    { taxRate: 0 },
+    { taxCode: "C" },
     { warrantyDays: 3650 },
     { quantity: 9 },
   ])("are not fields of the general change: %o", async (field) => {
@@ -45,7 +45,7 @@ describe("prices and terms of an item", () => {
     ["a lower price", { price: 4999 }, "lower_prices"],
     ["a sale price below the price", { salePrice: 4000 }, "lower_prices"],
     ["an online price below the price", { onlinePrice: 4999 }, "lower_prices"],
-    ["another tax rate", { taxRate: 0 }, "manage_settings"],
+    ["another tax code", { taxCode: "C" }, "manage_tax_rates"],
     ["another warranty", { warrantyDays: 3650 }, "manage_settings"],
   ])("need a right and a reason for %s", async (_, change, permission) => {
     const { id } = await stocked(app.db, 1, { price: 5000 });

@@ -2,13 +2,19 @@ import { sql } from "kysely";
 import type { Database, Tx } from "#src/server/database.ts";
 import type { FileStore } from "#src/server/files/file-store.ts";
 import type { Log } from "#src/server/log.ts";
+import type { Secrets } from "#src/server/secrets.ts";
 import { SHOP_ID } from "#src/areas/settings/server/update-settings.ts";
 
 /** The name of the background job that fills a demo shop. */
 export const FILL_DEMO_SHOP = "fill_demo_shop";
 
 /** Fills an empty shop with realistic data, through the verbs that write real data. */
-export type FillDemoShop = (db: Database, log: Log, files: FileStore) => Promise<void>;
+export type FillDemoShop = (
+  db: Database,
+  log: Log,
+  files: FileStore,
+  secrets: Secrets,
+) => Promise<void>;
 
 /** Starts the job without retries: a retry after its commit would fill the shop twice. The screen shows a failure. */
 export async function askForDemoShop(tx: Tx): Promise<void> {

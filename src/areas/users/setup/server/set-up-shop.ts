@@ -7,6 +7,7 @@ import { onRollback, type Database, type Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import { localizationOf } from "#src/areas/settings/currency-formats.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { setStandardRate } from "#src/areas/settings/taxes/server/change-rates.ts";
 import { SHOP_ID, updateSettings } from "#src/areas/settings/server/update-settings.ts";
 import type { ShopSetup } from "../contract.ts";
 import { recordCreation } from "../../server/create-user.ts";
@@ -47,8 +48,9 @@ export async function setUpShop(
   await lockRights(tx);
   if (await hasAdmin(tx)) refuse("not_found");
 
-  const { email = admin.email, ...about } = business;
+  const { email = admin.email, taxRate, ...about } = business;
   await updateSettings(tx, null, "business", { ...about, email });
+  if (taxRate !== undefined) await setStandardRate(tx, null, taxRate);
   const preset = business.currency && localizationOf(business.currency);
   await updateSettings(tx, null, "localization", { ...preset, ...localization });
   const id = newId();

@@ -1,0 +1,111 @@
+import { needed, numberWithin } from "#src/client/checks.ts";
+import { useWrite } from "#src/client/data/queries.ts";
+import { toasts } from "#src/client/ui/feedback/toasts.ts";
+import { DateField } from "#src/client/ui/fields/date-field.tsx";
+import { SelectField } from "#src/client/ui/fields/select-field.tsx";
+import { TextArea } from "#src/client/ui/fields/text-area.tsx";
+import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
+import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
+import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
+import { shopToday } from "#src/client/words/clock.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { NumberField } from "../../client/number-field.tsx";
+import { taxesContract } from "../contract.ts";
+import { taxCodes, taxedMethods, zeroCodes, type TaxCode } from "../rules.ts";
+
+interface Values {
+  code: TaxCode;
+  rate: number;
+  paymentMethod: (typeof taxedMethods)[number] | "";
+  validFrom: string;
+  validTo: string;
+  reason: string;
+}
+
+const check = ({ rate, validFrom, reason }: Values) => ({
+  rate: numberWithin(rate, 0, 100, { decimals: true }),
+  validFrom: needed(validFrom),
+  reason: needed(reason),
+});
+
+/** The dialog that adds a rate from a day on. */
+export default function AddRateDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation("charges");
+  const add = useWrite(taxesContract.addTaxRate);
+  const form = useDialogForm<Values>({
+    defaultValues: {
+      code: "A",
+      rate: Number.NaN,
+      paymentMethod: "",
+      validFrom: shopToday(),
+      validTo: "",
+      reason: "",
+    },
+    check,
+    submit: ({ paymentMethod, validTo, reason, ...rate }) =>
+      add.mutateAsync({
+        body: {
+          ...rate,
+          paymentMethod: paymentMethod || null,
+          validTo: validTo || null,
+          reason: reason.trim(),
+        },
+      }),
+    onDone: () => {
+      toasts.success(t("add.done"));
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      onClose={onClose}
+      title={t("rates.add")}
+      description={t("add.hint")}
+      form={form}
+      submitLabel={t("rates.add")}
+    >
+      <div className="grid gap-4 tablet:grid-cols-2">
+        <SelectField
+          label={t("add.code")}
+          options={taxCodes
+            .filter((code) => !zeroCodes.includes(code))
+            .map((code) => ({ value: code, label: t(`code.${code}`) }))}
+          {...form.field("code")}
+        />
+        <ControlledField form={form} name="rate">
+          {(field) => <NumberField label={t("add.rate")} unit="%" decimals {...field} />}
+        </ControlledField>
+        <SelectField
+          label={t("add.method")}
+          className="tablet:col-span-2"
+          options={[
+            { value: "", label: t("add.anyMethod") },
+            ...taxedMethods.map((method) => ({ value: method, label: t(`method.${method}`) })),
+          ]}
+          {...form.field("paymentMethod")}
+        />
+        <ControlledField form={form} name="validFrom">
+          {(field) => <DateField label={t("add.validFrom")} min={shopToday()} {...field} />}
+        </ControlledField>
+        <ControlledField form={form} name="validTo">
+          {(field) => (
+            <DateField
+              label={t("add.validTo")}
+              hint={t("add.validToHint")}
+              optional
+              min={shopToday()}
+              {...field}
+            />
+          )}
+        </ControlledField>
+      </div>
+      <TextArea
+        label={t("reason")}
+        hint={t("add.reasonHint")}
+        rows={2}
+        maxLength={300}
+        {...form.field("reason")}
+      />
+    </FormDialog>
+  );
+}
