@@ -3,12 +3,16 @@ import { usersArea } from "#src/areas/users/server/area.ts";
 import { customersArea } from "#src/areas/customers/server/area.ts";
 import { loyaltyArea } from "#src/areas/loyalty/server/area.ts";
 import { inventoryArea } from "#src/areas/inventory/server/area.ts";
-import { paymentsArea } from "#src/areas/payments/server/area.ts";
+import { paymentsAreaFor } from "#src/areas/payments/server/area.ts";
 import { issuesArea } from "#src/areas/issues/server/area.ts";
 import { devicesArea } from "#src/areas/devices/server/area.ts";
 import { salesArea } from "#src/areas/sales/server/area.ts";
 import { returnsArea } from "#src/areas/returns/server/area.ts";
 import type { Area } from "#src/server/area.ts";
+import { payables } from "./payables.ts";
+import { paymentSubjects } from "./payment-subjects.ts";
+
+const paymentsArea = paymentsAreaFor(paymentSubjects, payables);
 
 /** All areas, from low to high. Of the other areas, an area may import only those before it. */
 export const areas: readonly Area[] = [

@@ -5,12 +5,17 @@ import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { FileStore } from "#src/server/files/file-store.ts";
 import type { Log } from "#src/server/log.ts";
+import type { Secrets } from "#src/server/secrets.ts";
+import { switchSimulatorOn } from "#src/areas/payments/gateways/server/gateways.ts";
 import { updateSettings } from "#src/areas/settings/server/update-settings.ts";
 import { createUser } from "#src/areas/users/server/create-user.ts";
 import { setStoryClock, withStoryClock } from "./demo-shop/clock.ts";
-import { drawHandsets, type HandsetPictures } from "./demo-shop/handset-pictures.ts";
+import { creditSteps } from "./demo-shop/credit.ts";
+import { drawHandsets } from "./demo-shop/handset-pictures.ts";
 import { openTime } from "./demo-shop/opening-hours.ts";
 import { lateRefund } from "./demo-shop/late-refund.ts";
+import { openMoneySteps } from "./demo-shop/open-money.ts";
+import { paperSteps } from "./demo-shop/papers.ts";
 import { makeCustomers, staff } from "./demo-shop/people.ts";
 import { planRepairs } from "./demo-shop/plan-repairs.ts";
 import { chance } from "./demo-shop/random.ts";
@@ -29,18 +34,24 @@ const CUSTOMERS = 185;
  * verbs of the product write every row, in chronological order, so that all invariants hold. The staff get random
  * passwords that nobody knows. An admin who wants to sign in as one of them resets the password.
  */
-export async function fillDemoShop(db: Database, log: Log, files: FileStore): Promise<void> {
+export async function fillDemoShop(
+  db: Database,
+  log: Log,
+  files: FileStore,
+  secrets: Secrets,
+): Promise<void> {
   const began = Date.now();
   const handsets = await drawHandsets(chance(SEED));
-  await withStoryClock(db, () => inTransaction(db, (tx) => tellStory(tx, files, handsets)));
+  await withStoryClock(db, () =>
+    inTransaction(db, (tx) => tellStory({ tx, files, handsets, secrets })),
+  );
   log.info({ ms: Date.now() - began }, "the demo shop is filled");
 }
 
 async function tellStory(
-  tx: Tx,
-  files: FileStore,
-  handsets: readonly HandsetPictures[],
+  given: Pick<Story, "tx" | "files" | "handsets" | "secrets">,
 ): Promise<void> {
+  const { tx } = given;
   // Until the commit PostgreSQL assumes that the tables are empty, and would scan a whole table in every statement.
   // This setting makes it use the indexes.
   await sql`set local enable_seqscan = off`.execute(tx);
@@ -49,7 +60,8 @@ async function tellStory(
   await setStoryClock(tx, time.momentOf(0));
   // The story assigns technicians itself. With automatic assignment a job would also assign the devices that wait.
   await updateSettings(tx, null, "workflow", { autoAssignTechnicians: false });
-  const told = { tx, files, handsets, random, time, ...(await hire(tx)) };
+  await switchSimulatorOn(tx);
+  const told = { ...given, random, time, ...(await hire(tx)) };
   const story: Story = { ...told, room: await fillShelves(told) };
   const customers = makeCustomers(random, CUSTOMERS, newId);
   const repairs = planRepairs(story, customers);
@@ -61,6 +73,9 @@ async function tellStory(
     ...returnsOf(story, repairs),
     ...lateRefund(story),
     ...tillSteps(story, repairs),
+    ...creditSteps(story, customers),
+    ...paperSteps(story, customers, repairs),
+    ...openMoneySteps(story, customers),
     ...closings,
   ].toSorted((a, b) => a.minute - b.minute);
   for (const { minute, act } of steps) {

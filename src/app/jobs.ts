@@ -2,7 +2,8 @@ import type { CronItem, TaskList } from "graphile-worker";
 import * as z from "zod";
 import { FILL_DEMO_SHOP, type FillDemoShop } from "#src/areas/users/setup/server/demo-shop.ts";
 import type { EventKind } from "#src/shared/event-kinds.ts";
-import type { Area } from "#src/server/area.ts";
+import type { Area, TaskServices } from "#src/server/area.ts";
+import { shopUrlOf, type Config } from "#src/server/config.ts";
 import { inTransaction, type Database } from "#src/server/database.ts";
 import { deleteUnusedFiles, type FileStore } from "#src/server/files/file-store.ts";
 import { forgetOldKeys } from "#src/server/http/idempotency.ts";
@@ -13,7 +14,8 @@ const reactPayload = z.object({ eventId: z.number() });
 
 const nothingToFill: FillDemoShop = async () => {};
 
-interface TaskServices {
+interface AllTaskServices extends Pick<TaskServices, "secrets"> {
+  config: Config;
   db: Database;
   log: Log;
   files: FileStore;
@@ -23,7 +25,7 @@ interface TaskServices {
 /** The tasks of background jobs: those of the platform and those of `areas`. */
 export const tasks = (
   areas: readonly Area[],
-  { db, log, files, fillDemoShop = nothingToFill }: TaskServices,
+  { db, log, files, fillDemoShop = nothingToFill, secrets, config }: AllTaskServices,
 ): TaskList => ({
   /** Runs the reactions of all areas to one event. A reaction that returns `again` runs again, in a new transaction. */
   react: async (payload) => {
@@ -38,7 +40,7 @@ export const tasks = (
       while ((await inTransaction(db, (tx) => reaction(tx, event))) === "again");
     }
   },
-  [FILL_DEMO_SHOP]: () => fillDemoShop(db, log, files),
+  [FILL_DEMO_SHOP]: () => fillDemoShop(db, log, files, secrets),
   /** Deletes rows that are no longer needed, such as old keys, ended sessions and rate-limit counts. */
   tidy: async () => {
     await forgetOldKeys(db);
@@ -48,7 +50,10 @@ export const tasks = (
     }
   },
   delete_unused_files: () => deleteUnusedFiles(files),
-  ...Object.assign({}, ...areas.map((area) => area.tasks?.(db) ?? {})),
+  ...Object.assign(
+    {},
+    ...areas.map((area) => area.tasks?.(db, { secrets, publicUrl: shopUrlOf(config) }) ?? {}),
+  ),
 });
 
 export const cronOf = (areas: readonly Area[]): CronItem[] => [

@@ -3,6 +3,7 @@ import type { ReactElement } from "react";
 import { EstimatePage } from "#src/areas/devices/public/estimate-page.tsx";
 import { FindPage } from "#src/areas/devices/public/find-page.tsx";
 import { MessagePage } from "#src/areas/devices/public/message-page.tsx";
+import { PayPage } from "#src/areas/devices/public/pay-page.tsx";
 import type { PublicPages } from "#src/areas/devices/public/public-view.ts";
 import { TrackPage } from "#src/areas/devices/public/track-page.tsx";
 
@@ -17,5 +18,6 @@ export const renderTrack: PublicPages["renderTrack"] = (view) => draw(<TrackPage
 export const renderFind: PublicPages["renderFind"] = (view) => draw(<FindPage {...view} />);
 export const renderEstimate: PublicPages["renderEstimate"] = (view) =>
   draw(<EstimatePage {...view} />);
+export const renderPay: PublicPages["renderPay"] = (view) => draw(<PayPage {...view} />);
 export const renderMessage: PublicPages["renderMessage"] = (view) =>
   draw(<MessagePage {...view} />);

@@ -1,15 +1,32 @@
 import type { Database } from "#src/server/database.ts";
 import type { AreaRoutes } from "#src/server/http/routes.ts";
 import type { Log } from "#src/server/log.ts";
+import type { Secrets } from "#src/server/secrets.ts";
+import { paidPage } from "./public-paid-page.ts";
+import { payPages } from "./public-pay-pages.ts";
 import { estimatePages } from "./public-estimate-pages.ts";
 import { isPublicSiteBuilt, publicSite } from "./public-site.ts";
 import { trackPages } from "./public-track-pages.ts";
 
 /** The routes of the public pages. The server renders these pages, and they work without scripts. */
-export function publicRoutes(db: Database, log: Log): readonly AreaRoutes[] {
+export function publicRoutes({
+  db,
+  log,
+  secrets,
+}: {
+  db: Database;
+  log: Log;
+  secrets: Secrets;
+}): readonly AreaRoutes[] {
   if (!isPublicSiteBuilt()) {
     log.warn("the public pages are not built (npm run build); /track does not answer");
     return [];
   }
-  return [trackPages(publicSite(db, "track")), estimatePages(publicSite(db, "estimate-page"))];
+  const site = publicSite(db, "track");
+  return [
+    trackPages(site),
+    paidPage(site),
+    payPages(publicSite(db, "pay-page"), secrets),
+    estimatePages(publicSite(db, "estimate-page")),
+  ];
 }

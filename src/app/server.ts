@@ -66,15 +66,15 @@ export async function startApp({
   announceThrough(pool, log);
   const feed = await openLiveFeed(databaseUrl, log);
   const files: FileStore = { directory: config.filesDir, db };
+  const secrets = openSecrets(config.secretKeyFile);
   const jobs = await startJobs({
     pool,
     connectionString: databaseUrl,
     log,
-    tasks: tasks(areas, { db, log, files, fillDemoShop }),
+    tasks: tasks(areas, { config, db, log, files, secrets, fillDemoShop }),
     cron: cronOf(areas),
   });
   const stops = areas.flatMap((area) => area.start?.(db, log) ?? []);
-  const secrets = openSecrets(config.secretKeyFile);
   let stopping = false;
 
   const ours = { config, db, feed, files, log, secrets };
@@ -99,7 +99,7 @@ export async function startApp({
     authenticate: actors.authenticate,
     secrets,
     limits: { ...limitsFor(config.databaseConnections), ...limits },
-    areas: [platformRoutes(feed, readers, () => stopping), ...routes, ...publicRoutes(db, log)],
+    areas: [platformRoutes(feed, readers, () => stopping), ...routes, ...publicRoutes(ours)],
     loadSchemas: loadSchemaModules,
     constraints,
     pages: (instance) => pages(instance, db),

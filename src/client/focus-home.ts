@@ -4,7 +4,8 @@
  * other screens the focus goes to the row from which the user opened a record, or to the heading. Without this, the
  * focus would fall to `body` when the focused element disappears, and the next key would do nothing.
  */
-const fields = "input:not([type=hidden]):not([type=radio]), textarea, select";
+const fields =
+  "input:not([type=hidden], [type=radio], [type=file], [readonly]), textarea:not([readonly]), select";
 
 /** On a touch screen, a focused field opens the on-screen keyboard, which covers half of the page. */
 const isTouch = matchMedia("(pointer: coarse)");
@@ -34,8 +35,8 @@ export function focusHome(): void {
 }
 
 /**
- * The element of a dialog that gets the focus first: the element with `data-autofocus`, or else the first field, or
- * else the title, where screen readers start.
+ * The element of a dialog that gets the focus first: the element with `data-autofocus`, or else the first field that can
+ * be changed, or else the title, where screen readers start.
  */
 export function firstStop(dialog: HTMLElement): HTMLElement {
   return (

@@ -27,6 +27,13 @@ export interface Services {
   personalData: readonly PersonalDataHolder[];
 }
 
+/** The parts of the server that the background jobs of an area may use. */
+export interface TaskServices {
+  secrets: Secrets;
+  /** The shop's address for customers and providers, without a trailing slash. */
+  publicUrl: string;
+}
+
 export interface ReactiveEvent {
   recordId: string;
   actorId: string | null;
@@ -51,7 +58,7 @@ export interface Area {
    * `events.ts`.
    */
   readonly reactions?: Readonly<Partial<Record<EventKind, readonly Reaction[]>>>;
-  readonly tasks?: (db: Database) => TaskList;
+  readonly tasks?: (db: Database, services: TaskServices) => TaskList;
   readonly cron?: readonly CronItem[];
   /** Functions that delete rows that nobody needs any more. A job calls all of them once a night. */
   readonly forget?: readonly ((tx: Tx) => Promise<unknown>)[];

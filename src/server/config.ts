@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { resolve } from "node:path";
 import * as z from "zod";
 
+import { localUrl } from "./http/guards/addresses.ts";
 import { readTrustedProxies, type TrustedProxies } from "./http/guards/trusted-proxies.ts";
 import { LaunchRefusal } from "./postgres/launch-refusal.ts";
 
@@ -100,6 +101,10 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     logLevel: value.FUNDI_LOG_LEVEL,
   };
 }
+
+/** The shop's address for customers and providers, where no request tells it: by default that of this machine. */
+export const shopUrlOf = ({ publicUrl, host, port }: Config): string =>
+  publicUrl ?? localUrl(host, port);
 
 /** The names of variables that begin with FUNDI_ but are no settings. The user has probably misspelt them. */
 export function unknownSettings(env: Record<string, string | undefined>): string[] {

@@ -27,10 +27,21 @@ export const screenPaths = [
   "/sales-report",
   "/receipts/$id",
   "/refunds/$id",
+  "/invoices",
+  "/invoices/$id",
+  "/debts",
+  "/debts/$id",
+  "/gift-cards",
   "/shifts",
   "/shifts/close",
   "/shifts/$id",
   "/shifts/$id/z",
+  "/reconciliation",
+  "/reconciliation/import",
+  "/reconciliation/lines/$id",
+  "/reconciliation/$id",
+  "/fiscal",
+  "/payment-providers",
   "/inventory",
   "/inventory/alerts",
   "/inventory/analytics",
@@ -46,6 +57,7 @@ export const screenPaths = [
   "/user-management",
   "/profile",
   "/settings",
+  "/charges-and-taxes",
   "/login",
   "/change-password",
   "/setup",
@@ -53,7 +65,13 @@ export const screenPaths = [
 export type ScreenPath = (typeof screenPaths)[number];
 
 /** Addresses of pages that customers open without signing in. */
-export type PublicPath = "/track" | "/track/$token" | "/track/$token/rating" | "/estimates/$token";
+export type PublicPath =
+  | "/paid"
+  | "/pay/$token"
+  | "/track"
+  | "/track/$token"
+  | "/track/$token/rating"
+  | "/estimates/$token";
 
 type PagePath = ScreenPath | PublicPath;
 

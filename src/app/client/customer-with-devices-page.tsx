@@ -1,4 +1,5 @@
 import { lazy, Suspense } from "react";
+import { useMay } from "#src/client/session.tsx";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { CustomerPage } from "#src/areas/customers/client/customer-page.tsx";
 import { CustomerDevices } from "#src/areas/devices/list/client/customer-devices.tsx";
@@ -7,6 +8,15 @@ const CustomerSales = lazyWithWords(
   () => import("#src/areas/sales/client/customer-sales.tsx"),
   "sales",
 );
+const CustomerDebts = lazyWithWords(
+  () => import("#src/areas/payments/credit/client/customer-debts.tsx"),
+  "credit",
+  "payments",
+);
+const UnpaidRepairDialog = lazyWithWords(
+  () => import("#src/areas/devices/money/client/unpaid-repair-dialog.tsx"),
+  "credit",
+);
 const CustomerHandsets = lazy(async () => ({
   default: (await import("#src/areas/returns/passport/client/customer-handsets.tsx"))
     .CustomerHandsets,
@@ -14,11 +24,21 @@ const CustomerHandsets = lazy(async () => ({
 
 /** The screen of a customer, with sections of areas that the customers area must not import. */
 export function CustomerWithDevicesPage() {
+  const may = useMay();
+  const maySeeDebts = may("take_payments") || may("create_sales") || may("view_debts");
   return (
     <CustomerPage
-      devices={({ id }) => (
+      devices={({ id, name, phone, isWalkIn, preferredLanguage: language }) => (
         <>
           <CustomerDevices customerId={id} />
+          {isWalkIn || !maySeeDebts ? null : (
+            <Suspense>
+              <CustomerDebts
+                customer={{ id, name, phone, language }}
+                repairDialog={UnpaidRepairDialog}
+              />
+            </Suspense>
+          )}
           <Suspense>
             <CustomerSales customerId={id} />
           </Suspense>

@@ -45,11 +45,6 @@ test("users who only manage faults see the settings, where the faults are", () =
   expect(allowedItems(navigation, user).map(({ to }) => to)).toEqual(["/dashboard", "/settings"]);
 });
 
-test("all groups of today's menu are open", () => {
-  const groups = groupsOf(allowedItems(navigation, admin));
-  expect(openGroups(groups, "/dashboard").size).toBe(groups.length);
-});
-
 const tenMore: NavigationItem[] = Array.from({ length: 10 }, (_, at) => ({
   to: `/more/${at}`,
   labelKey: "shell:nav.inventory",
@@ -57,16 +52,27 @@ const tenMore: NavigationItem[] = Array.from({ length: 10 }, (_, at) => ({
   group: navigationGroups[at % navigationGroups.length] ?? "shop",
 }));
 
-test("with ten more screens only the group of the open screen is open, so that all headings fit", () => {
+test("on a high screen all groups of the menu are open", () => {
+  const groups = groupsOf(allowedItems(navigation, admin));
+  expect(openGroups(groups, "/dashboard", 1000).size).toBe(groups.length);
+});
+
+test("groups are opened from the top while the menu fits, and the group of the open screen always", () => {
   const groups = groupsOf([...navigation, ...tenMore]);
-  expect([...openGroups(groups, "/devices/0190")]).toEqual([undefined, "workshop"]);
-  expect([...openGroups(groups, "/dashboard")]).toEqual([undefined]);
+  expect([...openGroups(groups, "/dashboard", 720)]).toEqual([undefined, "counter", "workshop"]);
+  expect([...openGroups(groups, "/settings", 720)]).toEqual([
+    undefined,
+    "counter",
+    "workshop",
+    "shop",
+  ]);
+  expect([...openGroups(groups, "/dashboard", 300)]).toEqual([undefined]);
 });
 
 test("groups that the user opened and closed stay so", () => {
-  const chosen = readGroups(writeGroups({ stock: true, workshop: false }));
-  expect(chosen).toEqual({ stock: true, workshop: false });
+  const chosen = readGroups(writeGroups({ stock: true, counter: false }));
+  expect(chosen).toEqual({ stock: true, counter: false });
   const groups = groupsOf([...navigation, ...tenMore]);
-  expect([...openGroups(groups, "/devices", chosen)]).toEqual([undefined, "stock"]);
+  expect([...openGroups(groups, "/customers", 300, chosen)]).toEqual([undefined, "stock"]);
   expect(readGroups("no such group")).toEqual({});
 });

@@ -1,9 +1,13 @@
 import {
+  FileText,
+  Gift,
+  HandCoins,
   LayoutDashboard,
   Package,
   ReceiptText,
-  ShoppingCart,
+  Scale,
   Settings,
+  ShoppingCart,
   Smartphone,
   Undo2,
   UserCog,
@@ -15,8 +19,8 @@ import type { NavigationItem } from "#src/client/shell/navigation.ts";
 
 /**
  * The menu, with an entry for each main screen. The passport and the tracking status have no entry, because the search
- * of Ctrl+K finds them by IMEI, serial number or ticket. The catalogue of faults has none, because the settings link to
- * it.
+ * of Ctrl+K finds them by IMEI, serial number or ticket. Screens that set something up (faults, charges and taxes,
+ * payment providers, fiscal receipts) have none, because the settings link to them.
  */
 export const navigation: readonly NavigationItem[] = [
   { to: "/dashboard", labelKey: "shell:nav.dashboard", icon: LayoutDashboard, atThumb: true },
@@ -35,6 +39,20 @@ export const navigation: readonly NavigationItem[] = [
     group: "counter",
     permission: "view_customers",
     atThumb: true,
+  },
+  {
+    to: "/shifts",
+    labelKey: "shell:nav.shifts",
+    icon: Wallet,
+    group: "counter",
+    permission: "take_payments",
+  },
+  {
+    to: "/gift-cards",
+    labelKey: "shell:nav.giftCards",
+    icon: Gift,
+    group: "counter",
+    permission: "view_payments",
   },
   {
     to: "/devices",
@@ -73,11 +91,25 @@ export const navigation: readonly NavigationItem[] = [
     permission: "view_sales",
   },
   {
-    to: "/shifts",
-    labelKey: "shell:nav.shifts",
-    icon: Wallet,
+    to: "/invoices",
+    labelKey: "shell:nav.invoices",
+    icon: FileText,
     group: "money",
-    permission: "take_payments",
+    permission: "view_payments",
+  },
+  {
+    to: "/debts",
+    labelKey: "shell:nav.debts",
+    icon: HandCoins,
+    group: "money",
+    permission: "view_debts",
+  },
+  {
+    to: "/reconciliation",
+    labelKey: "shell:nav.reconciliation",
+    icon: Scale,
+    group: "money",
+    permission: "reconcile_payments",
   },
   {
     to: "/user-management",
@@ -91,6 +123,13 @@ export const navigation: readonly NavigationItem[] = [
     labelKey: "shell:nav.settings",
     icon: Settings,
     group: "shop",
-    permission: ["manage_settings", "manage_device_issues"],
+    permission: [
+      "manage_settings",
+      "manage_device_issues",
+      "manage_charges",
+      "manage_tax_rates",
+      "manage_gateways",
+      "manage_fiscal",
+    ],
   },
 ];

@@ -26,6 +26,12 @@ const sharedPages = [
     load: () =>
       import("./customer-with-devices-page.tsx").then((page) => page.CustomerWithDevicesPage),
   }),
+  staffPage({
+    path: "/debts/$id",
+    permission: "view_debts",
+    words: ["credit", "payments"],
+    load: () => import("./debtor-with-repairs-page.tsx").then((page) => page.DebtorWithRepairsPage),
+  }),
 ];
 
 /** Vite finds the pages of each area in its `client/pages.ts`. */

@@ -111,8 +111,8 @@ interface Passport {
 
 /**
  * Chooses the devices whose IMEI, serial number or ticket number contains the typed text. `passports`: the passports of
- * their handsets. `tickets`: the first three devices, whose tracking status the palette offers. `isTicket`: whether the
- * text is a ticket number. Then the palette lists the devices before the passports, otherwise after them.
+ * their handsets. `tickets`: the first three of these devices; the palette links to their tracking status. `isTicket`:
+ * whether the text is a ticket number. If it is, the palette lists the devices first, otherwise the passports.
  */
 function handsetsIn(devices: readonly DeviceSummary[], text: string) {
   const shape = shapeOf(text);

@@ -9,6 +9,7 @@ import CommandPalette, { type Command } from "#src/client/shell/command-palette.
 import { allowedItems } from "#src/client/shell/navigation.ts";
 import { navigation } from "./navigation.ts";
 import { paletteActions } from "./palette-actions.ts";
+import { screenWords } from "./palette-screens.ts";
 import { searchShop } from "./search-shop.ts";
 
 interface Props {
@@ -65,13 +66,17 @@ export default function ShopPalette({ user, onScan, onLanguage, onSignOut, onClo
       icon: <LogOut size={16} />,
       run: onSignOut,
     },
-    ...allowedItems(navigation, user).map(({ to, labelKey, icon: Icon }) => ({
-      id: to,
-      group: t("shell:goTo"),
-      label: t(labelKey),
-      icon: <Icon size={16} />,
-      run: () => go(to),
-    })),
+    ...allowedItems(navigation, user).map(({ to, labelKey, icon: Icon }) => {
+      const words = screenWords[to];
+      return {
+        id: to,
+        group: t("shell:goTo"),
+        label: t(labelKey),
+        ...(words && { words: `${t(words)} ${otherWords(words)}` }),
+        icon: <Icon size={16} />,
+        run: () => go(to),
+      };
+    }),
   ];
   return (
     <CommandPalette

@@ -29,9 +29,16 @@ const tables = [
   "device_photos",
   "device_signatures",
   "payments",
+  "payment_attempts",
   "receipts",
   "payment_refunds",
   "sales",
+  "credit_accounts",
+  "credit_entries",
+  "credit_parts",
+  "invoices",
+  "credit_notes",
+  "statements",
   "refund_requests",
   "refund_request_moves",
   "sale_refunds",
@@ -50,13 +57,27 @@ export async function withStoryClock<T>(db: Database, work: () => Promise<T>): P
     create or replace function story_clock() returns trigger language plpgsql as $$
     declare
       clock text := current_setting('fundi.story_clock', true);
+      shop_zone constant text := 'Africa/Dar_es_Salaam';
+      days integer;
     begin
       if coalesce(clock, '') <> '' then
         new := jsonb_populate_record(new, (
           select coalesce(jsonb_object_agg(key, clock), '{}') from jsonb_each_text(to_jsonb(new))
           where value = to_jsonb(now()) #>> '{}'));
         if tg_table_name = 'customers' and tg_op = 'INSERT' then
-          new.joined_date := (clock::timestamptz at time zone 'Africa/Dar_es_Salaam')::date;
+          new.joined_date := (clock::timestamptz at time zone shop_zone)::date;
+        end if;
+        -- Verbs count due days from the real today.
+        if tg_op = 'INSERT' and tg_table_name in ('invoices', 'credit_notes', 'credit_parts', 'credit_accounts') then
+          days := (clock::timestamptz at time zone shop_zone)::date - (now() at time zone shop_zone)::date;
+          case tg_table_name
+            when 'invoices' then
+              new.issued_on := new.issued_on + days;
+              new.due_on := new.due_on + days;
+            when 'credit_notes' then new.issued_on := new.issued_on + days;
+            when 'credit_parts' then new.due_on := new.due_on + days;
+            else new.expires_on := new.expires_on + days;
+          end case;
         end if;
         -- A shift is counted and closed at the real time, because its close waits for payments in progress.
         if tg_table_name = 'shifts' then

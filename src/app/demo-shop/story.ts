@@ -1,5 +1,6 @@
 import type { Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import type { Secrets } from "#src/server/secrets.ts";
 import type { Device } from "#src/areas/devices/contract.ts";
 import type { DeviceStatus } from "#src/areas/devices/rules.ts";
 import type { FileStore } from "#src/server/files/file-store.ts";
@@ -15,6 +16,8 @@ import type { StockRoom } from "./stock-room.ts";
 export interface Story {
   tx: Tx;
   files: FileStore;
+  /** Seals the codes of gift cards. */
+  secrets: Secrets;
   handsets: readonly HandsetPictures[];
   random: Chance;
   time: OpenTime;

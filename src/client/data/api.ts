@@ -11,7 +11,8 @@ import {
 } from "#src/shared/contract.ts";
 import { newId } from "#src/shared/ids.ts";
 import { hearServerTime } from "../words/clock.ts";
-import type { FieldErrors, Problem, RefusalCode } from "#src/shared/errors.ts";
+import type { FieldErrors, Problem } from "#src/shared/errors.ts";
+import type { RefusalCode } from "#src/shared/refusals.ts";
 import { takeFirstAnswer } from "./first-answers.ts";
 import { changedIn } from "./refetch.ts";
 

@@ -1,4 +1,4 @@
-import { ArrowLeft, Printer } from "lucide-react";
+import { ArrowLeft, Printer, Share2 } from "lucide-react";
 import { Children, useEffect, useRef, type ReactNode } from "react";
 import { languages, type Language } from "#src/shared/words.ts";
 import { useTranslation } from "../words/i18n.ts";
@@ -7,6 +7,8 @@ import { Button } from "../ui/button.tsx";
 import { ThumbBar } from "../ui/page-header.tsx";
 import { SegmentedControl } from "../ui/fields/segmented-control.tsx";
 import { usePageSize, type Sheet } from "./page-size.ts";
+import type { PaperOutput } from "./paper-output.ts";
+import { usePrint } from "./use-print.tsx";
 import "./paper.css";
 
 export const paperSizes = ["58", "80", "a4"] as const;
@@ -35,7 +37,10 @@ type Props = {
   onLanguage?: (language: Language) => void;
   /** Further options of this paper, shown before the language. */
   choices?: ReactNode;
-  onPrint?: () => void;
+  /** Runs before the browser prints, for example to count the print. Nothing is printed if it answers false. */
+  onPrint?: () => Promise<boolean>;
+  /** The other ways in which the paper leaves the screen: thermal printer, PDF, picture. */
+  output?: PaperOutput;
   /** Whether each child is printed as a separate sheet. */
   sheets?: boolean;
   /** Buttons beside "Print", for example to send the paper. */
@@ -57,6 +62,7 @@ export function PaperScreen(props: Props) {
     language,
     onLanguage,
     onPrint,
+    output,
     actions,
     notes,
     choices,
@@ -66,6 +72,12 @@ export function PaperScreen(props: Props) {
   const { t } = useTranslation("paper");
   const paper = useRef<HTMLElement>(null);
   usePageSize(paper, measures[size]);
+  const { print, openPrinter, dialog } = usePrint({
+    output,
+    sheet: () => paper.current,
+    isRoll: size === "58" || size === "80",
+    beforePage: onPrint,
+  });
   useEffect(() => {
     document.title = title;
   }, [title]);
@@ -84,17 +96,15 @@ export function PaperScreen(props: Props) {
               </AppLink>
               <h1 className="text-20 font-strong wrap-anywhere">{title}</h1>
             </div>
-            <div className="flex flex-wrap items-center gap-2">
+            <div className="flex flex-wrap items-center gap-2 phone:*:flex-auto">
               {actions}
+              {output ? (
+                <Button icon={<Share2 size={16} />} onClick={openPrinter}>
+                  {t("printer")}
+                </Button>
+              ) : null}
               <ThumbBar>
-                <Button
-                  variant="primary"
-                  icon={<Printer size={16} />}
-                  onClick={() => {
-                    window.print();
-                    onPrint?.();
-                  }}
-                >
+                <Button variant="primary" icon={<Printer size={16} />} onClick={() => void print()}>
                   {t("common:print")}
                 </Button>
               </ThumbBar>
@@ -137,6 +147,7 @@ export function PaperScreen(props: Props) {
           </article>
         ))}
       </main>
+      {dialog}
     </div>
   );
 }

@@ -69,33 +69,34 @@ export const writeGroups = (chosen: ChosenGroups): string =>
     .map((name) => (chosen[name] ? name : `-${name}`))
     .join(" ");
 
-/** The heights of the sidebar's lines (sidebar.tsx), and the room for lines when the screen is 720 px high. */
+/** The heights of the sidebar's lines, and of everything around them (sidebar.tsx). */
 const ITEM_PX = 36;
 const HEADING_PX = 28;
-const ROOM_PX = 592;
+const AROUND_PX = 120;
 
 /**
- * Returns the groups that show their entries. A group that the user has opened or closed stays so. All other groups are
- * open if all groups fit on a screen that is 720 px high. Otherwise only the group of the current screen is open. The
- * entries above all groups (`undefined`) are always shown.
+ * Returns the groups that show their entries on a screen of `height` pixels. A group that the user has opened or closed
+ * stays so. The other groups are opened from the top, each if the menu still fits with it. The group of the current
+ * screen is always open, so that no other group closes when the user goes there. The entries above all groups
+ * (`undefined`) are always shown.
  */
 export function openGroups(
   groups: readonly ShownGroup[],
   pathname: string,
+  height: number,
   chosen: ChosenGroups = {},
 ): ReadonlySet<NavigationGroup | undefined> {
-  const lines = groups.reduce((sum, { items }) => sum + items.length, 0);
   const headings = groups.filter(({ name }) => name !== undefined).length;
-  const allFit = lines * ITEM_PX + headings * HEADING_PX <= ROOM_PX;
-  return new Set(
-    groups
-      .filter(
-        ({ name, items }) =>
-          name === undefined ||
-          (chosen[name] ?? (allFit || items.some(({ to }) => isHere(to, pathname)))),
-      )
-      .map(({ name }) => name),
-  );
+  let room = height - AROUND_PX - headings * HEADING_PX;
+  const open = new Set<NavigationGroup | undefined>();
+  for (const { name, items } of groups) {
+    const px = items.length * ITEM_PX;
+    const isOpen = name === undefined || (chosen[name] ?? px <= room);
+    if (isOpen) room -= px;
+    const isCurrent = items.some(({ to }) => isHere(to, pathname));
+    if (isOpen || (isCurrent && name !== undefined && chosen[name] === undefined)) open.add(name);
+  }
+  return open;
 }
 
 /** Divides the entries between the phone's bottom bar and "More". The bar has room for five links, including "More". */

@@ -1,5 +1,5 @@
 import { ChevronDown, PanelLeftClose, PanelLeftOpen } from "lucide-react";
-import { useId, useState } from "react";
+import { useId, useState, useSyncExternalStore } from "react";
 import { readChoice, rememberChoice } from "../words/choices.ts";
 import { useTranslation } from "../words/i18n.ts";
 import { AppLink } from "../ui/app-link.tsx";
@@ -27,11 +27,17 @@ type Props = {
   onCollapse?: ((collapsed: boolean) => void) | undefined;
 };
 
+function onResize(changed: () => void): () => void {
+  window.addEventListener("resize", changed);
+  return () => window.removeEventListener("resize", changed);
+}
+
 export function Sidebar({ items, pathname, shopName, collapsed, onCollapse }: Props) {
   const { t } = useTranslation("shell");
   const [chosen, setChosen] = useState(() => readGroups(readChoice("menu")));
   const groups = groupsOf(items);
-  const open = openGroups(groups, pathname, chosen);
+  const height = useSyncExternalStore(onResize, () => window.innerHeight);
+  const open = openGroups(groups, pathname, height, chosen);
   return (
     <aside
       className={cx(

@@ -9,6 +9,7 @@ type Choice =
   | "menu"
   | "paper"
   | "paper-language"
+  | "printer"
   | "devices-view"
   | "photos-waiting"
   | `no-shift.${string}`;

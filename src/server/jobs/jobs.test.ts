@@ -10,7 +10,7 @@ import { connect, type Database } from "../database.ts";
 import { REPLACED, startJobs, type Jobs } from "./jobs.ts";
 import { createLog } from "../log.ts";
 
-/** While `ends` is true, new workers never report that they have ended, as after some faults of graphile-worker. */
+/** While `ends` is true, newly started workers never report their end. graphile-worker has faults with this effect. */
 const never = vi.hoisted(() => ({ ends: false }));
 vi.mock("graphile-worker", async (original) => {
   const real = await original<typeof Worker>();

@@ -33,7 +33,7 @@ const VAIN_TRIES = 4;
 const RESTART_MS = 1000;
 /** graphile-worker 0.18 sometimes waits for ever when it loses the connection while it stops. */
 const GIVE_UP_MS = 5000;
-/** How many times as long broken workers may finish a job that they still run. */
+/** Broken workers that still run a job get this many further periods of `giveUpMs` to finish it. */
 const MORE_FOR_JOBS = 12;
 
 /** The log message when workers are replaced. */
@@ -68,8 +68,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
     let workers: Workers | null = first;
     while (workers) {
       await Promise.race([workers.stuck, stopped]);
-      await Promise.race([workers.stop(), workers.stuck.then(workers.patience)]);
-      workers.letGo();
+      await workers.stop();
       workers = stopping.signal.aborted ? null : await replace();
     }
   }
@@ -87,10 +86,6 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
 interface Workers extends Jobs {
   /** Resolves when these workers must be replaced: they cannot work, have ended unexpectedly, or have lost jobs. */
   stuck: Promise<void>;
-  /** Resolves when broken workers have had enough time to end. */
-  patience: () => Promise<void>;
-  /** Lets other workers take up the jobs that are locked for these workers. */
-  letGo: () => void;
 }
 
 async function startWorkers(
@@ -116,8 +111,9 @@ async function startWorkers(
     events.on(event, () => (vain = 0));
   }
   let isStopping = false;
-  // Workers also shut down by themselves, for example when they cannot store the end of a job.
-  events.on("pool:gracefulShutdown", () => isStopping || onStuck());
+  const onUnaskedEnd = () => isStopping || onStuck();
+  // The workers also shut down without a call of `stop`, for example when they cannot store that a job has ended.
+  events.on("pool:gracefulShutdown", onUnaskedEnd);
   events.on("pool:fatalError", () => onStuck());
   const runner = await run({
     pgPool: poolForWorkers(pool),
@@ -131,23 +127,19 @@ async function startWorkers(
     events,
     logger: loggerTo(log),
   });
-  const letGo = () => watch.letGo(name);
-  const ended = () => {
-    letGo();
-    onStuck();
+  runner.promise.then(onUnaskedEnd, onUnaskedEnd);
+  const giveUp = async () => {
+    await delay(giveUpMs);
+    for (let more = MORE_FOR_JOBS; more > 0 && running.size > 0; more--) await delay(giveUpMs);
   };
-  runner.promise.then(ended, ended);
   return {
     stuck,
-    letGo,
-    async patience() {
-      await delay(giveUpMs);
-      for (let more = MORE_FOR_JOBS; more > 0 && running.size > 0; more--) await delay(giveUpMs);
-    },
+    /** Waits for broken workers only for a limited time, because they may never end. Others take up their jobs. */
     async stop() {
       isStopping = true;
       // An error means that the workers have already ended, so there is nothing to stop.
-      await runner.stop().catch(() => {});
+      await Promise.race([runner.stop().catch(() => {}), stuck.then(giveUp)]);
+      watch.letGo(name);
     },
   };
 }

@@ -3,7 +3,8 @@
  * can. An area lists the constraints of its own tables. tests/constraints.test.ts fails for a constraint that is in no
  * list.
  */
-import { invariant, type RefusalCode } from "#src/shared/errors.ts";
+import { invariant } from "#src/shared/errors.ts";
+import type { RefusalCode } from "#src/shared/refusals.ts";
 import type { ConstraintRefusals } from "../http/problem.ts";
 
 /** The reasons why no request can violate a constraint. A violation is then a bug of ours (500). */

@@ -13,7 +13,8 @@ interface Options<Values extends FieldValues, Sent> {
   submit: (values: Values) => Promise<Sent>;
   /**
    * Called with the result of `submit`, to close the dialog or show the next step. It is not called if the user has
-   * closed the dialog before the result arrived, because another dialog may be open by then.
+   * left the dialog before the result arrived, because another dialog may be open by then. It is called if a live update
+   * of the record has removed the dialog meanwhile, because the user still has to be told the result.
    */
   onDone: (sent: Sent) => void;
   /** The message if the network or the server has failed, for example "Not saved. Try again." */
@@ -36,9 +37,10 @@ export function useDialogForm<Values extends FieldValues, Sent = unknown>({
   onDone,
   failed,
   explain,
-}: Options<Values, Sent>): AppForm<Values, Values> {
+}: Options<Values, Sent>): AppForm<Values, Values> & { leave: () => void } {
   const errorText = useErrorText();
-  const isOpen = useIsMounted();
+  const isMounted = useIsMounted();
+  const hasLeft = useRef(false);
   const refusalOf = (error: unknown): Refusal => {
     if (!(error instanceof ApiRefusal)) return { detail: errorText(error) };
     if (failed && error.isTransient) return { detail: failed };
@@ -49,19 +51,22 @@ export function useDialogForm<Values extends FieldValues, Sent = unknown>({
       fields: own ? {} : fieldsWithin(error.fields, defaultValues),
     };
   };
-  return useCheckedForm<Values>({
+  const form = useCheckedForm<Values>({
     defaultValues: defaultValues as DefaultValues<Values>,
     check: (values) => (check ? wrongOf(check(values)) : {}),
     submit: async (values) => {
+      const page = location.pathname;
+      hasLeft.current = false;
       try {
         const sent = await submit(values);
-        if (isOpen()) onDone(sent);
+        if (isMounted() || (!hasLeft.current && location.pathname === page)) onDone(sent);
       } catch (error) {
         const { detail, fields } = refusalOf(error);
         throw Object.assign(new Error(detail), { fields });
       }
     },
   });
+  return { ...form, leave: () => (hasLeft.current = true) };
 }
 
 function useIsMounted(): () => boolean {

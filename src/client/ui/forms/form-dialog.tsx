@@ -18,6 +18,8 @@ type Props = {
     /** The message of a refusal that concerns the form as a whole. */
     formError?: string | null | undefined;
     formState?: { isDirty: boolean };
+    /** Called when the user leaves the dialog without submitting. */
+    leave?: () => void;
   };
   /** The text of the button that submits the form, for example "Open shift". */
   submitLabel: string;
@@ -46,22 +48,30 @@ export function FormDialog({
   danger = false,
   disabledReason,
   children,
+  onClose,
   ...frame
 }: Props) {
   const { t } = useTranslation();
   const id = useId();
+  const close = () => {
+    form.leave?.();
+    onClose();
+  };
   return (
     <Dialog
       {...frame}
+      onClose={close}
       open
       title={title}
       dirty={dirty}
       footer={
         <>
           {secondary === undefined ? (
-            <Button onClick={frame.onClose}>{cancelLabel ?? t("cancel")}</Button>
+            <Button onClick={close}>{cancelLabel ?? t("cancel")}</Button>
           ) : (
-            secondary
+            <div className="contents phone:*:flex-1" onClickCapture={form.leave}>
+              {secondary}
+            </div>
           )}
           <Button
             variant={danger ? "danger" : "primary"}

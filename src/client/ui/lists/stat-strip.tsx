@@ -85,7 +85,7 @@ export function StatStrip({ stats, label, from }: Props) {
               {stat.href ? (
                 <AppLink
                   href={stat.href}
-                  className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring max-desk:after:-inset-y-1 max-desk:after:rounded-full"
+                  className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring max-desk:after:-inset-y-1.25 max-desk:after:rounded-full"
                 >
                   {stat.label}
                 </AppLink>

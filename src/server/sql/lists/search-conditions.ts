@@ -92,8 +92,8 @@ type PageOf = (fits: RawBuilder<boolean>, column: RawBuilder<unknown>) => Expres
 /**
  * The condition that a row with this `id` is on the page. PostgreSQL plans its statement only once, for all values. A
  * search by the list's own number (`walkedNumber`) compares numbers instead of ids, so that it needs only the index of
- * the numbers. For a search that must be planned for each value (`isPlannedByValue`), `idsOnPage` has read the ids of
- * the page before, and this condition compares with them.
+ * the numbers. For a search that must be planned for each value (`isPlannedByValue`), `idsOnPage` reads the ids of
+ * the page first, and this condition compares `id` with them.
  */
 export function isOnPage(
   id: RawBuilder<unknown>,

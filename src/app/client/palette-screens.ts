@@ -1,0 +1,11 @@
+import type { PaletteAction } from "#src/client/shell/palette-action.ts";
+
+/** Further words by which Ctrl/Cmd+K finds a main screen, for those that users call by another name than the menu. */
+export const screenWords: Readonly<Record<string, PaletteAction["words"]>> = {
+  "/invoices": "palette:words.invoices",
+  "/debts": "palette:words.debts",
+  "/gift-cards": "palette:words.giftCards",
+  "/shifts": "palette:words.shifts",
+  "/reconciliation": "palette:words.reconciliation",
+  "/sales-report": "palette:words.salesReport",
+};
