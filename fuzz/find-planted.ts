@@ -17,7 +17,7 @@ export async function findPlanted(
 /**
  * Plants bugs together, and hunts the hidden ones with the next seed until all are found. Which seed finds a bug changes
  * with every change of the product. Each seed sends at most `requests` requests.
- * @returns the bugs that no seed has found
+ * @returns the bugs that were found with none of the seeds
  */
 export async function huntPlanted(
   bugs: readonly PlantedBug[],

@@ -13,6 +13,7 @@ const byField: Record<string, string> = {
   saleId: "sales",
   saleItemId: "sale lines",
   paymentId: "payments",
+  sourceId: "statement-sources",
   receiptId: "receipts",
   refundId: "refunds",
   shiftId: "shifts",

@@ -37,7 +37,7 @@ function learnRecord(knowledge: Knowledge, kind: string, record: Record_, depth:
       const named = kindOfField(name);
       if (named) knowledge.learn(named, value);
     }
-    // `items` of a record are its lines, and `items` of a list are records.
+    // In the answer of a list, `items` are sales. In a sale, which has an id, `items` are its lines.
     const inside =
       kind === "sales" && name === "items" && typeof id === "string" ? "sale lines" : kind;
     if (depth > 0) learnValue(knowledge, inside, name, value, depth - 1);

@@ -4,9 +4,10 @@ import { placeholder } from "./known.ts";
 import { userIdOf, type CallerName } from "./people.ts";
 import type { Afterwards, Changes, Step } from "./steps.ts";
 import { targetNamed, type Target } from "./targets.ts";
+import { chargedTransfer } from "./transfer-recipe.ts";
 import { COSTS } from "./values.ts";
 
-type Does = (
+export type Does = (
   caller: CallerName,
   operationId: string,
   body?: unknown,
@@ -164,6 +165,7 @@ export function recipesFor(targets: readonly Target[]): Recipes {
         }),
         does("care", "cancelSale", { reason: "Mteja ameondoka" }),
       ],
+      [...chargedTransfer(does), refund("admin")],
       [
         intake,
         estimate(false),
@@ -209,9 +211,7 @@ export function recipesFor(targets: readonly Target[]): Recipes {
         count,
         scan,
         does("care", "finishStockCount", {}),
-        does("admin", "applyStockCount", {
-          version: placeholder("version"),
-        }),
+        does("admin", "applyStockCount", { version: placeholder("version") }),
       ],
       [
         does("care", "openShift", { openingFloat: 500_000 }),

@@ -1,6 +1,7 @@
 /** The targets of requests: all operations of the reference, and the public pages with their forms. */
 import { isPage, isWrite, refusalsOf, type Endpoint } from "#src/shared/contract.ts";
-import { refusals } from "#src/shared/errors.ts";
+import { refusals } from "#src/shared/refusals.ts";
+import { cardPages, wallets } from "#src/areas/payments/providers.ts";
 import { readContracts } from "#tests/support/contracts/contracts.ts";
 import {
   readOperations,
@@ -64,6 +65,7 @@ const forms: Record<string, JsonSchema> = {
     name: text,
     agree: { enum: ["on"] },
   }),
+  "POST /pay/{token}": form({ way: { enum: [...wallets, ...cardPages] }, phone: text }),
 };
 
 /** Returns the public pages as operations. They are not in the reference, because no program calls them. */

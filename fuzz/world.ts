@@ -1,6 +1,7 @@
 /** A database, the server that uses it, and the connections of the fuzzer to both. */
+import { switchSimulatorOn } from "#src/areas/payments/gateways/server/gateways.ts";
 import pg from "pg";
-import { connect, type Database } from "#src/server/database.ts";
+import { connect, inTransaction, type Database } from "#src/server/database.ts";
 import { createLog } from "#src/server/log.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
 import { openLine, type Line } from "./send.ts";
@@ -59,6 +60,7 @@ export async function makeWorld(bugs: readonly PlantedBug[] = []): Promise<World
            insert into system_settings (category, setting_key, setting_value)
            values ('workflow', 'auto_assign_technicians', 'false')`,
         );
+        await inTransaction(db, switchSimulatorOn);
       },
     };
   } catch (error) {

@@ -96,14 +96,40 @@ test("it has a late refund request that waits for approval", async () => {
   );
 });
 
+test("it has debts of every age, gift cards, invoices in every state, and open money", async () => {
+  const { body: debts } = await admin.get("/api/debts/totals");
+  for (const [age, amount] of Object.entries(debts.ages)) expect(amount, age).toBeGreaterThan(0);
+  const { items: cards } = (await admin.get("/api/gift-cards")).body;
+  expect(cards).toHaveLength(3);
+  expect(cards.filter((card: any) => card.isBlocked)).toHaveLength(1);
+  expect(cards.filter((card: any) => card.balance < card.amount)).toHaveLength(1);
+  for (const state of ["unpaid", "paid", "overdue", "cancelled"]) {
+    const { items } = (await admin.get(`/api/invoices?state=${state}`)).body;
+    expect(items.length, state).toBeGreaterThan(0);
+  }
+  const statuses = async () => {
+    const { items } = (await admin.get("/api/payments/reconciliation")).body;
+    return items.map(({ status }: any) => status).toSorted();
+  };
+  // The simulator answers after the story.
+  await vi.waitFor(async () => expect(await statuses()).toEqual(["late", "pending", "unknown"]), {
+    timeout: 20_000,
+    interval: 200,
+  });
+  const { items: lines } = (await admin.get("/api/statement-lines?state=open")).body;
+  expect(lines).toHaveLength(2);
+});
+
 test("it is in the past: nothing happens at night, on Sundays or in the future", async () => {
   const { rows } = await sql<{ at: string }>`
     select created_at as at from devices union all select created_at from device_transitions
     union all select sent_at from device_estimates where sent_at is not null
     union all select decided_at from device_estimates where decided_at is not null
     union all select payment_date from payments union all select receipt_date from receipts
-    union all select created_at from sales union all select completed_at from sales
+    union all select created_at from sales union all select completed_at from sales where completed_at is not null
     union all select created_at from refund_requests
+    union all select created_at from credit_entries union all select issued_at from invoices
+    union all select imported_at from statements
     union all select created_at from stock_movements union all select created_at from inventory_items
     union all select created_at from sale_refunds
     union all select opened_at from shifts union all select closed_at from shifts where closed_at is not null

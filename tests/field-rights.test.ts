@@ -123,7 +123,8 @@ test.each(Object.entries(apart))(
     const complaints: string[] = [];
     for (const [field, value] of Object.entries(fields)) {
       const body = { ...(await target?.base()), [field]: value };
-      const answer = await shop.admin.patch(target?.path ?? "", body);
+      const method = changes.get(operation)?.method === "PUT" ? "put" : "patch";
+      const answer = await shop.admin[method](target?.path ?? "", body);
       if (answer.status !== 422) complaints.push(`${field}: ${answer.status}`);
     }
     expect(complaints).toEqual([]);

@@ -89,9 +89,10 @@ describe("catalogues", () => {
 
   it("hold the name of a wallet once in each language", () => {
     for (const language of ["en", "sw"]) {
-      const all = areasOf(language).map((file) => JSON.stringify(wordsOf(language, file)));
+      // Two sentences of the till name a wallet too, as the spec words them.
+      const all = areasOf(language).flatMap((file) => Object.values(flat(wordsOf(language, file))));
       for (const name of ["M-Pesa", "Airtel Money", "Mixx by Yas", "HaloPesa", "AzamPesa"]) {
-        expect(all.join("\n").split(name)).toHaveLength(2);
+        expect(all.filter((text) => text === name)).toHaveLength(1);
       }
     }
   });

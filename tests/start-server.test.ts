@@ -82,7 +82,15 @@ test("is built when it is missing, and loads rarely needed modules on demand", a
   expect(said.join("\n")).toContain("Building the server");
   const loaded = (part: string) => said.some((line) => line.includes(part));
   expect(loaded("/dist/server/")).toBe(true);
-  for (const part of ["sharp", "pdfkit", "swagger", "react-dom", "demo-shop", "vite"]) {
+  for (const part of [
+    "sharp",
+    "pdfkit",
+    "node-forge",
+    "swagger",
+    "react-dom",
+    "demo-shop",
+    "vite",
+  ]) {
     expect(said.filter((line) => line.includes(`/${part}`))).toEqual([]);
   }
   expect(await statusOf(`${url}/api/docs/`)).toBe(200);

@@ -215,7 +215,11 @@ describe("a listener hears", () => {
 
 describe("listeners of events", () => {
   // The area of an endpoint is named after `/api/` in its path, with these exceptions.
-  const areaNames: Record<string, string> = { items: "inventory" };
+  const areaNames: Record<string, string> = {
+    items: "inventory",
+    debts: "credit",
+    "gift-cards": "credit",
+  };
   const areaOf = (path: string) => {
     const part = path.split("/")[2] ?? "";
     return areaNames[part] ?? part;

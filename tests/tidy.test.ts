@@ -20,6 +20,7 @@ import {
   importComplaints,
 } from "./tidy/imports.ts";
 import { barrelComplaints, lengthComplaints, longFiles, nameComplaints } from "./tidy/names.ts";
+import { pathComplaints } from "./tidy/paths.ts";
 import { readProject, type SourceFile } from "./tidy/source.ts";
 import { largeFolders, longFunctions, recordedSizes, sizeComplaints } from "./tidy/sizes.ts";
 import { ownershipComplaints, tableOwners, verbComplaints } from "./tidy/writes.ts";
@@ -449,5 +450,25 @@ describe("every endpoint declares all required properties", () => {
     const contracts = await readContracts();
     expect(Object.keys(contracts).length).toBeGreaterThan(3);
     expect(contractComplaints(contracts)).toEqual([]);
+  });
+});
+
+describe("each path of the API has one owner", () => {
+  const declares = (area: string, path: string) =>
+    file(`src/areas/${area}/contract.ts`, `  a: {\n    path: "${path}",\n`);
+
+  test("a path that two areas declare is found, unless it is an exception", () => {
+    const twice = [declares("payments", "/api/payments"), declares("sales", "/api/payments/:id/x")];
+    expect(pathComplaints(twice, {})).toEqual(["/api/payments: is declared by payments and sales"]);
+    expect(pathComplaints(twice, { "/api/payments sales": "a reason" })).toEqual([]);
+    expect(pathComplaints([declares("sales", "/api/sales")], {})).toEqual([]);
+  });
+
+  test("an exception that is not needed is found", () => {
+    expect(pathComplaints([], { "/api/payments sales": "a reason" })).toHaveLength(1);
+  });
+
+  test("in this project", () => {
+    expect(pathComplaints(project)).toEqual([]);
   });
 });

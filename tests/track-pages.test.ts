@@ -254,3 +254,17 @@ describe("a rating", () => {
     expect((await rate("x".repeat(32), { score: "4" })).status).toBe(404);
   });
 });
+
+test("after paying on a provider's page, the customer reads in their language that the shop checks it", async () => {
+  for (const [language, title] of [
+    ["en", "The shop is checking your payment"],
+    ["sw", "Duka linahakiki malipo yako"],
+  ] as const) {
+    const answer = await open("/paid?session=cs_1", { "accept-language": language });
+    expect(answer.status).toBe(200);
+    const html = await answer.text();
+    expect(html).toContain(title);
+    expect(html).not.toContain("cs_1");
+  }
+  expect(await weightOf("/paid")).toBeLessThan(100_000);
+});

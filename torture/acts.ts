@@ -3,14 +3,18 @@ import type { CallInput, Contract, Endpoint } from "#src/shared/contract.ts";
 import { newId } from "#src/shared/ids.ts";
 import { countsContract } from "#src/areas/inventory/counts/contract.ts";
 import { inventoryContract } from "#src/areas/inventory/contract.ts";
+import { devicesContract } from "#src/areas/devices/contract.ts";
 import { shiftsContract } from "#src/areas/payments/shifts/contract.ts";
+import { transfersContract } from "#src/areas/payments/transfers/contract.ts";
 import { salesContract } from "#src/areas/sales/contract.ts";
 import type { Act, ActKind, Pieces } from "./ledger.ts";
+import { WALLET } from "./provider.ts";
 
 const endpoints = {
   sell: salesContract.createSale,
   refund: salesContract.refundSale,
   cancel: salesContract.cancelSale,
+  "confirm transfer": transfersContract.confirmTransfer,
   "open shift": shiftsContract.openShift,
   cash: shiftsContract.addShiftMovement,
   "close shift": shiftsContract.closeShift,
@@ -19,6 +23,9 @@ const endpoints = {
   scan: countsContract.countItems,
   "finish count": countsContract.finishStockCount,
   "apply count": countsContract.applyStockCount,
+  "take in": devicesContract.createDevice,
+  "pay repair": devicesContract.takeDevicePayment,
+  "ask for repair": devicesContract.takeDevicePayment,
 } satisfies Record<ActKind, Endpoint> & Contract;
 
 type Endpoints = typeof endpoints;
@@ -53,6 +60,9 @@ export function actsOf(cookie: string) {
     refund: (id: string, lines: BodyOf<"refund">["lines"], back: readonly Pieces[]) =>
       act("refund", (reason) => ({ lines, reason }), { id, moves: back }),
     cancel: (id: string) => act("cancel", (reason) => ({ reason }), { id }),
+    /** `id` is the payment that waits. The reference of the transfer is the mark. */
+    confirmTransfer: (id: string) =>
+      act("confirm transfer", (reference) => ({ reference }), { id }),
     openShift: (openingFloat: number) => act("open shift", (note) => ({ openingFloat, note })),
     cash: (id: string, direction: "in" | "out", amount: number) =>
       act("cash", (reason) => ({ direction, kind: "other" as const, amount, reason }), { id }),
@@ -72,6 +82,18 @@ export function actsOf(cookie: string) {
     finishCount: (id: string) => act("finish count", () => undefined, { id, mark: id }),
     applyCount: (id: string, version: number, sets: Pieces) =>
       act("apply count", () => ({ version }), { id, mark: id, sets }),
+    /** The description of the fault is the mark. */
+    takeIn: (device: Omit<BodyOf<"take in">, "issueDescription">) =>
+      act("take in", (issueDescription) => ({ ...device, issueDescription })),
+    payRepair: (id: string, amount: number) =>
+      act("pay repair", (reference) => ({ method: "card" as const, amount, reference }), { id }),
+    /** The phone number that is asked is the mark. */
+    askForRepair: (id: string, amount: number, phone: string) =>
+      act(
+        "ask for repair",
+        () => ({ method: "mobile_money" as const, provider: WALLET, amount, phone }),
+        { id, mark: phone },
+      ),
   };
 }
 

@@ -1,4 +1,4 @@
-/** A simulated cashier, who sells, refunds, counts and adjusts stock in random order. */
+/** A simulated cashier, who sells, takes devices in, refunds, counts and adjusts stock in random order. */
 import type { Chance } from "#src/app/demo-shop/random.ts";
 import type { StockCount } from "#src/areas/inventory/counts/contract.ts";
 import type { Shift } from "#src/areas/payments/shifts/contract.ts";
@@ -6,12 +6,17 @@ import type { Sale } from "#src/areas/sales/contract.ts";
 import type { TestClient } from "#tests/support/client.ts";
 import { actsOf } from "./acts.ts";
 import type { Act, Pieces } from "./ledger.ts";
+import { WALLET } from "./provider.ts";
+import { repairsOf } from "./repairs.ts";
 import type { Shop } from "./shop.ts";
 import type { Till } from "./till.ts";
+import { transfersOf } from "./transfers.ts";
 
 /** Phone numbers for which the simulated provider always reports the same: paid after a second, or never an answer. */
 const PAYS = "0754999999";
 const NEVER_PAYS = "0754000002";
+/** The number for the provider that misbehaves. It does not depend on the number whether its customer pays. */
+const ON_WALLET = "0688000001";
 
 /** A sale of this cashier, with the number of pieces of each line that can still be refunded. */
 interface Sold {
@@ -34,6 +39,18 @@ export interface CashierOptions {
   isRush?: boolean;
 }
 
+const toLine = ({ id: saleItemId, itemId, quantity: left }: Sale["items"][number]) => ({
+  saleItemId,
+  itemId,
+  left,
+});
+
+/** A random cart of up to four items. */
+function someGoods(shelf: readonly string[], luck: Chance): Pieces[] {
+  const chosen = new Set(Array.from({ length: luck.between(1, 4) }, () => luck.pick(shelf)));
+  return [...chosen].map((itemId) => ({ itemId, quantity: luck.between(1, 3) }));
+}
+
 export function cashier({ place, shop, till, luck, isRush = false }: CashierOptions): Cashier {
   const { cookie } = shop.cashiers[place] as TestClient;
   const counted = shop.counted[place] ?? "";
@@ -49,11 +66,7 @@ export function cashier({ place, shop, till, luck, isRush = false }: CashierOpti
     return outcome.what === "done" ? (JSON.parse(outcome.text) as T) : null;
   };
 
-  const goods = (): Pieces[] => {
-    const shelf = isRush ? shop.popular : [...shop.popular, ...shop.others];
-    const chosen = new Set(Array.from({ length: luck.between(1, 4) }, () => luck.pick(shelf)));
-    return [...chosen].map((itemId) => ({ itemId, quantity: luck.between(1, 3) }));
-  };
+  const goods = () => someGoods(isRush ? shop.popular : [...shop.popular, ...shop.others], luck);
 
   const sell = async () => {
     const payment = { method: "cash" } as const;
@@ -61,15 +74,11 @@ export function cashier({ place, shop, till, luck, isRush = false }: CashierOpti
     const answer = await send<{ sale: Sale }>(acts.sell(sale));
     if (answer) keep(answer.sale);
   };
-  const keep = ({ id, items }: Sale) => {
-    sold.push({
-      id,
-      lines: items.map((line) => ({
-        saleItemId: line.id,
-        itemId: line.itemId,
-        left: line.quantity,
-      })),
-    });
+  const keep = ({ id, items }: Sale) => void sold.push({ id, lines: items.map(toLine) });
+  /** The provider of this wallet misbehaves, so only the provider knows the result. */
+  const sellByWallet = () => {
+    const payment = { method: "mobile_money", provider: WALLET, phone: ON_WALLET } as const;
+    return send(acts.sell({ customerId: luck.pick(shop.customers), lines: goods(), payment }));
   };
   const sellByPhone = async () => {
     const isCollected = luck.percent(60);
@@ -116,11 +125,16 @@ export function cashier({ place, shop, till, luck, isRush = false }: CashierOpti
     countsToday = (await send(acts.applyCount(opened.id, finished.version, found))) !== null;
   };
 
+  const repair = repairsOf({ place, shop, luck, acts, send });
+  const transfer = transfersOf({ shop, luck, acts, send, goods, onPaid: keep, givenUp: waiting });
   return {
     async act() {
       const what = luck.weighted([
         [sell, 50],
         [sellByPhone, 8],
+        [sellByWallet, 10],
+        [transfer, 8],
+        [repair, 10],
         [payBack, 12],
         [giveUp, 6],
         [moveCash, 12],

@@ -15,6 +15,10 @@ export const symptoms = {
   "several shifts": "somebody has several open shifts",
   "refunded again": "one piece was paid back several times",
   "key used again": "one key had its effect several times",
+  "lost money": "a provider took money that the shop does not know",
+  "doubled money": "money of a provider is recorded twice, or with another amount",
+  "invented money": "a payment is recorded that no customer made",
+  "asked twice": "a customer was asked twice for one attempt",
   stuck: "the shop does not go on by itself",
   invariant: "a rule of src/app/invariants is broken",
 } as const;

@@ -50,6 +50,8 @@ const effects = `
   select 'sell' as kind, id::text as mark from sales
   union all select 'refund', reason from sale_refunds
   union all select 'cancel', cancel_reason from sales where cancelled_by is not null
+  union all select 'confirm transfer', lower(reference) from payments
+    where payment_method = 'bank_transfer' and reference is not null
   union all select 'open shift', opening_note from shifts
   union all select 'cash', reason from shift_movements
   union all select 'close shift', closing_note from shifts where closed_at is not null
@@ -57,6 +59,11 @@ const effects = `
   union all select 'open count', id::text from stock_counts
   union all select 'scan', id::text from stock_count_scans
   union all select 'finish count', id::text from stock_counts where finished_at is not null
+  union all select 'take in', issue_description from devices
+  union all select 'pay repair', reference from payments
+    where device_id is not null and payment_method = 'card'
+  union all select 'ask for repair', payer_phone from payments p
+    where device_id is not null and exists (select from payment_attempts a where a.payment_id = p.id)
   union all select 'apply count', id::text from stock_counts where status = 'applied'`;
 
 type Effects = ReadonlyMap<string, number>;

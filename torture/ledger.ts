@@ -5,12 +5,13 @@
  */
 import { closeSync, openSync, writeSync } from "node:fs";
 import type { Endpoint } from "#src/shared/contract.ts";
-import type { RefusalCode } from "#src/shared/errors.ts";
+import type { RefusalCode } from "#src/shared/refusals.ts";
 
 export const actKinds = [
   "sell",
   "refund",
   "cancel",
+  "confirm transfer",
   "open shift",
   "cash",
   "close shift",
@@ -19,6 +20,9 @@ export const actKinds = [
   "scan",
   "finish count",
   "apply count",
+  "take in",
+  "pay repair",
+  "ask for repair",
 ] as const;
 export type ActKind = (typeof actKinds)[number];
 

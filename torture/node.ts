@@ -1,7 +1,7 @@
 /** Runs a server of the product in its own process. The test can kill it, and start it again at the same address. */
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { closeSync, openSync } from "node:fs";
+import { appendFileSync, closeSync, openSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
@@ -31,13 +31,16 @@ export async function startNode({
   let port = "0";
 
   const start = async (): Promise<string> => {
-    const log = openSync(join(dataDir, `${name}.log`), "a");
+    const logFile = join(dataDir, `${name}.log`);
+    const log = openSync(logFile, "a");
     const started = spawn(process.execPath, [join(import.meta.dirname, "serve.ts")], {
       env: {
         ...process.env,
         DATABASE_URL: databaseUrl,
         PORT: port,
         FUNDI_DATA_DIR: join(dataDir, name),
+        // Servers that share a database share the key, because it opens the credentials of payment providers.
+        FUNDI_SECRET_KEY_FILE: join(dataDir, "secret.key"),
         FUNDI_LOG_LEVEL: "warn",
         FUNDI_TORTURE_BUG: bug ?? "",
       },
@@ -46,10 +49,15 @@ export async function startNode({
     });
     closeSync(log);
     child = started;
-    for await (const line of createInterface({ input: started.stdout as Readable })) {
-      if (line.startsWith("http")) return line;
-    }
-    throw new Error(`server ${name} did not start; see ${join(dataDir, `${name}.log`)}`);
+    const { promise, resolve, reject } = Promise.withResolvers<string>();
+    // The log of the server comes after its address.
+    createInterface({ input: started.stdout as Readable })
+      .on("line", (line) => {
+        if (line.startsWith("http")) resolve(line);
+        else appendFileSync(logFile, `${line}\n`);
+      })
+      .on("close", () => reject(new Error(`server ${name} did not start; see ${logFile}`)));
+    return promise;
   };
 
   const url = await start();

@@ -45,8 +45,8 @@ const bugs = {
   "a dropped UNIQUE": {
     does: "one message of M-Pesa pays for several sales",
     symptom: "message used again",
-    // Both the constraint and the index are dropped, because each of them alone would refuse a used message.
-    schema: `alter table payments drop constraint payments_reference_unique;
+    // Both indexes are dropped, because each of them alone would refuse a used message.
+    schema: `drop index payments_reference_unique;
       drop index payments_message_unique`,
   },
   "answers before the disk": {

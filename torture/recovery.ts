@@ -1,6 +1,6 @@
 /**
  * Checks that the shop has recovered by itself after a fault: every server sells, the open screen hears of these sales,
- * phone payments are completed, and unpaid sales release their stock.
+ * phone payments are completed, results of the misbehaving provider become known, and unpaid sales release their stock.
  */
 import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
@@ -11,6 +11,8 @@ import { sendAct } from "./send.ts";
 import type { World } from "./world.ts";
 
 const WITHIN_MS = 30_000;
+/** The longer a provider has not known a result, the less often it is asked. */
+const HEARD_WITHIN_MS = 90_000;
 
 export async function recoveryFindings(world: World, screen: Screen | null): Promise<Findings> {
   const findings: Findings = [];
@@ -21,6 +23,7 @@ export async function recoveryFindings(world: World, screen: Screen | null): Pro
   };
   for (const { url } of world.nodes) await attempt(sellsAgain(world, url, screen));
   await attempt(world.directly(collectsPayments));
+  await attempt(world.directly((client) => hearsOfMoney(client, world)));
   await attempt(world.directly(freesWhatNobodyPaid));
   return findings;
 }
@@ -57,6 +60,22 @@ const collectsPayments = (client: pg.Client): Promise<void> =>
     return rowCount === 0;
   });
 
+/** Waits until the shop knows the result of each request that the customer of the other provider has decided. */
+const hearsOfMoney = (client: pg.Client, { provider }: World): Promise<void> =>
+  until(
+    "results of a provider are not asked for any more",
+    async () => {
+      const { rowCount } = await client.query(
+        `select from payment_attempts
+         where replace(id::text, '-', '') = any ($1)
+           and state in ('created', 'asked', 'processing', 'unknown')`,
+        [provider.settled().map(({ requestId }) => requestId)],
+      );
+      return rowCount === 0;
+    },
+    HEARD_WITHIN_MS,
+  );
+
 /** Makes all unpaid sales expire, starts the job that releases their stock, and waits until no stock is reserved. */
 async function freesWhatNobodyPaid(client: pg.Client): Promise<void> {
   await client.query(
@@ -72,8 +91,12 @@ async function freesWhatNobodyPaid(client: pg.Client): Promise<void> {
   });
 }
 
-async function until(complaint: string, isSo: () => Promise<boolean>): Promise<void> {
-  const patience = Date.now() + WITHIN_MS;
+async function until(
+  complaint: string,
+  isSo: () => Promise<boolean>,
+  withinMs = WITHIN_MS,
+): Promise<void> {
+  const patience = Date.now() + withinMs;
   while (!(await isSo())) {
     if (Date.now() > patience) throw new Error(complaint);
     await delay(50);

@@ -19,6 +19,8 @@ export interface Round {
   isRush?: boolean;
   /** The percentage of acts whose commit succeeds in PostgreSQL, but whose confirmation the server never gets. */
   lostAnswers?: number;
+  /** Whether the payment provider loses answers, repeats and forges callbacks, and collects too little. */
+  hasBadProvider?: boolean;
   /** Whether the round has no fault. Then no answer may ask a cashier to try again later. */
   isCalm?: boolean;
   /** Causes the fault while cashiers work, and ends it. Returns the findings of its own checks, such as races. */
@@ -50,6 +52,7 @@ export async function runRound(world: World, round: Round, wanted?: Symptom): Pr
     const { act } = cashier({ place, shop, till, luck, isRush: round.isRush });
     while (!stop.signal.aborted) await act();
   });
+  if (round.hasBadProvider) world.provider.misbehave();
   const findings: Findings = [];
   try {
     findings.push(...((await round.strike(world)) ?? []));
@@ -59,6 +62,7 @@ export async function runRound(world: World, round: Round, wanted?: Symptom): Pr
   }
   stop.abort();
   await Promise.all(working);
+  await world.provider.calm();
   const isFound = () => findings.some(({ symptom }) => symptom === wanted);
   if (wanted && !isFound()) {
     await resolveUnanswered(world);
@@ -78,8 +82,11 @@ export async function runRound(world: World, round: Round, wanted?: Symptom): Pr
   return findings;
 }
 
-const compare = (world: World): Promise<Findings> =>
-  world.directly((client) => judge(client, world.ledger.entries, world.shop.opening));
+const compare = ({ directly, ledger, shop, provider }: World): Promise<Findings> =>
+  directly(async (client) => [
+    ...(await judge(client, ledger.entries, shop.opening)),
+    ...(await provider.judge(client)),
+  ]);
 
 /** Gets an answer to every act, and then checks the recovery, the effects of the acts, and the invariants. */
 export async function look(world: World, screen: Screen | null): Promise<Findings> {

@@ -58,6 +58,13 @@ export const bothKilled = (blows: number, acts: number): Round => ({
   },
 });
 
+/** A power cut while a provider misbehaves: no payment is lost, counted twice or asked for twice. */
+export const providerMisbehaves = (blows: number, acts: number): Round => ({
+  ...bothKilled(blows, acts),
+  name: "a provider misbehaves while server and PostgreSQL are killed",
+  hasBadProvider: true,
+});
+
 const networkCut: Round = {
   name: "the network to the database is cut",
   cashiers: 6,
@@ -115,6 +122,7 @@ export const rounds: readonly Round[] = [
   serverKilled,
   databaseKilled(3, ACTS),
   bothKilled(2, ACTS),
+  providerMisbehaves(2, ACTS),
   networkCut,
   answersLost(3 * ACTS),
   powerLost,

@@ -1,6 +1,7 @@
 /** Creates the shop of the torture test, with cashiers, items and customers. */
-import type { Database } from "#src/server/database.ts";
+import { inTransaction, type Database } from "#src/server/database.ts";
 import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/contract.ts";
+import { switchSimulatorOn } from "#src/areas/payments/gateways/server/gateways.ts";
 import { signedIn, type TestClient } from "#tests/support/client.ts";
 
 /** The number of popular items, which all cashiers sell at the same time. */
@@ -24,6 +25,7 @@ export interface Shop {
 }
 
 export async function openShop(db: Database, url: string, cashiers: number): Promise<Shop> {
+  await inTransaction(db, switchSimulatorOn);
   const people: TestClient[] = [];
   for (let n = 0; n < cashiers; n++) people.push(await signedIn({ db, url }));
   const [owner] = people;
@@ -34,6 +36,18 @@ export async function openShop(db: Database, url: string, cashiers: number): Pro
     if (answer.status !== 201) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
     return answer.body.id;
   };
+  const set = async (path: string, body: object): Promise<void> => {
+    const answer = await owner.post(path, body);
+    if (answer.status !== 200) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
+  };
+  // Each sale has a charge, and customers may pay by bank transfer.
+  await set("/api/settings/charges", {
+    serviceChargeEnabled: true,
+    serviceChargePercent: 5,
+    reason: "Torture",
+  });
+  const bank = { name: "CRDB", accountName: "Fundi", accountNumber: "0150", branch: "", swift: "" };
+  await set("/api/payments/accounts", { bank, transferDays: 3, lipaNumbers: [] });
   const opening = new Map<string, number>();
   const stock = async (quantity: number) => {
     const number = opening.size + 1;

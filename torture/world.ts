@@ -11,6 +11,7 @@ import { startCluster, type Cluster } from "./cluster.ts";
 import { openLedger, type Ledger } from "./ledger.ts";
 import { startNode, type ServerNode } from "./node.ts";
 import { plantedBugs, type PlantedBug } from "./planted-bugs.ts";
+import { startProvider, type Provider } from "./provider.ts";
 import { openShop, type Shop } from "./shop.ts";
 
 export interface World {
@@ -19,6 +20,8 @@ export interface World {
   /** The servers. All use the same database. */
   nodes: readonly ServerNode[];
   shop: Shop;
+  /** Collects the payments of one wallet. The simulator collects those of the others. */
+  provider: Provider;
   ledger: Ledger;
   luck: Chance;
   /** A connection to the database that bypasses the simulated network, and so survives its faults. */
@@ -72,12 +75,15 @@ export async function makeWorld({ seed, nodes, cashiers, bug }: WorldOptions): P
     );
     undo.push(() => Promise.all(started.map((node) => node.kill())));
     const shop = await openShop(db, started[0]?.url ?? "", cashiers);
+    const luck = chance(seed);
+    const urls = started.map(({ url }) => url);
+    const provider = await startProvider(shop.cashiers[0]!, urls, chance(seed + 1));
+    undo.push(() => provider.close());
     // The setup of the shop must be on disk before a fault strikes. Otherwise the cashiers could lose their sessions.
     await directly((client) => client.query(flush));
     const ledger = openLedger(join(dataDir, "ledger.jsonl"));
     undo.push(async () => ledger.close());
-    const luck = chance(seed);
-    return { cluster, network, nodes: started, shop, ledger, luck, db, directly, close };
+    return { cluster, network, nodes: started, shop, provider, ledger, luck, db, directly, close };
   } catch (error) {
     await close();
     throw error;

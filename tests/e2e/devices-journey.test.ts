@@ -107,6 +107,10 @@ describe.each(["desk", "phone"] as const)("on the %s", (size) => {
     await counter.getByRole("button", { name: "TSh 50,000.00" }).click();
     expect(await cash.inputValue()).toBe("50,000");
     await counter.getByText("Mobile money").click();
+    await counter
+      .getByRole("dialog")
+      .getByRole("button", { name: /^Already paid/ })
+      .click();
     await counter.getByRole("dialog").getByRole("button", { name: "Take payment" }).click();
     await counter.locator("main").getByText("Enter the reference from the message.").waitFor();
     await counter.getByLabel("Reference").fill(`qgh7xk2m1p${size}`);

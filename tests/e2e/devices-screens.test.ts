@@ -311,7 +311,7 @@ test("a mistaken intake is deleted after a confirmation", async () => {
   await page.getByRole("dialog").getByText(device.ticketNumber).waitFor();
   await page.getByRole("dialog").getByRole("button", { name: "Delete device" }).click();
   await page.getByText("Device deleted successfully").waitFor();
-  await page.waitForURL("**/devices");
+  await page.waitForURL(/\/devices\?status=open$/);
   expect((await admin.get(`/api/devices/${device.id}`)).status).toBe(404);
 });
 

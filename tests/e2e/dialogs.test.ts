@@ -47,15 +47,15 @@ async function visit(page: TestPage, address: string): Promise<void> {
       const to = ${JSON.stringify(address)};
       if (to === location.pathname + location.search) return;
       if (to.split("?")[0] !== location.pathname)
-        document.querySelector("main h1, main input")?.setAttribute("data-left", "");
+        document.querySelector(":is(main, .paper-tools) :is(h1, input)")?.setAttribute("data-left", "");
       history.pushState(null, "", to);
       dispatchEvent(new PopStateEvent("popstate"));
     })()`);
-  await page.locator("main :is(h1, input):not([data-left])").first().waitFor();
+  await page.locator(":is(main, .paper-tools) :is(h1, input):not([data-left])").first().waitFor();
 }
 
 test("dialogs return the focus, and refused forms show their first error", async () => {
-  // Both halves run at the same time, because a page spends most of its time waiting.
+  // The two halves of the table run at the same time, because each test page mostly waits for the browser.
   const half = Math.ceil(reached.length / 2);
   const halves = [reached.slice(0, half), reached.slice(half)];
   const findings = await Promise.all(halves.map((rows) => lookThrough(rows)));

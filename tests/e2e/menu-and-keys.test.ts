@@ -20,23 +20,37 @@ async function search(page: TestPage, text: string) {
   return palette;
 }
 
-test("the menu of an admin has groups, and fits on a screen of 720 px", async () => {
+test("the menu of an admin has groups, which are folded to fit on a screen of 720 px", async () => {
   const page = await open("/dashboard", { as: admin });
   await page.setViewportSize({ width: 1280, height: 720 });
-  await menu(page).getByRole("button", { name: "Money", expanded: true }).waitFor();
+  await menu(page).getByRole("button", { name: "Money", expanded: false }).waitFor();
   await menu(page).getByText("Shifts").waitFor();
   expect(
     await menu(page).evaluate((place) => place.scrollHeight - place.clientHeight),
   ).toBeLessThanOrEqual(0);
   await expectAccessible(page);
   await picture(page, "menu");
+  await page.setViewportSize({ width: 1280, height: 1000 });
+  await menu(page).getByRole("button", { name: "Money", expanded: true }).waitFor();
 
   // A group of the menu that the user closes is still closed after a reload.
-  await menu(page).getByRole("button", { name: "Money" }).click();
+  await menu(page).getByRole("button", { name: "Counter" }).click();
   await menu(page).getByText("Shifts").waitFor({ state: "hidden" });
   await page.reload();
-  await menu(page).getByRole("button", { name: "Money", expanded: false }).waitFor();
+  await menu(page).getByRole("button", { name: "Counter", expanded: false }).waitFor();
   expect(await menu(page).getByText("Shifts").isVisible()).toBe(false);
+});
+
+test("screens that set something up are reached from the settings", async () => {
+  const page = await open("/settings?category=more", { as: admin });
+  for (const name of ["Charges and taxes", "Payment providers", "Fiscal receipts", "Faults"]) {
+    await page.getByRole("main").getByRole("link", { name }).click();
+    await heading(page, name).waitFor();
+    await page.goBack();
+    await page.getByRole("tab", { name: "More", selected: true }).waitFor();
+  }
+  await expectAccessible(page);
+  await picture(page, "settings-more");
 });
 
 test("the faults are reached from the settings, also without the right to change settings", async () => {
@@ -75,6 +89,28 @@ test("Ctrl+K starts actions, found by their words in both languages", async () =
   await page.getByText("Stock received").waitFor();
   const stored = await admin.get(`/api/items/${item.id}`);
   expect(stored.body.quantity).toBe(10);
+});
+
+test("Ctrl+K finds the screens of money by what people call them, in both languages", async () => {
+  const page = await open("/dashboard", { as: admin });
+  const palette = await search(page, "");
+  for (const [typed, found] of [
+    ["deni", "Owed to the shop"],
+    ["ankara", "Invoices"],
+    ["vocha", "Sell gift card"],
+    ["mpesa statement", "Import statement"],
+    ["stripe", "Payment providers"],
+    ["benki", "Bank account and Lipa numbers"],
+    ["vfd", "Fiscal receipts"],
+    ["vat", "Add a tax rate"],
+    ["risiti", "Sales report"],
+  ] as const) {
+    await palette.getByLabel("Search or jump to...").fill(typed);
+    await palette.getByRole("option", { name: found }).waitFor();
+  }
+  await palette.getByLabel("Search or jump to...").fill("lipa number");
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog").getByLabel("Account number").waitFor();
 });
 
 test("actions that a user may not start are absent", async () => {

@@ -81,8 +81,15 @@ describe("access to pages", () => {
     await page.route("**/api/events", () => {});
     await page.goto("/devices");
     await page.getByRole("table").waitFor();
+    // Other requests wait for the click. On a busy machine a refetch would lead to the sign-in before it.
+    const { promise: clicked, resolve: click } = Promise.withResolvers<void>();
+    await page.route("**/api/**", async (route) => {
+      await clicked;
+      await route.fallback();
+    });
     await own.post("/api/auth/sign-out");
     await menu(page, "Customers").click();
+    click();
     await page.waitForURL(`**/login?next=${encodeURIComponent("/customers")}`);
     await page.getByLabel("Email").waitFor();
     expect(page.complaints).toEqual([]);
@@ -127,7 +134,10 @@ describe("navigation between pages", () => {
   test("a reload keeps the scroll position", async () => {
     const page = await open("/devices", { as: admin, size: "phone" });
     await rowOf(page, devices[0]).waitFor();
-    await page.evaluate("scrollTo(0, 600)");
+    // The app notes the position at the scroll event, which the browser sends with the next frame.
+    await page.evaluate(
+      "new Promise((done) => { addEventListener('scroll', done, { once: true }); scrollTo(0, 600); }).then(() => {})",
+    );
     await page.reload();
     await expect.poll(() => scrolled(page)).toBe(600);
   });

@@ -7,7 +7,7 @@ import { openShop } from "#tests/support/journey.ts";
 
 const MM = 72 / 25.4;
 
-const { care, technician, openPage, open } = await openShop(
+const { admin, care, technician, openPage, open } = await openShop(
   { care: "Rehema Said" },
   { env: { FUNDI_PUBLIC_URL: "https://fundi.example.com" } },
 );
@@ -68,7 +68,7 @@ describe.each([
     const page = await open(`${path()}?width=58`, { as: care, size: "phone" });
     await page.getByRole("radio", { name: "Kiswahili" }).check();
     await page.getByRole("article").getByText("Skani kufuatilia kifaa chako").waitFor();
-    expect(await page.getByRole("button", { name: "Print" }).isVisible()).toBe(true);
+    expect(await page.getByRole("button", { name: "Print", exact: true }).isVisible()).toBe(true);
     await expectAccessible(page);
     await picture(page, `${name}-phone`);
   });
@@ -99,7 +99,7 @@ test("printing and sending are recorded on the receipt", async () => {
   await page.context().route("https://wa.me/**", (route) => route.abort());
   await page.goto(receipt());
   await page.getByText("Not printed yet").waitFor();
-  await page.getByRole("button", { name: "Print" }).click();
+  await page.getByRole("button", { name: "Print", exact: true }).click();
   await page.getByText(/^Printed \d/).waitFor();
   const chat = page.getByRole("link", { name: "Send by WhatsApp" });
   const href = decodeURIComponent((await chat.getAttribute("href")) ?? "");
@@ -117,4 +117,112 @@ test("printing and sending are recorded on the receipt", async () => {
 test("a technician does not see receipts", async () => {
   const page = await open(receipt(), { as: technician });
   await page.waitForURL("**/dashboard");
+});
+
+/** The parts of a USB printer that a test needs. It keeps the bytes that it gets. */
+const usbPrinter = () => {
+  const sent: number[][] = [];
+  const printer = {
+    vendorId: 0x0416,
+    productId: 0x5011,
+    serialNumber: "",
+    productName: "POS-58",
+    configuration: null as object | null,
+    open: async () => {},
+    close: async () => {},
+    selectConfiguration: async () => {
+      const endpoints = [{ endpointNumber: 1, direction: "out", type: "bulk" }];
+      const alternates = [{ interfaceClass: 7, endpoints }];
+      printer.configuration = { interfaces: [{ interfaceNumber: 0, alternates }] };
+    },
+    claimInterface: async () => {},
+    transferOut: async (_: number, data: Uint8Array) => {
+      sent.push([...data]);
+      return { status: "ok" };
+    },
+  };
+  const usb = { requestDevice: async () => printer, getDevices: async () => [printer] };
+  Object.defineProperty(navigator, "usb", { value: usb, configurable: true });
+  Object.defineProperty(globalThis, "printed", { value: sent });
+};
+
+test("a thermal printer is connected once, and then prints the original and its copies", async () => {
+  const other = await takenIn(care, {
+    finalAmount: 8_500_000,
+    depositAmount: 4_250_000,
+    depositPayment: { method: "cash" },
+  });
+  const page = await openPage({ as: care });
+  await page.addInitScript(usbPrinter);
+  const onPaper = async () =>
+    (await page.evaluate<number[][]>("window.printed")).map((bytes) =>
+      Buffer.from(bytes).toString("latin1"),
+    );
+  await page.goto(`/receipts/${other.payments[0]?.receipt?.id}?width=58`);
+  await page.getByText("The next print is the original").waitFor();
+  await page.getByRole("button", { name: "Printer and sharing" }).click();
+  const dialog = page.getByRole("dialog", { name: "Printer and sharing" });
+  await dialog.getByRole("button", { name: "Connect by USB" }).click();
+  await dialog.getByText("POS-58").waitFor();
+  await expectAccessible(page);
+  await picture(page, "printer");
+  await dialog.getByRole("button", { name: "Test print" }).click();
+  await readEventually(onPaper, ([text = ""]) => text.includes("12345678901234567890123456789012"));
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("button", { name: "Print", exact: true }).click();
+  await page.getByText("The next print is copy 1").waitFor();
+  await page.getByRole("button", { name: "Print", exact: true }).click();
+  await page.getByText("The next print is copy 2").waitFor();
+  const [, original = "", copy = ""] = await readEventually(onPaper, ({ length }) => length === 3);
+  expect(original).toContain(other.ticketNumber);
+  expect(original).not.toContain("Copy");
+  expect(copy).toContain("Copy 1");
+
+  // A printer that is switched off costs no print, and the dialog says what to do.
+  await page.evaluate("navigator.usb.getDevices = async () => []");
+  await page.getByRole("button", { name: "Print", exact: true }).click();
+  await dialog.getByRole("alert").getByText("The printer is not connected").waitFor();
+  await dialog.getByRole("button", { name: "Print from the browser" }).waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    dialog.getByRole("button", { name: "Save as picture" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^RCP-.*\.png$/);
+  await page.keyboard.press("Escape");
+  await page.getByText("The next print is copy 2").waitFor();
+});
+
+test("a repair gets an invoice, which is found in the list and cancelled by a credit note", async () => {
+  const page = await open(`/devices/${device.id}`, { as: admin });
+  await page.getByRole("button", { name: "Issue invoice" }).click();
+  await page
+    .getByRole("dialog", { name: "Issue an invoice" })
+    .getByRole("button", { name: "Issue invoice" })
+    .click();
+  const paper = page.getByRole("article");
+  await paper.getByText(device.ticketNumber).waitFor();
+  await paper.getByText("Balance").waitFor();
+  await expectAccessible(page);
+  const invoice = await printed(await page.pdf({ preferCSSPageSize: true }));
+  expect(invoice).toMatchObject({ pages: 1, width: 210 });
+  await page.getByRole("link", { name: "Invoices" }).click();
+  await page.getByRole("heading", { name: "Invoices" }).waitFor();
+  await page.getByPlaceholder("Number or customer").fill("mwakalinga");
+  await page
+    .getByRole("row", { name: /Asha Juma Mwakalinga/ })
+    .getByText("Partly paid")
+    .waitFor();
+  await expectAccessible(page);
+  await picture(page, "invoices");
+  await page
+    .getByText(/^INV-\d\d-\d{6}$/)
+    .first()
+    .click();
+  await page.getByRole("button", { name: "Cancel invoice" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Reason").fill("Bei si sahihi");
+  await dialog.getByRole("button", { name: "Cancel invoice" }).click();
+  await page.getByText(/Cancelled by .*: Bei si sahihi/).waitFor();
+  await page.getByRole("link", { name: "Credit note" }).waitFor();
 });

@@ -131,3 +131,130 @@ test("until all products are there, the first ones are shown and the server sear
   await page.getByRole("group", { name: "Categories" }).or(search(page)).first().waitFor();
   await cart(page).getByText("Kioo cha Spark 20").waitFor();
 });
+
+test("cash and M-Pesa together need at most eight keys more than one payment", async () => {
+  const page = await openTill();
+  await scan(page, "CHG-001");
+  await cart(page).getByText("1 item", { exact: true }).waitFor();
+  await page.keyboard.press("F4");
+  // One payment needs one key to open the form, and one to send it.
+  await page.keyboard.press("F9");
+  await payment(page).getByLabel("Cash received").waitFor();
+  let more = 0;
+  const press = (key: string) => {
+    more++;
+    return page.keyboard.press(key);
+  };
+  await press("F7");
+  const part = payment(page).getByLabel("Amount of this part");
+  await part.waitFor();
+  expect(await part.inputValue()).toBe("15,000");
+  for (const digit of "5000") await press(digit);
+  await payment(page).getByText("Left to pay").waitFor();
+  await picture(page, "split-first-part");
+  await press("F9");
+  await payment(page).getByLabel("Phone that pays").waitFor();
+  expect(await part.inputValue()).toBe("10,000");
+  expect(more).toBeLessThanOrEqual(8);
+  await expectAccessible(page);
+  await payment(page).getByLabel("Phone that pays").fill("0754000002");
+  await picture(page, "split-second-part");
+  await page.setViewportSize({ width: 360, height: 780 });
+  await picture(page, "split-phone");
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await payment(page).getByLabel("Phone that pays").fill("0754999999");
+  await page.keyboard.press("F9");
+  await done(page).waitFor();
+  await page.getByText("M-Pesa").first().waitFor();
+  await picture(page, "split-done");
+  const { items } = (await admin.get("/api/sales?limit=1")).body;
+  expect(items[0]).toMatchObject({ total: 1_500_000, status: "completed", paymentType: "split" });
+});
+
+test("without a provider the cashier types the reference, and a card page shows its fee", async () => {
+  await app.db.updateTable("paymentGateways").set({ isOn: false }).execute();
+  const page = await openTill();
+  await scan(page, "CHG-001");
+  await page.keyboard.press("F4");
+  await page.keyboard.press("F9");
+  await payment(page).getByLabel("Cash received").waitFor();
+  await page.keyboard.press("F4");
+  await payment(page).getByLabel("Reference").waitFor();
+  expect(await payment(page).getByRole("button", { name: "Ask for payment" }).count()).toBe(0);
+  await picture(page, "pay-by-reference");
+  await page.keyboard.press("F3");
+  await payment(page).getByLabel("Approval code").waitFor();
+  await page.keyboard.press("Escape");
+  await app.db.updateTable("paymentGateways").set({ isOn: true }).execute();
+  const again = await openTill();
+  await scan(again, "CHG-001");
+  await again.keyboard.press("F4");
+  await again.keyboard.press("F9");
+  await payment(again).getByLabel("Cash received").waitFor();
+  await again.keyboard.press("F3");
+  await payment(again).getByLabel("Card payment").selectOption("paypal");
+  // 2.9 % of 15,000 and 0.30.
+  await payment(again).getByText("435.30", { exact: false }).first().waitFor();
+  await payment(again).getByText("2-3 minutes").waitFor();
+  await expectAccessible(again);
+  await picture(again, "pay-by-card-page");
+});
+
+test("an admin enters the accounts, a cashier reserves goods for a transfer, and staff confirm it", async () => {
+  const setup = await open("/payment-providers", { as: admin });
+  await setup.getByRole("button", { name: "Change accounts" }).click();
+  const form = setup.getByRole("dialog", { name: "Bank account and Lipa numbers" });
+  await form.getByLabel("Bank", { exact: true }).fill("CRDB");
+  await form.getByRole("button", { name: "Save" }).click();
+  await form.locator("[aria-invalid=true]").first().waitFor();
+  await form.getByLabel("Account name").fill("Fundi Ltd");
+  await form.getByLabel("Account number").fill("0150 1234 5678");
+  await form.getByLabel("Branch").fill("Kariakoo");
+  await form.getByLabel("M-Pesa: Lipa number").fill("5501234");
+  await form.getByLabel("M-Pesa: name on the phone").fill("FUNDI LTD");
+  await expectAccessible(setup);
+  await picture(setup, "accounts-dialog");
+  await form.getByRole("button", { name: "Save" }).click();
+  await setup.getByText("Accounts saved").waitFor();
+  await picture(setup, "accounts-card");
+
+  const page = await open("/pos");
+  await page.getByRole("button", { name: /USB-C charger/ }).waitFor();
+  await scan(page, "CHG-001");
+  await page.keyboard.press("F4");
+  await page.keyboard.press("F9");
+  await payment(page).getByRole("button", { name: "Bank transfer" }).waitFor();
+  await page.keyboard.press("F4");
+  await page.keyboard.press("F6");
+  await payment(page).getByText("5501234").waitFor();
+  await expectAccessible(page);
+  await picture(page, "pay-by-lipa");
+  await page.keyboard.press("Shift+F4");
+  await payment(page).getByText("0150 1234 5678").waitFor();
+  await payment(page).getByText("1-3 business days").waitFor();
+  await picture(page, "pay-by-transfer");
+  await page.keyboard.press("F9");
+  await payment(page).getByText("Waiting for the transfer").waitFor();
+  await expectAccessible(page);
+  await picture(page, "transfer-waiting");
+  await payment(page).getByRole("button", { name: "New Sale" }).click();
+  await page.getByText("Cart is empty").waitFor();
+
+  const { items } = (await care.get("/api/sales?limit=1")).body;
+  expect(items[0]).toMatchObject({ status: "pending", paymentType: "bank_transfer" });
+  const sale = await open(`/sales/${items[0].id}`);
+  await sale.getByRole("button", { name: "Transfer arrived" }).click();
+  const confirm = sale.getByRole("dialog", { name: "Transfer arrived" });
+  await confirm.getByLabel("Reference").fill("ft-1");
+  await expectAccessible(sale);
+  await picture(sale, "transfer-arrived");
+  // The live update of the sale arrives before the answer, and removes the button with its dialog.
+  await sale.route("**/transfer-arrived", async (route) => {
+    const response = await route.fetch();
+    await confirm.waitFor({ state: "detached" });
+    await route.fulfill({ response });
+  });
+  await confirm.getByRole("button", { name: "Transfer arrived" }).click();
+  await sale.getByText("The transfer is confirmed.").waitFor();
+  expect((await care.get(`/api/sales/${items[0].id}`)).body.status).toBe("completed");
+});

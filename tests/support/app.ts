@@ -14,6 +14,8 @@ export interface TestApp extends RunningApp {
 export interface TestOptions extends Pick<StartOptions, "fillDemoShop" | "limits"> {
   /** Whether a background job assigns new devices to technicians, as in a new shop. By default it does not. */
   autoAssign?: boolean;
+  /** Gets all entries of the log, down to the finest level; by default only errors are printed. */
+  hearLog?: (line: string) => void;
 }
 
 /**
@@ -22,7 +24,7 @@ export interface TestOptions extends Pick<StartOptions, "fillDemoShop" | "limits
  */
 export async function startTestApp(
   env: Record<string, string> = {},
-  { autoAssign = false, ...options }: TestOptions = {},
+  { autoAssign = false, hearLog, ...options }: TestOptions = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), "fundi-test-"));
@@ -33,7 +35,7 @@ export async function startTestApp(
     FUNDI_DATA_DIR: dataDir,
     ...env,
   });
-  const log = createLog(config.logLevel);
+  const log = hearLog ? createLog("trace", { write: hearLog }) : createLog(config.logLevel);
   const app = await startApp({ config, databaseUrl: database.connectionString, log, ...options });
   if (!autoAssign) await assignByHand(app);
   return {

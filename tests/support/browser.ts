@@ -63,6 +63,9 @@ export interface TestPage extends Page {
   complaints: string[];
 }
 
+/** The pages of this worker that are open now. */
+export const openPages = new Set<TestPage>();
+
 /** Opens a page in its own browser profile. Addresses are relative to the app: `page.goto("/customers")`. */
 export async function openPage(
   browser: Browser,
@@ -90,6 +93,8 @@ export async function openPage(
   context.setDefaultTimeout(30_000);
   const complaints: string[] = [];
   const page = Object.assign(await context.newPage(), { complaints });
+  openPages.add(page);
+  page.on("close", () => openPages.delete(page));
   keepIntercepting(page);
   page.on("pageerror", (error) => complaints.push(String(error)));
   page.on("console", (message) => {

@@ -28,6 +28,34 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
+/** A database with the schema before the migration `next`, for tests of an upgrade with old data. */
+export async function createOldDatabase(next: string): Promise<TestDatabase> {
+  const name = `fundi_test_${randomUUID().replaceAll("-", "")}`;
+  await withServer(async (server) => {
+    await server.query(`CREATE DATABASE ${name}`);
+  });
+  const client = new pg.Client({ connectionString: addressOf(name) });
+  await client.connect();
+  try {
+    await client.query(
+      "CREATE TABLE migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())",
+    );
+    for (const file of migrationFiles().filter((each) => each < next)) {
+      await client.query(readFileSync(join(migrationsFolder, file), "utf8"));
+      await client.query("INSERT INTO migrations (name) VALUES ($1)", [file]);
+    }
+  } finally {
+    await client.end();
+  }
+  return {
+    connectionString: addressOf(name),
+    drop: () => withServer((server) => dropDatabase(server, name)),
+  };
+}
+
+const migrationsFolder = join(import.meta.dirname, "..", "..", "db", "migrations");
+const migrationFiles = () => readdirSync(migrationsFolder).toSorted();
+
 /** Creates the template unless it exists. A digest in its name ensures that it has exactly the current migrations. */
 async function ensureTemplate(server: pg.Client): Promise<string> {
   const template = `fundi_template_${digestOfMigrations()}`;
@@ -65,10 +93,9 @@ async function dropDatabase(server: pg.Client, name: string): Promise<void> {
 }
 
 function digestOfMigrations(): string {
-  const folder = join(import.meta.dirname, "..", "..", "db", "migrations");
   const hash = createHash("sha256");
-  for (const name of readdirSync(folder).toSorted()) {
-    hash.update(name).update(readFileSync(join(folder, name)));
+  for (const name of migrationFiles()) {
+    hash.update(name).update(readFileSync(join(migrationsFolder, name)));
   }
   return hash.digest("hex").slice(0, 12);
 }

@@ -32,16 +32,18 @@ export interface OpenOptions extends BrowserOptions {
   /** The user of pages for which `open` names no user; by default such pages are anonymous. */
   as?: keyof People;
   env?: Record<string, string>;
+  /** Whether the simulator collects payments; by default it does. */
+  hasSimulator?: boolean;
 }
 
 export async function openShop(
   people: People = {},
-  { as, film, env }: OpenOptions = {},
+  { as, film, ...shop }: OpenOptions = {},
 ): Promise<OpenShop> {
   // The browser opens first, because it builds the screens. The server serves the screens that exist when it starts.
   const browser = await openBrowser({ film });
   afterAll(() => browser.close());
-  const { app, ...staff } = await startShop(people, { env });
+  const { app, ...staff } = await startShop(people, shop);
 
   const pages: TestPage[] = [];
   afterEach(async () => {

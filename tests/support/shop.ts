@@ -8,6 +8,8 @@
  */
 import { afterAll, onTestFinished, TestRunner } from "vitest";
 import { startTestApp, type TestApp, type TestOptions } from "./app.ts";
+import { inTransaction } from "#src/server/database.ts";
+import { switchSimulatorOn } from "#src/areas/payments/gateways/server/gateways.ts";
 import { signedIn, type TestClient } from "./client.ts";
 
 /** The names of the users. Each name has a default. */
@@ -25,16 +27,19 @@ export interface Shop {
 }
 
 export interface ShopOptions extends TestOptions {
+  /** Whether the simulator collects payments; by default it does. A new shop has it off. */
+  hasSimulator?: boolean;
   env?: Record<string, string>;
 }
 
 export async function startShop(
   { admin = "Amina Mwinyi", care = "Grace Massawe", technician = "Juma Ally" }: People = {},
-  { env, ...options }: ShopOptions = {},
+  { env, hasSimulator = true, ...options }: ShopOptions = {},
 ): Promise<Shop> {
   const app = await startTestApp(env, options);
   const atEnd = TestRunner.getCurrentTest() ? onTestFinished : afterAll;
   atEnd(() => app.close());
+  if (hasSimulator) await inTransaction(app.db, switchSimulatorOn);
   return {
     app,
     admin: await signedIn(app, { role: "admin", name: admin }),

@@ -62,9 +62,8 @@ export const fieldRights: Readonly<Record<string, Fields>> = {
   },
   updateBusinessSettings: by(
     "manage_settings",
-    `name email phone address currency timezone language taxRate serviceChargeEnabled serviceChargePercent
-     lateFeeEnabled lateFeePercent repairWarrantyDays goodsWarrantyDays returnDays refundDays cancellationHours
-     businessHours`,
+    `name email phone address currency timezone language repairWarrantyDays goodsWarrantyDays returnDays
+     refundDays invoiceDueDays businessHours`,
   ),
   updateLocalizationSettings: by(
     "manage_settings",
@@ -78,12 +77,17 @@ export const fieldRights: Readonly<Record<string, Fields>> = {
   updateFormsSettings: by("manage_settings", "deviceIntakeRequiredFields"),
   updateDevicesSettings: by(
     "manage_settings",
-    `maxDevicesPerCustomer targetRepairDays depositRequiredPercent priorityFeePercent rushFeePercent estimateValidDays
+    `maxDevicesPerCustomer targetRepairDays depositRequiredPercent priorityFeePercent rushFeePercent estimateValidDays quotationTerms
      approvalMarginPercent checklistItems outtakeChecklistItems returnChecklistItems`,
   ),
   updateSecuritySettings: by(
     "manage_settings",
     "sessionTimeout loginAttempts passwordPolicy passwordExpiryDays",
+  ),
+  saveFiscalSettings: by(
+    "manage_fiscal",
+    `serviceUrl verifyUrl tin vrn efdSerial regNumber uin receiptCode routingKey taxOffice firstGc registeredOn userName
+     password`,
   ),
   updateCustomersSettings: by("manage_settings", "tags"),
   updateLoyaltySettings: by(
@@ -93,7 +97,7 @@ export const fieldRights: Readonly<Record<string, Fields>> = {
   ),
   updateSalesSettings: by(
     "manage_settings",
-    "cashRounding discountLimitPercent walkInFirst requireShift shiftTolerance shiftHours",
+    "discountLimitPercent walkInFirst requireShift shiftTolerance shiftHours giftCardMonths",
   ),
   updateInventorySettings: by("manage_settings", "expiryAlertDays"),
   updateNotificationsSettings: by(
@@ -125,6 +129,17 @@ export const apart: Readonly<Record<string, Readonly<Record<string, unknown>>>> 
     holder: null,
     trackingToken: "x",
   },
+  updateBusinessSettings: {
+    taxRate: 0,
+    serviceChargeEnabled: true,
+    serviceChargePercent: 50,
+    lateFeeEnabled: true,
+    lateFeePercent: 50,
+    lateFeeAfterDays: 1,
+    diagnosisFee: 1000,
+    cancellationHours: 0,
+  },
+  updateSalesSettings: { cashRounding: 100, creditLimit: 1_000_000_000 },
   changeDraftEstimate: { total: 0, depositAmount: 0, status: "approved", marginPercent: 100 },
   updateCustomer: {
     isActive: false,
@@ -140,7 +155,7 @@ export const apart: Readonly<Record<string, Readonly<Record<string, unknown>>>> 
     cost: 0,
     onlinePrice: 0,
     salePrice: 0,
-    taxRate: 0,
+    taxCode: "C",
     warrantyDays: 3650,
     quantity: 9,
     reserved: 0,

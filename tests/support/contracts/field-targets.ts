@@ -59,13 +59,8 @@ export async function makeTargets({
   const repaired = await handedBack({ admin, technician });
   const returned = await cameBack(admin, repaired.id);
   await technician.post(`/api/returns/${returned.id}/steps`, { step: "technician-diagnosis" });
-  const user = (
-    await admin.post("/api/users", {
-      name: "Neema",
-      email: "neema@example.com",
-      role: "technician",
-    })
-  ).body;
+  const neema = { name: "Neema", email: "neema@example.com", role: "technician" };
+  const user = (await admin.post("/api/users", neema)).body;
 
   const settings = Object.fromEntries(
     Object.entries(settingsSchemas).map(([category, schema]) => {
@@ -205,6 +200,7 @@ export async function makeTargets({
       base: nothing,
       values: each({ language: "sw" }),
     }),
+    saveFiscalSettings: always(fiscalTarget(admin)),
     /** Users may change only their own saved filters. Therefore each user first creates a saved filter to change. */
     updateSavedFilter: async (client) => {
       const given = { screen: "devices", name: `Wangu ${++filters}`, query: "status=open" };
@@ -230,4 +226,31 @@ const customerValues = (referredBy: string) => ({
   marketingConsent: true,
   smsOptOut: true,
   preferredLanguage: "sw",
+});
+
+const fiscalTarget = (admin: TestClient): Target => ({
+  path: "/api/fiscal/settings",
+  base: async () => {
+    const { settings: stored } = (await admin.get("/api/fiscal")).body;
+    const { hasPassword: _, certificate: __, ...fields } = stored;
+    return fields as Record<string, unknown>;
+  },
+  values: {
+    ...each({
+      serviceUrl: "https://vfdtest.tra.go.tz",
+      verifyUrl: "https://verify.tra.go.tz",
+      tin: "123456789",
+      vrn: "40005334W",
+      efdSerial: "10TZ100999",
+      regNumber: "TZ0100557001",
+      uin: "09VFD",
+      receiptCode: "FUND1",
+      routingKey: "vfdrct",
+      taxOffice: "Ilala",
+      firstGc: 5,
+      registeredOn: today(),
+      userName: "fundi",
+      password: "siri-ya-tra",
+    }),
+  },
 });

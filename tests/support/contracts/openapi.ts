@@ -137,6 +137,17 @@ export function pathOf(operation: Operation, id: string): string {
   return operation.path.replaceAll(/\{\w+\}/g, id);
 }
 
+/** A path that is valid: a parameter with a fixed list of values has the first one, every other parameter has `id`. */
+export function validPathOf(operation: Operation, id: string): string {
+  return operation.path.replaceAll(/\{(\w+)\}/g, (_, parameter: string) => {
+    const found = operation.parameters.find(
+      ({ name, in: place }) => place === "path" && name === parameter,
+    );
+    const first: unknown = found?.schema?.enum?.[0];
+    return typeof first === "string" ? first : id;
+  });
+}
+
 export interface Sent {
   status: number;
   headers: Headers;

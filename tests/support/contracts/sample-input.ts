@@ -10,6 +10,13 @@ const known: Record<string, (sample: Record<string, unknown>) => Record<string, 
   createReturn: (sample) => ({ ...sample, deviceId: randomUUID() }),
   countItems: (sample) => ({ ...sample, scans: [{ id: randomUUID(), code: "x" }] }),
   addSignature: (sample) => ({ ...sample, reason: "Ameumia mkono" }),
+  saveFiscalSettings: (sample) => ({
+    ...sample,
+    tin: "",
+    serviceUrl: "https://vfdtest.tra.go.tz",
+    verifyUrl: "https://verify.tra.go.tz",
+  }),
+  saveFiscalCertificate: (sample) => ({ ...sample, file: "AAAA" }),
 };
 
 const byName: Record<string, () => unknown> = {

@@ -1,21 +1,34 @@
 import { expect } from "vitest";
+import { addDays, today } from "#src/shared/time.ts";
 import type { Sale } from "#src/areas/sales/contract.ts";
-import { takeAnswer } from "#src/areas/sales/checkout/server/settle-sale-payment.ts";
 import { signedIn } from "../client.ts";
 import type { Shop } from "../shop.ts";
 import { counted, opened } from "../shop/counts.ts";
 import { finishChecklist, newPhone, put, takenIn } from "../shop/devices.ts";
+import { issueFiscalReceipts } from "../shop/fiscal-plants.ts";
 import { formWith, plainPicture } from "../shop/pictures.ts";
 import { cameBack, handedBack, toApproval, toPickup, walk } from "../shop/returns.ts";
-import { longAgo, mobile, newCustomer, saleOnce, simulated, sold } from "../shop/sales.ts";
+import {
+  arrivedFor,
+  longAgo,
+  mobile,
+  newCustomer,
+  saleOnce,
+  simulated,
+  sold,
+} from "../shop/sales.ts";
+import { importedLines, unknownPayment } from "../shop/reconciliation.ts";
 import { shiftOpened } from "../shop/shifts.ts";
 import { stocked } from "../shop/stock.ts";
+import { takeAnswer } from "#tests/support/shop/answers.ts";
 
 /**
  * Creates the records that the addresses in table.ts need. Returns their ids by placeholder, such as `received`.
  */
 export async function seedForDialogs(shop: Shop): Promise<Record<string, string>> {
   const { app, admin } = shop;
+  // The job would issue invoices that the dialogs of this test issue.
+  await admin.put("/api/settings/workflow", { autoGenerateInvoices: false });
   await shiftOpened(admin);
   const colleague = await signedIn(app, { role: "customer-care", name: "Neema Kessy" });
   const forgotten = await shiftOpened(colleague);
@@ -35,7 +48,26 @@ export async function seedForDialogs(shop: Shop): Promise<Record<string, string>
     ...(await seedReturns(shop)),
     ...(await seedStock(shop)),
     ...(await seedMoney(shop)),
+    ...(await seedCredit(shop)),
+    ...(await seedFiscal(shop)),
+    // Last, so that the other records have no charges.
+    ...(await seedCharges(shop)),
   };
+}
+
+/** Fiscal receipts that are on, with one that the tax authority refuses. It is not sent again during the test. */
+async function seedFiscal({ app, admin }: Shop) {
+  await issueFiscalReceipts(app, admin);
+  await app.db
+    .updateTable("fiscalDocuments")
+    .set({
+      failure: "refused",
+      failureDetail: "9: Duplicate",
+      nextTryAt: "2990-01-01T00:00:00.000Z",
+    })
+    .where("acknowledgedAt", "is", null)
+    .execute();
+  return {};
 }
 
 const unpaid = {
@@ -59,6 +91,20 @@ async function seedDevices({ app, admin, technician }: Shop) {
   await finishChecklist(technician, finished);
   await put(app, finished.id, { status: "completed", paidAmount: 800_000 });
   return { received: received.id, working: working.id, finished: finished.id };
+}
+
+/** A repair with a late fee that can also get a service charge, and a tax rate that has not begun. */
+async function seedCharges({ admin }: Shop) {
+  const charged = await takenIn(admin, unpaid);
+  const path = `/api/devices/${charged.id}`;
+  const fees = { lateFeeEnabled: true, serviceChargeEnabled: true, reason: "Imekubaliwa" };
+  await admin.post("/api/settings/charges", fees);
+  await admin.post(`${path}/status`, { status: "cancelled", remark: "Amebadili nia" });
+  const late = await admin.post(`${path}/charges`, { kind: "late", reason: "Muda umepita" });
+  expect(late).toMatchObject({ status: 200 });
+  const rate = { code: "B", rate: 10, validFrom: addDays(today(), 30), reason: "Sheria mpya" };
+  expect(await admin.post("/api/tax-rates", rate)).toMatchObject({ status: 201 });
+  return { charged: charged.id };
 }
 
 async function seedEstimates({ admin }: Shop) {
@@ -106,6 +152,7 @@ async function seedStock({ app, admin, care }: Shop) {
     await formWith(plainPicture(60, 40).png().toBuffer()),
   );
   const sale = await sold(admin, [{ itemId: item.id, quantity: 3 }]);
+  const invoice = await admin.post("/api/invoices", { saleId: sale.id });
   const oldSale = async () => {
     const old = await sold(admin, [{ itemId: item.id, quantity: 1 }]);
     await longAgo(app, old.id);
@@ -128,6 +175,8 @@ async function seedStock({ app, admin, care }: Shop) {
     item: item.id,
     phone: phone.id,
     sale: sale.id,
+    receipt: sale.receiptId ?? "",
+    invoice: invoice.body.id as string,
     oldSale: (await oldSale()).id,
     asked: asked.sale,
     approved: approved.sale,
@@ -136,12 +185,29 @@ async function seedStock({ app, admin, care }: Shop) {
   };
 }
 
+/** A customer who owes for a sale, and a gift card. */
+async function seedCredit({ app, admin }: Shop) {
+  const item = await stocked(app.db, 2, { name: "Power bank", price: 500_000 });
+  const debtor = await newCustomer(admin);
+  const credit = { parts: [{ dueOn: today(), amount: 500_000 }], reason: "Jirani" };
+  await sold(admin, [{ itemId: item.id, quantity: 1 }], {
+    customerId: debtor,
+    payment: { method: "on_credit", credit },
+  });
+  const card = await admin.post("/api/gift-cards", {
+    amount: 500_000,
+    payment: { method: "cash" },
+  });
+  expect(card).toMatchObject({ status: 201 });
+  return { debtor };
+}
+
 /** A sale that waits for its payment, one that was paid twice, and one whose money was typed for another sale. */
 async function seedMoney({ app, admin }: Shop) {
   const item = await stocked(app.db, 9, { name: "Kava" });
   const soldFor = (payment: object) => sold(admin, [{ itemId: item.id, quantity: 1 }], { payment });
-  const reported = (sale: Sale, reference: string) =>
-    takeAnswer(app.db, sale.paymentId, { status: "completed", reference });
+  const reported = async (sale: Sale, reference: string) =>
+    takeAnswer(app.db, sale.paymentId, await arrivedFor(app, sale.paymentId, reference));
   const waiting = await soldFor(mobile(simulated.never));
   const paidTwice = await soldFor(mobile());
   await saleOnce(admin, paidTwice.id, ({ status }) => status === "completed");
@@ -150,5 +216,11 @@ async function seedMoney({ app, admin }: Shop) {
   await saleOnce(admin, typedElsewhere.id, ({ payments }) => payments[0]?.status === "failed");
   await soldFor({ method: "mobile_money", provider: "mixx", reference: "TYPEDONCE" });
   await reported(typedElsewhere, "TYPEDONCE");
-  return { unpaid: waiting.id, paidTwice: paidTwice.id, typedElsewhere: typedElsewhere.id };
+  return {
+    unpaid: waiting.id,
+    paidTwice: paidTwice.id,
+    typedElsewhere: typedElsewhere.id,
+    silent: await unknownPayment({ app, client: admin }),
+    line: (await importedLines(admin))[0]?.id ?? "",
+  };
 }

@@ -8,8 +8,8 @@
  * Presses are separated by ">". Each is the name of a button, or a name after `menu:`, `link:`, `tab:`, `text:`,
  * `key:`, `type:`, `see:`, `check:`, `choose:` or `clear:`. A part of a name is enough, except for `key:`, `type:`,
  * `choose:` and a name after `=`. `type:` types into the focused field, and `see:` waits for a text. Presses before
- * `>>` are performed only once. The last part is `form` if an empty form is refused, `form:` with the name of the button that sends the form, or
- * `page:` with this name for a form outside a dialog. It is empty if the test sends nothing.
+ * `>>` are performed only once. The last part is `form` if an empty form is refused, `form:` with the name of the button
+ * that sends the form, or `page:` with this name for a form outside a dialog. It is empty if the test sends nothing.
  */
 export interface Reached {
   /** The path of the component within src. */
@@ -38,6 +38,10 @@ devices/estimates/client/estimate-dialog.tsx | admin | /devices/{received} | Mak
 devices/estimates/client/share-estimate-dialog.tsx | admin | /devices/{estimated} | Send the link |
 devices/estimates/client/record-approval-dialog.tsx | admin | /devices/{estimated} | Record the answer | form
 devices/estimates/client/waive-deposit-dialog.tsx | admin | /devices/{owing} | Waive the deposit | form
+devices/money/client/give-credit-dialog.tsx | admin | /devices/{charged} | Pay later | form
+devices/charges/client/waive-charge-dialog.tsx | admin | /devices/{charged} | Waive: Late fee | form
+devices/charges/client/add-charge-dialog.tsx | admin | /devices/{charged} | Add a charge | form
+devices/charges/client/tax-code-dialog.tsx | admin | /devices/{charged} | Change the tax code | form
 devices/assignment/client/assign-dialog.tsx | admin | /devices/{received} | Assign technician |
 devices/assignment/client/bulk-assign-dialog.tsx | admin | /devices | check:R- > Assign technician |
 devices/custody/client/hand-dialog.tsx | admin | /devices/{received} | Pass on > menu:Put on shelf | form
@@ -92,6 +96,8 @@ users/saved-filters/client/saved-filter-dialogs.tsx | admin | /devices?status=do
 users/account/client/profile-page.tsx | admin | /profile | | page:Change password
 users/sessions/client/login-page.tsx | nobody | /login | | page:Sign in
 users/account/client/change-password-page.tsx | newcomer | /change-password | | page:Change password
+settings/taxes/client/add-rate-dialog.tsx | admin | /charges-and-taxes | Add a rate | form
+settings/taxes/client/end-rate-dialog.tsx | admin | /charges-and-taxes | Remove | form
 settings/client/settings-card.tsx | admin | /settings | clear:Business name | page:Save
 `;
 
@@ -100,13 +106,30 @@ payments/shifts/client/cash-dialog.tsx | admin | /shifts | Cash in | form
 payments/shifts/client/open-shift-dialog.tsx | care | /shifts | Open shift |
 payments/shifts/client/count-form.tsx | admin | /shifts/close | text:One sum | page:Hand in the count
 payments/shifts/client/force-close-dialog.tsx | admin | /shifts/{forgotten} | Force close | form
+payments/invoices/client/issue-invoice-dialog.tsx | admin | /sales/{oldSale} | Issue invoice |
+payments/invoices/client/cancel-invoice-dialog.tsx | admin | /invoices/{invoice} | Cancel invoice | form
+payments/credit/client/sell-gift-card-dialog.tsx | admin | /gift-cards | Sell gift card | form
+payments/credit/client/gift-card-dialog.tsx | admin | /gift-cards | link:•••• |
+payments/credit/client/refund-gift-card-dialog.tsx | admin | /gift-cards | link:•••• > Refund | form
+payments/credit/client/pay-debt-dialog.tsx | admin | /debts/{debtor} | Take payment > clear:Amount | form
+payments/credit/client/reason-dialog.tsx | admin | /debts/{debtor} | Write off | form
+payments/fiscal/client/certificate-dialog.tsx | admin | /fiscal | Replace certificate | form
+payments/fiscal/client/fiscal-settings-dialog.tsx | admin | /fiscal | Change settings |
+payments/fiscal/client/switch-off-dialog.tsx | admin | /fiscal | Switch off | form
+payments/accounts/client/accounts-dialog.tsx | admin | /payment-providers | Change accounts |
+payments/gateways/client/gateway-dialog.tsx | admin | /payment-providers | Set up: Stripe |
+payments/gateways/client/switch-dialog.tsx | admin | /payment-providers | Switch off: Simulator |
+payments/fiscal/client/confirm-document-dialog.tsx | admin | /fiscal | TRA has it | form
 sales/refunds/client/refund-sale-dialog.tsx | admin | /sales/{sale} | Refund | form
 sales/refunds/client/refund-sale-dialog.tsx | care | /sales/{oldSale} | Ask for refund | form
 sales/refunds/client/refund-done.tsx | admin | /sales/{sale} | Refund > One more of Chaja > Faulty > Give back > see:Refund completed |
 sales/client/cancel-sale-dialog.tsx | admin | /sales/{unpaid} | Cancel sale | form
-sales/late-money/client/give-back-money-dialog.tsx | admin | /sales/{paidTwice} | Give it back | form
+payments/late-money/client/give-back-money-dialog.tsx | admin | /sales/{paidTwice} | Give it back | form
 sales/late-money/client/use-for-repair-dialog.tsx | admin | /sales/{paidTwice} | Use it for a repair |
-sales/late-money/client/same-money-dialog.tsx | admin | /sales/{typedElsewhere} | Same money | form
+payments/late-money/client/same-money-dialog.tsx | admin | /sales/{typedElsewhere} | Same money | form
+payments/reconciliation/client/paid-dialog.tsx | admin | /reconciliation/{silent} | It was paid | form
+payments/reconciliation/client/unpaid-dialog.tsx | admin | /reconciliation/{silent} | It was not paid | form
+sales/reconciliation/client/note-dialog.tsx | admin | /reconciliation/lines/{line} | Other money | form
 sales/refund-requests/client/move-request-dialog.tsx | admin | /sales/{asked} | Reject | form
 sales/refund-requests/client/give-back-dialog.tsx | admin | /sales/{approved} | Give back |
 sales/till/client/find-sale-dialog.tsx | admin | /pos | key:Shift+F9 |
@@ -149,15 +172,31 @@ inventory/import/client/choose-file.tsx | admin | /inventory/import | Paste | pa
 export const notReached: Readonly<Record<string, string>> = {
   "client/ui/forms/confirm-dialog.tsx": "a shared part, reached through device-more-actions.tsx",
   "client/ui/forms/form-dialog.tsx": "a shared part, reached through most dialogs",
+  "areas/payments/fiscal/client/fiscal-page.tsx":
+    "its question appears only while fiscal receipts are off; the other dialogs need them on",
+  "client/paper/printer/printer-dialog.tsx":
+    "of the platform, like the papers' frame; tests/e2e/papers.test.ts opens it",
   "client/ui/forms/note-form.tsx": "an empty note is not sent: its button appears with the text",
   "client/scanner/scan-dialog.tsx": "a shared part, reached through till-scanner.tsx",
   "client/pictures/picture-dialog.tsx": "a shared part, reached through photo-lightbox.tsx",
   "areas/returns/steps/client/task-dialog.tsx": "a shared part, reached through close-dialog.tsx",
   "areas/devices/public/estimate-answer.tsx": "a public page without script",
   "areas/devices/public/find-page.tsx": "a public page without script",
+  "areas/devices/public/pay-form.tsx": "a public page without script",
+  "areas/payments/links/client/payment-link-dialog.tsx":
+    "shows a link that was just made; it has no form",
   "areas/devices/public/rating-form.tsx": "a public page without script",
   "areas/inventory/counts/client/last-counted.tsx":
     "one number beside the camera, without messages",
+  "areas/devices/money/client/send-refund-dialog.tsx":
+    "needs a provider that collected; provider-refunds.test.ts opens it",
+  "areas/payments/provider-refunds/client/resolve-refund-dialog.tsx":
+    "needs a provider that does not answer; provider-refunds.test.ts reaches it",
+  "areas/payments/requests/client/asked-dialog.tsx": "needs a payment on its way",
+  "areas/payments/requests/client/by-hand-dialog.tsx": "needs a payment on its way",
+  "areas/payments/requests/client/payment-taken-dialog.tsx": "needs a payment that was just taken",
+  "areas/payments/transfers/client/transfer-arrived-dialog.tsx":
+    "tests/e2e/till-keys.test.ts opens it",
   "areas/sales/checkout/client/payment-dialog.tsx": "the frame of payment-waiting.tsx",
   "areas/users/setup/client/setup-form-fields.tsx": "needs a shop without users",
 };

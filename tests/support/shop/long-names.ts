@@ -73,7 +73,10 @@ export async function fillWithLongNames(shop: Shop): Promise<LongNames> {
     { itemId: many.id, quantity: 2 },
     { itemId: few.id, quantity: 1 },
   ];
-  await sold(care, lines, { customerId });
+  const byBank = { method: "bank_transfer", reference: "FT26327-KARIAKOO-0001" };
+  await sold(care, lines, { customerId, payment: byBank });
+  const card = { amount: 5_000_000, customerId, payment: { method: "cash" } };
+  expect((await care.post("/api/gift-cards", card)).status).toBe(201);
   const late = await sold(care, [{ itemId: many.id, quantity: 1 }], { customerId: otherId });
   await longAgo(app, late.id);
   const asked = await care.post(`/api/sales/${late.id}/refund-requests`, {

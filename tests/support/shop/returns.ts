@@ -18,6 +18,9 @@ export async function handedBack(
   { admin, technician }: Crew,
   given: Record<string, unknown> = {},
   payments: readonly number[] = [500_000, 300_000],
+  /** Pays another part of the price; by default in cash. */
+  pay: (path: string, amount: number) => Promise<unknown> = (path, amount) =>
+    admin.post(path, { method: "cash", amount }),
 ): Promise<Device> {
   const device = await takenIn(admin, {
     technicianId: technician.userId,
@@ -30,7 +33,7 @@ export async function handedBack(
   await technician.post(`${path}/status`, { status: "in_progress" });
   await finishChecklist(technician, device);
   await technician.post(`${path}/status`, { status: "completed", signature });
-  for (const amount of payments) await admin.post(`${path}/payments`, { method: "cash", amount });
+  for (const amount of payments) await pay(`${path}/payments`, amount);
   const done = await admin.post(`${path}/status`, { status: "done", signature, signedBy: "Asha" });
   expect(done.body).toMatchObject({ status: "done" });
   return done.body as Device;

@@ -15,6 +15,11 @@ export async function sellSomething(app: TestApp, admin: TestClient): Promise<vo
   });
   await sold(admin, [line]);
   const open = { payment: mobile(simulated.never) };
+  const inParts = [
+    { method: "mobile_money", provider: "mpesa", reference: "PARTOFSALE", amount: 1_000_000 },
+    { method: "cash", amount: 2_000_000 },
+  ];
+  await sold(admin, [line], { payment: undefined, payments: inParts });
   await sold(admin, [line], open);
   const given = await sold(admin, [line], open);
   await admin.post(`/api/sales/${given.id}/cancel`, {});
@@ -87,7 +92,11 @@ export const salePlants: Record<keyof typeof saleInvariants, string[]> = {
     unguarded("sale_items"),
     "update sale_items set tax_amount = tax_amount + 1",
   ],
-  "a sale is its lines less its discount, rounded": [
+  "a charge of a sale is its percentage of the goods, and includes its tax": [
+    unguarded("sales"),
+    "update sales set charges = jsonb_set(charges, '{0,percent}', '6') where charges_amount > 0",
+  ],
+  "a sale is its lines less its discount, plus its charges, rounded": [
     unguarded("sales"),
     "update sales set subtotal = subtotal + 1, rounding_amount = rounding_amount - 1",
   ],

@@ -1,10 +1,12 @@
 import { expect } from "vitest";
 import { newId } from "#src/shared/ids.ts";
+import { openSecrets } from "#src/server/secrets.ts";
 import type { Sale, SaleDetail } from "#src/areas/sales/contract.ts";
 import type { TestApp } from "../app.ts";
 import type { Answered, TestClient } from "../client.ts";
 import { newPhone } from "./devices.ts";
 import { readEventually } from "../eventually.ts";
+import { checkPayment } from "./answers.ts";
 
 export interface Bought {
   itemId: string;
@@ -81,3 +83,23 @@ export const tally = (answers: readonly Answered<any>[]): Record<string, number>
 
 export const newCustomer = async (client: TestClient): Promise<string> =>
   (await client.post("/api/customers", { name: `Buyer ${newId()}`, phone: newPhone() })).body.id;
+
+/** The provider's answer that all of a payment's money arrived. */
+export async function arrivedFor(app: TestApp, paymentId: string, reference: string) {
+  const asked = await app.db
+    .selectFrom("payments")
+    .select(["amount", "currency"])
+    .where("id", "=", paymentId)
+    .executeTakeFirstOrThrow();
+  return { status: "completed", reference, ...asked } as const;
+}
+
+/** Asks the provider for the result of a payment now, as the background job does. */
+export const checkNow = (app: TestApp, paymentId: string) =>
+  checkPayment(app.db, gatewayServices, { paymentId });
+
+/** The simulator needs neither a key nor an address. */
+const gatewayServices = {
+  secrets: openSecrets("/nonexistent/fundi-test.key"),
+  publicUrl: "http://127.0.0.1",
+};

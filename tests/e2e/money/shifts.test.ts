@@ -3,11 +3,11 @@ import { newId } from "#src/shared/ids.ts";
 import { expectAccessible, picture } from "#tests/support/browser.ts";
 import { signedIn } from "#tests/support/client.ts";
 import { openShop } from "#tests/support/journey.ts";
-import { takeAnswer } from "#src/areas/sales/checkout/server/settle-sale-payment.ts";
 import { takenIn } from "#tests/support/shop/devices.ts";
-import { mobile, saleOnce, sold } from "#tests/support/shop/sales.ts";
+import { arrivedFor, mobile, saleOnce, sold } from "#tests/support/shop/sales.ts";
 import { count, shiftOpened } from "#tests/support/shop/shifts.ts";
 import { stocked } from "#tests/support/shop/stock.ts";
+import { takeAnswer } from "#tests/support/shop/answers.ts";
 
 const { app, admin, care, open, openPage } = await openShop();
 const { id: itemId } = await stocked(app.db, 40, { name: "USB-C cable", price: 1_000_000 });
@@ -156,7 +156,7 @@ test("an admin closes a forgotten shift by force, on the phone, in Swahili and d
   const { brand } = await takenIn(admin);
   const sale = await sold(care, [{ itemId, quantity: 1 }], { payment: mobile() });
   await saleOnce(care, sale.id, ({ status }) => status === "completed");
-  await takeAnswer(app.db, sale.paymentId, { status: "completed", reference: "QGH7TWICE" });
+  await takeAnswer(app.db, sale.paymentId, await arrivedFor(app, sale.paymentId, "QGH7TWICE"));
   await page.goto("/shifts");
   await page.getByText("Pesa iliyofika bila kulipia kitu").waitFor();
   await expectAccessible(page);

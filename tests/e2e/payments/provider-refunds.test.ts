@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, test } from "vitest";
+import { expectAccessible, picture } from "#tests/support/browser.ts";
+import { openShop } from "#tests/support/journey.ts";
+import { FakeProvider } from "#tests/support/providers/fake-provider.ts";
+import { paidThrough, repairPaidThrough, setUp } from "#tests/support/providers/paid-sale.ts";
+import { stripeShape } from "#tests/support/providers/stripe.ts";
+import { cameBack, toApproval, walk } from "#tests/support/shop/returns.ts";
+
+const { app, admin, care, technician, open } = await openShop({}, { hasSimulator: false });
+const stripe = await FakeProvider.start(stripeShape);
+beforeAll(() => setUp(admin, stripe));
+afterAll(() => stripe.close());
+
+const paidRepair = (amounts?: readonly number[]) =>
+  repairPaidThrough(app, { admin, technician }, stripe, { method: "card" }, amounts);
+
+test("the provider sends a refund back; an admin resolves one whose end it does not tell", async () => {
+  const sale = await paidThrough(app, care, stripe, { payment: { method: "card" } });
+  stripe.faults.set("other", "fails");
+
+  const page = await open(`/sales/${sale.id}`, { as: admin });
+  await page.getByRole("button", { name: "Refund", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Refund" });
+  await dialog.getByRole("button", { name: "All of it" }).click();
+  await dialog.getByLabel(/sends it back/).waitFor();
+  await dialog.getByRole("button", { name: "Faulty" }).click();
+  await expectAccessible(page);
+  await picture(page, "provider-refund-dialog");
+  await dialog.getByRole("button", { name: "Give back" }).click();
+  const sent = page.getByRole("region", { name: "Sent back by the provider" });
+  await sent.getByText("Unknown").waitFor();
+  await expectAccessible(page);
+  await picture(page, "provider-refund-unknown");
+
+  const phone = await open(`/sales/${sale.id}`, {
+    as: admin,
+    size: "phone",
+    language: "sw",
+    theme: "dark",
+  });
+  await phone.getByRole("button", { name: "Imekuwaje" }).click();
+  await phone.getByRole("dialog").waitFor();
+  await expectAccessible(phone);
+  await picture(phone, "provider-refund-resolve-phone");
+
+  await sent.getByRole("button", { name: "What became of it" }).click();
+  const resolving = page.getByRole("dialog");
+  await resolving.getByLabel("Reference of the refund").fill("re_1");
+  await resolving.getByLabel("How do you know?").fill("The portal of Stripe shows it");
+  await picture(page, "provider-refund-resolve");
+  await resolving.getByRole("button", { name: "Save" }).click();
+  await page.getByText("RE_1").waitFor();
+  await sent.waitFor({ state: "detached" });
+});
+
+test("the provider sends money of a repair back; its page and the reconciliation show the request", async () => {
+  stripe.faults.clear();
+  const device = await paidRepair();
+  stripe.faults.set("other", "fails");
+  const page = await open(`/devices/${device.id}`, { as: admin });
+  await page.getByRole("button", { name: "Send money back" }).click();
+  const dialog = page.getByRole("dialog", { name: "Send money back" });
+  await dialog.getByText("sends it back to the card").waitFor();
+  await dialog.getByRole("button", { name: "Send back" }).click();
+  await dialog.getByText("Required").or(dialog.locator("[aria-invalid=true]")).first().waitFor();
+  await dialog.getByLabel("Reason").fill("The screen failed again");
+  await expectAccessible(page);
+  await picture(page, "repair-refund-dialog");
+  await dialog.getByRole("button", { name: "Send back" }).click();
+  const sent = page.getByRole("region", { name: "Sent back by the provider" });
+  await sent.getByText("Unknown").waitFor();
+  await expectAccessible(page);
+  await sent.scrollIntoViewIfNeeded();
+  await picture(page, "repair-refund-unknown");
+
+  const reconciliation = await open("/reconciliation", { as: admin });
+  await reconciliation.getByRole("link", { name: device.payments[0]?.paymentNumber ?? "" }).click();
+  await reconciliation.getByRole("region", { name: "Sent back by the provider" }).waitFor();
+
+  const phone = await open(`/devices/${device.id}`, {
+    as: admin,
+    size: "phone",
+    language: "sw",
+    theme: "dark",
+  });
+  await phone.getByRole("button", { name: "Imekuwaje" }).scrollIntoViewIfNeeded();
+  await expectAccessible(phone);
+  await picture(phone, "repair-refund-unknown-phone");
+});
+
+test("the refund of a return goes back through the provider, or says why it cannot", async () => {
+  stripe.faults.clear();
+  const [device, parts] = [await paidRepair(), await paidRepair([1_500_000, 500_000])];
+  const returned = await cameBack(admin, device.id);
+  await walk(admin, returned.id, [...toApproval, "approve"]);
+  const inParts = await cameBack(admin, parts.id);
+  await walk(admin, inParts.id, [...toApproval, "approve"]);
+
+  const other = await open(`/returns/${inParts.id}`, { as: admin });
+  await other.getByRole("button", { name: "More", exact: true }).click();
+  await other.getByRole("menuitem", { name: "Give money back" }).click();
+  await other.getByText("no provider can send it back").waitFor();
+  await picture(other, "return-refund-parts");
+
+  stripe.faults.set("other", "fails");
+  const phone = await open(`/returns/${returned.id}`, { as: admin, size: "phone", language: "sw" });
+  await phone.getByRole("main").getByRole("button", { name: "Zaidi", exact: true }).click();
+  await phone.getByRole("menuitem", { name: "Rudisha pesa" }).click();
+  const dialog = phone.getByRole("dialog");
+  await dialog.getByLabel(/anazirudisha/).waitFor();
+  await expectAccessible(phone);
+  await picture(phone, "return-refund-dialog-phone");
+  await dialog.getByRole("button", { name: "Rudisha pesa" }).click();
+  await phone.getByText("Haijulikani").scrollIntoViewIfNeeded();
+  await expectAccessible(phone);
+  await picture(phone, "return-refund-unknown-phone");
+  stripe.faults.clear();
+  const { id } = (await admin.get(`/api/returns/${returned.id}`)).body.providerRefunds[0];
+  await admin.post(`/api/provider-refunds/${id}/ask`, {});
+  await phone.getByText("Pesa iliyorudishwa").waitFor();
+  await picture(phone, "return-refunded-phone");
+});
