@@ -20,7 +20,7 @@ export default defineConfig({
       {
         test: {
           name: "server",
-          include: [...serverTests, "tests/*.test.ts", "tests/tools/*.test.ts"],
+          include: [...serverTests, "tests/*.test.ts", "tests/{secrets,tools,upgrades}/*.test.ts"],
           exclude: [tidyTest],
           globalSetup: "tests/support/global-setup.ts",
           setupFiles: "tests/support/one-day.ts",
@@ -37,7 +37,7 @@ export default defineConfig({
           name: "e2e",
           include: ["tests/e2e/**/*.test.ts"],
           globalSetup: "tests/support/global-setup.ts",
-          setupFiles: "tests/support/one-day.ts",
+          setupFiles: ["tests/support/one-day.ts", "tests/support/show-open-pages.ts"],
           sequence: { groupOrder: 1 },
           isolate: false,
           // The same time-out as Playwright's own; a fulfilled wait continues at once.
