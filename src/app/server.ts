@@ -33,6 +33,8 @@ export interface StartOptions {
   log: Log;
   /** Fills the demo shop during the setup. If it is missing, the setup offers no demo shop. */
   fillDemoShop?: FillDemoShop;
+  /** Whether jobs run by the clock. By default they do; tests run them themselves. */
+  runsSchedule?: boolean;
   /** Values that replace some of the usual limits. */
   limits?: Partial<Limits>;
 }
@@ -55,6 +57,7 @@ export async function startApp({
   databaseUrl,
   log,
   fillDemoShop,
+  runsSchedule = true,
   limits,
 }: StartOptions): Promise<RunningApp> {
   await migrate(databaseUrl);
@@ -72,7 +75,7 @@ export async function startApp({
     connectionString: databaseUrl,
     log,
     tasks: tasks(areas, { config, db, log, files, secrets, fillDemoShop }),
-    cron: cronOf(areas),
+    cron: runsSchedule ? cronOf(areas) : [],
   });
   const stops = areas.flatMap((area) => area.start?.(db, log) ?? []);
   let stopping = false;

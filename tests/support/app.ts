@@ -11,7 +11,10 @@ export interface TestApp extends RunningApp {
   connectionString: string;
 }
 
-export interface TestOptions extends Pick<StartOptions, "fillDemoShop" | "limits"> {
+export interface TestOptions extends Pick<
+  StartOptions,
+  "fillDemoShop" | "limits" | "runsSchedule"
+> {
   /** Whether a background job assigns new devices to technicians, as in a new shop. By default it does not. */
   autoAssign?: boolean;
   /** Gets all entries of the log, down to the finest level; by default only errors are printed. */
@@ -20,11 +23,12 @@ export interface TestOptions extends Pick<StartOptions, "fillDemoShop" | "limits
 
 /**
  * Starts the whole product without users, on a free port with its own database. Used by `startShop`, and by tests of
- * the setup and of the start. `close()` also drops the database.
+ * the setup and of the start. Jobs do not run by the clock, because they would change records between two steps of a
+ * test. `close()` also drops the database.
  */
 export async function startTestApp(
   env: Record<string, string> = {},
-  { autoAssign = false, hearLog, ...options }: TestOptions = {},
+  { autoAssign = false, hearLog, runsSchedule = false, ...options }: TestOptions = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), "fundi-test-"));
@@ -36,7 +40,8 @@ export async function startTestApp(
     ...env,
   });
   const log = hearLog ? createLog("trace", { write: hearLog }) : createLog(config.logLevel);
-  const app = await startApp({ config, databaseUrl: database.connectionString, log, ...options });
+  const databaseUrl = database.connectionString;
+  const app = await startApp({ config, databaseUrl, log, runsSchedule, ...options });
   if (!autoAssign) await assignByHand(app);
   return {
     ...app,

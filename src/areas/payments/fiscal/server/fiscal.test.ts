@@ -30,10 +30,6 @@ let itemId: string;
 
 beforeAll(async () => {
   tra = await startTra();
-  // The job of every minute could come between two steps of a test. The tests start the job themselves.
-  await sql`
-    update graphile_worker._private_known_crontabs set last_execution = '2999-01-01'
-    where identifier = 'send_fiscal'`.execute(app.db);
   itemId = (await stocked(app.db, 5000, { price: 1_180_000 })).id;
 });
 afterAll(async () => {
