@@ -87,7 +87,6 @@ export async function startApp({
     hasDemoShop: fillDemoShop !== undefined,
     personalData: areas.flatMap((area) => area.personalData ?? []),
   };
-
   const actors = rememberActors(
     (request, isActivity) => authenticate(db, request, isActivity),
     feed,

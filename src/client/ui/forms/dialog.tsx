@@ -138,7 +138,7 @@ type HeaderProps = Pick<Props, "title" | "description" | "onClose"> & { id: stri
 function DialogHeader({ id, title, description, onClose }: HeaderProps) {
   const { t } = useTranslation();
   return (
-    <header className="flex items-start gap-3 px-5 pt-4 pb-3 phone:px-4">
+    <div className="flex items-start gap-3 px-5 pt-4 pb-3 phone:px-4">
       <div className="min-w-0 flex-1 pt-1 phone:pt-2.5">
         <h2
           id={`${id}-title`}
@@ -154,7 +154,7 @@ function DialogHeader({ id, title, description, onClose }: HeaderProps) {
         ) : null}
       </div>
       <IconButton label={t("close")} icon={<X size={18} />} onClick={onClose} className="-mr-1.5" />
-    </header>
+    </div>
   );
 }
 
