@@ -27,6 +27,7 @@ import {
   payment,
 } from "../contract.ts";
 import { storedMethods } from "../providers.ts";
+import { creditReaders } from "./readers.ts";
 import { debtAges, entryKinds } from "./rules.ts";
 
 export const creditEntry = z.object({
@@ -157,7 +158,7 @@ export const creditContract = contract({
     method: "GET",
     path: "/api/customers/:id/credit",
     summary: "What a customer owes the shop, and the customer's store credit",
-    access: ["take_payments", "create_sales", "view_debts"],
+    access: creditReaders,
     refreshesOn: ["credit", "payments", "devices", "sales", "customers"],
     params: idParams,
     output: z.object({

@@ -15,7 +15,8 @@ import { attemptStates } from "../gateways/gateway-names.ts";
 import { paymentStatuses } from "../contract.ts";
 import { paymentFailure } from "../payment-failure.ts";
 import { storedMethods } from "../providers.ts";
-import { openStatuses, outcomes, paidFor } from "./rules.ts";
+import { openStatuses } from "../open-statuses.ts";
+import { outcomes, paidFor } from "./rules.ts";
 
 export const provider = z.string().regex(/^[a-z][a-z_]{1,29}$/);
 
