@@ -22,7 +22,7 @@ import { cameBack, daysAgo, handedBack, toApproval, walk } from "#tests/support/
 /** Refunds of repairs, and of their returns, that the provider of the payment sends back. */
 
 const { app, admin, care, technician } = await startShop({}, { hasSimulator: false });
-const { airtel, stripe, wallet, methodOf, refundsOf, clearFaults, close } =
+const { airtel, stripe, methodOf, refundsOf, clearFaults, close } =
   await refundingProviders(admin);
 
 afterAll(async () => {
@@ -305,9 +305,9 @@ describe("a return", () => {
 describe("returned goods", () => {
   /** Two pieces of TSh 10,000 each that one payment paid, and the approved return of one of them. */
   async function goods(provider: FakeProvider) {
-    const payment = provider === airtel ? wallet : { method: "card" };
-    const customerId = await newCustomer(admin);
     const payment = methodOf(provider);
+    const customerId = await newCustomer(admin);
+    const sale = await paidThrough(app, admin, provider, { customerId, payment });
     const [line] = sale.items;
     const brought = await care.post("/api/returns", {
       saleItemId: line?.id,
