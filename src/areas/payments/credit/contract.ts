@@ -28,7 +28,7 @@ import {
 } from "../contract.ts";
 import { storedMethods } from "../providers.ts";
 import { creditReaders } from "./readers.ts";
-import { debtAges, entryKinds } from "./rules.ts";
+import { cardStates, debtAges, entryKinds } from "./rules.ts";
 
 export const creditEntry = z.object({
   id,
@@ -103,8 +103,8 @@ export const giftCard = z.object({
   currency: z.string(),
   expiresOn: day.nullable(),
   isBlocked: z.boolean(),
-  /** Whether its money went back to the buyer. */
-  isRefunded: z.boolean(),
+  /** `refunded`: its money went back to the buyer. */
+  state: z.enum(cardStates),
   blockReason: z.string().nullable(),
   createdAt: moment,
   /** The payment that bought it. */
@@ -112,6 +112,17 @@ export const giftCard = z.object({
   entries: z.array(creditEntry),
 });
 export type GiftCard = z.output<typeof giftCard>;
+
+export const listedCard = giftCard.omit({ entries: true, paidWith: true });
+export type ListedCard = z.output<typeof listedCard>;
+
+/** `ending`: the cards with money that expire, those that expire first. */
+export const cardSorts = ["newest", "oldest", "highest", "lowest", "ending"] as const;
+
+const cardFilters = {
+  state: z.enum(cardStates).optional(),
+  sort: z.enum(cardSorts).default("newest"),
+};
 
 /** What the till learns about a card from its code. */
 export const checkedCard = giftCard.pick({
@@ -220,11 +231,19 @@ export const creditContract = contract({
   listGiftCards: {
     method: "GET",
     path: "/api/gift-cards",
-    summary: "Gift cards, newest first; searched by the last four characters of their code",
+    summary: "Gift cards; searched by the last characters of their code, or by their buyer",
     access: "view_payments",
     refreshesOn: ["credit", "customers"],
-    query: listQuery.omit({ search: true }).extend({ codeEnd: text(4).optional() }),
-    output: page(giftCard.omit({ entries: true, paidWith: true })),
+    query: listQuery.extend(cardFilters),
+    output: page(listedCard),
+  },
+  exportGiftCards: {
+    method: "GET",
+    path: "/api/gift-cards.csv",
+    summary: "The same gift cards as CSV, without their codes",
+    access: "view_payments",
+    query: z.strictObject({ search: listQuery.shape.search, ...cardFilters }),
+    produces: "text/csv",
   },
   getGiftCard: {
     method: "GET",

@@ -144,6 +144,14 @@ export const dayTotal = z.object({
 });
 export type DayTotal = z.output<typeof dayTotal>;
 
+const receivedFilters = {
+  from: day,
+  to: day,
+  provider: provider.optional(),
+  stated: z.enum(["yes", "no"]).optional(),
+  simulated: z.enum(["yes", "no"]).optional(),
+};
+
 const daysQuery = z.strictObject({ from: day, to: day, provider: provider.optional() });
 
 export const reconciliationContract = contract({
@@ -189,14 +197,16 @@ export const reconciliationContract = contract({
       "Money that was received on some days, newest first, without credit; `stated=no` is what should be on a statement and is on none",
     access: "reconcile_payments",
     refreshesOn: ["payments", "customers", "statements"],
-    query: listQuery.omit({ search: true }).extend({
-      from: day,
-      to: day,
-      provider: provider.optional(),
-      stated: z.enum(["yes", "no"]).optional(),
-      simulated: z.enum(["yes", "no"]).optional(),
-    }),
+    query: listQuery.extend(receivedFilters),
     output: page(reconciledPayment),
+  },
+  exportReceivedMoney: {
+    method: "GET",
+    path: "/api/reconciliation/received.csv",
+    summary: "The same payments as a file for a spreadsheet",
+    access: "reconcile_payments",
+    query: z.strictObject({ search: listQuery.shape.search, ...receivedFilters }),
+    produces: "text/csv",
   },
   listDayTotals: {
     method: "GET",

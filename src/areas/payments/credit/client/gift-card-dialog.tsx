@@ -17,7 +17,7 @@ import { creditContract, type GiftCard } from "../contract.ts";
 import { hiddenGiftCode, isUnused } from "../rules.ts";
 import { CreditEntries } from "./credit-ledger.tsx";
 import { GiftCardPaper, printGiftCard } from "./gift-card-paper.tsx";
-import { CardState } from "./gift-cards-page.tsx";
+import { CardBadge } from "./gift-cards-page.tsx";
 
 const RefundGiftCardDialog = lazyWithWords(
   () => import("./refund-gift-card-dialog.tsx"),
@@ -149,7 +149,7 @@ function Facts({ card }: { card: GiftCard }) {
       <DescriptionList
         items={[
           { label: t("giftCard.buyer"), value: customerName({ ...card.customer, phone: "" }, t) },
-          { label: t("giftCard.state"), value: <CardState card={card} /> },
+          { label: t("giftCard.state"), value: <CardBadge state={card.state} /> },
           { label: t("giftCard.balance"), value: <Money minor={card.balance} /> },
           { label: t("giftCard.sold"), value: <Money minor={card.amount} /> },
           {

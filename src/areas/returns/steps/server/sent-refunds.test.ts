@@ -22,8 +22,7 @@ import { cameBack, daysAgo, handedBack, toApproval, walk } from "#tests/support/
 /** Refunds of repairs, and of their returns, that the provider of the payment sends back. */
 
 const { app, admin, care, technician } = await startShop({}, { hasSimulator: false });
-const { airtel, stripe, methodOf, refundsOf, clearFaults, close } =
-  await refundingProviders(admin);
+const { airtel, stripe, methodOf, refundsOf, clearFaults, close } = await refundingProviders(admin);
 
 afterAll(async () => {
   await close();
