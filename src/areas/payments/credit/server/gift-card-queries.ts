@@ -20,7 +20,8 @@ import type { creditContract, GiftCard, ListedCard } from "../contract.ts";
 import type { CardState } from "../rules.ts";
 import { entriesOf } from "./entries.ts";
 
-const isRefunded = sql<boolean>`a.id in (select account_id from credit_entries where kind = 'reduced')`;
+const isRefunded = sql<boolean>`exists (select from credit_entries e
+  where e.account_id = a.id and e.kind = 'reduced')`;
 const isBlocked = sql<boolean>`a.blocked_at is not null`;
 const isExpired = sql<boolean>`coalesce(a.expires_on < ${shopDay(sql`now()`)}, false)`;
 
@@ -85,7 +86,11 @@ const cards = keysetList({
   select: selectCards,
   sources: {
     codes: { word: [{ column: id, find: byCode }], phone: [customer.phone] },
-    texts: [customer.text],
+    texts: [
+      // A code without a digit looks like a name.
+      (pattern) => sql`a.code_end = upper(trim(both '%' from ${pattern}))`,
+      customer.text,
+    ],
   },
 });
 

@@ -39,8 +39,8 @@ export default function ReceivedMoney({ address, onChange }: SideProps) {
       <FilterBar
         search={
           <SearchInput
-            label={t("open.search")}
-            placeholder={t("common:search")}
+            label={t("received.search")}
+            placeholder={t("received.search")}
             value={search}
             onSearch={(typed) => onChange({ search: typed })}
           />
