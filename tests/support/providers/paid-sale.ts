@@ -92,7 +92,12 @@ export async function refundingProviders(admin: TestClient) {
     refundsOf: ({ world: { orders } }: FakeProvider) =>
       [...orders.values()].map(({ refunds }) => refunds.size),
     /** The providers answer as usual again. */
-    clearFaults: () => both.forEach(({ faults }) => faults.clear()),
+    clearFaults: () => {
+      for (const { faults, world } of both) {
+        faults.clear();
+        world.onRefund = () => {};
+      }
+    },
     close: () => Promise.all(both.map((provider) => provider.close())),
   };
 }
