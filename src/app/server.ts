@@ -21,7 +21,6 @@ import { platformRoutes } from "#src/server/platform-routes.ts";
 import { areas } from "./areas.ts";
 import { constraints } from "./constraints.ts";
 import { cronOf, tasks } from "./jobs.ts";
-import { missingPage } from "./missing-page.ts";
 import { pages } from "./pages.ts";
 import { publicRoutes } from "./public-routes.ts";
 import { loadSchemaModules } from "./schema-modules.ts";
@@ -103,8 +102,7 @@ export async function startApp({
     areas: [platformRoutes(feed, readers, () => stopping), ...routes, ...publicRoutes(ours)],
     loadSchemas: loadSchemaModules,
     constraints,
-    pages: (instance) => pages(instance, db),
-    missingPage: missingPage(db),
+    ...pages(db),
   });
   const url = await listen(server, config);
   return {

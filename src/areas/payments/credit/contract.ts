@@ -13,7 +13,6 @@ import {
   money,
   moneyOfMany,
   page,
-  person,
   positiveMoney,
   requiredText,
   text,
@@ -26,21 +25,15 @@ import {
   manualPayment,
   payment,
 } from "../contract.ts";
-import { storedMethods } from "../providers.ts";
+import {
+  cardFilters,
+  checkedCard,
+  creditEntry,
+  giftCard,
+  listedCard,
+} from "./gift-card-schemas.ts";
 import { creditReaders } from "./readers.ts";
-import { cardStates, debtAges, entryKinds } from "./rules.ts";
-
-export const creditEntry = z.object({
-  id,
-  kind: z.enum(entryKinds),
-  /** Positive if it raised the balance. */
-  amount: z.int(),
-  balanceAfter: money,
-  reason: z.string().nullable(),
-  user: person.nullable(),
-  createdAt: moment,
-});
-export type CreditEntry = z.output<typeof creditEntry>;
+import { debtAges } from "./rules.ts";
 
 /** One debt: an agreed plan of instalments, or a repair that was handed over unpaid. */
 export const debt = z.object({
@@ -91,49 +84,6 @@ export type Debtor = z.output<typeof debtor>;
 
 export const debtorSorts = ["oldest", "highest", "name"] as const;
 const debtorFilters = { age: z.enum(debtAges).optional(), search: text(100).optional() };
-
-export const giftCard = z.object({
-  id,
-  /** The last four characters of the code. */
-  codeEnd: z.string(),
-  customer: person,
-  /** What the card was sold for. */
-  amount: money,
-  balance: money,
-  currency: z.string(),
-  expiresOn: day.nullable(),
-  isBlocked: z.boolean(),
-  /** `refunded`: its money went back to the buyer. */
-  state: z.enum(cardStates),
-  blockReason: z.string().nullable(),
-  createdAt: moment,
-  /** The payment that bought it. */
-  paidWith: z.object({ paymentId: id, method: z.enum(storedMethods), provider: z.string() }),
-  entries: z.array(creditEntry),
-});
-export type GiftCard = z.output<typeof giftCard>;
-
-export const listedCard = giftCard.omit({ entries: true, paidWith: true });
-export type ListedCard = z.output<typeof listedCard>;
-
-/** `ending`: the cards with money that expire, those that expire first. */
-export const cardSorts = ["newest", "oldest", "highest", "lowest", "ending"] as const;
-
-const cardFilters = {
-  state: z.enum(cardStates).optional(),
-  sort: z.enum(cardSorts).default("newest"),
-};
-
-/** What the till learns about a card from its code. */
-export const checkedCard = giftCard.pick({
-  id: true,
-  codeEnd: true,
-  balance: true,
-  currency: true,
-  expiresOn: true,
-  isBlocked: true,
-});
-export type CheckedCard = z.output<typeof checkedCard>;
 
 const codeText = text(60);
 /** The code of a gift card, sealed in the answer: it is worth its balance to whoever has it. */

@@ -16,7 +16,8 @@ import {
   type SortOrder,
 } from "#src/server/sql/lists/sorted-list.ts";
 import { ofCustomer } from "#src/areas/customers/server/search.ts";
-import type { creditContract, GiftCard, ListedCard } from "../contract.ts";
+import type { creditContract } from "../contract.ts";
+import type { GiftCard, ListedCard } from "../gift-card-schemas.ts";
 import type { CardState } from "../rules.ts";
 import { entriesOf } from "./entries.ts";
 
