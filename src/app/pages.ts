@@ -5,12 +5,22 @@ import type { Database } from "#src/server/database.ts";
 import { projectPath } from "#src/server/project-folder.ts";
 import { hasAdmin } from "#src/areas/users/rights/server/admins.ts";
 import { isApi, pathOf } from "#src/server/http/path.ts";
+import { isForCustomers, missingPage } from "./missing-page.ts";
 
 const clientFolder = projectPath("dist", "client");
 const YEAR_SECONDS = 31_536_000;
 
-/** Serves the built files. Each other path without a route, except those of the API, gets the page of the staff app. */
-export async function pages(app: FastifyInstance, db: Database): Promise<void> {
+/** The pages of the staff app, and the page for customers who open an address at which nothing is. */
+export const pages = (db: Database) => ({
+  pages: (app: FastifyInstance) => servePages(app, db),
+  missingPage: missingPage(db),
+});
+
+/**
+ * Serves the built files. Each other path without a route, except those of the API and of the pages for customers, gets
+ * the page of the staff app.
+ */
+async function servePages(app: FastifyInstance, db: Database): Promise<void> {
   if (!existsSync(clientFolder)) {
     app.log.warn("the client is not built (npm run build); only the API answers");
     return;
@@ -25,7 +35,7 @@ export async function pages(app: FastifyInstance, db: Database): Promise<void> {
   });
   const isSetUp = knowsOnceSetUp(db);
   app.get("/*", async (request, reply) => {
-    if (isApi(request)) return reply.callNotFound();
+    if (isApi(request) || isForCustomers(request.url)) return reply.callNotFound();
     reply.header("cache-control", "no-cache");
     // Before the setup no user can sign in, so every page leads to the setup.
     const isSetup = pathOf(request).replace(/\/$/, "") === "/setup";

@@ -9,7 +9,8 @@ export function languageOf(
   request: FastifyRequest,
   { customers, shops }: { customers: Language | null; shops: Language },
 ): Language {
-  const { lang } = request.query as { lang?: unknown };
+  // A request with an unreadable address has no query.
+  const lang = (request.query as { lang?: unknown } | null)?.lang;
   const chosen = languages.find((one) => one === lang);
   return chosen ?? customers ?? browsersLanguage(request.headers["accept-language"]) ?? shops;
 }

@@ -34,7 +34,7 @@ export interface PublicSite {
 }
 
 /** The catalogue with the words of the pages. */
-type Catalogue = "track" | "estimate-page" | "pay-page";
+export type Catalogue = "track" | "estimate-page" | "pay-page";
 
 const built = projectPath("dist", "public", "public-pages.js");
 const manifest = projectPath("dist", "client", ".vite", "manifest.json");

@@ -104,7 +104,7 @@ export async function startApp({
     areas: [platformRoutes(feed, readers, () => stopping), ...routes, ...publicRoutes(ours)],
     loadSchemas: loadSchemaModules,
     constraints,
-    pages: (instance) => pages(instance, db),
+    ...pages(db),
   });
   const url = await listen(server, config);
   return {

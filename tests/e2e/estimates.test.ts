@@ -1,6 +1,7 @@
 /** A repair from diagnosis to the customer's answer: staff use one screen, the customer a phone. */
 import { describe, expect, test } from "vitest";
 import { expectAccessible, picture, type TestPage } from "#tests/support/browser.ts";
+import { drawSignature } from "#tests/support/draw-signature.ts";
 import { openShop } from "#tests/support/journey.ts";
 import { newPhone, takenIn } from "#tests/support/shop/devices.ts";
 
@@ -72,15 +73,7 @@ test("an estimate is typed by keyboard, approved on a second phone, and work con
   await expectAccessible(phone);
   await picture(phone, "estimate-public-phone");
   await phone.getByLabel("Your full name").fill("Asha Juma");
-  const paper = phone.locator("canvas");
-  await paper.scrollIntoViewIfNeeded();
-  const box = await paper.boundingBox();
-  if (!box) throw new Error("there is nothing to sign on");
-  await phone.mouse.move(box.x + 40, box.y + 80);
-  await phone.mouse.down();
-  await phone.mouse.move(box.x + 120, box.y + 40, { steps: 5 });
-  await phone.mouse.move(box.x + 200, box.y + 100, { steps: 5 });
-  await phone.mouse.up();
+  await drawSignature(phone.locator("canvas"));
   await phone.getByLabel("I agree to this repair").check();
   await picture(phone, "estimate-signed-phone");
   await phone.getByRole("button", { name: "Approve the repair" }).click();

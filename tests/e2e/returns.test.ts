@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
 import { expectAccessible, picture, type TestPage } from "#tests/support/browser.ts";
+import { drawSignature } from "#tests/support/draw-signature.ts";
 import { openShop } from "#tests/support/journey.ts";
 import { cameBack, handedBack, toApproval, walk } from "#tests/support/shop/returns.ts";
 
@@ -19,15 +20,7 @@ async function press(page: TestPage, name: string, step: string) {
   await page.getByRole("main").getByText(step, { exact: true }).first().waitFor();
 }
 
-async function sign(page: TestPage) {
-  const pad = page.getByRole("dialog").locator("canvas");
-  const box = await pad.boundingBox();
-  if (!box) throw new Error("there is nowhere to sign");
-  await page.mouse.move(box.x + 20, box.y + 20);
-  await page.mouse.down();
-  await page.mouse.move(box.x + 90, box.y + 50, { steps: 5 });
-  await page.mouse.up();
-}
+const sign = (page: TestPage) => drawSignature(page.getByRole("dialog").locator("canvas"));
 
 describe.each(["desk", "phone"] as const)("on the %s", (size) => {
   test("a warranty return goes from intake to closed", async () => {

@@ -1,8 +1,9 @@
 import { lazy, Suspense } from "react";
-import { useMay } from "#src/client/session.tsx";
+import { mayUse, useSession } from "#src/client/session.tsx";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { CustomerPage } from "#src/areas/customers/client/customer-page.tsx";
 import { CustomerDevices } from "#src/areas/devices/list/client/customer-devices.tsx";
+import { creditReaders } from "#src/areas/payments/credit/readers.ts";
 
 const CustomerSales = lazyWithWords(
   () => import("#src/areas/sales/client/customer-sales.tsx"),
@@ -24,8 +25,7 @@ const CustomerHandsets = lazy(async () => ({
 
 /** The screen of a customer, with sections of areas that the customers area must not import. */
 export function CustomerWithDevicesPage() {
-  const may = useMay();
-  const maySeeDebts = may("take_payments") || may("create_sales") || may("view_debts");
+  const maySeeDebts = mayUse(useSession(), creditReaders);
   return (
     <CustomerPage
       devices={({ id, name, phone, isWalkIn, preferredLanguage: language }) => (

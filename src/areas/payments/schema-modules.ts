@@ -1,6 +1,7 @@
 /** Every module of this area that exports schemas of the API. */
 import * as payments from "./contract.ts";
 import * as credit from "./credit/contract.ts";
+import * as giftCards from "./credit/gift-card-schemas.ts";
 import * as accounts from "./accounts/contract.ts";
 import * as charges from "./charges.ts";
 import * as gateways from "./gateways/contract.ts";
@@ -19,6 +20,7 @@ import * as shiftsShiftCount from "./shifts/shift-count.ts";
 export const schemaModules = [
   payments,
   credit,
+  giftCards,
   accounts,
   charges,
   gateways,

@@ -216,6 +216,7 @@ export const returned = returnSummary.extend({
       method: true,
       provider: true,
       gateway: true,
+      currency: true,
       status: true,
       amount: true,
       phone: true,

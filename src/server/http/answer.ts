@@ -1,6 +1,6 @@
 import type { FastifyReply } from "fastify";
 import { isPage, successesOf, type Endpoint } from "#src/shared/contract.ts";
-import { invariant, type Refusal } from "#src/shared/errors.ts";
+import { invariant, toProblem, type Refusal } from "#src/shared/errors.ts";
 import { refusals } from "#src/shared/refusals.ts";
 
 /** The answer of a handler that chooses between the `status` and the `otherStatus` of its endpoint. */
@@ -64,4 +64,15 @@ function sendPage(
   }
   if (status === 303) return reply.redirect(answer, status);
   return reply.status(status).type("text/html; charset=utf-8").send(answer);
+}
+
+export function sendProblem(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const problem = toProblem(refusal);
+  const { retryAfterSeconds } = refusal.extra;
+  if (retryAfterSeconds !== undefined) reply.header("retry-after", retryAfterSeconds);
+  return reply
+    .status(problem.status)
+    .header("cache-control", "no-store")
+    .type("application/problem+json; charset=utf-8")
+    .send(JSON.stringify(problem));
 }

@@ -8,9 +8,9 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from "fastify";
-import { invariant, refuse, Refusal, toProblem } from "#src/shared/errors.ts";
+import { invariant, refuse, Refusal } from "#src/shared/errors.ts";
 import type { Log } from "../log.ts";
-import { sendRefusalPage } from "./answer.ts";
+import { sendProblem, sendRefusalPage } from "./answer.ts";
 import { linger } from "./guards/linger.ts";
 import { refuseWhenOverloaded } from "./guards/overload.ts";
 import { isApi } from "./path.ts";
@@ -18,6 +18,7 @@ import { toRefusal, type ConstraintRefusals } from "./problem.ts";
 import { DOCS, registerReference, type LoadSchemas } from "./reference/reference.ts";
 import { refuseCrossSite } from "./guards/same-site.ts";
 import { securityHeaders } from "./guards/security-headers.ts";
+import { answerMissing, type MissingPage } from "./missing.ts";
 import { answerUnexpected, answerUnreadable } from "./unreadable.ts";
 import { toFastify, type TrustedProxies } from "./guards/trusted-proxies.ts";
 import { registerRoutes, type AreaRoutes, type RoutesOptions } from "./routes.ts";
@@ -52,11 +53,12 @@ export interface ServerOptions extends RoutesOptions {
   constraints: ConstraintRefusals;
   /** Registers the pages: the staff app and the public pages. They get every request that the API does not answer. */
   pages?: (app: FastifyInstance) => Promise<void>;
+  missingPage?: MissingPage;
 }
 
 /** The HTTP server, ready to listen: security headers, the API with its documentation, then the pages. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
-  const { log, trustProxy, publicUrl, areas, constraints, limits, pages } = options;
+  const { log, trustProxy, publicUrl, areas, constraints, limits, pages, missingPage } = options;
   const loadSchemas = options.loadSchemas ?? (async () => []);
   const careful = await securityHeaders();
   const app = fastify({
@@ -81,7 +83,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     // Called for an address that is unreadable or has an overlong part. No hook runs then, so the headers are set here.
     frameworkErrors: (_error, request, reply) => {
       reply.headers(careful).header("x-request-id", request.id);
-      void sendProblem(reply, new Refusal("not_found"));
+      void answerMissing(request, reply, missingPage);
     },
     clientErrorHandler: answerUnreadable(careful),
   });
@@ -151,14 +153,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await registerRoutes(app, areas, options);
   if (pages) await pages(app);
 
-  app.setNotFoundHandler((request, reply) => {
-    if (isApi(request)) return sendProblem(reply, new Refusal("not_found"));
-    return reply
-      .status(404)
-      .header("cache-control", "no-store")
-      .type("text/plain; charset=utf-8")
-      .send("Not found");
-  });
+  app.setNotFoundHandler((request, reply) => answerMissing(request, reply, missingPage));
   return app;
 }
 
@@ -181,15 +176,4 @@ async function sendRefusal(
     request.log.error({ err: error }, "the page of a refusal could not be drawn");
     return sendProblem(reply, refusal);
   }
-}
-
-function sendProblem(reply: FastifyReply, refusal: Refusal): FastifyReply {
-  const problem = toProblem(refusal);
-  const { retryAfterSeconds } = refusal.extra;
-  if (retryAfterSeconds !== undefined) reply.header("retry-after", retryAfterSeconds);
-  return reply
-    .status(problem.status)
-    .header("cache-control", "no-store")
-    .type("application/problem+json; charset=utf-8")
-    .send(JSON.stringify(problem));
 }

@@ -94,6 +94,9 @@ export class World {
   /** Applied to the amount that the provider says it collected. */
   collects: (amount: number) => number = (amount) => amount;
 
+  /** Told of each refund when it is made; its request is answered afterwards. */
+  onRefund: () => void = () => {};
+
   accept(
     requestId: string,
     amount: number,
@@ -129,7 +132,10 @@ export class World {
 
   /** Gives money back once per refund id, and returns the provider's id of the refund. */
   refund(order: Order, refundId: string, amount = 0): string {
-    if (!order.refunds.has(refundId)) order.refunds.set(refundId, amount);
+    if (!order.refunds.has(refundId)) {
+      order.refunds.set(refundId, amount);
+      this.onRefund();
+    }
     return `RFD${refundId.slice(-12).toUpperCase()}`;
   }
 

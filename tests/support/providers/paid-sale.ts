@@ -8,7 +8,9 @@ import { readEventually } from "../eventually.ts";
 import { handedBack, type Crew } from "../shop/returns.ts";
 import { saleOnce, sold } from "../shop/sales.ts";
 import { stocked } from "../shop/stock.ts";
-import type { FakeProvider } from "./fake-provider.ts";
+import { airtelMoneyShape } from "./airtel-money.ts";
+import { FakeProvider } from "./fake-provider.ts";
+import { stripeShape } from "./stripe.ts";
 
 /** Saves the credentials of a fake provider, and switches it on. */
 export async function setUp(admin: TestClient, provider: FakeProvider): Promise<void> {
@@ -70,3 +72,32 @@ export const repairPaidThrough = (
       ({ status }) => status === "completed",
     );
   });
+
+/**
+ * A wallet and a card page that give money back, ready in the shop of `admin`. `refundsOf` counts the refunds of each
+ * order of a provider.
+ */
+export async function refundingProviders(admin: TestClient) {
+  const airtel = await FakeProvider.start(airtelMoneyShape);
+  const stripe = await FakeProvider.start(stripeShape);
+  const both = [airtel, stripe];
+  for (const provider of both) await setUp(admin, provider);
+  const wallet = { method: "mobile_money", provider: "airtel_money", phone: "0784000111" };
+  return {
+    airtel,
+    stripe,
+    wallet,
+    methodOf: (provider: FakeProvider): Record<string, unknown> =>
+      provider === airtel ? wallet : { method: "card" },
+    refundsOf: ({ world: { orders } }: FakeProvider) =>
+      [...orders.values()].map(({ refunds }) => refunds.size),
+    /** The providers answer as usual again. */
+    clearFaults: () => {
+      for (const { faults, world } of both) {
+        faults.clear();
+        world.onRefund = () => {};
+      }
+    },
+    close: () => Promise.all(both.map((provider) => provider.close())),
+  };
+}

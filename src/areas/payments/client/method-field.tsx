@@ -17,16 +17,18 @@ interface Props {
   onChange: (method: CounterMethod) => void;
   /** Returns the keyboard shortcut of a payment method. The button of the method shows it as a hint. */
   hintOf?: (method: CounterMethod) => string;
+  /** The methods that can be chosen; all methods of the counter by default. */
+  methods?: readonly CounterMethod[];
 }
 
-export function MethodField({ hintOf, value: chosen, ...field }: Props) {
+export function MethodField({ hintOf, methods = counterMethods, value: chosen, ...field }: Props) {
   const { t } = useTranslation();
   return (
     <SegmentedControl
       {...field}
-      value={counterMethods.find((method) => method === chosen)}
+      value={methods.find((method) => method === chosen)}
       wide
-      options={counterMethods.map((value) => ({
+      options={methods.map((value) => ({
         value,
         label: t(`provider.${value}`),
         icon: icons[value],

@@ -4,6 +4,7 @@ import {
   asItCame,
   asPaid,
   firstWayBack,
+  methodsBack,
   toHandRefund,
   toRefundMethod,
   waysBack,
@@ -24,6 +25,12 @@ describe("money back", () => {
       method: "mobile_money",
       provider: "mixx",
     });
+  });
+
+  test("offers no cash for several payments of which one is in another currency", () => {
+    const shillings = { currency: "TZS" };
+    expect(methodsBack([shillings, shillings], "TZS")).toEqual(["cash", "card", "mobile_money"]);
+    expect(methodsBack([shillings, { currency: "USD" }], "TZS")).toEqual(["card", "mobile_money"]);
   });
 
   test("leaves the way it was paid to the server unless there is a reference", () => {

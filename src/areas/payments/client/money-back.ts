@@ -1,6 +1,12 @@
 /** The methods of refunds as users enter them, and their conversion to request bodies. */
 import type { HandRefund, Payment } from "../contract.ts";
-import { isCreditMethod, namedByPayment, type CounterMethod, type Wallet } from "../providers.ts";
+import {
+  counterMethods,
+  isCreditMethod,
+  namedByPayment,
+  type CounterMethod,
+  type Wallet,
+} from "../providers.ts";
 
 /** The entered method of a refund. `provider` is used only for mobile money. */
 export interface RefundMethod {
@@ -45,6 +51,15 @@ export function waysBack(
     "other",
   ];
 }
+
+/** The methods by which several payments can go back together. Money of another currency is in no drawer. */
+export const methodsBack = (
+  paid: readonly Pick<Payment, "currency">[],
+  shopCurrency: string,
+): readonly CounterMethod[] =>
+  paid.some(({ currency }) => currency !== shopCurrency)
+    ? counterMethods.filter((method) => method !== "cash")
+    : counterMethods;
 
 /** The way that a form begins with. */
 export const firstWayBack = (

@@ -13,7 +13,6 @@ import {
   money,
   moneyOfMany,
   page,
-  person,
   positiveMoney,
   requiredText,
   text,
@@ -26,20 +25,15 @@ import {
   manualPayment,
   payment,
 } from "../contract.ts";
-import { storedMethods } from "../providers.ts";
-import { debtAges, entryKinds } from "./rules.ts";
-
-export const creditEntry = z.object({
-  id,
-  kind: z.enum(entryKinds),
-  /** Positive if it raised the balance. */
-  amount: z.int(),
-  balanceAfter: money,
-  reason: z.string().nullable(),
-  user: person.nullable(),
-  createdAt: moment,
-});
-export type CreditEntry = z.output<typeof creditEntry>;
+import {
+  cardFilters,
+  checkedCard,
+  creditEntry,
+  giftCard,
+  listedCard,
+} from "./gift-card-schemas.ts";
+import { creditReaders } from "./readers.ts";
+import { debtAges } from "./rules.ts";
 
 /** One debt: an agreed plan of instalments, or a repair that was handed over unpaid. */
 export const debt = z.object({
@@ -91,38 +85,6 @@ export type Debtor = z.output<typeof debtor>;
 export const debtorSorts = ["oldest", "highest", "name"] as const;
 const debtorFilters = { age: z.enum(debtAges).optional(), search: text(100).optional() };
 
-export const giftCard = z.object({
-  id,
-  /** The last four characters of the code. */
-  codeEnd: z.string(),
-  customer: person,
-  /** What the card was sold for. */
-  amount: money,
-  balance: money,
-  currency: z.string(),
-  expiresOn: day.nullable(),
-  isBlocked: z.boolean(),
-  /** Whether its money went back to the buyer. */
-  isRefunded: z.boolean(),
-  blockReason: z.string().nullable(),
-  createdAt: moment,
-  /** The payment that bought it. */
-  paidWith: z.object({ paymentId: id, method: z.enum(storedMethods), provider: z.string() }),
-  entries: z.array(creditEntry),
-});
-export type GiftCard = z.output<typeof giftCard>;
-
-/** What the till learns about a card from its code. */
-export const checkedCard = giftCard.pick({
-  id: true,
-  codeEnd: true,
-  balance: true,
-  currency: true,
-  expiresOn: true,
-  isBlocked: true,
-});
-export type CheckedCard = z.output<typeof checkedCard>;
-
 const codeText = text(60);
 /** The code of a gift card, sealed in the answer: it is worth its balance to whoever has it. */
 const shownCode = z.object({ code: z.string() });
@@ -157,7 +119,7 @@ export const creditContract = contract({
     method: "GET",
     path: "/api/customers/:id/credit",
     summary: "What a customer owes the shop, and the customer's store credit",
-    access: ["take_payments", "create_sales", "view_debts"],
+    access: creditReaders,
     refreshesOn: ["credit", "payments", "devices", "sales", "customers"],
     params: idParams,
     output: z.object({
@@ -219,11 +181,19 @@ export const creditContract = contract({
   listGiftCards: {
     method: "GET",
     path: "/api/gift-cards",
-    summary: "Gift cards, newest first; searched by the last four characters of their code",
+    summary: "Gift cards; searched by the last characters of their code, or by their buyer",
     access: "view_payments",
     refreshesOn: ["credit", "customers"],
-    query: listQuery.omit({ search: true }).extend({ codeEnd: text(4).optional() }),
-    output: page(giftCard.omit({ entries: true, paidWith: true })),
+    query: listQuery.extend(cardFilters),
+    output: page(listedCard),
+  },
+  exportGiftCards: {
+    method: "GET",
+    path: "/api/gift-cards.csv",
+    summary: "The same gift cards as CSV, without their codes",
+    access: "view_payments",
+    query: z.strictObject({ search: listQuery.shape.search, ...cardFilters }),
+    produces: "text/csv",
   },
   getGiftCard: {
     method: "GET",

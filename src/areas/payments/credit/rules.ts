@@ -119,6 +119,10 @@ export const hiddenGiftCode = (end: string): string => `•••• ${end}`;
 export const isUnused = ({ amount, balance }: { amount: number; balance: number }): boolean =>
   balance > 0 && balance === amount;
 
+/** What became of a gift card: the first of these that is true. */
+export const cardStates = ["refunded", "blocked", "expired", "spent", "active"] as const;
+export type CardState = (typeof cardStates)[number];
+
 export type CardRefusal = "gift_card_blocked" | "gift_card_expired";
 
 /** Why a gift card cannot be spent today; null when it can. It can be spent on the day on which it expires. */

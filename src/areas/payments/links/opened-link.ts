@@ -2,6 +2,7 @@
 import type { Language } from "#src/shared/words.ts";
 import type { ShopAccounts } from "../accounts/contract.ts";
 import type { PaymentStatus } from "../contract.ts";
+import { isOpenStatus } from "../open-statuses.ts";
 import type { CardPage, Wallet } from "../providers.ts";
 
 /** What is owed for one repair, sale or debt, without data of customers and staff. Amounts are in minor units. */
@@ -45,7 +46,7 @@ export interface ShownPayment {
  * page offers no other way, because the customer would pay twice.
  */
 export const isOpenPayment = (payment: Pick<ShownPayment, "status"> | null): boolean =>
-  payment !== null && ["pending", "processing", "unknown", "late"].includes(payment.status);
+  payment !== null && isOpenStatus(payment.status);
 
 export interface OpenedLink {
   owed: Owed;

@@ -318,6 +318,26 @@ describe("a payment link", () => {
     expect((await open("/pay/unknown")).status).toBe(404);
   });
 
+  test.each([
+    "/pay",
+    "/pay/",
+    "/pay/a/b",
+    `/pay/${"x".repeat(150)}`,
+    `/pay/${"x".repeat(400)}`,
+    "/pay/%E0%A4%A",
+    "/Pay/unknown",
+    "/paid/twice",
+    "/track/a/b/c",
+    "/estimates",
+  ])("is not at %s, and the customer reads so, not the staff", async (path) => {
+    const answer = await open(path, { "accept-language": "sw" });
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get("content-security-policy")).toBeTruthy();
+    const page = await answer.text();
+    expect(page).toMatch(/Kiungo hiki haki(fanyi kazi|fungui kitu)/);
+    expect(page).toContain("Fundi Simu Kariakoo");
+  });
+
   test("ends thirty days after it was made", async () => {
     const device = await repair();
     const { path, link } = await linkTo({ deviceId: device.id });

@@ -15,7 +15,8 @@ import { attemptStates } from "../gateways/gateway-names.ts";
 import { paymentStatuses } from "../contract.ts";
 import { paymentFailure } from "../payment-failure.ts";
 import { storedMethods } from "../providers.ts";
-import { openStatuses, outcomes, paidFor } from "./rules.ts";
+import { openStatuses } from "../open-statuses.ts";
+import { outcomes, paidFor } from "./rules.ts";
 
 export const provider = z.string().regex(/^[a-z][a-z_]{1,29}$/);
 
@@ -143,6 +144,14 @@ export const dayTotal = z.object({
 });
 export type DayTotal = z.output<typeof dayTotal>;
 
+const receivedFilters = {
+  from: day,
+  to: day,
+  provider: provider.optional(),
+  stated: z.enum(["yes", "no"]).optional(),
+  simulated: z.enum(["yes", "no"]).optional(),
+};
+
 const daysQuery = z.strictObject({ from: day, to: day, provider: provider.optional() });
 
 export const reconciliationContract = contract({
@@ -188,14 +197,16 @@ export const reconciliationContract = contract({
       "Money that was received on some days, newest first, without credit; `stated=no` is what should be on a statement and is on none",
     access: "reconcile_payments",
     refreshesOn: ["payments", "customers", "statements"],
-    query: listQuery.omit({ search: true }).extend({
-      from: day,
-      to: day,
-      provider: provider.optional(),
-      stated: z.enum(["yes", "no"]).optional(),
-      simulated: z.enum(["yes", "no"]).optional(),
-    }),
+    query: listQuery.extend(receivedFilters),
     output: page(reconciledPayment),
+  },
+  exportReceivedMoney: {
+    method: "GET",
+    path: "/api/reconciliation/received.csv",
+    summary: "The same payments as a file for a spreadsheet",
+    access: "reconcile_payments",
+    query: z.strictObject({ search: listQuery.shape.search, ...receivedFilters }),
+    produces: "text/csv",
   },
   listDayTotals: {
     method: "GET",

@@ -2,9 +2,6 @@
 import type { GatewayName } from "../gateways/gateway-names.ts";
 import { cardPages } from "../providers.ts";
 
-/** Money is open while nobody knows or has decided what became of it. */
-export const openStatuses = ["pending", "processing", "unknown", "late"] as const;
-
 /** What a payment may pay for, as a filter. */
 export const paidFor = ["sales", "repairs", "debts"] as const;
 

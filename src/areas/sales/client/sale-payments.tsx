@@ -7,14 +7,12 @@ import { useMay } from "#src/client/session.tsx";
 import { AppLink } from "#src/client/ui/app-link.tsx";
 import { Badge } from "#src/client/ui/badge.tsx";
 import { useCurrency } from "#src/client/words/money-format.tsx";
-import { Money } from "#src/client/ui/money.tsx";
-import { RelativeTime } from "#src/client/ui/relative-time.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import type { Tone } from "#src/client/ui/tone.ts";
 import { useFailureReason } from "#src/areas/payments/client/failure-reason.ts";
 import type { Payment } from "#src/areas/payments/contract.ts";
 import type { SaleDetail } from "../contract.ts";
-import { useFormatOf } from "#src/areas/payments/client/money-of.ts";
+import { PaymentEntry } from "#src/areas/payments/client/payment-entry.tsx";
 import { useProviderName } from "#src/areas/payments/client/provider-name.ts";
 
 const PaymentLinkButton = lazyWithWords(
@@ -71,34 +69,26 @@ function OnePayment({ payment, sale }: { payment: Payment; sale: SaleDetail }) {
   const may = useMay();
   const mayPrint = may("view_payments");
   const { receipt, reference, phone, change, tendered } = payment;
-  const formatOf = useFormatOf();
   const isLateMoney = payment.status === "late";
   return (
-    <li className="py-2">
-      <div className="flex items-start justify-between gap-3">
-        <p className="flex min-w-0 flex-wrap items-center gap-2">
-          <span className="font-medium">{providerName(payment.provider)}</span>
+    <PaymentEntry
+      payment={payment}
+      name={providerName(payment.provider)}
+      badges={
+        <>
           <Badge tone={tones[payment.status]}>{t(`paymentStatus.${payment.status}`)}</Badge>
           {payment.isSimulated ? <Badge tone="waiting">{t("payments.simulated")}</Badge> : null}
-        </p>
-        <Money
-          minor={payment.amount}
-          format={formatOf(payment.currency)}
-          className="shrink-0 font-medium"
-        />
-      </div>
-      <p className="text-12 text-ink-faint wrap-anywhere">
-        <RelativeTime iso={payment.completedAt ?? payment.paymentDate} />
-        {[
-          reference,
-          phone && formatPhone(phone),
-          tendered && t("payments.tendered", { amount: money(tendered) }),
-          change ? t("payments.change", { amount: money(change) }) : null,
-          failureReason(payment),
-        ]
-          .filter(Boolean)
-          .map((fact) => ` · ${fact}`)}
-      </p>
+        </>
+      }
+      at={payment.completedAt ?? payment.paymentDate}
+      facts={[
+        reference,
+        phone && formatPhone(phone),
+        tendered ? t("payments.tendered", { amount: money(tendered) }) : null,
+        change ? t("payments.change", { amount: money(change) }) : null,
+        failureReason(payment),
+      ]}
+    >
       {receipt ? (
         mayPrint ? (
           <AppLink
@@ -116,6 +106,6 @@ function OnePayment({ payment, sale }: { payment: Payment; sale: SaleDetail }) {
           <LateMoneyActs payment={payment} sale={sale} />
         </Suspense>
       ) : null}
-    </li>
+    </PaymentEntry>
   );
 }

@@ -4,6 +4,7 @@ import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";
 import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { settingsContract, type Settings } from "../contract.ts";
 import { checkSales } from "./form-checks.ts";
+import { ShillingsField } from "./shillings-field.tsx";
 import { NumberField } from "./number-field.tsx";
 import { SettingsCard, SettingsForm } from "./settings-card.tsx";
 import { useSettingsForm } from "./use-settings-form.ts";
@@ -47,10 +48,9 @@ export default function SalesSettings({ stored }: { stored: Settings["sales"] })
         />
         <ControlledField form={form} name="shiftTolerance">
           {(field) => (
-            <NumberField
+            <ShillingsField
               label={t("sales.shiftTolerance")}
               hint={t("sales.shiftToleranceHint")}
-              unit={t("sales.shillings")}
               {...field}
             />
           )}

@@ -13,6 +13,19 @@ export interface Actor {
   mustChangePassword: boolean;
 }
 
+/** A user on whose behalf Fundi acts without a session, with the rights that the act needs. */
+export const actorWith = (
+  { userId, name, role }: Pick<Actor, "userId" | "name" | "role">,
+  permissions: readonly Permission[],
+): Actor => ({
+  userId,
+  name,
+  role,
+  permissions: new Set(permissions),
+  sessionId: null,
+  mustChangePassword: false,
+});
+
 export const may = (actor: Actor, permission: Permission): boolean =>
   actor.permissions.has(permission);
 

@@ -1,7 +1,7 @@
 import { formatDateTime } from "#src/shared/date-format.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { Money } from "#src/client/ui/money.tsx";
-import type { CreditEntry } from "../contract.ts";
+import type { CreditEntry } from "../gift-card-schemas.ts";
 import type { AccountKind } from "../rules.ts";
 
 interface Props {

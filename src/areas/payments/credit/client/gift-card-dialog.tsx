@@ -13,11 +13,12 @@ import { Dialog } from "#src/client/ui/forms/dialog.tsx";
 import { DescriptionList } from "#src/client/ui/lists/description-list.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { customerName } from "#src/areas/customers/customer-name.ts";
-import { creditContract, type GiftCard } from "../contract.ts";
+import { creditContract } from "../contract.ts";
+import type { GiftCard } from "../gift-card-schemas.ts";
 import { hiddenGiftCode, isUnused } from "../rules.ts";
 import { CreditEntries } from "./credit-ledger.tsx";
 import { GiftCardPaper, printGiftCard } from "./gift-card-paper.tsx";
-import { CardState } from "./gift-cards-page.tsx";
+import { CardBadge } from "./gift-cards-page.tsx";
 
 const RefundGiftCardDialog = lazyWithWords(
   () => import("./refund-gift-card-dialog.tsx"),
@@ -149,7 +150,7 @@ function Facts({ card }: { card: GiftCard }) {
       <DescriptionList
         items={[
           { label: t("giftCard.buyer"), value: customerName({ ...card.customer, phone: "" }, t) },
-          { label: t("giftCard.state"), value: <CardState card={card} /> },
+          { label: t("giftCard.state"), value: <CardBadge state={card.state} /> },
           { label: t("giftCard.balance"), value: <Money minor={card.balance} /> },
           { label: t("giftCard.sold"), value: <Money minor={card.amount} /> },
           {

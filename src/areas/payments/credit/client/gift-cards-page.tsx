@@ -1,9 +1,8 @@
 import { Gift } from "lucide-react";
 import { lazy, Suspense } from "react";
-import { pageHref } from "#src/shared/addresses.ts";
+import { endpointUrl, pageHref } from "#src/shared/addresses.ts";
 import { formatDate } from "#src/shared/date-format.ts";
-import { today } from "#src/shared/time.ts";
-import { useAddress, type AddressWords } from "#src/client/address.ts";
+import { idIn, useAddress, type AddressWords } from "#src/client/address.ts";
 import { usePagedList } from "#src/client/data/paged-list.ts";
 import { useMay } from "#src/client/session.tsx";
 import { useTranslation } from "#src/client/words/i18n.ts";
@@ -12,29 +11,44 @@ import { Button } from "#src/client/ui/button.tsx";
 import { EmptyState, NothingFound } from "#src/client/ui/feedback/empty-state.tsx";
 import { SearchInput } from "#src/client/ui/fields/search-input.tsx";
 import { DataList, type Column } from "#src/client/ui/lists/data-list.tsx";
-import { FilterBar } from "#src/client/ui/lists/filter-bar.tsx";
+import { countActive } from "#src/client/ui/lists/active-filters.ts";
+import { ExportButton } from "#src/client/ui/lists/export-button.tsx";
+import { FilterBar, FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
+import { SortMenu } from "#src/client/ui/lists/sort-menu.tsx";
 import { Money } from "#src/client/ui/money.tsx";
+import type { Tone } from "#src/client/ui/tone.ts";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { customerName } from "#src/areas/customers/customer-name.ts";
-import { creditContract, type GiftCard } from "../contract.ts";
-import { hiddenGiftCode, refusalOfCard } from "../rules.ts";
+import { creditContract } from "../contract.ts";
+import { cardSorts, type ListedCard } from "../gift-card-schemas.ts";
+import { cardStates, hiddenGiftCode, type CardState } from "../rules.ts";
 
 const SellGiftCardDialog = lazy(() => import("./sell-gift-card-dialog.tsx"));
 const GiftCardDialog = lazy(() => import("./gift-card-dialog.tsx"));
 
-type ListedCard = Omit<GiftCard, "entries" | "paidWith">;
-
 interface CardsAddress {
-  code: string;
+  search: string;
+  state: CardState | "";
+  sort: (typeof cardSorts)[number];
   card: string;
   /** Whether the dialog for the sale of a card is open. */
   selling: boolean;
 }
 
 const readAddress = (words: AddressWords): CardsAddress => ({
-  code: (words["code"] ?? "").slice(0, 4),
-  card: /^[0-9a-f-]{36}$/.test(words["card"] ?? "") ? (words["card"] ?? "") : "",
+  search: (words["search"] ?? "").slice(0, 100),
+  state: cardStates.find((state) => state === words["state"]) ?? "",
+  sort: cardSorts.find((sort) => sort === words["sort"]) ?? "newest",
+  card: idIn(words["card"]),
   selling: words["selling"] === "true",
+});
+
+const noFilters = { search: "", state: "" } as const;
+
+const toQuery = ({ search, state, sort }: CardsAddress) => ({
+  sort,
+  ...(search.trim() && { search: search.trim() }),
+  ...(state && { state }),
 });
 
 /** The gift cards that the shop has sold, and the sale of another one. */
@@ -42,10 +56,11 @@ export function GiftCardsPage() {
   const { t } = useTranslation("credit");
   const may = useMay();
   const [address, setAddress] = useAddress(readAddress);
-  const { code } = address;
-  const list = usePagedList("gift-cards", creditContract.listGiftCards, {
-    query: code ? { codeEnd: code } : {},
-  });
+  const { search, state, sort } = address;
+  const query = toQuery(address);
+  const list = usePagedList("gift-cards", creditContract.listGiftCards, { query });
+  const active = countActive({ search, state }, noFilters);
+  const clear = () => setAddress(noFilters);
   const sell = (variant: "primary" | "secondary") =>
     may("create_sales") ? (
       <Button
@@ -58,19 +73,38 @@ export function GiftCardsPage() {
     ) : null;
   return (
     <>
-      <PageHeader title={t("giftCard.title")} action={sell("primary")} />
+      <PageHeader
+        title={t("giftCard.title")}
+        action={sell("primary")}
+        secondary={
+          <ExportButton address={endpointUrl(creditContract.exportGiftCards, { query })} />
+        }
+      />
       <FilterBar
         search={
           <SearchInput
             label={t("giftCard.search")}
-            value={code}
-            onSearch={(typed) => setAddress({ code: typed.trim().slice(0, 4) })}
+            placeholder={t("giftCard.search")}
+            value={search}
+            onSearch={(typed) => setAddress({ search: typed })}
           />
         }
-        active={code ? 1 : 0}
-        onClear={() => setAddress({ code: "" })}
+        active={active}
+        onClear={clear}
       >
-        {null}
+        <FilterSelect
+          label={t("giftCard.state")}
+          value={state}
+          onChange={(chosen) => setAddress({ state: chosen })}
+          options={cardStates.toReversed().map((value) => ({ value, label: t(cardWords[value]) }))}
+        />
+        <SortMenu
+          label={t("list.sort")}
+          sorts={cardSorts}
+          sort={sort}
+          wordOf={(each) => t(`giftCard.sort.${each}`)}
+          onSort={(each) => setAddress({ sort: each })}
+        />
       </FilterBar>
       <DataList
         {...list}
@@ -78,14 +112,14 @@ export function GiftCardsPage() {
         label={t("giftCard.title")}
         columns={useColumns()}
         rowKey={({ id }) => id}
-        rowHref={({ id }) => pageHref("/gift-cards", {}, { card: id })}
+        rowHref={({ id }) => pageHref("/gift-cards", {}, { ...query, card: id })}
         empty={
-          code ? (
+          active > 0 ? (
             <NothingFound
               icon={<Gift size={20} />}
               title={t("giftCard.filtered")}
               hint={t("giftCard.filteredHint")}
-              onClear={() => setAddress({ code: "" })}
+              onClear={clear}
             />
           ) : (
             <EmptyState
@@ -109,18 +143,26 @@ export function GiftCardsPage() {
   );
 }
 
-/** Whether the card can still be spent. */
-export function CardState({ card }: { card: ListedCard }) {
+const cardWords = {
+  active: "giftCard.active",
+  spent: "giftCard.spent",
+  expired: "giftCard.expired",
+  blocked: "giftCard.blocked",
+  refunded: "giftCard.refunded",
+} as const;
+
+const tones: Record<CardState, Tone> = {
+  active: "done",
+  spent: "neutral",
+  expired: "waiting",
+  blocked: "loss",
+  refunded: "neutral",
+};
+
+/** What became of the card. */
+export function CardBadge({ state }: { state: CardState }) {
   const { t } = useTranslation("credit");
-  if (card.isRefunded) return <Badge>{t("giftCard.refunded")}</Badge>;
-  const refusal = refusalOfCard(card, today());
-  if (refusal === "gift_card_blocked") return <Badge tone="loss">{t("giftCard.blocked")}</Badge>;
-  if (refusal) return <Badge tone="waiting">{t("giftCard.expired")}</Badge>;
-  return card.balance === 0 ? (
-    <Badge>{t("giftCard.spent")}</Badge>
-  ) : (
-    <Badge tone="done">{t("giftCard.active")}</Badge>
-  );
+  return <Badge tone={tones[state]}>{t(cardWords[state])}</Badge>;
 }
 
 function useColumns(): Column<ListedCard>[] {
@@ -150,7 +192,7 @@ function useColumns(): Column<ListedCard>[] {
       id: "state",
       header: t("giftCard.state"),
       phone: "end-under",
-      cell: (card) => <CardState card={card} />,
+      cell: ({ state }) => <CardBadge state={state} />,
     },
     {
       id: "amount",

@@ -10,7 +10,8 @@ import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { useProviderName } from "../../client/provider-name.ts";
 import { ReferenceField } from "../../client/reference-field.tsx";
 import { counterMethods } from "../../providers.ts";
-import { creditContract, type GiftCard } from "../contract.ts";
+import { creditContract } from "../contract.ts";
+import type { GiftCard } from "../gift-card-schemas.ts";
 import { hiddenGiftCode } from "../rules.ts";
 
 /** Gives the money of an unused card back in the way in which it was paid. */

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import { momentInJson, userInJson } from "#src/server/sql/json-in-sql.ts";
-import type { CreditEntry } from "../contract.ts";
+import type { CreditEntry } from "../gift-card-schemas.ts";
 
 /** An expression for a query: the ledger of an account, newest first. */
 export const entriesOf = (accountId: RawBuilder<unknown>) => sql<CreditEntry[]>`(

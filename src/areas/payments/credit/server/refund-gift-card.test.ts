@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
 import { newId } from "#src/shared/ids.ts";
 import { rolePermissions } from "#src/shared/permissions.ts";
-import type { GiftCard } from "../contract.ts";
+import type { GiftCard } from "../gift-card-schemas.ts";
 import { problemOf, signedIn } from "#tests/support/client.ts";
 import { startShop } from "#tests/support/shop.ts";
 import { cart, tally } from "#tests/support/shop/sales.ts";
@@ -40,7 +40,7 @@ describe("an unused gift card", () => {
     expect(tally(answers)["200"]).toBe(1);
     expect(await cardNow(card)).toMatchObject({
       balance: 0,
-      isRefunded: true,
+      state: "refunded",
       entries: [{ kind: "reduced", amount: -PRICE, reason: "Hakuihitaji" }, { kind: "issued" }],
     });
     expect((await admin.get(`/api/payments/${payment.id}`)).body).toMatchObject({
@@ -49,7 +49,7 @@ describe("an unused gift card", () => {
     });
     expect(problemOf(await spend(code, PRICE)).code).toBe("credit_not_enough");
     const { items } = (await admin.get("/api/gift-cards")).body;
-    expect(items.find(({ id }: GiftCard) => id === card.id)).toMatchObject({ isRefunded: true });
+    expect(items.find(({ id }: GiftCard) => id === card.id)).toMatchObject({ state: "refunded" });
   });
 
   test("takes the cash out of the drawer of whoever gives it, and its paper is there", async () => {
@@ -91,7 +91,7 @@ describe("a gift card that was used", () => {
     expect(sale.status).toBe(201);
     expect(problemOf(await refund(card)).code).toBe("invalid_transition");
     await admin.post(`/api/sales/${sale.body.sale.id}/refunds`, { reason: "Haifai" });
-    expect((await refund(card)).body).toMatchObject({ balance: 0, isRefunded: true });
+    expect((await refund(card)).body).toMatchObject({ balance: 0, state: "refunded" });
   });
 
   test("is either spent or refunded, if both happen at once", async () => {

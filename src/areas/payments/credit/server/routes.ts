@@ -1,9 +1,11 @@
 import { routes, type AreaRoutes } from "#src/server/http/routes.ts";
+import { sendCsv } from "#src/server/csv/csv-file.ts";
 import type { Secrets } from "#src/server/secrets.ts";
 import { today } from "#src/shared/time.ts";
 import { creditContract } from "../contract.ts";
 import { exportDebts, getCustomerCredit, getDebtTotals, listDebtors } from "./debt-queries.ts";
 import { payDebt, writeOffDebt } from "./debts.ts";
+import { exportGiftCards } from "./export-gift-cards.ts";
 import { getGiftCard, listGiftCards } from "./gift-card-queries.ts";
 import { checkGiftCard, sellGiftCard, setGiftCardBlock, showGiftCardCode } from "./gift-cards.ts";
 import { refundGiftCard } from "./refund-gift-card.ts";
@@ -13,16 +15,14 @@ export const creditRoutes = (secrets: Secrets): AreaRoutes =>
     listDebtors: (db, { query }) => listDebtors(db, query),
     getDebtTotals: (db) => getDebtTotals(db),
     exportDebts: (db, { query, reply }) =>
-      reply
-        .header("content-disposition", `attachment; filename="debts-${today()}.csv"`)
-        .header("cache-control", "private, no-store")
-        .type("text/csv; charset=utf-8")
-        .send(exportDebts(db, query)),
+      sendCsv(reply, `debts-${today()}`, exportDebts(db, query)),
     getCustomerCredit: (db, { params }) => getCustomerCredit(db, params.id),
     payDebt: (tx, { actor, params, body }) => payDebt(tx, actor, params.id, body),
     writeOffDebt: (tx, { actor, params, body }) => writeOffDebt(tx, actor, params.id, body.reason),
     sellGiftCard: (tx, { actor, body }) => sellGiftCard(tx, actor, secrets, body),
     listGiftCards: (db, { query }) => listGiftCards(db, query),
+    exportGiftCards: async (db, { query, reply }) =>
+      sendCsv(reply, `gift-cards-${today()}`, await exportGiftCards(db, query)),
     getGiftCard: (db, { params }) => getGiftCard(db, params.id),
     refundGiftCard: (tx, { actor, params, body }) => refundGiftCard(tx, actor, params.id, body),
     showGiftCardCode: (tx, { actor, params }) => showGiftCardCode(tx, actor, secrets, params.id),

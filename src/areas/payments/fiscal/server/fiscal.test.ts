@@ -220,6 +220,13 @@ describe("registration and activation", () => {
     expect(field(sent?.xml ?? "", "DESC")).toContain(device.ticketNumber);
     expect(field(sent?.xml ?? "", "TOTALTAXINCL")).toBe("2950.00");
   });
+
+  test("a gift card has no record, because the goods that it buys have one", async () => {
+    const card = { amount: 590_000, payment: { method: "cash" } };
+    const { payment } = (await admin.post("/api/gift-cards", card)).body;
+    const { body } = await admin.get(`/api/receipts/${payment.receipt.id}`);
+    expect(body).toMatchObject({ fiscal: null });
+  });
 });
 
 describe("sending", () => {

@@ -92,12 +92,19 @@ async function receiptOf(
     })),
     discount: receipt.discountAmount ?? 0,
     rounding: receipt.roundingAmount ?? 0,
-    description: [word(receipt.saleId ? "paper.sale" : "paper.repair"), number, what]
-      .filter(Boolean)
-      .join(" "),
+    description: [subjectOf(receipt, word), number, what].filter(Boolean).join(" "),
   });
   const numbers = { gc: gc ?? 0, dc: dc ?? 0, day, code: code ?? "", issuedAt };
   return { body: receiptBody(settings, numbers, content), figures: content.figures };
+}
+
+/** What was paid. A receipt for a gift card or an instalment has no fiscal record, because the goods have one. */
+function subjectOf(
+  { saleId, ticketNumber }: { saleId: string | null; ticketNumber: string | null },
+  word: ReturnType<typeof wordsOf>,
+): string | null {
+  if (saleId) return word("paper.sale");
+  return ticketNumber ? word("paper.repair") : null;
 }
 
 const parts = z.array(z.object({ method: z.string(), amount: z.int() })).nullable();

@@ -1,6 +1,7 @@
-import { Readable } from "node:stream";
+import type { Readable } from "node:stream";
 import { formatPhone } from "#src/shared/phone.ts";
-import { CSV_BEGINNING, csvLine, csvMoney } from "#src/server/csv/csv.ts";
+import { csvFile } from "#src/server/csv/csv-file.ts";
+import { csvLine, csvMoney } from "#src/server/csv/csv.ts";
 import type { Database } from "#src/server/database.ts";
 import type { InvoiceInList } from "../contract.ts";
 import { readAllInvoices, type InvoicesFilters } from "./queries.ts";
@@ -24,13 +25,7 @@ const AT_ONCE = 500;
 
 /** The invoices as CSV, in the requested order. They are read in batches, to use little memory. */
 export const exportInvoices = (db: Database, filters: InvoicesFilters): Readable =>
-  Readable.from(linesOf(db, filters), { objectMode: false });
-
-async function* linesOf(db: Database, filters: InvoicesFilters): AsyncGenerator<string> {
-  yield CSV_BEGINNING + csvLine(columns);
-  for await (const invoices of readAllInvoices(db, filters, AT_ONCE))
-    if (invoices.length > 0) yield invoices.map(lineOf).join("");
-}
+  csvFile(columns, readAllInvoices(db, filters, AT_ONCE), lineOf);
 
 const lineOf = (invoice: InvoiceInList): string =>
   csvLine([

@@ -1,4 +1,5 @@
 import { today } from "#src/shared/time.ts";
+import { sendCsv } from "#src/server/csv/csv-file.ts";
 import { routes } from "#src/server/http/routes.ts";
 import { sendPdf } from "../../receipts/server/send-paper.ts";
 import { invoicesContract } from "../contract.ts";
@@ -12,11 +13,7 @@ import { setCreditNote, setInvoice } from "./set-invoice.ts";
 export const invoiceRoutes = routes(invoicesContract, {
   listInvoices: (db, { query }) => listInvoices(db, query),
   exportInvoices: (db, { query, reply }) =>
-    reply
-      .header("content-disposition", `attachment; filename="invoices-${today()}.csv"`)
-      .header("cache-control", "private, no-store")
-      .type("text/csv; charset=utf-8")
-      .send(exportInvoices(db, query)),
+    sendCsv(reply, `invoices-${today()}`, exportInvoices(db, query)),
   issueInvoice: async (tx, { actor, body }) => getInvoice(tx, await issueInvoice(tx, actor, body)),
   getInvoice: (db, { params }) => getInvoice(db, params.id),
   getInvoicePdf: async (db, { params, query, reply }) => {

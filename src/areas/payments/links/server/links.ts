@@ -6,7 +6,7 @@ import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Database, Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
-import type { Actor } from "#src/server/http/guards/actor.ts";
+import { actorWith, type Actor } from "#src/server/http/guards/actor.ts";
 import type { Secrets } from "#src/server/secrets.ts";
 import { userInJson } from "#src/server/sql/json-in-sql.ts";
 import { LINK_DAYS, type NewLink, type PaymentLink } from "../contract.ts";
@@ -147,15 +147,8 @@ export async function findLink(
     .executeTakeFirst();
   if (!row) return refuse("not_found");
   const { linkId, deviceId, saleId, debtId, isEnded, userId, name, role } = row;
-  const actor: Actor = {
-    userId,
-    name,
-    role,
-    // What a request through the link needs, even if the rights of its sender have changed.
-    permissions: new Set(["take_payments", "create_sales"]),
-    sessionId: null,
-    mustChangePassword: false,
-  };
+  // What a request through the link needs, even if the rights of its sender have changed.
+  const actor = actorWith({ userId, name, role }, ["take_payments", "create_sales"]);
   const subject: Subject = deviceId
     ? { kind: "device", id: deviceId }
     : saleId

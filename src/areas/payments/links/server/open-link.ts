@@ -6,6 +6,7 @@ import { getAccounts } from "../../accounts/server/accounts.ts";
 import { feeOf } from "../../fees.ts";
 import { listRequestable } from "../../gateways/server/gateways.ts";
 import { cardPages, wallets } from "../../providers.ts";
+import { isOpenInSql } from "../../server/open-in-sql.ts";
 import { findLink, type FoundLink } from "./links.ts";
 import { owedNow, type Subject } from "./owed-now.ts";
 import {
@@ -81,6 +82,7 @@ async function withPayUrl(
   }
 }
 
+const isOpen = isOpenInSql(sql`p.status`);
 const columnOf = { device: "p.deviceId", sale: "p.saleId", debt: "p.creditAccountId" } as const;
 
 /**
@@ -115,9 +117,9 @@ async function lastPaymentFor(
     .where(columnOf[kind], "=", id)
     .where(
       sql<boolean>`(p.gateway is not null or p.payment_method = 'bank_transfer')
-        and (p.status in ('pending', 'processing', 'unknown', 'late') or ${kind === "sale"} or ${isByLink})`,
+        and (${isOpen} or ${kind === "sale"} or ${isByLink})`,
     )
-    .orderBy(sql`p.status in ('pending', 'processing', 'unknown', 'late')`, "desc")
+    .orderBy(isOpen, "desc")
     .orderBy("p.paymentDate", "desc")
     .executeTakeFirst();
   return row ?? null;

@@ -21,7 +21,7 @@ async function debtsOf(db: Database | Tx, { kind, id }: Subject): Promise<Subjec
     .where("p.status", "in", ["completed", "refunded"])
     .where("a.kind", "=", "debt")
     .where("a.balance", ">", 0)
-    // Also the order in which they are locked.
+    // The rows are also locked in this order.
     .orderBy("a.id")
     .execute();
   return rows.map(({ id: debtId }) => ({ kind: "debt", id: debtId }));

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { Refusal, refuse } from "#src/shared/errors.ts";
 import { roles } from "#src/shared/permissions.ts";
 import { inTransaction, violatedConstraint, type Database, type Tx } from "#src/server/database.ts";
-import type { Actor } from "#src/server/http/guards/actor.ts";
+import { actorWith, type Actor } from "#src/server/http/guards/actor.ts";
 import { handRefund } from "../../contract.ts";
 import type { GatewayAnswer } from "../../gateways/server/gateway.ts";
 import type { GatewayServices } from "../../gateways/server/gateway-context.ts";
@@ -99,14 +99,15 @@ const wayBack = ({ paymentMethod: method, provider }: HeldRefund, reference: str
   handRefund.parse({ method, ...(provider !== method && { provider }), reference });
 
 /** Whoever asked for the refund gives it. Their rights were checked when they asked. */
-const requesterOf = (refund: HeldRefund): Actor => ({
-  userId: refund.requestedBy,
-  name: refund.requestedByName,
-  role: z.enum(roles).parse(refund.role),
-  permissions: new Set(["refund_sales", "refund_payments"]),
-  sessionId: null,
-  mustChangePassword: false,
-});
+const requesterOf = (refund: HeldRefund): Actor =>
+  actorWith(
+    {
+      userId: refund.requestedBy,
+      name: refund.requestedByName,
+      role: z.enum(roles).parse(refund.role),
+    },
+    ["refund_sales", "refund_payments"],
+  );
 
 /**
  * Ends a refund whose provider does not tell its end. A user has found out there.

@@ -1,5 +1,6 @@
 import { formatNumber } from "#src/client/words/dates.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
+import { Button } from "#src/client/ui/button.tsx";
 import { LoadingOverlay } from "#src/client/ui/feedback/loading-overlay.tsx";
 import { CsvDrop, type CsvFile } from "#src/client/ui/fields/csv-drop.tsx";
 import { SelectField } from "#src/client/ui/fields/select-field.tsx";
@@ -22,6 +23,8 @@ export function ChooseStatement({
   isReading,
   problem,
   onProblem,
+  chosen: kept,
+  onChoose,
   onFile,
 }: {
   source: ChosenSource;
@@ -31,14 +34,18 @@ export function ChooseStatement({
   isReading: boolean;
   problem: string | null;
   onProblem: (problem: string | null) => void;
+  /** The file that was chosen last. It is kept until it is read, so that the source can be named or corrected. */
+  chosen: CsvFile | null;
+  onChoose: (file: CsvFile) => void;
   onFile: (file: CsvFile) => void;
 }) {
   const { t, language } = useTranslation("reconciliation");
   const providerName = useProviderName();
   const known = saved.find(({ name }) => name.toLowerCase() === source.name.trim().toLowerCase());
-  const choose = (file: CsvFile) => {
+  const choose = (chosen: CsvFile) => {
+    onChoose(chosen);
     if (source.name.trim() === "") onProblem(t("import.needSource"));
-    else onFile(file);
+    else onFile(chosen);
   };
   return (
     <Section className="max-w-160">
@@ -79,6 +86,14 @@ export function ChooseStatement({
           >
             {t("import.chooseHint", { rows: formatNumber(MOST_LINES, language) })}
           </CsvDrop>
+          {kept ? (
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <span className="min-w-0 font-medium wrap-anywhere">{kept.name}</span>
+              <Button variant="primary" onClick={() => choose(kept)}>
+                {t("import.read")}
+              </Button>
+            </div>
+          ) : null}
           <FormError text={problem} />
         </div>
       </LoadingOverlay>

@@ -23,24 +23,25 @@ export function ImportStatementPage() {
   // A shop with one wallet or account need not name it again.
   const [only] = saved.length === 1 ? saved : [];
   const source: ChosenSource = typed ?? only ?? { name: "", provider: "mpesa" };
+  const [chosen, setChosen] = useState<CsvFile | null>(null);
   const [file, setFile] = useState<CsvFile | null>(null);
   const [preview, setPreview] = useState<StatementPreview | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const look = useWrite(statementsContract.previewStatement);
-  const show = (chosen: CsvFile, mapping?: StatementMapping) => {
+  const show = (shown: CsvFile, mapping?: StatementMapping) => {
     setProblem(null);
     look.mutate(
       {
         body: {
           source: source.name.trim(),
           provider: source.provider,
-          text: chosen.text,
+          text: shown.text,
           ...(mapping && { mapping }),
         },
       },
       {
         onSuccess: (found) => {
-          setFile(chosen);
+          setFile(shown);
           setPreview(found);
         },
         onError: (error) => setProblem(problemOf(error)),
@@ -49,6 +50,7 @@ export function ImportStatementPage() {
   };
   const again = () => {
     setFile(null);
+    setChosen(null);
     setPreview(null);
     setProblem(null);
   };
@@ -79,6 +81,8 @@ export function ImportStatementPage() {
           isReading={look.isPending}
           problem={problem}
           onProblem={setProblem}
+          chosen={chosen}
+          onChoose={setChosen}
           onFile={show}
         />
       )}

@@ -14,7 +14,8 @@ import { SortMenu } from "#src/client/ui/lists/sort-menu.tsx";
 import { StatStrip, useFigure } from "#src/client/ui/lists/stat-strip.tsx";
 import { useProviderName } from "../../client/provider-name.ts";
 import { openSorts, reconciliationContract } from "../contract.ts";
-import { openStatuses, paidFor, statementProviders } from "../rules.ts";
+import { openStatuses } from "../../open-statuses.ts";
+import { paidFor, statementProviders } from "../rules.ts";
 import { usePaymentColumns } from "./payment-columns.tsx";
 import { noFilters, type ReconciliationAddress } from "./reconciliation-address.ts";
 

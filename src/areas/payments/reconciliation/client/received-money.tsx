@@ -1,9 +1,11 @@
 import { Receipt } from "lucide-react";
-import { pageHref } from "#src/shared/addresses.ts";
+import { endpointUrl, pageHref } from "#src/shared/addresses.ts";
 import { useToday } from "#src/client/words/clock.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { usePagedList } from "#src/client/data/paged-list.ts";
 import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
+import { SearchInput } from "#src/client/ui/fields/search-input.tsx";
+import { ExportButton } from "#src/client/ui/lists/export-button.tsx";
 import { countActive } from "#src/client/ui/lists/active-filters.ts";
 import { DataList } from "#src/client/ui/lists/data-list.tsx";
 import { DateFilter } from "#src/client/ui/lists/date-filter.tsx";
@@ -15,28 +17,36 @@ import type { SideProps } from "./open-money.tsx";
 import { usePaymentColumns } from "./payment-columns.tsx";
 import { chosenDays } from "./reconciliation-address.ts";
 
+const noFilters = { search: "", provider: "", stated: "", simulated: "" } as const;
+
 /** The side of received payments: those behind a total of a day, and those that no statement proves. */
 export default function ReceivedMoney({ address, onChange }: SideProps) {
   const { t } = useTranslation("reconciliation");
   const providerName = useProviderName();
-  const { provider, stated, simulated } = address;
-  const list = usePagedList("received-money", reconciliationContract.listReceivedMoney, {
-    query: {
-      ...chosenDays(address, useToday()),
-      ...(provider && { provider }),
-      ...(stated && { stated }),
-      ...(simulated && { simulated }),
-    },
-  });
+  const { search, provider, stated, simulated } = address;
+  const query = {
+    ...chosenDays(address, useToday()),
+    ...(search.trim() && { search: search.trim() }),
+    ...(provider && { provider }),
+    ...(stated && { stated }),
+    ...(simulated && { simulated }),
+  };
+  const list = usePagedList("received-money", reconciliationContract.listReceivedMoney, { query });
   const columns = usePaymentColumns(false);
+  const active = countActive({ search, provider, stated, simulated }, noFilters);
   return (
     <>
       <FilterBar
-        active={countActive(
-          { provider, stated, simulated },
-          { provider: "", stated: "", simulated: "" },
-        )}
-        onClear={() => onChange({ provider: "", stated: "", simulated: "" })}
+        search={
+          <SearchInput
+            label={t("received.search")}
+            placeholder={t("received.search")}
+            value={search}
+            onSearch={(typed) => onChange({ search: typed })}
+          />
+        }
+        active={active}
+        onClear={() => onChange(noFilters)}
       >
         <DateFilter
           label={t("filter.date")}
@@ -67,6 +77,9 @@ export default function ReceivedMoney({ address, onChange }: SideProps) {
             label: providerName(value),
           }))}
         />
+        <ExportButton
+          address={endpointUrl(reconciliationContract.exportReceivedMoney, { query })}
+        />
       </FilterBar>
       <DataList
         {...list}
@@ -78,7 +91,13 @@ export default function ReceivedMoney({ address, onChange }: SideProps) {
         empty={
           <EmptyState
             icon={<Receipt size={20} />}
-            title={t(stated === "no" ? "received.noneUnstated" : "received.none")}
+            title={t(
+              search
+                ? "received.nothingFits"
+                : stated === "no"
+                  ? "received.noneUnstated"
+                  : "received.none",
+            )}
           />
         }
       />

@@ -3,7 +3,8 @@ import { anyTime, daysOf, readDaySpan, type DaySpan } from "#src/client/words/da
 import { idIn } from "#src/client/address.ts";
 import { addDays } from "#src/shared/time.ts";
 import { openSorts } from "../contract.ts";
-import { MOST_DAYS, openStatuses, paidFor } from "../rules.ts";
+import { openStatuses } from "../../open-statuses.ts";
+import { MOST_DAYS, paidFor } from "../rules.ts";
 import { lineStates } from "../statements-contract.ts";
 
 export const sides = ["open", "statement", "received", "days"] as const;

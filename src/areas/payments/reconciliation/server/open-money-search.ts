@@ -4,11 +4,12 @@ import type { Given } from "#src/server/sql/compiled-query.ts";
 import { begins, firstIds, numberSource } from "#src/server/sql/lists/search-conditions.ts";
 import type { NumberSource, SearchSources, SearchValues } from "#src/server/sql/lists/search.ts";
 import { ofCustomer } from "#src/areas/customers/server/search.ts";
+import { isOpenInSql } from "../../server/open-in-sql.ts";
 
 const self = sql`p.id`;
 const id = sql`f.id`;
 const customer = ofCustomer(sql`p.customer_id`);
-const isOpen = sql`f.status in ('pending', 'processing', 'unknown', 'late')`;
+const isOpen = isOpenInSql(sql`f.status`);
 const reference = sql`f.reference`;
 
 /** Only open payments are searched by reference, so that the search reads their small index. */

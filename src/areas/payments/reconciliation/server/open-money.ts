@@ -15,13 +15,14 @@ import {
 import { creditMethodsInSql } from "../../shifts/server/figures.ts";
 import { adapterOf } from "../../gateways/server/all-adapters.ts";
 import type { PaymentHistory, ReconciledPayment, reconciliationContract } from "../contract.ts";
-import { openStatuses, refusalOfResolving, resolvableAt, type paidFor } from "../rules.ts";
+import { openStatuses } from "../../open-statuses.ts";
+import { isOpenInSql } from "../../server/open-in-sql.ts";
+import { refusalOfResolving, resolvableAt, type paidFor } from "../rules.ts";
 import { openMoneySources } from "./open-money-search.ts";
 import { isAwaited } from "./suggest-payments.ts";
 import { reconciledInJson } from "./payment-columns.ts";
 
-/** Written like the condition of the indexes `payments_open` and `payments_open_amount`. */
-const isOpen = sql<boolean>`p.status in ('pending', 'processing', 'unknown', 'late')`;
+const isOpen = isOpenInSql(sql`p.status`);
 const since = sql`p.payment_date`;
 const amount = sql`p.amount`;
 const id = sql`p.id`;

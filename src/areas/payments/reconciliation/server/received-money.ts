@@ -5,12 +5,16 @@ import type { Database } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
 import { newestFirst } from "#src/server/sql/lists/sorted-list.ts";
+import { ofCustomer } from "#src/areas/customers/server/search.ts";
 import { blindSince } from "../../shifts/server/blind-since.ts";
 import { creditMethodsInSql } from "../../shifts/server/figures.ts";
 import type { ReconciledPayment, reconciliationContract } from "../contract.ts";
 import { spanOf } from "./day-totals.ts";
+import { openMoneySources } from "./open-money-search.ts";
 import { reconciledInJson } from "./payment-columns.ts";
 import { hasLine, inDrawer, isSimulated, receivedAt, shouldBeStated } from "./stated-money.ts";
+
+const customer = ofCustomer(sql`p.customer_id`);
 
 const isWithin = (moment: RawBuilder<unknown>, span: RawBuilder<readonly string[]>) =>
   sql`${moment} >= ((${span})::timestamptz[])[1] and ${moment} < ((${span})::timestamptz[])[2]`;
@@ -40,9 +44,28 @@ const received = keysetList({
   },
   select: (db) =>
     db.selectFrom("payments as p").select("p.id").select(reconciledInJson.as("payment")),
+  sources: {
+    own: openMoneySources.own,
+    numbers: openMoneySources.numbers,
+    codes: { phone: [customer.phone] },
+    // The days have an index, and few enough payments that their references need none.
+    texts: [(pattern) => sql`lower(p.reference) like ${pattern}`, customer.text],
+  },
 });
 
 type ReceivedQuery = z.output<(typeof reconciliationContract.listReceivedMoney)["query"]>;
+type ReceivedFilters = Omit<ReceivedQuery, "cursor" | "limit">;
+
+/** The conditions of a list, without what a blind count hides from the user. @throws Refusal validation_failed */
+async function whereOf(
+  db: Database,
+  actor: Actor,
+  { from, to, provider, stated, simulated }: ReceivedFilters,
+) {
+  const { start, end } = spanOf({ from, to });
+  const hiddenFrom = (await blindSince(db, actor)) === null ? undefined : actor.userId;
+  return { span: [start, end], provider, stated, simulated, hiddenFrom };
+}
 
 /**
  * Lists the payments that were received on some days, newest first: the payments behind a total. Cash of a drawer is in
@@ -52,14 +75,20 @@ type ReceivedQuery = z.output<(typeof reconciliationContract.listReceivedMoney)[
 export async function listReceivedMoney(
   db: Database,
   actor: Actor,
-  { from, to, provider, stated, simulated, ...query }: ReceivedQuery,
+  query: ReceivedQuery,
 ): Promise<Page<ReconciledPayment>> {
-  const { start, end } = spanOf({ from, to });
-  const hiddenFrom = (await blindSince(db, actor)) === null ? undefined : actor.userId;
-  const { items, nextCursor } = await received.read(
-    db,
-    { ...query, sort: "newest" },
-    { span: [start, end], provider, stated, simulated, hiddenFrom },
-  );
+  const where = await whereOf(db, actor, query);
+  const { items, nextCursor } = await received.read(db, { ...query, sort: "newest" }, where);
   return { items: items.map(({ payment }) => payment), nextCursor };
+}
+
+/** Reads all payments of the list, in batches of `limit`. @throws Refusal validation_failed */
+export async function readAllReceived(
+  db: Database,
+  actor: Actor,
+  filters: ReceivedFilters,
+  limit: number,
+) {
+  const where = await whereOf(db, actor, filters);
+  return received.readAll(db, { search: filters.search, sort: "newest", limit }, where);
 }

@@ -1,7 +1,9 @@
+import { sendCsv } from "#src/server/csv/csv-file.ts";
 import { routes } from "#src/server/http/routes.ts";
 import { reconciliationContract } from "../contract.ts";
 import { statementsContract } from "../statements-contract.ts";
 import { exportDayTotals, listDayTotals } from "./day-totals.ts";
+import { exportReceivedMoney } from "./export-received.ts";
 import { importStatement, previewStatement } from "./import-statement.ts";
 import { matchLine, noteLine, reopenLine, unmatchLine } from "./match-lines.ts";
 import { countOpenMoney, getPaymentHistory, listOpenMoney } from "./open-money.ts";
@@ -14,14 +16,14 @@ export const reconciliationRoutes = routes(reconciliationContract, {
   countOpenMoney: (db) => countOpenMoney(db),
   getPaymentHistory: (db, { params }) => getPaymentHistory(db, params.id),
   listReceivedMoney: (db, { actor, query }) => listReceivedMoney(db, actor, query),
+  exportReceivedMoney: async (db, { actor, query, reply }) => {
+    const file = await exportReceivedMoney(db, actor, query);
+    return sendCsv(reply, `received-${query.from}-${query.to}`, file);
+  },
   listDayTotals: (db, { actor, query }) => listDayTotals(db, actor, query),
-  exportDayTotals: (db, { actor, query, reply }) => {
-    reply.type("text/csv; charset=utf-8");
-    reply.header(
-      "content-disposition",
-      `attachment; filename="reconciliation-${query.from}-${query.to}.csv"`,
-    );
-    return exportDayTotals(db, actor, query);
+  exportDayTotals: async (db, { actor, query, reply }) => {
+    const file = await exportDayTotals(db, actor, query);
+    return sendCsv(reply, `reconciliation-${query.from}-${query.to}`, file);
   },
 });
 

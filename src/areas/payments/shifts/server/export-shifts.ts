@@ -1,6 +1,7 @@
-import { Readable } from "node:stream";
+import type { Readable } from "node:stream";
 import { inShopTime } from "#src/shared/time.ts";
-import { CSV_BEGINNING, csvLine, csvSignedMoney } from "#src/server/csv/csv.ts";
+import { csvFile } from "#src/server/csv/csv-file.ts";
+import { csvLine, csvSignedMoney } from "#src/server/csv/csv.ts";
 import type { Database } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { ShiftInList } from "../contract.ts";
@@ -22,17 +23,7 @@ const AT_ONCE = 500;
 
 /** The shifts as CSV, last opened first. They are read from the database in batches. */
 export const exportShifts = (db: Database, actor: Actor, filters: ShiftsFilters): Readable =>
-  Readable.from(linesOf(db, actor, filters), { objectMode: false });
-
-async function* linesOf(
-  db: Database,
-  actor: Actor,
-  filters: ShiftsFilters,
-): AsyncGenerator<string> {
-  yield CSV_BEGINNING + csvLine(columns);
-  for await (const shifts of readAllShifts(db, actor, filters, AT_ONCE))
-    if (shifts.length > 0) yield shifts.map(lineOf).join("");
-}
+  csvFile(columns, readAllShifts(db, actor, filters, AT_ONCE), lineOf);
 
 const lineOf = (shift: ShiftInList): string =>
   csvLine([

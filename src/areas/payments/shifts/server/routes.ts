@@ -1,4 +1,5 @@
 import { today } from "#src/shared/time.ts";
+import { sendCsv } from "#src/server/csv/csv-file.ts";
 import { routes, type AreaRoutes } from "#src/server/http/routes.ts";
 import { shiftsContract } from "../contract.ts";
 import { addMovement } from "./add-movement.ts";
@@ -14,11 +15,7 @@ import { zPdf } from "./z-pdf.ts";
 export const shiftsRoutes: AreaRoutes = routes(shiftsContract, {
   listShifts: (db, { actor, query }) => listShifts(db, actor, query),
   exportShifts: (db, { actor, query, reply }) =>
-    reply
-      .header("content-disposition", `attachment; filename="shifts-${today()}.csv"`)
-      .header("cache-control", "private, no-store")
-      .type("text/csv; charset=utf-8")
-      .send(exportShifts(db, actor, query)),
+    sendCsv(reply, `shifts-${today()}`, exportShifts(db, actor, query)),
   getCurrentShift: (db, { actor }) => getCurrentShift(db, actor),
   getMoneyOutsideShifts: (db, { query }) => getMoneyOutsideShifts(db, query.day),
   openShift: (tx, { actor, body }) => openShift(tx, actor, body),

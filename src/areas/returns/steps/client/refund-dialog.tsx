@@ -5,7 +5,8 @@ import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { MoneyField } from "#src/client/ui/fields/money-field.tsx";
 import { TextArea } from "#src/client/ui/fields/text-area.tsx";
-import { inCash, toRefundMethod } from "#src/areas/payments/client/money-back.ts";
+import { useCurrency } from "#src/client/words/money-format.tsx";
+import { inCash, methodsBack, toRefundMethod } from "#src/areas/payments/client/money-back.ts";
 import { RefundMethodFields } from "#src/areas/payments/client/refund-method-fields.tsx";
 import { SendBackField } from "#src/areas/payments/client/send-back-field.tsx";
 import { canSendBack } from "#src/areas/payments/provider-refunds/rules.ts";
@@ -30,12 +31,14 @@ export function RefundDialog({ returned, onClose }: { returned: Returned; onClos
   const step = useTakeStep();
   const sending = useSendRefund();
   const [paid, another] = returned.payments;
+  const methods = methodsBack(returned.payments, useCurrency().format.currency);
+  const [method = "mobile_money"] = methods;
   const canSend = (amount: number | null) =>
     paid !== undefined && another === undefined && canSendBack(paid, amount ?? 0);
   const defaultValues: Values = {
     amount: returned.refundable,
     isSent: true,
-    payout: inCash,
+    payout: { ...inCash, method },
     keepsDefective: isGoods,
     note: "",
   };
@@ -94,7 +97,12 @@ export function RefundDialog({ returned, onClose }: { returned: Returned; onClos
       {isSent ? null : (
         <ControlledField form={form} name="payout">
           {({ value, onChange }) => (
-            <RefundMethodFields label={t("refund.how")} value={value} onChange={onChange} />
+            <RefundMethodFields
+              label={t("refund.how")}
+              methods={methods}
+              value={value}
+              onChange={onChange}
+            />
           )}
         </ControlledField>
       )}

@@ -94,9 +94,14 @@ test("once paid it equals a cash sale", async () => {
 });
 
 test("an undecided provider is asked until it answers", async () => {
-  const { sale } = await waiting(simulated.late);
+  const { sale } = await waiting(simulated.unknown);
   const seen = await saleOnce(care, sale.id, ({ payments }) => payments[0]?.status === "unknown");
   expect(seen.status).toBe("pending");
+  await app.db
+    .updateTable("payments")
+    .set({ payerPhone: "+255754999999" })
+    .where("id", "=", sale.paymentId)
+    .execute();
   await saleOnce(care, sale.id, ({ status }) => status === "completed");
   await expectAllWell();
 });

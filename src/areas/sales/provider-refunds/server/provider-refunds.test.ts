@@ -7,10 +7,8 @@ import { adapters } from "#src/areas/payments/gateways/server/all-adapters.ts";
 import { refundingGateways } from "#src/areas/payments/gateways/gateway-names.ts";
 import { problemOf, signedIn, type TestClient } from "#tests/support/client.ts";
 import { readEventually } from "#tests/support/eventually.ts";
-import { airtelMoneyShape } from "#tests/support/providers/airtel-money.ts";
-import { FakeProvider } from "#tests/support/providers/fake-provider.ts";
-import { stripeShape } from "#tests/support/providers/stripe.ts";
-import { paidThrough, setUp } from "#tests/support/providers/paid-sale.ts";
+import type { FakeProvider } from "#tests/support/providers/fake-provider.ts";
+import { paidThrough, refundingProviders } from "#tests/support/providers/paid-sale.ts";
 import { startShop } from "#tests/support/shop.ts";
 import { longAgo, newCustomer, saleOnce, sold, tally } from "#tests/support/shop/sales.ts";
 import { expectExplained, stocked, stockOf } from "#tests/support/shop/stock.ts";
@@ -18,32 +16,22 @@ import { expectExplained, stocked, stockOf } from "#tests/support/shop/stock.ts"
 /** Refunds that the provider of a payment sends back. */
 
 const { app, admin, care } = await startShop({}, { hasSimulator: false });
-const airtel = await FakeProvider.start(airtelMoneyShape);
-const stripe = await FakeProvider.start(stripeShape);
+const { airtel, stripe, wallet, methodOf, refundsOf, clearFaults, close } =
+  await refundingProviders(admin);
 
 afterAll(async () => {
-  await Promise.all([airtel.close(), stripe.close()]);
+  await close();
   await expectExplained(app.db);
   expect(await findViolations(app.db)).toEqual([]);
 });
-beforeEach(() => {
-  airtel.faults.clear();
-  stripe.faults.clear();
-});
-
-for (const provider of [airtel, stripe]) await setUp(admin, provider);
-
-const wallet = { method: "mobile_money", provider: "airtel_money", phone: "0784000111" };
+beforeEach(clearFaults);
 
 /** A sale of two pieces, paid through a provider. */
 const paidBy = async (provider: FakeProvider): Promise<SaleDetail> =>
   paidThrough(app, care, provider, {
-    payment: provider === airtel ? wallet : { method: "card" },
+    payment: methodOf(provider),
     customerId: await newCustomer(admin),
   });
-
-const refundsOf = (provider: FakeProvider) =>
-  [...provider.world.orders.values()].map(({ refunds }) => refunds.size);
 
 const ask = (sale: SaleDetail, body: object = {}) =>
   care.post(`/api/sales/${sale.id}/provider-refunds`, { reason: "Imeharibika", ...body });
@@ -145,14 +133,11 @@ describe("while its end is open", () => {
     const sale = await paidBy(stripe);
     // The fake makes the refund and answers with a fault, so that the answer is lost.
     stripe.faults.set("refund", "fails");
+    // From the moment of the refund on, Stripe's list of refunds would show that it was made.
+    stripe.world.onRefund = () => stripe.faults.set("other", "fails");
     const { id } = (await ask(sale)).body;
-    await readEventually(
-      async () => [...stripe.world.orders.values()].some(({ refunds }) => refunds.has(id)),
-      (isMade) => isMade,
-    );
-    // Otherwise Stripe's list of refunds would show that the refund was made.
-    stripe.faults.set("other", "fails");
     await saleAfter(sale, stateIs("unknown"));
+    expect([...stripe.world.orders.values()].some(({ refunds }) => refunds.has(id))).toBe(true);
     expect(problemOf(await byHand(sale)).code).toBe("refund_request_open");
     expect(problemOf(await ask(sale)).code).toBe("refund_request_open");
     expect(await stockLeft(sale)).toMatchObject({ quantity: 3 });

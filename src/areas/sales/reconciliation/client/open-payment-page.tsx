@@ -150,7 +150,7 @@ function Facts({ payment }: { payment: ReconciledPayment }) {
             value: paidFor && subjectHref ? link(subjectHref, paidFor) : paidFor,
           },
           { label: t("column.provider"), value: providerName(payment.provider) },
-          ...known(t("payment.by"), payment.isByLink ? t("payment.link") : null),
+          ...known(t("payment.by"), payment.isByLink ? t("common:paymentLink") : null),
           ...known(t("payment.phone"), phone && formatPhone(phone)),
           ...known(t("column.reference"), payment.reference),
           ...known(t("payment.why"), failureReason(payment)),

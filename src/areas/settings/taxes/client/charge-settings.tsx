@@ -5,6 +5,7 @@ import { useWrite } from "#src/client/data/queries.ts";
 import { SwitchField } from "#src/client/ui/fields/switch-field.tsx";
 import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { useTranslation } from "#src/client/words/i18n.ts";
+import { ShillingsField } from "../../client/shillings-field.tsx";
 import { NumberField } from "../../client/number-field.tsx";
 import { SettingsCard, SettingsForm } from "../../client/settings-card.tsx";
 import { useSettingsForm } from "../../client/use-settings-form.ts";
@@ -76,14 +77,18 @@ export function ChargeSettings({ stored }: { stored: Charges }) {
           ) : null}
           {numbers.map(({ name, unit }) => (
             <ControlledField key={name} form={form} name={name}>
-              {(field) => (
-                <NumberField
-                  label={t(`field.${name}`)}
-                  unit={t(`unit.${unit}`)}
-                  decimals={unit === "percent"}
-                  {...field}
-                />
-              )}
+              {(field) =>
+                unit === "shillings" ? (
+                  <ShillingsField label={t(`field.${name}`)} {...field} />
+                ) : (
+                  <NumberField
+                    label={t(`field.${name}`)}
+                    unit={t(`unit.${unit}`)}
+                    decimals={unit === "percent"}
+                    {...field}
+                  />
+                )
+              }
             </ControlledField>
           ))}
         </SettingsCard>
@@ -110,10 +115,9 @@ export function ChargeSettings({ stored }: { stored: Charges }) {
         </ControlledField>
         <ControlledField form={form} name="creditLimit">
           {(field) => (
-            <NumberField
+            <ShillingsField
               label={t("field.creditLimit")}
               hint={t("limits.creditLimitHint")}
-              unit={t("unit.shillings")}
               {...field}
             />
           )}
