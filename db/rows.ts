@@ -642,16 +642,58 @@ export interface KnownSignInPlacesRow {
   lastUsedAt: Generated<string>;
 }
 
+export interface LoyaltyRedemptionsRow {
+  id: string;
+  customerId: string;
+  rewardId: string;
+  rewardName: string;
+  points: number;
+  discountPercentage: number | null;
+  discountAmount: number | null;
+  isFreeService: boolean;
+  status: Generated<"open" | "used" | "cancelled">;
+  saleId: string | null;
+  deviceId: string | null;
+  usedAt: string | null;
+  endedBy: string | null;
+  cancelledAt: string | null;
+  cancelReason: string | null;
+  createdBy: string | null;
+  createdAt: Generated<string>;
+}
+
+export interface LoyaltyRewardsRow {
+  id: string;
+  preset: string | null;
+  name: string;
+  description: string | null;
+  pointsCost: number;
+  discountPercentage: number | null;
+  discountAmount: number | null;
+  isFreeService: Generated<boolean>;
+  maxRedemptions: number | null;
+  currentRedemptions: Generated<number>;
+  isActive: Generated<boolean>;
+  version: Generated<number>;
+  createdBy: string | null;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+}
+
 export interface LoyaltyTransactionsRow {
   id: string;
   customerId: string;
-  type: "earned" | "redeemed" | "reversed";
+  type: "earned" | "redeemed" | "expired" | "reversed" | "adjusted" | "bonus" | "transferred";
   points: number;
   reason: string | null;
   saleId: string | null;
   createdBy: string | null;
   createdAt: Generated<string>;
   systemReason: Json | null;
+  deviceId: string | null;
+  redemptionId: string | null;
+  paymentId: string | null;
+  bonusKey: string | null;
 }
 
 export interface MigrationsRow {
@@ -1370,6 +1412,8 @@ export interface DB {
   itemSerialEntries: ItemSerialEntriesRow;
   itemSerials: ItemSerialsRow;
   knownSignInPlaces: KnownSignInPlacesRow;
+  loyaltyRedemptions: LoyaltyRedemptionsRow;
+  loyaltyRewards: LoyaltyRewardsRow;
   loyaltyTransactions: LoyaltyTransactionsRow;
   migrations: MigrationsRow;
   paperNumbers: PaperNumbersRow;

@@ -181,6 +181,8 @@ export const refusals = {
     transient: false,
     title: "An item with this barcode already exists",
   },
+  insufficient_points: { status: 409, transient: false, title: "Insufficient points" },
+  reward_exhausted: { status: 409, transient: false, title: "This reward is no longer available" },
   insufficient_stock: { status: 409, transient: false, title: "Not enough in stock" },
   serials_required: {
     status: 409,

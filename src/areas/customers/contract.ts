@@ -27,6 +27,7 @@ const whatsappNumber = z
 
 export const genders = ["male", "female", "other"] as const;
 export const loyaltyLevels = ["bronze", "silver", "gold", "platinum"] as const;
+export type LoyaltyLevel = (typeof loyaltyLevels)[number];
 
 /** The editable fields besides name and phone number. An empty text deletes the value; `tag` is never empty. */
 const details = {

@@ -4,6 +4,7 @@ import { compileOnce, type Given } from "#src/server/sql/compiled-query.ts";
 import { addToCustomerTotals } from "#src/areas/customers/server/add-to-customer-totals.ts";
 import type { Settings } from "#src/areas/settings/contract.ts";
 import type { SystemReason } from "../system-reason.ts";
+import { thresholdsOf } from "./thresholds.ts";
 
 export interface Purchase {
   customerId: string;
@@ -24,14 +25,10 @@ export async function countPurchase(
   actor: { userId: string } | null,
   { customerId, amount, points, saleId, saleNumber, loyalty }: Purchase,
 ): Promise<void> {
-  const thresholds = loyalty.autoLevelUp
-    ? {
-        silver: loyalty.silverThreshold,
-        gold: loyalty.goldThreshold,
-        platinum: loyalty.platinumThreshold,
-      }
-    : null;
-  await addToCustomerTotals(tx, customerId, amount, { change: points, thresholds });
+  await addToCustomerTotals(tx, customerId, amount, {
+    change: points,
+    thresholds: thresholdsOf(loyalty),
+  });
   if (points === 0) return;
   await insertTransaction(tx, {
     id: newId(),
