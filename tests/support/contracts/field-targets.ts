@@ -135,6 +135,14 @@ export async function makeTargets({
       base: versionOf(`/api/customers/${customer.id}`),
       values: each(customerValues(friend.id)),
     }),
+    adjustPoints: always({
+      path: `/api/loyalty/customers/${friend.id}/points`,
+      base: async () => {
+        const { points } = (await admin.get(`/api/customers/${friend.id}`)).body;
+        return { points, expectedPoints: points, reason: "Amelalamika" };
+      },
+      values: each({ points: 5, reason: "Tumekosea" }),
+    }),
     updateItem: always({
       path: `/api/items/${item.id}`,
       base: versionOf(`/api/items/${item.id}`),
