@@ -378,7 +378,6 @@ export interface DevicesRow {
   chargesAmount: Generated<number>;
   pointsRate: number | null;
   pointsAmount: Generated<number>;
-  pointsCounted: Generated<number>;
 }
 
 export interface DocumentNumbersRow {

@@ -30,12 +30,12 @@ create trigger loyalty_transactions_keep before update on loyalty_transactions
 create trigger loyalty_transactions_no_delete before delete on loyalty_transactions
   for each row execute function refuse_change();
 
--- Area: devices. The points of a repair that was handed over: the rate of that day, in points per shilling, and the
--- points for what was paid and not refunded. The ledger may have taken back fewer, because they were spent.
+-- Area: devices. What a repair that was handed over earned points for: the rate of that day, in points per shilling
+-- (null: before the hand-over, and for repairs that were handed over before this version), and the money that was paid
+-- and not refunded.
 alter table devices
-  add column points_rate numeric(12, 6) check (points_rate >= 0),
-  add column points_amount bigint not null default 0 check (points_amount >= 0),
-  add column points_counted bigint not null default 0 check (points_counted >= 0);
+  add column points_rate numeric constraint devices_points_rate_check check (points_rate >= 0),
+  add column points_amount bigint not null default 0 constraint devices_points_amount_check check (points_amount >= 0);
 
 -- Area: users. The rights to change points and the rules of points.
 
