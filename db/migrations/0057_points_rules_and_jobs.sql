@@ -14,6 +14,10 @@ create table loyalty_runs (
 -- Customers who were referred before this version give no bonus afterwards.
 insert into loyalty_runs (job, done_until) values ('referrals', now());
 
+-- Whoever referred a customer gets the bonus once, even if somebody else is entered as the referrer afterwards.
+create unique index loyalty_transactions_referral_once on loyalty_transactions (bonus_key)
+  where bonus_key like 'referral:%';
+
 -- An erasure replaces the reason that a user typed, because it may name the customer. Nothing else ever changes.
 create function keep_loyalty_transaction() returns trigger language plpgsql as $$
 begin

@@ -8,6 +8,7 @@ export const loyaltyEvents = {
       "points.adjusted": {},
       "points.expired": {},
       "points.bonus_given": {},
+      "levels.raised": {},
     },
   },
   rewards: {

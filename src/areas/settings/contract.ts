@@ -185,6 +185,7 @@ export const customersSettings = z.strictObject({
 });
 
 const points = z.int().min(0).max(1_000_000_000);
+/** The rules of points. They change with `manage_loyalty` and a reason (`loyalty/program/contract.ts`). */
 export const loyaltySettings = z.strictObject({
   /** The points for each shilling of a sale to a known customer. For example, 0.01 gives one point for TSh 100. */
   pointsPerShilling: z
@@ -408,7 +409,6 @@ export const settingsContract = contract({
   getCustomersSettings: reading("customers"),
   updateCustomersSettings: writing("customers"),
   getLoyaltySettings: reading("loyalty"),
-  updateLoyaltySettings: writing("loyalty"),
   getSalesSettings: reading("sales"),
   updateSalesSettings: writing("sales"),
   getInventorySettings: reading("inventory"),

@@ -91,12 +91,6 @@ export const fieldRights: Readonly<Record<string, Fields>> = {
      password`,
   ),
   updateCustomersSettings: by("manage_settings", "tags"),
-  updateLoyaltySettings: by(
-    "manage_settings",
-    `pointsPerShilling bronzeThreshold silverThreshold goldThreshold platinumThreshold bronzeDiscount
-     silverDiscount goldDiscount platinumDiscount pointsToShilling autoLevelUp pointExpiryDays
-     referralBonus birthdayBonus anniversaryBonus`,
-  ),
   updateSalesSettings: by(
     "manage_settings",
     "discountLimitPercent walkInFirst requireShift shiftTolerance shiftHours giftCardMonths",
