@@ -11,6 +11,9 @@ import { writeMoves, type JobMove } from "./write-ledger.ts";
 /** The number of days that a job makes up for after an outage. */
 const DAYS_LATE = 31;
 
+/** A moment before all purchases. */
+const BEFORE_ALL = "1970-01-01T00:00:00.000Z";
+
 type Loyalty = Settings["loyalty"];
 type Yearly = "birthdays" | "anniversaries";
 
@@ -86,7 +89,7 @@ export async function giveReferralBonuses(db: Database): Promise<void> {
     await noteRun(db, "referrals", new Date().toISOString());
     return;
   }
-  const since = (await lastRun(db, "referrals"))?.doneUntil ?? "-infinity";
+  const since = (await lastRun(db, "referrals"))?.doneUntil ?? BEFORE_ALL;
   await walkCustomers(db, isReferred(since), (customerIds) =>
     inTransaction(db, async (tx) => {
       const bonuses = await readReferrals(tx, customerIds, loyalty);
