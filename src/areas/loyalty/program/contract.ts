@@ -36,7 +36,7 @@ export const programContract = contract({
     path: "/api/loyalty/rules",
     summary: "The rules of the loyalty program",
     access: "manage_loyalty",
-    refreshesOn: ["settings"],
+    refreshesOn: ["settings", "points"],
     output: loyaltySettings,
   },
   previewLoyaltyRules: {

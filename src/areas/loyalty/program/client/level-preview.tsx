@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSettled } from "#src/client/data/settled.ts";
-import { read, retryOf } from "#src/client/data/queries.ts";
+import { call } from "#src/client/data/api.ts";
+import { retryOf } from "#src/client/data/queries.ts";
 import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { Section } from "#src/client/ui/section.tsx";
@@ -10,8 +11,11 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { settingsProblems } from "#src/areas/settings/rules.ts";
 import { programContract, type LevelPreview as Level, type LoyaltyRules } from "../contract.ts";
 
-/** How many customers each level has now, and would have after saving. It follows what the user types. */
-export function LevelPreview({ rules }: { rules: LoyaltyRules }) {
+/**
+ * How many customers each level has now, and would have after saving. It follows what the user types.
+ * @param readAt when the rules were read; they are read again when levels rise, and then so is the preview
+ */
+export function LevelPreview({ rules, readAt }: { rules: LoyaltyRules; readAt: number }) {
   const { t } = useTranslation("program");
   const errorText = useErrorText();
   const { bronzeThreshold, silverThreshold, goldThreshold, platinumThreshold, autoLevelUp } = rules;
@@ -20,7 +24,8 @@ export function LevelPreview({ rules }: { rules: LoyaltyRules }) {
   const body = JSON.parse(text) as typeof typed;
   const isValid = isCountable(body);
   const query = useQuery({
-    ...read(programContract.previewLoyaltyRules, { body }),
+    queryKey: ["loyalty-preview", text, readAt],
+    queryFn: ({ signal }) => call(programContract.previewLoyaltyRules, { body }, { signal }),
     enabled: isValid,
     placeholderData: keepPreviousData,
   });

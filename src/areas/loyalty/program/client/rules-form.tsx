@@ -45,7 +45,7 @@ const inWords = (problems: Record<string, string>): Record<string, string> =>
   );
 
 /** The form for the rules of the loyalty program, with a preview of its effect on the levels of customers. */
-export function RulesForm({ stored }: { stored: LoyaltyRules }) {
+export function RulesForm({ stored, readAt }: { stored: LoyaltyRules; readAt: number }) {
   const { t } = useTranslation("program");
   const change = useWrite(programContract.changeLoyaltyRules);
   const form = useSettingsForm<RulesValues>({
@@ -60,7 +60,7 @@ export function RulesForm({ stored }: { stored: LoyaltyRules }) {
       <EarningCard form={form} rules={rules} />
       <PayingCard form={form} rules={rules} />
       <LevelsCard form={form} />
-      <LevelPreview rules={rules} />
+      <LevelPreview rules={rules} readAt={readAt} />
       <SettingsCard title={t("expiry.title")}>
         <p className="text-ink-quiet tablet:col-span-2">{t("expiry.hint")}</p>
         <RuleField form={form} name="pointExpiryDays" unit={t("unit.days")} />

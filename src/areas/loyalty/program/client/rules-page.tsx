@@ -23,7 +23,7 @@ export function RulesPage() {
       />
       <div className="max-w-220">
         {query.data ? (
-          <RulesForm stored={query.data} />
+          <RulesForm stored={query.data} readAt={query.dataUpdatedAt} />
         ) : (
           <Section>
             {query.isError ? (
