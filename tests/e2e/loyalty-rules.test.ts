@@ -63,7 +63,7 @@ test("the customer's screen shows how points came and went, also on a phone and 
 
   const phone = await open(`/customers/${id}`, { size: "phone", language: "sw", theme: "dark" });
   const historia = phone.getByRole("region", { name: "Historia ya pointi" });
-  await historia.getByText(`Ukarabati ${device.ticketNumber}`).waitFor();
+  await historia.getByText(`Matengenezo ${device.ticketNumber}`).waitFor();
   await historia.scrollIntoViewIfNeeded();
   await picture(phone, "points-history-phone");
   await phone.goto("/loyalty/rules");

@@ -9,14 +9,15 @@ import { thresholdsOf } from "./thresholds.ts";
 /** A completed sale, or a repair that was handed over. */
 type Bought = { saleId: string; saleNumber: string } | { deviceId: string; ticketNumber: string };
 
-export type Purchase = Bought & {
+interface Counted {
   customerId: string;
   /** In minor units: the amount that the customer paid for the purchase, or that the refund gives back. */
   amount: number;
   /** The points that the purchase earns, or that the refund takes back. */
   points: number;
-  loyalty: Settings["loyalty"];
-};
+}
+
+export type Purchase = Bought & Counted & { loyalty: Settings["loyalty"] };
 
 /**
  * Adds a purchase and its points to the customer's totals, which may raise the level. Writes the points ledger.
@@ -52,7 +53,7 @@ export async function countPurchase(
 export async function reversePurchase(
   tx: Tx,
   actor: { userId: string } | null,
-  { customerId, amount, points, ...bought }: Bought & Omit<Purchase, "loyalty" | keyof Bought>,
+  { customerId, amount, points, ...bought }: Bought & Counted,
 ): Promise<number> {
   const customer = await tx
     .selectFrom("customers")

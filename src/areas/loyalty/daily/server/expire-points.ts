@@ -20,7 +20,7 @@ export async function expirePoints(db: Database, day: string): Promise<void> {
   await walkCustomers(db, isDue, (customerIds) =>
     inTransaction(db, (tx) => expirePointsOf(tx, customerIds, cutoff, loyalty)),
   );
-  await noteRun(db, "expiry", cutoff);
+  await inTransaction(db, (tx) => noteRun(tx, "expiry", cutoff));
 }
 
 /**

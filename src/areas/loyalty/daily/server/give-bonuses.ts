@@ -35,7 +35,7 @@ export async function giveYearlyBonuses(db: Database, job: Yearly, day: string):
       }),
     );
   }
-  await noteRun(db, job, startOfDay(day));
+  await inTransaction(db, (tx) => noteRun(tx, job, startOfDay(day)));
 }
 
 /** The days after `last` up to `day`, at most `DAYS_LATE`. Without a last run only `day`. */
@@ -86,7 +86,7 @@ async function readBonuses(
 export async function giveReferralBonuses(db: Database): Promise<void> {
   const loyalty = await getSettings(db, "loyalty");
   if (loyalty.referralBonus === 0) {
-    await noteRun(db, "referrals", new Date().toISOString());
+    await inTransaction(db, (tx) => noteRun(tx, "referrals", new Date().toISOString()));
     return;
   }
   const since = (await lastRun(db, "referrals"))?.doneUntil ?? BEFORE_ALL;
@@ -96,7 +96,7 @@ export async function giveReferralBonuses(db: Database): Promise<void> {
       await give(tx, bonuses, loyalty);
     }),
   );
-  await noteRun(db, "referrals", since);
+  await inTransaction(db, (tx) => noteRun(tx, "referrals", since));
 }
 
 /** Whether a customer was referred by somebody, has bought something, and all of it since `since`. */

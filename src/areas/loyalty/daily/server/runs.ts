@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database } from "#src/server/database.ts";
+import type { Database, Tx } from "#src/server/database.ts";
 
 /** The daily jobs, in the order in which they run. Each remembers how far it came. */
 export const dailyJobs = ["expiry", "birthdays", "anniversaries", "referrals"] as const;
@@ -22,11 +22,11 @@ export async function lastRun(db: Database, job: DailyJob): Promise<Run | null> 
 }
 
 /** Remembers a run. A run that ends after a later one, on another node, changes nothing. */
-export async function noteRun(db: Database, job: DailyJob, doneUntil: string): Promise<void> {
+export async function noteRun(tx: Tx, job: DailyJob, doneUntil: string): Promise<void> {
   await sql`
     insert into loyalty_runs (job, done_until) values (${job}, ${doneUntil})
     on conflict (job) do update
       set done_until = greatest(loyalty_runs.done_until, excluded.done_until), ran_at = now()`.execute(
-    db,
+    tx,
   );
 }
