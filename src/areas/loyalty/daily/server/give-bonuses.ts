@@ -91,12 +91,19 @@ export async function giveReferralBonuses(db: Database): Promise<void> {
   }
   const since = (await lastRun(db, "referrals"))?.doneUntil ?? BEFORE_ALL;
   await walkCustomers(db, isReferred(since), (customerIds) =>
-    inTransaction(db, async (tx) => {
-      const bonuses = await readReferrals(tx, customerIds, loyalty);
-      await give(tx, bonuses, loyalty);
-    }),
+    inTransaction(db, (tx) => giveReferralBonusesFor(tx, customerIds, loyalty)),
   );
   await inTransaction(db, (tx) => noteRun(tx, "referrals", since));
+}
+
+/** Gives the bonuses for these referred customers, who have bought something. */
+export async function giveReferralBonusesFor(
+  tx: Tx,
+  customerIds: readonly string[],
+  loyalty: Loyalty,
+): Promise<void> {
+  const bonuses = await readReferrals(tx, customerIds, loyalty);
+  await give(tx, bonuses, loyalty);
 }
 
 /** Whether a customer was referred by somebody, has bought something, and all of it since `since`. */
