@@ -120,6 +120,7 @@ export interface CustomersRow {
   isWalkIn: Generated<boolean>;
   preferredLanguage: "en" | "sw" | null;
   searchText: GeneratedAlways<string>;
+  birthday: string | null;
 }
 
 export interface DeviceChargesRow {
@@ -375,6 +376,8 @@ export interface DevicesRow {
   movedAt: Generated<string>;
   taxCode: Generated<"A" | "B" | "C" | "D" | "E">;
   chargesAmount: Generated<number>;
+  pointsRate: number | null;
+  pointsAmount: Generated<number>;
 }
 
 export interface DocumentNumbersRow {
@@ -642,16 +645,64 @@ export interface KnownSignInPlacesRow {
   lastUsedAt: Generated<string>;
 }
 
+export interface LoyaltyRedemptionsRow {
+  id: string;
+  customerId: string;
+  rewardId: string;
+  rewardName: string;
+  points: number;
+  discountPercentage: number | null;
+  discountAmount: number | null;
+  isFreeService: boolean;
+  status: Generated<"open" | "used" | "cancelled">;
+  saleId: string | null;
+  deviceId: string | null;
+  usedAt: string | null;
+  endedBy: string | null;
+  cancelledAt: string | null;
+  cancelReason: string | null;
+  createdBy: string | null;
+  createdAt: Generated<string>;
+}
+
+export interface LoyaltyRewardsRow {
+  id: string;
+  preset: string | null;
+  name: string;
+  description: string | null;
+  pointsCost: number;
+  discountPercentage: number | null;
+  discountAmount: number | null;
+  isFreeService: Generated<boolean>;
+  maxRedemptions: number | null;
+  currentRedemptions: Generated<number>;
+  isActive: Generated<boolean>;
+  version: Generated<number>;
+  createdBy: string | null;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+}
+
+export interface LoyaltyRunsRow {
+  job: string;
+  doneUntil: string;
+  ranAt: Generated<string>;
+}
+
 export interface LoyaltyTransactionsRow {
   id: string;
   customerId: string;
-  type: "earned" | "redeemed" | "reversed";
+  type: "earned" | "redeemed" | "expired" | "reversed" | "adjusted" | "bonus" | "transferred";
   points: number;
   reason: string | null;
   saleId: string | null;
   createdBy: string | null;
   createdAt: Generated<string>;
   systemReason: Json | null;
+  deviceId: string | null;
+  redemptionId: string | null;
+  paymentId: string | null;
+  bonusKey: string | null;
 }
 
 export interface MigrationsRow {
@@ -1370,6 +1421,9 @@ export interface DB {
   itemSerialEntries: ItemSerialEntriesRow;
   itemSerials: ItemSerialsRow;
   knownSignInPlaces: KnownSignInPlacesRow;
+  loyaltyRedemptions: LoyaltyRedemptionsRow;
+  loyaltyRewards: LoyaltyRewardsRow;
+  loyaltyRuns: LoyaltyRunsRow;
   loyaltyTransactions: LoyaltyTransactionsRow;
   migrations: MigrationsRow;
   paperNumbers: PaperNumbersRow;

@@ -43,6 +43,8 @@ import type keys from "./en/keys.json";
 import type loyalty from "./en/loyalty.json";
 import type movements from "./en/movements.json";
 import type itemPictures from "./en/item-pictures.json";
+import type points from "./en/points.json";
+import type program from "./en/program.json";
 import type palette from "./en/palette.json";
 import type parts from "./en/parts.json";
 import type photos from "./en/photos.json";
@@ -106,6 +108,8 @@ export type Catalogue = {
   movements: typeof movements;
   "item-pictures": typeof itemPictures;
   palette: typeof palette;
+  points: typeof points;
+  program: typeof program;
   parts: typeof parts;
   photos: typeof photos;
   receiving: typeof receiving;

@@ -120,6 +120,14 @@ test("it has debts of every age, gift cards, invoices in every state, and open m
   expect(lines).toHaveLength(2);
 });
 
+test("its points came and went in most ways", async () => {
+  const rows = await app.db.selectFrom("loyaltyTransactions").select("type").distinct().execute();
+  const types = rows.map(({ type }) => type);
+  expect(types).toEqual(
+    expect.arrayContaining(["earned", "reversed", "adjusted", "bonus", "expired"]),
+  );
+});
+
 test("it is in the past: nothing happens at night, on Sundays or in the future", async () => {
   const { rows } = await sql<{ at: string }>`
     select created_at as at from devices union all select created_at from device_transitions

@@ -25,6 +25,7 @@ import {
   salePlants,
   sellSomething,
 } from "./support/shop/sale-plants.ts";
+import { loyaltyPlants } from "./support/shop/points.ts";
 import { creditPlants, useCredit } from "./support/shop/credit-plants.ts";
 import { reconcile, reconciliationPlants } from "./support/shop/reconciliation.ts";
 import { fiscalPlants, issueFiscalReceipts } from "./support/shop/fiscal-plants.ts";
@@ -235,6 +236,7 @@ const plants: Record<string, string[]> = {
   "what a customer spent is what was paid for devices handed back and for goods": [
     "update customers set total_spent = total_spent + 1 where total_spent = 0 and not is_walk_in",
   ],
+  ...loyaltyPlants,
   ...salePlants,
   ...refundRequestPlants,
   ...shiftPlants,

@@ -148,6 +148,7 @@ async function makeAddresses(): Promise<Readonly<Record<string, string>>> {
     getCustomer: `/api/customers/${customerId}`,
     getCustomerCredit: `/api/customers/${customerId}/credit`,
     getGiftCard: `/api/gift-cards/${giftCard}`,
+    listPointsTransactions: `/api/loyalty/transactions?customerId=${customerId}`,
     exportCustomer: `/api/customers/${customerId}/export`,
     listCustomerNotes: `/api/customers/${customerId}/notes`,
     listPromoMessages: `/api/customers/${customerId}/promo-messages`,

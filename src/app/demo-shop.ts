@@ -17,6 +17,7 @@ import { lateRefund } from "./demo-shop/late-refund.ts";
 import { openMoneySteps } from "./demo-shop/open-money.ts";
 import { paperSteps } from "./demo-shop/papers.ts";
 import { makeCustomers, staff } from "./demo-shop/people.ts";
+import { pointsSteps } from "./demo-shop/points.ts";
 import { planRepairs } from "./demo-shop/plan-repairs.ts";
 import { chance } from "./demo-shop/random.ts";
 import { countingSteps, fillShelves } from "./demo-shop/stock-room.ts";
@@ -76,6 +77,7 @@ async function tellStory(
     ...creditSteps(story, customers),
     ...paperSteps(story, customers, repairs),
     ...openMoneySteps(story, customers),
+    ...pointsSteps(story),
     ...closings,
   ].toSorted((a, b) => a.minute - b.minute);
   for (const { minute, act } of steps) {

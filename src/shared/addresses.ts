@@ -54,6 +54,7 @@ export const screenPaths = [
   "/inventory/$id",
   "/customers",
   "/customers/$id",
+  "/loyalty/rules",
   "/user-management",
   "/profile",
   "/settings",

@@ -1,6 +1,7 @@
 import { settingsEvents } from "#src/areas/settings/events.ts";
 import { usersEvents } from "#src/areas/users/events.ts";
 import { customersEvents } from "#src/areas/customers/events.ts";
+import { loyaltyEvents } from "#src/areas/loyalty/events.ts";
 import { inventoryEvents } from "#src/areas/inventory/events.ts";
 import { paymentsEvents } from "#src/areas/payments/events.ts";
 import { issuesEvents } from "#src/areas/issues/events.ts";
@@ -14,6 +15,7 @@ const declared = {
   ...settingsEvents,
   ...usersEvents,
   ...customersEvents,
+  ...loyaltyEvents,
   ...inventoryEvents,
   ...paymentsEvents,
   ...issuesEvents,

@@ -181,6 +181,13 @@ export const refusals = {
     transient: false,
     title: "An item with this barcode already exists",
   },
+  insufficient_points: { status: 409, transient: false, title: "Insufficient points" },
+  points_changed: {
+    status: 409,
+    transient: false,
+    title: "The points of this customer changed meanwhile",
+  },
+  reward_exhausted: { status: 409, transient: false, title: "This reward is no longer available" },
   insufficient_stock: { status: 409, transient: false, title: "Not enough in stock" },
   serials_required: {
     status: 409,

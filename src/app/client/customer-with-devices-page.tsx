@@ -9,6 +9,11 @@ const CustomerSales = lazyWithWords(
   () => import("#src/areas/sales/client/customer-sales.tsx"),
   "sales",
 );
+const PointsHistory = lazyWithWords(
+  () => import("#src/areas/loyalty/client/points-history.tsx"),
+  "points",
+  "loyalty",
+);
 const CustomerDebts = lazyWithWords(
   () => import("#src/areas/payments/credit/client/customer-debts.tsx"),
   "credit",
@@ -42,6 +47,11 @@ export function CustomerWithDevicesPage() {
           <Suspense>
             <CustomerSales customerId={id} />
           </Suspense>
+          {isWalkIn ? null : (
+            <Suspense>
+              <PointsHistory customerId={id} />
+            </Suspense>
+          )}
           <Suspense>
             <CustomerHandsets customerId={id} />
           </Suspense>

@@ -130,6 +130,7 @@ export const navigation: readonly NavigationItem[] = [
       "manage_tax_rates",
       "manage_gateways",
       "manage_fiscal",
+      "manage_loyalty",
     ],
   },
 ];

@@ -27,6 +27,7 @@ const whatsappNumber = z
 
 export const genders = ["male", "female", "other"] as const;
 export const loyaltyLevels = ["bronze", "silver", "gold", "platinum"] as const;
+export type LoyaltyLevel = (typeof loyaltyLevels)[number];
 
 /** The editable fields besides name and phone number. An empty text deletes the value; `tag` is never empty. */
 const details = {
@@ -95,7 +96,6 @@ export const customer = z.object({
   updatedAt: moment,
 });
 export type Customer = z.output<typeof customer>;
-
 /** The id of the walk-in customer, whom a migration creates. */
 export const WALK_IN_CUSTOMER_ID = "01900000-0000-7000-8000-00000000c0de";
 
@@ -153,7 +153,7 @@ export const customersContract = contract({
     path: "/api/customers",
     summary: "Customers, newest first unless said; searched by name, phone or email",
     access: "view_customers",
-    refreshesOn: ["customers", "devices", "sales", "returns", "payments"],
+    refreshesOn: ["customers", "devices", "sales", "returns", "payments", "points", "rewards"],
     query: list,
     output: page(customer),
   },
@@ -162,7 +162,7 @@ export const customersContract = contract({
     path: "/api/customers/statistics",
     summary: "How many customers there are",
     access: "view_customers",
-    refreshesOn: ["customers", "devices", "sales", "returns", "payments"],
+    refreshesOn: ["customers", "devices", "sales", "returns", "payments", "points", "rewards"],
     output: customerStatistics,
   },
   createCustomer: {
@@ -183,7 +183,7 @@ export const customersContract = contract({
     path: "/api/customers/:id",
     summary: "One customer",
     access: "view_customers",
-    refreshesOn: ["customers", "devices", "sales", "returns", "payments"],
+    refreshesOn: ["customers", "devices", "sales", "returns", "payments", "points", "rewards"],
     params: idParams,
     output: customer,
   },

@@ -1,11 +1,21 @@
 import * as z from "zod";
 
+/** A number or name that a reason mentions, e.g. 'R-26-000123'. */
+const mentioned = z.string();
+
 /**
  * The reason for which Fundi itself gave or took points, as a code. Screens translate it with the catalogue `loyalty`.
  * The column `reason` is different: it has the text that a user typed.
  */
-export const systemReason = z.object({
-  code: z.enum(["purchase", "refund"]),
-  saleNumber: z.string(),
-});
+export const systemReason = z.discriminatedUnion("code", [
+  z.object({ code: z.enum(["purchase", "refund"]), saleNumber: mentioned }),
+  z.object({ code: z.enum(["repair", "repair_refund"]), ticketNumber: mentioned }),
+  z.object({ code: z.enum(["reward", "reward_cancelled"]), rewardName: mentioned }),
+  z.object({ code: z.enum(["paid", "payment_refunded"]), number: mentioned }),
+  z.object({ code: z.enum(["merged_into", "merged_from"]) }),
+  z.object({ code: z.enum(["birthday", "referral"]) }),
+  // The catalogues choose the plural form by `count`: the years since the customer joined.
+  z.object({ code: z.literal("anniversary"), count: z.int() }),
+  z.object({ code: z.literal("expired"), days: z.int() }),
+]);
 export type SystemReason = z.output<typeof systemReason>;

@@ -185,6 +185,7 @@ export const customersSettings = z.strictObject({
 });
 
 const points = z.int().min(0).max(1_000_000_000);
+/** The rules of points. They change with `manage_loyalty` and a reason (`loyalty/program/contract.ts`). */
 export const loyaltySettings = z.strictObject({
   /** The points for each shilling of a sale to a known customer. For example, 0.01 gives one point for TSh 100. */
   pointsPerShilling: z
@@ -196,6 +197,13 @@ export const loyaltySettings = z.strictObject({
   silverThreshold: points.default(1000),
   goldThreshold: points.default(5000),
   platinumThreshold: points.default(15_000),
+  /** The discounts of the levels, in percent. */
+  bronzeDiscount: percent.default(0),
+  silverDiscount: percent.default(5),
+  goldDiscount: percent.default(10),
+  platinumDiscount: percent.default(15),
+  /** The number of points that pay one shilling. */
+  pointsToShilling: z.int().min(1).max(1_000_000).default(100),
   autoLevelUp: z.boolean().default(true),
   pointExpiryDays: z.int().min(0).max(3650).default(365),
   referralBonus: points.default(500),
@@ -298,6 +306,14 @@ export const shopSettings = z.object({
   intakeRequiredFields: z.array(z.enum(intakeFields)),
   devices: devicesSettings,
   sales: salesSettings,
+  loyalty: loyaltySettings.pick({
+    pointsPerShilling: true,
+    pointsToShilling: true,
+    bronzeDiscount: true,
+    silverDiscount: true,
+    goldDiscount: true,
+    platinumDiscount: true,
+  }),
   customerTags: z.array(z.string()),
 });
 export type ShopSettings = z.output<typeof shopSettings>;
@@ -393,7 +409,6 @@ export const settingsContract = contract({
   getCustomersSettings: reading("customers"),
   updateCustomersSettings: writing("customers"),
   getLoyaltySettings: reading("loyalty"),
-  updateLoyaltySettings: writing("loyalty"),
   getSalesSettings: reading("sales"),
   updateSalesSettings: writing("sales"),
   getInventorySettings: reading("inventory"),

@@ -43,6 +43,7 @@ export const fieldRights: Readonly<Record<string, Fields>> = {
     `name phone whatsapp email gender city locationDescription nationalId tag referredBy notes marketingConsent
      smsOptOut preferredLanguage`,
   ),
+  adjustPoints: by("adjust_points", "points expectedPoints reason"),
   updateItem: by(
     "edit_inventory",
     `sku name serials barcode brand model category minStock location expiryDate isSerialised isAvailableOnline
@@ -90,11 +91,6 @@ export const fieldRights: Readonly<Record<string, Fields>> = {
      password`,
   ),
   updateCustomersSettings: by("manage_settings", "tags"),
-  updateLoyaltySettings: by(
-    "manage_settings",
-    `pointsPerShilling bronzeThreshold silverThreshold goldThreshold platinumThreshold autoLevelUp pointExpiryDays
-     referralBonus birthdayBonus anniversaryBonus`,
-  ),
   updateSalesSettings: by(
     "manage_settings",
     "discountLimitPercent walkInFirst requireShift shiftTolerance shiftHours giftCardMonths",

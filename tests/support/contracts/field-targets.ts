@@ -63,12 +63,7 @@ export async function makeTargets({
   const user = (await admin.post("/api/users", neema)).body;
 
   const settings = Object.fromEntries(
-    Object.entries(settingsSchemas).map(([category, schema]) => {
-      const name = category.replace(/^./, (first) => first.toUpperCase());
-      const path = `/api/settings/${category as Category}`;
-      const target = { path, values: each(schema.parse({})), base: nothing };
-      return [`update${name}Settings`, always(target)];
-    }),
+    settingsTargets().map(([name, target]) => [name, always(target)] as const),
   );
 
   let filters = 0;
@@ -135,6 +130,7 @@ export async function makeTargets({
       base: versionOf(`/api/customers/${customer.id}`),
       values: each(customerValues(friend.id)),
     }),
+    adjustPoints: always(pointsTarget(admin, friend.id)),
     updateItem: always({
       path: `/api/items/${item.id}`,
       base: versionOf(`/api/items/${item.id}`),
@@ -210,6 +206,24 @@ export async function makeTargets({
     },
   };
 }
+
+const settingsTargets = (): [name: string, target: Target][] =>
+  Object.entries(settingsSchemas).map(([category, schema]) => {
+    const name = category.replace(/^./, (first) => first.toUpperCase());
+    const path = `/api/settings/${category as Category}`;
+    const base = () => Promise.resolve({});
+    return [`update${name}Settings`, { path, values: each(schema.parse({})), base }];
+  });
+
+const pointsTarget = (admin: TestClient, customerId: string): Target => ({
+  path: `/api/loyalty/customers/${customerId}/points`,
+  base: async () => {
+    const { points } = (await admin.get(`/api/customers/${customerId}`)).body;
+    return { points, expectedPoints: points, reason: "Amelalamika" };
+  },
+  // The body has the expected points already.
+  values: { ...each({ points: 5, reason: "Tumekosea" }), expectedPoints: {} },
+});
 
 const customerValues = (referredBy: string) => ({
   name: "Asha Juma",

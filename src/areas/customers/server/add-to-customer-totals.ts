@@ -2,13 +2,7 @@ import { sql } from "kysely";
 import { invariant } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { compileOnce, type Given } from "#src/server/sql/compiled-query.ts";
-
-/** The points that a customer needs for each loyalty level. */
-export interface LevelThresholds {
-  silver: number;
-  gold: number;
-  platinum: number;
-}
+import { levelWith, type LevelThresholds } from "./level-with.ts";
 
 export interface PointsOfCustomer {
   /** Earned points; negative: points taken back. The caller (area `loyalty`) also writes them to its ledger. */
@@ -50,11 +44,7 @@ const update = compileOnce(
         totalSpent: sql`total_spent + ${amount}::bigint`,
         points: sql`points + ${change}::bigint`,
         totalPointsEarned: sql`total_points_earned + ${change}::bigint`,
-        loyaltyLevel: sql`case
-          when points + ${change}::bigint >= ${platinum}::bigint then 'platinum'
-          when points + ${change}::bigint >= ${gold}::bigint and loyalty_level <> 'platinum' then 'gold'
-          when points + ${change}::bigint >= ${silver}::bigint and loyalty_level = 'bronze' then 'silver'
-          else loyalty_level end`,
+        loyaltyLevel: levelWith(sql`points + ${change}::bigint`, { silver, gold, platinum }),
         lastVisit: sql`greatest(last_visit, now())`,
         updatedAt: sql`now()`,
       })

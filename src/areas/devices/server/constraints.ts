@@ -63,6 +63,7 @@ export const devicesConstraints: AreaConstraints = {
       device_parts_reserved_check device_parts_used_check device_photos_height_check device_photos_width_check
       device_charges_amount_check device_charges_percent_check
       devices_charges_amount_check devices_deposit_within_price devices_paid_amount_check
+      devices_points_amount_check devices_points_rate_check
     `),
     writtenTogether: namesIn(`
       device_signatures_paper_has_no_picture device_notifications_one_text device_remarks_one_text

@@ -1,10 +1,30 @@
 import type { Area } from "#src/server/area.ts";
+import { MOVE_DAILY_POINTS, moveDailyPoints } from "../daily/server/move-daily-points.ts";
+import {
+  RAISE_LEVELS,
+  raiseAllLevels,
+  raiseAfterChange,
+} from "../program/server/raise-all-levels.ts";
+import { programRoutes } from "../program/server/routes.ts";
 import { loyaltyConstraints } from "./constraints.ts";
+import { loyaltyInvariants } from "./invariants.ts";
 import { pointsPersonalData } from "./personal-data.ts";
+import { loyaltyRoutes } from "./routes.ts";
 
 export const loyaltyArea: Area = {
-  routes: () => [],
-  schemas: async () => [await import("../system-reason.ts")],
+  routes: () => [loyaltyRoutes, programRoutes],
+  schemas: async () => [
+    await import("../contract.ts"),
+    await import("../program/contract.ts"),
+    await import("../system-reason.ts"),
+  ],
   constraints: loyaltyConstraints,
+  invariants: loyaltyInvariants,
   personalData: [pointsPersonalData],
+  reactions: { "settings.updated": [raiseAfterChange] },
+  tasks: (db) => ({
+    [MOVE_DAILY_POINTS]: () => moveDailyPoints(db),
+    [RAISE_LEVELS]: () => raiseAllLevels(db),
+  }),
+  cron: [{ task: MOVE_DAILY_POINTS, match: "20 * * * *" }],
 };

@@ -4,42 +4,44 @@ import { compileOnce, type Given } from "#src/server/sql/compiled-query.ts";
 import { addToCustomerTotals } from "#src/areas/customers/server/add-to-customer-totals.ts";
 import type { Settings } from "#src/areas/settings/contract.ts";
 import type { SystemReason } from "../system-reason.ts";
+import { thresholdsOf } from "./thresholds.ts";
 
-export interface Purchase {
+/** A completed sale, or a repair that was handed over. */
+type Bought = { saleId: string; saleNumber: string } | { deviceId: string; ticketNumber: string };
+
+interface Counted {
   customerId: string;
-  /** In minor units: the amount that the customer paid for the sale, or that the refund gives back. */
+  /** In minor units: the amount that the customer paid for the purchase, or that the refund gives back. */
   amount: number;
-  /** The points that the sale earns, or that the refund takes back. */
+  /** The points that the purchase earns, or that the refund takes back. */
   points: number;
-  saleId: string;
-  saleNumber: string;
-  loyalty: Settings["loyalty"];
 }
 
+export type Purchase = Bought & Counted & { loyalty: Settings["loyalty"] };
+
 /**
- * Adds a completed sale and its points to the customer's totals, which may raise the level. Writes the points ledger.
+ * Adds a purchase and its points to the customer's totals, which may raise the level. Writes the points ledger.
  */
 export async function countPurchase(
   tx: Tx,
   actor: { userId: string } | null,
-  { customerId, amount, points, saleId, saleNumber, loyalty }: Purchase,
+  { customerId, amount, points, loyalty, ...bought }: Purchase,
 ): Promise<void> {
-  const thresholds = loyalty.autoLevelUp
-    ? {
-        silver: loyalty.silverThreshold,
-        gold: loyalty.goldThreshold,
-        platinum: loyalty.platinumThreshold,
-      }
-    : null;
-  await addToCustomerTotals(tx, customerId, amount, { change: points, thresholds });
+  await addToCustomerTotals(tx, customerId, amount, {
+    change: points,
+    thresholds: thresholdsOf(loyalty),
+  });
   if (points === 0) return;
   await insertTransaction(tx, {
     id: newId(),
     customerId,
     type: "earned",
     points,
-    systemReason: { code: "purchase", saleNumber },
-    saleId,
+    ...subjectOf(bought),
+    systemReason:
+      "saleId" in bought
+        ? { code: "purchase", saleNumber: bought.saleNumber }
+        : { code: "repair", ticketNumber: bought.ticketNumber },
     createdBy: actor?.userId ?? null,
   });
 }
@@ -50,8 +52,8 @@ export async function countPurchase(
  */
 export async function reversePurchase(
   tx: Tx,
-  actor: { userId: string },
-  { customerId, amount, points, saleId, saleNumber }: Omit<Purchase, "loyalty">,
+  actor: { userId: string } | null,
+  { customerId, amount, points, ...bought }: Bought & Counted,
 ): Promise<number> {
   const customer = await tx
     .selectFrom("customers")
@@ -67,9 +69,12 @@ export async function reversePurchase(
     customerId,
     type: "reversed",
     points: -taken,
-    systemReason: { code: "refund", saleNumber },
-    saleId,
-    createdBy: actor.userId,
+    ...subjectOf(bought),
+    systemReason:
+      "saleId" in bought
+        ? { code: "refund", saleNumber: bought.saleNumber }
+        : { code: "repair_refund", ticketNumber: bought.ticketNumber },
+    createdBy: actor?.userId ?? null,
   });
   return taken;
 }
@@ -80,9 +85,15 @@ interface Transaction {
   type: "earned" | "reversed";
   points: number;
   systemReason: SystemReason;
-  saleId: string;
+  saleId: string | null;
+  deviceId: string | null;
   createdBy: string | null;
 }
+
+const subjectOf = (bought: Bought) => ({
+  saleId: "saleId" in bought ? bought.saleId : null,
+  deviceId: "deviceId" in bought ? bought.deviceId : null,
+});
 
 const insertTransaction = (tx: Tx, { systemReason, ...row }: Transaction) =>
   insertRow(tx, { ...row, systemReason: JSON.stringify(systemReason) });
@@ -97,6 +108,7 @@ const insertRow = compileOnce((tx, row: Given<Row>) =>
     points: row.points,
     systemReason: row.systemReason,
     saleId: row.saleId,
+    deviceId: row.deviceId,
     createdBy: row.createdBy,
   }),
 );

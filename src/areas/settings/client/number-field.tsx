@@ -25,7 +25,8 @@ export function NumberField({ value, onChange, unit, decimals = false, onBlur, .
       onChange={({ target }) => {
         setTyped(target.value);
         const text = target.value.trim().replace(",", ".");
-        onChange(/^\d+(\.\d*)?$/.test(text) ? Number(text) : Number.NaN);
+        // A negative number is read too, so that the form says what is wrong with it.
+        onChange(/^-?\d+(\.\d*)?$/.test(text) ? Number(text) : Number.NaN);
       }}
       onBlur={() => {
         if (!Number.isNaN(value)) setTyped(null);

@@ -10,6 +10,7 @@ export const pages = [
       "manage_tax_rates",
       "manage_gateways",
       "manage_fiscal",
+      "manage_loyalty",
     ],
     words: ["settings"],
     load: () => import("./settings-page.tsx").then((page) => page.SettingsPage),

@@ -5,6 +5,7 @@ import {
   ListTree,
   Percent,
   ReceiptText,
+  Star,
   type LucideIcon,
 } from "lucide-react";
 import { pageHref } from "#src/shared/addresses.ts";
@@ -14,7 +15,7 @@ import { AppLink } from "#src/client/ui/app-link.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 
 interface SetupScreen {
-  name: "charges" | "providers" | "accounts" | "fiscal" | "faults";
+  name: "charges" | "providers" | "accounts" | "fiscal" | "loyalty" | "faults";
   href: string;
   icon: LucideIcon;
   permission: NeededPermission;
@@ -41,6 +42,12 @@ const screens: readonly SetupScreen[] = [
     permission: "manage_gateways",
   },
   { name: "fiscal", href: pageHref("/fiscal"), icon: ReceiptText, permission: "manage_fiscal" },
+  {
+    name: "loyalty",
+    href: pageHref("/loyalty/rules"),
+    icon: Star,
+    permission: "manage_loyalty",
+  },
   {
     name: "faults",
     href: pageHref("/device-issues"),

@@ -30,7 +30,6 @@ export const settingsRoutes = routes(settingsContract, {
   updateCustomersSettings: (tx, { actor, body }) =>
     updateSettings(tx, actor.userId, "customers", body),
   getLoyaltySettings: (db) => getSettings(db, "loyalty"),
-  updateLoyaltySettings: (tx, { actor, body }) => updateSettings(tx, actor.userId, "loyalty", body),
   getSalesSettings: (db) => getSettings(db, "sales"),
   updateSalesSettings: (tx, { actor, body }) => updateSettings(tx, actor.userId, "sales", body),
   getInventorySettings: (db) => getSettings(db, "inventory"),

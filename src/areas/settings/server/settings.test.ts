@@ -99,18 +99,6 @@ describe("refused at the field without any effect", () => {
       "Session timeout must be between 5 and 480 minutes",
     ],
     [
-      "loyalty",
-      { pointsPerShilling: -1 },
-      "pointsPerShilling",
-      "Points per shilling cannot be negative",
-    ],
-    [
-      "loyalty",
-      { silverThreshold: 5000 },
-      "silverThreshold",
-      "Silver threshold must be less than gold threshold",
-    ],
-    [
       "localization",
       { thousandsSeparator: "." },
       "thousandsSeparator",

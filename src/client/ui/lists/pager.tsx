@@ -17,14 +17,26 @@ export type PagerProps = {
 };
 
 /** Buttons that show the previous and the next page of a list. `useCursorPages` provides the properties. */
-export function Pager({ page, pageSize, count, total, hasNext, onPrevious, onNext }: PagerProps) {
+export function Pager({
+  label,
+  page,
+  pageSize,
+  count,
+  total,
+  hasNext,
+  onPrevious,
+  onNext,
+}: PagerProps & {
+  /** The name of the list, because a screen may have several lists. */
+  label?: string;
+}) {
   const { t, language } = useTranslation();
   const number = (value: number) => formatNumber(value, language);
   const first = page * pageSize + 1;
   const range = { from: number(Math.min(first, first + count - 1)), to: number(first + count - 1) };
   return (
     <nav
-      aria-label={t("pages")}
+      aria-label={label === undefined ? t("pages") : `${t("pages")}: ${label}`}
       className="flex items-center justify-between gap-3 border-t border-line px-4 py-2"
     >
       <p className="text-12 text-ink-faint" aria-live="polite">

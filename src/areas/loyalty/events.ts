@@ -1,0 +1,25 @@
+import type { AreaEvents } from "#src/shared/area-events.ts";
+
+export const loyaltyEvents = {
+  points: {
+    hearersOfIds: ["view_customers"],
+    kinds: {
+      "points.added": {},
+      "points.adjusted": {},
+      "points.expired": {},
+      "points.bonus_given": {},
+      "levels.raised": {},
+    },
+  },
+  rewards: {
+    hearersOfIds: ["view_customers"],
+    kinds: {
+      "reward.created": {},
+      "reward.updated": {},
+      "reward.redeemed": {},
+      "reward.used": {},
+      "reward.returned": {},
+      "reward.cancelled": {},
+    },
+  },
+} as const satisfies AreaEvents;

@@ -1,0 +1,39 @@
+import { sql } from "kysely";
+
+/** The invariants of the points ledger. That of the sums is in `sales/server/invariants.ts`. */
+export const loyaltyInvariants = {
+  "a customer has redeemed what the ledger says": sql`
+    select c.id as customer_id, c.total_points_redeemed, coalesce(l.redeemed, 0) as ledger
+    from customers c
+    left join (
+      select customer_id, -sum(points) as redeemed from loyalty_transactions
+      where redemption_id is not null or payment_id is not null group by customer_id) l on l.customer_id = c.id
+    where c.total_points_redeemed <> coalesce(l.redeemed, 0)`,
+
+  "a customer gets a bonus once": sql`
+    select customer_id, bonus_key, count(*) as times from loyalty_transactions
+    where bonus_key is not null group by customer_id, bonus_key having count(*) > 1
+    union all
+    select null, bonus_key, count(*) from loyalty_transactions
+    where bonus_key like 'referral:%' group by bonus_key having count(*) > 1`,
+
+  "points expire after their days, and no more than there were": sql`
+    select e.id as transaction_id, e.customer_id, e.points from loyalty_transactions e
+    where e.type = 'expired' and (
+        select -sum(x.points) from loyalty_transactions x
+        where x.customer_id = e.customer_id and x.type = 'expired' and x.created_at <= e.created_at)
+      > (select coalesce(sum(p.points), 0) from loyalty_transactions p
+         where p.customer_id = e.customer_id and p.points > 0
+           and p.created_at < e.created_at - make_interval(days => (e.system_reason ->> 'days')::int - 1))`,
+
+  "a repair earned the points of what was paid for it": sql`
+    select d.id as device_id, d.ticket_number, d.points_amount, d.points_rate, l.points, l.reversed
+    from devices d
+    left join (
+      select device_id, sum(points) as points, bool_or(type = 'reversed') as reversed
+      from loyalty_transactions where device_id is not null group by device_id) l on l.device_id = d.id
+    where coalesce(l.points, 0) < floor(d.points_amount * coalesce(d.points_rate, 0) / 100 + 1e-9)
+       or (l.reversed is not true and coalesce(l.points, 0) <> floor(d.points_amount * coalesce(d.points_rate, 0) / 100 + 1e-9))
+       or d.points_amount > d.paid_amount
+       or (d.points_rate is not null and d.status <> 'done')`,
+};

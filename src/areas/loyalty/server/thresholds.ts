@@ -1,0 +1,12 @@
+import type { LevelThresholds } from "#src/areas/customers/server/level-with.ts";
+import type { Settings } from "#src/areas/settings/contract.ts";
+
+/** The points for each level; null while points do not raise the level. */
+export const thresholdsOf = (loyalty: Settings["loyalty"]): LevelThresholds | null =>
+  loyalty.autoLevelUp
+    ? {
+        silver: loyalty.silverThreshold,
+        gold: loyalty.goldThreshold,
+        platinum: loyalty.platinumThreshold,
+      }
+    : null;

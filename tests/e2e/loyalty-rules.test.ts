@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { expectAccessible, picture } from "#tests/support/browser.ts";
+import { openShop } from "#tests/support/journey.ts";
+import { newPhone } from "#tests/support/shop/devices.ts";
+import { daysPassed } from "#tests/support/shop/points.ts";
+import { handedBack } from "#tests/support/shop/returns.ts";
+import { sold } from "#tests/support/shop/sales.ts";
+import { stocked } from "#tests/support/shop/stock.ts";
+import { today } from "#src/shared/time.ts";
+import { expirePoints } from "#src/areas/loyalty/daily/server/expire-points.ts";
+
+const { app, admin, technician, open } = await openShop({}, { as: "admin" });
+const { id: itemId } = await stocked(app.db, 40, { price: 10_000_000 });
+
+test("an admin chooses other thresholds, sees whom they move, and saves them with a reason", async () => {
+  await sold(admin, [{ itemId, quantity: 3 }]);
+  const page = await open("/settings?category=more");
+  await page.getByRole("link", { name: "Loyalty rules" }).click();
+  const preview = page.getByRole("region", { name: "Customers by level" });
+  await preview.getByText("Nobody moves.").waitFor();
+  await expectAccessible(page);
+  await picture(page, "loyalty-rules");
+
+  await page.getByLabel("Points per shilling").fill("-1");
+  await page.getByLabel("Silver: from points").fill("9000");
+  await preview.getByText("The preview needs thresholds in ascending order.").waitFor();
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Points per shilling cannot be negative").first().waitFor();
+  await page.getByText("Silver threshold must be less than gold threshold").first().waitFor();
+
+  await page.getByRole("button", { name: "1 point per TSh 100" }).click();
+  await page.getByLabel("Gold: from points").fill("2500");
+  await page.getByLabel("Silver: from points").fill("500");
+  await preview.getByText("1 more").waitFor();
+  await picture(page, "loyalty-rules-preview");
+  await page.getByRole("textbox", { name: "Reason" }).fill("Kampeni ya Desemba");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Settings saved").waitFor();
+  await preview.getByText("Nobody moves.").waitFor();
+  expect((await admin.get("/api/loyalty/rules")).body.goldThreshold).toBe(2500);
+
+  await page.getByRole("button", { name: "0 / 10,000 / 50,000 / 100,000" }).click();
+  expect(await page.getByLabel("Platinum: from points").inputValue()).toBe("100000");
+});
+
+test("the customer's screen shows how points came and went, also on a phone and in Swahili", async () => {
+  const customer = { name: "Asha Juma", phone: newPhone() };
+  const device = await handedBack({ admin, technician }, { customer });
+  const { id } = device.customer;
+  await daysPassed(app, 366);
+  await expirePoints(app.db, today());
+  await sold(admin, [{ itemId, quantity: 1 }], { customerId: id });
+  const given = { customerId: id, points: 50, reason: "Amesubiri sana" };
+  expect((await admin.post("/api/loyalty/points", given)).status).toBe(201);
+  const page = await open(`/customers/${id}`);
+  const history = page.getByRole("region", { name: "Points history" });
+  await history.getByText(`Repair ${device.ticketNumber}`).waitFor();
+  await history.getByText("Older than 365 days").waitFor();
+  await history.getByText("Amesubiri sana").waitFor();
+  await expectAccessible(page);
+  await history.scrollIntoViewIfNeeded();
+  await picture(page, "points-history");
+
+  const phone = await open(`/customers/${id}`, { size: "phone", language: "sw", theme: "dark" });
+  const historia = phone.getByRole("region", { name: "Historia ya pointi" });
+  await historia.getByText(`Matengenezo ${device.ticketNumber}`).waitFor();
+  await historia.scrollIntoViewIfNeeded();
+  await picture(phone, "points-history-phone");
+  await phone.goto("/loyalty/rules");
+  await phone.getByRole("region", { name: "Wateja kwa daraja" }).getByText("Sasa").waitFor();
+  await expectAccessible(phone);
+  await picture(phone, "loyalty-rules-phone");
+});

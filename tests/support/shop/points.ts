@@ -1,0 +1,37 @@
+import { sql } from "kysely";
+import type { TestApp } from "../app.ts";
+
+/**
+ * Moves the points ledger, and what the daily jobs remember, this many days into the past, as if the days had passed.
+ */
+export async function daysPassed({ db }: Pick<TestApp, "db">, days: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`alter table loyalty_transactions disable trigger user`.execute(tx);
+    const by = sql`make_interval(days => ${days})`;
+    await sql`update loyalty_transactions set created_at = created_at - ${by}`.execute(tx);
+    await sql`update loyalty_runs set done_until = done_until - ${by}, ran_at = ran_at - ${by}`.execute(
+      tx,
+    );
+    await sql`alter table loyalty_transactions enable trigger user`.execute(tx);
+  });
+}
+
+/** SQL that violates each invariant of the points ledger. */
+export const loyaltyPlants = {
+  "a customer has redeemed what the ledger says": [
+    "update customers set total_points_redeemed = total_points_redeemed + 1, total_points_earned = total_points_earned + 1 where points > 0",
+  ],
+  "a customer gets a bonus once": [
+    "drop index loyalty_transactions_bonus_once",
+    `insert into loyalty_transactions (id, customer_id, type, points, system_reason, bonus_key)
+      select gen_random_uuid(), (select id from customers where points > 0 limit 1), 'bonus', 1, '{"code": "birthday"}', 'birthday:2026'
+      from generate_series(1, 2)`,
+  ],
+  "points expire after their days, and no more than there were": [
+    `insert into loyalty_transactions (id, customer_id, type, points, system_reason)
+      select gen_random_uuid(), id, 'expired', -1, '{"code": "expired", "days": 365}' from customers where points > 0`,
+  ],
+  "a repair earned the points of what was paid for it": [
+    "update devices set points_amount = points_amount - 10000 where points_amount > 10000",
+  ],
+};
