@@ -147,6 +147,7 @@ async function makeAddresses(): Promise<Readonly<Record<string, string>>> {
   return {
     getCustomer: `/api/customers/${customerId}`,
     getCustomerCredit: `/api/customers/${customerId}/credit`,
+    listRedemptions: `/api/loyalty/redemptions?customerId=${customerId}`,
     getGiftCard: `/api/gift-cards/${giftCard}`,
     exportCustomer: `/api/customers/${customerId}/export`,
     listCustomerNotes: `/api/customers/${customerId}/notes`,

@@ -43,6 +43,10 @@ export const fieldRights: Readonly<Record<string, Fields>> = {
     `name phone whatsapp email gender city locationDescription nationalId tag referredBy notes marketingConsent
      smsOptOut preferredLanguage`,
   ),
+  updateReward: by(
+    "manage_rewards",
+    "name description pointsCost discountPercentage discountAmount freeService maxRedemptions isActive",
+  ),
   updateItem: by(
     "edit_inventory",
     `sku name serials barcode brand model category minStock location expiryDate isSerialised isAvailableOnline

@@ -49,6 +49,7 @@ export async function makeTargets({
   const issue = (await admin.get("/api/device-issues")).body.items[0];
   const customer = (await admin.post("/api/customers", { name: "Asha", phone: newPhone() })).body;
   const friend = (await admin.post("/api/customers", { name: "Juma", phone: newPhone() })).body;
+  const reward = (await admin.get("/api/loyalty/rewards")).body.items[0];
   const pictures: string[] = [];
   for (const background of ["#8a5a2b", "#2b5a8a"]) {
     const form = new FormData();
@@ -134,6 +135,24 @@ export async function makeTargets({
       path: `/api/customers/${customer.id}`,
       base: versionOf(`/api/customers/${customer.id}`),
       values: each(customerValues(friend.id)),
+    }),
+    updateReward: always({
+      path: `/api/loyalty/rewards/${reward.id}`,
+      base: async () => ({
+        version: (await admin.get("/api/loyalty/rewards")).body.items.find(
+          ({ id }: { id: string }) => id === reward.id,
+        ).version,
+      }),
+      values: each({
+        name: "Kava",
+        description: "Kwa simu yoyote",
+        pointsCost: 400,
+        discountPercentage: 5,
+        discountAmount: 100_000,
+        freeService: "other",
+        maxRedemptions: 5,
+        isActive: false,
+      }),
     }),
     updateItem: always({
       path: `/api/items/${item.id}`,

@@ -3,10 +3,8 @@ import { findViolations } from "#src/app/invariants.ts";
 import { newId } from "#src/shared/ids.ts";
 import { inTransaction } from "#src/server/database.ts";
 import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/contract.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
 import { startShop } from "#tests/support/shop.ts";
-import { newPhone } from "#tests/support/shop/devices.ts";
-import { movePoints } from "../../server/move-points.ts";
+import { customerWithPoints } from "#tests/support/shop/reward-plants.ts";
 import { holdRedemption, returnRedemption, useRedemption } from "./use-redemption.ts";
 
 const { app, admin, care, technician } = await startShop();
@@ -16,18 +14,7 @@ beforeEach(async () => {
   customerId = await customerWith(1000);
 });
 
-async function customerWith(points: number): Promise<string> {
-  const { id } = (await care.post("/api/customers", { name: "Asha Juma", phone: newPhone() })).body;
-  await inTransaction(app.db, async (tx) =>
-    movePoints(
-      tx,
-      { userId: admin.userId },
-      { customerId: id, type: "adjusted", points, reason: "x" },
-      await getSettings(tx, "loyalty"),
-    ),
-  );
-  return id;
-}
+const customerWith = (points: number) => customerWithPoints(app, admin, points);
 
 const newReward = async (given: object = {}) => {
   const body = { name: "Kava la simu", pointsCost: 300, discountAmount: 500_000, ...given };
