@@ -115,8 +115,8 @@ describe("redeeming", () => {
       points: 300,
       discountAmount: 500_000,
       rewardName: "Kava la simu",
-      customerPoints: 700,
-      level: "silver",
+      balance: 700,
+      loyaltyLevel: "silver",
       raisedFrom: null,
     });
     expect(await pointsOf()).toEqual({ points: 700, earned: 1000, redeemed: 300 });
@@ -237,7 +237,7 @@ describe("a redemption", () => {
     expect((await care.post(path, { reason: " " })).status).toBe(422);
     expect((await technician.post(path, { reason: "x" })).status).toBe(403);
     const answer = await care.post(path, { reason: "Amebadili mawazo" });
-    expect(answer.body).toMatchObject({ status: "cancelled", customerPoints: 1000 });
+    expect(answer.body).toMatchObject({ status: "cancelled", balance: 1000 });
     expect(await pointsOf()).toEqual({ points: 1000, earned: 1000, redeemed: 0 });
     expect((await rewardNow(reward.id)).currentRedemptions).toBe(0);
     const again = await care.post(path, { reason: "x" });
