@@ -149,6 +149,7 @@ async function makeAddresses(): Promise<Readonly<Record<string, string>>> {
     getCustomerCredit: `/api/customers/${customerId}/credit`,
     listRedemptions: `/api/loyalty/redemptions?customerId=${customerId}`,
     getGiftCard: `/api/gift-cards/${giftCard}`,
+    listPointsTransactions: `/api/loyalty/transactions?customerId=${customerId}`,
     exportCustomer: `/api/customers/${customerId}/export`,
     listCustomerNotes: `/api/customers/${customerId}/notes`,
     listPromoMessages: `/api/customers/${customerId}/promo-messages`,

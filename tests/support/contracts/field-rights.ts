@@ -43,6 +43,7 @@ export const fieldRights: Readonly<Record<string, Fields>> = {
     `name phone whatsapp email gender city locationDescription nationalId tag referredBy notes marketingConsent
      smsOptOut preferredLanguage`,
   ),
+  adjustPoints: by("adjust_points", "points expectedPoints reason"),
   updateReward: by(
     "manage_rewards",
     "name description pointsCost discountPercentage discountAmount freeService maxRedemptions isActive",
@@ -96,7 +97,8 @@ export const fieldRights: Readonly<Record<string, Fields>> = {
   updateCustomersSettings: by("manage_settings", "tags"),
   updateLoyaltySettings: by(
     "manage_settings",
-    `pointsPerShilling bronzeThreshold silverThreshold goldThreshold platinumThreshold autoLevelUp pointExpiryDays
+    `pointsPerShilling bronzeThreshold silverThreshold goldThreshold platinumThreshold bronzeDiscount
+     silverDiscount goldDiscount platinumDiscount pointsToShilling autoLevelUp pointExpiryDays
      referralBonus birthdayBonus anniversaryBonus`,
   ),
   updateSalesSettings: by(

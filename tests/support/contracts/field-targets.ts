@@ -154,6 +154,14 @@ export async function makeTargets({
         isActive: false,
       }),
     }),
+    adjustPoints: always({
+      path: `/api/loyalty/customers/${friend.id}/points`,
+      base: async () => {
+        const { points } = (await admin.get(`/api/customers/${friend.id}`)).body;
+        return { points, expectedPoints: points, reason: "Amelalamika" };
+      },
+      values: each({ points: 5, reason: "Tumekosea" }),
+    }),
     updateItem: always({
       path: `/api/items/${item.id}`,
       base: versionOf(`/api/items/${item.id}`),

@@ -3,10 +3,12 @@ import { rewardInvariants } from "../rewards/server/invariants.ts";
 import { rewardsRoutes } from "../rewards/server/routes.ts";
 import { loyaltyConstraints } from "./constraints.ts";
 import { pointsPersonalData } from "./personal-data.ts";
+import { loyaltyRoutes } from "./routes.ts";
 
 export const loyaltyArea: Area = {
-  routes: () => [rewardsRoutes],
+  routes: () => [loyaltyRoutes, rewardsRoutes],
   schemas: async () => [
+    await import("../contract.ts"),
     await import("../system-reason.ts"),
     await import("../rewards/contract.ts"),
   ],
