@@ -44,10 +44,7 @@ export async function listMembers(
 
 /** @throws Refusal not_found */
 export async function getMember(db: Database, customerId: string): Promise<Member> {
-  const [customer, withNextLevel] = await Promise.all([
-    getCustomer(db, customerId),
-    readRules(db),
-  ]);
+  const [customer, withNextLevel] = await Promise.all([getCustomer(db, customerId), readRules(db)]);
   return withNextLevel(customer);
 }
 

@@ -42,10 +42,10 @@ test("readers who come while a large result is made share it", async () => {
 
 test("a failed read is not kept", async () => {
   let fails = true;
-  const read = recent(
-    () => (fails ? Promise.reject(new Error("down")) : Promise.resolve(7)),
-    { seconds: 30, isKept: () => true },
-  );
+  const read = recent(() => (fails ? Promise.reject(new Error("down")) : Promise.resolve(7)), {
+    seconds: 30,
+    isKept: () => true,
+  });
   const source = {};
   await expect(read(source)).rejects.toThrow("down");
   fails = false;

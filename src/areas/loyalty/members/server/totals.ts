@@ -13,7 +13,9 @@ export async function readTotals(db: Database): Promise<LevelTotals[]> {
     from customers where erased_at is null and not is_walk_in
     group by loyalty_level`.execute(db);
   const none = { members: 0, points: 0, earned: 0, redeemed: 0, spent: 0 };
-  return loyaltyLevels.map((level) => rows.find((row) => row.level === level) ?? { level, ...none });
+  return loyaltyLevels.map(
+    (level) => rows.find((row) => row.level === level) ?? { level, ...none },
+  );
 }
 
 const membersIn = (totals: readonly LevelTotals[]) =>
