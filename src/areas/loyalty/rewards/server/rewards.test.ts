@@ -5,7 +5,12 @@ import { inTransaction } from "#src/server/database.ts";
 import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/contract.ts";
 import { startShop } from "#tests/support/shop.ts";
 import { customerWithPoints } from "#tests/support/shop/reward-plants.ts";
-import { holdRedemption, returnRedemption, useRedemption } from "./use-redemption.ts";
+import {
+  holdRedemption,
+  returnRedemption,
+  // The linter takes a name that begins with `use` for a hook of React.
+  useRedemption as spendRedemption,
+} from "./use-redemption.ts";
 
 const { app, admin, care, technician } = await startShop();
 
@@ -34,7 +39,7 @@ const rewardNow = async (id: string) =>
   (await admin.get("/api/loyalty/rewards?limit=100")).body.items.find(
     (each: { id: string }) => each.id === id,
   );
-const asActor = (work: (tx: Parameters<typeof useRedemption>[0]) => Promise<unknown>) =>
+const asActor = (work: (tx: Parameters<typeof spendRedemption>[0]) => Promise<unknown>) =>
   inTransaction(app.db, work);
 
 describe("rewards", () => {
@@ -200,7 +205,7 @@ describe("a redemption", () => {
       asActor(async (tx) => {
         const held = await holdRedemption(tx, id, customerId);
         expect(held).toMatchObject({ discountAmount: 500_000, discountPercentage: null });
-        await useRedemption(tx, { userId: care.userId }, id, { saleId });
+        await spendRedemption(tx, { userId: care.userId }, id, { saleId });
       });
     await use();
     await expect(use()).rejects.toMatchObject({ code: "redemption_not_open" });
@@ -223,7 +228,7 @@ describe("a redemption", () => {
       Array.from({ length: 10 }, () =>
         asActor(async (tx) => {
           await holdRedemption(tx, id, customerId);
-          await useRedemption(tx, null, id, { saleId: newId() });
+          await spendRedemption(tx, null, id, { saleId: newId() });
         }),
       ),
     );
@@ -251,7 +256,7 @@ describe("a redemption", () => {
     const [used, cancelled] = await Promise.allSettled([
       asActor(async (tx) => {
         await holdRedemption(tx, id, customerId);
-        await useRedemption(tx, null, id, { deviceId: newId() });
+        await spendRedemption(tx, null, id, { deviceId: newId() });
       }),
       care.post(`/api/loyalty/redemptions/${id}/cancel`, { reason: "x" }),
     ]);
