@@ -138,7 +138,7 @@ const sortOf: Record<string, CustomerSort | undefined> = { name: "name", spent: 
 function AsOf({ asOf, isLoading }: { asOf: string | undefined; isLoading: boolean }) {
   const { t, language } = useTranslation("members");
   return (
-    <span role="status" className="text-12">
+    <span role="status" className="text-12 phone:sr-only">
       {isLoading ? t("loading") : asOf ? t("asOf", { time: formatTime(asOf, language) }) : null}
     </span>
   );
