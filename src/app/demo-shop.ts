@@ -20,6 +20,7 @@ import { makeCustomers, staff } from "./demo-shop/people.ts";
 import { planRepairs } from "./demo-shop/plan-repairs.ts";
 import { chance } from "./demo-shop/random.ts";
 import { countingSteps, fillShelves } from "./demo-shop/stock-room.ts";
+import { rewardSteps } from "./demo-shop/rewards.ts";
 import { returnsOf } from "./demo-shop/returns.ts";
 import type { Story } from "./demo-shop/story.ts";
 import { shiftSteps, tillSteps } from "./demo-shop/till.ts";
@@ -76,6 +77,7 @@ async function tellStory(
     ...creditSteps(story, customers),
     ...paperSteps(story, customers, repairs),
     ...openMoneySteps(story, customers),
+    ...rewardSteps(story),
     ...closings,
   ].toSorted((a, b) => a.minute - b.minute);
   for (const { minute, act } of steps) {

@@ -1,6 +1,7 @@
 import type { Area } from "#src/server/area.ts";
 import { membersRoutes } from "../members/server/routes.ts";
 import { rewardInvariants } from "../rewards/server/invariants.ts";
+import { redemptionsPersonalData } from "../rewards/server/personal-data.ts";
 import { rewardsRoutes } from "../rewards/server/routes.ts";
 import { loyaltyConstraints } from "./constraints.ts";
 import { pointsPersonalData } from "./personal-data.ts";
@@ -16,5 +17,5 @@ export const loyaltyArea: Area = {
   ],
   constraints: loyaltyConstraints,
   invariants: { ...rewardInvariants },
-  personalData: [pointsPersonalData],
+  personalData: [pointsPersonalData, redemptionsPersonalData],
 };

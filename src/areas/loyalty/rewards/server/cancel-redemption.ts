@@ -57,7 +57,7 @@ export async function cancelRedemption(
     kind: "reward.cancelled",
     recordId: redemptionId,
     actorId: actor.userId,
-    data: { customerId, points: cancelled.points, reason },
+    data: { customerId, points: cancelled.points },
   });
   return { ...cancelled, balance: points, loyaltyLevel: level, raisedFrom };
 }

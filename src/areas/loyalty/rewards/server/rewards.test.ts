@@ -251,6 +251,18 @@ describe("a redemption", () => {
     expect(await findViolations(app.db)).toEqual([]);
   });
 
+  test("is in the export of its customer, and an erasure removes the typed reason", async () => {
+    const id = await opened();
+    await care.post(`/api/loyalty/redemptions/${id}/cancel`, { reason: "Asha hakuitaka" });
+    const stored = async () =>
+      (await admin.get(`/api/loyalty/redemptions?customerId=${customerId}`)).body.items[0];
+    const file = (await admin.get(`/api/customers/${customerId}/export`)).body;
+    expect(file.records.redemptions).toMatchObject([{ id, cancelReason: "Asha hakuitaka" }]);
+    await admin.post(`/api/customers/${customerId}/erase`, { reason: "Aliomba" });
+    expect((await stored()).cancelReason).toBe("Erased");
+    expect(await findViolations(app.db)).toEqual([]);
+  });
+
   test("is used and cancelled at once: one of the two happens", async () => {
     const id = await opened();
     const [used, cancelled] = await Promise.allSettled([
