@@ -11,6 +11,8 @@ const byField: Record<string, string> = {
   technicianId: "users",
   userId: "users",
   saleId: "sales",
+  rewardId: "rewards",
+  redemptionId: "redemptions",
   saleItemId: "sale lines",
   paymentId: "payments",
   sourceId: "statement-sources",

@@ -96,6 +96,13 @@ test("it has a late refund request that waits for approval", async () => {
   );
 });
 
+test("it has rewards, and redemptions in every state", async () => {
+  const rows = await app.db.selectFrom("loyaltyRedemptions").select("status").execute();
+  expect(rows.map(({ status }) => status).toSorted()).toEqual(["cancelled", "open", "used"]);
+  const { items } = (await admin.get("/api/loyalty/rewards")).body;
+  expect(items).toHaveLength(5);
+});
+
 test("it has debts of every age, gift cards, invoices in every state, and open money", async () => {
   const { body: debts } = await admin.get("/api/debts/totals");
   for (const [age, amount] of Object.entries(debts.ages)) expect(amount, age).toBeGreaterThan(0);

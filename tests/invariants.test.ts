@@ -31,6 +31,7 @@ import { reconcile, reconciliationPlants } from "./support/shop/reconciliation.t
 import { fiscalPlants, issueFiscalReceipts } from "./support/shop/fiscal-plants.ts";
 import { invoicePlants, issueInvoices } from "./support/shop/invoice-plants.ts";
 import { providerRefundPlants } from "./support/shop/provider-refund-plants.ts";
+import { redeemRewards, rewardPlants } from "./support/shop/reward-plants.ts";
 import { shiftPlants, workShifts } from "./support/shop/shift-plants.ts";
 
 const { app, admin, technician } = await startShop();
@@ -114,6 +115,7 @@ beforeAll(async () => {
   await askForRefunds(app, admin, counter);
   await workShifts(app, admin);
   await useCredit(app, admin);
+  await redeemRewards(app, admin);
   await reconcile(app, admin);
   await issueFiscalReceipts(app, admin);
   await issueInvoices(app, admin);
@@ -241,6 +243,7 @@ const plants: Record<string, string[]> = {
   ...refundRequestPlants,
   ...shiftPlants,
   ...creditPlants,
+  ...rewardPlants,
   ...fiscalPlants,
   ...invoicePlants,
   ...providerRefundPlants,

@@ -21,6 +21,7 @@ import { pointsSteps } from "./demo-shop/points.ts";
 import { planRepairs } from "./demo-shop/plan-repairs.ts";
 import { chance } from "./demo-shop/random.ts";
 import { countingSteps, fillShelves } from "./demo-shop/stock-room.ts";
+import { rewardSteps } from "./demo-shop/rewards.ts";
 import { returnsOf } from "./demo-shop/returns.ts";
 import type { Story } from "./demo-shop/story.ts";
 import { shiftSteps, tillSteps } from "./demo-shop/till.ts";
@@ -78,6 +79,7 @@ async function tellStory(
     ...paperSteps(story, customers, repairs),
     ...openMoneySteps(story, customers),
     ...pointsSteps(story),
+    ...rewardSteps(story),
     ...closings,
   ].toSorted((a, b) => a.minute - b.minute);
   for (const { minute, act } of steps) {

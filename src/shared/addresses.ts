@@ -54,6 +54,8 @@ export const screenPaths = [
   "/inventory/$id",
   "/customers",
   "/customers/$id",
+  "/loyalty",
+  "/loyalty/rewards",
   "/loyalty/rules",
   "/user-management",
   "/profile",

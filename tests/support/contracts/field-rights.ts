@@ -44,6 +44,10 @@ export const fieldRights: Readonly<Record<string, Fields>> = {
      smsOptOut preferredLanguage`,
   ),
   adjustPoints: by("adjust_points", "points expectedPoints reason"),
+  updateReward: by(
+    "manage_rewards",
+    "name description pointsCost discountPercentage discountAmount freeService maxRedemptions isActive",
+  ),
   updateItem: by(
     "edit_inventory",
     `sku name serials barcode brand model category minStock location expiryDate isSerialised isAvailableOnline

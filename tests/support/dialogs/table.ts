@@ -78,6 +78,12 @@ customers/client/deactivate-customer-dialog.tsx | admin | /customers/{customer} 
 customers/client/erase-customer-dialog.tsx | admin | /customers/{customer} | More > menu:Erase data | form
 customers/client/delete-customer-dialog.tsx | admin | /customers/{customer} | More > menu:Delete customer |
 customers/client/new-offer-dialog.tsx | admin | /customers/{willing} | Record offer | form
+loyalty/members/client/add-points-dialog.tsx | admin | /loyalty?search=Zuhura | Add Points | form
+loyalty/members/client/edit-member-dialog.tsx | admin | /loyalty?search=Zuhura | Edit Zuhura Ally |
+loyalty/members/client/member-dialog.tsx | admin | /loyalty?search=Zuhura | View Zuhura Ally |
+loyalty/rewards/client/cancel-redemption-dialog.tsx | admin | /loyalty?search=Zuhura | View Zuhura Ally > Take back | form
+loyalty/rewards/client/redeem-dialog.tsx | admin | /loyalty?search=Zuhura | =Redeem |
+loyalty/rewards/client/reward-dialog.tsx | admin | /loyalty/rewards | New reward | form
 issues/client/issue-dialog.tsx | admin | /device-issues | Add fault | form
 issues/client/category-dialog.tsx | admin | /device-issues | Actions for Display > menu:Rename category |
 issues/client/issue-dialogs.tsx | admin | /device-issues | Actions for Cracked screen > menu:Delete |
@@ -198,6 +204,8 @@ export const notReached: Readonly<Record<string, string>> = {
   "areas/payments/transfers/client/transfer-arrived-dialog.tsx":
     "tests/e2e/till-keys.test.ts opens it",
   "areas/sales/checkout/client/payment-dialog.tsx": "the frame of payment-waiting.tsx",
+  "areas/loyalty/members/client/member-dialogs.tsx":
+    "the frame of member-dialog.tsx while the customer loads",
   "areas/users/setup/client/setup-form-fields.tsx": "needs a shop without users",
 };
 

@@ -1,26 +1,32 @@
 import type { Area } from "#src/server/area.ts";
 import { MOVE_DAILY_POINTS, moveDailyPoints } from "../daily/server/move-daily-points.ts";
+import { membersRoutes } from "../members/server/routes.ts";
 import {
   RAISE_LEVELS,
   raiseAllLevels,
   raiseAfterChange,
 } from "../program/server/raise-all-levels.ts";
 import { programRoutes } from "../program/server/routes.ts";
+import { rewardInvariants } from "../rewards/server/invariants.ts";
+import { redemptionsPersonalData } from "../rewards/server/personal-data.ts";
+import { rewardsRoutes } from "../rewards/server/routes.ts";
 import { loyaltyConstraints } from "./constraints.ts";
 import { loyaltyInvariants } from "./invariants.ts";
 import { pointsPersonalData } from "./personal-data.ts";
 import { loyaltyRoutes } from "./routes.ts";
 
 export const loyaltyArea: Area = {
-  routes: () => [loyaltyRoutes, programRoutes],
+  routes: () => [loyaltyRoutes, membersRoutes, programRoutes, rewardsRoutes],
   schemas: async () => [
     await import("../contract.ts"),
-    await import("../program/contract.ts"),
     await import("../system-reason.ts"),
+    await import("../members/contract.ts"),
+    await import("../program/contract.ts"),
+    await import("../rewards/contract.ts"),
   ],
   constraints: loyaltyConstraints,
-  invariants: loyaltyInvariants,
-  personalData: [pointsPersonalData],
+  invariants: { ...loyaltyInvariants, ...rewardInvariants },
+  personalData: [pointsPersonalData, redemptionsPersonalData],
   reactions: { "settings.updated": [raiseAfterChange] },
   tasks: (db) => ({
     [MOVE_DAILY_POINTS]: () => moveDailyPoints(db),

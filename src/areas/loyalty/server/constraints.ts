@@ -1,6 +1,9 @@
 import { namesIn, type AreaConstraints } from "#src/server/sql/area-constraints.ts";
 
 export const loyaltyConstraints: AreaConstraints = {
+  refusals: {
+    loyalty_rewards_within_cap: "below_redeemed",
+  },
   actorKeys: namesIn(`
     loyalty_transactions_created_by_fkey loyalty_rewards_created_by_fkey loyalty_redemptions_created_by_fkey
     loyalty_redemptions_ended_by_fkey
@@ -24,8 +27,8 @@ export const loyaltyConstraints: AreaConstraints = {
       loyalty_rewards_discount_amount_check loyalty_rewards_max_redemptions_check
     `),
     checkedByVerb: namesIn(`
-      loyalty_rewards_one_benefit loyalty_rewards_within_cap loyalty_redemptions_points_check
-      loyalty_redemptions_one_per_sale loyalty_transactions_bonus_once loyalty_transactions_referral_once
+      loyalty_rewards_one_benefit loyalty_redemptions_points_check loyalty_redemptions_one_per_sale
+      loyalty_transactions_bonus_once loyalty_transactions_referral_once
     `),
     writtenTogether: namesIn(`
       loyalty_transactions_one_reason loyalty_transactions_sign loyalty_transactions_one_subject
