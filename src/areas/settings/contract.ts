@@ -196,6 +196,13 @@ export const loyaltySettings = z.strictObject({
   silverThreshold: points.default(1000),
   goldThreshold: points.default(5000),
   platinumThreshold: points.default(15_000),
+  /** The discounts of the levels, in percent. */
+  bronzeDiscount: percent.default(0),
+  silverDiscount: percent.default(5),
+  goldDiscount: percent.default(10),
+  platinumDiscount: percent.default(15),
+  /** The number of points that pay one shilling. */
+  pointsToShilling: z.int().min(1).max(1_000_000).default(100),
   autoLevelUp: z.boolean().default(true),
   pointExpiryDays: z.int().min(0).max(3650).default(365),
   referralBonus: points.default(500),
@@ -298,6 +305,14 @@ export const shopSettings = z.object({
   intakeRequiredFields: z.array(z.enum(intakeFields)),
   devices: devicesSettings,
   sales: salesSettings,
+  loyalty: loyaltySettings.pick({
+    pointsPerShilling: true,
+    pointsToShilling: true,
+    bronzeDiscount: true,
+    silverDiscount: true,
+    goldDiscount: true,
+    platinumDiscount: true,
+  }),
   customerTags: z.array(z.string()),
 });
 export type ShopSettings = z.output<typeof shopSettings>;

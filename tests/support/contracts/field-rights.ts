@@ -92,7 +92,8 @@ export const fieldRights: Readonly<Record<string, Fields>> = {
   updateCustomersSettings: by("manage_settings", "tags"),
   updateLoyaltySettings: by(
     "manage_settings",
-    `pointsPerShilling bronzeThreshold silverThreshold goldThreshold platinumThreshold autoLevelUp pointExpiryDays
+    `pointsPerShilling bronzeThreshold silverThreshold goldThreshold platinumThreshold bronzeDiscount
+     silverDiscount goldDiscount platinumDiscount pointsToShilling autoLevelUp pointExpiryDays
      referralBonus birthdayBonus anniversaryBonus`,
   ),
   updateSalesSettings: by(
