@@ -8,6 +8,8 @@ export const loyaltyEvents = {
       "points.adjusted": {},
       "points.expired": {},
       "points.bonus_given": {},
+      "points.spent": {},
+      "points.returned": {},
     },
   },
   rewards: {

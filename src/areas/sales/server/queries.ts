@@ -57,6 +57,8 @@ export function selectSales(db: Database) {
       "s.discountValue",
       "s.discountAmount",
       "s.discountReason",
+      sql<Sale["discountLevel"]>`s.discount_level`.as("discountLevel"),
+      "s.redemptionId",
       "s.chargesAmount",
       sql<Sale["charges"]>`s.charges`.as("charges"),
       "s.roundingAmount",

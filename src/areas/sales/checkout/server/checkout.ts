@@ -40,7 +40,7 @@ export async function checkout(tx: Tx, actor: Actor, input: NewSale): Promise<Ch
   const paymentType = input.payments ? "split" : payment.method;
   const isCompleted = payment.status === "completed";
   const pointsRate = customer.isWalkIn ? 0 : settings.loyalty.pointsPerShilling;
-  const points = isCompleted ? pointsFor(total, pointsRate) : 0;
+  const points = isCompleted ? pointsFor(total - inPoints(input, total), pointsRate) : 0;
   const sale = await insertSale(tx, actor, {
     id,
     saleNumber,
@@ -50,15 +50,13 @@ export async function checkout(tx: Tx, actor: Actor, input: NewSale): Promise<Ch
     paymentType,
     pointsRate,
     points,
-    discount: input.discount ?? null,
     expiresAt: isCompleted ? null : await waitsUntil(tx, payment),
   });
 
-  if (isCompleted && !customer.isWalkIn) {
-    const { loyalty } = settings;
-    const purchase = { customerId, amount: total, points, saleId: id, saleNumber };
-    await countPurchase(tx, actor, { ...purchase, loyalty });
-  }
+  const { loyalty } = settings;
+  const purchase = { customerId, amount: total, points, saleId: id, saleNumber, loyalty };
+  const counted =
+    isCompleted && !customer.isWalkIn ? await countPurchase(tx, actor, purchase) : null;
   await recordEvent(tx, {
     kind: isCompleted ? "sale.completed" : "sale.created",
     recordId: id,
@@ -79,7 +77,7 @@ export async function checkout(tx: Tx, actor: Actor, input: NewSale): Promise<Ch
         : { act: "reserve", expiresAt: sale.expiresAt ?? undefined }),
     })),
   );
-  const answer = checkoutAnswer(actor, { sale, payment, cart, basis });
+  const answer = checkoutAnswer(actor, { sale, payment, cart, basis, counted });
   return input.payments ? { ...answer, payments: await listPaymentsOf(tx, id) } : answer;
 }
 
@@ -88,6 +86,12 @@ async function customerOf(tx: Tx, actor: Actor, input: NewSale): Promise<string>
   if (!input.customer) return input.customerId ?? refuse("not_found");
   requirePermission(actor, "create_customers");
   return (await createCustomer(tx, actor, input.customer)).customer.id;
+}
+
+/** What points pay of the total. The customer earns no points on it. */
+function inPoints({ payment, payments }: NewSale, total: number): number {
+  const parts = payments ?? (payment ? [{ ...payment, amount: total }] : []);
+  return parts.reduce((sum, { method, amount }) => (method === "points" ? sum + amount : sum), 0);
 }
 
 /** A sale that is paid by bank transfer waits for days. */

@@ -8,6 +8,8 @@ import { getSettingsOf } from "#src/areas/settings/server/queries.ts";
 import { pointsFor } from "../../rules.ts";
 import { goodsOnReceipt } from "../../server/goods-on-receipt.ts";
 import { linesOf, type LockedSale } from "../../server/lock-sale.ts";
+import { paidInPoints } from "../../server/paid-in-points.ts";
+import { discountOf } from "./cart-discount.ts";
 import { takeReserved } from "./sale-stock.ts";
 
 /** Completes a sale whose money has arrived. Returns false when its payment is no longer open. */
@@ -24,11 +26,16 @@ export async function completeSale(
     .select(["id", "name", "phone", "email", "isWalkIn", "preferredLanguage"])
     .where("id", "=", sale.customerId)
     .executeTakeFirstOrThrow();
-  const subject = subjectOfGoods(customer, goodsOnReceipt({ ...sale, items }, business.taxRate));
+  const { discountLevel: level, discountValue: value, redemptionId } = sale;
+  const name = redemptionId && (await rewardOf(tx, redemptionId));
+  const given = discountOf({ level, value: value ?? 0, reward: name ? { name } : null });
+  const goods = goodsOnReceipt({ ...sale, discountOf: given, items }, business.taxRate);
+  const subject = subjectOfGoods(customer, goods);
   const isOpen = await completePayment(tx, paymentId, reference, subject, business);
   if (!isOpen) return false;
 
-  const points = pointsFor(sale.total, sale.pointsRate);
+  const inPoints = await paidInPoints(tx, sale);
+  const points = pointsFor(sale.total - inPoints.amount, sale.pointsRate);
   await tx
     .updateTable("sales")
     .set({ status: "completed", completedAt: sql`now()`, expiresAt: null, pointsEarned: points })
@@ -53,4 +60,13 @@ export async function completeSale(
   // Usually a job completes the sale, not a user. Therefore the stock movement names the cashier of the sale.
   await takeReserved(tx, sale, sale, items);
   return true;
+}
+
+async function rewardOf(tx: Tx, redemptionId: string): Promise<string> {
+  const { rewardName } = await tx
+    .selectFrom("loyaltyRedemptions")
+    .select("rewardName")
+    .where("id", "=", redemptionId)
+    .executeTakeFirstOrThrow();
+  return rewardName;
 }

@@ -11,6 +11,7 @@ import type { HandRefund, PaymentRefund } from "#src/areas/payments/contract.ts"
 import type { SaleDetail, SaleRefund } from "../../contract.ts";
 import { pointsOfRefund } from "../../rules.ts";
 import { keptReason } from "../../server/erased-words.ts";
+import { paidInPoints } from "../../server/paid-in-points.ts";
 import type { LockedSale } from "../../server/lock-sale.ts";
 import { giveBack } from "./give-back.ts";
 import { perLine, type PlannedRefund, type RefundLine } from "./plan-refund.ts";
@@ -49,7 +50,7 @@ export async function writeRefund(
   await markRefunded(tx, sale, lines, amount);
   const payments = await giveBack(tx, actor, sale, amount, given);
   const payment = payments[0] ?? null;
-  const pointsReversed = await takePointsBack(tx, actor, sale, amount);
+  const pointsReversed = await takePointsBack(tx, actor, sale, amount, payments);
   const refund = {
     id: newId(),
     amount,
@@ -113,9 +114,14 @@ async function takePointsBack(
   actor: Actor,
   sale: LockedSale,
   amount: number,
+  given: readonly PaymentRefund[],
 ): Promise<number> {
   if (sale.customerId === WALK_IN_CUSTOMER_ID) return 0;
-  const points = pointsOfRefund(sale, amount);
+  const inMoney = given.reduce((sum, part) => (part.method === "points" ? sum : sum + part.amount), 0);
+  const inPoints = await paidInPoints(tx, sale);
+  const paid = sale.total - inPoints.amount;
+  const refundedNow = sale.refundedAmount + amount - inPoints.refunded;
+  const points = pointsOfRefund(paid - refundedNow + inMoney, inMoney, sale.pointsRate);
   return reversePurchase(tx, actor, {
     customerId: sale.customerId,
     amount,
