@@ -647,10 +647,11 @@ export interface LoyaltyRedemptionsRow {
   customerId: string;
   rewardId: string;
   rewardName: string;
+  rewardPreset: string | null;
   points: number;
   discountPercentage: number | null;
   discountAmount: number | null;
-  isFreeService: boolean;
+  freeService: "diagnostics" | "priority" | "other" | null;
   status: Generated<"open" | "used" | "cancelled">;
   saleId: string | null;
   deviceId: string | null;
@@ -670,7 +671,7 @@ export interface LoyaltyRewardsRow {
   pointsCost: number;
   discountPercentage: number | null;
   discountAmount: number | null;
-  isFreeService: Generated<boolean>;
+  freeService: "diagnostics" | "priority" | "other" | null;
   maxRedemptions: number | null;
   currentRedemptions: Generated<number>;
   isActive: Generated<boolean>;

@@ -183,6 +183,17 @@ export const refusals = {
   },
   insufficient_points: { status: 409, transient: false, title: "Insufficient points" },
   reward_exhausted: { status: 409, transient: false, title: "This reward is no longer available" },
+  reward_changed: { status: 409, transient: false, title: "This reward costs other points now" },
+  below_redeemed: {
+    status: 409,
+    transient: false,
+    title: "This reward was already redeemed more often",
+  },
+  redemption_not_open: {
+    status: 409,
+    transient: false,
+    title: "This redemption was already used or cancelled",
+  },
   insufficient_stock: { status: 409, transient: false, title: "Not enough in stock" },
   serials_required: {
     status: 409,

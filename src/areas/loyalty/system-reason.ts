@@ -1,5 +1,17 @@
 import * as z from "zod";
 
+/** The codes for sample rewards: their names are in the catalogue, not in the row. */
+const ofSamples = [
+  "reward_discount",
+  "reward_diagnostics",
+  "reward_credit",
+  "reward_priority",
+  "reward_cancelled_discount",
+  "reward_cancelled_diagnostics",
+  "reward_cancelled_credit",
+  "reward_cancelled_priority",
+] as const;
+
 /** A number or name that a reason mentions, e.g. 'R-26-000123'. */
 const mentioned = z.string();
 
@@ -11,6 +23,7 @@ export const systemReason = z.discriminatedUnion("code", [
   z.object({ code: z.enum(["purchase", "refund"]), saleNumber: mentioned }),
   z.object({ code: z.enum(["repair", "repair_refund"]), ticketNumber: mentioned }),
   z.object({ code: z.enum(["reward", "reward_cancelled"]), rewardName: mentioned }),
+  z.object({ code: z.enum(ofSamples) }),
   z.object({ code: z.enum(["paid", "payment_refunded"]), number: mentioned }),
   z.object({ code: z.enum(["merged_into", "merged_from"]) }),
   z.object({ code: z.enum(["birthday", "referral"]) }),

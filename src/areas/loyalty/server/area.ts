@@ -1,10 +1,16 @@
 import type { Area } from "#src/server/area.ts";
+import { rewardInvariants } from "../rewards/server/invariants.ts";
+import { rewardsRoutes } from "../rewards/server/routes.ts";
 import { loyaltyConstraints } from "./constraints.ts";
 import { pointsPersonalData } from "./personal-data.ts";
 
 export const loyaltyArea: Area = {
-  routes: () => [],
-  schemas: async () => [await import("../system-reason.ts")],
+  routes: () => [rewardsRoutes],
+  schemas: async () => [
+    await import("../system-reason.ts"),
+    await import("../rewards/contract.ts"),
+  ],
   constraints: loyaltyConstraints,
+  invariants: { ...rewardInvariants },
   personalData: [pointsPersonalData],
 };

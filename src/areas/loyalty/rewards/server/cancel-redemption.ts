@@ -1,0 +1,73 @@
+import { sql } from "kysely";
+import { refuse } from "#src/shared/errors.ts";
+import type { Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
+import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { movePoints } from "../../server/move-points.ts";
+import type { RedemptionWithPoints } from "../contract.ts";
+import { holdPoints } from "./hold-points.ts";
+import { redemptionColumns } from "./queries.ts";
+import { reasonOf } from "./reason-of.ts";
+
+/**
+ * Takes back a redemption that was not used: the customer gets the points back, and the reward can be redeemed once
+ * more.
+ * @throws Refusal not_found, redemption_not_open
+ */
+export async function cancelRedemption(
+  tx: Tx,
+  actor: Actor,
+  redemptionId: string,
+  reason: string,
+): Promise<RedemptionWithPoints> {
+  const { customerId } = await ownerOf(tx, redemptionId);
+  await holdPoints(tx, customerId);
+  const cancelled = await tx
+    .updateTable("loyaltyRedemptions")
+    .set({
+      status: "cancelled",
+      cancelledAt: sql`now()`,
+      cancelReason: reason,
+      endedBy: actor.userId,
+    })
+    .where("id", "=", redemptionId)
+    .where("status", "=", "open")
+    .returning(redemptionColumns)
+    .executeTakeFirst();
+  if (!cancelled) return refuse("redemption_not_open");
+  await tx
+    .updateTable("loyaltyRewards")
+    .set({ currentRedemptions: sql`current_redemptions - 1` })
+    .where("id", "=", cancelled.rewardId)
+    .execute();
+  const { points, level, raisedFrom } = await movePoints(
+    tx,
+    actor,
+    {
+      customerId: cancelled.customerId,
+      type: "reversed",
+      points: cancelled.points,
+      reason: reasonOf("reward_cancelled", cancelled),
+      subject: { redemptionId },
+    },
+    await getSettings(tx, "loyalty"),
+  );
+  await recordEvent(tx, {
+    kind: "reward.cancelled",
+    recordId: redemptionId,
+    actorId: actor.userId,
+    data: { customerId, points: cancelled.points, reason },
+  });
+  return { ...cancelled, customerPoints: points, level, raisedFrom };
+}
+
+/** @throws Refusal not_found */
+async function ownerOf(tx: Tx, redemptionId: string): Promise<{ customerId: string }> {
+  const redemption = await tx
+    .selectFrom("loyaltyRedemptions")
+    .select("customerId")
+    .where("id", "=", redemptionId)
+    .executeTakeFirst();
+  return redemption ?? refuse("not_found");
+}

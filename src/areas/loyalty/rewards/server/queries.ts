@@ -1,0 +1,85 @@
+import { sql, type RawBuilder } from "kysely";
+import type * as z from "zod";
+import type { Page } from "#src/shared/fields.ts";
+import type { Database } from "#src/server/database.ts";
+import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
+import { newestFirst, smallestFirst } from "#src/server/sql/lists/sorted-list.ts";
+import type {
+  Redemption,
+  redemptionStatuses,
+  Reward,
+  RewardPreset,
+  rewardsContract,
+} from "../contract.ts";
+
+export const rewardColumns = [
+  "id",
+  sql<RewardPreset | null>`preset`.as("preset"),
+  "name",
+  "description",
+  "pointsCost",
+  "discountPercentage",
+  "discountAmount",
+  "freeService",
+  "maxRedemptions",
+  "currentRedemptions",
+  "isActive",
+  "version",
+  "createdAt",
+  "updatedAt",
+] as const;
+
+export const redemptionColumns = [
+  "id",
+  "customerId",
+  "rewardId",
+  "rewardName",
+  sql<RewardPreset | null>`reward_preset`.as("rewardPreset"),
+  "points",
+  "discountPercentage",
+  "discountAmount",
+  "freeService",
+  "status",
+  "saleId",
+  "deviceId",
+  "usedAt",
+  "cancelledAt",
+  "cancelReason",
+  "createdAt",
+] as const;
+
+const rewards = keysetList({
+  orders: { cheapest: smallestFirst(sql`points_cost`) },
+  filters: {
+    isActive: (isActive: RawBuilder<boolean>) => sql`is_active = ${isActive}`,
+    maxCost: (points: RawBuilder<number>) => sql`points_cost <= ${points}::bigint`,
+  },
+  select: (db) => db.selectFrom("loyaltyRewards").select(rewardColumns),
+});
+
+type RewardsQuery = z.output<(typeof rewardsContract.listRewards)["query"]>;
+
+/** Lists rewards, the cheapest first. */
+export const listRewards = (
+  db: Database,
+  { active, maxCost, ...query }: RewardsQuery,
+): Promise<Page<Reward>> =>
+  rewards.read(db, { ...query, sort: "cheapest" }, { isActive: active, maxCost });
+
+const redemptions = keysetList({
+  orders: { newest: newestFirst(sql`created_at`) },
+  filters: {
+    customerId: (customerId: RawBuilder<string>) => sql`customer_id = ${customerId}`,
+    status: (status: RawBuilder<(typeof redemptionStatuses)[number]>) => sql`status = ${status}`,
+  },
+  select: (db) => db.selectFrom("loyaltyRedemptions").select(redemptionColumns),
+});
+
+type RedemptionsQuery = z.output<(typeof rewardsContract.listRedemptions)["query"]>;
+
+/** Lists the redemptions of a customer, newest first. */
+export const listRedemptions = (
+  db: Database,
+  { customerId, status, ...query }: RedemptionsQuery,
+): Promise<Page<Redemption>> =>
+  redemptions.read(db, { ...query, sort: "newest" }, { customerId, status });
