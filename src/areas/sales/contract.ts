@@ -207,6 +207,7 @@ export const salesContract = contract({
       "credit_limit",
       "money_beside_transfer",
       "total_changed",
+      "redemption_not_open",
     ],
     idempotencyKey: "required",
     offline: true,

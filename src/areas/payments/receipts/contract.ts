@@ -4,6 +4,7 @@ import { contract } from "#src/shared/contract.ts";
 import { languages } from "#src/shared/words.ts";
 import { day, done, id, idParams, moment, money } from "#src/shared/fields.ts";
 import { loyaltyLevels } from "#src/areas/customers/contract.ts";
+import { rewardPresets } from "#src/areas/loyalty/rewards/contract.ts";
 import { taxCodes } from "#src/areas/settings/taxes/rules.ts";
 import { charge } from "../charges.ts";
 import { storedMethods } from "../providers.ts";
@@ -45,7 +46,7 @@ export const receiptCredit = z.object({
 /** What the discount of goods is: the one of a loyalty level, or a reward that was bought with points. */
 export const discountOf = z.union([
   z.object({ level: z.enum(loyaltyLevels), percent: z.number() }),
-  z.object({ reward: z.string() }),
+  z.object({ reward: z.string(), preset: z.enum(rewardPresets).nullable() }),
 ]);
 export type DiscountOf = z.output<typeof discountOf>;
 

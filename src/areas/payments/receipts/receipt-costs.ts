@@ -79,7 +79,7 @@ export function goodsCosts(
 
 function discountLabel(of: DiscountOf | null, word: PaperWord): string {
   if (of === null) return word("paper.discount");
-  return "reward" in of
-    ? word("paper.reward", { reward: of.reward })
-    : word(`paper.tierDiscount_${of.level}`, { percent: of.percent });
+  if ("level" in of) return word(`paper.tierDiscount_${of.level}`, { percent: of.percent });
+  if (of.preset === "discount" || of.preset === "credit") return word(`paper.reward_${of.preset}`);
+  return word("paper.reward", { reward: of.reward });
 }

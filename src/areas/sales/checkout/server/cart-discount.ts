@@ -1,6 +1,9 @@
 import { refuse } from "#src/shared/errors.ts";
+import type { Tx } from "#src/server/database.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
 import type { LoyaltyLevel } from "#src/areas/customers/contract.ts";
+import { holdRedemption } from "#src/areas/loyalty/rewards/server/use-redemption.ts";
+import type { RewardPreset } from "#src/areas/loyalty/rewards/contract.ts";
 import type { DiscountOf } from "#src/areas/payments/receipts/contract.ts";
 import type { NewSale } from "../new-sale.ts";
 import {
@@ -16,6 +19,7 @@ import type { Basis } from "./read-basis.ts";
 export interface HeldReward {
   redemptionId: string;
   name: string;
+  preset: RewardPreset | null;
   percent: number | null;
   /** In minor units. */
   amount: number | null;
@@ -27,6 +31,28 @@ export interface SaleDiscount extends Discount {
   /** The level of a discount of the type `tier`. */
   level: LoyaltyLevel | null;
   reward: HeldReward | null;
+}
+
+/**
+ * Locks the redemption whose reward is the discount of a sale.
+ * @throws Refusal not_found, redemption_not_open, validation_failed (a service, which a sale cannot use)
+ */
+export async function holdReward(
+  tx: Tx,
+  redemptionId: string | undefined,
+  customerId: string,
+): Promise<HeldReward | null> {
+  if (redemptionId === undefined) return null;
+  const held = await holdRedemption(tx, redemptionId, customerId);
+  if (held.freeService)
+    refuse("validation_failed", { fields: { redemptionId: "is a service for a repair" } });
+  return {
+    redemptionId,
+    name: held.rewardName,
+    preset: held.rewardPreset,
+    percent: held.discountPercentage,
+    amount: held.discountAmount,
+  };
 }
 
 const plain = { reason: null, level: null, reward: null };
@@ -71,8 +97,12 @@ function checkManual(
 
 /** What the receipt says about a discount; null for one that the cashier gave. */
 export function discountOf(
-  discount: Pick<SaleDiscount, "value" | "level"> & { reward: { name: string } | null } | null,
+  discount:
+    | (Pick<SaleDiscount, "value" | "level"> & {
+        reward: Pick<HeldReward, "name" | "preset"> | null;
+      })
+    | null,
 ): DiscountOf | null {
-  if (discount?.reward) return { reward: discount.reward.name };
+  if (discount?.reward) return { reward: discount.reward.name, preset: discount.reward.preset };
   return discount?.level ? { level: discount.level, percent: discount.value } : null;
 }

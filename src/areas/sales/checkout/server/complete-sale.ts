@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import { countPurchase } from "#src/areas/loyalty/server/count-purchase.ts";
+import type { RewardPreset } from "#src/areas/loyalty/rewards/contract.ts";
 import { subjectOfGoods } from "#src/areas/payments/receipts/server/receipt-row.ts";
 import { completePayment } from "#src/areas/payments/server/settle-payment.ts";
 import { getSettingsOf } from "#src/areas/settings/server/queries.ts";
@@ -27,8 +28,8 @@ export async function completeSale(
     .where("id", "=", sale.customerId)
     .executeTakeFirstOrThrow();
   const { discountLevel: level, discountValue: value, redemptionId } = sale;
-  const name = redemptionId && (await rewardOf(tx, redemptionId));
-  const given = discountOf({ level, value: value ?? 0, reward: name ? { name } : null });
+  const reward = redemptionId ? await rewardOf(tx, redemptionId) : null;
+  const given = discountOf({ level, value: value ?? 0, reward });
   const goods = goodsOnReceipt({ ...sale, discountOf: given, items }, business.taxRate);
   const subject = subjectOfGoods(customer, goods);
   const isOpen = await completePayment(tx, paymentId, reference, subject, business);
@@ -62,11 +63,9 @@ export async function completeSale(
   return true;
 }
 
-async function rewardOf(tx: Tx, redemptionId: string): Promise<string> {
-  const { rewardName } = await tx
+const rewardOf = (tx: Tx, redemptionId: string) =>
+  tx
     .selectFrom("loyaltyRedemptions")
-    .select("rewardName")
+    .select(["rewardName as name", sql<RewardPreset | null>`reward_preset`.as("preset")])
     .where("id", "=", redemptionId)
     .executeTakeFirstOrThrow();
-  return rewardName;
-}

@@ -229,3 +229,100 @@ describe("paying with points", () => {
     expect(await customerOf()).toMatchObject({ points: 509 });
   });
 });
+
+describe("a reward at the till", () => {
+  /** Redeems a new reward that costs 100 points. */
+  async function redeem(benefit: object = { discountPercentage: 5 }, given: object = {}) {
+    await earn(100);
+    const named = { name: "Punguzo", pointsCost: 100, ...benefit };
+    const reward = (await admin.post("/api/loyalty/rewards", { ...named, ...given })).body;
+    const body = { customerId, rewardId: reward.id };
+    const answer = await care.post("/api/loyalty/redemptions", body);
+    expect(answer.status).toBe(201);
+    return answer.body.id as string;
+  }
+  const redemptionOf = async (id: string) => {
+    const { items } = (await care.get(`/api/loyalty/redemptions?customerId=${customerId}`)).body;
+    return items.find((each: { id: string }) => each.id === id);
+  };
+
+  test("is the discount of the sale, and is used up", async () => {
+    const redemptionId = await redeem();
+    const { body } = await sell(1000, { redemptionId, expectedTotal: 95_000 });
+    expect(body.sale).toMatchObject({
+      discountType: "reward",
+      discountValue: 5000,
+      discountAmount: 5000,
+      redemptionId,
+      total: 95_000,
+      pointsEarned: 9,
+    });
+    expect(await saleOf(body.sale.id)).toMatchObject(body.sale);
+    expect(await redemptionOf(redemptionId)).toMatchObject({
+      status: "used",
+      saleId: body.sale.id,
+    });
+    const receipt = (await care.get(`/api/receipts/${body.receipt.id}`)).body;
+    expect(receipt.receiptContent.costs).toContainEqual(
+      expect.objectContaining({ label: "Reward: Punguzo" }),
+    );
+    expect(problemOf(await sell(1000, { redemptionId })).code).toBe("redemption_not_open");
+  });
+
+  test("an amount takes off at most the price; the goods are then free", async () => {
+    const redemptionId = await redeem({ discountAmount: 100_000 });
+    expect((await sell(300, { redemptionId })).body).toMatchObject({
+      sale: { status: "completed", discountAmount: 30_000, total: 0, pointsEarned: 0 },
+    });
+  });
+
+  test("is not another customer's, beside a discount, a service, or without sale", async () => {
+    const redemptionId = await redeem();
+    const other = await newCustomer(care);
+    expect((await sell(1000, { redemptionId, customerId: other })).status).toBe(404);
+    const discount = { type: "percent", value: 1 };
+    expect((await sell(1000, { redemptionId, discount })).status).toBe(422);
+    const service = await redeem({ freeService: "diagnostics" });
+    expect((await sell(1000, { redemptionId: service })).status).toBe(422);
+    expect(await redemptionOf(redemptionId)).toMatchObject({ status: "open" });
+  });
+
+  test("ten tills use the same one at once: exactly one succeeds", async () => {
+    const redemptionId = await redeem();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => sell(1000, { redemptionId })),
+    );
+    expect(tally(answers)).toEqual({ 201: 1, "409 redemption_not_open": 9 });
+  });
+
+  test("waits with a sale that waits, and opens again when the sale is cancelled", async () => {
+    const redemptionId = await redeem();
+    const pushed = async (phone: string) =>
+      (await sell(1000, { redemptionId, payment: mobile(phone) })).body.sale;
+    const { id } = await pushed(simulated.never);
+    expect(await redemptionOf(redemptionId)).toMatchObject({ status: "used", saleId: id });
+    await care.post(`/api/sales/${id}/cancel`, {});
+    expect(await redemptionOf(redemptionId)).toMatchObject({ status: "open", saleId: null });
+    const expired = await pushed(simulated.never);
+    await runOut(app, expired.id);
+    await expireSales(app.db);
+    expect(await redemptionOf(redemptionId)).toMatchObject({ status: "open" });
+    const paid = (await sell(1000, { redemptionId, payment: mobile() })).body.sale;
+    const done = await saleOnce(admin, paid.id, ({ status }) => status === "completed");
+    const receipt = (await care.get(`/api/receipts/${done.receiptId}`)).body;
+    expect(receipt.discountOf).toEqual({ reward: "Punguzo", preset: null });
+  });
+
+  test("stays used after a refund of a part, and opens again after a refund of everything", async () => {
+    const redemptionId = await redeem();
+    const { id: itemId } = await stocked(app.db, 5, { price: 100_000 });
+    const bought = cart([{ itemId, quantity: 2 }], { customerId, redemptionId });
+    const { sale } = (await care.post("/api/sales", bought)).body;
+    const lines = [{ saleItemId: sale.items[0].id, quantity: 1 }];
+    expect((await refund(sale.id, { lines })).status).toBe(201);
+    expect(await redemptionOf(redemptionId)).toMatchObject({ status: "used" });
+    expect((await refund(sale.id)).status).toBe(201);
+    expect(await redemptionOf(redemptionId)).toMatchObject({ status: "open" });
+    expect((await sell(1000, { redemptionId })).status).toBe(201);
+  });
+});

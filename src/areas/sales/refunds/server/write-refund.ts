@@ -13,6 +13,7 @@ import { pointsOfRefund } from "../../rules.ts";
 import { keptReason } from "../../server/erased-words.ts";
 import { paidInPoints } from "../../server/paid-in-points.ts";
 import type { LockedSale } from "../../server/lock-sale.ts";
+import { returnRewardOfRefunded } from "../../server/return-reward.ts";
 import { giveBack } from "./give-back.ts";
 import { perLine, type PlannedRefund, type RefundLine } from "./plan-refund.ts";
 import { getSale } from "../../server/queries.ts";
@@ -50,6 +51,7 @@ export async function writeRefund(
   await markRefunded(tx, sale, lines, amount);
   const payments = await giveBack(tx, actor, sale, amount, given);
   const payment = payments[0] ?? null;
+  await returnRewardOfRefunded(tx, actor, sale);
   const pointsReversed = await takePointsBack(tx, actor, sale, amount, payments);
   const refund = {
     id: newId(),
