@@ -13,6 +13,7 @@ import {
 } from "#src/shared/fields.ts";
 import { taxedCharge } from "#src/areas/payments/charges.ts";
 import { loyaltyLevels } from "#src/areas/customers/contract.ts";
+import { rewardPresets } from "#src/areas/loyalty/rewards/contract.ts";
 import { taxCodes } from "#src/areas/settings/taxes/rules.ts";
 import { creditRefusals, payment, refund as paymentRefund } from "#src/areas/payments/contract.ts";
 import { paymentTypes } from "#src/areas/payments/providers.ts";
@@ -137,6 +138,8 @@ export const saleDetail = sale.extend({
   /** The points that the customer earns per TSh 1.00. A refund takes points back at the same rate. */
   pointsRate: z.number(),
   isCustomerErased: z.boolean(),
+  /** The reward that is the discount; null for other discounts. */
+  reward: z.object({ name: z.string(), preset: z.enum(rewardPresets).nullable() }).nullable(),
   /** The user who cancelled the sale; null for a sale that expired or was not cancelled. */
   cancelledBy: person.nullable(),
   payments: z.array(payment),
