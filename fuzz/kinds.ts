@@ -12,6 +12,8 @@ const byField: Record<string, string> = {
   userId: "users",
   saleId: "sales",
   saleItemId: "sale lines",
+  rewardId: "rewards",
+  redemptionId: "redemptions",
   paymentId: "payments",
   sourceId: "statement-sources",
   receiptId: "receipts",

@@ -1,5 +1,6 @@
 import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
+import sw from "#locales/sw/pos.json" with { type: "json" };
 import { expectAccessible, picture, type TestPage } from "#tests/support/browser.ts";
 import { openShop } from "#tests/support/journey.ts";
 import { newPhone } from "#tests/support/shop/devices.ts";
@@ -40,6 +41,7 @@ test("a customer earns points, gets the discount of the level, a reward, and pay
 
   await chooseAsha(page);
   await scan(page, "PHO-001");
+  await picture(page, "till-offers");
   await cart(page).getByText("5,000 points = TSh 50.00").waitFor();
   await page.keyboard.press("Shift+F3");
   await cart(page).getByText("Gold discount 10 %").first().waitFor();
@@ -68,8 +70,36 @@ test("a customer earns points, gets the discount of the level, a reward, and pay
   expect(await pointsNow()).toBe(4989);
 
   const { items } = (await admin.get("/api/sales?limit=1")).body;
-  expect(items[0]).toMatchObject({ discountType: "reward", total: 49_900_000, paymentType: "split" });
+  expect(items[0]).toMatchObject({
+    discountType: "reward",
+    total: 49_900_000,
+    paymentType: "split",
+  });
   const answer = await admin.post(`/api/sales/${items[0].id}/refunds`, { reason: "Haifai" });
   expect(answer.body.payments).toMatchObject([{ method: "cash" }, { method: "points" }]);
   expect(await pointsNow()).toBe(4000);
+});
+
+test("on a phone in Kiswahili, the open cart offers the discount of the level and rewards", async () => {
+  const page = await open("/pos", { size: "phone", language: "sw", theme: "dark" });
+  await page.getByRole("button", { name: /Simu ya Itel/ }).click();
+  await page.getByRole("button", { name: new RegExp(sw.openCart) }).click();
+  const sheet = page.getByRole("dialog", { name: sw.cart, exact: true });
+  await sheet.getByRole("button", { name: sw.changeShort }).click();
+  const customers = page.getByRole("dialog", { name: sw.chooseCustomer });
+  await customers.getByRole("combobox").fill("Asha");
+  await customers.getByRole("option", { name: /Asha Juma/ }).click();
+  await sheet.getByText("Pointi 4,000").waitFor();
+  await expectAccessible(page);
+  await picture(page, "till-points-phone");
+  await sheet.getByRole("button", { name: "Punguzo la Dhahabu 10 %" }).click();
+  await sheet.getByText("Unapata pointi 4,500").waitFor();
+  await sheet.getByRole("button", { name: sw.removeDiscount }).click();
+  await sheet.getByRole("button", { name: sw.rewards.title }).click();
+  const rewards = page.getByRole("dialog", { name: sw.rewards.title });
+  // The reward of the refunded sale is the customer's again.
+  await rewards.getByRole("button", { name: sw.rewards.use }).waitFor();
+  await picture(page, "till-rewards-phone");
+  await rewards.getByRole("button", { name: sw.rewards.use }).click();
+  await sheet.getByText("Zawadi: Salio la TSh 1000").first().waitFor();
 });

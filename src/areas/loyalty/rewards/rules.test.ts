@@ -1,11 +1,20 @@
 import { expect, test } from "vitest";
-import { benefitFrom, kindOfBenefit, namesBenefit, redemptionsLeft, refusalOfRedeeming } from "./rules.ts";
+import {
+  benefitFrom,
+  kindOfBenefit,
+  namesBenefit,
+  redemptionsLeft,
+  refusalOfRedeeming,
+} from "./rules.ts";
 
 const none = { discountPercentage: null, discountAmount: null, freeService: null };
 
 test("a reward has one benefit; without one it is a service by hand", () => {
   expect(benefitFrom({ discountPercentage: 5 })).toEqual({ ...none, discountPercentage: 5 });
-  expect(benefitFrom({ discountAmount: 5, freeService: null })).toEqual({ ...none, discountAmount: 5 });
+  expect(benefitFrom({ discountAmount: 5, freeService: null })).toEqual({
+    ...none,
+    discountAmount: 5,
+  });
   expect(benefitFrom({})).toEqual({ ...none, freeService: "other" });
   expect(benefitFrom({ discountPercentage: 5, freeService: "other" })).toBeNull();
 });

@@ -29,10 +29,7 @@ export function SaleMoney({ sale }: { sale: SaleDetail }) {
           </Row>
         ) : null}
         {discountAmount > 0 ? (
-          <Row
-            label={discountLabel(sale, t)}
-            note={sale.discountReason}
-          >
+          <Row label={discountLabel(sale, t)} note={sale.discountReason}>
             <Money minor={-discountAmount} />
           </Row>
         ) : null}

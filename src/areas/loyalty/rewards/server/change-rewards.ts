@@ -46,13 +46,7 @@ export async function updateReward(
   tx: Tx,
   actor: Actor,
   rewardId: string,
-  {
-    version,
-    discountPercentage,
-    discountAmount,
-    freeService,
-    ...fields
-  }: RewardChange,
+  { version, discountPercentage, discountAmount, freeService, ...fields }: RewardChange,
 ): Promise<Reward> {
   const before = await tx
     .selectFrom("loyaltyRewards")
@@ -91,7 +85,8 @@ export async function updateReward(
 function benefitOf(given: Parameters<typeof benefitFrom>[0]): Benefit {
   const benefit = benefitFrom(given);
   if (benefit) return benefit;
-  const second = given.discountAmount && given.discountPercentage ? "discountAmount" : "freeService";
+  const second =
+    given.discountAmount && given.discountPercentage ? "discountAmount" : "freeService";
   return refuse("validation_failed", { fields: { [second]: "is a second benefit" } });
 }
 

@@ -5,5 +5,4 @@ import type { Redemption } from "../contract.ts";
 export const reasonOf = (
   act: "reward" | "reward_cancelled",
   { rewardName, rewardPreset }: Pick<Redemption, "rewardName" | "rewardPreset">,
-): SystemReason =>
-  rewardPreset ? { code: `${act}_${rewardPreset}` } : { code: act, rewardName };
+): SystemReason => (rewardPreset ? { code: `${act}_${rewardPreset}` } : { code: act, rewardName });

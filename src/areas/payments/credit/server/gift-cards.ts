@@ -95,8 +95,7 @@ export async function sellGiftCard(
 function refuseUnpaid({ method, reference }: NewCard["payment"]): void {
   const wrong = (field: string, message: string) =>
     refuse("validation_failed", { fields: { [`payment.${field}`]: message } });
-  if (isCreditMethod(method))
-    wrong("method", "a gift card is bought with money");
+  if (isCreditMethod(method)) wrong("method", "a gift card is bought with money");
   if (method !== "cash" && !reference) wrong("reference", "is required");
 }
 

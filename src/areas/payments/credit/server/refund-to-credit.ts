@@ -50,7 +50,8 @@ export async function enterRefund(
   const move = { amount, refundId: refund.id, userId: actor.userId };
   const wrong = (message: string) => refuse("validation_failed", { fields: { method: message } });
   // Otherwise points could be changed into money.
-  if ((payment.paymentMethod === "points") !== (method === "points")) wrong("does not fit the payment");
+  if ((payment.paymentMethod === "points") !== (method === "points"))
+    wrong("does not fit the payment");
   if (method === "points") return refundPoints(tx, actor, payment);
   if (payment.paymentMethod === "on_credit") await refuseBeforeDebt(tx, payment, refund);
   if (method === "store_credit") {

@@ -135,7 +135,9 @@ describe("money", () => {
     expect(after([choose("a")], own).discount).not.toBeNull();
     expect(after([choose("b")], own).discount).toBeNull();
     expect(after([...goods, choose("a"), reward(5, null), choose("b")]).discount).toBeNull();
-    expect(after([...goods, choose("a"), discount("percent", 5), choose("b")]).discount).not.toBeNull();
+    expect(
+      after([...goods, choose("a"), discount("percent", 5), choose("b")]).discount,
+    ).not.toBeNull();
   });
 
   test("cash is rounded, other methods are not", () => {

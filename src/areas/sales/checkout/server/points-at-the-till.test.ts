@@ -143,7 +143,9 @@ describe("paying with points", () => {
     expect((await sell(1, { payment: { ...payment, reference: "X1" } })).status).toBe(422);
     const card = await care.post("/api/gift-cards", { amount: 500, customerId, payment });
     expect(card.status).toBe(422);
-    expect((await technician.post("/api/sales", cart([], { customerId, payment }))).status).toBe(403);
+    expect((await technician.post("/api/sales", cart([], { customerId, payment }))).status).toBe(
+      403,
+    );
     expect(await customerOf()).toMatchObject({ points: 1000 });
   });
 

@@ -5,12 +5,7 @@ import { newId } from "#src/shared/ids.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
 import { rateOn, STANDARD_CODE, type TaxCode } from "#src/areas/settings/taxes/rules.ts";
 import type { NewSale } from "../new-sale.ts";
-import {
-  LARGEST_SUBTOTAL,
-  totalsOf,
-  type SaleTotals,
-  type ServiceCharge,
-} from "../../rules.ts";
+import { LARGEST_SUBTOTAL, totalsOf, type SaleTotals, type ServiceCharge } from "../../rules.ts";
 import { cartDiscount, type HeldReward, type SaleDiscount } from "./cart-discount.ts";
 import type { Basis, BasisItem } from "./read-basis.ts";
 
@@ -94,13 +89,7 @@ export function priceCart(
     (sum, { method, amount }) => (method === "cash" ? sum : sum + amount),
     0,
   );
-  const totals = totalsOf(
-    priced,
-    discount,
-    roundTo,
-    byOthers,
-    serviceCharge(business, rateOf),
-  );
+  const totals = totalsOf(priced, discount, roundTo, byOthers, serviceCharge(business, rateOf));
   if (expectedTotal !== undefined && expectedTotal !== totals.total)
     refuse("total_changed", { params: { total: totals.total } });
   const none = { totalPrice: 0, discountShare: 0, taxAmount: 0 };

@@ -119,7 +119,10 @@ async function takePointsBack(
   given: readonly PaymentRefund[],
 ): Promise<number> {
   if (sale.customerId === WALK_IN_CUSTOMER_ID) return 0;
-  const inMoney = given.reduce((sum, part) => (part.method === "points" ? sum : sum + part.amount), 0);
+  const inMoney = given.reduce(
+    (sum, part) => (part.method === "points" ? sum : sum + part.amount),
+    0,
+  );
   const inPoints = await paidInPoints(tx, sale);
   const paid = sale.total - inPoints.amount;
   const refundedNow = sale.refundedAmount + amount - inPoints.refunded;

@@ -72,9 +72,11 @@ export function CustomerPanel() {
       <Initials name={customer.name} />
       <div className="min-w-0 flex-1">
         <p className="line-clamp-2 font-medium wrap-anywhere">{customer.name}</p>
-        {under.length > 0 ? (
-          <p className="truncate text-12 text-ink-quiet tabular-nums">{under.join(" · ")}</p>
-        ) : null}
+        {under.map((line) => (
+          <p key={line} className="truncate text-12 text-ink-quiet tabular-nums">
+            {line}
+          </p>
+        ))}
       </div>
       {isLocked ? null : (
         <Button size="small" hint={keyHint("customer")} onClick={() => open({ kind: "customer" })}>

@@ -89,7 +89,12 @@ export default function RewardsDialog({
           <>
             <Rewards title={t("rewards.redeemed")}>
               {redeemed.map((each) => (
-                <Row key={each.id} reward={rewardOf(each)} act={t("rewards.use")} onAct={() => use(each)} />
+                <Row
+                  key={each.id}
+                  reward={rewardOf(each)}
+                  act={t("rewards.use")}
+                  onAct={() => use(each)}
+                />
               ))}
             </Rewards>
             {mayRedeem ? (

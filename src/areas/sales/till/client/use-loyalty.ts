@@ -1,6 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { customersContract, WALK_IN_CUSTOMER_ID, type LoyaltyLevel } from "#src/areas/customers/contract.ts";
+import {
+  customersContract,
+  WALK_IN_CUSTOMER_ID,
+  type LoyaltyLevel,
+} from "#src/areas/customers/contract.ts";
 import { paidByPoints } from "#src/areas/payments/credit/rules.ts";
 import type { ShopSettings } from "#src/areas/settings/contract.ts";
 import { read } from "#src/client/data/queries.ts";
@@ -45,7 +49,13 @@ export function useLoyalty(
   });
   if (!level || !data) return null;
   const { points } = data;
-  return { customerId, points, worth: paidByPoints(points, settings.pointsToShilling), level, percent };
+  return {
+    customerId,
+    points,
+    worth: paidByPoints(points, settings.pointsToShilling),
+    level,
+    percent,
+  };
 }
 
 /** The points that the customer earns with an amount in minor units; 0 for a walk-in. */
