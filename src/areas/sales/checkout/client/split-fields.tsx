@@ -48,8 +48,8 @@ function Parts({ form: { parts, removePart } }: { form: PaymentForm }) {
   const { money } = useCurrency();
   const providerName = useProviderName();
   if (!parts || parts.length === 0) return null;
-  const nameOf = ({ method, provider = method, credit }: (typeof parts)[number]) =>
-    providerName(credit?.method ?? provider);
+  const nameOf = ({ method, provider, credit }: (typeof parts)[number]) =>
+    providerName(credit?.method ?? provider ?? method);
   return (
     <ul className="flex flex-col rounded-control border border-line">
       {parts.map((part, place) => (

@@ -147,7 +147,7 @@ function Row({ reward, act, isBusy = false, onAct }: RowProps) {
   const { discountPercentage: percent, discountAmount: amount } = reward;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-3 py-2 first:border-t-0">
-      <span className="min-w-0 flex-1">
+      <span className="min-w-36 flex-1">
         <span className="block font-medium wrap-anywhere">{nameOf(reward)}</span>
         <span className="block text-12 text-ink-quiet">
           {percent === null
@@ -155,7 +155,7 @@ function Row({ reward, act, isBusy = false, onAct }: RowProps) {
             : t("rewards.percentOff", { percent })}
         </span>
       </span>
-      <Button loading={isBusy} onClick={onAct}>
+      <Button className="ml-auto" loading={isBusy} onClick={onAct}>
         {act}
       </Button>
     </li>
