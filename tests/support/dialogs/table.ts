@@ -137,7 +137,7 @@ sales/till/client/till-scanner.tsx | admin | /pos | key:Shift+F2 |
 sales/till/client/customer-dialog.tsx | admin | /pos | key:F3 |
 sales/till/client/customer-dialog.tsx | admin | /pos | key:F3 > key:F3 | form
 sales/cart/client/discount-dialog.tsx | admin | /pos | Chaja ya Samsung > key:F6 |
-sales/till/client/rewards-dialog.tsx | admin | /pos | Chaja ya Samsung > key:F3 > type:Rehema > key:Enter >> key:Shift+F8 |
+sales/rewards/client/rewards-dialog.tsx | admin | /pos | Chaja ya Samsung > key:F3 > type:Rehema > key:Enter >> key:Shift+F8 |
 sales/till/client/held-dialog.tsx | admin | /pos | Chaja ya Samsung > key:F7 > key:Shift+F7 |
 sales/till/client/repair-dialog.tsx | admin | /pos | Chaja ya Samsung > key:Shift+F6 |
 sales/checkout/client/payment-form.tsx | admin | /pos | Chaja ya Samsung > key:F4 > key:F9 |

@@ -32,13 +32,13 @@ export async function sellSomething(app: TestApp, admin: TestClient): Promise<vo
   const again = await admin.post(`/api/sales/${id}/refunds`, { lines: back, reason: "x" });
   expect(again.status).toBe(201);
   await sold(admin, [{ ...bySerial, quantity: 1, serials: [third] }], open);
-  await useReward(app, admin);
+  await sellWithReward(app, admin);
   const refunded = await admin.post(`/api/sales/${paid.id}/refunds`, { lines, reason: "x" });
   expect(refunded.status).toBe(201);
 }
 
 /** Sells goods with a reward as their discount. The points for it come from a sale before. */
-async function useReward(app: TestApp, admin: TestClient): Promise<void> {
+async function sellWithReward(app: TestApp, admin: TestClient): Promise<void> {
   const { id: itemId } = await stocked(app.db, 5, { price: 1_000_000 });
   const { customerId } = await sold(admin, [{ itemId, quantity: 1 }]);
   const named = { name: "Punguzo", pointsCost: 50, discountAmount: 100 };

@@ -95,7 +95,9 @@ function Extra({
   children,
 }: ExtraProps) {
   return (
-    <div className={cx("flex max-w-full min-w-0 flex-auto items-center gap-1", isUsed && "basis-full")}>
+    <div
+      className={cx("flex max-w-full min-w-0 flex-auto items-center gap-1", isUsed && "basis-full")}
+    >
       <button
         type="button"
         onClick={onOpen}

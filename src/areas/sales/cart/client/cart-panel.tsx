@@ -19,7 +19,7 @@ import { CartLines } from "./cart-lines.tsx";
 import { CustomerPanel } from "../../till/client/customer-panel.tsx";
 import { useTillScreen } from "../../till/client/till-context.ts";
 import { keyHint } from "../../till/client/till-keys.ts";
-import { pointsEarned } from "../../till/client/use-loyalty.ts";
+import { pointsEarned } from "../../rewards/client/use-loyalty.ts";
 import { emptyCart } from "./cart.ts";
 
 /** The cart beside the products. The cart and its buttons stay visible while the page is scrolled. */

@@ -1,5 +1,5 @@
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { useRewardName } from "../../till/client/reward-name.ts";
+import { useRewardName } from "../../rewards/client/reward-name.ts";
 import type { CartDiscount } from "./cart.ts";
 
 /** What a discount of the cart is called. */

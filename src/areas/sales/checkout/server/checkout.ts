@@ -6,7 +6,7 @@ import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts"
 import { createCustomer } from "#src/areas/customers/server/create-customer.ts";
 import { moveStock } from "#src/areas/inventory/server/move-stock.ts";
 import { countPurchase } from "#src/areas/loyalty/server/count-purchase.ts";
-import { useRedemption } from "#src/areas/loyalty/rewards/server/use-redemption.ts";
+import { useRedemption as spendRedemption } from "#src/areas/loyalty/rewards/server/use-redemption.ts";
 import { getAccounts } from "#src/areas/payments/accounts/server/accounts.ts";
 import type { WrittenPayment } from "#src/areas/payments/server/written-payment.ts";
 import { listPaymentsOf } from "#src/areas/payments/server/queries.ts";
@@ -57,7 +57,7 @@ export async function checkout(tx: Tx, actor: Actor, input: NewSale): Promise<Ch
     expiresAt: isCompleted ? null : await waitsUntil(tx, payment),
   });
 
-  if (reward) await useRedemption(tx, actor, reward.redemptionId, { saleId: id });
+  if (reward) await spendRedemption(tx, actor, reward.redemptionId, { saleId: id });
   const { loyalty } = settings;
   const purchase = { customerId, amount: total, points, saleId: id, saleNumber, loyalty };
   const counted =

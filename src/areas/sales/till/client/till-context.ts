@@ -5,7 +5,7 @@ import type { Cart, Sellable } from "../../cart/client/cart.ts";
 import type { Checkout } from "../../checkout/client/use-checkout.ts";
 import type { ProductIndex } from "../../products/client/product-index.ts";
 import type { Tender } from "./till-store.ts";
-import type { TillLoyalty } from "./use-loyalty.ts";
+import type { TillLoyalty } from "../../rewards/client/use-loyalty.ts";
 import type { TillInHand } from "./use-till.ts";
 
 /** The dialog that is open over the till. */

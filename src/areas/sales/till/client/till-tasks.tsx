@@ -35,7 +35,7 @@ const SerialsDialog = lazyWithWords(
 );
 const PaymentDialog = lazy(load.payment);
 const PendingPayment = lazy(load.pending);
-const RewardsDialog = lazy(() => import("./rewards-dialog.tsx"));
+const RewardsDialog = lazy(() => import("../../rewards/client/rewards-dialog.tsx"));
 const FindSaleDialog = lazyWithWords(() => import("./find-sale-dialog.tsx"), "sales");
 const ShiftOfferDialog = lazyWithWords(() => import("./shift-offer-dialog.tsx"), "shifts");
 const TillScanner = lazy(load.scanner);

@@ -19,7 +19,7 @@ import { shiftAfterRefusal } from "./shift-offer.ts";
 import { useCheckout } from "../../checkout/client/use-checkout.ts";
 import type { Sold } from "../../checkout/client/send-cart.ts";
 import { usePay } from "./use-pay.ts";
-import { useLoyalty } from "./use-loyalty.ts";
+import { useLoyalty } from "../../rewards/client/use-loyalty.ts";
 import { useTill } from "./use-till.ts";
 
 /** Calculates the totals of any cart, by the settings of the shop. */

@@ -11,7 +11,7 @@ import { read } from "#src/client/data/queries.ts";
 import { useMay } from "#src/client/session.tsx";
 import { pointsFor, tierDiscount } from "../../rules.ts";
 import type { Cart } from "../../cart/client/cart.ts";
-import type { TillInHand } from "./use-till.ts";
+import type { TillInHand } from "../../till/client/use-till.ts";
 
 /** What the level and the points of a known customer offer for the cart. */
 export interface TillLoyalty {

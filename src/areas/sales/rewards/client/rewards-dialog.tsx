@@ -19,7 +19,7 @@ import {
   type Redemption,
   type Reward,
 } from "#src/areas/loyalty/rewards/contract.ts";
-import { useTillScreen } from "./till-context.ts";
+import { useTillScreen } from "../../till/client/till-context.ts";
 import type { TillLoyalty } from "./use-loyalty.ts";
 import { rewardOf, useRewardName } from "./reward-name.ts";
 
