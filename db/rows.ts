@@ -375,6 +375,7 @@ export interface DevicesRow {
   movedAt: Generated<string>;
   taxCode: Generated<"A" | "B" | "C" | "D" | "E">;
   chargesAmount: Generated<number>;
+  priorityIsFree: Generated<boolean>;
 }
 
 export interface DocumentNumbersRow {

@@ -65,7 +65,7 @@ export const creditInvariants = {
              coalesce(sum(points) filter (where type = 'reversed'), 0) as back
       from loyalty_transactions where payment_id is not null group by payment_id) l on l.payment_id = p.id
     where (p.payment_method = 'points' and p.amount > 0 or l.payment_id is not null)
-      and (p.payment_method is distinct from 'points' or l.spent is distinct from p.reference::bigint and p.status <> 'failed'
+      and (p.payment_method is distinct from 'points' or l.spent::text is distinct from p.reference and p.status <> 'failed'
         or coalesce(l.spent, 0) = 0
         or l.back is distinct from case when p.status = 'failed' then l.spent
              else round(l.spent * p.refunded_amount / p.amount) end)
