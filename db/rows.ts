@@ -120,6 +120,7 @@ export interface CustomersRow {
   isWalkIn: Generated<boolean>;
   preferredLanguage: "en" | "sw" | null;
   searchText: GeneratedAlways<string>;
+  birthday: string | null;
 }
 
 export interface DeviceChargesRow {
@@ -375,6 +376,8 @@ export interface DevicesRow {
   movedAt: Generated<string>;
   taxCode: Generated<"A" | "B" | "C" | "D" | "E">;
   chargesAmount: Generated<number>;
+  pointsRate: number | null;
+  pointsAmount: Generated<number>;
   priorityIsFree: Generated<boolean>;
 }
 
@@ -680,6 +683,12 @@ export interface LoyaltyRewardsRow {
   createdBy: string | null;
   createdAt: Generated<string>;
   updatedAt: Generated<string>;
+}
+
+export interface LoyaltyRunsRow {
+  job: string;
+  doneUntil: string;
+  ranAt: Generated<string>;
 }
 
 export interface LoyaltyTransactionsRow {
@@ -1419,6 +1428,7 @@ export interface DB {
   knownSignInPlaces: KnownSignInPlacesRow;
   loyaltyRedemptions: LoyaltyRedemptionsRow;
   loyaltyRewards: LoyaltyRewardsRow;
+  loyaltyRuns: LoyaltyRunsRow;
   loyaltyTransactions: LoyaltyTransactionsRow;
   migrations: MigrationsRow;
   paperNumbers: PaperNumbersRow;

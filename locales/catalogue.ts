@@ -41,6 +41,8 @@ import type itemLabels from "./en/item-labels.json";
 import type counts from "./en/counts.json";
 import type keys from "./en/keys.json";
 import type loyalty from "./en/loyalty.json";
+import type members from "./en/members.json";
+import type rewards from "./en/rewards.json";
 import type movements from "./en/movements.json";
 import type itemPictures from "./en/item-pictures.json";
 import type palette from "./en/palette.json";
@@ -103,6 +105,8 @@ export type Catalogue = {
   counts: typeof counts;
   keys: typeof keys;
   loyalty: typeof loyalty;
+  members: typeof members;
+  rewards: typeof rewards;
   movements: typeof movements;
   "item-pictures": typeof itemPictures;
   palette: typeof palette;

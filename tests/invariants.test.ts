@@ -30,6 +30,7 @@ import { reconcile, reconciliationPlants } from "./support/shop/reconciliation.t
 import { fiscalPlants, issueFiscalReceipts } from "./support/shop/fiscal-plants.ts";
 import { invoicePlants, issueInvoices } from "./support/shop/invoice-plants.ts";
 import { providerRefundPlants } from "./support/shop/provider-refund-plants.ts";
+import { redeemRewards, rewardPlants } from "./support/shop/reward-plants.ts";
 import { shiftPlants, workShifts } from "./support/shop/shift-plants.ts";
 
 const { app, admin, technician } = await startShop();
@@ -113,6 +114,7 @@ beforeAll(async () => {
   await askForRefunds(app, admin, counter);
   await workShifts(app, admin);
   await useCredit(app, admin);
+  await redeemRewards(app, admin);
   await reconcile(app, admin);
   await issueFiscalReceipts(app, admin);
   await issueInvoices(app, admin);
@@ -239,10 +241,15 @@ const plants: Record<string, string[]> = {
   ...refundRequestPlants,
   ...shiftPlants,
   ...creditPlants,
+  ...rewardPlants,
   ...fiscalPlants,
   ...invoicePlants,
   ...providerRefundPlants,
   ...reconciliationPlants,
+  "a reward that a repair used names a repair": [
+    `update loyalty_redemptions set status = 'used', used_at = now(), sale_id = null, device_id = gen_random_uuid()
+      where status = 'used'`,
+  ],
   "a device's history has no gap": [
     unguarded("device_transitions"),
     "update device_transitions set position = position + 10 where position = 4",

@@ -147,7 +147,10 @@ async function makeAddresses(): Promise<Readonly<Record<string, string>>> {
   return {
     getCustomer: `/api/customers/${customerId}`,
     getCustomerCredit: `/api/customers/${customerId}/credit`,
+    getMember: `/api/loyalty/customers/${customerId}`,
+    listRedemptions: `/api/loyalty/redemptions?customerId=${customerId}`,
     getGiftCard: `/api/gift-cards/${giftCard}`,
+    listPointsTransactions: `/api/loyalty/transactions?customerId=${customerId}`,
     exportCustomer: `/api/customers/${customerId}/export`,
     listCustomerNotes: `/api/customers/${customerId}/notes`,
     listPromoMessages: `/api/customers/${customerId}/promo-messages`,

@@ -54,6 +54,8 @@ export const screenPaths = [
   "/inventory/$id",
   "/customers",
   "/customers/$id",
+  "/loyalty",
+  "/loyalty/rewards",
   "/user-management",
   "/profile",
   "/settings",

@@ -182,6 +182,11 @@ export const refusals = {
     title: "An item with this barcode already exists",
   },
   insufficient_points: { status: 409, transient: false, title: "Insufficient points" },
+  points_changed: {
+    status: 409,
+    transient: false,
+    title: "The points of this customer changed meanwhile",
+  },
   reward_exhausted: { status: 409, transient: false, title: "This reward is no longer available" },
   reward_changed: { status: 409, transient: false, title: "This reward costs other points now" },
   below_redeemed: {

@@ -32,6 +32,8 @@ const lists: readonly List[] = [
   { address: "/sales-report?side=requests" },
   { address: "/shifts?side=list" },
   { address: "/gift-cards" },
+  { address: "/loyalty" },
+  { address: "/loyalty/rewards" },
   { address: "/reconciliation?side=received" },
   { address: "/reconciliation?side=days", isPart: true },
   { address: "/customers" },

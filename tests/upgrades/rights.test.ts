@@ -5,7 +5,7 @@ import { migrate } from "#src/server/migrate.ts";
 import { rolePermissions, type Role } from "#src/shared/permissions.ts";
 import { createOldDatabase, type TestDatabase } from "#tests/support/database.ts";
 
-/** The rights that came with charges, invoices, credit, providers and reconciliation. */
+/** The rights that came with charges, invoices, credit, providers, reconciliation and loyalty. */
 const fresh = [
   "add_charges",
   "waive_charges",
@@ -23,6 +23,9 @@ const fresh = [
   "manage_tax_rates",
   "manage_charges",
   "manage_gateways",
+  "add_points",
+  "adjust_points",
+  "manage_loyalty",
 ];
 const oldRightsOf = (role: Role): string[] =>
   rolePermissions[role].filter((right) => !fresh.includes(right));
@@ -76,10 +79,11 @@ test("an admin who gives rights to others can give the new ones", () => {
   expect(given("owner")).toEqual(fresh.toSorted());
 });
 
-test("whoever changed settings still decides about tax rates and charges; whoever took payments has a counter's new rights", () => {
+test("whoever changed settings still decides about tax rates, charges and loyalty; whoever took payments has a counter's new rights", () => {
   expect(given("manager")).toEqual([
     "create_invoices",
     "manage_charges",
+    "manage_loyalty",
     "manage_tax_rates",
     "view_debts",
   ]);

@@ -1,4 +1,5 @@
 import {
+  Award,
   FileText,
   Gift,
   HandCoins,
@@ -46,6 +47,13 @@ export const navigation: readonly NavigationItem[] = [
     icon: Wallet,
     group: "counter",
     permission: "take_payments",
+  },
+  {
+    to: "/loyalty",
+    labelKey: "shell:nav.loyalty",
+    icon: Award,
+    group: "counter",
+    permission: ["redeem_rewards", "add_points", "manage_rewards"],
   },
   {
     to: "/gift-cards",

@@ -4,6 +4,7 @@ import type { PaletteAction } from "#src/client/shell/palette-action.ts";
 export const screenWords: Readonly<Record<string, PaletteAction["words"]>> = {
   "/invoices": "palette:words.invoices",
   "/debts": "palette:words.debts",
+  "/loyalty": "palette:words.loyalty",
   "/gift-cards": "palette:words.giftCards",
   "/shifts": "palette:words.shifts",
   "/reconciliation": "palette:words.reconciliation",

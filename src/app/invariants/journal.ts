@@ -14,6 +14,7 @@ export const journalInvariants = {
                  and (s.discount_reason is not null or s.cancel_reason is not null))
       or exists (select from sales s join sale_refunds f on f.sale_id = s.id
                  where s.customer_id = c.id and f.reason <> 'Erased')
+      or exists (select from loyalty_transactions t where t.customer_id = c.id and t.reason <> 'Erased')
       or exists (select from sales s join sale_items i on i.sale_id = s.id
                  where s.customer_id = c.id and i.price_reason <> 'Erased')
       or exists (select from returned_devices r where r.customer_id = c.id

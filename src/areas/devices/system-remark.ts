@@ -35,7 +35,7 @@ export function sayRemark(remark: SystemRemark, { word, money }: RemarkReader): 
         : word(code, { ...values, reason });
     }
     case "reward_used":
-      return word(`reward_${remark.service}`, { reward: remark.rewardName });
+      return word(services[remark.service], { reward: remark.rewardName });
     case "tax_code_set": {
       const { code, ...values } = remark;
       return word(code, values);
@@ -55,6 +55,12 @@ export function sayRemark(remark: SystemRemark, { word, money }: RemarkReader): 
     }
   }
 }
+
+const services = {
+  diagnostics: "reward_diagnostics",
+  priority: "reward_priority",
+  other: "reward_by_hand",
+} as const;
 
 /** Whether the text contains amounts. Only then is the shop's money format needed. */
 export const namesAmounts = (remark: SystemRemark): boolean =>

@@ -3,6 +3,9 @@ import { nextShareOf, percentOf, shareOf, taxIncludedIn } from "#src/shared/mone
 import type { Permission } from "#src/shared/permissions.ts";
 import { addDays, today } from "#src/shared/time.ts";
 import type { LoyaltyLevel } from "#src/areas/customers/contract.ts";
+import { pointsFor } from "#src/areas/loyalty/rules.ts";
+
+export { pointsFor } from "#src/areas/loyalty/rules.ts";
 
 /**
  * The arithmetic of sales, in minor units. The server uses it for a sale, and the till for its preview. Each amount is
@@ -164,12 +167,6 @@ export function spread(amount: number, prices: readonly number[]): number[] {
     given = upToHere;
     return part;
   });
-}
-
-/** The points for an amount in minor units, at `rate` points per TSh 1.00, rounded down. */
-export function pointsFor(amount: number, rate: number): number {
-  // Floating-point numbers cannot hold a rate such as 0.7 exactly. With 1e-9, 90 shillings earn 63 points, not 62.
-  return Math.floor((amount / 100) * rate + 1e-9);
 }
 
 export interface RefundableLine {

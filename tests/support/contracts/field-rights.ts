@@ -43,6 +43,11 @@ export const fieldRights: Readonly<Record<string, Fields>> = {
     `name phone whatsapp email gender city locationDescription nationalId tag referredBy notes marketingConsent
      smsOptOut preferredLanguage`,
   ),
+  adjustPoints: by("adjust_points", "points expectedPoints reason"),
+  updateReward: by(
+    "manage_rewards",
+    "name description pointsCost discountPercentage discountAmount freeService maxRedemptions isActive",
+  ),
   updateItem: by(
     "edit_inventory",
     `sku name serials barcode brand model category minStock location expiryDate isSerialised isAvailableOnline

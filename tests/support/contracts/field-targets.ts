@@ -135,6 +135,8 @@ export async function makeTargets({
       base: versionOf(`/api/customers/${customer.id}`),
       values: each(customerValues(friend.id)),
     }),
+    updateReward: async () => rewardTarget(admin, await cheapestReward(admin)),
+    adjustPoints: always(pointsTarget(admin, friend.id)),
     updateItem: always({
       path: `/api/items/${item.id}`,
       base: versionOf(`/api/items/${item.id}`),
@@ -175,16 +177,7 @@ export async function makeTargets({
       base: nothing,
       values: each({ altText: "Mbele" }),
     }),
-    updateReturn: always({
-      path: `/api/returns/${returned.id}`,
-      base: versionOf(`/api/returns/${returned.id}`),
-      values: each({
-        returnReason: "Bado",
-        fixStatus: "Inatengenezeka",
-        resolution: "Kioo",
-        accessories: [{ label: "box", result: "ok" }],
-      }),
-    }),
+    updateReturn: always(returnTarget(admin, returned.id)),
     updateUser: always({
       path: `/api/users/${user.id}`,
       base: versionOf(`/api/users/${user.id}`),
@@ -253,4 +246,46 @@ const fiscalTarget = (admin: TestClient): Target => ({
       password: "siri-ya-tra",
     }),
   },
+});
+
+const rewardTarget = (admin: TestClient, id: string): Target => ({
+  path: `/api/loyalty/rewards/${id}`,
+  base: async () => ({
+    version: (await admin.get("/api/loyalty/rewards")).body.items.find(
+      (each: { id: string }) => each.id === id,
+    ).version,
+  }),
+  values: each({
+    name: "Kava",
+    description: "Kwa simu yoyote",
+    pointsCost: 400,
+    discountPercentage: 5,
+    discountAmount: 100_000,
+    freeService: "other",
+    maxRedemptions: 5,
+    isActive: false,
+  }),
+});
+
+const returnTarget = (admin: TestClient, id: string): Target => ({
+  path: `/api/returns/${id}`,
+  base: async () => ({ version: (await admin.get(`/api/returns/${id}`)).body.version }),
+  values: each({
+    returnReason: "Bado",
+    fixStatus: "Inatengenezeka",
+    resolution: "Kioo",
+    accessories: [{ label: "box", result: "ok" }],
+  }),
+});
+
+const cheapestReward = async (admin: TestClient): Promise<string> =>
+  (await admin.get("/api/loyalty/rewards")).body.items[0].id;
+
+const pointsTarget = (admin: TestClient, customerId: string): Target => ({
+  path: `/api/loyalty/customers/${customerId}/points`,
+  base: async () => {
+    const { points } = (await admin.get(`/api/customers/${customerId}`)).body;
+    return { points, expectedPoints: points, reason: "Amelalamika" };
+  },
+  values: each({ points: 5, reason: "Tumekosea" }),
 });

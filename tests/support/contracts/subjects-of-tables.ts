@@ -46,6 +46,7 @@ export const subjectOfTable: Readonly<Record<keyof DB, Subject | null>> = {
   knownSignInPlaces: null,
   loyaltyRedemptions: "rewards",
   loyaltyRewards: "rewards",
+  loyaltyRuns: null,
   loyaltyTransactions: "points",
   migrations: null,
   paperNumbers: null,

@@ -39,6 +39,7 @@ export async function seedForDialogs(shop: Shop): Promise<Record<string, string>
     phone: newPhone(),
     marketingConsent: true,
   });
+  await seedReward(admin, willing.id);
   return {
     customer: await newCustomer(admin),
     willing: willing.id,
@@ -53,6 +54,15 @@ export async function seedForDialogs(shop: Shop): Promise<Record<string, string>
     // Last, so that the other records have no charges.
     ...(await seedCharges(shop)),
   };
+}
+
+/** An open redemption of the customer. */
+async function seedReward(admin: Shop["admin"], customerId: string): Promise<void> {
+  const points = { customerId, points: 900, reason: "Bonus" };
+  expect(await admin.post("/api/loyalty/points", points)).toMatchObject({ status: 201 });
+  const rewardId = (await admin.get("/api/loyalty/rewards")).body.items[0].id;
+  const redeemed = await admin.post("/api/loyalty/redemptions", { customerId, rewardId });
+  expect(redeemed).toMatchObject({ status: 201 });
 }
 
 /** Fiscal receipts that are on, with one that the tax authority refuses. It is not sent again during the test. */

@@ -51,6 +51,7 @@ devices/work/client/work-sheet.tsx | technician | /technician | Final check | fo
 devices/parts/client/part-dialog.tsx | admin | /devices/{received} | Add part | form
 devices/signatures/client/sign-dialog.tsx | admin | /devices/{received} | Sign now: Customer's signature | form
 devices/client/edit-device-dialog.tsx | admin | /devices/{received} | Actions > menu:Edit device |
+devices/rewards/client/use-reward-dialog.tsx | admin | /devices/{received} | Actions > menu:Use a reward |
 devices/client/device-more-actions.tsx | admin | /devices/{received} | Actions > menu:Delete device |
 devices/photos/client/photo-lightbox.tsx | admin | /devices/{working} | Open: |
 devices/ratings/client/rating-dialog.tsx | admin | /devices/{handed} | Write down a rating | form
@@ -78,6 +79,12 @@ customers/client/deactivate-customer-dialog.tsx | admin | /customers/{customer} 
 customers/client/erase-customer-dialog.tsx | admin | /customers/{customer} | More > menu:Erase data | form
 customers/client/delete-customer-dialog.tsx | admin | /customers/{customer} | More > menu:Delete customer |
 customers/client/new-offer-dialog.tsx | admin | /customers/{willing} | Record offer | form
+loyalty/members/client/add-points-dialog.tsx | admin | /loyalty?search=Zuhura | Add Points | form
+loyalty/members/client/edit-member-dialog.tsx | admin | /loyalty?search=Zuhura | Edit Zuhura Ally |
+loyalty/members/client/member-dialog.tsx | admin | /loyalty?search=Zuhura | View Zuhura Ally |
+loyalty/rewards/client/cancel-redemption-dialog.tsx | admin | /loyalty?search=Zuhura | View Zuhura Ally > Take back | form
+loyalty/rewards/client/redeem-dialog.tsx | admin | /loyalty?search=Zuhura | =Redeem |
+loyalty/rewards/client/reward-dialog.tsx | admin | /loyalty/rewards | New reward | form
 issues/client/issue-dialog.tsx | admin | /device-issues | Add fault | form
 issues/client/category-dialog.tsx | admin | /device-issues | Actions for Display > menu:Rename category |
 issues/client/issue-dialogs.tsx | admin | /device-issues | Actions for Cracked screen > menu:Delete |
@@ -137,7 +144,7 @@ sales/till/client/till-scanner.tsx | admin | /pos | key:Shift+F2 |
 sales/till/client/customer-dialog.tsx | admin | /pos | key:F3 |
 sales/till/client/customer-dialog.tsx | admin | /pos | key:F3 > key:F3 | form
 sales/cart/client/discount-dialog.tsx | admin | /pos | Chaja ya Samsung > key:F6 |
-sales/rewards/client/rewards-dialog.tsx | admin | /pos | Chaja ya Samsung > key:F3 > type:Rehema > key:Enter >> key:Shift+F8 |
+loyalty/rewards/client/rewards-of-customer.tsx | admin | /pos | Chaja ya Samsung > key:F3 > type:Rehema > key:Enter >> key:Shift+F8 |
 sales/till/client/held-dialog.tsx | admin | /pos | Chaja ya Samsung > key:F7 > key:Shift+F7 |
 sales/till/client/repair-dialog.tsx | admin | /pos | Chaja ya Samsung > key:Shift+F6 |
 sales/checkout/client/payment-form.tsx | admin | /pos | Chaja ya Samsung > key:F4 > key:F9 |
@@ -199,6 +206,8 @@ export const notReached: Readonly<Record<string, string>> = {
   "areas/payments/transfers/client/transfer-arrived-dialog.tsx":
     "tests/e2e/till-keys.test.ts opens it",
   "areas/sales/checkout/client/payment-dialog.tsx": "the frame of payment-waiting.tsx",
+  "areas/loyalty/members/client/member-dialogs.tsx":
+    "the frame of member-dialog.tsx while the customer loads",
   "areas/users/setup/client/setup-form-fields.tsx": "needs a shop without users",
 };
 

@@ -120,9 +120,7 @@ export const salePlants: Record<keyof typeof saleInvariants, string[]> = {
     "update sales set status = 'completed', completed_at = now() where status = 'pending'",
   ],
   "a reward is the discount of the one sale that uses it, until the sale is cancelled or refunded as a whole":
-    [
-      "update loyalty_redemptions set sale_id = gen_random_uuid() where sale_id is not null",
-    ],
+    ["update loyalty_redemptions set sale_id = gen_random_uuid() where sale_id is not null"],
   "a sale's payment is its customer's, in its currency": [
     unguarded("sales"),
     "update sales set currency = 'KES'",

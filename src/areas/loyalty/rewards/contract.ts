@@ -102,8 +102,8 @@ export type Redemption = z.output<typeof redemption>;
 
 /** A redemption with the points and the level that the customer has now. */
 export const redemptionWithPoints = redemption.extend({
-  customerPoints: z.int(),
-  level: z.enum(loyaltyLevels),
+  balance: z.int(),
+  loyaltyLevel: z.enum(loyaltyLevels),
   /** The level before, if this write raised it. */
   raisedFrom: z.enum(loyaltyLevels).nullable(),
 });

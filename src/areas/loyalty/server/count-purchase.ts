@@ -9,24 +9,25 @@ import type { Settings } from "#src/areas/settings/contract.ts";
 import type { SystemReason } from "../system-reason.ts";
 import { thresholdsOf } from "./thresholds.ts";
 
-export interface Purchase {
+/** A completed sale, or a repair that was handed over. */
+type Bought = { saleId: string; saleNumber: string } | { deviceId: string; ticketNumber: string };
+
+export type Purchase = Bought & {
   customerId: string;
-  /** In minor units: the amount that the customer paid for the sale, or that the refund gives back. */
+  /** In minor units: the amount that the customer paid for the purchase, or that the refund gives back. */
   amount: number;
-  /** The points that the sale earns, or that the refund takes back. */
+  /** The points that the purchase earns, or that the refund takes back. */
   points: number;
-  saleId: string;
-  saleNumber: string;
   loyalty: Settings["loyalty"];
-}
+};
 
 /**
- * Adds a completed sale and its points to the customer's totals, which may raise the level. Writes the points ledger.
+ * Adds a purchase and its points to the customer's totals, which may raise the level. Writes the points ledger.
  */
 export async function countPurchase(
   tx: Tx,
   actor: { userId: string } | null,
-  { customerId, amount, points, saleId, saleNumber, loyalty }: Purchase,
+  { customerId, amount, points, loyalty, ...bought }: Purchase,
 ): Promise<CustomerTotals> {
   const totals = await addToCustomerTotals(tx, customerId, amount, {
     change: points,
@@ -38,8 +39,11 @@ export async function countPurchase(
     customerId,
     type: "earned",
     points,
-    systemReason: { code: "purchase", saleNumber },
-    saleId,
+    ...subjectOf(bought),
+    systemReason:
+      "saleId" in bought
+        ? { code: "purchase", saleNumber: bought.saleNumber }
+        : { code: "repair", ticketNumber: bought.ticketNumber },
     createdBy: actor?.userId ?? null,
   });
   return totals;
@@ -51,8 +55,8 @@ export async function countPurchase(
  */
 export async function reversePurchase(
   tx: Tx,
-  actor: { userId: string },
-  { customerId, amount, points, saleId, saleNumber }: Omit<Purchase, "loyalty">,
+  actor: { userId: string } | null,
+  { customerId, amount, points, ...bought }: Bought & Omit<Purchase, "loyalty" | keyof Bought>,
 ): Promise<number> {
   const customer = await tx
     .selectFrom("customers")
@@ -68,9 +72,12 @@ export async function reversePurchase(
     customerId,
     type: "reversed",
     points: -taken,
-    systemReason: { code: "refund", saleNumber },
-    saleId,
-    createdBy: actor.userId,
+    ...subjectOf(bought),
+    systemReason:
+      "saleId" in bought
+        ? { code: "refund", saleNumber: bought.saleNumber }
+        : { code: "repair_refund", ticketNumber: bought.ticketNumber },
+    createdBy: actor?.userId ?? null,
   });
   return taken;
 }
@@ -81,9 +88,15 @@ interface Transaction {
   type: "earned" | "reversed";
   points: number;
   systemReason: SystemReason;
-  saleId: string;
+  saleId: string | null;
+  deviceId: string | null;
   createdBy: string | null;
 }
+
+const subjectOf = (bought: Bought) => ({
+  saleId: "saleId" in bought ? bought.saleId : null,
+  deviceId: "deviceId" in bought ? bought.deviceId : null,
+});
 
 const insertTransaction = (tx: Tx, { systemReason, ...row }: Transaction) =>
   insertRow(tx, { ...row, systemReason: JSON.stringify(systemReason) });
@@ -98,6 +111,7 @@ const insertRow = compileOnce((tx, row: Given<Row>) =>
     points: row.points,
     systemReason: row.systemReason,
     saleId: row.saleId,
+    deviceId: row.deviceId,
     createdBy: row.createdBy,
   }),
 );

@@ -1,8 +1,7 @@
 import type { PersonalDataHolder } from "#src/server/personal-data.ts";
-import { wordsOf } from "#src/server/words.ts";
-import { systemReason as systemReasonShape } from "../system-reason.ts";
+import { reasonInEnglish } from "./reason-in-english.ts";
 
-/** Exports the points ledger of a customer. Erasing the customer keeps the ledger, which names nobody. */
+/** Exports the points ledger of a customer. An erasure replaces the reasons that users typed, which may name somebody. */
 export const pointsPersonalData: PersonalDataHolder = {
   name: "points",
   async export(db, customerId) {
@@ -13,12 +12,14 @@ export const pointsPersonalData: PersonalDataHolder = {
       .orderBy("createdAt")
       .orderBy("id")
       .execute();
-    const word = wordsOf("loyalty", "en");
-    return rows.map((row) => {
-      const systemReason = systemReasonShape.nullable().parse(row.systemReason);
-      const reason = systemReason ? word(systemReason.code, systemReason) : row.reason;
-      return { ...row, reason, systemReason };
-    });
+    return rows.map((row) => ({ ...row, ...reasonInEnglish(row) }));
   },
-  erase: async () => {},
+  async erase(tx, customerId) {
+    await tx
+      .updateTable("loyaltyTransactions")
+      .set({ reason: "Erased" })
+      .where("customerId", "=", customerId)
+      .where("reason", "is not", null)
+      .execute();
+  },
 };

@@ -1,7 +1,6 @@
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
-import { addToCustomerTotals } from "#src/areas/customers/server/add-to-customer-totals.ts";
 import { holdCustomer } from "#src/areas/customers/server/hold-customer.ts";
 import type { AgreedCredit, CreditTerms, Payment } from "#src/areas/payments/contract.ts";
 import { debtOf, writeOffDebt } from "#src/areas/payments/credit/server/debts.ts";
@@ -9,6 +8,7 @@ import { getPayment } from "#src/areas/payments/server/queries.ts";
 import { today } from "#src/shared/time.ts";
 import { balanceOf, readyForPickup } from "../../rules.ts";
 import { lockDevice, type LockedDevice } from "../../server/lock-device.ts";
+import { countRepairMoney } from "./repair-points.ts";
 import { payForDevice, refuseOverBalance } from "./take-device-payment.ts";
 
 /**
@@ -63,6 +63,10 @@ async function agree(
   if (!credit.isGivenUp) await refuseOverBalance(tx, device, amount, true);
   const hand = { method: "on_credit", credit } as const;
   const { id } = await payForDevice(tx, actor, device, amount, hand);
-  if (device.status === "done") await addToCustomerTotals(tx, device.customerId, amount);
+  if (device.status === "done") {
+    // A debt that is given up at once is no money, so it earns nothing.
+    const earning = credit.isGivenUp ? 0 : amount;
+    await countRepairMoney(tx, actor, device, { amount, earning });
+  }
   return getPayment(tx, id);
 }

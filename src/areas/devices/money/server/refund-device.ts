@@ -3,7 +3,6 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import { addToCustomerTotals } from "#src/areas/customers/server/add-to-customer-totals.ts";
 import type { HandRefund, PaymentRefund } from "#src/areas/payments/contract.ts";
 import { refundPayment } from "#src/areas/payments/refunds/server/refund-payment.ts";
 import {
@@ -13,6 +12,7 @@ import {
 import { isRefundSent } from "#src/areas/payments/provider-refunds/server/queries.ts";
 import { addSystemRemark } from "../../server/add-remark.ts";
 import type { LockedDevice } from "../../server/lock-device.ts";
+import { countRepairMoney, earningOf } from "./repair-points.ts";
 
 export interface RefundOfDevice {
   /** The refunded amount in minor units. It can be at most what was paid for the repair and not yet refunded. */
@@ -28,7 +28,8 @@ export interface RefundOfDevice {
 /**
  * Refunds a repair after its hand-over. What is still owed on credit is lowered first; money goes back after that,
  * starting with the newest payment. The repair's paid amount does not change,
- * because otherwise the customer would owe a balance again. The customer's total spending falls. The caller has locked
+ * because otherwise the customer would owe a balance again. The customer's total spending falls, and points
+ * are taken back. The caller has locked
  * the device.
  * @throws Refusal forbidden, invalid_transition (not handed over yet), refund_request_open, exceeds_refundable,
  * refund_needs_approval, reference_taken, shift_required, validation_failed
@@ -48,6 +49,7 @@ export async function refundDevice(
 
   const refunds: PaymentRefund[] = [];
   let missing = amount;
+  let earning = 0;
   for (const payment of payments) {
     if (missing === 0) break;
     const part = Math.min(missing, payment.left);
@@ -55,9 +57,10 @@ export async function refundDevice(
       refunds.push(
         await refundPayment(tx, actor, { ...refund, paymentId: payment.id, amount: some, hand }),
       );
+    earning += earningOf({ amount: part, method: payment.paymentMethod });
     missing -= part;
   }
-  await addToCustomerTotals(tx, device.customerId, -amount);
+  await countRepairMoney(tx, actor, device, { amount: -amount, earning: -earning });
   await addSystemRemark(tx, actor, device.id, {
     code: "money_given_back",
     refundNumbers: refunds.map(({ refundNumber }) => refundNumber),
@@ -83,7 +86,7 @@ export async function refuseWhileSent(tx: Tx, deviceId: string): Promise<void> {
 export function refundableOf(tx: Tx, deviceId: string) {
   return tx
     .selectFrom("payments as p")
-    .select(["p.id", "p.completedAt", refundableOfPayment.as("left")])
+    .select(["p.id", "p.paymentMethod", "p.completedAt", refundableOfPayment.as("left")])
     .where("p.deviceId", "=", deviceId)
     .where("p.status", "=", "completed")
     .orderBy(sql`payment_method = 'on_credit'`, "desc")

@@ -1,7 +1,6 @@
 import { invariant } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
-import { addToCustomerTotals } from "#src/areas/customers/server/add-to-customer-totals.ts";
 import type { Payment } from "#src/areas/payments/contract.ts";
 import { spendLateMoney } from "#src/areas/payments/late-money/server/late-money.ts";
 import { getPayment } from "#src/areas/payments/server/queries.ts";
@@ -16,6 +15,7 @@ import { balanceOf } from "../../rules.ts";
 import { lockDevice, type LockedDevice } from "../../server/lock-device.ts";
 import { needsNoDeposit } from "../rules.ts";
 import { refundDevice } from "./refund-device.ts";
+import { countRepairMoney, earningOf } from "./repair-points.ts";
 import { approverIn } from "./send-refund-of-device.ts";
 import {
   notePaid,
@@ -48,7 +48,10 @@ async function completeDevicePayment(
   if (!(await completePayment(tx, paymentId, reference, subject, business))) return false;
   const payment = await getPayment(tx, paymentId);
   await notePaid(tx, null, device.id, payment);
-  if (device.status === "done") await addToCustomerTotals(tx, device.customerId, payment.amount);
+  if (device.status === "done") {
+    const { amount } = payment;
+    await countRepairMoney(tx, null, device, { amount, earning: earningOf(payment) });
+  }
   return true;
 }
 

@@ -4,7 +4,6 @@ import { today } from "#src/shared/time.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import { addToCustomerTotals } from "#src/areas/customers/server/add-to-customer-totals.ts";
 import type { TaxCode } from "#src/areas/settings/taxes/rules.ts";
 import type { Charge } from "#src/areas/payments/charges.ts";
 import type { ManualPayment, Payment, Tender } from "#src/areas/payments/contract.ts";
@@ -22,6 +21,7 @@ import { balanceOf } from "../../rules.ts";
 import { addSystemRemark } from "../../server/add-remark.ts";
 import { lockDevice, type LockedDevice } from "../../server/lock-device.ts";
 import type { SystemRemark } from "../../system-remark-schema.ts";
+import { countRepairMoney, earningOf } from "./repair-points.ts";
 
 export type DevicePayment = ManualPayment & {
   amount: number;
@@ -31,7 +31,7 @@ export type DevicePayment = ManualPayment & {
 
 /**
  * Takes a payment for a repair, or asks a provider to collect it. Once the repair has a price, the payment can be at
- * most the balance. A payment after the hand-over is added to the customer's spending. The device keeps its `version`,
+ * most the balance. A payment after the hand-over is added to the customer's spending, and earns points. The device keeps its `version`,
  * because no form edits payments.
  * @throws Refusal not_found, exceeds_balance, reference_taken, shift_required, provider_not_configured,
  * validation_failed
@@ -49,7 +49,10 @@ export async function takeDevicePayment(
     ? await askForDevice(tx, actor, device, amount, hand, phone)
     : await payForDevice(tx, actor, device, amount, hand);
   if (!isRequest && device.status === "done")
-    await addToCustomerTotals(tx, device.customerId, amount);
+    await countRepairMoney(tx, actor, device, {
+      amount,
+      earning: earningOf({ amount, method: hand.method }),
+    });
   return getPayment(tx, id);
 }
 

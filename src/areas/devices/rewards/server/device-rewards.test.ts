@@ -40,7 +40,10 @@ const redemptionsOf = async ({ customer }: Device) =>
 test("free diagnostics waive the diagnosis fee, also before a late cancellation charges it", async () => {
   await admin.post("/api/settings/charges", { diagnosisFee: 5000, reason: "Imekubaliwa" });
   const device = await received();
-  const { status, body } = await use(device, await redeemed(device, { freeService: "diagnostics" }));
+  const { status, body } = await use(
+    device,
+    await redeemed(device, { freeService: "diagnostics" }),
+  );
   expect(status).toBe(200);
   expect(body.charges).toMatchObject([{ kind: "diagnosis", amount: 500_000 }]);
   expect(body.charges[0].waivedAt).not.toBeNull();
@@ -50,7 +53,11 @@ test("free diagnostics waive the diagnosis fee, also before a late cancellation 
   await app.db.updateTable("devices").set({ createdAt }).where("id", "=", device.id).execute();
   const move = { status: "cancelled", remark: "Amebadili nia" };
   expect((await care.post(`/api/devices/${device.id}/status`, move)).status).toBe(200);
-  expect(await read(device)).toMatchObject({ status: "cancelled", chargesAmount: 0, balance: null });
+  expect(await read(device)).toMatchObject({
+    status: "cancelled",
+    chargesAmount: 0,
+    balance: null,
+  });
 });
 
 test("priority comes without its fee, once, and only for a repair of normal priority", async () => {

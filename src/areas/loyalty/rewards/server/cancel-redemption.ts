@@ -59,7 +59,7 @@ export async function cancelRedemption(
     actorId: actor.userId,
     data: { customerId, points: cancelled.points, reason },
   });
-  return { ...cancelled, customerPoints: points, level, raisedFrom };
+  return { ...cancelled, balance: points, loyaltyLevel: level, raisedFrom };
 }
 
 /** @throws Refusal not_found */

@@ -68,8 +68,8 @@ export async function redeemReward(
     actorId: actor.userId,
     data: { customerId, rewardId, points: reward.pointsCost },
   });
-  const { points: customerPoints, level, raisedFrom } = moved;
-  return { ...redemption, customerPoints, level, raisedFrom };
+  const { points: balance, level: loyaltyLevel, raisedFrom } = moved;
+  return { ...redemption, balance, loyaltyLevel, raisedFrom };
 }
 
 /** @throws Refusal not_found */

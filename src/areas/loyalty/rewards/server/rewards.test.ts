@@ -3,11 +3,14 @@ import { findViolations } from "#src/app/invariants.ts";
 import { newId } from "#src/shared/ids.ts";
 import { inTransaction } from "#src/server/database.ts";
 import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/contract.ts";
-import { getSettings } from "#src/areas/settings/server/queries.ts";
 import { startShop } from "#tests/support/shop.ts";
-import { newPhone } from "#tests/support/shop/devices.ts";
-import { movePoints } from "../../server/move-points.ts";
-import { holdRedemption, returnRedemption, useRedemption } from "./use-redemption.ts";
+import { customerWithPoints } from "#tests/support/shop/reward-plants.ts";
+import {
+  holdRedemption,
+  returnRedemption,
+  // The linter takes a name that begins with `use` for a hook of React.
+  useRedemption as spendRedemption,
+} from "./use-redemption.ts";
 
 const { app, admin, care, technician } = await startShop();
 
@@ -16,18 +19,7 @@ beforeEach(async () => {
   customerId = await customerWith(1000);
 });
 
-async function customerWith(points: number): Promise<string> {
-  const { id } = (await care.post("/api/customers", { name: "Asha Juma", phone: newPhone() })).body;
-  await inTransaction(app.db, async (tx) =>
-    movePoints(
-      tx,
-      { userId: admin.userId },
-      { customerId: id, type: "adjusted", points, reason: "x" },
-      await getSettings(tx, "loyalty"),
-    ),
-  );
-  return id;
-}
+const customerWith = (points: number) => customerWithPoints(app, admin, points);
 
 const newReward = async (given: object = {}) => {
   const body = { name: "Kava la simu", pointsCost: 300, discountAmount: 500_000, ...given };
@@ -47,7 +39,7 @@ const rewardNow = async (id: string) =>
   (await admin.get("/api/loyalty/rewards?limit=100")).body.items.find(
     (each: { id: string }) => each.id === id,
   );
-const asActor = (work: (tx: Parameters<typeof useRedemption>[0]) => Promise<unknown>) =>
+const asActor = (work: (tx: Parameters<typeof spendRedemption>[0]) => Promise<unknown>) =>
   inTransaction(app.db, work);
 
 describe("rewards", () => {
@@ -128,8 +120,8 @@ describe("redeeming", () => {
       points: 300,
       discountAmount: 500_000,
       rewardName: "Kava la simu",
-      customerPoints: 700,
-      level: "silver",
+      balance: 700,
+      loyaltyLevel: "silver",
       raisedFrom: null,
     });
     expect(await pointsOf()).toEqual({ points: 700, earned: 1000, redeemed: 300 });
@@ -213,7 +205,7 @@ describe("a redemption", () => {
       asActor(async (tx) => {
         const held = await holdRedemption(tx, id, customerId);
         expect(held).toMatchObject({ discountAmount: 500_000, discountPercentage: null });
-        await useRedemption(tx, { userId: care.userId }, id, { saleId });
+        await spendRedemption(tx, { userId: care.userId }, id, { saleId });
       });
     await use();
     await expect(use()).rejects.toMatchObject({ code: "redemption_not_open" });
@@ -236,7 +228,7 @@ describe("a redemption", () => {
       Array.from({ length: 10 }, () =>
         asActor(async (tx) => {
           await holdRedemption(tx, id, customerId);
-          await useRedemption(tx, null, id, { saleId: newId() });
+          await spendRedemption(tx, null, id, { saleId: newId() });
         }),
       ),
     );
@@ -250,7 +242,7 @@ describe("a redemption", () => {
     expect((await care.post(path, { reason: " " })).status).toBe(422);
     expect((await technician.post(path, { reason: "x" })).status).toBe(403);
     const answer = await care.post(path, { reason: "Amebadili mawazo" });
-    expect(answer.body).toMatchObject({ status: "cancelled", customerPoints: 1000 });
+    expect(answer.body).toMatchObject({ status: "cancelled", balance: 1000 });
     expect(await pointsOf()).toEqual({ points: 1000, earned: 1000, redeemed: 0 });
     expect((await rewardNow(reward.id)).currentRedemptions).toBe(0);
     const again = await care.post(path, { reason: "x" });
@@ -264,7 +256,7 @@ describe("a redemption", () => {
     const [used, cancelled] = await Promise.allSettled([
       asActor(async (tx) => {
         await holdRedemption(tx, id, customerId);
-        await useRedemption(tx, null, id, { deviceId: newId() });
+        await spendRedemption(tx, null, id, { deviceId: newId() });
       }),
       care.post(`/api/loyalty/redemptions/${id}/cancel`, { reason: "x" }),
     ]);

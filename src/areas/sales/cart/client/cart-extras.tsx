@@ -49,7 +49,7 @@ export function CartExtras({ children }: { children?: ReactNode }) {
           hint={keyHint("rewards")}
           onOpen={() => open({ kind: "rewards" })}
         >
-          {t("rewards.title")}
+          {t("rewards")}
         </Extra>
       ) : null}
       {mayLink || cart.repair ? (

@@ -35,7 +35,10 @@ const SerialsDialog = lazyWithWords(
 );
 const PaymentDialog = lazy(load.payment);
 const PendingPayment = lazy(load.pending);
-const RewardsDialog = lazy(() => import("../../rewards/client/rewards-dialog.tsx"));
+const RewardsDialog = lazyWithWords(
+  () => import("../../rewards/client/rewards-dialog.tsx"),
+  "rewards",
+);
 const FindSaleDialog = lazyWithWords(() => import("./find-sale-dialog.tsx"), "sales");
 const ShiftOfferDialog = lazyWithWords(() => import("./shift-offer-dialog.tsx"), "shifts");
 const TillScanner = lazy(load.scanner);
@@ -69,7 +72,7 @@ export function TillTasks({ task }: { task: TillTask | null }) {
       {task?.kind === "shift" ? <ShiftOfferDialog offer={task} /> : null}
       {task?.kind === "discount" ? <DiscountDialog onClose={close} /> : null}
       {task?.kind === "rewards" && loyalty ? (
-        <RewardsDialog loyalty={loyalty} onClose={close} />
+        <RewardsDialog customerId={loyalty.customerId} onClose={close} />
       ) : null}
       {task?.kind === "repair" ? <RepairDialog onClose={close} /> : null}
       {task?.kind === "held" ? <HeldDialog onClose={close} /> : null}

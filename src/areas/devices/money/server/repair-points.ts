@@ -1,0 +1,81 @@
+import { sql } from "kysely";
+import type { Tx } from "#src/server/database.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
+import { addToCustomerTotals } from "#src/areas/customers/server/add-to-customer-totals.ts";
+import { pointsFor } from "#src/areas/loyalty/rules.ts";
+import { countPurchase, reversePurchase } from "#src/areas/loyalty/server/count-purchase.ts";
+import { getSettings } from "#src/areas/settings/server/queries.ts";
+import type { LockedDevice } from "../../server/lock-device.ts";
+
+type Repair = Pick<LockedDevice, "id" | "customerId">;
+
+interface Money {
+  /** In minor units; negative for a refund. */
+  amount: number;
+  /** The part of the amount that earns points. Money that was given up, and points that paid, earn nothing. */
+  earning: number;
+}
+
+/** The methods of payment whose amount earns no points. */
+const withoutPoints: readonly string[] = ["points"];
+
+/** The part of a payment that earns points. */
+export const earningOf = ({ amount, method }: { amount: number; method: string }): number =>
+  withoutPoints.includes(method) ? 0 : amount;
+
+/**
+ * At the hand-over, counts what was paid for a repair: it is added to the customer's spending, and earns points at the
+ * rate of this day. The device keeps the rate, so that later payments and refunds count with the same one.
+ */
+export async function countHandOver(
+  tx: Tx,
+  actor: Actor,
+  device: Repair & Pick<LockedDevice, "paidAmount">,
+): Promise<void> {
+  const { pointsPerShilling } = await getSettings(tx, "loyalty");
+  const { earning } = await tx
+    .selectFrom("payments")
+    .select(sql<number>`coalesce(sum(amount), 0)::bigint`.as("earning"))
+    .where("deviceId", "=", device.id)
+    .where("status", "=", "completed")
+    .where(sql<boolean>`payment_method <> all(${withoutPoints}::text[])`)
+    .executeTakeFirstOrThrow();
+  await tx
+    .updateTable("devices")
+    .set({ pointsRate: pointsPerShilling })
+    .where("id", "=", device.id)
+    .execute();
+  await countRepairMoney(tx, actor, device, { amount: device.paidAmount, earning });
+}
+
+/**
+ * Counts money of a repair that was handed over: a payment or a refund. The points are the difference between those
+ * for all of the money before and after, so that parts earn as much as the whole. A refund takes back at most the
+ * points that the customer still has. A repair that was handed over before repairs earned points earns none.
+ */
+export async function countRepairMoney(
+  tx: Tx,
+  actor: Actor | null,
+  { id: deviceId, customerId }: Repair,
+  { amount, earning }: Money,
+): Promise<void> {
+  const { ticketNumber, pointsRate, pointsAmount } = await tx
+    .selectFrom("devices")
+    .select(["ticketNumber", "pointsRate", "pointsAmount"])
+    .where("id", "=", deviceId)
+    .executeTakeFirstOrThrow();
+  if (pointsRate === null) {
+    await addToCustomerTotals(tx, customerId, amount);
+    return;
+  }
+  const after = pointsAmount + earning;
+  await tx.updateTable("devices").set({ pointsAmount: after }).where("id", "=", deviceId).execute();
+  const points = pointsFor(after, pointsRate) - pointsFor(pointsAmount, pointsRate);
+  const repair = { customerId, deviceId, ticketNumber };
+  if (amount >= 0) {
+    const loyalty = await getSettings(tx, "loyalty");
+    await countPurchase(tx, actor, { ...repair, amount, points, loyalty });
+    return;
+  }
+  await reversePurchase(tx, actor, { ...repair, amount: -amount, points: -points });
+}

@@ -1,0 +1,27 @@
+import { formatNumber } from "#src/client/words/dates.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import type { Customer } from "#src/areas/customers/contract.ts";
+import { CustomerPicker } from "#src/areas/customers/client/customer-picker.tsx";
+
+interface Props {
+  value: Customer | null;
+  onChange: (customer: Customer | null) => void;
+  /** Called after the choice, to move the focus on. */
+  onPicked: () => void;
+  error?: string | undefined;
+}
+
+/** The choice of a customer, with the points that the customer has. */
+export function CustomerField({ value, onChange, onPicked, error }: Props) {
+  const { t, language } = useTranslation("members");
+  return (
+    <div className="flex flex-col gap-1.5">
+      <CustomerPicker value={value} onSelect={onChange} onPicked={onPicked} error={error} />
+      {value ? (
+        <p className="text-ink-quiet">
+          {t("currentPoints", { points: formatNumber(value.points, language) })}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,164 @@
+import { useRef } from "react";
+import { useWatch } from "react-hook-form";
+import * as z from "zod";
+import { requiredText, text } from "#src/shared/fields.ts";
+import { ApiRefusal } from "#src/client/data/api.ts";
+import { useWrite } from "#src/client/data/queries.ts";
+import { useVersionedForm } from "#src/client/data/versioned-form.ts";
+import { useMay } from "#src/client/session.tsx";
+import { useErrorText } from "#src/client/words/error-text.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { PhoneField } from "#src/client/ui/fields/phone-field.tsx";
+import { SuggestField } from "#src/client/ui/fields/suggest-field.tsx";
+import { TextArea } from "#src/client/ui/fields/text-area.tsx";
+import { TextField } from "#src/client/ui/fields/text-field.tsx";
+import { toasts } from "#src/client/ui/feedback/toasts.ts";
+import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
+import { ControlledField } from "#src/client/ui/forms/form.tsx";
+import { StaleVersionNotice } from "#src/client/ui/forms/stale-version-notice.tsx";
+import { cities } from "#src/areas/customers/client/cities.ts";
+import { emailField, phoneField } from "#src/areas/customers/client/new-customer-form.ts";
+import { customersContract, type Customer } from "#src/areas/customers/contract.ts";
+import { customerName } from "#src/areas/customers/customer-name.ts";
+import { NumberField } from "#src/areas/settings/client/number-field.tsx";
+import { useCongratulations } from "../../client/congratulations.ts";
+import { loyaltyContract, MOST_POINTS } from "../../contract.ts";
+import type { Member } from "../contract.ts";
+
+const schema = z.object({
+  name: requiredText(120),
+  phone: phoneField,
+  email: emailField,
+  city: text(80),
+  locationDescription: text(500),
+  points: z.number().int().min(0).max(MOST_POINTS),
+  reason: text(300),
+});
+type Input = z.input<typeof schema>;
+type Output = z.output<typeof schema>;
+
+const toInput = (customer: Customer): Input => ({
+  name: customer.name,
+  phone: customer.phone ?? "",
+  email: customer.email ?? "",
+  city: customer.city ?? "",
+  locationDescription: customer.locationDescription ?? "",
+  points: customer.points,
+  reason: "",
+});
+
+/**
+ * Edits a customer and the points. The points are an adjustment in the ledger, with a reason. They are saved first: if
+ * the rest is then refused, another attempt saves only the rest.
+ */
+export default function EditMemberDialog({
+  member,
+  onClose,
+}: {
+  member: Member;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation("members");
+  const errorText = useErrorText();
+  const mayAdjust = useMay()("adjust_points");
+  const savePoints = useSavedPoints(member);
+  const update = useWrite(customersContract.updateCustomer);
+  const { form, meanwhile, takeTheirs } = useVersionedForm<Customer, Input, Output>({
+    record: member,
+    toInput,
+    schema,
+    save: async ({ points, reason = "", ...details }, version) => {
+      const isPointsSaved = points !== undefined && (await savePoints(points, reason));
+      if (Object.keys(details).length > 0) {
+        try {
+          await update.mutateAsync({ params: { id: member.id }, body: { version, ...details } });
+        } catch (error) {
+          if (isPointsSaved) toasts.info(t("edit.pointsSaved"));
+          const isTaken = error instanceof ApiRefusal && error.code === "phone_taken";
+          throw isTaken ? { fields: { phone: errorText(error) } } : error;
+        }
+      }
+      toasts.success(t("edit.done"));
+      onClose();
+    },
+  });
+  const points = useWatch({ control: form.control, name: "points" });
+  return (
+    <FormDialog
+      onClose={onClose}
+      title={t("edit.title", { name: customerName(member, t) })}
+      form={form}
+      submitLabel={t("common:save")}
+    >
+      <StaleVersionNotice
+        changes={meanwhile}
+        label={(field) => t(field)}
+        renderValue={(_, value) => String(value)}
+        onTakeTheirs={takeTheirs}
+      />
+      <TextField label={t("name")} optional={false} maxLength={120} {...form.field("name")} />
+      <ControlledField form={form} name="phone">
+        {(field) => <PhoneField label={t("phone")} optional={false} {...field} />}
+      </ControlledField>
+      <TextField label={t("email")} optional type="email" {...form.field("email")} />
+      <ControlledField form={form} name="city">
+        {(field) => (
+          <SuggestField
+            label={t("city")}
+            optional
+            suggestions={cities}
+            most={cities.length}
+            maxLength={80}
+            {...field}
+          />
+        )}
+      </ControlledField>
+      <TextArea
+        label={t("locationDescription")}
+        optional
+        rows={2}
+        maxLength={500}
+        {...form.field("locationDescription")}
+      />
+      {mayAdjust ? (
+        <ControlledField form={form} name="points">
+          {(field) => <NumberField label={t("points")} {...field} />}
+        </ControlledField>
+      ) : null}
+      {mayAdjust && points !== member.points ? (
+        <TextField
+          label={t("edit.reason")}
+          hint={t("edit.reasonHint")}
+          maxLength={300}
+          {...form.field("reason")}
+        />
+      ) : null}
+    </FormDialog>
+  );
+}
+
+/**
+ * Returns a function that saves the points unless an earlier attempt has saved them, and tells whether they are saved.
+ * When the customer has other points meanwhile, the form says so, and the next attempt is based on those.
+ */
+function useSavedPoints(member: Member) {
+  const { t } = useTranslation("members");
+  const adjust = useWrite(loyaltyContract.adjustPoints);
+  const congratulate = useCongratulations();
+  const known = useRef(member.points);
+  return async (points: number, reason: string): Promise<boolean> => {
+    if (points === known.current) return points !== member.points;
+    if (!reason) throw { fields: { reason: t("edit.reasonMissing") } };
+    try {
+      const body = { points, expectedPoints: known.current, reason };
+      const answer = await adjust.mutateAsync({ params: { customerId: member.id }, body });
+      known.current = points;
+      congratulate({ name: customerName(member, t), ...answer });
+      return true;
+    } catch (error) {
+      if (!(error instanceof ApiRefusal) || error.code !== "points_changed") throw error;
+      known.current = Number(error.params?.["points"] ?? known.current);
+      throw { fields: { points: t("edit.pointsChanged", { points: known.current }) } };
+    }
+  };
+}

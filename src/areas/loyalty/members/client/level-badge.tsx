@@ -1,0 +1,16 @@
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { Badge } from "#src/client/ui/badge.tsx";
+import type { Tone } from "#src/client/ui/tone.ts";
+import type { LoyaltyLevel } from "#src/areas/customers/contract.ts";
+
+const tones: Record<LoyaltyLevel, Tone> = {
+  bronze: "neutral",
+  silver: "neutral",
+  gold: "active",
+  platinum: "active",
+};
+
+export function LevelBadge({ level }: { level: LoyaltyLevel }) {
+  const { t } = useTranslation("customers");
+  return <Badge tone={tones[level]}>{t(`level.${level}`)}</Badge>;
+}

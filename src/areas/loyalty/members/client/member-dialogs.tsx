@@ -1,0 +1,83 @@
+import { useQuery } from "@tanstack/react-query";
+import { Suspense } from "react";
+import { read, retryOf } from "#src/client/data/queries.ts";
+import { useErrorText } from "#src/client/words/error-text.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
+import { Button } from "#src/client/ui/button.tsx";
+import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
+import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
+import { Dialog } from "#src/client/ui/forms/dialog.tsx";
+import { membersContract } from "../contract.ts";
+import type { MembersAddress } from "./members-address.ts";
+
+const AddPointsDialog = lazyWithWords(() => import("./add-points-dialog.tsx"), "loyalty");
+const RedeemDialog = lazyWithWords(
+  () => import("../../rewards/client/redeem-dialog.tsx"),
+  "rewards",
+);
+const MemberDialog = lazyWithWords(() => import("./member-dialog.tsx"), "rewards");
+const EditMemberDialog = lazyWithWords(() => import("./edit-member-dialog.tsx"), "loyalty");
+
+interface Props {
+  address: MembersAddress;
+  onGo: (next: Pick<MembersAddress, "open" | "customer">) => void;
+}
+
+/** The dialog that the address of the screen names. */
+export function MemberDialogs({ address: { open, customer }, onGo }: Props) {
+  const close = () => onGo({ open: undefined, customer: "" });
+  const needsCustomer = open === "details" || open === "edit";
+  const query = useQuery({
+    ...read(membersContract.getMember, { params: { customerId: customer } }),
+    enabled: open !== undefined && customer !== "",
+  });
+  const member = customer ? query.data : undefined;
+  if (!open || (needsCustomer && !customer)) return null;
+  if (customer && !member) return <Waiting query={query} onClose={close} />;
+  return (
+    <Suspense>
+      {open === "add" ? <AddPointsDialog customer={member ?? null} onClose={close} /> : null}
+      {open === "redeem" ? <RedeemDialog customer={member ?? null} onClose={close} /> : null}
+      {open === "details" && member ? (
+        <MemberDialog
+          member={member}
+          onClose={close}
+          onGo={(next) => onGo({ open: next, customer })}
+        />
+      ) : null}
+      {open === "edit" && member ? <EditMemberDialog member={member} onClose={close} /> : null}
+    </Suspense>
+  );
+}
+
+function Waiting({
+  query: { error, isFetching, refetch },
+  onClose,
+}: {
+  query: { error: unknown; isFetching: boolean; refetch: () => unknown };
+  onClose: () => void;
+}) {
+  const { t } = useTranslation("members");
+  const errorText = useErrorText();
+  const retry = retryOf({ error, refetch });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t("details.title")}
+      footer={<Button onClick={onClose}>{t("common:close")}</Button>}
+    >
+      {error ? (
+        <ErrorState
+          title={t("loadFailed")}
+          detail={errorText(error)}
+          retrying={isFetching}
+          {...(retry && { onRetry: retry })}
+        />
+      ) : (
+        <SkeletonText lines={6} />
+      )}
+    </Dialog>
+  );
+}

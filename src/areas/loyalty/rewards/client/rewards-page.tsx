@@ -1,0 +1,171 @@
+import { Gift, Plus } from "lucide-react";
+import { lazy, Suspense } from "react";
+import { pageHref } from "#src/shared/addresses.ts";
+import { idIn, useAddress, type AddressWords } from "#src/client/address.ts";
+import { usePagedList } from "#src/client/data/paged-list.ts";
+import { useMay } from "#src/client/session.tsx";
+import { useShortcut } from "#src/client/shortcuts.ts";
+import { formatNumber } from "#src/client/words/dates.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { Badge } from "#src/client/ui/badge.tsx";
+import { Button } from "#src/client/ui/button.tsx";
+import { EmptyState, NothingFound } from "#src/client/ui/feedback/empty-state.tsx";
+import { DataList, type Column } from "#src/client/ui/lists/data-list.tsx";
+import { FilterBar, FilterChip } from "#src/client/ui/lists/filter-bar.tsx";
+import { PageHeader } from "#src/client/ui/page-header.tsx";
+import { rewardsContract, type Reward } from "../contract.ts";
+import { rewardDescription, rewardName, useBenefitText } from "./reward-words.ts";
+
+const RewardDialog = lazy(() => import("./reward-dialog.tsx"));
+
+interface RewardsAddress {
+  /** Whether the list shows only rewards that can be redeemed. */
+  active: boolean;
+  /** Whether the dialog for a new reward is open. */
+  new: boolean;
+  /** The reward whose dialog is open. */
+  reward: string;
+}
+
+const readAddress = (words: AddressWords): RewardsAddress => ({
+  active: words["active"] === "true",
+  new: words["new"] === "true",
+  reward: idIn(words["reward"]),
+});
+
+/** The rewards that customers can redeem for points. */
+export function RewardsPage() {
+  const { t } = useTranslation("rewards");
+  const mayManage = useMay()("manage_rewards");
+  const [{ active, new: isNew, reward: rewardId }, setAddress] = useAddress(readAddress);
+  const list = usePagedList("rewards", rewardsContract.listRewards, {
+    query: active ? { active: "true" } : {},
+  });
+  const openNew = () => setAddress({ new: true, reward: "" });
+  useShortcut("n", "palette:newReward", openNew, { enabled: mayManage });
+  const edited = list.rows?.find(({ id }) => id === rewardId);
+  const close = () => setAddress({ new: false, reward: "" });
+  const create = (variant: "primary" | "secondary") => (
+    <Button
+      variant={variant}
+      icon={<Plus size={16} />}
+      hint="N"
+      disabledReason={!mayManage && t("errors:forbidden")}
+      onClick={openNew}
+    >
+      {t("newReward")}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        back={{ href: pageHref("/loyalty"), label: t("back") }}
+        action={create("primary")}
+      />
+      <FilterBar active={active ? 1 : 0} onClear={() => setAddress({ active: false })}>
+        <FilterChip
+          label={t("onlyActive")}
+          active={active}
+          onToggle={(on) => setAddress({ active: on })}
+        />
+      </FilterBar>
+      <DataList
+        {...list}
+        failed={t("failed")}
+        label={t("title")}
+        columns={useColumns()}
+        rowKey={({ id }) => id}
+        {...(mayManage && {
+          rowHref: ({ id }: Reward) => pageHref("/loyalty/rewards", {}, { active, reward: id }),
+        })}
+        empty={
+          active ? (
+            <NothingFound
+              icon={<Gift size={20} />}
+              title={t("noneActive")}
+              hint={t("noneActiveHint")}
+              onClear={() => setAddress({ active: false })}
+            />
+          ) : (
+            <EmptyState
+              icon={<Gift size={20} />}
+              title={t("empty")}
+              hint={t("emptyHint")}
+              action={create("secondary")}
+            />
+          )
+        }
+      />
+      <Suspense>
+        {isNew && mayManage ? <RewardDialog reward={null} onClose={close} /> : null}
+        {edited && mayManage ? (
+          <RewardDialog key={edited.id} reward={edited} onClose={close} />
+        ) : null}
+      </Suspense>
+    </>
+  );
+}
+
+function useColumns(): Column<Reward>[] {
+  const { t, language } = useTranslation("rewards");
+  const benefitText = useBenefitText();
+  const number = (value: number) => formatNumber(value, language);
+  return [
+    {
+      id: "name",
+      header: t("reward"),
+      identifies: true,
+      phone: "title",
+      cell: (reward) => rewardName(t, reward),
+    },
+    {
+      id: "description",
+      header: t("description"),
+      shrinks: true,
+      from: "desk",
+      cell: (reward) => rewardDescription(t, reward) || "–",
+    },
+    {
+      id: "benefit",
+      header: t("benefit"),
+      phone: "under",
+      cell: (reward) => benefitText(reward),
+    },
+    {
+      id: "cost",
+      header: t("cost"),
+      align: "end",
+      phone: "end",
+      cell: ({ pointsCost }) => <span className="tabular-nums">{number(pointsCost)}</span>,
+    },
+    {
+      id: "redeemed",
+      header: t("redeemed"),
+      align: "end",
+      cell: ({ currentRedemptions, maxRedemptions }) => (
+        <span className="tabular-nums">
+          {maxRedemptions === null
+            ? number(currentRedemptions)
+            : t("ofMost", { count: currentRedemptions, most: number(maxRedemptions) })}
+        </span>
+      ),
+    },
+    {
+      id: "state",
+      header: t("state"),
+      phone: "end-under",
+      cell: (reward) => <RewardState reward={reward} />,
+    },
+  ];
+}
+
+function RewardState({ reward }: { reward: Reward }) {
+  const { t } = useTranslation("rewards");
+  if (!reward.isActive) return <Badge>{t("inactive")}</Badge>;
+  return reward.currentRedemptions === reward.maxRedemptions ? (
+    <Badge tone="waiting">{t("exhausted")}</Badge>
+  ) : (
+    <Badge tone="done">{t("active")}</Badge>
+  );
+}

@@ -1,0 +1,5 @@
+/** The points for an amount in minor units, at `rate` points per TSh 1.00, rounded down. */
+export function pointsFor(amount: number, rate: number): number {
+  // Floating-point numbers cannot hold a rate such as 0.7 exactly. With 1e-9, 90 shillings earn 63 points, not 62.
+  return Math.floor((amount / 100) * rate + 1e-9);
+}
