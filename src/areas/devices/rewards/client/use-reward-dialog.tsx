@@ -20,7 +20,7 @@ export default function UseRewardDialog({
   const use = useWrite(deviceRewardsContract.useDeviceReward, {
     onSuccess: (changed) => {
       show(changed);
-      toasts.success(t("choose.used"));
+      toasts.success(t("choice.used"));
       onClose();
     },
   });
@@ -28,7 +28,7 @@ export default function UseRewardDialog({
     <RewardsOfCustomer
       customerId={device.customer.id}
       isFit={isService}
-      emptyHint={t("choose.noneForRepairs")}
+      emptyHint={t("choice.noneForRepairs")}
       refusal={use.error}
       isBusy={use.isPending}
       onUse={({ id: redemptionId }) =>

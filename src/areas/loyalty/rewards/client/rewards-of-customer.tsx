@@ -70,7 +70,7 @@ export function RewardsOfCustomer({ customerId, isFit, onUse, onClose, ...rest }
       open
       onClose={onClose}
       title={t("title")}
-      description={customer.data ? t("choose.has", pointsOf(points)) : undefined}
+      description={customer.data ? t("choice.has", pointsOf(points)) : undefined}
     >
       <div className="flex min-h-48 flex-col gap-4">
         {refusal ? <Notice tone="loss" title={errorText(refusal)} /> : null}
@@ -84,25 +84,25 @@ export function RewardsOfCustomer({ customerId, isFit, onUse, onClose, ...rest }
         ) : isLoading ? (
           <SkeletonText lines={4} />
         ) : redeemed.length + offered.length === 0 ? (
-          <EmptyState icon={<Gift size={20} />} title={t("choose.none")} hint={rest.emptyHint} />
+          <EmptyState icon={<Gift size={20} />} title={t("choice.none")} hint={rest.emptyHint} />
         ) : null}
-        <Rewards title={t("choose.redeemed")}>
+        <Rewards title={t("choice.redeemed")}>
           {redeemed.map((each) => (
             <Row
               key={each.id}
               reward={{ ...each, name: each.rewardName, preset: each.rewardPreset }}
-              act={t("choose.use")}
+              act={t("choice.use")}
               isBusy={isBusy}
               onAct={() => onUse(each)}
             />
           ))}
         </Rewards>
-        <Rewards title={t("choose.affordable")}>
+        <Rewards title={t("choice.affordable")}>
           {offered.map((each) => (
             <Row
               key={each.id}
               reward={each}
-              act={t("choose.redeem", pointsOf(each.pointsCost))}
+              act={t("choice.redeem", pointsOf(each.pointsCost))}
               isBusy={isBusy}
               onAct={() => buy(each)}
             />

@@ -24,7 +24,7 @@ export default function RewardsDialog({
     <RewardsOfCustomer
       customerId={customerId}
       isFit={isForGoods}
-      emptyHint={t("choose.noneForGoods")}
+      emptyHint={t("choice.noneForGoods")}
       onUse={use}
       onClose={onClose}
     />
