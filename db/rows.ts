@@ -378,6 +378,7 @@ export interface DevicesRow {
   chargesAmount: Generated<number>;
   pointsRate: number | null;
   pointsAmount: Generated<number>;
+  priorityIsFree: Generated<boolean>;
 }
 
 export interface DocumentNumbersRow {
@@ -767,7 +768,7 @@ export interface PaymentRefundsRow {
   customerId: string;
   amount: number;
   currency: string;
-  refundMethod: "cash" | "card" | "mobile_money" | "bank_transfer" | "store_credit" | "gift_card" | "on_credit";
+  refundMethod: "cash" | "card" | "mobile_money" | "bank_transfer" | "store_credit" | "gift_card" | "points" | "on_credit";
   provider: string;
   reference: string | null;
   reason: string | null;
@@ -800,7 +801,7 @@ export interface PaymentsRow {
   processingFee: Generated<number>;
   totalAmount: GeneratedAlways<number>;
   currency: Generated<string>;
-  paymentMethod: "cash" | "card" | "mobile_money" | "bank_transfer" | "store_credit" | "gift_card" | "on_credit";
+  paymentMethod: "cash" | "card" | "mobile_money" | "bank_transfer" | "store_credit" | "gift_card" | "points" | "on_credit";
   provider: string;
   reference: string | null;
   status: "pending" | "processing" | "completed" | "failed" | "unknown" | "late" | "refunded";
@@ -912,6 +913,7 @@ export interface ReceiptsRow {
   chargesAmount: Generated<number>;
   receiptContent: Json | null;
   printCount: Generated<number>;
+  discountOf: Json | null;
 }
 
 export interface RefundRequestLinesRow {
@@ -937,7 +939,7 @@ export interface RefundRequestsRow {
   saleId: string;
   status: Generated<"waiting" | "approved" | "rejected" | "cancelled" | "refunded">;
   amount: number;
-  refundMethod: "cash" | "card" | "mobile_money" | "bank_transfer" | "store_credit" | "gift_card" | "on_credit" | null;
+  refundMethod: "cash" | "card" | "mobile_money" | "bank_transfer" | "store_credit" | "gift_card" | "points" | "on_credit" | null;
   provider: string | null;
   reason: string;
   userId: string;
@@ -1056,12 +1058,12 @@ export interface SalesRow {
   saleNumber: string;
   customerId: string;
   userId: string;
-  paymentType: "cash" | "card" | "mobile_money" | "bank_transfer" | "store_credit" | "gift_card" | "on_credit" | "split";
+  paymentType: "cash" | "card" | "mobile_money" | "bank_transfer" | "store_credit" | "gift_card" | "points" | "on_credit" | "split";
   paymentId: string;
   status: "pending" | "completed" | "cancelled";
   currency: string;
   subtotal: number;
-  discountType: "percent" | "fixed" | null;
+  discountType: "percent" | "fixed" | "tier" | "reward" | null;
   discountValue: number | null;
   discountAmount: Generated<number>;
   discountReason: string | null;
@@ -1080,6 +1082,8 @@ export interface SalesRow {
   cancelReason: string | null;
   charges: PresetJson;
   chargesAmount: Generated<number>;
+  discountLevel: "bronze" | "silver" | "gold" | "platinum" | null;
+  redemptionId: string | null;
 }
 
 export interface SavedFiltersRow {

@@ -14,6 +14,8 @@ const byField: Record<string, string> = {
   rewardId: "rewards",
   redemptionId: "redemptions",
   saleItemId: "sale lines",
+  rewardId: "rewards",
+  redemptionId: "redemptions",
   paymentId: "payments",
   sourceId: "statement-sources",
   receiptId: "receipts",

@@ -248,6 +248,10 @@ const plants: Record<string, string[]> = {
   ...invoicePlants,
   ...providerRefundPlants,
   ...reconciliationPlants,
+  "a reward that a repair used names a repair": [
+    `update loyalty_redemptions set status = 'used', used_at = now(), sale_id = null, device_id = gen_random_uuid()
+      where status = 'used'`,
+  ],
   "a device's history has no gap": [
     unguarded("device_transitions"),
     "update device_transitions set position = position + 10 where position = 4",

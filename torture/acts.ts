@@ -4,6 +4,7 @@ import { newId } from "#src/shared/ids.ts";
 import { countsContract } from "#src/areas/inventory/counts/contract.ts";
 import { inventoryContract } from "#src/areas/inventory/contract.ts";
 import { devicesContract } from "#src/areas/devices/contract.ts";
+import { rewardsContract } from "#src/areas/loyalty/rewards/contract.ts";
 import { shiftsContract } from "#src/areas/payments/shifts/contract.ts";
 import { transfersContract } from "#src/areas/payments/transfers/contract.ts";
 import { salesContract } from "#src/areas/sales/contract.ts";
@@ -13,6 +14,8 @@ import { WALLET } from "./provider.ts";
 const endpoints = {
   sell: salesContract.createSale,
   refund: salesContract.refundSale,
+  "offer reward": rewardsContract.createReward,
+  redeem: rewardsContract.redeemReward,
   cancel: salesContract.cancelSale,
   "confirm transfer": transfersContract.confirmTransfer,
   "open shift": shiftsContract.openShift,
@@ -59,6 +62,17 @@ export function actsOf(cookie: string) {
     /** `back` are the pieces that go back into stock. */
     refund: (id: string, lines: BodyOf<"refund">["lines"], back: readonly Pieces[]) =>
       act("refund", (reason) => ({ lines, reason }), { id, moves: back }),
+    /** The name of the reward is the mark of the act, and of its redemption. */
+    offerReward: () =>
+      act("offer reward", (name) => ({
+        name,
+        pointsCost: 100,
+        discountPercentage: 5,
+        maxRedemptions: 1,
+        isActive: true,
+      })),
+    redeem: (customerId: string, { id: rewardId, name: mark }: { id: string; name: string }) =>
+      act("redeem", () => ({ customerId, rewardId }), { mark }),
     cancel: (id: string) => act("cancel", (reason) => ({ reason }), { id }),
     /** `id` is the payment that waits. The reference of the transfer is the mark. */
     confirmTransfer: (id: string) =>

@@ -8,6 +8,7 @@ import { actsOf } from "./acts.ts";
 import type { Act, Pieces } from "./ledger.ts";
 import { WALLET } from "./provider.ts";
 import { repairsOf } from "./repairs.ts";
+import { rewardsOf } from "./rewards.ts";
 import type { Shop } from "./shop.ts";
 import type { Till } from "./till.ts";
 import { transfersOf } from "./transfers.ts";
@@ -126,6 +127,7 @@ export function cashier({ place, shop, till, luck, isRush = false }: CashierOpti
   };
 
   const repair = repairsOf({ place, shop, luck, acts, send });
+  const reward = rewardsOf({ shop, luck, acts, send, goods, keep });
   const transfer = transfersOf({ shop, luck, acts, send, goods, onPaid: keep, givenUp: waiting });
   return {
     async act() {
@@ -135,6 +137,7 @@ export function cashier({ place, shop, till, luck, isRush = false }: CashierOpti
         [sellByWallet, 10],
         [transfer, 8],
         [repair, 10],
+        [reward, 10],
         [payBack, 12],
         [giveUp, 6],
         [moveCash, 12],

@@ -49,6 +49,8 @@ function answerFindings(entries: readonly Entry[]): Findings {
 const effects = `
   select 'sell' as kind, id::text as mark from sales
   union all select 'refund', reason from sale_refunds
+  union all select 'offer reward', name from loyalty_rewards where preset is null
+  union all select 'redeem', reward_name from loyalty_redemptions
   union all select 'cancel', cancel_reason from sales where cancelled_by is not null
   union all select 'confirm transfer', lower(reference) from payments
     where payment_method = 'bank_transfer' and reference is not null

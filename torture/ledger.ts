@@ -10,6 +10,8 @@ import type { RefusalCode } from "#src/shared/refusals.ts";
 export const actKinds = [
   "sell",
   "refund",
+  "offer reward",
+  "redeem",
   "cancel",
   "confirm transfer",
   "open shift",

@@ -14,6 +14,8 @@ export interface Shop {
   cashiers: readonly TestClient[];
   popular: readonly string[];
   others: readonly string[];
+  /** An item that costs few points. */
+  cheap: string;
   /** The items for stock counts: one for each cashier. Cashiers do not sell or adjust them. */
   counted: readonly string[];
   /** The walk-in customer and a few registered customers. */
@@ -49,10 +51,10 @@ export async function openShop(db: Database, url: string, cashiers: number): Pro
   const bank = { name: "CRDB", accountName: "Fundi", accountNumber: "0150", branch: "", swift: "" };
   await set("/api/payments/accounts", { bank, transferDays: 3, lipaNumbers: [] });
   const opening = new Map<string, number>();
-  const stock = async (quantity: number) => {
+  const stock = async (quantity: number, given: { price?: number } = {}) => {
     const number = opening.size + 1;
     const names = { sku: `TORTURE-${number}`, name: `Item ${number}` };
-    const id = await make("/api/items", { ...names, price: 100_000 * number, quantity });
+    const id = await make("/api/items", { ...names, price: 100_000 * number, quantity, ...given });
     opening.set(id, quantity);
     return id;
   };
@@ -65,6 +67,8 @@ export async function openShop(db: Database, url: string, cashiers: number): Pro
     cashiers: people,
     popular: await several(POPULAR, () => stock(PIECES)),
     others: await several(OTHERS, () => stock(PIECES)),
+    // With the charge it costs 21 shillings, because points pay whole shillings.
+    cheap: await stock(PIECES, { price: 2000 }),
     counted: await several(cashiers, () => stock(10)),
     customers: [
       WALK_IN_CUSTOMER_ID,

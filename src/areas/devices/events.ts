@@ -38,6 +38,7 @@ export const devicesEvents = {
       "device.charge_changed": {},
       "device.charge_waived": {},
       "device.tax_code_set": {},
+      "device.reward_used": {},
     },
   },
 } as const satisfies AreaEvents;

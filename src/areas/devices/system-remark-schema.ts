@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { freeServices } from "#src/areas/loyalty/rewards/contract.ts";
 import { taxCodes } from "#src/areas/settings/taxes/rules.ts";
 import { money as amount } from "#src/shared/fields.ts";
 import { chargeKinds } from "#src/areas/payments/charge-rules.ts";
@@ -25,6 +26,11 @@ export const systemRemark = z.discriminatedUnion("code", [
   /** Without a reason Fundi added the charge by the settings. */
   z.object({ code: z.literal("charge_added"), ...charged, reason: z.string().nullable() }),
   z.object({ code: z.literal("charge_waived"), ...charged, reason: z.string() }),
+  z.object({
+    code: z.literal("reward_used"),
+    service: z.enum(freeServices),
+    rewardName: z.string(),
+  }),
   z.object({
     code: z.literal("tax_code_set"),
     before: z.enum(taxCodes),

@@ -20,6 +20,9 @@ const remarks: SystemRemark[] = [
   { code: "charge_added", charge: "late", amount: 300_000, reason: null },
   { code: "charge_added", charge: "service", amount: 300_000, reason: "Mteja amekubali" },
   { code: "charge_waived", charge: "late", amount: 300_000, reason: "Mteja wa kudumu" },
+  { code: "reward_used", service: "diagnostics", rewardName: "Uchunguzi" },
+  { code: "reward_used", service: "priority", rewardName: "Haraka" },
+  { code: "reward_used", service: "other", rewardName: "Kusafisha" },
   { code: "tax_code_set", before: "A", after: "E", reason: "Shule" },
 ];
 

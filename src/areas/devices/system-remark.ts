@@ -34,6 +34,8 @@ export function sayRemark(remark: SystemRemark, { word, money }: RemarkReader): 
         ? word("charge_added_by_rule", values)
         : word(code, { ...values, reason });
     }
+    case "reward_used":
+      return word(services[remark.service], { reward: remark.rewardName });
     case "tax_code_set": {
       const { code, ...values } = remark;
       return word(code, values);
@@ -54,6 +56,18 @@ export function sayRemark(remark: SystemRemark, { word, money }: RemarkReader): 
   }
 }
 
+const services = {
+  diagnostics: "reward_diagnostics",
+  priority: "reward_priority",
+  other: "reward_by_hand",
+} as const;
+
 /** Whether the text contains amounts. Only then is the shop's money format needed. */
 export const namesAmounts = (remark: SystemRemark): boolean =>
-  remark.code !== "payment_received" && remark.code !== "money_given_back";
+  !withoutAmounts.includes(remark.code);
+
+const withoutAmounts: readonly SystemRemark["code"][] = [
+  "payment_received",
+  "money_given_back",
+  "reward_used",
+];

@@ -9,6 +9,8 @@ export const loyaltyEvents = {
       "points.expired": {},
       "points.bonus_given": {},
       "levels.raised": {},
+      "points.spent": {},
+      "points.returned": {},
     },
   },
   rewards: {

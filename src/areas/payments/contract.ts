@@ -49,8 +49,11 @@ export const typedReference = requiredText(60)
  * different references too.
  */
 export const manualPayment = z.strictObject({
-  /** Store credit and gift cards pay without money in hand. Only the customer who has store credit can spend it. */
-  method: z.enum([...paymentMethods, "store_credit", "gift_card"]),
+  /**
+   * Store credit, gift cards and points pay without money in hand. Only the customer who has store credit or points can
+   * spend them.
+   */
+  method: z.enum([...paymentMethods, "store_credit", "gift_card", "points"]),
   provider: z.enum(namedByPayment).optional(),
   reference: text(60)
     .transform((value) => asReference(value) || undefined)
@@ -90,12 +93,13 @@ export const collectedPayment = manualPayment.extend({
   phone: phone.optional(),
 });
 
-/** The refusals of a payment with store credit or a gift card. */
+/** The refusals of a payment with store credit, a gift card or points. */
 export const creditRefusals = [
   "credit_not_enough",
   "gift_card_unknown",
   "gift_card_blocked",
   "gift_card_expired",
+  "insufficient_points",
 ] as const;
 
 /** A refund of a payment. `approvedBy` is set only if the refund needed an approval. */

@@ -13,7 +13,7 @@ export const counterMethods = ["cash", "card", "mobile_money"] as const;
 export type CounterMethod = (typeof counterMethods)[number];
 
 /** The methods by which no money moves: see the topic `credit`. No drawer and no count contains them. */
-export const creditMethods = ["store_credit", "gift_card", "on_credit"] as const;
+export const creditMethods = ["store_credit", "gift_card", "points", "on_credit"] as const;
 export type CreditMethod = (typeof creditMethods)[number];
 
 /** The methods that a stored payment, receipt or refund can have. */

@@ -12,6 +12,8 @@ import {
   text,
 } from "#src/shared/fields.ts";
 import { taxedCharge } from "#src/areas/payments/charges.ts";
+import { loyaltyLevels } from "#src/areas/customers/contract.ts";
+import { rewardPresets } from "#src/areas/loyalty/rewards/contract.ts";
 import { taxCodes } from "#src/areas/settings/taxes/rules.ts";
 import { creditRefusals, payment, refund as paymentRefund } from "#src/areas/payments/contract.ts";
 import { paymentTypes } from "#src/areas/payments/providers.ts";
@@ -83,6 +85,10 @@ export const sale = z.object({
   discountValue: z.number().nullable(),
   discountAmount: money,
   discountReason: z.string().nullable(),
+  /** The level whose discount it is; null for other discounts. */
+  discountLevel: z.enum(loyaltyLevels).nullable(),
+  /** The redemption whose reward is the discount; null for other discounts. */
+  redemptionId: id.nullable(),
   /** What the sale costs beside its goods. A refund of the last pieces gives it back. */
   charges: z.array(taxedCharge),
   chargesAmount: money,
@@ -132,6 +138,8 @@ export const saleDetail = sale.extend({
   /** The points that the customer earns per TSh 1.00. A refund takes points back at the same rate. */
   pointsRate: z.number(),
   isCustomerErased: z.boolean(),
+  /** The reward that is the discount; null for other discounts. */
+  reward: z.object({ name: z.string(), preset: z.enum(rewardPresets).nullable() }).nullable(),
   /** The user who cancelled the sale; null for a sale that expired or was not cancelled. */
   cancelledBy: person.nullable(),
   payments: z.array(payment),
@@ -175,6 +183,14 @@ export const salesContract = contract({
       /** All payments of a sale that is paid in parts. */
       payments: z.array(payment).optional(),
       receipt: receiptOfSale.optional(),
+      /** The points of a known customer after a completed sale; `raisedFrom` is the level before, if the sale raised it. */
+      loyalty: z
+        .object({
+          points: z.int(),
+          level: z.enum(loyaltyLevels),
+          raisedFrom: z.enum(loyaltyLevels).nullable(),
+        })
+        .optional(),
     }),
     status: 201,
     errors: [
@@ -194,6 +210,7 @@ export const salesContract = contract({
       "credit_limit",
       "money_beside_transfer",
       "total_changed",
+      "redemption_not_open",
     ],
     idempotencyKey: "required",
     offline: true,

@@ -2,6 +2,7 @@ import type { RefusalCode } from "#src/shared/refusals.ts";
 import { nextShareOf, percentOf, shareOf, taxIncludedIn } from "#src/shared/money.ts";
 import type { Permission } from "#src/shared/permissions.ts";
 import { addDays, today } from "#src/shared/time.ts";
+import type { LoyaltyLevel } from "#src/areas/customers/contract.ts";
 import { pointsFor } from "#src/areas/loyalty/rules.ts";
 
 export { pointsFor } from "#src/areas/loyalty/rules.ts";
@@ -14,9 +15,12 @@ export { pointsFor } from "#src/areas/loyalty/rules.ts";
 export const saleStatuses = ["pending", "completed", "cancelled"] as const;
 export type SaleStatus = (typeof saleStatuses)[number];
 
-export const discountTypes = ["percent", "fixed"] as const;
+/** The kinds of discount that a cashier gives by hand. */
+export const manualDiscounts = ["percent", "fixed"] as const;
+/** `tier` is the discount of the customer's level, `reward` one that the customer bought with points. */
+export const discountTypes = [...manualDiscounts, "tier", "reward"] as const;
 
-/** `value` is a percentage (0 to 100, two decimals), or for `fixed` an amount in minor units. */
+/** `value` is a percentage (0 to 100, two decimals), or for `fixed` and `reward` an amount in minor units. */
 export interface Discount {
   type: (typeof discountTypes)[number];
   value: number;
@@ -116,14 +120,28 @@ function chargesOf<Code>(price: number, service: ServiceCharge<Code> | null): Ch
 
 /** The error of a discount, in words that follow the name of its field; null when the discount is valid. */
 export function discountProblem({ type, value }: Discount, subtotal: number): string | null {
-  if (type === "percent") return value > 100 ? "is more than 100 percent" : null;
+  if (isInPercent(type)) return value > 100 ? "is more than 100 percent" : null;
   return value > subtotal ? "is more than the subtotal" : null;
 }
 
 export function discountOf(subtotal: number, discount: Discount | null): number {
   if (!discount) return 0;
-  return discount.type === "percent" ? percentOf(subtotal, discount.value) : discount.value;
+  return isInPercent(discount.type) ? percentOf(subtotal, discount.value) : discount.value;
 }
+
+const isInPercent = (type: Discount["type"]) => type === "percent" || type === "tier";
+
+/** The discount of a loyalty level in percent, by the settings. */
+export const tierDiscount = (
+  level: LoyaltyLevel,
+  settings: Readonly<Record<`${LoyaltyLevel}Discount`, number>>,
+): number => settings[`${level}Discount`];
+
+/** What a reward takes off a price: its percentage or its amount, at most the price. A free service takes nothing off. */
+export const rewardDiscount = (
+  { percent, amount }: { percent: number | null; amount: number | null },
+  price: number,
+): number => Math.min(price, percent === null ? (amount ?? 0) : percentOf(price, percent));
 
 /** Whether the discount is above `limitPercent` of the subtotal. Such a discount needs `give_discounts`. */
 export const isBeyondLimit = (subtotal: number, discount: Discount, limitPercent: number) =>
@@ -194,14 +212,12 @@ export function refundAmount<Line extends RefundableLine>(
   return isEverything ? left : Math.min(asked, left);
 }
 
-/** The points that a refund takes back. The customer keeps the points that the remaining amount alone would earn. */
-export function pointsOfRefund(
-  sale: { total: number; refundedAmount: number; pointsRate: number },
-  amount: number,
-): number {
-  const left = sale.total - sale.refundedAmount;
-  return pointsFor(left, sale.pointsRate) - pointsFor(left - amount, sale.pointsRate);
-}
+/**
+ * The points that a refund takes back. The customer keeps the points that the remaining amount alone would earn.
+ * @param left what was paid without points and is not refunded yet @param amount the part of the refund that comes off it
+ */
+export const pointsOfRefund = (left: number, amount: number, pointsRate: number): number =>
+  pointsFor(left, pointsRate) - pointsFor(left - amount, pointsRate);
 
 /** Whether the refund period has ended. It is counted in days of the shop, as in refund-payment.ts. */
 export const isLateRefund = (completedAt: string, refundDays: number, now: Date = new Date()) =>

@@ -293,12 +293,3 @@ const returnTarget = (admin: TestClient, id: string): Target => ({
 
 const cheapestReward = async (admin: TestClient): Promise<string> =>
   (await admin.get("/api/loyalty/rewards")).body.items[0].id;
-
-const pointsTarget = (admin: TestClient, customerId: string): Target => ({
-  path: `/api/loyalty/customers/${customerId}/points`,
-  base: async () => {
-    const { points } = (await admin.get(`/api/customers/${customerId}`)).body;
-    return { points, expectedPoints: points, reason: "Amelalamika" };
-  },
-  values: each({ points: 5, reason: "Tumekosea" }),
-});

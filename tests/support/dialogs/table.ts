@@ -51,6 +51,7 @@ devices/work/client/work-sheet.tsx | technician | /technician | Final check | fo
 devices/parts/client/part-dialog.tsx | admin | /devices/{received} | Add part | form
 devices/signatures/client/sign-dialog.tsx | admin | /devices/{received} | Sign now: Customer's signature | form
 devices/client/edit-device-dialog.tsx | admin | /devices/{received} | Actions > menu:Edit device |
+devices/rewards/client/use-reward-dialog.tsx | admin | /devices/{received} | Actions > menu:Use a reward |
 devices/client/device-more-actions.tsx | admin | /devices/{received} | Actions > menu:Delete device |
 devices/photos/client/photo-lightbox.tsx | admin | /devices/{working} | Open: |
 devices/ratings/client/rating-dialog.tsx | admin | /devices/{handed} | Write down a rating | form
@@ -143,6 +144,7 @@ sales/till/client/till-scanner.tsx | admin | /pos | key:Shift+F2 |
 sales/till/client/customer-dialog.tsx | admin | /pos | key:F3 |
 sales/till/client/customer-dialog.tsx | admin | /pos | key:F3 > key:F3 | form
 sales/cart/client/discount-dialog.tsx | admin | /pos | Chaja ya Samsung > key:F6 |
+loyalty/rewards/client/rewards-of-customer.tsx | admin | /pos | Chaja ya Samsung > key:F3 > type:Rehema > key:Enter >> key:Shift+F8 |
 sales/till/client/held-dialog.tsx | admin | /pos | Chaja ya Samsung > key:F7 > key:Shift+F7 |
 sales/till/client/repair-dialog.tsx | admin | /pos | Chaja ya Samsung > key:Shift+F6 |
 sales/checkout/client/payment-form.tsx | admin | /pos | Chaja ya Samsung > key:F4 > key:F9 |

@@ -38,6 +38,10 @@ export async function useCredit(app: TestApp, client: TestClient): Promise<void>
   await refund(await onCredit());
   await refund(await sell({ method: "cash" }), { payment: { method: "store_credit" } });
   await sell({ method: "store_credit" });
+  const cheap = (await stocked(app.db, 3, { price: 100 })).id;
+  const lines = [{ itemId: cheap, quantity: 1 }];
+  const inPoints = { customerId, lines, payment: { method: "points" } };
+  expect((await client.post("/api/sales", inPoints)).status).toBe(201);
   const card = { amount: PRICE, payment: { method: "cash" } };
   const { code } = (await client.post("/api/gift-cards", card)).body;
   await refund(await sell({ method: "gift_card", giftCard: code }));
@@ -66,6 +70,10 @@ export const creditPlants: Record<keyof typeof creditInvariants, string[]> = {
       unguarded("credit_entries"),
       "update credit_entries set payment_id = null where kind = 'spent'",
     ],
+  "what was paid with points left the customer's points, and came back as far as it was refunded": [
+    unguarded("payments"),
+    "update payments set refunded_amount = 1 where payment_method = 'points'",
+  ],
   "what was paid for a debt or a gift card is in its ledger": [
     unguarded("credit_entries"),
     "update credit_entries set payment_id = null where kind = 'paid'",

@@ -32,8 +32,20 @@ export async function sellSomething(app: TestApp, admin: TestClient): Promise<vo
   const again = await admin.post(`/api/sales/${id}/refunds`, { lines: back, reason: "x" });
   expect(again.status).toBe(201);
   await sold(admin, [{ ...bySerial, quantity: 1, serials: [third] }], open);
+  await sellWithReward(app, admin);
   const refunded = await admin.post(`/api/sales/${paid.id}/refunds`, { lines, reason: "x" });
   expect(refunded.status).toBe(201);
+}
+
+/** Sells goods with a reward as their discount. The points for it come from a sale before. */
+async function sellWithReward(app: TestApp, admin: TestClient): Promise<void> {
+  const { id: itemId } = await stocked(app.db, 5, { price: 1_000_000 });
+  const { customerId } = await sold(admin, [{ itemId, quantity: 1 }]);
+  const named = { name: "Punguzo", pointsCost: 50, discountAmount: 100 };
+  const reward = (await admin.post("/api/loyalty/rewards", named)).body;
+  const body = { customerId, rewardId: reward.id };
+  const { id: redemptionId } = (await admin.post("/api/loyalty/redemptions", body)).body;
+  await sold(admin, [{ itemId, quantity: 1 }], { customerId, redemptionId });
 }
 
 const unguarded = (table: string) => `alter table ${table} disable trigger user`;
@@ -107,6 +119,8 @@ export const salePlants: Record<keyof typeof saleInvariants, string[]> = {
   "a completed sale is paid exactly, any other not at all": [
     "update sales set status = 'completed', completed_at = now() where status = 'pending'",
   ],
+  "a reward is the discount of the one sale that uses it, until the sale is cancelled or refunded as a whole":
+    ["update loyalty_redemptions set sale_id = gen_random_uuid() where sale_id is not null"],
   "a sale's payment is its customer's, in its currency": [
     unguarded("sales"),
     "update sales set currency = 'KES'",

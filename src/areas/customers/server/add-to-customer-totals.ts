@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { invariant } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { compileOnce, type Given } from "#src/server/sql/compiled-query.ts";
+import type { LoyaltyLevel } from "../contract.ts";
 import { levelWith, type LevelThresholds } from "./level-with.ts";
 
 export interface PointsOfCustomer {
@@ -9,6 +10,12 @@ export interface PointsOfCustomer {
   change: number;
   /** null: the points do not change the customer's level. */
   thresholds: LevelThresholds | null;
+}
+
+/** The points and the level after the change. */
+export interface CustomerTotals {
+  points: number;
+  loyaltyLevel: LoyaltyLevel;
 }
 
 const noPoints: PointsOfCustomer = { change: 0, thresholds: null };
@@ -25,13 +32,14 @@ export async function addToCustomerTotals(
   customerId: string,
   amount: number,
   { change, thresholds }: PointsOfCustomer = noPoints,
-): Promise<void> {
+): Promise<CustomerTotals> {
   const { silver, gold, platinum } = thresholds ?? { silver: NEVER, gold: NEVER, platinum: NEVER };
   const [updated] = await update(tx, { customerId, amount, change, silver, gold, platinum });
   invariant(
     updated,
     `customer ${customerId} cannot have ${amount} and ${change} points added to their totals`,
   );
+  return updated;
 }
 
 type Values = LevelThresholds & { customerId: string; amount: number; change: number };
@@ -51,5 +59,5 @@ const update = compileOnce(
       .where("id", "=", customerId)
       .where("isWalkIn", "=", false)
       .where(sql<boolean>`total_spent + ${amount}::bigint >= 0 and points + ${change}::bigint >= 0`)
-      .returning("id"),
+      .returning(["points", sql<LoyaltyLevel>`loyalty_level`.as("loyaltyLevel")]),
 );

@@ -5,6 +5,7 @@ import {
   CalendarDays,
   CircleDollarSign,
   Ellipsis,
+  Gift,
   HandCoins,
   Pencil,
   Printer,
@@ -85,6 +86,7 @@ export function MoreActions({
           },
         ]
       : []),
+    ...(may("redeem_rewards") && isOpen ? [rewardItem(t, onTask)] : []),
     ...(may("edit_devices") && isOpen
       ? [
           {
@@ -111,24 +113,12 @@ export function MoreActions({
         ]
       : []),
   ];
-  const paper: MenuItem[] = [
-    ...printItems(device, t),
-    ...(device.estimate
-      ? [
-          {
-            label: t("estimates:print"),
-            icon: <Printer size={16} />,
-            href: pageHref("/devices/$id/estimate", { id: device.id }),
-          },
-        ]
-      : []),
-  ];
   const items: MenuItem[] = [
     ...moves,
     ...(moves.length > 0 && counter.length > 0 ? (["separator"] as const) : []),
     ...counter,
     "separator",
-    ...paper,
+    ...printItems(device, t),
     ...(may("delete_devices")
       ? ([
           "separator",
@@ -170,6 +160,12 @@ export function MoreActions({
   );
 }
 
+const rewardItem = (t: Translate<"devices">, onTask: (task: DeviceTask) => void): MenuItem => ({
+  label: t("useReward"),
+  icon: <Gift size={16} />,
+  onSelect: () => onTask("reward"),
+});
+
 const printItems = (device: Device, t: Translate<"devices">): MenuItem[] => [
   {
     label: t("print.slip"),
@@ -181,6 +177,15 @@ const printItems = (device: Device, t: Translate<"devices">): MenuItem[] => [
     icon: <Tag size={16} />,
     href: pageHref("/devices/$id/label", device),
   },
+  ...(device.estimate
+    ? [
+        {
+          label: t("estimates:print"),
+          icon: <Printer size={16} />,
+          href: pageHref("/devices/$id/estimate", { id: device.id }),
+        },
+      ]
+    : []),
 ];
 
 const useEditKey = (onEdit: () => void, enabled: boolean): void =>

@@ -23,5 +23,6 @@ export type DeviceTask =
   | "deposit"
   | "edit"
   | "return-date"
+  | "reward"
   | EstimateTask
   | { move: DeviceStatus };

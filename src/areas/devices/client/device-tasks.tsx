@@ -16,6 +16,11 @@ const GiveCreditDialog = lazyWithWords(
   "credit",
 );
 
+const UseRewardDialog = lazyWithWords(
+  () => import("../rewards/client/use-reward-dialog.tsx"),
+  "rewards",
+);
+
 export default function DeviceTasks({
   device,
   task,
@@ -50,6 +55,8 @@ export default function DeviceTasks({
       return <CostDialog device={device} onClose={close} />;
     case "deposit":
       return <DepositDialog device={device} onClose={close} />;
+    case "reward":
+      return <UseRewardDialog device={device} onClose={close} />;
     case "return-date":
       return <ReturnDateDialog device={device} onClose={close} />;
   }

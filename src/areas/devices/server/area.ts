@@ -13,6 +13,8 @@ import { partsRoutes } from "../parts/server/routes.ts";
 import { passcodeRoutes } from "../passcode/server/routes.ts";
 import { photosRoutes } from "../photos/server/routes.ts";
 import { ratingsRoutes } from "../ratings/server/routes.ts";
+import { deviceRewardsInvariants } from "../rewards/server/invariants.ts";
+import { deviceRewardsRoutes } from "../rewards/server/routes.ts";
 import { signaturesRoutes } from "../signatures/server/routes.ts";
 import { benchRoutes } from "../work/server/bench-routes.ts";
 import { endWorkOfDeactivated } from "../work/server/end-work.ts";
@@ -33,6 +35,7 @@ export const devicesArea: Area = {
     estimatesRoutes,
     priceRoutes,
     chargesRoutes,
+    deviceRewardsRoutes,
     partsRoutes,
     photosRoutes(files),
     signaturesRoutes,
@@ -44,6 +47,7 @@ export const devicesArea: Area = {
     ...estimatesInvariants,
     ...handsInvariants,
     ...chargesInvariants,
+    ...deviceRewardsInvariants,
   },
   personalData: [repairsPersonalData, estimatesPersonalData],
   tasks: (db) => ({

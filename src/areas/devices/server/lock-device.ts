@@ -24,6 +24,7 @@ export async function lockDevice(tx: Tx, deviceId: string, version?: number) {
       "taxCode",
       "createdAt",
       "priority",
+      "priorityIsFree",
       "diagnosisRequired",
       "depositAmount",
       "depositWaivedReason",

@@ -14,6 +14,7 @@ import { partsTopic } from "../parts/server/topic.ts";
 import { passcodeTopic } from "../passcode/server/topic.ts";
 import { photosTopic } from "../photos/server/topic.ts";
 import { ratingsTopic } from "../ratings/server/topic.ts";
+import { rewardsTopic } from "../rewards/server/topic.ts";
 import { signaturesTopic } from "../signatures/server/topic.ts";
 import { workTopic } from "../work/server/topic.ts";
 import type { DeviceTopic } from "./device-topic.ts";
@@ -32,6 +33,7 @@ const topics = [
   signaturesTopic,
   estimatesTopic,
   ratingsTopic,
+  rewardsTopic,
   partsTopic,
 ] as const;
 

@@ -1,7 +1,10 @@
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import { compileOnce, type Given } from "#src/server/sql/compiled-query.ts";
-import { addToCustomerTotals } from "#src/areas/customers/server/add-to-customer-totals.ts";
+import {
+  addToCustomerTotals,
+  type CustomerTotals,
+} from "#src/areas/customers/server/add-to-customer-totals.ts";
 import type { Settings } from "#src/areas/settings/contract.ts";
 import type { SystemReason } from "../system-reason.ts";
 import { thresholdsOf } from "./thresholds.ts";
@@ -26,12 +29,12 @@ export async function countPurchase(
   tx: Tx,
   actor: { userId: string } | null,
   { customerId, amount, points, loyalty, ...bought }: Purchase,
-): Promise<void> {
-  await addToCustomerTotals(tx, customerId, amount, {
+): Promise<CustomerTotals> {
+  const totals = await addToCustomerTotals(tx, customerId, amount, {
     change: points,
     thresholds: thresholdsOf(loyalty),
   });
-  if (points === 0) return;
+  if (points === 0) return totals;
   await insertTransaction(tx, {
     id: newId(),
     customerId,
@@ -44,6 +47,7 @@ export async function countPurchase(
         : { code: "repair", ticketNumber: bought.ticketNumber },
     createdBy: actor?.userId ?? null,
   });
+  return totals;
 }
 
 /**

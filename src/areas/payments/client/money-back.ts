@@ -41,6 +41,8 @@ export function waysBack(
   shopCurrency: string,
   mayBeCredit: boolean,
 ): MoneyBack["way"][] {
+  // Points would otherwise become money.
+  if (paid?.method === "points") return ["same"];
   const isForeign = paid !== undefined && paid.currency !== shopCurrency;
   const inShopMoney = paid?.method === "cash" || (paid && isCreditMethod(paid.method));
   if (isForeign) return inShopMoney ? ["other"] : ["same", "other"];

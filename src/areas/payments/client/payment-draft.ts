@@ -13,7 +13,7 @@ export interface PaymentDraft {
   /** Whether a provider asks the customer for the money, so that nobody types a reference. */
   isAsked: boolean;
   /** Set if credit pays in place of `method`. */
-  credit?: "store_credit" | "gift_card" | null;
+  credit?: "store_credit" | "gift_card" | "points" | null;
   /** The code of the gift card. */
   giftCard?: string;
   /** The phone number that a wallet asks, in E.164 format. */

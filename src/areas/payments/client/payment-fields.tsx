@@ -49,6 +49,8 @@ interface Props {
   asking?: Asking;
   /** The customer whose store credit may pay. Without one, neither store credit nor a gift card is offered. */
   customerId?: string;
+  /** What the points of this customer pay, in minor units. Omitted where points cannot pay. */
+  pointsWorth?: number;
 }
 
 /**
@@ -56,7 +58,7 @@ interface Props {
  * ask the customer, it does, unless a reference is typed.
  */
 export function PaymentFields(props: Props) {
-  const { value, onChange, amount, asking, customerId } = props;
+  const { value, onChange, amount, asking, customerId, pointsWorth } = props;
   const { t } = useTranslation("payments");
   const standing = useStanding(props);
   const { set, choose, canAsk, isAsked, isSimulated } = standing;
@@ -65,6 +67,7 @@ export function PaymentFields(props: Props) {
   const credit = customerId ? (
     <CreditChoice
       customerId={customerId}
+      pointsWorth={pointsWorth}
       value={value}
       onChange={(part) => set({ ...part, isAsked: false })}
     />

@@ -3,6 +3,8 @@ import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
 import { languages } from "#src/shared/words.ts";
 import { day, done, id, idParams, moment, money } from "#src/shared/fields.ts";
+import { loyaltyLevels } from "#src/areas/customers/contract.ts";
+import { rewardPresets } from "#src/areas/loyalty/rewards/contract.ts";
 import { taxCodes } from "#src/areas/settings/taxes/rules.ts";
 import { charge } from "../charges.ts";
 import { storedMethods } from "../providers.ts";
@@ -40,6 +42,13 @@ export const receiptCredit = z.object({
   /** The last letters of the code of a gift card. */
   codeEnd: z.string().nullable(),
 });
+
+/** What the discount of goods is: the one of a loyalty level, or a reward that was bought with points. */
+export const discountOf = z.union([
+  z.object({ level: z.enum(loyaltyLevels), percent: z.number() }),
+  z.object({ reward: z.string(), preset: z.enum(rewardPresets).nullable() }),
+]);
+export type DiscountOf = z.output<typeof discountOf>;
 
 const fact = z.object({ label: z.string(), value: z.string() });
 
@@ -95,6 +104,8 @@ export const receipt = z.object({
   lines: z.array(receiptLine).nullable(),
   subtotal: money.nullable(),
   discountAmount: money.nullable(),
+  /** Null: the cashier gave the discount, or there is none. */
+  discountOf: discountOf.nullable(),
   /** The amount that cash rounding adds to the price; negative when the customer pays less. */
   roundingAmount: z.int().nullable(),
   technicianId: id.nullable(),

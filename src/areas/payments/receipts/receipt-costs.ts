@@ -1,7 +1,7 @@
 /** The lines of a receipt that explain its amount. */
 import { hiddenGiftCode } from "../credit/rules.ts";
 import { sumOfCharges } from "../charge-rules.ts";
-import type { Receipt } from "./contract.ts";
+import type { DiscountOf, Receipt } from "./contract.ts";
 import type { Fact, PaperWord, ReceiptFacts } from "./receipt-paper.ts";
 
 /** Returns the line of an amount in minor units; none for null. */
@@ -60,17 +60,26 @@ export function goodsCosts(
   {
     subtotal,
     discountAmount,
+    discountOf = null,
     charges,
     roundingAmount,
-  }: Pick<Receipt, "subtotal" | "discountAmount" | "charges" | "roundingAmount">,
+  }: Pick<Receipt, "subtotal" | "discountAmount" | "charges" | "roundingAmount"> &
+    Partial<Pick<Receipt, "discountOf">>,
   amount: AmountFact,
   word: PaperWord,
 ): Fact[] {
   if (!discountAmount && !roundingAmount && charges.length === 0) return [];
   return [
     ...amount(word("paper.subtotal"), subtotal),
-    ...(discountAmount ? amount(word("paper.discount"), -discountAmount) : []),
+    ...(discountAmount ? amount(discountLabel(discountOf, word), -discountAmount) : []),
     ...chargeFacts(charges, amount, word),
     ...(roundingAmount ? amount(word("paper.rounding"), roundingAmount) : []),
   ];
+}
+
+function discountLabel(of: DiscountOf | null, word: PaperWord): string {
+  if (of === null) return word("paper.discount");
+  if ("level" in of) return word(`paper.tierDiscount_${of.level}`, { percent: of.percent });
+  if (of.preset === "discount" || of.preset === "credit") return word(`paper.reward_${of.preset}`);
+  return word("paper.reward", { reward: of.reward });
 }

@@ -203,16 +203,21 @@ function waysPaid(
   word: PaperWord,
   wordOfCommon: PaperContext["wordOfCommon"],
 ): Fact[] {
-  const { paymentProvider, paymentReference: reference, tendered, parts } = receipt;
-  const details = (paid: { reference: string | null; tendered: number | null; amount: number }) => [
-    ...fact(word("paper.reference"), paid.reference),
+  const { paymentMethod, paymentProvider, paymentReference, tendered, parts } = receipt;
+  const details = (paid: Pick<ReceiptPart, "method" | "reference" | "tendered" | "amount">) => [
+    ...fact(word(paid.method === "points" ? "paper.points" : "paper.reference"), paid.reference),
     ...amount(word("paper.tendered"), paid.tendered),
     ...amount(word("paper.change"), paid.tendered === null ? null : paid.tendered - paid.amount),
   ];
   if (parts === null)
     return [
       ...fact(word("paper.paidBy"), providerName(paymentProvider, wordOfCommon)),
-      ...details({ reference, tendered, amount: receipt.paymentAmount }),
+      ...details({
+        method: paymentMethod,
+        reference: paymentReference,
+        tendered,
+        amount: receipt.paymentAmount,
+      }),
     ];
   return parts.flatMap((part) => [
     ...amount(providerName(part.provider, wordOfCommon), part.amount),

@@ -215,6 +215,7 @@ describe("a receipt", () => {
           charges: JSON.stringify(receipt.charges),
           receiptContent: null,
           lines: null,
+          discountOf: null,
           parts: null,
           id: newId(),
           paymentId,

@@ -4,7 +4,7 @@ import { serials } from "#src/areas/inventory/serials/contract.ts";
 import { newCustomer } from "#src/areas/customers/contract.ts";
 import { creditTerms, manualPayment } from "#src/areas/payments/contract.ts";
 import { storedMethods } from "#src/areas/payments/providers.ts";
-import { discountTypes } from "../rules.ts";
+import { manualDiscounts } from "../rules.ts";
 
 /** One line of the cart. The server uses the item's price, or the `priceOverride` of a user with `override_prices`. */
 const cartLine = z.strictObject({
@@ -18,9 +18,9 @@ const cartLine = z.strictObject({
 });
 
 /** `value` is a percentage (0 to 100, two decimals), or for `fixed` an amount in minor units. */
-const discount = z
+const manualDiscount = z
   .strictObject({
-    type: z.enum(discountTypes),
+    type: z.enum(manualDiscounts),
     value: z.number().min(0).max(10_000_000_000_000),
     /** Required when the discount exceeds the limit in the settings. */
     reason: text(200).optional(),
@@ -33,6 +33,9 @@ const discount = z
     message: "has at most two decimals",
     path: ["value"],
   });
+
+/** The discount of the customer's level. The server takes the level and its percentage. */
+const tierDiscount = z.strictObject({ type: z.literal("tier") });
 
 const SELECT_METHOD = "Please select a payment method";
 
@@ -64,7 +67,9 @@ export const newSale = z
       .array(cartLine, { error: "Cart is empty" })
       .min(1, "Cart is empty")
       .max(200, "has more than 200 lines"),
-    discount: discount.optional(),
+    discount: z.union([manualDiscount, tierDiscount]).optional(),
+    /** An open redemption of the customer: its reward is the discount of the sale. */
+    redemptionId: id.optional(),
     payment: salePayment.optional(),
     /**
      * Several payments in place of `payment`. Their amounts add up to the total. Cash rounding rounds what is left for
@@ -87,6 +92,10 @@ export const newSale = z
     message: SELECT_METHOD,
     path: ["payment"],
     when: ({ value }) => typeof value === "object" && value !== null,
+  })
+  .refine(({ discount, redemptionId }) => !(discount && redemptionId), {
+    message: "send a discount or a reward, not both",
+    path: ["redemptionId"],
   })
   .refine(({ payment, payments }) => !(payment && payments), {
     message: "send one payment or several parts, not both",

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { formatPhone } from "#src/shared/phone.ts";
 import { formatNumber } from "#src/client/words/dates.ts";
-import { useTranslation } from "#src/client/words/i18n.ts";
+import { useTranslation, type Translate } from "#src/client/words/i18n.ts";
 import { useCurrency } from "#src/client/words/money-format.tsx";
 import { useMay } from "#src/client/session.tsx";
 import { AppLink } from "#src/client/ui/app-link.tsx";
@@ -15,7 +15,7 @@ import type { SaleDetail } from "../contract.ts";
 export function SaleMoney({ sale }: { sale: SaleDetail }) {
   const { t, language } = useTranslation("sales");
   const { money } = useCurrency();
-  const { discountAmount, discountType, discountValue, roundingAmount, refundedAmount } = sale;
+  const { discountAmount, roundingAmount, refundedAmount } = sale;
   const hasParts = discountAmount > 0 || roundingAmount !== 0 || sale.chargesAmount > 0;
   return (
     <Section title={t("money.title")}>
@@ -29,14 +29,7 @@ export function SaleMoney({ sale }: { sale: SaleDetail }) {
           </Row>
         ) : null}
         {discountAmount > 0 ? (
-          <Row
-            label={
-              discountType === "percent"
-                ? `${t("money.discount")} ${discountValue} %`
-                : t("money.discount")
-            }
-            note={sale.discountReason}
-          >
+          <Row label={discountLabel(sale, t)} note={sale.discountReason}>
             <Money minor={-discountAmount} />
           </Row>
         ) : null}
@@ -121,4 +114,19 @@ function Customer({ sale }: { sale: SaleDetail }) {
       ) : null}
     </p>
   );
+}
+
+/** What the discount of the sale is called. */
+function discountLabel(
+  { discountType, discountValue, discountLevel, reward }: SaleDetail,
+  t: Translate<"sales">,
+): string {
+  if (discountLevel) return t(`money.tier.${discountLevel}`, { percent: discountValue ?? 0 });
+  if (reward) {
+    const { preset, name } = reward;
+    return t("money.reward", { name: preset ? t(`money.preset.${preset}`) : name });
+  }
+  return discountType === "percent"
+    ? `${t("money.discount")} ${discountValue} %`
+    : t("money.discount");
 }

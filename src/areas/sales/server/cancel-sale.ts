@@ -10,6 +10,7 @@ import { whyNotCancel } from "../rules.ts";
 import { keptNote } from "./erased-words.ts";
 import { lockSale, type LockedSale } from "./lock-sale.ts";
 import { getSale } from "./queries.ts";
+import { returnReward } from "./return-reward.ts";
 import { releaseStock } from "../checkout/server/sale-stock.ts";
 
 /**
@@ -76,6 +77,7 @@ async function giveUp(
 ): Promise<void> {
   await abandonPayment(tx, sale.paymentId, { code: actor ? "sale_cancelled" : "not_paid_in_time" });
   await dropParts(tx, actor, sale.paymentId);
+  await returnReward(tx, actor, sale);
   const cancelReason = await keptNote(tx, sale.customerId, reason);
   await tx
     .updateTable("sales")

@@ -21,7 +21,7 @@ export const salesConstraints: AreaConstraints = {
       refund_request_moves_request_id_fkey refund_requests_refund_id_fkey refund_requests_sale_id_fkey
       sale_items_item_id_fkey sale_items_sale_id_fkey sale_refund_lines_refund_id_fkey
       sale_refund_lines_sale_item_id_fkey sale_refunds_payment_refund_id_fkey sale_refunds_sale_id_fkey
-      sales_payment_id_fkey
+      sales_payment_id_fkey sales_redemption_id_fkey
     `),
     madeByServer: namesIn(`
       refund_request_lines_pkey refund_requests_pkey sale_items_pkey sale_refund_lines_pkey sale_refunds_pkey
@@ -45,7 +45,7 @@ export const salesConstraints: AreaConstraints = {
     `),
     writtenTogether: namesIn(`
       refund_requests_refunded_says_which sale_items_serials_fit sale_refund_lines_serials_fit
-      sales_discount_is_whole sales_times_fit
+      sales_discount_is_whole sales_discount_says_why sales_times_fit
     `),
   },
 };

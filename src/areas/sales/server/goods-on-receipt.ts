@@ -1,3 +1,4 @@
+import type { DiscountOf } from "#src/areas/payments/receipts/contract.ts";
 import type { SoldGoods } from "#src/areas/payments/receipts/server/receipt-row.ts";
 import { STANDARD_CODE, taxCodes } from "#src/areas/settings/taxes/rules.ts";
 import type { Sale, SaleItem } from "../contract.ts";
@@ -23,17 +24,23 @@ type Line = Pick<SaleItem, "name" | "sku" | "quantity" | "unitPrice" | "totalPri
  * rate.
  */
 export function goodsOnReceipt(
-  sale: Amounts & { id: string; saleNumber: string; items: readonly Line[] },
+  sale: Amounts & {
+    id: string;
+    saleNumber: string;
+    items: readonly Line[];
+    discountOf: DiscountOf | null;
+  },
   shopRate: number,
 ): SoldGoods {
-  const { subtotal, discountAmount, charges, chargesAmount, roundingAmount, total, taxAmount } =
-    sale;
+  const { subtotal, discountAmount, discountOf, charges, chargesAmount } = sale;
+  const { roundingAmount, total, taxAmount } = sale;
   const taxed = [...sale.items, ...charges];
   const [rate = shopRate, ...others] = new Set(taxed.map(({ taxRate }) => taxRate));
   const codes = new Set(taxed.map(({ taxCode }) => taxCode));
   return {
     subtotal,
     discountAmount,
+    discountOf,
     charges: charges.map(({ kind, percent, amount }) => ({ kind, percent, amount })),
     chargesAmount,
     roundingAmount,

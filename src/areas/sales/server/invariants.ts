@@ -36,6 +36,14 @@ export const saleInvariants = {
       group by sale_id) p on p.sale_id = s.id
     where p.paid is distinct from case when s.status = 'completed' then s.total end`,
 
+  "a reward is the discount of the one sale that uses it, until the sale is cancelled or refunded as a whole": sql`
+    select s.id as sale_id, s.redemption_id, r.status from sales s join loyalty_redemptions r on r.id = s.redemption_id
+    where (r.sale_id is not distinct from s.id) <> (s.status <> 'cancelled' and exists (
+        select from sale_items i where i.sale_id = s.id and i.refunded_quantity < i.quantity))
+    union all
+    select r.sale_id, r.id, r.status from loyalty_redemptions r left join sales s on s.id = r.sale_id
+    where r.sale_id is not null and s.redemption_id is distinct from r.id`,
+
   "a sale's payment is its customer's, in its currency": sql`
     select s.id as sale_id, s.sale_number, p.id as payment_id from sales s left join payments p on p.id = s.payment_id
     where p.id is null or (p.sale_id, p.customer_id, p.currency, p.paid_with)

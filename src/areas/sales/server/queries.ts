@@ -57,6 +57,8 @@ export function selectSales(db: Database) {
       "s.discountValue",
       "s.discountAmount",
       "s.discountReason",
+      sql<Sale["discountLevel"]>`s.discount_level`.as("discountLevel"),
+      "s.redemptionId",
       "s.chargesAmount",
       sql<Sale["charges"]>`s.charges`.as("charges"),
       "s.roundingAmount",
@@ -94,6 +96,11 @@ export function toSale<Row extends SaleRow>(row: Row, actor: Actor): Row & Sale 
   };
 }
 
+/** The reward of sale `s`. */
+const rewardOf = sql<SaleDetail["reward"]>`(
+  select json_build_object('name', reward_name, 'preset', reward_preset) from loyalty_redemptions
+  where id = s.redemption_id)`;
+
 /** @throws Refusal not_found */
 export async function getSale(db: Database, actor: Actor, saleId: string): Promise<SaleDetail> {
   const row = await selectSales(db)
@@ -102,6 +109,7 @@ export async function getSale(db: Database, actor: Actor, saleId: string): Promi
       refundsOf(sql.ref("s.id")).as("refunds"),
       providerRefundsOfSale(sql.ref("s.id")).as("providerRefunds"),
       "s.pointsRate",
+      rewardOf.as("reward"),
       sql<boolean>`c.erased_at is not null`.as("isCustomerErased"),
       sql<SaleDetail["cancelledBy"]>`${userInJson("s.cancelled_by")}`.as("cancelledBy"),
     ])

@@ -29,15 +29,16 @@ export interface Priced {
 const feeNames: Record<PriorityFee, string> = { priority: "Priority fee", rush: "Rush fee" };
 
 /**
- * Adds the fee for the device's priority to the lines, and calculates the total and the deposit.
+ * Adds the fee for the device's priority to the lines, unless a reward gave the priority, and calculates the total and the deposit.
  * @throws Refusal validation_failed: the total exceeds the maximum amount
  */
 export function price(
   given: NewEstimate["lines"],
-  device: Pick<LockedDevice, "priority" | "depositWaivedReason">,
+  device: Pick<LockedDevice, "priority" | "priorityIsFree" | "depositWaivedReason">,
   settings: Settings["devices"],
 ): Priced {
-  const fee = priorityFeeOf(given, device.priority, settings);
+  const isFree = device.priorityIsFree && device.priority === "priority";
+  const fee = isFree ? null : priorityFeeOf(given, device.priority, settings);
   const lines: Line[] = fee
     ? [
         ...given,

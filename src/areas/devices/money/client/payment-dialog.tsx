@@ -13,6 +13,7 @@ import {
   type PaymentDraft,
 } from "#src/areas/payments/client/payment-draft.ts";
 import { usePaymentProblems } from "#src/areas/payments/client/payment-problems.ts";
+import { usePointsWorth } from "#src/areas/payments/credit/client/points-worth.ts";
 import { PaymentFields } from "#src/areas/payments/client/payment-fields.tsx";
 import type { Payment } from "#src/areas/payments/contract.ts";
 import { PaymentTakenDialog } from "#src/areas/payments/requests/client/payment-taken-dialog.tsx";
@@ -75,6 +76,7 @@ function Taking({
 }) {
   const { t } = useTranslation("devices");
   const deposit = depositLeft(device);
+  const pointsWorth = usePointsWorth(device.customer.id);
   const take = useWrite(devicesContract.takeDevicePayment);
   const problemsOf = usePaymentProblems();
   const defaultValues: Values = {
@@ -155,6 +157,7 @@ function Taking({
             phoneError={form.field("payment.phone").error}
             asking={{ phone: device.customer.phone, transfer: true }}
             customerId={device.customer.id}
+            pointsWorth={pointsWorth}
           />
         )}
       </ControlledField>

@@ -64,14 +64,18 @@ export async function countRepairMoney(
     .select(["ticketNumber", "pointsRate", "pointsAmount"])
     .where("id", "=", deviceId)
     .executeTakeFirstOrThrow();
-  if (pointsRate === null) return addToCustomerTotals(tx, customerId, amount);
+  if (pointsRate === null) {
+    await addToCustomerTotals(tx, customerId, amount);
+    return;
+  }
   const after = pointsAmount + earning;
   await tx.updateTable("devices").set({ pointsAmount: after }).where("id", "=", deviceId).execute();
   const points = pointsFor(after, pointsRate) - pointsFor(pointsAmount, pointsRate);
   const repair = { customerId, deviceId, ticketNumber };
   if (amount >= 0) {
     const loyalty = await getSettings(tx, "loyalty");
-    return countPurchase(tx, actor, { ...repair, amount, points, loyalty });
+    await countPurchase(tx, actor, { ...repair, amount, points, loyalty });
+    return;
   }
   await reversePurchase(tx, actor, { ...repair, amount: -amount, points: -points });
 }

@@ -10,7 +10,7 @@ import { creditContract } from "../contract.ts";
 import { asGiftCode, isGiftCode } from "../rules.ts";
 
 interface Choice {
-  credit?: "store_credit" | "gift_card" | null;
+  credit?: "store_credit" | "gift_card" | "points" | null;
   giftCard?: string;
 }
 
@@ -19,10 +19,18 @@ interface Props {
   value: Choice;
   onChange: (choice: Choice) => void;
   error?: string | undefined;
+  /** What the points of the customer pay, in minor units. Omitted where points cannot pay. */
+  pointsWorth?: number | undefined;
 }
 
-/** Offers store credit, if the customer has some, and gift cards in place of money. */
-export default function CreditChoice({ customerId, value, onChange, error }: Props) {
+/** Offers store credit and points, if the customer has some, and gift cards in place of money. */
+export default function CreditChoice({
+  customerId,
+  value,
+  onChange,
+  error,
+  pointsWorth = 0,
+}: Props) {
   const { t } = useTranslation("credit");
   const { money } = useCurrency();
   const { data } = useQuery(read(creditContract.getCustomerCredit, { params: { id: customerId } }));
@@ -36,6 +44,13 @@ export default function CreditChoice({ customerId, value, onChange, error }: Pro
             label={t("storeCreditLeft", { amount: money(data.storeCredit) })}
             active={value.credit === "store_credit"}
             onToggle={pick("store_credit")}
+          />
+        ) : null}
+        {pointsWorth > 0 ? (
+          <FilterChip
+            label={t("pointsLeft", { amount: money(pointsWorth) })}
+            active={value.credit === "points"}
+            onToggle={pick("points")}
           />
         ) : null}
         <FilterChip

@@ -63,6 +63,9 @@ export async function payDebt(
     const { id } = await askForDebt(tx, actor, debt, asked);
     return getPayment(tx, id);
   }
+  // What was paid of a debt goes back as money when the goods come back, so points would become money.
+  if (method === "points")
+    refuse("validation_failed", { fields: { method: "a debt is not paid with points" } });
   if (amount > debt.balance) refuse("exceeds_balance", { params: { balance: debt.balance } });
   const { id: paymentId } = await takePayment(tx, actor, {
     customerId: debt.customerId,

@@ -11,6 +11,7 @@ import type { Secrets } from "#src/server/secrets.ts";
 import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/contract.ts";
 import { holdCustomer } from "#src/areas/customers/server/hold-customer.ts";
 import { getSettingsOf } from "#src/areas/settings/server/queries.ts";
+import { isCreditMethod } from "../../providers.ts";
 import { getPayment } from "../../server/queries.ts";
 import { takePayment } from "../../server/take-payment.ts";
 import type { creditContract } from "../contract.ts";
@@ -95,8 +96,7 @@ export async function sellGiftCard(
 function refuseUnpaid({ method, reference }: NewCard["payment"]): void {
   const wrong = (field: string, message: string) =>
     refuse("validation_failed", { fields: { [`payment.${field}`]: message } });
-  if (method === "gift_card" || method === "store_credit")
-    wrong("method", "a gift card is bought with money");
+  if (isCreditMethod(method)) wrong("method", "a gift card is bought with money");
   if (method !== "cash" && !reference) wrong("reference", "is required");
 }
 

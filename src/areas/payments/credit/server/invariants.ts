@@ -57,6 +57,23 @@ export const creditInvariants = {
         and (coalesce(e.amount, 0) <> case when p.status = 'failed' then 0 else -p.amount end or e.fits is false))
        or (p.payment_method not in ('store_credit', 'gift_card') and e.amount is not null)`,
 
+  "what was paid with points left the customer's points, and came back as far as it was refunded": sql`
+    select p.id as payment_id, p.status, p.amount, p.refunded_amount, l.spent, l.back
+    from payments p
+    full join (
+      select payment_id, coalesce(-sum(points) filter (where type = 'redeemed'), 0) as spent,
+             coalesce(sum(points) filter (where type = 'reversed'), 0) as back
+      from loyalty_transactions where payment_id is not null group by payment_id) l on l.payment_id = p.id
+    where (p.payment_method = 'points' and p.amount > 0 or l.payment_id is not null)
+      and (p.payment_method is distinct from 'points' or l.spent::text is distinct from p.reference and p.status <> 'failed'
+        or coalesce(l.spent, 0) = 0
+        or l.back is distinct from case when p.status = 'failed' then l.spent
+             else round(l.spent * p.refunded_amount / p.amount) end)
+    union all
+    select f.payment_id, f.refund_method, f.amount, null, null, null
+    from payment_refunds f join payments p on p.id = f.payment_id
+    where (f.refund_method = 'points') <> (p.payment_method = 'points')`,
+
   "what was paid for a debt or a gift card is in its ledger": sql`
     select p.id as payment_id, p.amount, p.status, e.amount as moved
     from payments p

@@ -1,4 +1,4 @@
-/** Refunds without money in hand: to store credit, back to a gift card, or off a debt. */
+/** Refunds without money in hand: to store credit, back to a gift card, as points, or off a debt. */
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
@@ -9,6 +9,7 @@ import type { HandRefund } from "../../contract.ts";
 import type { StoredMethod } from "../../providers.ts";
 import type { EntryKind } from "../rules.ts";
 import { moveCredit, storeCreditOf } from "./ledger.ts";
+import { refundPoints } from "./points-tender.ts";
 
 /** How a refund is given: by hand, or off the debt of the refunded payment. */
 export type RefundTender =
@@ -20,6 +21,9 @@ interface RefundedPayment {
   customerId: string;
   currency: string;
   paymentMethod: string;
+  amount: number;
+  /** With this refund. */
+  refundedAmount: number;
 }
 
 /** The account that paid by gift card, or the debt that an agreed credit opened; undefined for money. */
@@ -45,6 +49,10 @@ export async function enterRefund(
   const { amount, method } = refund;
   const move = { amount, refundId: refund.id, userId: actor.userId };
   const wrong = (message: string) => refuse("validation_failed", { fields: { method: message } });
+  // Otherwise points could be changed into money.
+  if ((payment.paymentMethod === "points") !== (method === "points"))
+    wrong("does not fit the payment");
+  if (method === "points") return refundPoints(tx, actor, payment);
   if (payment.paymentMethod === "on_credit") await refuseBeforeDebt(tx, payment, refund);
   if (method === "store_credit") {
     if (payment.customerId === WALK_IN_CUSTOMER_ID) wrong("store credit needs a known customer");

@@ -1,4 +1,4 @@
-/** Payments without money in hand: store credit, gift cards and agreed credit. */
+/** Payments without money in hand: store credit, gift cards, points and agreed credit. */
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { MINOR_PER_MAJOR } from "#src/shared/money.ts";
@@ -13,6 +13,7 @@ import type { AgreedCredit, Tender } from "../../contract.ts";
 import { isCreditMethod } from "../../providers.ts";
 import { hiddenGiftCode, isGiftCode, planProblem, refusalOfCard } from "../rules.ts";
 import { findStoreCredit, moveCredit, openAccount } from "./ledger.ts";
+import { holdPoints, returnPoints } from "./points-tender.ts";
 
 interface Tendered {
   customerId: string;
@@ -26,7 +27,7 @@ interface Tendered {
 
 /** A payment by credit that was checked. `enter` writes the ledger, once the payment is stored. */
 export interface HeldTender {
-  /** The hidden code of a gift card. */
+  /** The hidden code of a gift card, or the number of points. */
   reference: string | null;
   enter: (paymentId: string) => Promise<void>;
 }
@@ -35,7 +36,7 @@ export interface HeldTender {
  * Checks a payment by credit; returns null for money. The balance itself is checked by `enter`, because only its
  * conditional UPDATE holds against another till.
  * @throws Refusal forbidden, credit_limit, credit_not_enough, gift_card_unknown, gift_card_blocked,
- * gift_card_expired, validation_failed
+ * gift_card_expired, insufficient_points, validation_failed
  */
 export async function holdTender(
   tx: Tx,
@@ -46,6 +47,7 @@ export async function holdTender(
   if (!isCreditMethod(hand.method)) return null;
   if (hand.reference) refuse("validation_failed", { fields: { reference: "is only for money" } });
   if (hand.method === "on_credit") return onCredit(tx, actor, tendered, hand.credit);
+  if (hand.method === "points") return holdPoints(tx, actor, tendered);
   const card =
     hand.method === "gift_card"
       ? await cardToSpend(tx, hand.giftCard ?? "")
@@ -73,14 +75,17 @@ export async function holdTenders(
   const held = parts.map((): HeldTender | null => null);
   let agreedBeside = 0;
   for (const [place, part] of parts.entries()) {
-    if (part.hand.method !== "on_credit") continue;
+    if (!locksCustomer.includes(part.hand.method)) continue;
     held[place] = await holdTender(tx, actor, { ...part, agreedBeside });
-    agreedBeside += part.amount;
+    if (part.hand.method === "on_credit") agreedBeside += part.amount;
   }
   await lockCards(tx, parts);
   for (const [place, part] of parts.entries()) held[place] ??= await holdTender(tx, actor, part);
   return held;
 }
+
+/** The methods whose check locks the customer. */
+const locksCustomer: readonly string[] = ["on_credit", "points"];
 
 async function lockCards(tx: Tx, parts: readonly Tendered[]): Promise<void> {
   const codes = parts.flatMap(({ hand }) =>
@@ -101,8 +106,15 @@ async function storeCreditToSpend(tx: Tx, { customerId, currency }: Tendered): P
   return account ?? refuse("credit_not_enough", { params: { left: 0 } });
 }
 
-/** Gives back what a payment took that did not pay: the credit to its account, or the debt off the customer. */
-export async function returnTender(tx: Tx, paymentId: string): Promise<void> {
+/**
+ * Gives back what a payment took that did not pay: the credit to its account, the points to the customer, or the debt
+ * off the customer.
+ */
+export async function returnTender(
+  tx: Tx,
+  { id: paymentId, paymentMethod }: { id: string; paymentMethod: string },
+): Promise<void> {
+  if (paymentMethod === "points") return returnPoints(tx, paymentId);
   const entry = await tx
     .selectFrom("creditEntries")
     .select(["accountId", "kind", sql<number>`abs(amount)`.as("amount")])

@@ -52,7 +52,7 @@ export async function dropParts(tx: Tx, actor: Actor | null, mainId: string): Pr
     .returning(["id", "failure as reason", "paymentMethod"])
     .execute();
   for (const { id, reason, paymentMethod } of dropped) {
-    if (isCreditMethod(paymentMethod)) await returnTender(tx, id);
+    if (isCreditMethod(paymentMethod)) await returnTender(tx, { id, paymentMethod });
     await recordEvent(tx, {
       kind: "payment.failed",
       recordId: id,

@@ -110,7 +110,7 @@ type ReceiptRow = Awaited<ReturnType<ReturnType<typeof selectReceipts>["execute"
 
 const method = z.enum(storedMethods);
 const lines = z.array(receiptLine).nullable();
-const { taxCode, charges } = receipt.shape;
+const { taxCode, charges, discountOf } = receipt.shape;
 const storedParts = z.array(receiptPart.omit({ change: true })).nullable();
 
 function toReceipt(row: ReceiptRow): Receipt {
@@ -125,6 +125,7 @@ function toReceipt(row: ReceiptRow): Receipt {
         ?.map((part) => ({ ...part, change: changeOf(part.tendered, part.amount) })) ?? null,
     lines: lines.parse(row.lines),
     charges: charges.parse(row.charges),
+    discountOf: discountOf.parse(row.discountOf),
     taxCode: taxCode.parse(row.taxCode),
     receiptContent: receiptContent.nullable().parse(row.receiptContent),
     business: receipt.shape.business.parse(row.business),

@@ -14,6 +14,7 @@ export const receiptColumns = (row: Given<ReceiptRow>) => ({
   lines: row.lines,
   subtotal: row.subtotal,
   discountAmount: row.discountAmount,
+  discountOf: row.discountOf,
   roundingAmount: row.roundingAmount,
   technicianId: row.technicianId,
   technicianName: row.technicianName,

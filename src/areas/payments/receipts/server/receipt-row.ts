@@ -8,7 +8,7 @@ import type { TaxCode } from "#src/areas/settings/taxes/rules.ts";
 import { partForCharges, sumOfCharges } from "../../charge-rules.ts";
 import type { Charge } from "../../charges.ts";
 import { moneyFormatOf } from "#src/areas/settings/rules.ts";
-import type { Receipt, ReceiptLine, ReceiptPart } from "../contract.ts";
+import type { DiscountOf, Receipt, ReceiptLine, ReceiptPart } from "../contract.ts";
 import type { StoredMethod } from "../../providers.ts";
 import { receiptText, type ReceiptFacts } from "../receipt-paper.ts";
 
@@ -53,6 +53,7 @@ export interface SoldGoods {
   lines: readonly ReceiptLine[];
   subtotal: number;
   discountAmount: number;
+  discountOf: DiscountOf | null;
   charges: readonly Charge[];
   chargesAmount: number;
   roundingAmount: number;
@@ -170,10 +171,12 @@ export function receiptRow(
   };
   const lines = goods ? [...goods.lines] : null;
   const told = { parts, processingFee, dueParts: [...dueParts], isSimulated, credit };
-  const facts = { ...columns, ...told, lines, charges: [...charges], business: shop };
+  const discountOf = goods?.discountOf ?? null;
+  const facts = { ...columns, ...told, lines, discountOf, charges: [...charges], business: shop };
   return {
     ...columns,
     lines: lines && JSON.stringify(lines),
+    discountOf: discountOf && JSON.stringify(discountOf),
     charges: JSON.stringify(charges),
     parts: parts && JSON.stringify(parts),
     business: JSON.stringify(shop),

@@ -137,6 +137,7 @@ async function takeFromPayment(
     .where("status", "=", status)
     .where(sql<boolean>`refunded_amount + refund_reserved + ${amount} <= amount`)
     .returning(["id", "customerId", "deviceId", "currency", "completedAt", "paymentMethod"])
+    .returning(["amount", "refundedAmount"])
     .executeTakeFirst();
   return payment ?? refuseTaking(tx, paymentId);
 }

@@ -1,10 +1,11 @@
-import { Percent, Wrench, X } from "lucide-react";
+import { Award, Gift, Percent, Wrench, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useMay } from "#src/client/session.tsx";
 import { cx } from "#src/client/ui/cx.ts";
 import { IconButton } from "#src/client/ui/icon-button.tsx";
 import { Kbd } from "#src/client/ui/kbd.tsx";
+import { useDiscountName } from "./discount-name.ts";
 import { discountOn } from "./cart.ts";
 import { useTillScreen } from "../../till/client/till-context.ts";
 import { keyHint } from "../../till/client/till-keys.ts";
@@ -12,11 +13,12 @@ import { keyHint } from "../../till/client/till-keys.ts";
 /** The buttons for a discount and for a linked repair, then `children`. Renders nothing while the cart is empty. */
 export function CartExtras({ children }: { children?: ReactNode }) {
   const { t } = useTranslation("pos");
-  const { cart, open, act, isLocked } = useTillScreen();
+  const { cart, open, act, isLocked, loyalty, giveTierDiscount } = useTillScreen();
   const mayLink = useMay()("view_devices");
+  const nameOf = useDiscountName();
   const discount = discountOn(cart);
   if (cart.lines.length === 0) return null;
-  const percent = discount?.type === "percent" ? ` ${discount.value} %` : "";
+  const offers = !isLocked && discount === null ? loyalty : null;
   return (
     <div className="flex flex-wrap gap-x-1">
       <Extra
@@ -30,9 +32,26 @@ export function CartExtras({ children }: { children?: ReactNode }) {
         removeLabel={t("removeDiscount")}
         isUsed={discount !== null}
       >
-        {t("discount")}
-        {percent}
+        {nameOf(discount)}
       </Extra>
+      {offers && offers.percent > 0 ? (
+        <Extra
+          icon={<Award size={16} aria-hidden="true" />}
+          hint={keyHint("tier")}
+          onOpen={giveTierDiscount}
+        >
+          {t(`tier.${offers.level}`, { percent: offers.percent })}
+        </Extra>
+      ) : null}
+      {offers ? (
+        <Extra
+          icon={<Gift size={16} aria-hidden="true" />}
+          hint={keyHint("rewards")}
+          onOpen={() => open({ kind: "rewards" })}
+        >
+          {t("rewards")}
+        </Extra>
+      ) : null}
       {mayLink || cart.repair ? (
         <Extra
           icon={<Wrench size={16} aria-hidden="true" />}
@@ -56,18 +75,29 @@ export function CartExtras({ children }: { children?: ReactNode }) {
 interface ExtraProps {
   icon: ReactNode;
   /** The full name of the action for screen readers, if the button shows only one word of it; otherwise null. */
-  name: string | null;
+  name?: string | null;
   hint: string;
-  isUsed: boolean;
+  isUsed?: boolean;
   onOpen: (() => void) | undefined;
-  onRemove: (() => void) | undefined;
-  removeLabel: string;
+  onRemove?: (() => void) | undefined;
+  removeLabel?: string;
   children: ReactNode;
 }
 
-function Extra({ icon, name, hint, isUsed, onOpen, onRemove, removeLabel, children }: ExtraProps) {
+function Extra({
+  icon,
+  name = null,
+  hint,
+  isUsed = false,
+  onOpen,
+  onRemove,
+  removeLabel = "",
+  children,
+}: ExtraProps) {
   return (
-    <div className={cx("flex min-w-0 flex-1 items-center gap-1", isUsed && "basis-full")}>
+    <div
+      className={cx("flex max-w-full min-w-0 flex-auto items-center gap-1", isUsed && "basis-full")}
+    >
       <button
         type="button"
         onClick={onOpen}

@@ -1,5 +1,6 @@
 import { ShoppingCart, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
+import { formatNumber } from "#src/client/words/dates.ts";
 import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useMay } from "#src/client/session.tsx";
@@ -13,10 +14,12 @@ import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { newId } from "#src/shared/ids.ts";
 import { piecesIn } from "./cart.ts";
 import { CartExtras } from "./cart-extras.tsx";
+import { useDiscountName } from "./discount-name.ts";
 import { CartLines } from "./cart-lines.tsx";
 import { CustomerPanel } from "../../till/client/customer-panel.tsx";
 import { useTillScreen } from "../../till/client/till-context.ts";
 import { keyHint } from "../../till/client/till-keys.ts";
+import { pointsEarned } from "../../rewards/client/use-loyalty.ts";
 import { emptyCart } from "./cart.ts";
 
 /** The cart beside the products. The cart and its buttons stay visible while the page is scrolled. */
@@ -89,8 +92,10 @@ export function CartGoods() {
 
 /** The total, and the buttons for payment, exact cash and hold. */
 export function CartFoot({ children }: { children?: ReactNode }) {
-  const { t } = useTranslation("pos");
-  const { cart, totals, pay, hold, isLocked, canSetAside } = useTillScreen();
+  const { t, language } = useTranslation("pos");
+  const { cart, totals, settings, pay, hold, isLocked, canSetAside } = useTillScreen();
+  const nameOf = useDiscountName();
+  const earned = pointsEarned(cart, totals.total, settings);
   const maySell = useMay()("create_sales");
   const blocked = !maySell && t("notAllowed");
   return (
@@ -101,7 +106,7 @@ export function CartFoot({ children }: { children?: ReactNode }) {
           <Sum label={t("subtotal")} minor={totals.subtotal} />
         )}
         {totals.discountAmount > 0 ? (
-          <Sum label={t("discount")} minor={-totals.discountAmount} />
+          <Sum label={nameOf(cart.discount)} minor={-totals.discountAmount} />
         ) : null}
         {totals.charges.map(({ kind, percent, amount }) => (
           <Sum key={kind} label={t("serviceCharge", { percent })} minor={amount} />
@@ -111,6 +116,11 @@ export function CartFoot({ children }: { children?: ReactNode }) {
         )}
         <Sum label={t("total")} minor={totals.total} isTotal />
       </dl>
+      {earned > 0 ? (
+        <p className="text-12 text-ink-quiet tabular-nums">
+          {t("earns", { count: earned, number: formatNumber(earned, language) })}
+        </p>
+      ) : null}
       <Button
         variant="primary"
         className="h-12 w-full text-16 phone:h-13"

@@ -115,6 +115,31 @@ describe("money", () => {
     expect(totalsOfCart(after([setQuantity("s", 0)], fixed), 0).total).toBe(0);
   });
 
+  const level: CartAct = { act: "discount", discount: { type: "tier", level: "gold", value: 10 } };
+  const reward = (percent: number | null, amount: number | null): CartAct => ({
+    act: "discount",
+    discount: { type: "reward", redemptionId: "r", name: "Zawadi", preset: null, percent, amount },
+  });
+  const choose = (id: string): CartAct => ({ act: "choose-customer", customer: { id } });
+
+  test("the discount of a level and a reward follow the price", () => {
+    expect(totalsOfCart(after([...goods, level]), 0).discountAmount).toBe(555_000);
+    expect(totalsOfCart(after([...goods, reward(5, null)]), 0).discountAmount).toBe(277_500);
+    expect(totalsOfCart(after([...goods, reward(null, 100_000)]), 0).discountAmount).toBe(100_000);
+    const small = after([add(cable), reward(null, 900_000)]);
+    expect(totalsOfCart(small, 0)).toMatchObject({ discountAmount: 500_000, total: 0 });
+  });
+
+  test("the discount of a level and a reward belong to their customer", () => {
+    const own = after([...goods, choose("a"), level]);
+    expect(after([choose("a")], own).discount).not.toBeNull();
+    expect(after([choose("b")], own).discount).toBeNull();
+    expect(after([...goods, choose("a"), reward(5, null), choose("b")]).discount).toBeNull();
+    expect(
+      after([...goods, choose("a"), discount("percent", 5), choose("b")]).discount,
+    ).not.toBeNull();
+  });
+
   test("cash is rounded, other methods are not", () => {
     const cart = after([add({ ...cable, price: 123_400 })]);
     expect(totalsOfCart(cart, 10_000)).toMatchObject({ roundingAmount: -3400, total: 120_000 });

@@ -4,7 +4,9 @@
  * (checkout/server/checkout.ts).
  */
 import type { PaymentMethod } from "#src/areas/payments/providers.ts";
-import { totalsOf, type Discount, type SaleTotals } from "../../rules.ts";
+import type { LoyaltyLevel } from "#src/areas/customers/contract.ts";
+import type { RewardPreset } from "#src/areas/loyalty/rewards/contract.ts";
+import { rewardDiscount, totalsOf, type manualDiscounts, type SaleTotals } from "../../rules.ts";
 
 export interface CartLine {
   itemId: string;
@@ -30,7 +32,32 @@ export interface LinkedRepair {
   device: string;
 }
 
-export type CartDiscount = Discount & { reason: string };
+export interface ManualDiscount {
+  type: (typeof manualDiscounts)[number];
+  value: number;
+  reason: string;
+}
+
+/** The discount of the customer's level, as the till last read it. The server takes its own. */
+export interface TierDiscount {
+  type: "tier";
+  level: LoyaltyLevel;
+  /** In percent. */
+  value: number;
+}
+
+/** A redemption of the customer, which is the discount of the sale. */
+export interface RewardDiscount {
+  type: "reward";
+  redemptionId: string;
+  name: string;
+  preset: RewardPreset | null;
+  percent: number | null;
+  /** In minor units. */
+  amount: number | null;
+}
+
+export type CartDiscount = ManualDiscount | TierDiscount | RewardDiscount;
 
 export interface Cart {
   /** The id of the cart. The sale of this cart gets the same id. */
@@ -103,7 +130,7 @@ export function changeCart(cart: Cart, change: CartAct): CartChange {
     case "refresh":
       return refresh(cart, change.itemOf);
     case "choose-customer":
-      return fine({ ...cart, customer: change.customer });
+      return fine(chooseCustomer(cart, change.customer));
     case "discount":
       return fine({ ...cart, discount: asDiscount(change.discount) });
     case "choose-method":
@@ -111,6 +138,14 @@ export function changeCart(cart: Cart, change: CartAct): CartChange {
     case "link":
       return fine({ ...cart, repair: change.repair });
   }
+}
+
+/** The discount of a level and a reward belong to one customer, so they do not stay with another one. */
+function chooseCustomer(cart: Cart, customer: Cart["customer"]): Cart {
+  const idOf = (of: Cart["customer"]) => (typeof of === "object" ? of?.id : of);
+  const isOwn = cart.discount?.type === "tier" || cart.discount?.type === "reward";
+  const isKept = !isOwn || idOf(customer) === idOf(cart.customer);
+  return { ...cart, customer, discount: isKept ? cart.discount : null };
 }
 
 const fine = (cart: Cart): CartChange => ({ cart, problem: null });
@@ -175,6 +210,7 @@ const lineOf = (cart: Cart, itemId: string): CartLine | undefined =>
 
 /** A percentage is limited to 100 and rounded to two decimals. A discount that is not positive becomes null. */
 function asDiscount(given: CartDiscount | null): CartDiscount | null {
+  if (given?.type === "tier" || given?.type === "reward") return given;
   const typed = Number(given?.value) || 0;
   if (!given || typed <= 0) return null;
   const value =
@@ -191,8 +227,10 @@ export const subtotalOf = ({ lines }: Pick<Cart, "lines">): number =>
   lines.reduce((sum, line) => sum + unitPriceOf(line) * line.quantity, 0);
 
 /** The discount that applies now. A fixed discount is limited to the subtotal, which may have become smaller. */
-export function discountOn(cart: Cart): CartDiscount | null {
+export function discountOn(cart: Cart): (CartDiscount & { value: number }) | null {
   const { discount } = cart;
+  if (discount?.type === "reward")
+    return { ...discount, value: rewardDiscount(discount, subtotalOf(cart)) };
   if (discount?.type !== "fixed") return discount;
   return { ...discount, value: Math.min(discount.value, subtotalOf(cart)) };
 }

@@ -13,7 +13,7 @@ import { MoneyField } from "#src/client/ui/fields/money-field.tsx";
 import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { discountOf, isBeyondLimit } from "../../rules.ts";
-import { discountOn, subtotalOf, type CartDiscount } from "./cart.ts";
+import { discountOn, subtotalOf, type ManualDiscount } from "./cart.ts";
 import { useTillScreen } from "../../till/client/till-context.ts";
 
 interface Values {
@@ -28,7 +28,8 @@ export default function DiscountDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("pos");
   const formId = useId();
   const { cart, act } = useTillScreen();
-  const before = discountOn(cart);
+  const given = discountOn(cart);
+  const before = given?.type === "percent" || given?.type === "fixed" ? given : null;
   const subtotal = subtotalOf(cart);
   const check = useDiscountCheck(subtotal);
   const form = useDialogForm<Values>({
@@ -57,7 +58,7 @@ export default function DiscountDialog({ onClose }: { onClose: () => void }) {
       size="small"
       footer={
         <>
-          {before ? (
+          {given ? (
             <Button
               onClick={() => {
                 act({ act: "discount", discount: null });
@@ -129,7 +130,7 @@ export default function DiscountDialog({ onClose }: { onClose: () => void }) {
 
 const fieldOf = { percent: "percent", fixed: "amount" } as const;
 
-const valuesOf = (before: CartDiscount | null): Values => ({
+const valuesOf = (before: ManualDiscount | null): Values => ({
   type: before?.type ?? "percent",
   percent: before?.type === "percent" ? String(before.value) : "",
   amount: before?.type === "fixed" ? before.value : null,

@@ -34,6 +34,7 @@ export default function CreditPayment({ form, isSubmitted }: Props) {
         <CreditChoice
           customerId={customerId ?? WALK_IN_CUSTOMER_ID}
           value={choice}
+          pointsWorth={form.pointsWorth}
           onChange={form.chooseCredit}
           error={isSubmitted && problem === "code-missing" ? t("giftCard.codeMissing") : undefined}
         />

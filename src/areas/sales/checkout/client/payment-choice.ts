@@ -71,7 +71,6 @@ export function toNewSale(
   draft: { customer?: NewCustomer; phone?: string },
 ): NewSale {
   const { id, customer, repair, method } = cart;
-  const discount = discountOn(cart);
   return {
     id,
     ...(customer === "new" ? { customer: draft.customer } : { customerId: customer?.id }),
@@ -82,18 +81,22 @@ export function toNewSale(
       ...(override && { priceOverride: override }),
       ...(serials && { serials: [...serials] }),
     })),
-    ...(discount && {
-      discount: {
-        type: discount.type,
-        value: discount.value,
-        ...(discount.reason && { reason: discount.reason }),
-      },
-    }),
+    ...toDiscount(cart),
     ...(tender.parts
       ? { payments: tender.parts.map((part) => withPhone(part, draft.phone)) }
       : { payment: withPhone({ method: method ?? "cash", ...onePayment(tender) }, draft.phone) }),
     ...(tender.total !== undefined && { expectedTotal: tender.total }),
   };
+}
+
+/** The server takes the level and its percentage, and what the redemption is worth. */
+function toDiscount(cart: Cart): Pick<NewSale, "discount" | "redemptionId"> {
+  const discount = discountOn(cart);
+  if (discount === null) return {};
+  if (discount.type === "reward") return { redemptionId: discount.redemptionId };
+  if (discount.type === "tier") return { discount: { type: "tier" } };
+  const { type, value, reason } = discount;
+  return { discount: { type, value, ...(reason && { reason }) } };
 }
 
 const onePayment = ({ parts: _, total: __, ...tender }: Tender) => tender;

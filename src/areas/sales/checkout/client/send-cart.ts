@@ -1,5 +1,6 @@
 /** Sends a cart to the server. Callers repeat this until the server answers, and the cart is still sold only once. */
 import type { QueryClient } from "@tanstack/react-query";
+import type { Answer } from "#src/shared/contract.ts";
 import { ApiRefusal, call } from "#src/client/data/api.ts";
 import { refetchChanged } from "#src/client/data/refetch.ts";
 import { shopNow } from "#src/client/words/clock.ts";
@@ -19,7 +20,11 @@ const GIVE_UP_AFTER_MS = 30_000;
 const OTHER_TAB_MS = 60_000;
 
 export type Sending = Extract<TillStep, { at: "sending" }>;
-export type Sold = Pick<Sale, "id" | "status">;
+export type Sold = Pick<Sale, "id" | "status"> & {
+  customer?: Sale["customer"];
+  /** The points of the customer; only in the answer of a checkout that completed the sale. */
+  loyalty?: Answer<typeof salesContract.createSale>["loyalty"];
+};
 
 /** Makes one attempt to send the cart. All attempts have the same key, so that the cart is sold only once. */
 export async function sellOnce(
@@ -37,7 +42,7 @@ export async function sellOnce(
   }
   try {
     const body = toNewSale(cart, tender, draft);
-    const { sale } = await call(
+    const { sale, loyalty } = await call(
       salesContract.createSale,
       { body },
       {
@@ -46,7 +51,7 @@ export async function sellOnce(
         onChanged: (changed) => void refetchChanged(client, changed),
       },
     );
-    return sale;
+    return { ...sale, ...(loyalty && { loyalty }) };
   } catch (error) {
     const isThere = error instanceof ApiRefusal && sentBefore.has(error.code);
     if (isThere) return whatBecameOf(cart.id);

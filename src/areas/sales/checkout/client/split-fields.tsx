@@ -48,21 +48,23 @@ function Parts({ form: { parts, removePart } }: { form: PaymentForm }) {
   const { money } = useCurrency();
   const providerName = useProviderName();
   if (!parts || parts.length === 0) return null;
+  const nameOf = ({ method, provider, credit }: (typeof parts)[number]) =>
+    providerName(credit?.method ?? provider ?? method);
   return (
     <ul className="flex flex-col rounded-control border border-line">
-      {parts.map(({ method, provider = method, amount, reference }, place) => (
+      {parts.map((part, place) => (
         <li
           key={place}
           className="flex min-h-11 items-center gap-3 border-t border-line pl-3 first:border-t-0"
         >
           <span className="min-w-0 grow truncate">
-            {providerName(provider)}
-            {reference ? <span className="text-ink-quiet"> {reference}</span> : null}
+            {nameOf(part)}
+            {part.reference ? <span className="text-ink-quiet"> {part.reference}</span> : null}
           </span>
-          <Money minor={amount} />
+          <Money minor={part.amount} />
           <IconButton
             icon={<X size={16} />}
-            label={t("split.remove", { method: providerName(provider), amount: money(amount) })}
+            label={t("split.remove", { method: nameOf(part), amount: money(part.amount) })}
             onClick={() => removePart(place)}
           />
         </li>

@@ -28,12 +28,14 @@ export interface Checkout {
 /**
  * Sends the cart of the till so that it is sold only once. The till stores the idempotency key before the first
  * request. After a lost answer, a reload or a power cut, it repeats the request with this key.
+ * @param onSold called with the answer of the server
  * @param onShiftRequired called when the server refuses the payment because it needs an open shift
  */
 export function useCheckout(
   till: Till,
   { cart, step }: TillState,
   onShiftRequired: (tender: Tender) => void,
+  onSold: (sold: Sold) => void,
 ): Checkout {
   const client = useQueryClient();
   const [refusal, setRefusal] = useState<ApiRefusal | null>(null);
@@ -59,7 +61,9 @@ export function useCheckout(
     const isStillIt = () => till.get().cart.id === sent.id;
     const slow = setTimeout(() => isStillIt() && setUnanswered(true), SLOW_AFTER_MS);
     try {
-      settle(await sellOnce(client, sent, now.step));
+      const sold = await sellOnce(client, sent, now.step);
+      settle(sold);
+      onSold(sold);
       if (isStillIt()) setUnanswered(false);
     } catch (error) {
       // Meanwhile the cart was set aside (`AsideCarts` repeats the request), or another tab handled the answer.
@@ -76,7 +80,7 @@ export function useCheckout(
       clearTimeout(slow);
       if (sendingId.current === sent.id) sendingId.current = null;
     }
-  }, [till, settle, client, onShiftRequired]);
+  }, [till, settle, client, onShiftRequired, onSold]);
 
   useAttempts(step.at === "sending" ? cart.id : null, attempt);
 
@@ -118,7 +122,7 @@ function useAttempts(cartId: string | null, attempt: () => Promise<void>): void 
 
 /**
  * Reads again what the total of a refused cart is computed from: the item that the refusal names, or else all items of
- * the cart, and the settings, which have the rates of the charges.
+ * the cart, the settings, which have the rates of the charges, and the customer's level.
  */
 export function refreshAfterRefusal(
   client: QueryClient,
@@ -127,7 +131,7 @@ export function refreshAfterRefusal(
 ): void {
   const itemId = refusal instanceof ApiRefusal && refusal.params["itemId"];
   refreshProducts(itemId ? [String(itemId)] : lines.map((line) => line.itemId));
-  void refetchChanged(client, ["settings"]);
+  void refetchChanged(client, ["settings", "customers"]);
 }
 
 /** Keeps the goods of a cancelled sale in the cart, under a new id, because the sale keeps the old id. */

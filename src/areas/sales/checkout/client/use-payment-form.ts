@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { MINOR_PER_MAJOR } from "#src/shared/money.ts";
 import { emptyPayment } from "#src/areas/payments/client/payment-draft.ts";
+import { usePointsWorth } from "#src/areas/payments/credit/client/points-worth.ts";
 import { useAccounts } from "#src/areas/payments/accounts/client/use-accounts.ts";
 import { useRequestables } from "#src/areas/payments/client/use-requestable.ts";
 import { cardPages, wallets, type PaymentMethod } from "#src/areas/payments/providers.ts";
@@ -85,6 +86,8 @@ function useStanding({ parts, typed, typedAmount, wantsHand }: Entries) {
   const provider =
     method === "card" ? choice.cardBy : method === "mobile_money" ? choice.provider : method;
   const bank = accounts?.bank ?? null;
+  const customerId = typeof cart.customer === "object" ? (cart.customer?.id ?? null) : null;
+  const pointsWorth = leftWorth(usePointsWorth(customerId), parts);
   const isAskedElsewhere = parts?.some(isCollected) ?? false;
   const isCredit = isByCredit(choice);
   const canBeAsked =
@@ -115,7 +118,9 @@ function useStanding({ parts, typed, typedAmount, wantsHand }: Entries) {
     /** Whether this part leaves something to pay. */
     isPartial: parts !== null && (amount ?? 0) < due,
     isCredit,
-    customerId: typeof cart.customer === "object" ? (cart.customer?.id ?? null) : null,
+    customerId,
+    /** What the points of the customer can still pay. */
+    pointsWorth,
   };
 }
 type Standing = ReturnType<typeof useStanding>;
@@ -127,9 +132,13 @@ const canAwaitBeside = (
   due: number,
 ): boolean => parts === null || (amount === due && parts.every(({ credit }) => credit));
 
+/** Points that an earlier part takes cannot pay another one. */
+const leftWorth = (worth: number, parts: readonly TenderPart[] | null): number =>
+  (parts ?? []).some(({ credit }) => credit?.method === "points") ? 0 : worth;
+
 function useActs(
   { parts, setParts, typed, setTyped, setAmount, setWantsHand, clear }: Entries,
-  { method, choice, amount, isByHand }: Standing,
+  { method, choice, amount, due, pointsWorth, isByHand }: Standing,
 ) {
   const { cart, act, checkout, takePayment } = useTillScreen();
   const change = (part: Partial<PaymentChoice>) => {
@@ -146,6 +155,11 @@ function useActs(
     chooseCredit: (credit: Pick<PaymentChoice, "credit" | "giftCard" | "onCredit">) => {
       if (method === "cash") act({ act: "choose-method", method: "card" });
       change(credit);
+      // Points that do not pay everything pay a part.
+      if (credit.credit === "points" && pointsWorth < due) {
+        setParts(parts ?? []);
+        setAmount(pointsWorth);
+      }
     },
     setByHand: setWantsHand,
     choose: (next: PaymentMethod) => {

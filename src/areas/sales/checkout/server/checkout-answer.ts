@@ -1,4 +1,6 @@
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
+import type { LoyaltyLevel } from "#src/areas/customers/contract.ts";
+import type { CustomerTotals } from "#src/areas/customers/server/add-to-customer-totals.ts";
 import type { Payment } from "#src/areas/payments/contract.ts";
 import type { WrittenPayment } from "#src/areas/payments/server/written-payment.ts";
 import type { Sale } from "../../contract.ts";
@@ -12,6 +14,8 @@ export interface Checkout {
   /** All payments of a sale that is paid in parts. */
   payments?: Payment[];
   receipt?: { id: string; receiptNumber: string };
+  /** The points of a known customer after a completed sale. */
+  loyalty?: { points: number; level: LoyaltyLevel; raisedFrom: LoyaltyLevel | null };
 }
 
 interface Written {
@@ -19,24 +23,36 @@ interface Written {
   payment: WrittenPayment;
   cart: PricedCart;
   basis: Basis;
+  counted: CustomerTotals | null;
 }
 
 /**
  * Builds the answer of a checkout from the rows that the checkout wrote. This saves the queries of `getSale` and
  * `getPayment`. checkout.test.ts checks that these queries give the same answer.
  */
-export function checkoutAnswer(actor: Actor, { sale, payment, cart, basis }: Written): Checkout {
+export function checkoutAnswer(
+  actor: Actor,
+  { sale, payment, cart, basis, counted }: Written,
+): Checkout {
+  const { loyaltyLevel: before } = basis.customer;
   return {
     sale: toSale(actor, sale, { payment, cart, basis }),
     payment: toPayment(payment),
     ...(payment.receipt && { receipt: payment.receipt }),
+    ...(counted && {
+      loyalty: {
+        points: counted.points,
+        level: counted.loyaltyLevel,
+        raisedFrom: counted.loyaltyLevel === before ? null : before,
+      },
+    }),
   };
 }
 
 const toSale = (
   actor: Actor,
   sale: WrittenSale,
-  { payment, cart, basis }: Omit<Written, "sale">,
+  { payment, cart, basis }: Omit<Written, "sale" | "counted">,
 ): Sale => ({
   ...sale,
   customer: basis.customer,

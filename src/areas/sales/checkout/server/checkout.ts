@@ -6,11 +6,13 @@ import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts"
 import { createCustomer } from "#src/areas/customers/server/create-customer.ts";
 import { moveStock } from "#src/areas/inventory/server/move-stock.ts";
 import { countPurchase } from "#src/areas/loyalty/server/count-purchase.ts";
+import { useRedemption as spendRedemption } from "#src/areas/loyalty/rewards/server/use-redemption.ts";
 import { getAccounts } from "#src/areas/payments/accounts/server/accounts.ts";
 import type { WrittenPayment } from "#src/areas/payments/server/written-payment.ts";
 import { listPaymentsOf } from "#src/areas/payments/server/queries.ts";
 import type { NewSale } from "../new-sale.ts";
 import { pointsFor } from "../../rules.ts";
+import { holdReward } from "./cart-discount.ts";
 import { checkoutAnswer, type Checkout } from "./checkout-answer.ts";
 import { insertSale } from "./insert-sale.ts";
 import { payForSale } from "./pay-for-sale.ts";
@@ -26,12 +28,14 @@ export const PENDING_MINUTES = 15;
  * then the items by id.
  * @throws Refusal not_found, id_taken, customer_inactive, customer_erased, product_not_found, item_archived,
  * insufficient_stock, serials_required, serial_unknown, serial_not_available, forbidden, shift_required,
- * reference_taken, provider_not_configured, total_changed, validation_failed
+ * reference_taken, provider_not_configured, total_changed, redemption_not_open,
+ * validation_failed
  */
 export async function checkout(tx: Tx, actor: Actor, input: NewSale): Promise<Checkout> {
   const customerId = await customerOf(tx, actor, input);
   const basis = await readBasis(tx, customerId, input.lines);
-  const cart = priceCart(actor, input, basis);
+  const reward = await holdReward(tx, input.redemptionId, customerId);
+  const cart = priceCart(actor, input, basis, reward);
   const { customer, settings, saleNumber } = basis;
   const { total } = cart.totals;
   const id = input.id ?? newId();
@@ -40,7 +44,7 @@ export async function checkout(tx: Tx, actor: Actor, input: NewSale): Promise<Ch
   const paymentType = input.payments ? "split" : payment.method;
   const isCompleted = payment.status === "completed";
   const pointsRate = customer.isWalkIn ? 0 : settings.loyalty.pointsPerShilling;
-  const points = isCompleted ? pointsFor(total, pointsRate) : 0;
+  const points = isCompleted ? pointsFor(total - inPoints(input, total), pointsRate) : 0;
   const sale = await insertSale(tx, actor, {
     id,
     saleNumber,
@@ -50,15 +54,14 @@ export async function checkout(tx: Tx, actor: Actor, input: NewSale): Promise<Ch
     paymentType,
     pointsRate,
     points,
-    discount: input.discount ?? null,
     expiresAt: isCompleted ? null : await waitsUntil(tx, payment),
   });
 
-  if (isCompleted && !customer.isWalkIn) {
-    const { loyalty } = settings;
-    const purchase = { customerId, amount: total, points, saleId: id, saleNumber };
-    await countPurchase(tx, actor, { ...purchase, loyalty });
-  }
+  if (reward) await spendRedemption(tx, actor, reward.redemptionId, { saleId: id });
+  const { loyalty } = settings;
+  const purchase = { customerId, amount: total, points, saleId: id, saleNumber, loyalty };
+  const counted =
+    isCompleted && !customer.isWalkIn ? await countPurchase(tx, actor, purchase) : null;
   await recordEvent(tx, {
     kind: isCompleted ? "sale.completed" : "sale.created",
     recordId: id,
@@ -79,7 +82,7 @@ export async function checkout(tx: Tx, actor: Actor, input: NewSale): Promise<Ch
         : { act: "reserve", expiresAt: sale.expiresAt ?? undefined }),
     })),
   );
-  const answer = checkoutAnswer(actor, { sale, payment, cart, basis });
+  const answer = checkoutAnswer(actor, { sale, payment, cart, basis, counted });
   return input.payments ? { ...answer, payments: await listPaymentsOf(tx, id) } : answer;
 }
 
@@ -88,6 +91,12 @@ async function customerOf(tx: Tx, actor: Actor, input: NewSale): Promise<string>
   if (!input.customer) return input.customerId ?? refuse("not_found");
   requirePermission(actor, "create_customers");
   return (await createCustomer(tx, actor, input.customer)).customer.id;
+}
+
+/** What points pay of the total. The customer earns no points on it. */
+function inPoints({ payment, payments }: NewSale, total: number): number {
+  const parts = payments ?? (payment ? [{ ...payment, amount: total }] : []);
+  return parts.reduce((sum, { method, amount }) => (method === "points" ? sum + amount : sum), 0);
 }
 
 /** A sale that is paid by bank transfer waits for days. */

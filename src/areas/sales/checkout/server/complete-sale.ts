@@ -2,12 +2,15 @@ import { sql } from "kysely";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import { countPurchase } from "#src/areas/loyalty/server/count-purchase.ts";
+import type { RewardPreset } from "#src/areas/loyalty/rewards/contract.ts";
 import { subjectOfGoods } from "#src/areas/payments/receipts/server/receipt-row.ts";
 import { completePayment } from "#src/areas/payments/server/settle-payment.ts";
 import { getSettingsOf } from "#src/areas/settings/server/queries.ts";
 import { pointsFor } from "../../rules.ts";
 import { goodsOnReceipt } from "../../server/goods-on-receipt.ts";
 import { linesOf, type LockedSale } from "../../server/lock-sale.ts";
+import { paidInPoints } from "../../server/paid-in-points.ts";
+import { discountOf } from "./cart-discount.ts";
 import { takeReserved } from "./sale-stock.ts";
 
 /** Completes a sale whose money has arrived. Returns false when its payment is no longer open. */
@@ -24,11 +27,16 @@ export async function completeSale(
     .select(["id", "name", "phone", "email", "isWalkIn", "preferredLanguage"])
     .where("id", "=", sale.customerId)
     .executeTakeFirstOrThrow();
-  const subject = subjectOfGoods(customer, goodsOnReceipt({ ...sale, items }, business.taxRate));
+  const { discountLevel: level, discountValue: value, redemptionId } = sale;
+  const reward = redemptionId ? await rewardOf(tx, redemptionId) : null;
+  const given = discountOf({ level, value: value ?? 0, reward });
+  const goods = goodsOnReceipt({ ...sale, discountOf: given, items }, business.taxRate);
+  const subject = subjectOfGoods(customer, goods);
   const isOpen = await completePayment(tx, paymentId, reference, subject, business);
   if (!isOpen) return false;
 
-  const points = pointsFor(sale.total, sale.pointsRate);
+  const inPoints = await paidInPoints(tx, sale);
+  const points = pointsFor(sale.total - inPoints.amount, sale.pointsRate);
   await tx
     .updateTable("sales")
     .set({ status: "completed", completedAt: sql`now()`, expiresAt: null, pointsEarned: points })
@@ -54,3 +62,10 @@ export async function completeSale(
   await takeReserved(tx, sale, sale, items);
   return true;
 }
+
+const rewardOf = (tx: Tx, redemptionId: string) =>
+  tx
+    .selectFrom("loyaltyRedemptions")
+    .select(["rewardName as name", sql<RewardPreset | null>`reward_preset`.as("preset")])
+    .where("id", "=", redemptionId)
+    .executeTakeFirstOrThrow();

@@ -3,10 +3,10 @@ import { invariant } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { compileOnce, type Given } from "#src/server/sql/compiled-query.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import type { LoyaltyLevel } from "#src/areas/customers/contract.ts";
 import type { PaymentType } from "#src/areas/payments/providers.ts";
 import type { WrittenPayment } from "#src/areas/payments/server/written-payment.ts";
 import type { Sale } from "../../contract.ts";
-import type { NewSale } from "../new-sale.ts";
 import type { SaleStatus } from "../../rules.ts";
 import type { PricedCart } from "./price-cart.ts";
 import type { Basis } from "./read-basis.ts";
@@ -18,7 +18,6 @@ export interface SaleToInsert {
   basis: Basis;
   payment: WrittenPayment;
   paymentType: PaymentType;
-  discount: NewSale["discount"] | null;
   pointsRate: number;
   points: number;
   expiresAt: string | null;
@@ -33,16 +32,18 @@ export type WrittenSale = Awaited<ReturnType<typeof insertSale>>;
  */
 export async function insertSale(tx: Tx, actor: Actor, sale: SaleToInsert) {
   const { id, saleNumber, payment, points, expiresAt } = sale;
-  const { lines, totals } = sale.cart;
+  const { lines, totals, discount: given } = sale.cart;
   const { customer, settings } = sale.basis;
   const { subtotal, discountAmount, charges, chargesAmount, roundingAmount, total, taxAmount } =
     totals;
   const status: SaleStatus = payment.status === "completed" ? "completed" : "pending";
   const discount = {
-    discountType: sale.discount?.type ?? null,
-    discountValue: sale.discount?.value ?? null,
+    discountType: given?.type ?? null,
+    discountValue: given?.value ?? null,
     discountAmount,
-    discountReason: sale.discount?.reason ?? null,
+    discountReason: given?.reason ?? null,
+    discountLevel: given?.level ?? null,
+    redemptionId: given?.reward?.redemptionId ?? null,
   };
   const values = {
     id,
@@ -89,6 +90,8 @@ interface Values {
   discountValue: number | null;
   discountAmount: number;
   discountReason: string | null;
+  discountLevel: LoyaltyLevel | null;
+  redemptionId: string | null;
   /** As a JSON array. */
   charges: string;
   chargesAmount: number;
@@ -143,6 +146,8 @@ const insert = compileOnce((db, v: Given<Values>) =>
           discountValue: v.discountValue,
           discountAmount: v.discountAmount,
           discountReason: v.discountReason,
+          discountLevel: v.discountLevel,
+          redemptionId: v.redemptionId,
           charges: v.charges,
           chargesAmount: v.chargesAmount,
           roundingAmount: v.roundingAmount,

@@ -14,6 +14,7 @@ import { walletPhone } from "#src/areas/payments/server/wallet-phone.ts";
 import type { WrittenPayment } from "#src/areas/payments/server/written-payment.ts";
 import type { NewSale, SalePart } from "../new-sale.ts";
 import { goodsOnReceipt } from "../../server/goods-on-receipt.ts";
+import { discountOf } from "./cart-discount.ts";
 import type { PricedCart } from "./price-cart.ts";
 import type { Basis } from "./read-basis.ts";
 
@@ -118,10 +119,13 @@ function refuseBesideTransfer(parts: readonly SalePart[]): void {
 const isCollected = <G extends Given>(given: G): given is G & { method: PaymentMethod } =>
   !isCreditMethod(given.method) && given.method !== "cash" && given.reference === undefined;
 
-const receiptOf = ({ id, saleNumber, cart: { lines, totals }, basis }: PayableSale) =>
+const receiptOf = ({ id, saleNumber, cart: { lines, totals, discount }, basis }: PayableSale) =>
   subjectOfGoods(
     basis.customer,
-    goodsOnReceipt({ id, saleNumber, ...totals, items: lines }, basis.settings.business.taxRate),
+    goodsOnReceipt(
+      { id, saleNumber, ...totals, discountOf: discountOf(discount), items: lines },
+      basis.settings.business.taxRate,
+    ),
   );
 
 /** Asks a provider to collect `amount`, or waits for a bank transfer. `at` is the prefix of the field names in a refusal. */

@@ -5,14 +5,8 @@ import { newId } from "#src/shared/ids.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
 import { rateOn, STANDARD_CODE, type TaxCode } from "#src/areas/settings/taxes/rules.ts";
 import type { NewSale } from "../new-sale.ts";
-import {
-  discountProblem,
-  isBeyondLimit,
-  LARGEST_SUBTOTAL,
-  totalsOf,
-  type SaleTotals,
-  type ServiceCharge,
-} from "../../rules.ts";
+import { LARGEST_SUBTOTAL, totalsOf, type SaleTotals, type ServiceCharge } from "../../rules.ts";
+import { cartDiscount, type HeldReward, type SaleDiscount } from "./cart-discount.ts";
 import type { Basis, BasisItem } from "./read-basis.ts";
 
 /** A line of the cart, with the price, tax rate and cost that the server read for its item. */
@@ -37,6 +31,7 @@ export interface SoldLine {
 }
 
 export interface PricedCart {
+  discount: SaleDiscount | null;
   lines: SoldLine[];
   totals: SaleTotals<TaxCode>;
 }
@@ -52,11 +47,12 @@ export function priceCart(
   actor: Actor,
   {
     lines: cart,
-    discount,
+    discount: asked,
     expectedTotal,
     ...paid
   }: Pick<NewSale, "lines" | "discount" | "payment" | "payments" | "expectedTotal">,
   basis: Basis,
+  reward: HeldReward | null = null,
 ): PricedCart {
   const { business, sales } = basis.settings;
   const parts = paid.payments ?? (paid.payment ? [{ ...paid.payment, amount: 0 }] : []);
@@ -86,25 +82,20 @@ export function priceCart(
   if (subtotal > LARGEST_SUBTOTAL) {
     refuse("validation_failed", { fields: { lines: "come to more than can be paid at once" } });
   }
-  if (discount) checkDiscount(actor, discount, subtotal, sales.discountLimitPercent);
+  const discount = cartDiscount(actor, { discount: asked, reward }, subtotal, basis);
   const isCash = parts.some(({ method }) => method === "cash");
   const roundTo = isCash ? sales.cashRounding * MINOR_PER_MAJOR : 0;
   const byOthers = parts.reduce(
     (sum, { method, amount }) => (method === "cash" ? sum : sum + amount),
     0,
   );
-  const totals = totalsOf(
-    priced,
-    discount ?? null,
-    roundTo,
-    byOthers,
-    serviceCharge(business, rateOf),
-  );
+  const totals = totalsOf(priced, discount, roundTo, byOthers, serviceCharge(business, rateOf));
   if (expectedTotal !== undefined && expectedTotal !== totals.total)
     refuse("total_changed", { params: { total: totals.total } });
   const none = { totalPrice: 0, discountShare: 0, taxAmount: 0 };
   return {
     totals,
+    discount,
     lines: priced.map((line, place) => ({ ...line, ...(totals.lines[place] ?? none) })),
   };
 }
@@ -160,18 +151,3 @@ function refuseUnnamed(
 
 const itemOf = ({ items }: Basis, itemId: string) =>
   items.get(itemId) ?? refuse("product_not_found", { params: { itemId } });
-
-function checkDiscount(
-  actor: Actor,
-  discount: NonNullable<NewSale["discount"]>,
-  subtotal: number,
-  limitPercent: number,
-): void {
-  const problem = discountProblem(discount, subtotal);
-  if (problem) refuse("validation_failed", { fields: { "discount.value": problem } });
-  if (!isBeyondLimit(subtotal, discount, limitPercent)) return;
-  requirePermission(actor, "give_discounts");
-  if (!discount.reason) {
-    refuse("validation_failed", { fields: { "discount.reason": "is needed over the limit" } });
-  }
-}

@@ -4,6 +4,7 @@ import type { Language } from "#src/shared/words.ts";
 import type { Tx } from "#src/server/database.ts";
 import { numberPrefix } from "#src/server/sql/document-number.ts";
 import { compileOnce, type Given } from "#src/server/sql/compiled-query.ts";
+import type { LoyaltyLevel } from "#src/areas/customers/contract.ts";
 import type { Settings } from "#src/areas/settings/contract.ts";
 import { settingsFrom, type StoredSetting } from "#src/areas/settings/server/queries.ts";
 import type { DatedRate, TaxCode } from "#src/areas/settings/taxes/rules.ts";
@@ -18,6 +19,7 @@ export interface BasisCustomer {
   isWalkIn: boolean;
   isErased: boolean;
   preferredLanguage: Language | null;
+  loyaltyLevel: LoyaltyLevel;
 }
 
 export interface BasisItem {
@@ -113,7 +115,7 @@ const select = compileOnce(
 /* one plan */
 with held as (
   select id, name, phone, email, is_active as "isActive", is_walk_in as "isWalkIn", erased_at is not null as "isErased",
-    preferred_language as "preferredLanguage"
+    preferred_language as "preferredLanguage", loyalty_level as "loyaltyLevel"
   from customers where id = ${customerId}::uuid for key share
 )
 select (select to_json(held) from held) as customer,

@@ -15,7 +15,7 @@ function dice(seed: number): (below: number) => number {
 
 type Sale = Pick<
   SaleDetail,
-  "items" | "total" | "refundedAmount" | "pointsRate" | "customerId" | "roundingAmount"
+  "items" | "total" | "refundedAmount" | "pointsRate" | "customerId" | "roundingAmount" | "payments"
 >;
 
 function anySale(roll: (below: number) => number): Sale {
@@ -48,6 +48,7 @@ function anySale(roll: (below: number) => number): Sale {
     refundedAmount: 0,
     pointsRate: 0.01,
     customerId: newId(),
+    payments: [],
   };
 }
 

@@ -22,6 +22,7 @@ const sale = (items: SaleDetail["items"], total: number, refundedAmount = 0) => 
   refundedAmount,
   pointsRate: 0.01,
   customerId: newId(),
+  payments: [] as SaleDetail["payments"],
 });
 
 describe("the initial choice", () => {

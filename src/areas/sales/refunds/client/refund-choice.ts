@@ -51,8 +51,16 @@ export interface ChosenRefund {
   points: number;
 }
 
+type RefundedFields =
+  | "items"
+  | "total"
+  | "refundedAmount"
+  | "pointsRate"
+  | "customerId"
+  | "payments";
+
 export function refundOf(
-  sale: Pick<SaleDetail, "items" | "total" | "refundedAmount" | "pointsRate" | "customerId">,
+  sale: Pick<SaleDetail, RefundedFields>,
   choice: RefundChoice,
 ): ChosenRefund {
   const chosen = sale.items.flatMap((line) => {
@@ -69,6 +77,18 @@ export function refundOf(
     })),
     pieces: chosen.reduce((sum, { quantity }) => sum + quantity, 0),
     amount,
-    points: sale.customerId === WALK_IN_CUSTOMER_ID ? 0 : pointsOfRefund(sale, amount),
+    points: sale.customerId === WALK_IN_CUSTOMER_ID ? 0 : pointsTaken(sale, amount),
   };
+}
+
+/** The refund gives back money before points, and only what was paid in money has earned points. */
+function pointsTaken(
+  { total, refundedAmount, pointsRate, payments }: Pick<SaleDetail, RefundedFields>,
+  amount: number,
+): number {
+  const inPoints = payments
+    .filter(({ method, status }) => method === "points" && status !== "failed")
+    .reduce((sum, payment) => sum + payment.amount - payment.refundedAmount, 0);
+  const left = total - refundedAmount - inPoints;
+  return pointsOfRefund(left, Math.min(amount, left), pointsRate);
 }

@@ -22,7 +22,7 @@ interface Given {
 
 /**
  * Gives back money of a locked sale. What is still owed for the sale is lowered first. A sale that was paid in parts gives
- * back what each payment has left: first of the payments with the chosen method, then of cash, then of the last payment.
+ * back what each payment has left: first of the payments with the chosen method, then of cash, then of the last payment; points come last.
  * For what was written off no money goes back: the write-off is taken back. Refunds of one act name the first of them.
  * @throws Refusal forbidden, exceeds_refundable, refund_needs_approval, reference_taken, shift_required,
  * validation_failed
@@ -57,9 +57,13 @@ export async function giveBack(
   return refunds;
 }
 
-/** Whether a payment can go back in the chosen way. Only what a gift card paid goes back to it. */
+/**
+ * Whether a payment can go back in the chosen way. Only what a gift card paid goes back to it. What points paid goes back
+ * as points, and nothing else does.
+ */
 const isFit = (hand: HandRefund, method: StoredMethod): boolean =>
-  hand.method !== "gift_card" || method === "gift_card";
+  (hand.method !== "gift_card" || method === "gift_card") &&
+  (hand.method === "points") === (method === "points");
 
 /** The way in which a payment is given back. What a customer paid of a debt is given back in cash. */
 export const wayOf = (method: StoredMethod, provider: string): HandRefund =>
@@ -78,6 +82,7 @@ function paymentsLeft(tx: Tx, saleId: string, hand: HandRefund | null) {
     .where("p.saleId", "=", saleId)
     .where("p.status", "=", "completed")
     .orderBy(sql`payment_method = 'on_credit'`, "desc")
+    .orderBy(sql`payment_method = 'points'`)
     .orderBy(sql`provider = ${provider}`, "desc")
     .orderBy(sql`payment_method = 'cash'`, "desc")
     .orderBy("p.id", "desc")

@@ -11,7 +11,9 @@ import type { HandRefund, PaymentRefund } from "#src/areas/payments/contract.ts"
 import type { SaleDetail, SaleRefund } from "../../contract.ts";
 import { pointsOfRefund } from "../../rules.ts";
 import { keptReason } from "../../server/erased-words.ts";
+import { paidInPoints } from "../../server/paid-in-points.ts";
 import type { LockedSale } from "../../server/lock-sale.ts";
+import { returnRewardOfRefunded } from "../../server/return-reward.ts";
 import { giveBack } from "./give-back.ts";
 import { perLine, type PlannedRefund, type RefundLine } from "./plan-refund.ts";
 import { getSale } from "../../server/queries.ts";
@@ -49,7 +51,8 @@ export async function writeRefund(
   await markRefunded(tx, sale, lines, amount);
   const payments = await giveBack(tx, actor, sale, amount, given);
   const payment = payments[0] ?? null;
-  const pointsReversed = await takePointsBack(tx, actor, sale, amount);
+  await returnRewardOfRefunded(tx, actor, sale);
+  const pointsReversed = await takePointsBack(tx, actor, sale, amount, payments);
   const refund = {
     id: newId(),
     amount,
@@ -113,9 +116,17 @@ async function takePointsBack(
   actor: Actor,
   sale: LockedSale,
   amount: number,
+  given: readonly PaymentRefund[],
 ): Promise<number> {
   if (sale.customerId === WALK_IN_CUSTOMER_ID) return 0;
-  const points = pointsOfRefund(sale, amount);
+  const inMoney = given.reduce(
+    (sum, part) => (part.method === "points" ? sum : sum + part.amount),
+    0,
+  );
+  const inPoints = await paidInPoints(tx, sale);
+  const paid = sale.total - inPoints.amount;
+  const refundedNow = sale.refundedAmount + amount - inPoints.refunded;
+  const points = pointsOfRefund(paid - refundedNow + inMoney, inMoney, sale.pointsRate);
   return reversePurchase(tx, actor, {
     customerId: sale.customerId,
     amount,

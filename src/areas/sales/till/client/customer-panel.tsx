@@ -3,6 +3,7 @@ import { Footprints, UserRound } from "lucide-react";
 import { formatPhone } from "#src/shared/phone.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { read } from "#src/client/data/queries.ts";
+import { useCurrency } from "#src/client/words/money-format.tsx";
 import { Button } from "#src/client/ui/button.tsx";
 import { Initials } from "#src/client/ui/initials.tsx";
 import { customersContract, WALK_IN_CUSTOMER_ID } from "#src/areas/customers/contract.ts";
@@ -44,7 +45,8 @@ export function useCustomerOf(cart: Pick<Cart, "id" | "customer">): CustomerOfCa
 /** Shows the customer of the cart. If none is chosen, it offers a choice, and a walk-in with one tap. */
 export function CustomerPanel() {
   const { t } = useTranslation("pos");
-  const { cart, open, walkIn, isLocked } = useTillScreen();
+  const { cart, open, walkIn, isLocked, loyalty } = useTillScreen();
+  const { money } = useCurrency();
   const customer = useCustomerOf(cart);
   if (!customer) {
     return (
@@ -62,15 +64,19 @@ export function CustomerPanel() {
       </div>
     );
   }
-  const under = [customer.phone && formatPhone(customer.phone), customer.note].filter(Boolean);
+  const worth = loyalty && loyalty.worth > 0 ? ` = ${money(loyalty.worth)}` : "";
+  const note = customer.note && customer.note + worth;
+  const under = [customer.phone && formatPhone(customer.phone), note].filter(Boolean);
   return (
     <div className="flex items-center gap-2 rounded-control bg-sunken px-2.5 py-2">
       <Initials name={customer.name} />
       <div className="min-w-0 flex-1">
         <p className="line-clamp-2 font-medium wrap-anywhere">{customer.name}</p>
-        {under.length > 0 ? (
-          <p className="truncate text-12 text-ink-quiet tabular-nums">{under.join(" · ")}</p>
-        ) : null}
+        {under.map((line) => (
+          <p key={line} className="truncate text-12 text-ink-quiet tabular-nums">
+            {line}
+          </p>
+        ))}
       </div>
       {isLocked ? null : (
         <Button size="small" hint={keyHint("customer")} onClick={() => open({ kind: "customer" })}>

@@ -51,6 +51,8 @@ export function PosPage() {
           customer: () => screen.open({ kind: "customer" }),
           walkIn: screen.walkIn,
           discount: () => screen.open({ kind: "discount" }),
+          tier: screen.giveTierDiscount,
+          rewards: () => screen.open({ kind: "rewards" }),
           repair: () => screen.open({ kind: "repair" }),
           hold: screen.hold,
           held: () => screen.open({ kind: "held" }),

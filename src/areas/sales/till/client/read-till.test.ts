@@ -31,6 +31,14 @@ test.each([
   ["a line without a price", { cart: { ...full("a"), lines: [{ ...line, price: undefined }] } }],
   ["half a piece", { cart: { ...full("a"), lines: [{ ...line, quantity: 1.5 }] } }],
   ["an unknown method", { cart: { ...full("a"), method: "barter" } }],
+  [
+    "a level that does not exist",
+    { cart: { ...full("a"), discount: { type: "tier", level: "wood", value: 5 } } },
+  ],
+  [
+    "a reward without a redemption",
+    { cart: { ...full("a"), discount: { type: "reward", name: "x" } } },
+  ],
   ["a discount of no number", { cart: { ...full("a"), discount: { ...discount, value: "5" } } }],
 ])("%s is not a cart, and the other data stays", (_, kept) => {
   const { held, aside } = whole;

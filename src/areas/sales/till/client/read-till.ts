@@ -4,7 +4,8 @@
  * because they may include carts that were sent.
  */
 import { paymentMethods } from "#src/areas/payments/providers.ts";
-import { discountTypes } from "../../rules.ts";
+import { loyaltyLevels } from "#src/areas/customers/contract.ts";
+import { manualDiscounts } from "../../rules.ts";
 import type { Cart, CartLine } from "../../cart/client/cart.ts";
 import type { AsideCart, HeldCart, TillState, TillStep } from "./till-store.ts";
 
@@ -63,11 +64,21 @@ function isCart(value: unknown): value is Cart {
   );
 }
 
-const isDiscount = (value: unknown): boolean =>
-  isRecord(value) &&
-  isOneOf(discountTypes, value["type"]) &&
-  Number.isFinite(value["value"]) &&
-  isText(value["reason"]);
+function isDiscount(value: unknown): boolean {
+  if (!isRecord(value)) return false;
+  const { type, name, redemptionId, percent, amount } = value;
+  const isNumberOrNull = (each: unknown) => each === null || Number.isFinite(each);
+  switch (type) {
+    case "tier":
+      return isOneOf(loyaltyLevels, value["level"]) && Number.isFinite(value["value"]);
+    case "reward":
+      return [redemptionId, name].every(isText) && [percent, amount].every(isNumberOrNull);
+    default:
+      return (
+        isOneOf(manualDiscounts, type) && Number.isFinite(value["value"]) && isText(value["reason"])
+      );
+  }
+}
 
 function isLine(value: unknown): value is CartLine {
   if (!isRecord(value)) return false;

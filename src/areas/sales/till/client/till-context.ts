@@ -5,6 +5,7 @@ import type { Cart, Sellable } from "../../cart/client/cart.ts";
 import type { Checkout } from "../../checkout/client/use-checkout.ts";
 import type { ProductIndex } from "../../products/client/product-index.ts";
 import type { Tender } from "./till-store.ts";
+import type { TillLoyalty } from "../../rewards/client/use-loyalty.ts";
 import type { TillInHand } from "./use-till.ts";
 
 /** The dialog that is open over the till. */
@@ -12,6 +13,8 @@ export type TillTask =
   /** `thenPay`: the payment that continues after the customer is chosen. */
   | { kind: "customer"; thenPay?: { exact: boolean } }
   | { kind: "discount" }
+  /** The rewards of the cart's customer. */
+  | { kind: "rewards" }
   | { kind: "repair" }
   | { kind: "held" }
   | { kind: "scan" }
@@ -38,6 +41,10 @@ export interface TillScreen extends TillInHand {
   /** Calculates the totals of any cart, for example of a held one. */
   totalsOf: (cart: Cart) => SaleTotals;
   settings: ShopSettings;
+  /** Null for a customer who is not known, or not yet read. */
+  loyalty: TillLoyalty | null;
+  /** Gives the customer the discount of the level. Does nothing if the level has none. */
+  giveTierDiscount: () => void;
   touched: Touched | null;
   index: ProductIndex | null;
   open: (task: TillTask) => void;

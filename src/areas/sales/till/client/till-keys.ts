@@ -11,6 +11,8 @@ export const tillKeys = {
   customer: "F3",
   walkIn: "F4",
   discount: "F6",
+  tier: "Shift+F3",
+  rewards: "Shift+F8",
   repair: "Shift+F6",
   hold: "F7",
   held: "Shift+F7",

@@ -35,9 +35,9 @@ export interface TenderPart {
   credit?: TillCredit;
 }
 
-/** Store credit, a gift card, or agreed credit with its terms. */
+/** Store credit, points, a gift card, or agreed credit with its terms. */
 export type TillCredit =
-  | { method: "store_credit" }
+  | { method: "store_credit" | "points" }
   | { method: "gift_card"; giftCard: string }
   | { method: "on_credit"; credit: CreditTerms };
 

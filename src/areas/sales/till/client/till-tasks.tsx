@@ -35,6 +35,10 @@ const SerialsDialog = lazyWithWords(
 );
 const PaymentDialog = lazy(load.payment);
 const PendingPayment = lazy(load.pending);
+const RewardsDialog = lazyWithWords(
+  () => import("../../rewards/client/rewards-dialog.tsx"),
+  "rewards",
+);
 const FindSaleDialog = lazyWithWords(() => import("./find-sale-dialog.tsx"), "sales");
 const ShiftOfferDialog = lazyWithWords(() => import("./shift-offer-dialog.tsx"), "shifts");
 const TillScanner = lazy(load.scanner);
@@ -58,7 +62,7 @@ export function useTasksReady(hasProducts: boolean): void {
 /** Renders the dialog of `task`, and the components that watch pending payments and carts set aside. */
 export function TillTasks({ task }: { task: TillTask | null }) {
   useTranslation("pos");
-  const { close, step, cart, aside } = useTillScreen();
+  const { close, step, cart, aside, loyalty } = useTillScreen();
   return (
     <Suspense>
       {aside.length > 0 ? <AsideCarts /> : null}
@@ -67,6 +71,9 @@ export function TillTasks({ task }: { task: TillTask | null }) {
       {task?.kind === "customer" ? <CustomerDialog thenPay={task.thenPay} onClose={close} /> : null}
       {task?.kind === "shift" ? <ShiftOfferDialog offer={task} /> : null}
       {task?.kind === "discount" ? <DiscountDialog onClose={close} /> : null}
+      {task?.kind === "rewards" && loyalty ? (
+        <RewardsDialog customerId={loyalty.customerId} onClose={close} />
+      ) : null}
       {task?.kind === "repair" ? <RepairDialog onClose={close} /> : null}
       {task?.kind === "held" ? <HeldDialog onClose={close} /> : null}
       {task?.kind === "line" ? <LineDialog itemId={task.itemId} onClose={close} /> : null}

@@ -17,7 +17,9 @@ import type { TillScreen, TillTask, Touched } from "./till-context.ts";
 import { holdCart, resumeCart, type Tender } from "./till-store.ts";
 import { shiftAfterRefusal } from "./shift-offer.ts";
 import { useCheckout } from "../../checkout/client/use-checkout.ts";
+import type { Sold } from "../../checkout/client/send-cart.ts";
 import { usePay } from "./use-pay.ts";
+import { useLoyalty } from "../../rewards/client/use-loyalty.ts";
 import { useTill } from "./use-till.ts";
 
 /** Calculates the totals of any cart, by the settings of the shop. */
@@ -40,7 +42,7 @@ export function useTillState({
   const hand = useTill(isComplete ? index : null);
   const { till, isLocked } = hand;
   const { task, setTask, askForShift } = useTask(hand);
-  const checkout = useCheckout(till, hand, askForShift);
+  const checkout = useCheckout(till, hand, askForShift, useCongratulation());
   const { data: settings } = useSuspenseQuery(read(shopSettingsContract.getShopSettings, {}));
   const totalsOf = totalsWith(settings);
   // Until the payment, a preselected walk-in is not stored, so that a linked repair can set the customer.
@@ -50,6 +52,7 @@ export function useTillState({
       : each;
   const cart = completed(hand.cart);
   const totals = totalsOf(cart);
+  const loyalty = useLoyalty(cart, hand, settings);
   const isWaiting = hand.step.at === "paying";
   const canSetAside = isWaiting || (hand.step.at === "sending" && checkout.isUnanswered);
   const [touched, setTouched] = useState<Touched | null>(null);
@@ -61,11 +64,13 @@ export function useTillState({
     return hand.act(change);
   };
   const open = (wanted: TillTask) => {
-    if (wanted.kind === "discount" && cart.lines.length === 0) {
+    const needsGoods = wanted.kind === "discount" || wanted.kind === "rewards";
+    if (needsGoods && cart.lines.length === 0) {
       toasts.error(t("cartEmpty"));
       return;
     }
     const isAlways = wanted.kind === "pay" || wanted.kind === "held";
+    if (wanted.kind === "rewards" && !loyalty) return;
     // Reads the step from the store, because a scan may have started the next sale since the last render.
     if (till.get().step.at === "cart" || isAlways) setTask(wanted);
   };
@@ -142,6 +147,12 @@ export function useTillState({
     totals,
     totalsOf,
     settings,
+    loyalty,
+    giveTierDiscount: () => {
+      if (!loyalty || loyalty.percent === 0 || cart.lines.length === 0) return;
+      const { level, percent: value } = loyalty;
+      act({ act: "discount", discount: { type: "tier", level, value } });
+    },
     index,
     open,
     scanned,
@@ -170,6 +181,18 @@ export function useTillState({
       act({ act: "choose-customer", customer: { id: WALK_IN_CUSTOMER_ID } });
     },
   };
+}
+
+/** Returns a function that congratulates when a sale has raised the level of its customer. */
+function useCongratulation(): (sold: Sold) => void {
+  const { t } = useTranslation("pos");
+  return useCallback(
+    ({ loyalty, customer }: Sold) => {
+      if (!loyalty?.raisedFrom || loyalty.level === "bronze") return;
+      toasts.success(t(`raised.${loyalty.level}`, { name: customer?.name ?? "" }));
+    },
+    [t],
+  );
 }
 
 /** The open dialog, and the function that asks for the shift that a refused payment needs. */

@@ -1,0 +1,83 @@
+import { sql } from "kysely";
+import { refuse } from "#src/shared/errors.ts";
+import type { Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
+import {
+  holdRedemption,
+  useRedemption as spendRedemption,
+} from "#src/areas/loyalty/rewards/server/use-redemption.ts";
+import { MINOR_PER_MAJOR } from "#src/shared/money.ts";
+import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { waiveCharge } from "../../charges/server/change-charges.ts";
+import { writeCharge } from "../../charges/server/write-charge.ts";
+import type { Device } from "../../contract.ts";
+import { addSystemRemark } from "../../server/add-remark.ts";
+import { lockDevice, type LockedDevice } from "../../server/lock-device.ts";
+import { getDevice } from "../../server/queries.ts";
+
+/**
+ * Gives a repair the free service that its customer bought with points. Free diagnostics waive the diagnosis fee, also
+ * the one of a later cancellation. A repair of normal priority gets priority without the fee. Any other service is only
+ * noted, because staff give it by hand.
+ * @throws Refusal not_found (also a redemption of another customer), redemption_not_open, invalid_transition (handed
+ * over), below_paid (the fee is paid), conflict (the fee is waived, or the repair has priority), validation_failed (a
+ * discount)
+ */
+export async function giveService(
+  tx: Tx,
+  actor: Actor,
+  deviceId: string,
+  redemptionId: string,
+): Promise<Device> {
+  const device = await lockDevice(tx, deviceId);
+  const { freeService: service, rewardName } = await holdRedemption(
+    tx,
+    redemptionId,
+    device.customerId,
+  );
+  if (device.status === "done") refuse("invalid_transition");
+  if (service === null)
+    return refuse("validation_failed", { fields: { redemptionId: "is a discount for goods" } });
+  await spendRedemption(tx, actor, redemptionId, { deviceId });
+  if (service === "diagnostics") await waiveDiagnosis(tx, actor, deviceId, rewardName);
+  if (service === "priority") await givePriority(tx, device);
+  await addSystemRemark(tx, actor, deviceId, { code: "reward_used", service, rewardName });
+  await recordEvent(tx, {
+    kind: "device.reward_used",
+    recordId: deviceId,
+    actorId: actor.userId,
+    data: { redemptionId, service },
+  });
+  return getDevice(tx, deviceId);
+}
+
+/** Waives the diagnosis fee. A fee that is not charged yet is charged and waived, so that no later act charges it. */
+async function waiveDiagnosis(
+  tx: Tx,
+  actor: Actor,
+  deviceId: string,
+  reason: string,
+): Promise<void> {
+  const { diagnosisFee } = await getSettings(tx, "business");
+  const amount = diagnosisFee * MINOR_PER_MAJOR;
+  await writeCharge(tx, actor, deviceId, { kind: "diagnosis", percent: null, amount });
+  const { id: chargeId } = await tx
+    .selectFrom("deviceCharges")
+    .select("id")
+    .where("deviceId", "=", deviceId)
+    .where("kind", "=", "diagnosis")
+    .executeTakeFirstOrThrow();
+  await waiveCharge(tx, actor, { id: deviceId, chargeId }, { reason });
+}
+
+/** @throws Refusal conflict: the repair has priority, and an estimate may have charged its fee */
+async function givePriority(tx: Tx, { id, priority }: LockedDevice): Promise<void> {
+  if (priority !== "normal") refuse("conflict", { params: { reason: "priority" } });
+  await tx
+    .updateTable("devices")
+    .set({ priority: "priority", priorityIsFree: true })
+    .set({ version: sql`version + 1`, updatedAt: sql`now()` })
+    .where("id", "=", id)
+    .execute();
+}

@@ -1,0 +1,69 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import {
+  customersContract,
+  WALK_IN_CUSTOMER_ID,
+  type LoyaltyLevel,
+} from "#src/areas/customers/contract.ts";
+import { paidByPoints } from "#src/areas/payments/credit/rules.ts";
+import type { ShopSettings } from "#src/areas/settings/contract.ts";
+import { read } from "#src/client/data/queries.ts";
+import { useMay } from "#src/client/session.tsx";
+import { pointsFor, tierDiscount } from "../../rules.ts";
+import type { Cart } from "../../cart/client/cart.ts";
+import type { TillInHand } from "../../till/client/use-till.ts";
+
+/** What the level and the points of a known customer offer for the cart. */
+export interface TillLoyalty {
+  customerId: string;
+  points: number;
+  /** What the points pay, in minor units. */
+  worth: number;
+  level: LoyaltyLevel;
+  /** The discount of the level, in percent. */
+  percent: number;
+}
+
+/** Reads the level and the points of the cart's customer. A discount of the level in the cart follows them. */
+export function useLoyalty(
+  { customer, discount }: Pick<Cart, "customer" | "discount">,
+  { isLocked, act }: Pick<TillInHand, "isLocked" | "act">,
+  { loyalty: settings }: Pick<ShopSettings, "loyalty">,
+): TillLoyalty | null {
+  const customerId = customer !== null && customer !== "new" ? customer.id : "";
+  const mayRead = useMay()("view_customers");
+  const isKnown = customerId !== "" && customerId !== WALK_IN_CUSTOMER_ID && mayRead;
+  const { data } = useQuery({
+    ...read(customersContract.getCustomer, { params: { id: customerId } }),
+    enabled: isKnown,
+  });
+  const level = isKnown && data ? data.loyaltyLevel : null;
+  const percent = level ? tierDiscount(level, settings) : 0;
+  const isOld =
+    !isLocked &&
+    discount?.type === "tier" &&
+    level !== null &&
+    (discount.level !== level || discount.value !== percent);
+  useEffect(() => {
+    if (isOld && level) act({ act: "discount", discount: { type: "tier", level, value: percent } });
+  });
+  if (!level || !data) return null;
+  const { points } = data;
+  return {
+    customerId,
+    points,
+    worth: paidByPoints(points, settings.pointsToShilling),
+    level,
+    percent,
+  };
+}
+
+/** The points that the customer earns with an amount in minor units; 0 for a walk-in. */
+export function pointsEarned(
+  { customer }: Pick<Cart, "customer">,
+  total: number,
+  { loyalty }: Pick<ShopSettings, "loyalty">,
+): number {
+  const isWalkIn = customer === null || (customer !== "new" && customer.id === WALK_IN_CUSTOMER_ID);
+  return isWalkIn ? 0 : pointsFor(total, loyalty.pointsPerShilling);
+}
