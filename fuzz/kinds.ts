@@ -14,8 +14,6 @@ const byField: Record<string, string> = {
   rewardId: "rewards",
   redemptionId: "redemptions",
   saleItemId: "sale lines",
-  rewardId: "rewards",
-  redemptionId: "redemptions",
   paymentId: "payments",
   sourceId: "statement-sources",
   receiptId: "receipts",
