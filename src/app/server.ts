@@ -83,6 +83,7 @@ export async function startApp({
     pendingMigrations: async () => (await readMigrationState(pool)).pending,
     hasDemoShop: fillDemoShop !== undefined,
     personalData: areas.flatMap((area) => area.personalData ?? []),
+    customerRecords: areas.flatMap((area) => area.customerRecords ?? []),
   };
 
   const actors = rememberActors(

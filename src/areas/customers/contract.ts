@@ -17,6 +17,7 @@ import {
   version,
 } from "#src/shared/fields.ts";
 import { invalidPhoneMessage, isMobilePhone, normalizePhone } from "#src/shared/phone.ts";
+import { today } from "#src/shared/time.ts";
 import { languages } from "#src/shared/words.ts";
 
 const whatsappNumber = z
@@ -29,6 +30,11 @@ export const genders = ["male", "female", "other"] as const;
 export const loyaltyLevels = ["bronze", "silver", "gold", "platinum"] as const;
 export type LoyaltyLevel = (typeof loyaltyLevels)[number];
 
+const birthday = z.iso
+  .date()
+  .refine((date) => date >= "1900-01-01" && date <= today(), "is not a birthday")
+  .nullable();
+
 /** The editable fields besides name and phone number. An empty text deletes the value; `tag` is never empty. */
 const details = {
   whatsapp: emptyToNull(whatsappNumber).optional(),
@@ -37,6 +43,8 @@ const details = {
   city: emptyToNull(text(80)).optional(),
   locationDescription: emptyToNull(text(500)).optional(),
   nationalId: emptyToNull(text(40)).optional(),
+  /** In the year 1904 the year is unknown. */
+  birthday: birthday.optional(),
   tag: text(40).min(1).optional(),
   referredBy: id.nullable().optional(),
   notes: emptyToNull(text(4000)).optional(),
@@ -73,6 +81,8 @@ export const customer = z.object({
   city: z.string().nullable(),
   locationDescription: z.string().nullable(),
   nationalId: z.string().nullable(),
+  /** In the year 1904 the year is unknown. */
+  birthday: z.iso.date().nullable(),
   joinedDate: day,
   loyaltyLevel: z.enum(loyaltyLevels),
   tag: z.string(),
@@ -129,6 +139,9 @@ const list = listQuery.extend({
   tag: text(40).min(1).optional(),
   status: z.enum(["active", "inactive", "all"]).default("active"),
 });
+
+/** The filters of the list, for acts on all customers that match. */
+export const customersFilter = list.omit({ cursor: true, limit: true, sort: true });
 
 export const customerStatistics = z.object({
   all: z.int(),
@@ -196,7 +209,7 @@ export const customersContract = contract({
     params: idParams,
     body: customerChange,
     output: customer,
-    errors: ["stale_version", "phone_taken", "customer_erased", "customer_built_in"],
+    errors: ["stale_version", "phone_taken", "customer_erased", "customer_merged", "customer_built_in"],
     idempotencyKey: "optional",
   },
   deactivateCustomer: {
@@ -207,7 +220,7 @@ export const customersContract = contract({
     params: idParams,
     body: z.strictObject({ version, reason: requiredText(500) }),
     output: customer,
-    errors: ["stale_version", "customer_erased", "customer_built_in"],
+    errors: ["stale_version", "customer_erased", "customer_merged", "customer_built_in"],
     idempotencyKey: "optional",
   },
   activateCustomer: {
@@ -218,7 +231,7 @@ export const customersContract = contract({
     params: idParams,
     body: z.strictObject({ version, reason: emptyToNull(text(500)).optional() }),
     output: customer,
-    errors: ["stale_version", "customer_erased", "customer_built_in"],
+    errors: ["stale_version", "customer_erased", "customer_merged", "customer_built_in"],
     idempotencyKey: "optional",
   },
   deleteCustomer: {
@@ -228,7 +241,7 @@ export const customersContract = contract({
     access: "delete_customers",
     params: idParams,
     output: done,
-    errors: ["has_linked_records", "customer_built_in"],
+    errors: ["has_linked_records", "customer_merged", "customer_built_in"],
     idempotencyKey: "optional",
   },
   exportCustomer: {
@@ -249,7 +262,7 @@ export const customersContract = contract({
     params: idParams,
     body: z.strictObject({ reason: requiredText(500) }),
     output: customer,
-    errors: ["customer_has_device_here", "customer_erased", "customer_built_in"],
+    errors: ["customer_has_device_here", "customer_erased", "customer_merged", "customer_built_in"],
     idempotencyKey: "optional",
   },
   listCustomerNotes: {

@@ -23,12 +23,12 @@ export async function addPromoMessage(
   if (refusal) refuse(refusal);
   const added = await tx
     .insertInto("customerPromoMessages")
-    .values({ id: newId(), customerId, createdBy: actor.userId, ...message })
+    .values({ id: newId(), customerId: customer.id, createdBy: actor.userId, ...message })
     .returning(["id", "title", "content", "sentVia", "createdAt"])
     .executeTakeFirstOrThrow();
   await recordEvent(tx, {
     kind: "customer.promo_message_added",
-    recordId: customerId,
+    recordId: customer.id,
     actorId: actor.userId,
   });
   return { ...added, createdBy: { id: actor.userId, name: actor.name } };

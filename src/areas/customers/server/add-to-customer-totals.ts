@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { invariant } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { compileOnce, type Given } from "#src/server/sql/compiled-query.ts";
+import { survivorOf } from "./person.ts";
 
 /** The points that a customer needs for each loyalty level. */
 export interface LevelThresholds {
@@ -24,20 +25,24 @@ const NEVER = 1_000_000_000_000_000;
  * Adds an amount and points to the customer's totals and records the visit. `amount` is in minor units: positive for a
  * payment, negative for a refund. Enough points raise the loyalty level; this verb never lowers it. It keeps
  * `version`, because staff do not edit totals and a sale must not make their open forms stale.
- * Never call it for the walk-in customer: all tills would wait for the lock of that row.
+ * Never call it for the walk-in customer: all tills would wait for the lock of that row. Returns the id of the customer
+ * who has the totals: after a merge the survivor.
  */
 export async function addToCustomerTotals(
   tx: Tx,
   customerId: string,
   amount: number,
   { change, thresholds }: PointsOfCustomer = noPoints,
-): Promise<void> {
+): Promise<string> {
   const { silver, gold, platinum } = thresholds ?? { silver: NEVER, gold: NEVER, platinum: NEVER };
   const [updated] = await update(tx, { customerId, amount, change, silver, gold, platinum });
+  if (updated) return customerId;
+  const survivorId = await survivorOf(tx, customerId);
   invariant(
-    updated,
+    survivorId !== customerId,
     `customer ${customerId} cannot have ${amount} and ${change} points added to their totals`,
   );
+  return addToCustomerTotals(tx, survivorId, amount, { change, thresholds });
 }
 
 type Values = LevelThresholds & { customerId: string; amount: number; change: number };
@@ -60,6 +65,7 @@ const update = compileOnce(
       })
       .where("id", "=", customerId)
       .where("isWalkIn", "=", false)
+      .where("mergedInto", "is", null)
       .where(sql<boolean>`total_spent + ${amount}::bigint >= 0 and points + ${change}::bigint >= 0`)
       .returning("id"),
 );

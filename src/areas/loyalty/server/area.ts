@@ -1,5 +1,6 @@
 import type { Area } from "#src/server/area.ts";
 import { loyaltyConstraints } from "./constraints.ts";
+import { pointsOfCustomers } from "./customer-records.ts";
 import { pointsPersonalData } from "./personal-data.ts";
 
 export const loyaltyArea: Area = {
@@ -7,4 +8,5 @@ export const loyaltyArea: Area = {
   schemas: async () => [await import("../system-reason.ts")],
   constraints: loyaltyConstraints,
   personalData: [pointsPersonalData],
+  customerRecords: [pointsOfCustomers],
 };

@@ -25,14 +25,14 @@ export async function countPurchase(
   actor: { userId: string } | null,
   { customerId, amount, points, saleId, saleNumber, loyalty }: Purchase,
 ): Promise<void> {
-  await addToCustomerTotals(tx, customerId, amount, {
+  const holderId = await addToCustomerTotals(tx, customerId, amount, {
     change: points,
     thresholds: thresholdsOf(loyalty),
   });
   if (points === 0) return;
   await insertTransaction(tx, {
     id: newId(),
-    customerId,
+    customerId: holderId,
     type: "earned",
     points,
     systemReason: { code: "purchase", saleNumber },
@@ -48,14 +48,17 @@ export async function countPurchase(
 export async function reversePurchase(
   tx: Tx,
   actor: { userId: string },
-  { customerId, amount, points, saleId, saleNumber }: Omit<Purchase, "loyalty">,
+  refund: Omit<Purchase, "loyalty">,
 ): Promise<number> {
+  const { customerId, amount, points, saleId, saleNumber } = refund;
   const customer = await tx
     .selectFrom("customers")
-    .select("points")
+    .select(["points", "mergedInto"])
     .where("id", "=", customerId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
+  const { mergedInto } = customer;
+  if (mergedInto) return reversePurchase(tx, actor, { ...refund, customerId: mergedInto });
   const taken = Math.min(points, customer.points);
   await addToCustomerTotals(tx, customerId, -amount, { change: -taken, thresholds: null });
   if (taken === 0) return 0;

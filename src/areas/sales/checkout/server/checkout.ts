@@ -29,10 +29,10 @@ export const PENDING_MINUTES = 15;
  * reference_taken, provider_not_configured, total_changed, validation_failed
  */
 export async function checkout(tx: Tx, actor: Actor, input: NewSale): Promise<Checkout> {
-  const customerId = await customerOf(tx, actor, input);
-  const basis = await readBasis(tx, customerId, input.lines);
+  const basis = await readBasis(tx, await customerOf(tx, actor, input), input.lines);
   const cart = priceCart(actor, input, basis);
   const { customer, settings, saleNumber } = basis;
+  const customerId = customer.id;
   const { total } = cart.totals;
   const id = input.id ?? newId();
 

@@ -1,0 +1,4 @@
+import { recordsOfTable } from "#src/areas/customers/merging/server/records-of-table.ts";
+
+/** Sales of a customer who is merged go on as those of the survivor. */
+export const salesOfCustomers = recordsOfTable("sales", "sales");
