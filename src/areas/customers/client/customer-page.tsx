@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { Download, Ellipsis, Eraser, Trash2, UserRoundCheck, UserRoundX } from "lucide-react";
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import { Download, Ellipsis, Eraser, Merge, Trash2, UserRoundCheck, UserRoundX } from "lucide-react";
+import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { useGo, useIdParam } from "#src/client/address.ts";
 import { ApiRefusal, call } from "#src/client/data/api.ts";
 import { formatDate, formatNumber } from "#src/client/words/dates.ts";
 import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
+import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { read, useWrite } from "#src/client/data/queries.ts";
 import { useSession } from "#src/client/session.tsx";
 import { Button } from "#src/client/ui/button.tsx";
@@ -30,21 +31,25 @@ import { CustomerOffers } from "./customer-offers.tsx";
 const EditCustomerDialog = lazy(() => import("./edit-customer-dialog.tsx"));
 const DeleteCustomerDialog = lazy(() => import("./delete-customer-dialog.tsx"));
 const EraseCustomerDialog = lazy(() => import("./erase-customer-dialog.tsx"));
+const MergeDialog = lazyWithWords(() => import("../merging/client/merge-dialog.tsx"), "merging");
 const DeactivateCustomerDialog = lazy(() => import("./deactivate-customer-dialog.tsx"));
 
 type Props = {
+  /** What the customer owes, for users who may see it. The app passes it, like `devices`. */
+  owed?: (customer: Customer) => ReactNode;
   /** Renders the customer's devices. The app passes this function: `customers` must not import `devices`. */
   devices?: (customer: Customer) => ReactNode;
 };
 
-export function CustomerPage({ devices }: Props) {
+export function CustomerPage({ devices, owed }: Props) {
   const { t } = useTranslation("customers");
   const errorText = useErrorText();
   const customerId = useIdParam();
   const { data, error, isFetching, refetch } = useQuery(
     read(customersContract.getCustomer, { params: { id: customerId } }),
   );
-  if (data) return <Loaded key={data.id} customer={data} devices={devices} />;
+  useSurvivorsAddress(customerId, data?.id);
+  if (data) return <Loaded key={data.id} customer={data} devices={devices} owed={owed} />;
   if (!error) return <Loading />;
   const isGone = error instanceof ApiRefusal && error.code === "not_found";
   return (
@@ -60,14 +65,27 @@ export function CustomerPage({ devices }: Props) {
   );
 }
 
-type Open = "edit" | "delete" | "erase" | "deactivate" | null;
+/** The address of a merged customer leads to the page of the survivor. */
+function useSurvivorsAddress(askedId: string, shownId: string | undefined): void {
+  const go = useGo();
+  const lead = useEffectEvent((id: string) => {
+    go(pageHref("/customers/$id", { id }), { replace: true });
+  });
+  useEffect(() => {
+    if (shownId !== undefined && shownId !== askedId) lead(shownId);
+  }, [askedId, shownId]);
+}
+
+type Open = "merge" | "edit" | "delete" | "erase" | "deactivate" | null;
 
 function Loaded({
   customer,
   devices,
+  owed,
 }: {
   customer: Customer;
   devices: Props["devices"] | undefined;
+  owed: Props["owed"] | undefined;
 }) {
   const { t } = useTranslation("customers");
   const go = useGo();
@@ -98,7 +116,7 @@ function Loaded({
         secondary={<MoreMenu customer={customer} mayNot={mayNot} onOpen={setOpen} />}
       />
       {customer.erasedAt ? <ErasedNotice customer={customer} /> : null}
-      <Totals customer={customer} />
+      <Totals customer={customer} owed={owed?.(customer)} />
       <div className="grid items-start gap-4 desk:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-4 order-2 desk:order-none">
           {devices?.(customer)}
@@ -118,6 +136,16 @@ function Loaded({
             onClose={close}
             onDeactivate={() => setOpen("deactivate")}
             onDeleted={() => go(pageHref("/customers"), { replace: true })}
+          />
+        ) : null}
+        {open === "merge" ? (
+          <MergeDialog
+            first={customer}
+            onClose={close}
+            onMerged={({ id }) => {
+              close();
+              go(pageHref("/customers/$id", { id }), { replace: true });
+            }}
           />
         ) : null}
         {open === "erase" ? <EraseCustomerDialog customer={customer} onClose={close} /> : null}
@@ -169,6 +197,12 @@ function MoreMenu({
       icon: <Download size={16} />,
       disabledReason: mayNot("exportCustomer"),
       onSelect: () => void exportData(),
+    },
+    {
+      label: t("merge"),
+      icon: <Merge size={16} />,
+      disabledReason: mayNot("mergeCustomers"),
+      onSelect: () => onOpen("merge"),
     },
     "separator",
     {
@@ -239,13 +273,14 @@ function ErasedNotice({ customer }: { customer: Customer }) {
   );
 }
 
-function Totals({ customer }: { customer: Customer }) {
+function Totals({ customer, owed }: { customer: Customer; owed: ReactNode }) {
   const { t, language } = useTranslation("customers");
   return (
     <StatStrip
       label={t("totals")}
       stats={[
-        { label: t("field.totalSpent"), value: <Money minor={customer.totalSpent} /> },
+        { label: t("field.totalSpent"), value: <Money minor={customer.totalSpent} />, hint: t("field.totalSpentHint") },
+        ...(owed ? [{ label: t("field.owed"), value: owed }] : []),
         {
           label: t("field.points"),
           value: formatNumber(customer.points, language),
