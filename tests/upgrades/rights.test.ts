@@ -23,6 +23,7 @@ const fresh = [
   "manage_tax_rates",
   "manage_charges",
   "manage_gateways",
+  "merge_customers",
 ];
 const oldRightsOf = (role: Role): string[] =>
   rolePermissions[role].filter((right) => !fresh.includes(right));

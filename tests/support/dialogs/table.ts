@@ -77,6 +77,8 @@ customers/client/edit-customer-dialog.tsx | admin | /customers/{customer} | Edit
 customers/client/deactivate-customer-dialog.tsx | admin | /customers/{customer} | More > menu:Deactivate | form
 customers/client/erase-customer-dialog.tsx | admin | /customers/{customer} | More > menu:Erase data | form
 customers/client/delete-customer-dialog.tsx | admin | /customers/{customer} | More > menu:Delete customer |
+customers/merging/client/merge-dialog.tsx | admin | /customers/{customer} | More > menu:Merge with another customer |
+customers/tagging/client/tag-dialog.tsx | admin | /customers | check:Select > Set tag |
 customers/client/new-offer-dialog.tsx | admin | /customers/{willing} | Record offer | form
 issues/client/issue-dialog.tsx | admin | /device-issues | Add fault | form
 issues/client/category-dialog.tsx | admin | /device-issues | Actions for Display > menu:Rename category |

@@ -39,7 +39,7 @@ export const mergingContract = contract({
     path: "/api/customers/duplicates",
     summary: "Pairs of customers who may be one person, the most likely first",
     access: "view_customers",
-    refreshesOn: ["customers"],
+    refreshesOn: ["customers", "devices", "sales", "returns", "payments"],
     query: listQuery.omit({ search: true }),
     output: page(customerDuplicate).extend({
       /** The customers of before are still being searched. */

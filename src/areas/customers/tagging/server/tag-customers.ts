@@ -93,20 +93,20 @@ export async function undoTagChange(
     .executeTakeFirst();
   if (!change) return refuse("not_found");
   const { rows } = await sql<{ id: string | null; lines: number }>`
-    with some as (
+    with taken as (
       update customer_tag_change_lines l set undone_at = now()
       where l.change_id = ${changeId} and l.customer_id in (
         select customer_id from customer_tag_change_lines
         where change_id = ${changeId} and undone_at is null order by customer_id limit ${MOST_TAGGED})
       returning l.customer_id, l.tag_before),
     held as (
-      select c.id, s.tag_before from customers c join some s on s.customer_id = c.id
+      select c.id, s.tag_before from customers c join taken s on s.customer_id = c.id
       where c.tag = ${change.tag} and c.erased_at is null and c.merged_into is null
       order by c.id for no key update of c),
     restored as (
       update customers c set tag = h.tag_before, version = c.version + 1, updated_at = now()
       from held h where c.id = h.id returning c.id)
-    select r.id, (select count(*)::int from some) as lines from (select 1) one left join restored r on true`.execute(
+    select r.id, (select count(*)::int from taken) as lines from (select 1) one left join restored r on true`.execute(
     tx,
   );
   const ids = rows.flatMap(({ id }) => id ?? []);

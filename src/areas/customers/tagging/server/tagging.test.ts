@@ -93,6 +93,6 @@ test("nobody is tagged who is erased, merged or the walk-in customer", async () 
     { changeId: newId(), tag: "vip", customerIds: [walkIn], filter: {} },
     { changeId: newId(), tag: "", customerIds: [walkIn] },
   ]) {
-    expect((await tag(wrong)).status).toBe(400);
+    expect((await tag(wrong)).status).toBe(422);
   }
 });
