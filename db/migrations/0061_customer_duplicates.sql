@@ -1,7 +1,37 @@
 -- Area: customers. Pairs of customers who may be one person. A background search finds them.
 
--- The search for nearly equal names reads this index.
-create index customers_name_trigrams on customers using gin (lower(name) gin_trgm_ops)
+-- Keys that nearly equal names share: for each two words of a name how both begin, how both end, and their consonants.
+-- A slip of the pen changes one of them. An index of trigrams would find names too, but it reads the long lists of
+-- common trigrams for every name, and takes half a second with 500,000 customers.
+create function name_keys(name text) returns text[] language plpgsql immutable as $$
+declare
+  words text[] := array(
+    select distinct w from unnest(regexp_split_to_array(lower(name), '[^[:alnum:]]+')) w where w <> '' order by w limit 4);
+  heads text[] := '{}';
+  tails text[] := '{}';
+  bones text[] := '{}';
+  keys text[] := '{}';
+  w text;
+begin
+  if cardinality(words) = 1 then
+    words := array_append(words, '');
+  end if;
+  foreach w in array words loop
+    heads := heads || left(w, 3);
+    tails := tails || right(w, 3);
+    bones := bones || regexp_replace(translate(w, 'aeiouyhw', ''), '(.)\1+', '\1', 'g');
+  end loop;
+  for i in 1 .. cardinality(words) - 1 loop
+    for j in i + 1 .. cardinality(words) loop
+      keys := keys || array[
+        '<' || least(heads[i], heads[j]) || ' ' || greatest(heads[i], heads[j]),
+        '>' || least(tails[i], tails[j]) || ' ' || greatest(tails[i], tails[j]),
+        '=' || least(bones[i], bones[j]) || ' ' || greatest(bones[i], bones[j])];
+    end loop;
+  end loop;
+  return keys;
+end $$;
+create index customers_name_keys on customers using gin (name_keys(name))
   where erased_at is null and not is_walk_in and merged_into is null;
 create index customers_whatsapp on customers (whatsapp) where whatsapp is not null;
 

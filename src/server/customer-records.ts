@@ -1,7 +1,14 @@
 import type { Database, Tx } from "./database.ts";
 
 /** What a merge of two customers moves, by kind, for the question before it. */
-export const movedRecords = ["devices", "sales", "returns", "debts", "storeCredit", "rewards"] as const;
+export const movedRecords = [
+  "devices",
+  "sales",
+  "returns",
+  "debts",
+  "storeCredit",
+  "rewards",
+] as const;
 export type MovedRecord = (typeof movedRecords)[number];
 
 /**

@@ -209,7 +209,13 @@ export const customersContract = contract({
     params: idParams,
     body: customerChange,
     output: customer,
-    errors: ["stale_version", "phone_taken", "customer_erased", "customer_merged", "customer_built_in"],
+    errors: [
+      "stale_version",
+      "phone_taken",
+      "customer_erased",
+      "customer_merged",
+      "customer_built_in",
+    ],
     idempotencyKey: "optional",
   },
   deactivateCustomer: {

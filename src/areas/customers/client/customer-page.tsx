@@ -1,5 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { Download, Ellipsis, Eraser, Merge, Trash2, UserRoundCheck, UserRoundX } from "lucide-react";
+import {
+  Download,
+  Ellipsis,
+  Eraser,
+  Merge,
+  Trash2,
+  UserRoundCheck,
+  UserRoundX,
+} from "lucide-react";
 import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { useGo, useIdParam } from "#src/client/address.ts";
@@ -279,7 +287,11 @@ function Totals({ customer, owed }: { customer: Customer; owed: ReactNode }) {
     <StatStrip
       label={t("totals")}
       stats={[
-        { label: t("field.totalSpent"), value: <Money minor={customer.totalSpent} />, hint: t("field.totalSpentHint") },
+        {
+          label: t("field.totalSpent"),
+          value: <Money minor={customer.totalSpent} />,
+          hint: t("field.totalSpentHint"),
+        },
         ...(owed ? [{ label: t("field.owed"), value: owed }] : []),
         {
           label: t("field.points"),

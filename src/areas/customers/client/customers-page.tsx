@@ -65,7 +65,7 @@ export function CustomersPage() {
         action={newButton("primary")}
         secondary={
           <LinkButton href={pageHref("/customers/duplicates")} icon={<Users size={16} />}>
-            {t("palette:possibleDuplicates")}
+            {t("duplicates")}
           </LinkButton>
         }
       />

@@ -29,7 +29,13 @@ export async function createCustomer(
   const referrer = referredBy ? { referredBy: await requireKnownReferrer(tx, referredBy) } : {};
   const created = await tx
     .insertInto("customers")
-    .values({ ...input, ...referrer, id: input.id ?? newId(), joinedDate: today(), createdBy: actor.userId })
+    .values({
+      ...input,
+      ...referrer,
+      id: input.id ?? newId(),
+      joinedDate: today(),
+      createdBy: actor.userId,
+    })
     .onConflict((conflict) => conflict.constraint("customers_phone_unique").doNothing())
     .returning(customerColumns)
     .executeTakeFirst();

@@ -32,6 +32,10 @@ export async function exportCustomer(
     .where("mergedInto", "=", customer.id)
     .orderBy("mergedAt")
     .execute();
-  await recordEvent(tx, { kind: "customer.exported", recordId: customer.id, actorId: actor.userId });
+  await recordEvent(tx, {
+    kind: "customer.exported",
+    recordId: customer.id,
+    actorId: actor.userId,
+  });
   return { exportedAt: new Date().toISOString(), customer, notes, promoMessages, records };
 }

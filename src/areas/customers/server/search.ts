@@ -8,9 +8,7 @@ const phone = sql`c.phone`;
 
 /** Selects the customers whose phone number begins with the typed digits. */
 export const customersByPhone = ({ phone: from, phoneEnd }: Given<SearchValues>) =>
-  andSurvivors(
-    firstIds(sql`c.id`, sql`customers c`, phone, between(phone, from, phoneEnd), phone),
-  );
+  andSurvivors(firstIds(sql`c.id`, sql`customers c`, phone, between(phone, from, phoneEnd), phone));
 
 /**
  * Adds the other ids of the found persons: the number of a merged customer finds the survivor, and the number of the

@@ -43,13 +43,7 @@ export function DuplicatesPage() {
         <ListBody
           {...list}
           failed={t("fetchFailed")}
-          empty={
-            <EmptyState
-              icon={<Users size={20} />}
-              title={t("none")}
-              hint={t("noneHint")}
-            />
-          }
+          empty={<EmptyState icon={<Users size={20} />} title={t("none")} hint={t("noneHint")} />}
         >
           {(rows) => (
             <ul aria-label={t("title")} className="divide-y divide-line">

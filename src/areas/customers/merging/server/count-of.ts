@@ -5,8 +5,6 @@ import type { DB } from "#db/rows.ts";
 export async function countOf<T extends keyof DB>(
   query: SelectQueryBuilder<DB, T, object>,
 ): Promise<number> {
-  const { count } = await query
-    .select(sql<number>`count(*)`.as("count"))
-    .executeTakeFirstOrThrow();
+  const { count } = await query.select(sql<number>`count(*)`.as("count")).executeTakeFirstOrThrow();
   return count;
 }

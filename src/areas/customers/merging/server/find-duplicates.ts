@@ -5,6 +5,8 @@ import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
 const LIKENESS = 0.6;
 /** A name that more customers share is common, and says nothing about who they are. */
 const MOST_ALIKE = 5;
+/** The most customers with common keys whose names are compared. More of them have common names. */
+const MOST_COMPARED = 500;
 
 /**
  * Searches the customers who may be the same person as one customer, and stores the pairs. A reaction to every new or
@@ -28,11 +30,12 @@ async function addDuplicatesOf(tx: Tx, customerId: string): Promise<void> {
   const [customer] = rows;
   if (!customer) return;
   const { name, phone, whatsapp } = customer;
-  await sql`select set_config('pg_trgm.similarity_threshold', ${String(LIKENESS)}, true)`.execute(
-    tx,
-  );
   const alike = await sql<{ id: string }>`
-    select id from customers where lower(name) % ${name} and id <> ${customerId} and ${isSomebody}
+    select id from (
+      select id, lower(name) as name from customers
+      where name_keys(name) && name_keys(${name}) and id <> ${customerId} and ${isSomebody}
+      limit ${MOST_COMPARED}) c
+    where similarity(name, ${name}) >= ${LIKENESS}
     limit ${MOST_ALIKE + 1}`.execute(tx);
   const ids = alike.rows.length > MOST_ALIKE ? [] : alike.rows.map(({ id }) => id);
   await sql`

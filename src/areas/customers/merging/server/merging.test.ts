@@ -292,8 +292,7 @@ describe("what is sent during a merge", () => {
   });
 
   test("an erasure of either customer and the merge have one of their two orders", async () => {
-    const erase = (id: string) =>
-      admin.post(`/api/customers/${id}/erase`, { reason: "Aliomba" });
+    const erase = (id: string) => admin.post(`/api/customers/${id}/erase`, { reason: "Aliomba" });
     const ofMerged = await sentDuring(app, mergeIn, () => erase(other.id));
     expect(ofMerged).toMatchObject({ status: 409, body: { code: "customer_merged" } });
     const [third, fourth] = [await newCustomer(), await newCustomer()];

@@ -27,8 +27,7 @@ export default function TagDialog({ tagged, onClose }: Props) {
     submit: ({ tag }) => change.run(tag),
     onDone: () => setDone(true),
   });
-  const title =
-    "ids" in tagged ? t("titleSome", { count: tagged.ids.length }) : t("titleAll");
+  const title = "ids" in tagged ? t("titleSome", { count: tagged.ids.length }) : t("titleAll");
   if (isDone) return <Done title={title} change={change} onClose={onClose} />;
   return (
     <FormDialog

@@ -32,7 +32,11 @@ const tagsOf = async (ids: readonly string[]) => {
   return rows.map(({ tag }) => tag);
 };
 const eventsOf = async (id: string) => {
-  const rows = await app.db.selectFrom("events").select("kind").where("recordId", "=", id).execute();
+  const rows = await app.db
+    .selectFrom("events")
+    .select("kind")
+    .where("recordId", "=", id)
+    .execute();
   return rows.map(({ kind }) => kind);
 };
 const tag = (body: object, client = care) => client.post("/api/customers/tags", body);
@@ -52,7 +56,11 @@ test("a tag is given to the chosen customers and taken back, except from whom so
   const other = await tag({ ...body, tag: "vip" });
   expect(other).toMatchObject({ status: 409, body: { code: "id_taken" } });
   expect((await tag(body, admin)).body.code).toBe("id_taken");
-  await app.db.updateTable("customers").set({ tag: "complainer" }).where("id", "=", third).execute();
+  await app.db
+    .updateTable("customers")
+    .set({ tag: "complainer" })
+    .where("id", "=", third)
+    .execute();
   const undo = await care.post(`/api/customers/tags/${changeId}/undo`, {});
   expect(undo.body).toEqual({ restored: 2, hasMore: false });
   expect(await tagsOf([first, second, third])).toEqual(["complainer", "new", "vip"]);

@@ -53,7 +53,9 @@ export async function listReceipts(
   { customerId, ...wanted }: ReceiptsWanted,
 ): Promise<{ items: Receipt[] }> {
   const person = customerId === undefined ? {} : { customerIds: await idsOfPerson(db, customerId) };
-  const rows = await newestReceipts(db, { ...wanted, ...person }).limit(RECEIPTS_AT_ONCE).execute();
+  const rows = await newestReceipts(db, { ...wanted, ...person })
+    .limit(RECEIPTS_AT_ONCE)
+    .execute();
   return { items: rows.map(toReceipt) };
 }
 
