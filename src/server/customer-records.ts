@@ -1,15 +1,5 @@
+import type { MovedRecord } from "#src/shared/moved-records.ts";
 import type { Database, Tx } from "./database.ts";
-
-/** What a merge of two customers moves, by kind, for the question before it. */
-export const movedRecords = [
-  "devices",
-  "sales",
-  "returns",
-  "debts",
-  "storeCredit",
-  "rewards",
-] as const;
-export type MovedRecord = (typeof movedRecords)[number];
 
 /**
  * What another area does when two customers turn out to be one person. Areas register it in `server/area.ts`. Only

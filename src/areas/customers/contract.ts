@@ -161,6 +161,9 @@ export const customerExport = z.object({
 });
 export type CustomerExport = z.output<typeof customerExport>;
 
+/** The refusals of a change of the customer itself. */
+const unchangeable = ["customer_erased", "customer_merged", "customer_built_in"] as const;
+
 export const customersContract = contract({
   listCustomers: {
     method: "GET",
@@ -209,13 +212,7 @@ export const customersContract = contract({
     params: idParams,
     body: customerChange,
     output: customer,
-    errors: [
-      "stale_version",
-      "phone_taken",
-      "customer_erased",
-      "customer_merged",
-      "customer_built_in",
-    ],
+    errors: ["stale_version", "phone_taken", ...unchangeable],
     idempotencyKey: "optional",
   },
   deactivateCustomer: {
@@ -226,7 +223,7 @@ export const customersContract = contract({
     params: idParams,
     body: z.strictObject({ version, reason: requiredText(500) }),
     output: customer,
-    errors: ["stale_version", "customer_erased", "customer_merged", "customer_built_in"],
+    errors: ["stale_version", ...unchangeable],
     idempotencyKey: "optional",
   },
   activateCustomer: {
@@ -237,7 +234,7 @@ export const customersContract = contract({
     params: idParams,
     body: z.strictObject({ version, reason: emptyToNull(text(500)).optional() }),
     output: customer,
-    errors: ["stale_version", "customer_erased", "customer_merged", "customer_built_in"],
+    errors: ["stale_version", ...unchangeable],
     idempotencyKey: "optional",
   },
   deleteCustomer: {
@@ -268,7 +265,7 @@ export const customersContract = contract({
     params: idParams,
     body: z.strictObject({ reason: requiredText(500) }),
     output: customer,
-    errors: ["customer_has_device_here", "customer_erased", "customer_merged", "customer_built_in"],
+    errors: ["customer_has_device_here", ...unchangeable],
     idempotencyKey: "optional",
   },
   listCustomerNotes: {

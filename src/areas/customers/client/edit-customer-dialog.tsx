@@ -21,7 +21,7 @@ import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { useVersionedForm } from "#src/client/data/versioned-form.ts";
 import { typedBirthday } from "../birthday.ts";
 import { customersContract, genders, type Customer } from "../contract.ts";
-import { BirthdayField } from "./birthday-field.tsx";
+import { BirthdayField } from "./detail/birthday-field.tsx";
 import { cities } from "./cities.ts";
 import { CustomerSearch } from "./customer-search.tsx";
 import { tagLabel } from "./customer-words.ts";

@@ -12,7 +12,7 @@ import { SuggestField } from "#src/client/ui/fields/suggest-field.tsx";
 import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { genders, type Customer } from "../contract.ts";
-import { BirthdayField } from "./birthday-field.tsx";
+import { BirthdayField } from "./detail/birthday-field.tsx";
 import { cities } from "./cities.ts";
 import type { AskedField } from "./new-customer-form.ts";
 import { LanguageChoice } from "./language-choice.tsx";

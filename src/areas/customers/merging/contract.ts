@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
 import { emptyToNull, id, idParams, listQuery, moment, page, text } from "#src/shared/fields.ts";
-import { movedRecords } from "#src/server/customer-records.ts";
+import { movedRecords } from "#src/shared/moved-records.ts";
 import { customer } from "../contract.ts";
 
 export const customerDuplicate = z.object({

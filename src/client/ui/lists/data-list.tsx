@@ -103,7 +103,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
     return (
       <Frame>
         {empty}
-        {pager && pager.page > 0 ? <Pager {...pager} /> : null}
+        {pager && pager.page > 0 ? <Pager label={props.label} {...pager} /> : null}
       </Frame>
     );
   }
@@ -117,7 +117,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
       >
         {isPhone ? <DataRows {...props} /> : <DataTable {...props} />}
       </div>
-      {pager && rows ? <Pager {...pager} /> : null}
+      {pager && rows ? <Pager label={props.label} {...pager} /> : null}
     </Frame>
   );
 }

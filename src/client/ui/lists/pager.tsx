@@ -4,6 +4,8 @@ import { useTranslation } from "../../words/i18n.ts";
 import { Button } from "../button.tsx";
 
 export type PagerProps = {
+  /** The accessible name of the list. A screen with several lists has several of these. */
+  label?: string;
   /** The index of the current page. The first page is 0. */
   page: number;
   pageSize: number;
@@ -17,14 +19,23 @@ export type PagerProps = {
 };
 
 /** Buttons that show the previous and the next page of a list. `useCursorPages` provides the properties. */
-export function Pager({ page, pageSize, count, total, hasNext, onPrevious, onNext }: PagerProps) {
+export function Pager({
+  label,
+  page,
+  pageSize,
+  count,
+  total,
+  hasNext,
+  onPrevious,
+  onNext,
+}: PagerProps) {
   const { t, language } = useTranslation();
   const number = (value: number) => formatNumber(value, language);
   const first = page * pageSize + 1;
   const range = { from: number(Math.min(first, first + count - 1)), to: number(first + count - 1) };
   return (
     <nav
-      aria-label={t("pages")}
+      aria-label={label ? `${t("pages")}: ${label}` : t("pages")}
       className="flex items-center justify-between gap-3 border-t border-line px-4 py-2"
     >
       <p className="text-12 text-ink-faint" aria-live="polite">

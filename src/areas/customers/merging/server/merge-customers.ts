@@ -54,8 +54,9 @@ export async function previewMerge(
   const survivor = await getCustomerItself(db, survivorId);
   const merged = await getCustomerItself(db, mergedId);
   refuseMerge(survivor, merged);
-  const counts = await Promise.all(records.map((each) => each.count?.(db, mergedId)));
-  return { survivor, merged, moves: Object.assign({}, ...counts) };
+  const moves: Partial<MergePreview["moves"]> = {};
+  for (const each of records) Object.assign(moves, await each.count?.(db, mergedId));
+  return { survivor, merged, moves: moves as MergePreview["moves"] };
 }
 
 function refuseMerge(survivor: Customer, merged: Customer): void {
@@ -130,13 +131,16 @@ async function moveOwnRecords(tx: Tx, { survivorId, mergedId }: CustomerMerge): 
     .where("referredBy", "=", mergedId)
     .where("id", "<>", survivorId)
     .execute();
-  for (const table of ["customerNotes", "customerPromoMessages"] as const) {
-    await tx
-      .updateTable(table)
-      .set({ customerId: survivorId })
-      .where("customerId", "=", mergedId)
-      .execute();
-  }
+  await tx
+    .updateTable("customerNotes")
+    .set({ customerId: survivorId })
+    .where("customerId", "=", mergedId)
+    .execute();
+  await tx
+    .updateTable("customerPromoMessages")
+    .set({ customerId: survivorId })
+    .where("customerId", "=", mergedId)
+    .execute();
 }
 
 /** Whoever is not the merged customer is not the survivor either. Other pairs are searched again. */

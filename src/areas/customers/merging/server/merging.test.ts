@@ -239,7 +239,7 @@ describe("a merge", () => {
       .where("id", "in", [kept.id, other.id])
       .execute();
     expect(rows).toEqual(
-      Array(2).fill({ phone: null, formerWords: null, erasedReason: "Aliomba" }),
+      [1, 2].map(() => ({ phone: null, formerWords: null, erasedReason: "Aliomba" })),
     );
     const names = await app.db
       .selectFrom("receipts")

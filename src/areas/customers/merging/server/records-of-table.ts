@@ -1,11 +1,12 @@
-import type { CustomerRecords, MovedRecord } from "#src/server/customer-records.ts";
+import type { CustomerRecords } from "#src/server/customer-records.ts";
+import type { MovedRecord } from "#src/shared/moved-records.ts";
 import { countOf } from "./count-of.ts";
 
-/** The records of a table with the column `customer_id`. They all move, and verbs lock them before their customer. */
+/** Counts and locks the records of a table, all of which move. Verbs lock them before their customer. */
 export const recordsOfTable = (
   table: "devices" | "sales" | "returnedDevices",
   name: MovedRecord,
-): CustomerRecords => ({
+): Required<Pick<CustomerRecords, "count" | "lock">> => ({
   count: async (db, customerId) => ({
     [name]: await countOf(db.selectFrom(table).where("customerId", "=", customerId)),
   }),
@@ -16,11 +17,5 @@ export const recordsOfTable = (
       .where("customerId", "=", customerId)
       .orderBy("id")
       .forNoKeyUpdate()
-      .execute(),
-  move: (tx, _actor, { survivorId, mergedId }) =>
-    tx
-      .updateTable(table)
-      .set({ customerId: survivorId })
-      .where("customerId", "=", mergedId)
       .execute(),
 });
