@@ -10,7 +10,6 @@ import {
   listQuery,
   moment,
   page,
-  person,
   phone,
   requiredText,
   text,
@@ -19,6 +18,7 @@ import {
 import { invalidPhoneMessage, isMobilePhone, normalizePhone } from "#src/shared/phone.ts";
 import { today } from "#src/shared/time.ts";
 import { languages } from "#src/shared/words.ts";
+import { customerNote, promoChannels, promoMessage } from "./notes.ts";
 
 const whatsappNumber = z
   .string()
@@ -110,24 +110,6 @@ export type Customer = z.output<typeof customer>;
 /** The id of the walk-in customer, whom a migration creates. */
 export const WALK_IN_CUSTOMER_ID = "01900000-0000-7000-8000-00000000c0de";
 
-export const customerNote = z.object({
-  id,
-  content: z.string(),
-  createdBy: person,
-  createdAt: moment,
-});
-export type CustomerNote = z.output<typeof customerNote>;
-export const promoChannels = ["sms", "whatsapp", "email", "in_person"] as const;
-
-export const promoMessage = z.object({
-  id,
-  title: z.string(),
-  content: z.string(),
-  sentVia: z.enum(promoChannels),
-  createdBy: person,
-  createdAt: moment,
-});
-export type PromoMessage = z.output<typeof promoMessage>;
 export const customerSorts = ["newest", "name", "spent"] as const;
 export type CustomerSort = (typeof customerSorts)[number];
 

@@ -2,7 +2,7 @@ import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import type { CustomerNote } from "../contract.ts";
+import type { CustomerNote } from "../notes.ts";
 import { holdCustomer } from "./hold-customer.ts";
 
 /** @throws Refusal not_found, customer_erased, customer_built_in */

@@ -3,7 +3,7 @@ import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import type { PromoMessage } from "../contract.ts";
+import type { PromoMessage } from "../notes.ts";
 import { customerActs } from "../rules.ts";
 import { holdCustomer } from "./hold-customer.ts";
 

@@ -16,6 +16,7 @@ export const customersArea: Area = {
   ],
   schemas: async () => [
     await import("../contract.ts"),
+    await import("../notes.ts"),
     await import("../merging/contract.ts"),
     await import("../tagging/contract.ts"),
   ],

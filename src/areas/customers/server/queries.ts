@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { today } from "#src/shared/time.ts";
 import type { Database } from "#src/server/database.ts";
-import type { Customer, CustomerNote, CustomerStatistics, PromoMessage } from "../contract.ts";
+import type { Customer, CustomerStatistics } from "../contract.ts";
+import type { CustomerNote, PromoMessage } from "../notes.ts";
 
 export const customerColumns = [
   "id",
