@@ -244,7 +244,7 @@ const plants: Record<string, string[]> = {
     "update payments set customer_id = (select id from customers where total_spent > 0 limit 1) where amount = 400000",
   ],
   "what a customer spent is what was paid for devices handed back and for goods": [
-    "update customers set total_spent = total_spent + 1 where total_spent = 0 and not is_walk_in",
+    "update customers set total_spent = total_spent + 1 where total_spent = 0 and is_active and not is_walk_in",
   ],
   ...salePlants,
   ...refundRequestPlants,

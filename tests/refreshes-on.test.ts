@@ -151,7 +151,7 @@ async function makeAddresses(): Promise<Readonly<Record<string, string>>> {
     getCustomerCredit: `/api/customers/${customerId}/credit`,
     getGiftCard: `/api/gift-cards/${giftCard}`,
     exportCustomer: `/api/customers/${customerId}/export`,
-    previewMerge: `/api/customers/${customerId}/merge?otherId=${await newCustomer(admin)}`,
+    previewMerge: `/api/customers/${customerId}/merge/${await newCustomer(admin)}`,
     listCustomerNotes: `/api/customers/${customerId}/notes`,
     listPromoMessages: `/api/customers/${customerId}/promo-messages`,
     listModels: "/api/devices/models?brand=Tecno",

@@ -64,4 +64,6 @@ create table customer_duplicate_search (
   last_id uuid not null default '00000000-0000-0000-0000-000000000000',
   finished_at timestamptz
 );
-insert into customer_duplicate_search default values;
+-- A new shop has only the walk-in customer, and nothing to search.
+insert into customer_duplicate_search (finished_at)
+  select case when not exists (select from customers where not is_walk_in) then now() end;

@@ -15,14 +15,18 @@ import { countActive } from "#src/client/ui/lists/active-filters.ts";
 import { FilterBar, FilterChip, FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { SearchInput } from "#src/client/ui/fields/search-input.tsx";
-import { useRowSelection } from "#src/client/ui/lists/row-selection.tsx";
+import { useRowSelection, type Selecting } from "#src/client/ui/lists/row-selection.tsx";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { SortMenu } from "#src/client/ui/lists/sort-menu.tsx";
 import { StatStrip, useFigure } from "#src/client/ui/lists/stat-strip.tsx";
 import { customersContract, customerSorts, type CustomerSort } from "../contract.ts";
 import { sortMarks, sortOf, useColumns } from "./customer-columns.tsx";
 import { tagLabel } from "./customer-words.ts";
-import { readCustomersAddress, toCustomersQuery } from "./customers-address.ts";
+import {
+  readCustomersAddress,
+  toCustomersQuery,
+  type CustomersAddress,
+} from "./customers-address.ts";
 import { useShopTags } from "./shop-tags.ts";
 
 const SelectionBar = lazy(() => import("../tagging/client/customer-selection-bar.tsx"));
@@ -33,7 +37,6 @@ const noFilters = { search: "", tag: "", inactive: false };
 export function CustomersPage() {
   const { t } = useTranslation("customers");
   const go = useGo();
-  const tags = useShopTags();
   const mayCreate = useMay()("create_customers");
   const [address, setAddress] = useAddress(readCustomersAddress);
   const { search, tag, inactive } = address;
@@ -70,37 +73,7 @@ export function CustomersPage() {
         }
       />
       <Statistics />
-      <FilterBar
-        search={
-          <SearchInput
-            label={t("list.search")}
-            value={search}
-            onSearch={(typed) => setAddress({ search: typed.trim() })}
-          />
-        }
-        active={countActive(address, noFilters)}
-        onClear={clear}
-        selecting={selection.selecting}
-      >
-        <FilterSelect
-          label={t("field.tag")}
-          value={tag}
-          options={tags.map((value) => ({ value, label: tagLabel(value) }))}
-          onChange={(value) => setAddress({ tag: value })}
-        />
-        <FilterChip
-          label={t("list.inactiveOnly")}
-          active={inactive}
-          onToggle={(on) => setAddress({ inactive: on })}
-        />
-        <SortMenu
-          label={t("list.sort")}
-          sorts={customerSorts}
-          sort={query.sort}
-          wordOf={(sort) => t(`sort.${sort}`)}
-          onSort={setSort}
-        />
-      </FilterBar>
+      <Filters address={address} onChange={setAddress} selecting={selection.selecting} />
       <DataList
         {...list}
         failed={t(search ? "searchFailed" : "fetchFailed")}
@@ -153,6 +126,51 @@ export function CustomersPage() {
         </Suspense>
       ) : null}
     </>
+  );
+}
+
+interface FiltersProps {
+  address: CustomersAddress;
+  onChange: (change: Partial<CustomersAddress>) => void;
+  selecting: Selecting;
+}
+
+function Filters({ address, onChange, selecting }: FiltersProps) {
+  const { t } = useTranslation("customers");
+  const tags = useShopTags();
+  const { search, sort, tag, inactive } = address;
+  return (
+    <FilterBar
+      search={
+        <SearchInput
+          label={t("list.search")}
+          value={search}
+          onSearch={(typed) => onChange({ search: typed.trim() })}
+        />
+      }
+      active={countActive(address, noFilters)}
+      onClear={() => onChange(noFilters)}
+      selecting={selecting}
+    >
+      <FilterSelect
+        label={t("field.tag")}
+        value={tag}
+        options={tags.map((value) => ({ value, label: tagLabel(value) }))}
+        onChange={(value) => onChange({ tag: value })}
+      />
+      <FilterChip
+        label={t("list.inactiveOnly")}
+        active={inactive}
+        onToggle={(on) => onChange({ inactive: on })}
+      />
+      <SortMenu
+        label={t("list.sort")}
+        sorts={customerSorts}
+        sort={sort ?? "newest"}
+        wordOf={(sort) => t(`sort.${sort}`)}
+        onSort={(chosen) => onChange({ sort: chosen === "newest" ? undefined : chosen })}
+      />
+    </FilterBar>
   );
 }
 

@@ -75,6 +75,10 @@ const toInput = (customer: Customer): Input => ({
   smsOptOut: customer.smsOptOut,
 });
 
+/** The customer may have a tag that the shop no longer offers. Therefore the choices contain this tag too. */
+const tagChoices = (tags: readonly string[], own: string) =>
+  [...new Set([...tags, own])].map((value) => ({ value, label: tagLabel(value) }));
+
 type Props = { customer: Customer; onClose: () => void };
 
 export default function EditCustomerDialog({ customer, onClose }: Props) {
@@ -106,8 +110,7 @@ export default function EditCustomerDialog({ customer, onClose }: Props) {
 
   const choices = {
     gender: genders.map((value) => ({ value, label: t(`gender.${value}`) })),
-    // The customer may have a tag that the shop no longer offers. Therefore the choices contain this tag too.
-    tag: [...new Set([...tags, customer.tag])].map((value) => ({ value, label: tagLabel(value) })),
+    tag: tagChoices(tags, customer.tag),
   };
 
   return (

@@ -26,6 +26,10 @@ export const taggingContract = contract({
       .refine(({ customerIds, filter }) => (customerIds === undefined) !== (filter === undefined), {
         message: "either customerIds or a filter",
         path: ["customerIds"],
+      })
+      .refine(({ filter, cursor }) => filter !== undefined || cursor === undefined, {
+        message: "needs a filter",
+        path: ["cursor"],
       }),
     output: z.object({
       /** How many customers this request changed. The others have the tag already, or cannot be changed. */

@@ -162,8 +162,7 @@ function Moves({ survivor, merged }: { survivor: Customer; merged: Customer }) {
   const { t } = useTranslation("merging");
   const preview = useQuery(
     read(mergingContract.previewMerge, {
-      params: { id: survivor.id },
-      query: { otherId: merged.id },
+      params: { id: survivor.id, otherId: merged.id },
     }),
   );
   return (

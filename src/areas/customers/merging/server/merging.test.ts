@@ -74,7 +74,7 @@ describe("a merge", () => {
       smsOptOut: true,
     });
     const before = { kept: await get(kept.id), other: await get(other.id) };
-    const preview = await admin.get(`${pathOf()}?otherId=${other.id}`);
+    const preview = await admin.get(`${pathOf()}/${other.id}`);
     expect(preview.body.moves).toEqual({
       devices: 1,
       sales: 3,

@@ -9,7 +9,7 @@ export const mergingRoutes = (records: readonly CustomerRecords[]): AreaRoutes =
     listDuplicates: (db, { query }) => listDuplicates(db, query),
     dismissDuplicate: (tx, { actor, params }) => setDismissed(tx, actor, params.id, true),
     proposeDuplicate: (tx, { actor, params }) => setDismissed(tx, actor, params.id, false),
-    previewMerge: (db, { params, query }) => previewMerge(db, params.id, query.otherId, records),
+    previewMerge: (db, { params }) => previewMerge(db, params.id, params.otherId, records),
     mergeCustomers: (tx, { actor, params, body }) =>
       mergeCustomers(tx, actor, params.id, body, records),
   });
