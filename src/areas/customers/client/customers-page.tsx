@@ -167,7 +167,7 @@ function Filters({ address, onChange, selecting }: FiltersProps) {
         label={t("list.sort")}
         sorts={customerSorts}
         sort={sort ?? "newest"}
-        wordOf={(sort) => t(`sort.${sort}`)}
+        wordOf={(each) => t(`sort.${each}`)}
         onSort={(chosen) => onChange({ sort: chosen === "newest" ? undefined : chosen })}
       />
     </FilterBar>
