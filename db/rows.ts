@@ -39,7 +39,7 @@ export interface CreditEntriesRow {
   id: string;
   accountId: string;
   position: number;
-  kind: "issued" | "spent" | "returned" | "paid" | "reduced" | "written_off" | "restored";
+  kind: "issued" | "spent" | "returned" | "paid" | "reduced" | "written_off" | "restored" | "merged_in" | "merged_out";
   amount: number;
   balanceAfter: number;
   paymentId: string | null;
@@ -70,6 +70,24 @@ export interface CreditPartsRow {
   amount: number;
 }
 
+export interface CustomerDuplicateSearchRow {
+  isOnly: Generated<boolean>;
+  lastId: Generated<string>;
+  finishedAt: string | null;
+}
+
+export interface CustomerDuplicatesRow {
+  id: string;
+  firstId: string;
+  secondId: string;
+  hasSameNumber: boolean;
+  nameLikeness: number;
+  rank: GeneratedAlways<number>;
+  foundAt: Generated<string>;
+  dismissedAt: string | null;
+  dismissedBy: string | null;
+}
+
 export interface CustomerNotesRow {
   id: string;
   customerId: string;
@@ -86,6 +104,21 @@ export interface CustomerPromoMessagesRow {
   sentVia: "sms" | "whatsapp" | "email" | "in_person";
   createdBy: string;
   createdAt: Generated<string>;
+}
+
+export interface CustomerTagChangeLinesRow {
+  changeId: string;
+  customerId: string;
+  tagBefore: string;
+  undoneAt: string | null;
+}
+
+export interface CustomerTagChangesRow {
+  id: string;
+  tag: string;
+  createdBy: string;
+  createdAt: Generated<string>;
+  undoneAt: string | null;
 }
 
 export interface CustomersRow {
@@ -119,8 +152,11 @@ export interface CustomersRow {
   erasedReason: string | null;
   isWalkIn: Generated<boolean>;
   preferredLanguage: "en" | "sw" | null;
-  searchText: GeneratedAlways<string>;
   birthday: string | null;
+  mergedInto: string | null;
+  mergedAt: string | null;
+  formerWords: string | null;
+  searchText: GeneratedAlways<string>;
 }
 
 export interface DeviceChargesRow {
@@ -1390,8 +1426,12 @@ export interface DB {
   creditEntries: CreditEntriesRow;
   creditNotes: CreditNotesRow;
   creditParts: CreditPartsRow;
+  customerDuplicateSearch: CustomerDuplicateSearchRow;
+  customerDuplicates: CustomerDuplicatesRow;
   customerNotes: CustomerNotesRow;
   customerPromoMessages: CustomerPromoMessagesRow;
+  customerTagChangeLines: CustomerTagChangeLinesRow;
+  customerTagChanges: CustomerTagChangesRow;
   customers: CustomersRow;
   deviceCharges: DeviceChargesRow;
   deviceChecklists: DeviceChecklistsRow;

@@ -108,6 +108,7 @@ beforeAll(async () => {
   });
   expect(given.status).toBe(200);
   await sellSomething(app, admin);
+  await mergeSomebody();
   const counter = await signedIn(app, {
     role: "customer-care",
     permissions: ["create_sales", "view_sales", "refund_sales"],
@@ -123,6 +124,16 @@ beforeAll(async () => {
   await countStock();
   await chargeBesidePrices();
 });
+
+/** Makes one person of two customers who both bought something. */
+async function mergeSomebody(): Promise<void> {
+  const { id: itemId } = await stocked(app.db, 3, { price: 100_000 });
+  const first = await sold(admin, [{ itemId, quantity: 1 }]);
+  const second = await sold(admin, [{ itemId, quantity: 1 }]);
+  const path = `/api/customers/${first.customerId}/merge`;
+  const merged = await admin.post(path, { otherId: second.customerId, reason: "Mtu mmoja" });
+  expect(merged.status).toBe(200);
+}
 
 /** Sells goods and takes in a repair while there is a service charge, and waives a late fee. */
 async function chargeBesidePrices(): Promise<void> {
@@ -236,7 +247,7 @@ const plants: Record<string, string[]> = {
     "update payments set customer_id = (select id from customers where total_spent > 0 limit 1) where amount = 400000",
   ],
   "what a customer spent is what was paid for devices handed back and for goods": [
-    "update customers set total_spent = total_spent + 1 where total_spent = 0 and not is_walk_in",
+    "update customers set total_spent = total_spent + 1 where total_spent = 0 and is_active and not is_walk_in",
   ],
   ...loyaltyPlants,
   ...salePlants,
@@ -370,6 +381,13 @@ const plants: Record<string, string[]> = {
   ],
   "whoever was erased is nobody": [
     "update customers set email = 'asha@example.com' where erased_at is not null",
+  ],
+  "a merged customer has nothing left, and the survivor is not merged": [
+    "update customer_notes set customer_id = (select id from customers where merged_into is not null limit 1)",
+  ],
+  "every merge stands in the journal": [
+    unguarded("events"),
+    "delete from events where kind = 'customer.merged_away'",
   ],
   "every device, move and payment stands in the journal": [
     unguarded("events"),

@@ -93,6 +93,8 @@ const readsOfTotals: ReadonlySet<string> = new Set([
   "listCustomers",
   "getCustomerStatistics",
   "getCustomer",
+  "listDuplicates",
+  "previewMerge",
 ]);
 
 const excuseOf = (name: string, table: keyof DB): string | undefined =>
@@ -152,6 +154,7 @@ async function makeAddresses(): Promise<Readonly<Record<string, string>>> {
     getGiftCard: `/api/gift-cards/${giftCard}`,
     listPointsTransactions: `/api/loyalty/transactions?customerId=${customerId}`,
     exportCustomer: `/api/customers/${customerId}/export`,
+    previewMerge: `/api/customers/${customerId}/merge/${await newCustomer(admin)}`,
     listCustomerNotes: `/api/customers/${customerId}/notes`,
     listPromoMessages: `/api/customers/${customerId}/promo-messages`,
     listModels: "/api/devices/models?brand=Tecno",

@@ -1,7 +1,7 @@
 import type { FillDemoShop } from "#src/areas/users/setup/server/demo-shop.ts";
 import { authenticate } from "#src/areas/users/sessions/server/authenticate.ts";
 import { hasAdmin } from "#src/areas/users/rights/server/admins.ts";
-import type { Services } from "#src/server/area.ts";
+import type { Area, Services } from "#src/server/area.ts";
 import type { Config } from "#src/server/config.ts";
 import { connect, type Database } from "#src/server/database.ts";
 import type { FileStore } from "#src/server/files/file-store.ts";
@@ -51,6 +51,12 @@ export interface RunningApp {
   close(): Promise<void>;
 }
 
+/** What all areas store about customers. */
+const holdersOf = (all: readonly Area[]) => ({
+  personalData: all.flatMap((area) => area.personalData ?? []),
+  customerRecords: all.flatMap((area) => area.customerRecords ?? []),
+});
+
 /** Starts the app: migrates the database, starts the workers of jobs, and listens for requests. */
 export async function startApp({
   config,
@@ -85,7 +91,7 @@ export async function startApp({
     ...ours,
     pendingMigrations: async () => (await readMigrationState(pool)).pending,
     hasDemoShop: fillDemoShop !== undefined,
-    personalData: areas.flatMap((area) => area.personalData ?? []),
+    ...holdersOf(areas),
   };
   const actors = rememberActors(
     (request, isActivity) => authenticate(db, request, isActivity),

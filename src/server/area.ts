@@ -2,6 +2,7 @@ import type { CronItem, TaskList } from "graphile-worker";
 import type { RawBuilder } from "kysely";
 import type { EventKind } from "#src/shared/event-kinds.ts";
 import type { Config } from "./config.ts";
+import type { CustomerRecords } from "./customer-records.ts";
 import type { Database, Tx } from "./database.ts";
 import type { LiveFeed } from "./events/live-feed.ts";
 import type { FileStore } from "./files/file-store.ts";
@@ -25,6 +26,8 @@ export interface Services {
   hasDemoShop: boolean;
   /** The holders of personal data of all areas. The export and the erasure of a customer call each of them. */
   personalData: readonly PersonalDataHolder[];
+  /** The records of customers of all areas. A merge of two customers asks each of them. */
+  customerRecords: readonly CustomerRecords[];
 }
 
 /** The parts of the server that the background jobs of an area may use. */
@@ -52,6 +55,7 @@ export interface Area {
   /** The invariants of the area: each key is the rule as a sentence, each query finds the rows that violate it. */
   readonly invariants?: Readonly<Record<string, RawBuilder<unknown>>>;
   readonly personalData?: readonly PersonalDataHolder[];
+  readonly customerRecords?: readonly CustomerRecords[];
   /**
    * The reactions of this area to each kind of event. A background job runs each reaction after the commit. It may run
    * a reaction twice, so each reaction must tolerate that. The area of the event marks the kind with `reacts` in its

@@ -34,6 +34,7 @@ export const permissions = [
   "create_customers",
   "edit_customers",
   "block_customers",
+  "merge_customers",
   "delete_customers",
   "export_customer_data",
   "add_points",

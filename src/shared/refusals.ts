@@ -145,6 +145,16 @@ export const refusals = {
     transient: false,
     title: "This handset is already in the shop",
   },
+  customer_merged: {
+    status: 409,
+    transient: false,
+    title: "This customer was merged with another one",
+  },
+  merge_same_customer: {
+    status: 409,
+    transient: false,
+    title: "A customer cannot be merged with itself",
+  },
   customer_inactive: { status: 409, transient: false, title: "This customer is not active" },
   customer_erased: { status: 409, transient: false, title: "This customer's data was erased" },
   customer_has_device_here: {

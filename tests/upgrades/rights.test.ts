@@ -26,6 +26,7 @@ const fresh = [
   "add_points",
   "adjust_points",
   "manage_loyalty",
+  "merge_customers",
 ];
 const oldRightsOf = (role: Role): string[] =>
   rolePermissions[role].filter((right) => !fresh.includes(right));

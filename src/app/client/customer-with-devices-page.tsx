@@ -19,6 +19,14 @@ const CustomerDebts = lazyWithWords(
   "credit",
   "payments",
 );
+const CustomerOwed = lazy(async () => ({
+  default: (await import("#src/areas/payments/credit/client/customer-owed.tsx")).CustomerOwed,
+}));
+const CustomerPayments = lazyWithWords(
+  () => import("#src/areas/payments/client/customer-payments.tsx"),
+  "payments",
+  "reconciliation",
+);
 const UnpaidRepairDialog = lazyWithWords(
   () => import("#src/areas/devices/money/client/unpaid-repair-dialog.tsx"),
   "credit",
@@ -33,6 +41,13 @@ export function CustomerWithDevicesPage() {
   const maySeeDebts = mayUse(useSession(), creditReaders);
   return (
     <CustomerPage
+      owed={({ id, isWalkIn }) =>
+        isWalkIn || !maySeeDebts ? null : (
+          <Suspense fallback="…">
+            <CustomerOwed customerId={id} />
+          </Suspense>
+        )
+      }
       devices={({ id, name, phone, isWalkIn, preferredLanguage: language }) => (
         <>
           <CustomerDevices customerId={id} />
@@ -52,6 +67,9 @@ export function CustomerWithDevicesPage() {
               <PointsHistory customerId={id} />
             </Suspense>
           )}
+          <Suspense>
+            <CustomerPayments customerId={id} />
+          </Suspense>
           <Suspense>
             <CustomerHandsets customerId={id} />
           </Suspense>

@@ -10,14 +10,15 @@ import {
   listQuery,
   moment,
   page,
-  person,
   phone,
   requiredText,
   text,
   version,
 } from "#src/shared/fields.ts";
 import { invalidPhoneMessage, isMobilePhone, normalizePhone } from "#src/shared/phone.ts";
+import { today } from "#src/shared/time.ts";
 import { languages } from "#src/shared/words.ts";
+import { customerNote, promoChannels, promoMessage } from "./notes.ts";
 
 const whatsappNumber = z
   .string()
@@ -29,6 +30,11 @@ export const genders = ["male", "female", "other"] as const;
 export const loyaltyLevels = ["bronze", "silver", "gold", "platinum"] as const;
 export type LoyaltyLevel = (typeof loyaltyLevels)[number];
 
+const birthday = z.iso
+  .date()
+  .refine((date) => date >= "1900-01-01" && date <= today(), "is not a birthday")
+  .nullable();
+
 /** The editable fields besides name and phone number. An empty text deletes the value; `tag` is never empty. */
 const details = {
   whatsapp: emptyToNull(whatsappNumber).optional(),
@@ -37,6 +43,8 @@ const details = {
   city: emptyToNull(text(80)).optional(),
   locationDescription: emptyToNull(text(500)).optional(),
   nationalId: emptyToNull(text(40)).optional(),
+  /** In the year 1904 the year is unknown. */
+  birthday: birthday.optional(),
   tag: text(40).min(1).optional(),
   referredBy: id.nullable().optional(),
   notes: emptyToNull(text(4000)).optional(),
@@ -73,6 +81,8 @@ export const customer = z.object({
   city: z.string().nullable(),
   locationDescription: z.string().nullable(),
   nationalId: z.string().nullable(),
+  /** In the year 1904 the year is unknown. */
+  birthday: z.iso.date().nullable(),
   joinedDate: day,
   loyaltyLevel: z.enum(loyaltyLevels),
   tag: z.string(),
@@ -99,24 +109,6 @@ export type Customer = z.output<typeof customer>;
 /** The id of the walk-in customer, whom a migration creates. */
 export const WALK_IN_CUSTOMER_ID = "01900000-0000-7000-8000-00000000c0de";
 
-export const customerNote = z.object({
-  id,
-  content: z.string(),
-  createdBy: person,
-  createdAt: moment,
-});
-export type CustomerNote = z.output<typeof customerNote>;
-export const promoChannels = ["sms", "whatsapp", "email", "in_person"] as const;
-
-export const promoMessage = z.object({
-  id,
-  title: z.string(),
-  content: z.string(),
-  sentVia: z.enum(promoChannels),
-  createdBy: person,
-  createdAt: moment,
-});
-export type PromoMessage = z.output<typeof promoMessage>;
 export const customerSorts = ["newest", "name", "spent"] as const;
 export type CustomerSort = (typeof customerSorts)[number];
 
@@ -128,6 +120,9 @@ const list = listQuery.extend({
   tag: text(40).min(1).optional(),
   status: z.enum(["active", "inactive", "all"]).default("active"),
 });
+
+/** The filters of the list, for acts on all customers that match. */
+export const customersFilter = list.omit({ cursor: true, limit: true, sort: true });
 
 export const customerStatistics = z.object({
   all: z.int(),
@@ -146,6 +141,9 @@ export const customerExport = z.object({
   records: z.record(z.string(), z.array(z.unknown())),
 });
 export type CustomerExport = z.output<typeof customerExport>;
+
+/** The refusals of a change of the customer itself. */
+const unchangeable = ["customer_erased", "customer_merged", "customer_built_in"] as const;
 
 export const customersContract = contract({
   listCustomers: {
@@ -195,7 +193,7 @@ export const customersContract = contract({
     params: idParams,
     body: customerChange,
     output: customer,
-    errors: ["stale_version", "phone_taken", "customer_erased", "customer_built_in"],
+    errors: ["stale_version", "phone_taken", ...unchangeable],
     idempotencyKey: "optional",
   },
   deactivateCustomer: {
@@ -206,7 +204,7 @@ export const customersContract = contract({
     params: idParams,
     body: z.strictObject({ version, reason: requiredText(500) }),
     output: customer,
-    errors: ["stale_version", "customer_erased", "customer_built_in"],
+    errors: ["stale_version", ...unchangeable],
     idempotencyKey: "optional",
   },
   activateCustomer: {
@@ -217,7 +215,7 @@ export const customersContract = contract({
     params: idParams,
     body: z.strictObject({ version, reason: emptyToNull(text(500)).optional() }),
     output: customer,
-    errors: ["stale_version", "customer_erased", "customer_built_in"],
+    errors: ["stale_version", ...unchangeable],
     idempotencyKey: "optional",
   },
   deleteCustomer: {
@@ -227,7 +225,7 @@ export const customersContract = contract({
     access: "delete_customers",
     params: idParams,
     output: done,
-    errors: ["has_linked_records", "customer_built_in"],
+    errors: ["has_linked_records", "customer_merged", "customer_built_in"],
     idempotencyKey: "optional",
   },
   exportCustomer: {
@@ -248,7 +246,7 @@ export const customersContract = contract({
     params: idParams,
     body: z.strictObject({ reason: requiredText(500) }),
     output: customer,
-    errors: ["customer_has_device_here", "customer_erased", "customer_built_in"],
+    errors: ["customer_has_device_here", ...unchangeable],
     idempotencyKey: "optional",
   },
   listCustomerNotes: {

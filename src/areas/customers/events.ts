@@ -4,8 +4,8 @@ export const customersEvents = {
   customers: {
     hearersOfIds: ["view_customers"],
     kinds: {
-      "customer.created": {},
-      "customer.updated": {},
+      "customer.created": { reacts: true },
+      "customer.updated": { reacts: true },
       "customer.activated": {},
       "customer.deactivated": {},
       "customer.deleted": {},
@@ -13,6 +13,12 @@ export const customersEvents = {
       "customer.exported": {},
       "customer.note_added": {},
       "customer.promo_message_added": {},
+      "customer.merged": { reacts: true },
+      "customer.merged_away": {},
+      "customer.duplicate_dismissed": {},
+      "customer.duplicate_proposed": {},
+      "customer.tagged": {},
+      "customer.tag_undone": {},
     },
   },
 } as const satisfies AreaEvents;

@@ -2,8 +2,13 @@ import { describe, expect, test } from "vitest";
 import { rolePermissions } from "#src/shared/permissions.ts";
 import { whyNot, type CustomerAct } from "./rules.ts";
 
-const customer = { erasedAt: null, isWalkIn: false, marketingConsent: true };
-const erased = { erasedAt: "2026-01-31T09:30:00.000Z", isWalkIn: false, marketingConsent: false };
+const customer = { erasedAt: null, isWalkIn: false, isActive: true, marketingConsent: true };
+const erased = {
+  erasedAt: "2026-01-31T09:30:00.000Z",
+  isWalkIn: false,
+  isActive: true,
+  marketingConsent: false,
+};
 
 describe("the screen offers exactly the actions that the server allows", () => {
   test.each<[CustomerAct, string | null, string | null]>([

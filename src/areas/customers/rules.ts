@@ -1,8 +1,9 @@
 import type { RefusalCode } from "#src/shared/refusals.ts";
 import type { Permission } from "#src/shared/permissions.ts";
 import { customersContract, type Customer } from "./contract.ts";
+import { mergingContract } from "./merging/contract.ts";
 
-type State = Pick<Customer, "erasedAt" | "isWalkIn" | "marketingConsent">;
+type State = Pick<Customer, "erasedAt" | "isWalkIn" | "isActive" | "marketingConsent">;
 
 const isSomebody = ({ isWalkIn, erasedAt }: State): RefusalCode | null => {
   if (isWalkIn) return "customer_built_in";
@@ -19,10 +20,15 @@ export const customerActs = {
     isSomebody(customer) ?? (customer.marketingConsent ? null : "no_marketing_consent"),
   exportCustomer: () => null,
   eraseCustomer: isSomebody,
+  mergeCustomers: (customer) =>
+    isSomebody(customer) ?? (customer.isActive ? null : "customer_inactive"),
   deleteCustomer: ({ isWalkIn }) => (isWalkIn ? "customer_built_in" : null),
 } satisfies Record<string, (customer: State) => RefusalCode | null>;
 
 export type CustomerAct = keyof typeof customerActs;
+
+const accessOf = (act: CustomerAct): Permission =>
+  act === "mergeCustomers" ? mergingContract[act].access : customersContract[act].access;
 
 /** Why this user may not perform this act for this customer; null when the act is allowed. */
 export function whyNot(
@@ -30,6 +36,6 @@ export function whyNot(
   customer: State,
   permissions: readonly Permission[],
 ): RefusalCode | null {
-  if (!permissions.includes(customersContract[act].access)) return "forbidden";
+  if (!permissions.includes(accessOf(act))) return "forbidden";
   return customerActs[act](customer);
 }

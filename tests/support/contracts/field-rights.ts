@@ -40,7 +40,7 @@ export const fieldRights: Readonly<Record<string, Fields>> = {
   updateDeviceIssue: by("manage_device_issues", "name category description isActive"),
   updateCustomer: by(
     "edit_customers",
-    `name phone whatsapp email gender city locationDescription nationalId tag referredBy notes marketingConsent
+    `name phone whatsapp email gender city locationDescription nationalId birthday tag referredBy notes marketingConsent
      smsOptOut preferredLanguage`,
   ),
   adjustPoints: by("adjust_points", "points expectedPoints reason"),

@@ -226,6 +226,7 @@ const customerValues = (referredBy: string) => ({
   city: "Moshi",
   locationDescription: "Sokoni",
   nationalId: "19",
+  birthday: "1990-03-14",
   tag: "vip",
   referredBy,
   notes: "Sawa",

@@ -7,6 +7,7 @@ import { smallestPicture } from "../shop/pictures.ts";
 const known: Record<string, (sample: Record<string, unknown>) => Record<string, unknown>> = {
   createDevice: (sample) => ({ ...sample, customerId: randomUUID() }),
   createSale: (sample) => ({ ...sample, customerId: randomUUID() }),
+  tagCustomers: (sample) => ({ ...sample, customerIds: [randomUUID()] }),
   createReturn: (sample) => ({ ...sample, deviceId: randomUUID() }),
   countItems: (sample) => ({ ...sample, scans: [{ id: randomUUID(), code: "x" }] }),
   addSignature: (sample) => ({ ...sample, reason: "Ameumia mkono" }),

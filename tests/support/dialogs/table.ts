@@ -78,6 +78,8 @@ customers/client/edit-customer-dialog.tsx | admin | /customers/{customer} | Edit
 customers/client/deactivate-customer-dialog.tsx | admin | /customers/{customer} | More > menu:Deactivate | form
 customers/client/erase-customer-dialog.tsx | admin | /customers/{customer} | More > menu:Erase data | form
 customers/client/delete-customer-dialog.tsx | admin | /customers/{customer} | More > menu:Delete customer |
+customers/merging/client/merge-dialog.tsx | admin | /customers/{customer} | More > menu:Merge with another customer |
+customers/tagging/client/tag-dialog.tsx | admin | /customers | check:Select > Set tag |
 customers/client/new-offer-dialog.tsx | admin | /customers/{willing} | Record offer | form
 loyalty/members/client/add-points-dialog.tsx | admin | /loyalty?search=Zuhura | Add Points | form
 loyalty/members/client/edit-member-dialog.tsx | admin | /loyalty?search=Zuhura | Edit Zuhura Ally |

@@ -1,4 +1,4 @@
-import { UserPlus } from "lucide-react";
+import { UserPlus, Users } from "lucide-react";
 import { pageHref } from "#src/shared/addresses.ts";
 import type { PaletteAction } from "#src/client/shell/palette-action.ts";
 
@@ -9,5 +9,12 @@ export const actions: readonly PaletteAction[] = [
     icon: UserPlus,
     href: pageHref("/customers", {}, { new: true }),
     permission: "create_customers",
+  },
+  {
+    label: "palette:possibleDuplicates",
+    words: "palette:words.possibleDuplicates",
+    icon: Users,
+    href: pageHref("/customers/duplicates"),
+    permission: "view_customers",
   },
 ];

@@ -9,6 +9,7 @@ import { AppLink } from "#src/client/ui/app-link.tsx";
 import { buttonClasses } from "#src/client/ui/button-classes.ts";
 import { DescriptionList } from "#src/client/ui/lists/description-list.tsx";
 import { Section } from "#src/client/ui/section.tsx";
+import { formatBirthday } from "../birthday.ts";
 import { customersContract, type Customer } from "../contract.ts";
 import { LanguageName } from "./language-name.tsx";
 
@@ -71,6 +72,10 @@ export function CustomerFacts({ customer }: { customer: Customer }) {
             {
               label: t("field.preferredLanguage"),
               value: <LanguageName language={customer.preferredLanguage} />,
+            },
+            {
+              label: t("field.birthday"),
+              value: customer.birthday && formatBirthday(customer.birthday, language),
             },
             { label: t("field.nationalId"), value: customer.nationalId },
             {

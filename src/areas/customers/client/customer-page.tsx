@@ -1,50 +1,49 @@
 import { useQuery } from "@tanstack/react-query";
-import { Download, Ellipsis, Eraser, Trash2, UserRoundCheck, UserRoundX } from "lucide-react";
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { useGo, useIdParam } from "#src/client/address.ts";
-import { ApiRefusal, call } from "#src/client/data/api.ts";
-import { formatDate, formatNumber } from "#src/client/words/dates.ts";
+import { ApiRefusal } from "#src/client/data/api.ts";
+import { formatDate } from "#src/client/words/dates.ts";
 import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { read, useWrite } from "#src/client/data/queries.ts";
-import { useSession } from "#src/client/session.tsx";
+import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
+import { read } from "#src/client/data/queries.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
-import { Menu, type MenuItem } from "#src/client/ui/menu.tsx";
-import { Money } from "#src/client/ui/money.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
-import { RelativeTime } from "#src/client/ui/relative-time.tsx";
 import { Skeleton, SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
-import { StatStrip } from "#src/client/ui/lists/stat-strip.tsx";
-import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { customerName } from "#src/areas/customers/customer-name.ts";
 import { customersContract, type Customer } from "../contract.ts";
-import { whyNot, type CustomerAct } from "../rules.ts";
 import { StateBadge, TagBadge } from "./customer-badges.tsx";
 import { CustomerFacts } from "./customer-facts.tsx";
 import { CustomerNotes } from "./customer-notes.tsx";
 import { CustomerOffers } from "./customer-offers.tsx";
+import { CustomerMenu, useReasons, type Open } from "./detail/customer-menu.tsx";
+import { CustomerTotals } from "./detail/customer-totals.tsx";
 
 const EditCustomerDialog = lazy(() => import("./edit-customer-dialog.tsx"));
 const DeleteCustomerDialog = lazy(() => import("./delete-customer-dialog.tsx"));
 const EraseCustomerDialog = lazy(() => import("./erase-customer-dialog.tsx"));
+const MergeDialog = lazyWithWords(() => import("../merging/client/merge-dialog.tsx"), "merging");
 const DeactivateCustomerDialog = lazy(() => import("./deactivate-customer-dialog.tsx"));
 
 type Props = {
+  /** What the customer owes, for users who may see it. The app passes it, like `devices`. */
+  owed?: (customer: Customer) => ReactNode;
   /** Renders the customer's devices. The app passes this function: `customers` must not import `devices`. */
   devices?: (customer: Customer) => ReactNode;
 };
 
-export function CustomerPage({ devices }: Props) {
+export function CustomerPage({ devices, owed }: Props) {
   const { t } = useTranslation("customers");
   const errorText = useErrorText();
   const customerId = useIdParam();
   const { data, error, isFetching, refetch } = useQuery(
     read(customersContract.getCustomer, { params: { id: customerId } }),
   );
-  if (data) return <Loaded key={data.id} customer={data} devices={devices} />;
+  useSurvivorsAddress(customerId, data?.id);
+  if (data) return <Loaded key={data.id} customer={data} devices={devices} owed={owed} />;
   if (!error) return <Loading />;
   const isGone = error instanceof ApiRefusal && error.code === "not_found";
   return (
@@ -60,14 +59,25 @@ export function CustomerPage({ devices }: Props) {
   );
 }
 
-type Open = "edit" | "delete" | "erase" | "deactivate" | null;
+/** The address of a merged customer leads to the page of the survivor. */
+function useSurvivorsAddress(askedId: string, shownId: string | undefined): void {
+  const go = useGo();
+  const lead = useEffectEvent((id: string) => {
+    go(pageHref("/customers/$id", { id }), { replace: true });
+  });
+  useEffect(() => {
+    if (shownId !== undefined && shownId !== askedId) lead(shownId);
+  }, [askedId, shownId]);
+}
 
 function Loaded({
   customer,
   devices,
+  owed,
 }: {
   customer: Customer;
   devices: Props["devices"] | undefined;
+  owed: Props["owed"] | undefined;
 }) {
   const { t } = useTranslation("customers");
   const go = useGo();
@@ -95,10 +105,10 @@ function Loaded({
             {t("edit.action")}
           </Button>
         }
-        secondary={<MoreMenu customer={customer} mayNot={mayNot} onOpen={setOpen} />}
+        secondary={<CustomerMenu customer={customer} mayNot={mayNot} onOpen={setOpen} />}
       />
       {customer.erasedAt ? <ErasedNotice customer={customer} /> : null}
-      <Totals customer={customer} />
+      <CustomerTotals customer={customer} owed={owed?.(customer)} />
       <div className="grid items-start gap-4 desk:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-4 order-2 desk:order-none">
           {devices?.(customer)}
@@ -120,112 +130,20 @@ function Loaded({
             onDeleted={() => go(pageHref("/customers"), { replace: true })}
           />
         ) : null}
+        {open === "merge" ? (
+          <MergeDialog
+            first={customer}
+            onClose={close}
+            onMerged={({ id }) => {
+              close();
+              go(pageHref("/customers/$id", { id }), { replace: true });
+            }}
+          />
+        ) : null}
         {open === "erase" ? <EraseCustomerDialog customer={customer} onClose={close} /> : null}
       </Suspense>
     </>
   );
-}
-
-type MayNot = (act: CustomerAct) => string | null;
-
-/** Returns a function that tells why the user may not perform an act for this customer; null when it is allowed. */
-function useReasons(customer: Customer): MayNot {
-  const { permissions } = useSession();
-  const { t } = useTranslation("errors");
-  return (act) => {
-    const refusal = whyNot(act, customer, permissions);
-    return refusal && t(refusal);
-  };
-}
-
-function MoreMenu({
-  customer,
-  mayNot,
-  onOpen,
-}: {
-  customer: Customer;
-  mayNot: MayNot;
-  onOpen: (open: Open) => void;
-}) {
-  const { t } = useTranslation("customers");
-  const activate = useActivate(customer);
-  const exportData = useExport(customer);
-  const items: MenuItem[] = [
-    customer.isActive
-      ? {
-          label: t("deactivate.action"),
-          icon: <UserRoundX size={16} />,
-          disabledReason: mayNot("deactivateCustomer"),
-          onSelect: () => onOpen("deactivate"),
-        }
-      : {
-          label: t("activate"),
-          icon: <UserRoundCheck size={16} />,
-          disabledReason: mayNot("activateCustomer"),
-          onSelect: activate,
-        },
-    {
-      label: t("export.action"),
-      icon: <Download size={16} />,
-      disabledReason: mayNot("exportCustomer"),
-      onSelect: () => void exportData(),
-    },
-    "separator",
-    {
-      label: t("erase.action"),
-      icon: <Eraser size={16} />,
-      danger: true,
-      disabledReason: mayNot("eraseCustomer"),
-      onSelect: () => onOpen("erase"),
-    },
-    {
-      label: t("delete.action"),
-      icon: <Trash2 size={16} />,
-      danger: true,
-      disabledReason: mayNot("deleteCustomer"),
-      onSelect: () => onOpen("delete"),
-    },
-  ];
-  return (
-    <Menu label={t("moreActs")} items={items}>
-      {(trigger) => (
-        <Button
-          {...trigger}
-          variant="ghost"
-          aria-label={t("moreActs")}
-          icon={<Ellipsis size={18} aria-hidden="true" />}
-        />
-      )}
-    </Menu>
-  );
-}
-
-function useActivate(customer: Customer): () => void {
-  const { t } = useTranslation("customers");
-  const write = useWrite(customersContract.activateCustomer, {
-    onSuccess: () => toasts.success(t("updated")),
-  });
-  return () =>
-    write.mutate(
-      { params: { id: customer.id }, body: { version: customer.version } },
-      { onError: () => toasts.error(t("updateFailed")) },
-    );
-}
-
-function useExport(customer: Customer): () => Promise<void> {
-  const { t } = useTranslation("customers");
-  const errorText = useErrorText();
-  return async () => {
-    try {
-      const { saveFile } = await import("#src/client/data/save-file.ts");
-      const file = await call(customersContract.exportCustomer, { params: { id: customer.id } });
-      const json = new Blob([JSON.stringify(file, null, 2)], { type: "application/json" });
-      saveFile(`customer-${customer.id}.json`, json);
-      toasts.success(t("export.done"));
-    } catch (error) {
-      toasts.error(t("export.failed", { reason: errorText(error) }));
-    }
-  };
 }
 
 function ErasedNotice({ customer }: { customer: Customer }) {
@@ -236,31 +154,6 @@ function ErasedNotice({ customer }: { customer: Customer }) {
         {t("erase.doneReason", { reason: customer.erasedReason ?? "" })}
       </Notice>
     </div>
-  );
-}
-
-function Totals({ customer }: { customer: Customer }) {
-  const { t, language } = useTranslation("customers");
-  return (
-    <StatStrip
-      label={t("totals")}
-      stats={[
-        { label: t("field.totalSpent"), value: <Money minor={customer.totalSpent} /> },
-        {
-          label: t("field.points"),
-          value: formatNumber(customer.points, language),
-          hint: t("pointsHint", {
-            earned: formatNumber(customer.totalPointsEarned, language),
-            redeemed: formatNumber(customer.totalPointsRedeemed, language),
-          }),
-        },
-        { label: t("field.loyaltyLevel"), value: t(`level.${customer.loyaltyLevel}`) },
-        {
-          label: t("field.lastVisit"),
-          value: customer.lastVisit ? <RelativeTime iso={customer.lastVisit} /> : t("never"),
-        },
-      ]}
-    />
   );
 }
 

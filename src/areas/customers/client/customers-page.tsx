@@ -2,32 +2,34 @@ import { useQuery } from "@tanstack/react-query";
 import { Plus, Users } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
-import { formatPhone } from "#src/shared/phone.ts";
 import { useAddress, useGo } from "#src/client/address.ts";
-import { formatDate } from "#src/client/words/dates.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { usePagedList } from "#src/client/data/paged-list.ts";
 import { read } from "#src/client/data/queries.ts";
 import { useMay } from "#src/client/session.tsx";
 import { useShortcut } from "#src/client/shortcuts.ts";
 import { Button } from "#src/client/ui/button.tsx";
-import { DataList, type Column, type Sort } from "#src/client/ui/lists/data-list.tsx";
+import { DataList } from "#src/client/ui/lists/data-list.tsx";
 import { EmptyState, NothingFound } from "#src/client/ui/feedback/empty-state.tsx";
 import { countActive } from "#src/client/ui/lists/active-filters.ts";
 import { FilterBar, FilterChip, FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
-import { Money } from "#src/client/ui/money.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
-import { RelativeTime } from "#src/client/ui/relative-time.tsx";
 import { SearchInput } from "#src/client/ui/fields/search-input.tsx";
+import { useRowSelection, type Selecting } from "#src/client/ui/lists/row-selection.tsx";
+import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { SortMenu } from "#src/client/ui/lists/sort-menu.tsx";
 import { StatStrip, useFigure } from "#src/client/ui/lists/stat-strip.tsx";
-import { customerName } from "#src/areas/customers/customer-name.ts";
-import { customersContract, customerSorts, type Customer, type CustomerSort } from "../contract.ts";
-import { StateBadge, TagBadge } from "./customer-badges.tsx";
+import { customersContract, customerSorts, type CustomerSort } from "../contract.ts";
+import { sortMarks, sortOf, useColumns } from "./customer-columns.tsx";
 import { tagLabel } from "./customer-words.ts";
-import { readCustomersAddress, toCustomersQuery } from "./customers-address.ts";
+import {
+  readCustomersAddress,
+  toCustomersQuery,
+  type CustomersAddress,
+} from "./customers-address.ts";
 import { useShopTags } from "./shop-tags.ts";
 
+const SelectionBar = lazy(() => import("../tagging/client/customer-selection-bar.tsx"));
 const NewCustomerDialog = lazy(() => import("./new-customer-dialog.tsx"));
 
 const noFilters = { search: "", tag: "", inactive: false };
@@ -35,10 +37,10 @@ const noFilters = { search: "", tag: "", inactive: false };
 export function CustomersPage() {
   const { t } = useTranslation("customers");
   const go = useGo();
-  const tags = useShopTags();
   const mayCreate = useMay()("create_customers");
   const [address, setAddress] = useAddress(readCustomersAddress);
   const { search, tag, inactive } = address;
+  const selection = useRowSelection();
   const query = toCustomersQuery(address);
   const list = usePagedList("customers", customersContract.listCustomers, { query });
   const openNew = () => setAddress({ new: true });
@@ -61,44 +63,29 @@ export function CustomersPage() {
   );
   return (
     <>
-      <PageHeader title={t("title")} action={newButton("primary")} />
-      <Statistics />
-      <FilterBar
-        search={
-          <SearchInput
-            label={t("list.search")}
-            value={search}
-            onSearch={(typed) => setAddress({ search: typed.trim() })}
-          />
+      <PageHeader
+        title={t("title")}
+        action={newButton("primary")}
+        secondary={
+          <LinkButton href={pageHref("/customers/duplicates")} icon={<Users size={16} />}>
+            {t("duplicates")}
+          </LinkButton>
         }
-        active={countActive(address, noFilters)}
-        onClear={clear}
-      >
-        <FilterSelect
-          label={t("field.tag")}
-          value={tag}
-          options={tags.map((value) => ({ value, label: tagLabel(value) }))}
-          onChange={(value) => setAddress({ tag: value })}
-        />
-        <FilterChip
-          label={t("list.inactiveOnly")}
-          active={inactive}
-          onToggle={(on) => setAddress({ inactive: on })}
-        />
-        <SortMenu
-          label={t("list.sort")}
-          sorts={customerSorts}
-          sort={query.sort}
-          wordOf={(sort) => t(`sort.${sort}`)}
-          onSort={setSort}
-        />
-      </FilterBar>
+      />
+      <Statistics />
+      <Filters address={address} onChange={setAddress} selecting={selection.selecting} />
       <DataList
         {...list}
         failed={t(search ? "searchFailed" : "fetchFailed")}
         label={t("title")}
         columns={useColumns()}
         rowKey={(customer) => customer.id}
+        {...(selection.isOn && {
+          select: selection.controls(list.rows ?? [], ({ id }) => id, {
+            page: t("select.page"),
+            row: ({ name }) => t("select.row", { name }),
+          }),
+        })}
         rowHref={(customer) => pageHref("/customers/$id", { id: customer.id })}
         sort={sortMarks[query.sort]}
         onSort={({ column }) => setSort(sortOf[column])}
@@ -120,6 +107,15 @@ export function CustomersPage() {
           )
         }
       />
+      {selection.chosen.length > 0 ? (
+        <Suspense>
+          <SelectionBar
+            chosen={selection.chosen}
+            filter={filterOf(query)}
+            onClear={() => selection.choose([])}
+          />
+        </Suspense>
+      ) : null}
       {address.new && mayCreate ? (
         <Suspense>
           <NewCustomerDialog
@@ -132,6 +128,54 @@ export function CustomersPage() {
     </>
   );
 }
+
+interface FiltersProps {
+  address: CustomersAddress;
+  onChange: (change: Partial<CustomersAddress>) => void;
+  selecting: Selecting;
+}
+
+function Filters({ address, onChange, selecting }: FiltersProps) {
+  const { t } = useTranslation("customers");
+  const tags = useShopTags();
+  const { search, sort, tag, inactive } = address;
+  return (
+    <FilterBar
+      search={
+        <SearchInput
+          label={t("list.search")}
+          value={search}
+          onSearch={(typed) => onChange({ search: typed.trim() })}
+        />
+      }
+      active={countActive(address, noFilters)}
+      onClear={() => onChange(noFilters)}
+      selecting={selecting}
+    >
+      <FilterSelect
+        label={t("field.tag")}
+        value={tag}
+        options={tags.map((value) => ({ value, label: tagLabel(value) }))}
+        onChange={(value) => onChange({ tag: value })}
+      />
+      <FilterChip
+        label={t("list.inactiveOnly")}
+        active={inactive}
+        onToggle={(on) => onChange({ inactive: on })}
+      />
+      <SortMenu
+        label={t("list.sort")}
+        sorts={customerSorts}
+        sort={sort ?? "newest"}
+        wordOf={(each) => t(`sort.${each}`)}
+        onSort={(chosen) => onChange({ sort: chosen === "newest" ? undefined : chosen })}
+      />
+    </FilterBar>
+  );
+}
+
+/** The filters without the order, for an act on all customers that match. */
+const filterOf = ({ sort: _, ...filter }: ReturnType<typeof toCustomersQuery>) => filter;
 
 function Statistics() {
   const { t } = useTranslation("customers");
@@ -149,81 +193,4 @@ function Statistics() {
       ]}
     />
   );
-}
-
-/** The column and the direction that the table's head shows for each order. Each order has only one direction. */
-const sortMarks: Record<CustomerSort, Sort> = {
-  newest: { column: "joined", direction: "descending" },
-  name: { column: "name", direction: "ascending" },
-  spent: { column: "spent", direction: "descending" },
-};
-const sortOf: Record<string, CustomerSort | undefined> = { name: "name", spent: "spent" };
-
-function useColumns(): Column<Customer>[] {
-  const { t, language } = useTranslation("customers");
-  return [
-    {
-      id: "name",
-      header: t("field.name"),
-      sortable: true,
-      identifies: true,
-      phone: "title",
-      cell: (customer) => (
-        <>
-          {customerName(customer, t)} <StateBadge customer={customer} />
-        </>
-      ),
-    },
-    {
-      id: "phone",
-      header: t("field.phone"),
-      identifies: true,
-      phone: "under",
-      cell: ({ phone }) => (
-        <span className="whitespace-nowrap tabular-nums">{phone ? formatPhone(phone) : "–"}</span>
-      ),
-    },
-    {
-      id: "city",
-      header: t("field.city"),
-      from: "desk",
-      shrinks: true,
-      cell: ({ city }) => city ?? "–",
-    },
-    {
-      id: "tag",
-      header: t("field.tag"),
-      phone: "end-under",
-      cell: ({ tag }) => <TagBadge tag={tag} />,
-    },
-    {
-      id: "level",
-      header: t("field.loyaltyLevel"),
-      from: "wide",
-      cell: ({ loyaltyLevel }) => t(`level.${loyaltyLevel}`),
-    },
-    {
-      id: "lastVisit",
-      header: t("field.lastVisit"),
-      from: "desk",
-      cell: ({ lastVisit }) => (lastVisit ? <RelativeTime iso={lastVisit} /> : "–"),
-    },
-    {
-      id: "joined",
-      header: t("field.joinedDate"),
-      from: "wide",
-      sortable: true,
-      cell: ({ joinedDate }) => (
-        <span className="whitespace-nowrap">{formatDate(joinedDate, language)}</span>
-      ),
-    },
-    {
-      id: "spent",
-      header: t("field.totalSpent"),
-      align: "end",
-      sortable: true,
-      phone: "end",
-      cell: ({ totalSpent }) => <Money minor={totalSpent} />,
-    },
-  ];
 }

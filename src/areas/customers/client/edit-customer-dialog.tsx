@@ -19,11 +19,14 @@ import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { useVersionedForm } from "#src/client/data/versioned-form.ts";
+import { typedBirthday } from "../birthday.ts";
 import { customersContract, genders, type Customer } from "../contract.ts";
+import { BirthdayField } from "./detail/birthday-field.tsx";
 import { cities } from "./cities.ts";
 import { CustomerSearch } from "./customer-search.tsx";
 import { tagLabel } from "./customer-words.ts";
 import {
+  birthdayField,
   emailField,
   genderField,
   languageField,
@@ -44,6 +47,7 @@ const schema = z.object({
   city: text(80),
   locationDescription: text(500),
   nationalId: text(40),
+  birthday: birthdayField,
   tag: text(40).min(1),
   referredBy: z.string().nullable(),
   notes: text(4000),
@@ -63,12 +67,17 @@ const toInput = (customer: Customer): Input => ({
   city: customer.city ?? "",
   locationDescription: customer.locationDescription ?? "",
   nationalId: customer.nationalId ?? "",
+  birthday: typedBirthday(customer.birthday),
   tag: customer.tag,
   referredBy: customer.referredBy,
   notes: customer.notes ?? "",
   marketingConsent: customer.marketingConsent,
   smsOptOut: customer.smsOptOut,
 });
+
+/** The customer may have a tag that the shop no longer offers. Therefore the choices contain this tag too. */
+const tagChoices = (tags: readonly string[], own: string) =>
+  [...new Set([...tags, own])].map((value) => ({ value, label: tagLabel(value) }));
 
 type Props = { customer: Customer; onClose: () => void };
 
@@ -101,8 +110,7 @@ export default function EditCustomerDialog({ customer, onClose }: Props) {
 
   const choices = {
     gender: genders.map((value) => ({ value, label: t(`gender.${value}`) })),
-    // The customer may have a tag that the shop no longer offers. Therefore the choices contain this tag too.
-    tag: [...new Set([...tags, customer.tag])].map((value) => ({ value, label: tagLabel(value) })),
+    tag: tagChoices(tags, customer.tag),
   };
 
   return (
@@ -169,6 +177,7 @@ export default function EditCustomerDialog({ customer, onClose }: Props) {
           maxLength={40}
           {...form.field("nationalId")}
         />
+        <BirthdayField {...form.field("birthday")} />
         <ControlledField form={form} name="referredBy">
           {(field) => (
             <Referrer

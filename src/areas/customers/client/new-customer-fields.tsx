@@ -12,6 +12,7 @@ import { SuggestField } from "#src/client/ui/fields/suggest-field.tsx";
 import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { genders, type Customer } from "../contract.ts";
+import { BirthdayField } from "./detail/birthday-field.tsx";
 import { cities } from "./cities.ts";
 import type { AskedField } from "./new-customer-form.ts";
 import { LanguageChoice } from "./language-choice.tsx";
@@ -89,7 +90,7 @@ export function NewCustomerFields(props: Props) {
   );
 }
 
-const rare = ["whatsapp", "email", "gender", "city", "locationDescription"] as const;
+const rare = ["whatsapp", "email", "gender", "city", "locationDescription", "birthday"] as const;
 
 /** The fields after name and phone number. */
 function MoreFields({ form, asked = [] }: Pick<Props, "form" | "asked">) {
@@ -156,6 +157,7 @@ function MoreFields({ form, asked = [] }: Pick<Props, "form" | "asked">) {
         rows={2}
         {...form.field("locationDescription")}
       />
+      <BirthdayField {...form.field("birthday")} />
     </div>
   );
 }

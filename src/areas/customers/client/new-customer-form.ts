@@ -2,6 +2,8 @@ import * as z from "zod";
 import { isMobilePhone, isTanzanianPhone, normalizePhone } from "#src/shared/phone.ts";
 import { email, requiredText, text } from "#src/shared/fields.ts";
 import { languages } from "#src/shared/words.ts";
+import { shopToday } from "#src/client/words/clock.ts";
+import { readBirthday } from "../birthday.ts";
 import { genders, type NewCustomer } from "../contract.ts";
 
 /** Fields that can be required besides name and phone number. Only the email has a setting, for the intake. */
@@ -26,6 +28,14 @@ export const genderField = z
   .transform((gender) => (gender === "" ? "other" : gender));
 /** "" stands for the shop's language and is sent as null. */
 export const languageField = z.enum([...languages, ""]).transform((language) => language || null);
+export const birthdayField = z
+  .string()
+  .max(20)
+  .transform((typed) => readBirthday(typed))
+  .refine((birthday) => birthday !== undefined && (birthday ?? "") <= shopToday(), {
+    error: "customers:field.birthdayWrong",
+  })
+  .transform((birthday) => birthday ?? null);
 export const emailField = z.string().trim().pipe(orEmpty(email));
 
 /** The schema of the form, with the limits of the contract. The fields in `asked` are required. */
@@ -40,6 +50,7 @@ export const newCustomerForm = (asked: readonly AskedField[]) =>
     city: asked.includes("city") ? requiredText(80) : text(80),
     preferredLanguage: languageField,
     locationDescription: asked.includes("locationDescription") ? requiredText(500) : text(500),
+    birthday: birthdayField,
     marketingConsent: z.boolean(),
     remember: z.boolean(),
   });
@@ -57,6 +68,7 @@ export const emptyNewCustomer: NewCustomerInput = {
   city: "",
   preferredLanguage: "",
   locationDescription: "",
+  birthday: "",
   marketingConsent: false,
   remember: false,
 };

@@ -8,7 +8,8 @@ import { SelectField } from "#src/client/ui/fields/select-field.tsx";
 import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
-import { customersContract, promoChannels, type Customer } from "../contract.ts";
+import { customersContract, type Customer } from "../contract.ts";
+import { promoChannels } from "../notes.ts";
 
 const schema = z.object({
   title: requiredText(120),

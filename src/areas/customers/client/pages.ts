@@ -7,4 +7,10 @@ export const pages = [
     words: ["customers"],
     load: () => import("./customers-page.tsx").then((page) => page.CustomersPage),
   }),
+  staffPage({
+    path: "/customers/duplicates",
+    permission: "view_customers",
+    words: ["customers", "merging"],
+    load: () => import("../merging/client/duplicates-page.tsx").then((page) => page.DuplicatesPage),
+  }),
 ];

@@ -5,7 +5,7 @@ import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Customer } from "../contract.ts";
-import { customerColumns, getCustomer } from "./queries.ts";
+import { customerColumns, getCustomerItself } from "./queries.ts";
 
 interface Decision {
   version: number;
@@ -15,7 +15,7 @@ interface Decision {
 /**
  * Deactivates a customer. Afterwards staff can neither take in devices of this customer nor sell to them. The reason
  * becomes a note, which is deleted when the customer is erased.
- * @throws Refusal not_found, customer_erased, customer_built_in, stale_version (with the current customer)
+ * @throws Refusal not_found, customer_erased, customer_merged, customer_built_in, stale_version (with the current customer)
  */
 export const deactivateCustomer = (
   tx: Tx,
@@ -46,9 +46,10 @@ async function setActive(
     .where("version", "=", version)
     .where("erasedAt", "is", null)
     .where("isWalkIn", "=", false)
+    .where("mergedInto", "is", null)
     .returning(customerColumns)
     .executeTakeFirst();
-  if (!customer) return refuseChange(await getCustomer(tx, customerId));
+  if (!customer) return refuseChange(tx, customerId);
   const noteId = reason ? newId() : null;
   if (noteId !== null) {
     await tx
@@ -70,8 +71,11 @@ async function setActive(
   return customer;
 }
 
-/** Called when an UPDATE changed no row: the customer is erased, is the walk-in customer, or has a newer version. */
-export function refuseChange(current: Customer): never {
+/**
+ * Called when an UPDATE changed no row: the customer is erased, merged, the walk-in customer, or has a newer version.
+ */
+export async function refuseChange(tx: Tx, customerId: string): Promise<never> {
+  const current = await getCustomerItself(tx, customerId);
   if (current.erasedAt) refuse("customer_erased");
   if (current.isWalkIn) refuse("customer_built_in");
   return refuse("stale_version", { current });

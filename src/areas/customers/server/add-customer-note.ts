@@ -2,7 +2,7 @@ import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import type { CustomerNote } from "../contract.ts";
+import type { CustomerNote } from "../notes.ts";
 import { holdCustomer } from "./hold-customer.ts";
 
 /** @throws Refusal not_found, customer_erased, customer_built_in */
@@ -12,15 +12,15 @@ export async function addCustomerNote(
   customerId: string,
   content: string,
 ): Promise<CustomerNote> {
-  await holdCustomer(tx, customerId);
+  const { id: holderId } = await holdCustomer(tx, customerId);
   const note = await tx
     .insertInto("customerNotes")
-    .values({ id: newId(), customerId, content, createdBy: actor.userId })
+    .values({ id: newId(), customerId: holderId, content, createdBy: actor.userId })
     .returning(["id", "content", "createdAt"])
     .executeTakeFirstOrThrow();
   await recordEvent(tx, {
     kind: "customer.note_added",
-    recordId: customerId,
+    recordId: holderId,
     actorId: actor.userId,
   });
   return { ...note, createdBy: { id: actor.userId, name: actor.name } };

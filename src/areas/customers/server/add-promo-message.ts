@@ -3,7 +3,7 @@ import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import type { PromoMessage } from "../contract.ts";
+import type { PromoMessage } from "../notes.ts";
 import { customerActs } from "../rules.ts";
 import { holdCustomer } from "./hold-customer.ts";
 
@@ -23,12 +23,12 @@ export async function addPromoMessage(
   if (refusal) refuse(refusal);
   const added = await tx
     .insertInto("customerPromoMessages")
-    .values({ id: newId(), customerId, createdBy: actor.userId, ...message })
+    .values({ id: newId(), customerId: customer.id, createdBy: actor.userId, ...message })
     .returning(["id", "title", "content", "sentVia", "createdAt"])
     .executeTakeFirstOrThrow();
   await recordEvent(tx, {
     kind: "customer.promo_message_added",
-    recordId: customerId,
+    recordId: customer.id,
     actorId: actor.userId,
   });
   return { ...added, createdBy: { id: actor.userId, name: actor.name } };

@@ -4,6 +4,7 @@ import type { Tx } from "#src/server/database.ts";
 import { compileOnce, type Given } from "#src/server/sql/compiled-query.ts";
 import type { LoyaltyLevel } from "../contract.ts";
 import { levelWith, type LevelThresholds } from "./level-with.ts";
+import { survivorOf } from "./person.ts";
 
 export interface PointsOfCustomer {
   /** Earned points; negative: points taken back. The caller (area `loyalty`) also writes them to its ledger. */
@@ -14,6 +15,8 @@ export interface PointsOfCustomer {
 
 /** The points and the level after the change. */
 export interface CustomerTotals {
+  /** The customer, or after a merge the survivor. */
+  customerId: string;
   points: number;
   loyaltyLevel: LoyaltyLevel;
 }
@@ -25,7 +28,8 @@ const NEVER = 1_000_000_000_000_000;
  * Adds an amount and points to the customer's totals and records the visit. `amount` is in minor units: positive for a
  * payment, negative for a refund. Enough points raise the loyalty level; this verb never lowers it. It keeps
  * `version`, because staff do not edit totals and a sale must not make their open forms stale.
- * Never call it for the walk-in customer: all tills would wait for the lock of that row.
+ * Never call it for the walk-in customer: all tills would wait for the lock of that row. Returns the id of the customer
+ * who has the totals: after a merge the survivor.
  */
 export async function addToCustomerTotals(
   tx: Tx,
@@ -35,11 +39,13 @@ export async function addToCustomerTotals(
 ): Promise<CustomerTotals> {
   const { silver, gold, platinum } = thresholds ?? { silver: NEVER, gold: NEVER, platinum: NEVER };
   const [updated] = await update(tx, { customerId, amount, change, silver, gold, platinum });
+  if (updated) return updated;
+  const survivorId = await survivorOf(tx, customerId);
   invariant(
-    updated,
+    survivorId !== customerId,
     `customer ${customerId} cannot have ${amount} and ${change} points added to their totals`,
   );
-  return updated;
+  return addToCustomerTotals(tx, survivorId, amount, { change, thresholds });
 }
 
 type Values = LevelThresholds & { customerId: string; amount: number; change: number };
@@ -58,6 +64,7 @@ const update = compileOnce(
       })
       .where("id", "=", customerId)
       .where("isWalkIn", "=", false)
+      .where("mergedInto", "is", null)
       .where(sql<boolean>`total_spent + ${amount}::bigint >= 0 and points + ${change}::bigint >= 0`)
-      .returning(["points", sql<LoyaltyLevel>`loyalty_level`.as("loyaltyLevel")]),
+      .returning(["id as customerId", "points", sql<LoyaltyLevel>`loyalty_level`.as("loyaltyLevel")]),
 );

@@ -1,11 +1,37 @@
 import type { Area } from "#src/server/area.ts";
+import { findDuplicates, searchDuplicates } from "../merging/server/find-duplicates.ts";
+import { mergingInvariants } from "../merging/server/invariants.ts";
+import { mergingRoutes } from "../merging/server/routes.ts";
+import { taggingRoutes } from "../tagging/server/routes.ts";
+import { forgetTagChanges } from "../tagging/server/tag-customers.ts";
 import { customersConstraints } from "./constraints.ts";
 import { recordVisit } from "./record-visit.ts";
 import { customersRoutes } from "./routes.ts";
 
 export const customersArea: Area = {
-  routes: ({ personalData }) => [customersRoutes(personalData)],
-  schemas: async () => [await import("../contract.ts")],
+  routes: ({ personalData, customerRecords }) => [
+    customersRoutes(personalData),
+    mergingRoutes(customerRecords),
+    taggingRoutes,
+  ],
+  schemas: async () => [
+    await import("../contract.ts"),
+    await import("../notes.ts"),
+    await import("../merging/contract.ts"),
+    await import("../tagging/contract.ts"),
+  ],
   constraints: customersConstraints,
-  reactions: { "device.handed_over": [recordVisit] },
+  invariants: mergingInvariants,
+  reactions: {
+    "device.handed_over": [recordVisit],
+    "customer.created": [findDuplicates],
+    "customer.updated": [findDuplicates],
+    "customer.merged": [findDuplicates],
+  },
+  tasks: (db) => ({
+    /** Searches the customers of before for pairs who may be one person. */
+    search_duplicates: () => searchDuplicates(db),
+  }),
+  cron: [{ task: "search_duplicates", match: "* * * * *" }],
+  forget: [forgetTagChanges],
 };

@@ -14,6 +14,8 @@ export interface PointsChange {
 }
 
 export interface ChangedPoints {
+  /** The customer who has the points: after a merge the survivor. */
+  customerId: string;
   /** The points of the customer after the change. */
   points: number;
   level: LoyaltyLevel;
@@ -33,11 +35,14 @@ export async function changePoints(
 ): Promise<ChangedPoints> {
   const before = await tx
     .selectFrom("customers")
-    .select(["points", "loyaltyLevel", "isWalkIn"])
+    .select(["points", "loyaltyLevel", "isWalkIn", "mergedInto"])
     .where("id", "=", customerId)
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!before) return refuse("not_found");
+  if (before.mergedInto) {
+    return changePoints(tx, before.mergedInto, { points, isSpending, thresholds });
+  }
   if (before.isWalkIn) refuse("customer_built_in");
   const left = before.points + points;
   if (left < 0) refuse("insufficient_points", { params: { points: before.points } });
@@ -55,6 +60,7 @@ export async function changePoints(
     .where("id", "=", customerId)
     .execute();
   return {
+    customerId,
     points: left,
     level,
     raisedFrom: level === before.loyaltyLevel ? null : before.loyaltyLevel,

@@ -7,15 +7,22 @@ export const customersConstraints: AreaConstraints = {
   },
   actorKeys: namesIn(`
     customer_notes_created_by_fkey customer_promo_messages_created_by_fkey
+    customer_duplicates_dismissed_by_fkey customer_tag_changes_created_by_fkey
   `),
   internal: {
     held: namesIn(`
       customer_notes_customer_id_fkey customer_promo_messages_customer_id_fkey customers_referred_by_fkey
+      customers_merged_into_fkey customer_duplicates_first_id_fkey customer_duplicates_second_id_fkey
+      customer_tag_change_lines_change_id_fkey customer_tag_change_lines_customer_id_fkey
     `),
     madeByServer: namesIn(`
-      customer_notes_pkey customer_promo_messages_pkey
+      customer_notes_pkey customer_promo_messages_pkey customer_duplicates_pkey
+    `),
+    onConflict: namesIn(`
+      customer_duplicates_once customer_tag_changes_pkey customer_tag_change_lines_pkey
     `),
     writtenByMigrations: namesIn(`
+      customer_duplicate_search_pkey customer_duplicate_search_is_only_check
       customers_one_walk_in
     `),
     limitedByContract: namesIn(`
@@ -23,9 +30,11 @@ export const customersConstraints: AreaConstraints = {
     `),
     checkedByVerb: namesIn(`
       customers_points_check customers_total_spent_check customers_walk_in_stays
+      customers_merged_has_nothing customer_duplicates_order customer_duplicates_name_likeness_check
     `),
     writtenTogether: namesIn(`
-      customers_erased_reason customers_phone_known
+      customers_erased_reason customers_phone_known customers_merged_whole
+      customer_duplicates_dismissed_whole
     `),
   },
 };

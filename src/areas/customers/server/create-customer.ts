@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import { today } from "#src/shared/time.ts";
@@ -24,10 +25,17 @@ export async function createCustomer(
   actor: Actor,
   input: NewCustomer,
 ): Promise<CreatedCustomer> {
-  if (input.referredBy) await requireKnownReferrer(tx, input.referredBy);
+  const { referredBy } = input;
+  const referrer = referredBy ? { referredBy: await requireKnownReferrer(tx, referredBy) } : {};
   const created = await tx
     .insertInto("customers")
-    .values({ ...input, id: input.id ?? newId(), joinedDate: today(), createdBy: actor.userId })
+    .values({
+      ...input,
+      ...referrer,
+      id: input.id ?? newId(),
+      joinedDate: today(),
+      createdBy: actor.userId,
+    })
     .onConflict((conflict) => conflict.constraint("customers_phone_unique").doNothing())
     .returning(customerColumns)
     .executeTakeFirst();
@@ -42,7 +50,13 @@ export async function createCustomer(
   const existing = await tx
     .selectFrom("customers")
     .select(customerColumns)
-    .where("phone", "=", input.phone)
+    // The number of a merged customer belongs to the survivor.
+    .where("id", "=", (q) =>
+      q
+        .selectFrom("customers as known")
+        .select(sql<string>`coalesce(known.merged_into, known.id)`.as("id"))
+        .where("known.phone", "=", input.phone),
+    )
     .executeTakeFirst();
   // The phone number was taken, but its customer was changed or deleted before this query. A retry succeeds.
   if (!existing) return refuse("server_busy", { retryAfterSeconds: 1 });

@@ -5,7 +5,7 @@ import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Customer } from "../contract.ts";
 import type { PersonalDataHolder } from "#src/server/personal-data.ts";
-import { customerColumns } from "./queries.ts";
+import { getCustomer } from "./queries.ts";
 
 /** The stored name of an erased customer, for users of the API. Screens and papers use `customerName`. */
 const ERASED_NAME = "Erased customer";
@@ -14,7 +14,7 @@ const ERASED_NAME = "Erased customer";
  * Erases the personal data of a customer (Personal Data Protection Act 2022). The row stays without personal data,
  * because repairs, sales and payments refer to it. A customer with a device in the shop or a return that is not closed
  * is refused, because the shop must still be able to call them.
- * @throws Refusal not_found, customer_erased, customer_built_in, customer_has_device_here
+ * @throws Refusal not_found, customer_merged, customer_erased, customer_built_in, customer_has_device_here
  */
 export async function eraseCustomer(
   tx: Tx,
@@ -23,12 +23,16 @@ export async function eraseCustomer(
   reason: string,
   holders: readonly PersonalDataHolder[],
 ): Promise<Customer> {
-  await lockForErasure(tx, customerId);
+  const ids = await lockForErasure(tx, customerId);
   await refuseWithDeviceHere(tx, customerId);
   await tx.deleteFrom("customerNotes").where("customerId", "=", customerId).execute();
   await tx.deleteFrom("customerPromoMessages").where("customerId", "=", customerId).execute();
-  for (const holder of holders) await holder.erase(tx, customerId);
-  const erased = await tx
+  await tx
+    .deleteFrom("customerDuplicates")
+    .where((q) => q.or([q("firstId", "=", customerId), q("secondId", "=", customerId)]))
+    .execute();
+  for (const holder of holders) for (const id of ids) await holder.erase(tx, id);
+  await tx
     .updateTable("customers")
     .set({
       name: ERASED_NAME,
@@ -39,6 +43,8 @@ export async function eraseCustomer(
       city: null,
       locationDescription: null,
       nationalId: null,
+      birthday: null,
+      formerWords: null,
       tag: "new",
       referredBy: null,
       notes: null,
@@ -51,24 +57,36 @@ export async function eraseCustomer(
       version: sql`version + 1`,
       updatedAt: sql`now()`,
     })
-    .where("id", "=", customerId)
-    .returning(customerColumns)
-    .executeTakeFirstOrThrow();
+    .where("id", "in", ids)
+    .execute();
   await recordEvent(tx, { kind: "customer.erased", recordId: customerId, actorId: actor.userId });
-  return erased;
+  return getCustomer(tx, customerId);
 }
 
-/** Locks the customer exclusively: waits until transactions with the lock of `holdCustomer` have ended. */
-async function lockForErasure(tx: Tx, customerId: string): Promise<void> {
+/**
+ * Locks the customer exclusively: waits until transactions with the lock of `holdCustomer` have ended. Returns the ids of
+ * the person: the customers who were merged into this one are erased with it.
+ */
+async function lockForErasure(tx: Tx, customerId: string): Promise<string[]> {
   const customer = await tx
     .selectFrom("customers")
-    .select(["erasedAt", "isWalkIn"])
+    .select(["erasedAt", "isWalkIn", "mergedInto"])
     .where("id", "=", customerId)
     .forUpdate()
     .executeTakeFirst();
-  if (!customer) refuse("not_found");
+  if (!customer) return refuse("not_found");
+  const { mergedInto } = customer;
+  if (mergedInto) refuse("customer_merged", { params: { id: mergedInto } });
   if (customer.erasedAt) refuse("customer_erased");
   if (customer.isWalkIn) refuse("customer_built_in");
+  const merged = await tx
+    .selectFrom("customers")
+    .select("id")
+    .where("mergedInto", "=", customerId)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  return [customerId, ...merged.map(({ id }) => id)];
 }
 
 async function refuseWithDeviceHere(tx: Tx, customerId: string): Promise<void> {

@@ -3,7 +3,8 @@ import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { CustomerExport } from "../contract.ts";
 import type { PersonalDataHolder } from "#src/server/personal-data.ts";
-import { getCustomer, listCustomerNotes, listPromoMessages } from "./queries.ts";
+import { idsOfPerson } from "./person.ts";
+import { customerColumns, getCustomer, listCustomerNotes, listPromoMessages } from "./queries.ts";
 
 /**
  * Returns all data that the shop has about a customer (Personal Data Protection Act 2022), and records an event of
@@ -20,7 +21,21 @@ export async function exportCustomer(
   const { items: notes } = await listCustomerNotes(tx, customerId, Infinity);
   const { items: promoMessages } = await listPromoMessages(tx, customerId, Infinity);
   const records: CustomerExport["records"] = {};
-  for (const holder of holders) records[holder.name] = await holder.export(tx, customerId);
-  await recordEvent(tx, { kind: "customer.exported", recordId: customerId, actorId: actor.userId });
+  const ids = await idsOfPerson(tx, customerId);
+  for (const { name, export: read } of holders) {
+    for (const id of ids) records[name] = [...(records[name] ?? []), ...(await read(tx, id))];
+  }
+  records["mergedCustomers"] = await tx
+    .selectFrom("customers")
+    .select(customerColumns)
+    .select("mergedAt")
+    .where("mergedInto", "=", customer.id)
+    .orderBy("mergedAt")
+    .execute();
+  await recordEvent(tx, {
+    kind: "customer.exported",
+    recordId: customer.id,
+    actorId: actor.userId,
+  });
   return { exportedAt: new Date().toISOString(), customer, notes, promoMessages, records };
 }

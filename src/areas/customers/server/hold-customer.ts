@@ -6,17 +6,19 @@ import { customerColumns } from "./queries.ts";
 /**
  * Locks a customer who gets a new record. Until `tx` ends nobody can erase or delete the customer, so an erased
  * customer never gets new personal data. The lock is shared: several transactions can lock the same customer in this
- * way.
+ * way. Of a merged customer this returns and locks the survivor: the caller must use the id of the answer.
  * @throws Refusal not_found, customer_erased, customer_built_in (for the walk-in customer, who gets no personal data)
  */
 export async function holdCustomer(tx: Tx, customerId: string): Promise<Customer> {
-  const customer = await tx
+  const row = await tx
     .selectFrom("customers")
-    .select(customerColumns)
+    .select([...customerColumns, "mergedInto"])
     .where("id", "=", customerId)
     .forKeyShare()
     .executeTakeFirst();
-  if (!customer) return refuse("not_found");
+  if (!row) return refuse("not_found");
+  const { mergedInto, ...customer } = row;
+  if (mergedInto) return holdCustomer(tx, mergedInto);
   if (customer.erasedAt) refuse("customer_erased");
   if (customer.isWalkIn) refuse("customer_built_in");
   return customer;

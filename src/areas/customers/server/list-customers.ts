@@ -26,7 +26,8 @@ const customers = keysetList({
       .selectFrom("customers")
       .select(customerColumns)
       .where("erasedAt", "is", null)
-      .where("isWalkIn", "=", false),
+      .where("isWalkIn", "=", false)
+      .where("mergedInto", "is", null),
   sources: customerSources,
 });
 

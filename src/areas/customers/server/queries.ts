@@ -1,7 +1,9 @@
+import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { today } from "#src/shared/time.ts";
 import type { Database } from "#src/server/database.ts";
-import type { Customer, CustomerNote, CustomerStatistics, PromoMessage } from "../contract.ts";
+import type { Customer, CustomerStatistics } from "../contract.ts";
+import type { CustomerNote, PromoMessage } from "../notes.ts";
 
 export const customerColumns = [
   "id",
@@ -13,6 +15,7 @@ export const customerColumns = [
   "city",
   "locationDescription",
   "nationalId",
+  "birthday",
   "joinedDate",
   "loyaltyLevel",
   "tag",
@@ -46,17 +49,25 @@ export async function getCustomerStatistics(db: Database): Promise<CustomerStati
     ])
     .where("erasedAt", "is", null)
     .where("isWalkIn", "=", false)
+    .where("mergedInto", "is", null)
     .executeTakeFirstOrThrow();
 }
 
-/** @throws Refusal not_found */
+/** The customer with this id; of a merged customer the survivor, who has another id. @throws Refusal not_found */
 export async function getCustomer(db: Database, customerId: string): Promise<Customer> {
   const customer = await db
     .selectFrom("customers")
     .select(customerColumns)
-    .where("id", "=", customerId)
+    .where("id", "=", sql<string>`surviving_customer(${customerId}::uuid)`)
     .executeTakeFirst();
   return customer ?? refuse("not_found");
+}
+
+/** The customer with exactly this id, for a change. @throws Refusal not_found, customer_merged */
+export async function getCustomerItself(db: Database, customerId: string): Promise<Customer> {
+  const customer = await getCustomer(db, customerId);
+  if (customer.id !== customerId) refuse("customer_merged", { params: { id: customer.id } });
+  return customer;
 }
 
 /** The maximum number of notes, and of offers, that a screen gets. An export contains all of them. */
@@ -68,12 +79,12 @@ export async function listCustomerNotes(
   customerId: string,
   limit = SHOWN,
 ): Promise<{ items: CustomerNote[] }> {
-  await getCustomer(db, customerId);
+  const { id: survivorId } = await getCustomer(db, customerId);
   const rows = await db
     .selectFrom("customerNotes as n")
     .innerJoin("users as u", "u.id", "n.createdBy")
     .select(["n.id", "n.content", "n.createdAt", "u.id as userId", "u.name as userName"])
-    .where("n.customerId", "=", customerId)
+    .where("n.customerId", "=", survivorId)
     .orderBy("n.createdAt", "desc")
     .$if(limit < Infinity, (q) => q.limit(limit))
     .execute();
@@ -86,7 +97,7 @@ export async function listPromoMessages(
   customerId: string,
   limit = SHOWN,
 ): Promise<{ items: PromoMessage[] }> {
-  await getCustomer(db, customerId);
+  const { id: survivorId } = await getCustomer(db, customerId);
   const rows = await db
     .selectFrom("customerPromoMessages as m")
     .innerJoin("users as u", "u.id", "m.createdBy")
@@ -99,7 +110,7 @@ export async function listPromoMessages(
       "u.id as userId",
       "u.name as userName",
     ])
-    .where("m.customerId", "=", customerId)
+    .where("m.customerId", "=", survivorId)
     .orderBy("m.createdAt", "desc")
     .$if(limit < Infinity, (q) => q.limit(limit))
     .execute();

@@ -5,11 +5,11 @@ import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Customer, CustomerChange } from "../contract.ts";
 import { refuseChange } from "./activate-customer.ts";
 import { requireKnownReferrer } from "./known-referrer.ts";
-import { customerColumns, getCustomer } from "./queries.ts";
+import { customerColumns } from "./queries.ts";
 
 /**
  * Writes the given fields if no other user has changed the customer since `version`.
- * @throws Refusal not_found, customer_erased, customer_built_in, stale_version (with the current customer),
+ * @throws Refusal not_found, customer_erased, customer_merged, customer_built_in, stale_version (with the current customer),
  * phone_taken, validation_failed (referredBy)
  */
 export async function updateCustomer(
@@ -18,18 +18,23 @@ export async function updateCustomer(
   customerId: string,
   { version, ...changes }: CustomerChange,
 ): Promise<Customer> {
-  if (changes.referredBy) await requireKnownReferrer(tx, changes.referredBy, customerId);
+  const { referredBy } = changes;
+  const referrer = referredBy
+    ? { referredBy: await requireKnownReferrer(tx, referredBy, customerId) }
+    : {};
+  if (changes.phone) await takeBackNumber(tx, customerId, changes.phone);
   const before = await consentOf(tx, customerId);
   const updated = await tx
     .updateTable("customers")
-    .set({ ...changes, version: sql`version + 1`, updatedAt: sql`now()` })
+    .set({ ...changes, ...referrer, version: sql`version + 1`, updatedAt: sql`now()` })
     .where("id", "=", customerId)
     .where("version", "=", version)
     .where("erasedAt", "is", null)
     .where("isWalkIn", "=", false)
+    .where("mergedInto", "is", null)
     .returning(customerColumns)
     .executeTakeFirst();
-  if (!updated) return refuseChange(await getCustomer(tx, customerId));
+  if (!updated) return refuseChange(tx, customerId);
   await recordEvent(tx, {
     kind: "customer.updated",
     recordId: customerId,
@@ -38,6 +43,15 @@ export async function updateCustomer(
   });
   return updated;
 }
+
+/** A customer may use the number of a customer who was merged into them again. */
+const takeBackNumber = (tx: Tx, customerId: string, phone: string) =>
+  tx
+    .updateTable("customers")
+    .set({ phone: null })
+    .where("mergedInto", "=", customerId)
+    .where("phone", "=", phone)
+    .execute();
 
 type Consent = Pick<Customer, "marketingConsent" | "smsOptOut">;
 const consentFields = ["marketingConsent", "smsOptOut"] as const;

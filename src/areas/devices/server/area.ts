@@ -20,6 +20,7 @@ import { benchRoutes } from "../work/server/bench-routes.ts";
 import { endWorkOfDeactivated } from "../work/server/end-work.ts";
 import { workRoutes } from "../work/server/routes.ts";
 import { devicesConstraints } from "./constraints.ts";
+import { repairsOfCustomers } from "./customer-records.ts";
 import { repairsInvariants } from "./invariants.ts";
 import { repairsPersonalData } from "./personal-data.ts";
 import { devicesRoutes } from "./routes.ts";
@@ -49,6 +50,7 @@ export const devicesArea: Area = {
     ...chargesInvariants,
     ...deviceRewardsInvariants,
   },
+  customerRecords: [repairsOfCustomers],
   personalData: [repairsPersonalData, estimatesPersonalData],
   tasks: (db) => ({
     /** Charges the late fee of repairs that were not collected in time. */

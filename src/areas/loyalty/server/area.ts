@@ -11,6 +11,7 @@ import { rewardInvariants } from "../rewards/server/invariants.ts";
 import { redemptionsPersonalData } from "../rewards/server/personal-data.ts";
 import { rewardsRoutes } from "../rewards/server/routes.ts";
 import { loyaltyConstraints } from "./constraints.ts";
+import { pointsOfCustomers } from "./customer-records.ts";
 import { loyaltyInvariants } from "./invariants.ts";
 import { pointsPersonalData } from "./personal-data.ts";
 import { loyaltyRoutes } from "./routes.ts";
@@ -27,6 +28,7 @@ export const loyaltyArea: Area = {
   constraints: loyaltyConstraints,
   invariants: { ...loyaltyInvariants, ...rewardInvariants },
   personalData: [pointsPersonalData, redemptionsPersonalData],
+  customerRecords: [pointsOfCustomers],
   reactions: { "settings.updated": [raiseAfterChange] },
   tasks: (db) => ({
     [MOVE_DAILY_POINTS]: () => moveDailyPoints(db),

@@ -15,9 +15,9 @@ import { getPointsTransaction } from "./queries.ts";
 export async function addPoints(
   tx: Tx,
   actor: Actor,
-  { customerId, points, reason }: NewPoints,
+  { customerId: givenId, points, reason }: NewPoints,
 ): Promise<AddedPoints> {
-  await holdCustomer(tx, customerId);
+  const { id: customerId } = await holdCustomer(tx, givenId);
   const moved = await adjust(tx, actor, "points.added", { customerId, points, reason });
   const transaction = await getPointsTransaction(tx, moved.id);
   return { ...transaction, ...after(moved) };
@@ -30,10 +30,10 @@ export async function addPoints(
 export async function adjustPoints(
   tx: Tx,
   actor: Actor,
-  customerId: string,
+  givenId: string,
   { points, expectedPoints, reason }: NewBalance,
 ): Promise<AdjustedPoints> {
-  await holdCustomer(tx, customerId);
+  const { id: customerId } = await holdCustomer(tx, givenId);
   const before = await tx
     .selectFrom("customers")
     .select(["points", "loyaltyLevel"])

@@ -37,7 +37,7 @@ export async function countPurchase(
   if (points === 0) return totals;
   await insertTransaction(tx, {
     id: newId(),
-    customerId,
+    customerId: totals.customerId,
     type: "earned",
     points,
     ...subjectOf(bought),
@@ -57,14 +57,17 @@ export async function countPurchase(
 export async function reversePurchase(
   tx: Tx,
   actor: { userId: string } | null,
-  { customerId, amount, points, ...bought }: Bought & Counted,
+  refund: Bought & Counted,
 ): Promise<number> {
+  const { customerId, amount, points, ...bought } = refund;
   const customer = await tx
     .selectFrom("customers")
-    .select("points")
+    .select(["points", "mergedInto"])
     .where("id", "=", customerId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
+  const { mergedInto } = customer;
+  if (mergedInto) return reversePurchase(tx, actor, { ...refund, customerId: mergedInto });
   const taken = Math.min(points, customer.points);
   await addToCustomerTotals(tx, customerId, -amount, { change: -taken, thresholds: null });
   if (taken === 0) return 0;

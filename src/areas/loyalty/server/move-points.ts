@@ -42,7 +42,7 @@ export async function movePoints(
     .insertInto("loyaltyTransactions")
     .values({
       id,
-      customerId,
+      customerId: changed.customerId,
       type,
       points,
       ...(typeof reason === "string" ? { reason } : { systemReason: JSON.stringify(reason) }),

@@ -6,8 +6,8 @@ export const accountKinds = ["store_credit", "gift_card", "debt"] as const;
 export type AccountKind = (typeof accountKinds)[number];
 
 /**
- * What an entry of the ledger did. `issued`, `returned` and `restored` raise the balance, all others lower it.
- * `restored` takes a write-off back, because the goods came back.
+ * What an entry of the ledger did. `issued`, `returned`, `restored` and `merged_in` raise the balance, all others
+ * lower it. `restored` takes a write-off back, because the goods came back.
  */
 export const entryKinds = [
   "issued",
@@ -17,6 +17,8 @@ export const entryKinds = [
   "reduced",
   "written_off",
   "restored",
+  "merged_in",
+  "merged_out",
 ] as const;
 export type EntryKind = (typeof entryKinds)[number];
 

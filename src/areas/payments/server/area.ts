@@ -2,6 +2,7 @@ import * as z from "zod";
 import { id } from "#src/shared/fields.ts";
 import type { Area } from "#src/server/area.ts";
 import { shopUrlOf } from "#src/server/config.ts";
+import { creditOfCustomers } from "../credit/server/customer-records.ts";
 import { creditInvariants } from "../credit/server/invariants.ts";
 import { creditPersonalData } from "../credit/server/personal-data.ts";
 import { creditRoutes } from "../credit/server/routes.ts";
@@ -76,6 +77,7 @@ export const paymentsAreaFor = (subjects: PaymentSubjects, payables: Payables): 
     ...reconciliationInvariants,
     ...invoiceInvariants,
   },
+  customerRecords: [creditOfCustomers],
   personalData: [
     receiptsPersonalData,
     refundsPersonalData,

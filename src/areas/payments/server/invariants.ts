@@ -10,8 +10,8 @@ export const moneyInvariants = {
     from payments p left join receipts r on r.payment_id = p.id
     where p.status in ('completed', 'refunded') and (p.completed_at is not null or p.status = 'completed')
       and p.paid_with is null and (
-      r.id is null or (r.customer_id, r.payment_method, r.payment_provider, r.currency)
-        is distinct from (p.customer_id, p.payment_method, p.provider, p.currency)
+      r.id is null or (surviving_customer(r.customer_id), r.payment_method, r.payment_provider, r.currency)
+        is distinct from (surviving_customer(p.customer_id), p.payment_method, p.provider, p.currency)
       or (r.parts is null and r.payment_amount <> p.amount)
       or r.sale_id is distinct from p.sale_id or r.device_id is distinct from p.device_id or r.payment_reference is distinct from p.reference)`,
 
@@ -19,7 +19,8 @@ export const moneyInvariants = {
     select p.id as payment_id, p.amount, p.status, m.status as status_of_main
     from payments p join payments m on m.id = p.paid_with
     left join receipts r on r.payment_id = m.id
-    where (p.sale_id, p.customer_id, p.currency) is distinct from (m.sale_id, m.customer_id, m.currency)
+    where (p.sale_id, surviving_customer(p.customer_id), p.currency)
+        is distinct from (m.sale_id, surviving_customer(m.customer_id), m.currency)
        or m.paid_with is not null or p.gateway is not null
        or (p.completed_at is null) <> (m.completed_at is null)
        or (p.completed_at is not null and not coalesce(r.parts @> jsonb_build_array(jsonb_build_object(
@@ -65,7 +66,7 @@ export const moneyInvariants = {
 
   "a payment for a device is its customer's": sql`
     select p.id as payment_id, d.ticket_number from payments p join devices d on d.id = p.device_id
-    where p.customer_id <> d.customer_id`,
+    where surviving_customer(p.customer_id) <> d.customer_id`,
 
   "refunds are what their payment says, and no more than it": sql`
     select p.id as payment_id, p.amount, p.refunded_amount, p.status, coalesce(f.total, 0) as refunds
@@ -111,7 +112,7 @@ export const moneyInvariants = {
 
   "a refund goes to who paid, in the money they paid": sql`
     select f.id as refund_id, p.id as payment_id from payment_refunds f join payments p on p.id = f.payment_id
-    where (f.customer_id, f.currency) is distinct from (p.customer_id, p.currency)`,
+    where (surviving_customer(f.customer_id), f.currency) is distinct from (surviving_customer(p.customer_id), p.currency)`,
 
   "what a customer spent is what was paid for devices handed back and for goods": sql`
     select c.id as customer_id, c.total_spent, coalesce(p.total, 0) as payments

@@ -6,6 +6,7 @@ import type { Database } from "#src/server/database.ts";
 import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
 import { newestFirst } from "#src/server/sql/lists/sorted-list.ts";
 import { momentInJson, userInJson } from "#src/server/sql/json-in-sql.ts";
+import { ofPerson } from "#src/areas/customers/server/person.ts";
 import type { paymentsContract, Payment, PaymentRefund } from "../contract.ts";
 
 /** The refunds of payment `p`, oldest first. */
@@ -78,6 +79,7 @@ const payments = keysetList({
   filters: {
     status: (status: RawBuilder<string>) => sql`p.status = ${status}`,
     customerId: (customerId: RawBuilder<string>) => sql`p.customer_id = ${customerId}`,
+    customerIds: (ids: RawBuilder<readonly string[]>) => sql`p.customer_id = any(${ids}::uuid[])`,
     saleId: (saleId: RawBuilder<string>) => sql`p.sale_id = ${saleId}`,
   },
   select: (db) => db.selectFrom("payments as p").select("p.id").select(paymentInJson.as("payment")),
@@ -91,7 +93,7 @@ export async function listPayments(
   const { items, nextCursor } = await payments.read(
     db,
     { ...query, sort: "newest" },
-    { status, customerId, saleId },
+    { status, saleId, ...(customerId && (await ofPerson(db, customerId))) },
   );
   return { items: items.map(({ payment }) => payment), nextCursor };
 }

@@ -1,6 +1,7 @@
 import type { Area } from "#src/server/area.ts";
 import { handsetRoutes } from "../passport/server/routes.ts";
 import { returnsConstraints } from "./constraints.ts";
+import { returnsOfCustomers } from "./customer-records.ts";
 import { returnsInvariants } from "./invariants.ts";
 import { returnsPersonalData } from "./personal-data.ts";
 import { returnsRoutes } from "./routes.ts";
@@ -10,5 +11,6 @@ export const returnsArea: Area = {
   schemas: async () => (await import("../schema-modules.ts")).schemaModules,
   constraints: returnsConstraints,
   invariants: returnsInvariants,
+  customerRecords: [returnsOfCustomers],
   personalData: [returnsPersonalData],
 };

@@ -55,7 +55,7 @@ export const returnsInvariants = {
       from return_refunds rr join payment_refunds pr on pr.id = rr.refund_id join payments p on p.id = pr.payment_id) f
       on f.return_id = r.id
     where (r.outcome = 'refunded' and f.refund_id is null) or (r.outcome is distinct from 'refunded' and f.refund_id is not null)
-       or (f.refund_id is not null and (f.customer_id, f.device_id, f.sale_id) is distinct from (r.customer_id, r.device_id, l.sale_id))`,
+       or (f.refund_id is not null and (surviving_customer(f.customer_id), f.device_id, f.sale_id) is distinct from (r.customer_id, r.device_id, l.sale_id))`,
 
   "what was replaced left the stock, once": sql`
     select r.id as return_id, r.return_number, r.outcome, r.replacement_quantity, m.moved from returned_devices r

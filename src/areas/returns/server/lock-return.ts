@@ -53,7 +53,10 @@ export async function lockReturn(tx: Tx, returnId: string, version?: number) {
   return { ...returned, ...origin };
 }
 
-/** Locks the repair or sale of a return, and its customer. Their ids can be read without a lock: they never change. */
+/**
+ * Locks the repair or sale of a return, and its customer. The ids of repair and sale never
+ * change, so they can be read without a lock. Of a merged customer the survivor is held.
+ */
 async function lockItsOrigin(tx: Tx, returnId: string): Promise<LockedOrigin> {
   const ids = await tx
     .selectFrom("returnedDevices")

@@ -6,6 +6,7 @@ import { refundRequestsRoutes, waitingRefundsRoutes } from "../refund-requests/s
 import { salesReportRoutes } from "../report/server/routes.ts";
 import { expireSales } from "./cancel-sale.ts";
 import { salesConstraints } from "./constraints.ts";
+import { salesOfCustomers } from "./customer-records.ts";
 import { saleInvariants } from "./invariants.ts";
 import { salesPersonalData } from "./personal-data.ts";
 import { salesRoutes } from "./routes.ts";
@@ -21,6 +22,7 @@ export const salesArea: Area = {
   schemas: async () => (await import("../schema-modules.ts")).schemaModules,
   constraints: salesConstraints,
   invariants: { ...saleInvariants, ...refundRequestInvariants },
+  customerRecords: [salesOfCustomers],
   personalData: [salesPersonalData, refundRequestsPersonalData],
   tasks: (db) => ({
     /** Cancels the sales that were not paid in time, and releases their stock. */

@@ -46,7 +46,7 @@ export const saleInvariants = {
 
   "a sale's payment is its customer's, in its currency": sql`
     select s.id as sale_id, s.sale_number, p.id as payment_id from sales s left join payments p on p.id = s.payment_id
-    where p.id is null or (p.sale_id, p.customer_id, p.currency, p.paid_with)
+    where p.id is null or (p.sale_id, surviving_customer(p.customer_id), p.currency, p.paid_with)
         is distinct from (s.id, s.customer_id, s.currency, null)
        or s.total <> (select sum(each.amount) from payments each where p.id in (each.id, each.paid_with))
        or s.payment_type <> case when exists (select from payments each where each.paid_with = p.id)
@@ -119,7 +119,8 @@ export const saleInvariants = {
     full join (
       select sale_id, coalesce(sum(points) filter (where type = 'earned'), 0) as earned,
              coalesce(-sum(points) filter (where type = 'reversed'), 0) as reversed,
-             min(customer_id::text) as first_customer, max(customer_id::text) as last_customer
+             min(surviving_customer(customer_id)::text) as first_customer,
+             max(surviving_customer(customer_id)::text) as last_customer
       from loyalty_transactions where sale_id is not null group by sale_id) l on l.sale_id = s.id
     where s.points_earned is distinct from coalesce(l.earned, 0)
        or (select coalesce(sum(points_reversed), 0) from sale_refunds f where f.sale_id = s.id) <> coalesce(l.reversed, 0)

@@ -33,7 +33,8 @@ const sales = keysetList({
   filters: {
     status: (status: RawBuilder<string>) => sql`s.status = ${status}`,
     paymentType: (paymentType: RawBuilder<string>) => sql`s.payment_type = ${paymentType}`,
-    customerId: (customerId: RawBuilder<string>) => sql`s.customer_id = ${customerId}`,
+    customerId: (customerId: RawBuilder<string>) =>
+      sql`s.customer_id = surviving_customer(${customerId}::uuid)`,
     deviceId: (deviceId: RawBuilder<string>) =>
       sql`s.id in (select l.sale_id from sale_items l where l.device_id = ${deviceId})`,
     userId: (userId: RawBuilder<string>) => sql`s.user_id = ${userId}`,

@@ -4,6 +4,8 @@ import { useTranslation } from "../../words/i18n.ts";
 import { Button } from "../button.tsx";
 
 export type PagerProps = {
+  /** The accessible name of the list. A screen with several lists has several of these. */
+  label?: string;
   /** The index of the current page. The first page is 0. */
   page: number;
   pageSize: number;
@@ -26,10 +28,7 @@ export function Pager({
   hasNext,
   onPrevious,
   onNext,
-}: PagerProps & {
-  /** The name of the list, because a screen may have several lists. */
-  label?: string;
-}) {
+}: PagerProps) {
   const { t, language } = useTranslation();
   const number = (value: number) => formatNumber(value, language);
   const first = page * pageSize + 1;

@@ -12,6 +12,8 @@ export interface Owner {
   isActive: boolean;
   isWalkIn: boolean;
   isErased: boolean;
+  /** The customer who survived a merge of this one. */
+  mergedInto: string | null;
 }
 
 interface IntakeBasis {
@@ -22,11 +24,13 @@ interface IntakeBasis {
 
 /**
  * Reads the customer and the settings in one round trip. Locks the customer until `tx` ends: another intake of this
- * customer waits, and nobody can deactivate or erase the customer during the intake.
+ * customer waits, and nobody can deactivate or erase the customer during the intake. Of a merged customer the owner is
+ * the survivor.
  */
 export async function readIntakeBasis(tx: Tx, customerId: string): Promise<IntakeBasis> {
   const [row] = await select(tx, { customerId });
   invariant(row, "a query without a table answers one row");
+  if (row.owner?.mergedInto) return readIntakeBasis(tx, row.owner.mergedInto);
   return { owner: row.owner, settings: settingsFrom(row.stored, ["business", "forms", "devices"]) };
 }
 
@@ -36,7 +40,8 @@ const select = compileOnce(
     stored: StoredSetting[];
   }>`
 with held as (
-  select id, name, is_active as "isActive", is_walk_in as "isWalkIn", erased_at is not null as "isErased"
+  select id, name, is_active as "isActive", is_walk_in as "isWalkIn", erased_at is not null as "isErased",
+    merged_into as "mergedInto"
   from customers where id = ${customerId}::uuid for no key update
 )
 select (select to_json(held) from held) as owner,

@@ -23,7 +23,8 @@ const devices = keysetList({
       sql`d.status = any(${statuses}::text[])`,
     promisedBefore,
     technicianId: (userId: RawBuilder<string>) => sql`d.assigned_to = ${userId}`,
-    customerId: (customerId: RawBuilder<string>) => sql`d.customer_id = ${customerId}`,
+    customerId: (customerId: RawBuilder<string>) =>
+      sql`d.customer_id = surviving_customer(${customerId}::uuid)`,
     priority: (priority: RawBuilder<Priority>) => sql`d.priority = ${priority}`,
   },
   choices: { isStale: (_: true) => stale },

@@ -51,7 +51,7 @@ const dateOf = { birthdays: sql`c.birthday`, anniversaries: sql`c.joined_date` }
 
 /** Whether the bonus of a customer is due on `day`. Who joined on this day or later gets it next year. */
 const isOn = (job: Yearly, day: string): RawBuilder<boolean> => sql`(
-  c.is_active and c.erased_at is null and c.joined_date < ${day}::date
+  c.is_active and c.erased_at is null and c.merged_into is null and c.joined_date < ${day}::date
   and (extract(month from ${dateOf[job]}) * 100 + extract(day from ${dateOf[job]}))::int
     = any(${[...yearlyDates(day)]}::int[]))`;
 
@@ -108,9 +108,10 @@ export async function giveReferralBonusesFor(
 
 /** Whether a customer was referred by somebody, has bought something, and all of it since `since`. */
 const isReferred = (since: string): RawBuilder<boolean> => sql`(
-  c.referred_by is not null and c.total_spent > 0
+  c.referred_by is not null and c.total_spent > 0 and c.merged_into is null
   and not exists (
-    select from loyalty_transactions t where t.bonus_key = 'referral:' || c.id and t.bonus_key like 'referral:%')
+    select from unnest(ids_of_person(c.id)) p (id)
+    join loyalty_transactions t on t.bonus_key = 'referral:' || p.id and t.bonus_key like 'referral:%')
   and not exists (
     select from sales s where s.customer_id = c.id and s.completed_at < ${since}::timestamptz)
   and not exists (
@@ -128,7 +129,7 @@ async function readReferrals(
         and r.is_active and r.erased_at is null and not r.is_walk_in
       order by r.id for no key update)
     select r.id, c.id as referred from referrer r join customers c on c.referred_by = r.id
-    where c.id = any(${customerIds as string[]}::uuid[]) order by r.id, c.id`.execute(tx);
+    where c.id = any(${customerIds as string[]}::uuid[]) and c.merged_into is null order by r.id, c.id`.execute(tx);
   return rows.map(({ id: customerId, referred }) => ({
     customerId,
     points: referralBonus,

@@ -26,6 +26,7 @@ const members = keysetList({
       .selectFrom("customers")
       .select(customerColumns)
       .where("erasedAt", "is", null)
+      .where("mergedInto", "is", null)
       .where("isWalkIn", "=", false),
   sources: customerSources,
 });

@@ -10,7 +10,7 @@ export async function readTotals(db: Database): Promise<LevelTotals[]> {
     select loyalty_level as level, count(*)::int as members, sum(points)::float8 as points,
            sum(total_points_earned)::float8 as earned, sum(total_points_redeemed)::float8 as redeemed,
            sum(total_spent)::float8 as spent
-    from customers where erased_at is null and not is_walk_in
+    from customers where erased_at is null and merged_into is null and not is_walk_in
     group by loyalty_level`.execute(db);
   const none = { members: 0, points: 0, earned: 0, redeemed: 0, spent: 0 };
   return loyaltyLevels.map(

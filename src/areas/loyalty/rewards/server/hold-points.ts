@@ -1,17 +1,26 @@
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 
+interface HeldCustomer {
+  id: string;
+  points: number;
+  isActive: boolean;
+  isWalkIn: boolean;
+  erasedAt: string | null;
+}
+
 /**
- * Locks a customer and returns the points. Verbs of this topic lock the customer first, then the redemption, then the
+ * Locks a customer, or after a merge the survivor, and returns the points. Verbs of this topic lock the customer first, then the redemption, then the
  * reward, so that no two of them wait for each other.
  * @throws Refusal not_found
  */
-export async function holdPoints(tx: Tx, customerId: string) {
+export async function holdPoints(tx: Tx, customerId: string): Promise<HeldCustomer> {
   const customer = await tx
     .selectFrom("customers")
-    .select(["points", "isActive", "isWalkIn", "erasedAt"])
+    .select(["id", "points", "isActive", "isWalkIn", "erasedAt", "mergedInto"])
     .where("id", "=", customerId)
     .forNoKeyUpdate()
     .executeTakeFirst();
+  if (customer?.mergedInto) return holdPoints(tx, customer.mergedInto);
   return customer ?? refuse("not_found");
 }

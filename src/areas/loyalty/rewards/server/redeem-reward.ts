@@ -22,9 +22,10 @@ type Wanted = z.output<(typeof rewardsContract.redeemReward)["body"]>;
 export async function redeemReward(
   tx: Tx,
   actor: { userId: string },
-  { customerId, rewardId, pointsCost }: Wanted,
+  { customerId: givenId, rewardId, pointsCost }: Wanted,
 ): Promise<RedemptionWithPoints> {
-  const customer = await holdPoints(tx, customerId);
+  const customer = await holdPoints(tx, givenId);
+  const customerId = customer.id;
   if (customer.isWalkIn) refuse("customer_built_in");
   if (customer.erasedAt) refuse("customer_erased");
   if (!customer.isActive) refuse("customer_inactive");

@@ -19,12 +19,12 @@ export async function holdRedemption(
   redemptionId: string,
   customerId: string,
 ): Promise<Redemption> {
-  await holdPoints(tx, customerId);
+  const holder = await holdPoints(tx, customerId);
   const redemption = await tx
     .selectFrom("loyaltyRedemptions")
     .select(redemptionColumns)
     .where("id", "=", redemptionId)
-    .where("customerId", "=", customerId)
+    .where("customerId", "=", holder.id)
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!redemption) return refuse("not_found");

@@ -4,13 +4,13 @@ import { sql, type RawBuilder } from "kysely";
 import type * as z from "zod";
 import { CSV_BEGINNING, csvLine, csvMoney } from "#src/server/csv/csv.ts";
 import type { Page } from "#src/shared/fields.ts";
-import { refuse } from "#src/shared/errors.ts";
 import { SHOP_TIMEZONE, today } from "#src/shared/time.ts";
 import type { Database } from "#src/server/database.ts";
 import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
 import { fromAToZ, largestFirst } from "#src/server/sql/lists/sorted-list.ts";
 import type { SortOrder } from "#src/server/sql/lists/sorted-list.ts";
 import { customersByPhone } from "#src/areas/customers/server/search.ts";
+import { getCustomer } from "#src/areas/customers/server/queries.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
 import type { creditContract, Debt, Debtor } from "../contract.ts";
 import { ageOf, debtAges, openParts, type DebtAge } from "../rules.ts";
@@ -125,17 +125,12 @@ const noAges = { not_due: 0, to_30: 0, to_60: 0, to_90: 0, over_90: 0 };
  */
 export async function getCustomerCredit(db: Database, customerId: string) {
   const { currency } = await getSettings(db, "business");
-  const customer = await db
-    .selectFrom("customers")
-    .select("id")
-    .where("id", "=", customerId)
-    .executeTakeFirst();
-  if (!customer) refuse("not_found");
-  const debts = await debtsOf(db, [customerId]);
+  const customer = await getCustomer(db, customerId);
+  const debts = await debtsOf(db, [customer.id]);
   const storeCredit = await db
     .selectFrom("creditAccounts as a")
     .select(["a.balance", entriesOf(sql.ref("a.id")).as("entries")])
-    .where("a.customerId", "=", customerId)
+    .where("a.customerId", "=", customer.id)
     .where("a.kind", "=", "store_credit")
     .where("a.currency", "=", currency)
     .executeTakeFirst();

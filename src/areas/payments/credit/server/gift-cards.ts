@@ -39,10 +39,11 @@ export async function sellGiftCard(
   tx: Tx,
   actor: Actor,
   secrets: Secrets,
-  { amount, customerId = WALK_IN_CUSTOMER_ID, payment: hand }: NewCard,
+  { amount, customerId: buyerId = WALK_IN_CUSTOMER_ID, payment: hand }: NewCard,
 ): Promise<z.output<(typeof creditContract.sellGiftCard)["output"]>> {
   refuseUnpaid(hand);
-  if (customerId !== WALK_IN_CUSTOMER_ID) await holdCustomer(tx, customerId);
+  const isWalkIn = buyerId === WALK_IN_CUSTOMER_ID;
+  const customerId = isWalkIn ? buyerId : (await holdCustomer(tx, buyerId)).id;
   const settings = await getSettingsOf(tx, ["business", "localization", "sales"]);
   const { currency } = settings.business;
   const { giftCardMonths } = settings.sales;

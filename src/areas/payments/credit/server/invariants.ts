@@ -40,7 +40,7 @@ export const creditInvariants = {
     left join credit_entries e on e.account_id = a.id and e.position = 1
     where p.payment_method = 'on_credit'
       and (a.kind, a.customer_id, a.currency, e.amount, e.payment_id)
-        is distinct from ('debt', p.customer_id, p.currency, p.amount, p.id)
+        is distinct from ('debt', surviving_customer(p.customer_id), p.currency, p.amount, p.id)
     union all
     select a.payment_id, null, a.id, null from credit_accounts a join payments p on p.id = a.payment_id
     where p.payment_method <> 'on_credit' or (p.status = 'failed' and a.balance > 0)`,
@@ -50,7 +50,7 @@ export const creditInvariants = {
     from payments p
     left join (
       select e.payment_id, sum(e.amount) as amount, bool_and(a.kind = p.payment_method
-        and (a.kind = 'gift_card' or a.customer_id = p.customer_id)) as fits
+        and (a.kind = 'gift_card' or surviving_customer(a.customer_id) = surviving_customer(p.customer_id))) as fits
       from credit_entries e join credit_accounts a on a.id = e.account_id join payments p on p.id = e.payment_id
       where e.kind in ('spent', 'returned') and e.refund_id is null group by e.payment_id) e on e.payment_id = p.id
     where (p.payment_method in ('store_credit', 'gift_card')

@@ -18,7 +18,7 @@ export interface Movement {
   userId: string | null;
 }
 
-const raising: readonly EntryKind[] = ["issued", "returned", "restored"];
+const raising: readonly EntryKind[] = ["issued", "returned", "restored", "merged_in"];
 
 /**
  * Adds an entry and changes the balance, in one statement. The UPDATE waits for a concurrent entry of the same account,

@@ -56,8 +56,8 @@ export async function enterRefund(
   if (payment.paymentMethod === "on_credit") await refuseBeforeDebt(tx, payment, refund);
   if (method === "store_credit") {
     if (payment.customerId === WALK_IN_CUSTOMER_ID) wrong("store credit needs a known customer");
-    await holdCustomer(tx, payment.customerId);
-    const accountId = await storeCreditOf(tx, payment.customerId, payment.currency);
+    const holder = await holdCustomer(tx, payment.customerId);
+    const accountId = await storeCreditOf(tx, holder.id, payment.currency);
     await moveCredit(tx, { ...move, accountId, kind: "issued" });
   } else if (method === "gift_card" || method === "on_credit") {
     const account = await accountOfPayment(tx, payment.id);

@@ -12,6 +12,7 @@ import { getSettings } from "#src/areas/settings/server/queries.ts";
 import type { AgreedCredit, Tender } from "../../contract.ts";
 import { isCreditMethod } from "../../providers.ts";
 import { hiddenGiftCode, isGiftCode, planProblem, refusalOfCard } from "../rules.ts";
+import { passOnCredit } from "./customer-records.ts";
 import { findStoreCredit, moveCredit, openAccount } from "./ledger.ts";
 import { holdPoints, returnPoints } from "./points-tender.ts";
 
@@ -124,6 +125,7 @@ export async function returnTender(
   const { accountId, amount } = entry;
   const kind = entry.kind === "issued" ? "reduced" : "returned";
   await moveCredit(tx, { accountId, kind, amount, paymentId, userId: null });
+  await passOnCredit(tx, accountId, null);
 }
 
 export const hashOfCode = (code: string): Buffer => createHash("sha256").update(code).digest();

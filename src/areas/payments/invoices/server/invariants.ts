@@ -43,7 +43,7 @@ export const invoiceInvariants = {
   "an invoice is for the customer of its repair or sale": sql`
     select i.id as invoice_id, i.invoice_number from invoices i
     left join devices d on d.id = i.device_id left join sales s on s.id = i.sale_id
-    where i.customer_id is distinct from coalesce(d.customer_id, s.customer_id)
+    where surviving_customer(i.customer_id) is distinct from coalesce(d.customer_id, s.customer_id)
        or i.subject_number is distinct from coalesce(d.ticket_number, s.sale_number)`,
 
   "the prints of a receipt are counted without a gap": sql`

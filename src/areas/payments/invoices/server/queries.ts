@@ -15,6 +15,7 @@ import {
   type SortOrder,
 } from "#src/server/sql/lists/sorted-list.ts";
 import { shopDay } from "#src/server/sql/shop-day.ts";
+import { ofPerson } from "#src/areas/customers/server/person.ts";
 import { ofCustomer } from "#src/areas/customers/server/search.ts";
 import {
   invoice,
@@ -85,6 +86,7 @@ const invoices = keysetList({
   },
   filters: {
     customerId: (customerId: RawBuilder<string>) => sql`i.customer_id = ${customerId}`,
+    customerIds: (ids: RawBuilder<readonly string[]>) => sql`i.customer_id = any(${ids}::uuid[])`,
     deviceId: (deviceId: RawBuilder<string>) => sql`i.device_id = ${deviceId}`,
     saleId: (saleId: RawBuilder<string>) => sql`i.sale_id = ${saleId}`,
     from: (moment: RawBuilder<string>) => sql`i.issued_at >= ${moment}::timestamptz`,
@@ -113,9 +115,12 @@ const invoices = keysetList({
 type InvoicesQuery = z.output<(typeof invoicesContract.listInvoices)["query"]>;
 export type InvoicesFilters = Omit<InvoicesQuery, "cursor" | "limit">;
 
-const whereOf = ({ state: chosen, customerId, deviceId, saleId, from, to }: InvoicesFilters) => ({
+const whereOf = async (
+  db: Database,
+  { state: chosen, customerId, deviceId, saleId, from, to }: InvoicesFilters,
+) => ({
   state: chosen,
-  customerId,
+  ...(customerId && (await ofPerson(db, customerId))),
   deviceId,
   saleId,
   from: from && startOfDay(from),
@@ -126,13 +131,14 @@ export async function listInvoices(
   db: Database,
   query: InvoicesQuery,
 ): Promise<Page<InvoiceInList>> {
-  const { items, nextCursor } = await invoices.read(db, query, whereOf(query));
+  const { items, nextCursor } = await invoices.read(db, query, await whereOf(db, query));
   return { items, nextCursor };
 }
 
 /** Reads all invoices that match the filters, in batches of `limit`. */
-export const readAllInvoices = (db: Database, filters: InvoicesFilters, limit: number) =>
-  invoices.readAll(db, { ...filters, limit }, whereOf(filters));
+export async function* readAllInvoices(db: Database, filters: InvoicesFilters, limit: number) {
+  yield* invoices.readAll(db, { ...filters, limit }, await whereOf(db, filters));
+}
 
 const creditNoteInJson = sql<CreditNote | null>`(
   select json_build_object('id', n.id, 'creditNoteNumber', n.credit_note_number, 'reason', n.reason, 'cause', n.cause,

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { refuse } from "#src/shared/errors.ts";
 import type { Database } from "#src/server/database.ts";
 import { momentInJson } from "#src/server/sql/json-in-sql.ts";
+import { idsOfPerson } from "#src/areas/customers/server/person.ts";
 import { verificationUrl, zNumber } from "../../fiscal/rules.ts";
 import { creditInJson } from "./credit-of-receipt.ts";
 import { storedMethods } from "../../providers.ts";
@@ -44,26 +45,31 @@ interface ReceiptsWanted {
   customerId?: string | undefined;
 }
 
+type ReceiptsOf = Omit<ReceiptsWanted, "customerId"> & { customerIds?: readonly string[] };
+
 /** Lists the newest 200 receipts of a device, a sale or a customer, newest first. Each matches all given filters. */
 export async function listReceipts(
   db: Database,
-  wanted: ReceiptsWanted,
+  { customerId, ...wanted }: ReceiptsWanted,
 ): Promise<{ items: Receipt[] }> {
-  const rows = await newestReceipts(db, wanted).limit(RECEIPTS_AT_ONCE).execute();
+  const person = customerId === undefined ? {} : { customerIds: await idsOfPerson(db, customerId) };
+  const rows = await newestReceipts(db, { ...wanted, ...person })
+    .limit(RECEIPTS_AT_ONCE)
+    .execute();
   return { items: rows.map(toReceipt) };
 }
 
 /** All receipts of a customer, newest first. The export of the customer's data contains them. */
 export async function allReceiptsOf(db: Database, customerId: string): Promise<Receipt[]> {
-  const rows = await newestReceipts(db, { customerId }).execute();
+  const rows = await newestReceipts(db, { customerIds: [customerId] }).execute();
   return rows.map(toReceipt);
 }
 
-const newestReceipts = (db: Database, { deviceId, saleId, customerId }: ReceiptsWanted) =>
+const newestReceipts = (db: Database, { deviceId, saleId, customerIds }: ReceiptsOf) =>
   selectReceipts(db)
     .$if(deviceId !== undefined, (q) => q.where("r.deviceId", "=", deviceId ?? ""))
     .$if(saleId !== undefined, (q) => q.where("r.saleId", "=", saleId ?? ""))
-    .$if(customerId !== undefined, (q) => q.where("r.customerId", "=", customerId ?? ""))
+    .$if(customerIds !== undefined, (q) => q.where("r.customerId", "in", customerIds ?? []))
     .orderBy("r.receiptDate", "desc")
     .orderBy("r.id", "desc");
 

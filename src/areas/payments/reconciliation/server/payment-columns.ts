@@ -12,7 +12,7 @@ export const reconciledInJson = sql<ReconciledPayment>`json_build_object(
     'failure', p.failure, 'failureReason', p.failure_reason,
     'paymentDate', ${momentInJson(sql`p.payment_date`)}, 'completedAt', ${momentInJson(sql`p.completed_at`)},
     'receivedAt', ${momentInJson(receivedAt)},
-    'customer', (select json_build_object('id', c.id, 'name', c.name, 'phone', c.phone) from customers c where c.id = p.customer_id),
+    'customer', (select json_build_object('id', c.id, 'name', c.name, 'phone', c.phone) from customers c where c.id = surviving_customer(p.customer_id)),
     'sale', (select json_build_object('id', s.id, 'saleNumber', s.sale_number) from sales s where s.id = p.sale_id),
     'device', (select json_build_object('id', d.id, 'ticketNumber', d.ticket_number) from devices d where d.id = p.device_id),
     'debt', (select json_build_object('id', a.id, 'number', coalesce(s.sale_number, d.ticket_number, o.payment_number))

@@ -21,7 +21,8 @@ const returns = keysetList({
     warranty: (warranty: RawBuilder<string>) => sql`r.warranty_status = ${warranty}`,
     outcome: (outcome: RawBuilder<string>) => sql`r.outcome = ${outcome}`,
     technicianId: (technicianId: RawBuilder<string>) => sql`r.assigned_to = ${technicianId}`,
-    customerId: (customerId: RawBuilder<string>) => sql`r.customer_id = ${customerId}`,
+    customerId: (customerId: RawBuilder<string>) =>
+      sql`r.customer_id = surviving_customer(${customerId}::uuid)`,
     deviceId: (deviceId: RawBuilder<string>) => sql`r.device_id = ${deviceId}`,
   },
   choices: {

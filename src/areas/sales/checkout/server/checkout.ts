@@ -32,11 +32,11 @@ export const PENDING_MINUTES = 15;
  * validation_failed
  */
 export async function checkout(tx: Tx, actor: Actor, input: NewSale): Promise<Checkout> {
-  const customerId = await customerOf(tx, actor, input);
-  const basis = await readBasis(tx, customerId, input.lines);
+  const basis = await readBasis(tx, await customerOf(tx, actor, input), input.lines);
+  const { customer, settings, saleNumber } = basis;
+  const customerId = customer.id;
   const reward = await holdReward(tx, input.redemptionId, customerId);
   const cart = priceCart(actor, input, basis, reward);
-  const { customer, settings, saleNumber } = basis;
   const { total } = cart.totals;
   const id = input.id ?? newId();
 

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { invariant, refuse } from "#src/shared/errors.ts";
 import type { Language } from "#src/shared/words.ts";
 import type { Tx } from "#src/server/database.ts";
@@ -75,7 +75,8 @@ export async function readBasis(
     numberPrefix: numberPrefix("sale"),
   });
   invariant(row, "a query without a table answers one row");
-  const { customer, items, devices, stored, rates, saleNumber } = row;
+  const { items, devices, stored, rates, saleNumber } = row;
+  const customer = await survivorOf(tx, row.customer);
   if (!customer) return refuse("not_found", { fields: { customerId: "is not a customer" } });
   if (customer.isErased) refuse("customer_erased");
   if (!customer.isActive) refuse("customer_inactive");
@@ -94,6 +95,15 @@ export async function readBasis(
   };
 }
 
+type HeldCustomer = BasisCustomer & { mergedInto: string | null };
+
+/** The customer of the sale: if a merge was faster, the survivor, locked as well. */
+async function survivorOf(tx: Tx, held: HeldCustomer | null): Promise<BasisCustomer | null> {
+  if (!held?.mergedInto) return held;
+  const { rows } = await sql<HeldCustomer>`${heldCustomer(sql`${held.mergedInto}`)}`.execute(tx);
+  return survivorOf(tx, rows[0] ?? null);
+}
+
 interface Values {
   customerId: string;
   itemIds: readonly string[];
@@ -102,7 +112,7 @@ interface Values {
 }
 
 interface Row {
-  customer: BasisCustomer | null;
+  customer: HeldCustomer | null;
   items: BasisItem[];
   devices: BasisDevice[];
   stored: StoredSetting[];
@@ -110,14 +120,15 @@ interface Row {
   saleNumber: string;
 }
 
+const heldCustomer = (customerId: RawBuilder<unknown>) => sql`
+  select id, name, phone, email, is_active as "isActive", is_walk_in as "isWalkIn", erased_at is not null as "isErased",
+    preferred_language as "preferredLanguage", loyalty_level as "loyaltyLevel", merged_into as "mergedInto"
+  from customers where id = ${customerId}::uuid for key share`;
+
 const select = compileOnce(
   (_, { customerId, itemIds, deviceIds, numberPrefix: prefix }: Given<Values>) => sql<Row>`
 /* one plan */
-with held as (
-  select id, name, phone, email, is_active as "isActive", is_walk_in as "isWalkIn", erased_at is not null as "isErased",
-    preferred_language as "preferredLanguage", loyalty_level as "loyaltyLevel"
-  from customers where id = ${customerId}::uuid for key share
-)
+with held as (${heldCustomer(customerId)})
 select (select to_json(held) from held) as customer,
   (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'sku', sku, 'price', price, 'cost', cost,
      'taxCode', tax_code, 'available', quantity - reserved, 'isArchived', archived_at is not null, 'isSerialised', is_serialised)), '[]')

@@ -1,0 +1,57 @@
+import { Tag } from "lucide-react";
+import { Suspense, useState } from "react";
+import { useMay } from "#src/client/session.tsx";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
+import { Button } from "#src/client/ui/button.tsx";
+import { SelectionBar } from "#src/client/ui/lists/selection-bar.tsx";
+import type { Tagged } from "./use-tag-change.ts";
+
+const TagDialog = lazyWithWords(() => import("./tag-dialog.tsx"), "tagging");
+
+interface Props {
+  chosen: readonly string[];
+  /** The filter of the list, for an act on all that match. */
+  filter: Extract<Tagged, { filter: unknown }>["filter"];
+  onClear: () => void;
+}
+
+/** The bar at the bottom of the screen with the actions for the selected customers. */
+export default function CustomerSelectionBar({ chosen, filter, onClear }: Props) {
+  const { t } = useTranslation("customers");
+  const mayEdit = useMay()("edit_customers");
+  const [isAll, setAll] = useState(false);
+  // A copy from the time of opening: a live update must not change what the dialog acts on.
+  const [tagged, setTagged] = useState<Tagged | null>(null);
+  return (
+    <>
+      <SelectionBar
+        label={t("select.bar")}
+        count={isAll ? t("select.all") : t("select.count", { count: chosen.length })}
+        clearLabel={t("select.clear")}
+        onClear={onClear}
+      >
+        {isAll ? null : <Button onClick={() => setAll(true)}>{t("select.all")}</Button>}
+        <Button
+          variant="primary"
+          icon={<Tag size={16} />}
+          disabledReason={!mayEdit && t("errors:forbidden")}
+          onClick={() => setTagged(isAll ? { filter } : { ids: chosen })}
+        >
+          {t("select.tag")}
+        </Button>
+      </SelectionBar>
+      {tagged ? (
+        <Suspense>
+          <TagDialog
+            tagged={tagged}
+            onClose={() => {
+              setTagged(null);
+              onClear();
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

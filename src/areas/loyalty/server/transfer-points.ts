@@ -1,0 +1,35 @@
+import type { CustomerMerge } from "#src/server/customer-records.ts";
+import type { Tx } from "#src/server/database.ts";
+import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { movePoints } from "./move-points.ts";
+
+/**
+ * Moves all points of a customer who is merged to the survivor, by two rows of the ledger. The merge has locked both,
+ * and neither is merged yet.
+ */
+export async function transferPoints(
+  tx: Tx,
+  actor: { userId: string },
+  { survivorId, mergedId }: CustomerMerge,
+): Promise<void> {
+  const { points } = await tx
+    .selectFrom("customers")
+    .select("points")
+    .where("id", "=", mergedId)
+    .executeTakeFirstOrThrow();
+  if (points === 0) return;
+  const loyalty = await getSettings(tx, "loyalty");
+  const type = "transferred";
+  await movePoints(
+    tx,
+    actor,
+    { customerId: mergedId, type, points: -points, reason: { code: "merged_into" } },
+    loyalty,
+  );
+  await movePoints(
+    tx,
+    actor,
+    { customerId: survivorId, type, points, reason: { code: "merged_from" } },
+    loyalty,
+  );
+}

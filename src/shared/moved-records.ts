@@ -1,0 +1,10 @@
+/** What a merge of two customers moves, by kind, for the question before it. */
+export const movedRecords = [
+  "devices",
+  "sales",
+  "returns",
+  "debts",
+  "storeCredit",
+  "rewards",
+] as const;
+export type MovedRecord = (typeof movedRecords)[number];
