@@ -78,6 +78,17 @@ export interface CustomerNotesRow {
   createdAt: Generated<string>;
 }
 
+export interface CustomerPageLinksRow {
+  id: string;
+  customerId: string;
+  tokenHash: Buffer;
+  createdBy: string;
+  createdAt: Generated<string>;
+  endedAt: string | null;
+  endedBy: string | null;
+  endReason: string | null;
+}
+
 export interface CustomerPromoMessagesRow {
   id: string;
   customerId: string;
@@ -1335,6 +1346,7 @@ export interface DB {
   creditNotes: CreditNotesRow;
   creditParts: CreditPartsRow;
   customerNotes: CustomerNotesRow;
+  customerPageLinks: CustomerPageLinksRow;
   customerPromoMessages: CustomerPromoMessagesRow;
   customers: CustomersRow;
   deviceCharges: DeviceChargesRow;

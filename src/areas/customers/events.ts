@@ -13,6 +13,9 @@ export const customersEvents = {
       "customer.exported": {},
       "customer.note_added": {},
       "customer.promo_message_added": {},
+      "customer.page_link_made": {},
+      "customer.page_link_ended": {},
+      "customer.chose_on_page": {},
     },
   },
 } as const satisfies AreaEvents;

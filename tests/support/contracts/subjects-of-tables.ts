@@ -9,6 +9,7 @@ export const subjectOfTable: Readonly<Record<keyof DB, Subject | null>> = {
   creditEntries: "credit",
   creditParts: "credit",
   customerNotes: "customers",
+  customerPageLinks: "customers",
   customerPromoMessages: "customers",
   customers: "customers",
   deviceCharges: "devices",

@@ -1,11 +1,14 @@
 import type { Area } from "#src/server/area.ts";
+import { pageLinkRoutes } from "../own-page/server/routes.ts";
 import { customersConstraints } from "./constraints.ts";
+import { customersInvariants } from "./invariants.ts";
 import { recordVisit } from "./record-visit.ts";
 import { customersRoutes } from "./routes.ts";
 
 export const customersArea: Area = {
-  routes: ({ personalData }) => [customersRoutes(personalData)],
-  schemas: async () => [await import("../contract.ts")],
+  routes: ({ personalData, secrets }) => [customersRoutes(personalData), pageLinkRoutes(secrets)],
+  schemas: async () => [await import("../contract.ts"), await import("../own-page/contract.ts")],
   constraints: customersConstraints,
+  invariants: customersInvariants,
   reactions: { "device.handed_over": [recordVisit] },
 };

@@ -7,25 +7,31 @@ export const customersConstraints: AreaConstraints = {
   },
   actorKeys: namesIn(`
     customer_notes_created_by_fkey customer_promo_messages_created_by_fkey
+    customer_page_links_created_by_fkey customer_page_links_ended_by_fkey
   `),
   internal: {
     held: namesIn(`
       customer_notes_customer_id_fkey customer_promo_messages_customer_id_fkey customers_referred_by_fkey
+      customer_page_links_customer_id_fkey
     `),
     madeByServer: namesIn(`
-      customer_notes_pkey customer_promo_messages_pkey
+      customer_notes_pkey customer_promo_messages_pkey customer_page_links_pkey
+      customer_page_links_token_unique
     `),
+    onConflict: namesIn(`customer_page_links_one_open`),
     writtenByMigrations: namesIn(`
       customers_one_walk_in
     `),
     limitedByContract: namesIn(`
       customers_name_check customers_phone_check customers_whatsapp_check
+      customer_page_links_end_reason_check
     `),
     checkedByVerb: namesIn(`
       customers_points_check customers_total_spent_check customers_walk_in_stays
     `),
     writtenTogether: namesIn(`
-      customers_erased_reason customers_phone_known
+      customers_erased_reason customers_phone_known customer_page_links_ended_whole
+      customer_page_links_reason_at_end
     `),
   },
 };

@@ -47,6 +47,8 @@ export interface PaperContext {
   moneyFormat: MoneyFormat;
   /** The address of the repair's tracking page; null for goods. */
   trackingUrl: string | null;
+  /** Whether the paper names neither the customer nor staff, because others may see it. */
+  isNameless?: boolean;
 }
 
 /** The tracking address in the QR code; null without a token. `publicUrl` has no trailing slash. */
@@ -125,8 +127,9 @@ export type ReceiptFacts = Omit<
 /** Composes the text of a receipt: everything but its date, marks and codes, which are known only later. */
 export function receiptText(
   receipt: ReceiptFacts,
-  { language, word, wordOfCommon, moneyFormat }: Omit<PaperContext, "trackingUrl">,
+  context: Omit<PaperContext, "trackingUrl">,
 ): ReceiptContent {
+  const { language, word, wordOfCommon, moneyFormat, isNameless = false } = context;
   const format = formatOf(receipt.currency, moneyFormat);
   const amount = amountIn(format);
   const { business, remainingBalance } = receipt;
@@ -152,10 +155,7 @@ export function receiptText(
       ),
       ...fact(word("paper.serial"), receipt.deviceSerial),
       ...fact(word("paper.issue"), receipt.deviceIssue && shortened(receipt.deviceIssue)),
-      ...fact(word("paper.customer"), customerOf(receipt, wordOfCommon)),
-      ...fact(word("paper.phone"), receipt.customerPhone && formatPhone(receipt.customerPhone)),
-      ...fact(word("paper.email"), receipt.customerEmail),
-      ...fact(word("paper.technician"), receipt.technicianName),
+      ...(isNameless ? [] : peopleOf(receipt, context)),
       ...fact(word("paper.status"), statusOf(receipt.deviceStatus, word)),
     ],
     lines: paperLines(receipt.lines, format, word),
@@ -174,11 +174,22 @@ export function receiptText(
         amount(word("paper.dueOn", { day: formatDate(part.dueOn, language) }), part.amount),
       ),
       ...amount(word("paper.cardFee"), receipt.processingFee || null),
-      ...fact(word("paper.servedBy"), receipt.generatedByName),
+      ...(isNameless ? [] : fact(word("paper.servedBy"), receipt.generatedByName)),
     ],
     thanks: word("paper.thanks"),
   };
 }
+
+/** The customer and the technician. */
+const peopleOf = (
+  receipt: ReceiptFacts,
+  { word, wordOfCommon }: Pick<PaperContext, "word" | "wordOfCommon">,
+): Fact[] => [
+  ...fact(word("paper.customer"), customerOf(receipt, wordOfCommon)),
+  ...fact(word("paper.phone"), receipt.customerPhone && formatPhone(receipt.customerPhone)),
+  ...fact(word("paper.email"), receipt.customerEmail),
+  ...fact(word("paper.technician"), receipt.technicianName),
+];
 
 /** The sale or repair whose debt an instalment pays. */
 function debtFacts(credit: ReceiptFacts["credit"], word: PaperWord): Fact[] {
