@@ -15,12 +15,18 @@ export async function exportCustomer(
   actor: Actor,
   customerId: string,
   holders: readonly PersonalDataHolder[],
+  { form }: { form: "json" | "zip" },
 ): Promise<CustomerExport> {
   const customer = await getCustomer(tx, customerId);
   const { items: notes } = await listCustomerNotes(tx, customerId, Infinity);
   const { items: promoMessages } = await listPromoMessages(tx, customerId, Infinity);
   const records: CustomerExport["records"] = {};
   for (const holder of holders) records[holder.name] = await holder.export(tx, customerId);
-  await recordEvent(tx, { kind: "customer.exported", recordId: customerId, actorId: actor.userId });
+  await recordEvent(tx, {
+    kind: "customer.exported",
+    recordId: customerId,
+    actorId: actor.userId,
+    data: { form },
+  });
   return { exportedAt: new Date().toISOString(), customer, notes, promoMessages, records };
 }
