@@ -149,6 +149,7 @@ async function makeAddresses(): Promise<Readonly<Record<string, string>>> {
     getCustomerCredit: `/api/customers/${customerId}/credit`,
     getGiftCard: `/api/gift-cards/${giftCard}`,
     exportCustomer: `/api/customers/${customerId}/export`,
+    getCustomerPageLink: `/api/customers/${customerId}/page-link`,
     listCustomerNotes: `/api/customers/${customerId}/notes`,
     listPromoMessages: `/api/customers/${customerId}/promo-messages`,
     listModels: "/api/devices/models?brand=Tecno",

@@ -13,7 +13,10 @@ import { chooseOnPage } from "#src/areas/customers/own-page/server/choose-on-pag
 import { getPageOwner, type PageOwner } from "#src/areas/customers/own-page/server/page-links.ts";
 import { getOwnPoints } from "#src/areas/loyalty/server/own-points.ts";
 import { createPaymentLink } from "#src/areas/payments/links/server/links.ts";
-import { listOwnReceipts, setOwnReceipt } from "#src/areas/payments/receipts/server/own-receipts.ts";
+import {
+  listOwnReceipts,
+  setOwnReceipt,
+} from "#src/areas/payments/receipts/server/own-receipts.ts";
 import { listOwnGoods } from "#src/areas/returns/own-page/server/own-goods.ts";
 import { getOwnMoney } from "#src/areas/returns/own-page/server/own-money.ts";
 import { listOwnRepairs } from "#src/areas/returns/own-page/server/own-repairs.ts";
@@ -83,7 +86,11 @@ export function ownPages(site: PublicSite): AreaRoutes {
     return {
       html: renderOwn({
         ...view,
-        otherLanguageHref: pageHref("/my/$token", { token }, { lang: language === "en" ? "sw" : "en" }),
+        otherLanguageHref: pageHref(
+          "/my/$token",
+          { token },
+          { lang: language === "en" ? "sw" : "en" },
+        ),
         money,
         repairs,
         goods,
@@ -96,7 +103,8 @@ export function ownPages(site: PublicSite): AreaRoutes {
         older: new Set(lists.filter((list) => part(list).cursor !== undefined)),
         partHref: (list, cursor) =>
           `${pageHref("/my/$token", { token }, { ...address, [list]: cursor })}#${list}`,
-        receiptHref: (number) => pageHref("/my/$token/receipts/$number", { token, number }, address),
+        receiptHref: (number) =>
+          pageHref("/my/$token/receipts/$number", { token, number }, address),
         trackHref: (tracking) => pageHref("/track/$token", { token: tracking }, address),
         payAction: pageHref("/my/$token/pay", { token }, address),
         choicesAction: pageHref("/my/$token/choices", { token }, address),

@@ -1,12 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
-import { Download, Ellipsis, Eraser, Trash2, UserRoundCheck, UserRoundX } from "lucide-react";
+import {
+  Download,
+  Ellipsis,
+  Eraser,
+  FolderDown,
+  Trash2,
+  UserRoundCheck,
+  UserRoundX,
+} from "lucide-react";
 import { lazy, Suspense, useState, type ReactNode } from "react";
-import { pageHref } from "#src/shared/addresses.ts";
+import { endpointUrl, pageHref } from "#src/shared/addresses.ts";
 import { useGo, useIdParam } from "#src/client/address.ts";
 import { ApiRefusal, call } from "#src/client/data/api.ts";
 import { formatDate, formatNumber } from "#src/client/words/dates.ts";
 import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
+import { useDownload } from "#src/client/data/use-download.ts";
 import { read, useWrite } from "#src/client/data/queries.ts";
 import { useSession } from "#src/client/session.tsx";
 import { Button } from "#src/client/ui/button.tsx";
@@ -20,8 +29,10 @@ import { Skeleton, SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { StatStrip } from "#src/client/ui/lists/stat-strip.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { customerName } from "#src/areas/customers/customer-name.ts";
+import { privacyContract } from "../privacy/contract.ts";
 import { customersContract, type Customer } from "../contract.ts";
 import { whyNot, type CustomerAct } from "../rules.ts";
+import { OwnPageButton } from "../own-page/client/own-page-button.tsx";
 import { StateBadge, TagBadge } from "./customer-badges.tsx";
 import { CustomerFacts } from "./customer-facts.tsx";
 import { CustomerNotes } from "./customer-notes.tsx";
@@ -95,7 +106,12 @@ function Loaded({
             {t("edit.action")}
           </Button>
         }
-        secondary={<MoreMenu customer={customer} mayNot={mayNot} onOpen={setOpen} />}
+        secondary={
+          <>
+            <OwnPageButton customer={customer} />
+            <MoreMenu customer={customer} mayNot={mayNot} onOpen={setOpen} />
+          </>
+        }
       />
       {customer.erasedAt ? <ErasedNotice customer={customer} /> : null}
       <Totals customer={customer} />
@@ -150,6 +166,10 @@ function MoreMenu({
   const { t } = useTranslation("customers");
   const activate = useActivate(customer);
   const exportData = useExport(customer);
+  const { save: saveFiles } = useDownload(
+    endpointUrl(privacyContract.exportCustomerFiles, { params: { id: customer.id } }),
+    { done: t("export.done") },
+  );
   const items: MenuItem[] = [
     customer.isActive
       ? {
@@ -169,6 +189,12 @@ function MoreMenu({
       icon: <Download size={16} />,
       disabledReason: mayNot("exportCustomer"),
       onSelect: () => void exportData(),
+    },
+    {
+      label: t("export.files"),
+      icon: <FolderDown size={16} />,
+      disabledReason: mayNot("exportCustomer"),
+      onSelect: saveFiles,
     },
     "separator",
     {

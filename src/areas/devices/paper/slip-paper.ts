@@ -49,8 +49,7 @@ export interface Slip {
   signatures: { label: string; picture: string | null; note: string | null; isOnPaper: boolean }[];
 }
 
-const fact = (label: string, value: string | null): SlipFact[] =>
-  value ? [{ label, value }] : [];
+const fact = (label: string, value: string | null): SlipFact[] => (value ? [{ label, value }] : []);
 
 /** The text of the intake slip. The screen and the PDF lay it out. */
 export function slipPaper(device: Device, shop: ShopSettings, context: SlipContext): Slip {
@@ -152,11 +151,7 @@ export function slipPaper(device: Device, shop: ShopSettings, context: SlipConte
 /**
  * The picture of a signature with the signer's name, or a note: a typed name, who signs on paper, or why nobody did.
  */
-function signatureOf(
-  device: Device,
-  role: SignatureRole,
-  say: SlipContext["say"],
-) {
+function signatureOf(device: Device, role: SignatureRole, say: SlipContext["say"]) {
   const given = device.signatures.findLast(
     (each) => each.role === role && each.moment === "intake",
   );

@@ -1,8 +1,4 @@
-import {
-  signatureFile,
-  type FilesContext,
-  type PersonalFile,
-} from "#src/server/personal-data.ts";
+import { signatureFile, type FilesContext, type PersonalFile } from "#src/server/personal-data.ts";
 import { readStoredFile } from "#src/server/files/file-store.ts";
 import { slipPdf } from "../paper/server/slip-pdf.ts";
 
@@ -36,6 +32,16 @@ export async function repairFiles(
     .where("k.signature", "is not", null)
     .orderBy("k.createdAt")
     .execute();
+  // The customer signs the hand-over itself. The signatures of other moves are of staff.
+  const handOvers = await db
+    .selectFrom("deviceTransitions as t")
+    .innerJoin("devices as d", "d.id", "t.deviceId")
+    .select(["d.ticketNumber", "t.signature"])
+    .where("d.customerId", "=", customerId)
+    .where("t.toStatus", "=", "done")
+    .where("t.signature", "is not", null)
+    .orderBy("t.createdAt")
+    .execute();
   return [
     ...slips.map(({ id, ticketNumber }) => ({
       path: `papers/slips/${ticketNumber}.pdf`,
@@ -47,6 +53,9 @@ export async function repairFiles(
     })),
     ...signatures.map(({ ticketNumber, moment, signature }) =>
       signatureFile(`${ticketNumber}-${moment}`, signature ?? ""),
+    ),
+    ...handOvers.map(({ ticketNumber, signature }) =>
+      signatureFile(`${ticketNumber}-hand-over`, signature ?? ""),
     ),
   ];
 }

@@ -38,7 +38,10 @@ const privateData = /Mwanaidi|siri@|Rehema|Juma Bench|Asha Mkuu|Maneno|754\d{6}|
 describe("a customer's own page", () => {
   test("shows repairs, warranty, receipts, points and what is owed, and names nobody", async () => {
     const { id: customerId } = await customerWith({ notes: "Maneno ya ndani" });
-    const done = await handedBack({ admin, technician }, { customerId, brand: "Infinix", model: "Hot 40" });
+    const done = await handedBack(
+      { admin, technician },
+      { customerId, brand: "Infinix", model: "Hot 40" },
+    );
     await daysAgo(app, done.id, 10);
     const open1 = await takenIn(care, {
       customerId,
@@ -195,10 +198,7 @@ describe("the choices on the page", () => {
     const { id } = await customerWith();
     const path = await pathOf(id);
     const fields = { language: "sw", marketing: "yes" };
-    for (const headers of [
-      { "sec-fetch-site": "cross-site" },
-      { origin: "https://uongo.example" },
-    ])
+    for (const headers of [{ "sec-fetch-site": "cross-site" }, { origin: "https://uongo.example" }])
       expect((await choose(path, fields, headers)).status).toBe(403);
     const missing = await choose(path, { language: "sw" });
     expect(missing.status).toBe(422);

@@ -62,7 +62,9 @@ function Debt({ debt, view }: { debt: OwnDebt; view: OwnView }) {
         {due.length === 0 ? (
           <li className="text-ink-quiet">{word("dueAtPickup")}</li>
         ) : (
-          due.map((part, at) => <Due key={`${part.day} ${at}`} {...part} view={view} format={format} />)
+          due.map((part, at) => (
+            <Due key={`${part.day} ${at}`} {...part} view={view} format={format} />
+          ))
         )}
       </ul>
       {money.isPayable && number ? (
@@ -95,9 +97,7 @@ function Due({
   const isLate = day < today;
   return (
     <li className={cx("flex justify-between gap-3", isLate ? "text-wait-ink" : "text-ink-quiet")}>
-      <span>
-        {word(isLate ? "dueLate" : "due", { day: formatLongDate(day, language) })}
-      </span>
+      <span>{word(isLate ? "dueLate" : "due", { day: formatLongDate(day, language) })}</span>
       <span className="tabular-nums">{formatMoney(amount, format)}</span>
     </li>
   );

@@ -59,10 +59,7 @@ export function OwnPage(view: OwnView) {
                 </span>
               </span>
               <span className="shrink-0 tabular-nums">
-                {formatMoney(
-                  receipt.paymentAmount,
-                  formatOf(receipt.currency, view.moneyFormat),
-                )}
+                {formatMoney(receipt.paymentAmount, formatOf(receipt.currency, view.moneyFormat))}
               </span>
             </a>
           </li>

@@ -41,9 +41,7 @@ export const returnsPersonalData: PersonalDataHolder = {
       .where("s.signature", "is not", null)
       .orderBy("r.createdAt")
       .execute();
-    return steps.map(({ returnNumber, signature }) =>
-      signatureFile(returnNumber, signature ?? ""),
-    );
+    return steps.map(({ returnNumber, signature }) => signatureFile(returnNumber, signature ?? ""));
   },
   async erase(tx, customerId) {
     const own = tx.selectFrom("returnedDevices").select("id").where("customerId", "=", customerId);

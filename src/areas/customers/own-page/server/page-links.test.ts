@@ -60,7 +60,8 @@ describe("the link to a customer's own page", () => {
     const customerId = await newCustomer(care);
     const old = (await care.get(linkOf(customerId))).body;
     const key = crypto.randomUUID();
-    const renew = () => care.post(`${linkOf(customerId)}/renew`, { reason: "Simu imepotea" }, { key });
+    const renew = () =>
+      care.post(`${linkOf(customerId)}/renew`, { reason: "Simu imepotea" }, { key });
     const renewed = await renew();
     expect(renewed).toMatchObject({ status: 201, body: { ended: null } });
     expect(renewed.body.url).not.toBe(old.url);

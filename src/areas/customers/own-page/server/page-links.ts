@@ -18,10 +18,7 @@ const TOKEN_BYTES = 24;
 
 /** The token of a link: 192 bits of a keyed hash. It can be shown again, although the database has only its hash. */
 const tokenOf = (secrets: Secrets, linkId: string): string =>
-  secrets
-    .digest(linkId, "own page of a customer")
-    .subarray(0, TOKEN_BYTES)
-    .toString("base64url");
+  secrets.digest(linkId, "own page of a customer").subarray(0, TOKEN_BYTES).toString("base64url");
 
 const hashToken = (token: string): Buffer => createHash("sha256").update(token).digest();
 

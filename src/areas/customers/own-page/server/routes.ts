@@ -21,11 +21,5 @@ export const pageLinkRoutes = (secrets: Secrets) =>
         body.reason ?? null,
       ),
     endCustomerPageLink: (tx, { actor, params, body, request }) =>
-      endPageLink(
-        tx,
-        actor,
-        { secrets, publicUrl: publicUrlOf(request) },
-        params.id,
-        body.reason,
-      ),
+      endPageLink(tx, actor, { secrets, publicUrl: publicUrlOf(request) }, params.id, body.reason),
   });

@@ -18,8 +18,8 @@ import { customerZip } from "./customer-zip.ts";
 const { app, admin, care, technician, filesDir, filesThere } = await startPictureShop();
 
 /** A customer with a repair that has an estimate, a photo, signatures, receipts and an invoice. */
-async function customerWithRepair(given: object = {}) {
-  const body = { name: "Mwanaidi Siri", phone: newPhone(), preferredLanguage: "sw", ...given };
+async function customerWithRepair() {
+  const body = { name: "Mwanaidi Siri", phone: newPhone(), preferredLanguage: "sw" };
   const customerId: string = (await care.post("/api/customers", body)).body.id;
   const device = await takenIn(care, {
     customerId,
@@ -48,7 +48,11 @@ async function handOver(device: Device): Promise<void> {
   await technician.post(`${path}/status`, { status: "completed", signature });
   await admin.post(`${path}/payments`, { method: "cash", amount: 800_000 });
   expect((await admin.post("/api/invoices", { deviceId: device.id })).status).toBe(201);
-  const done = await admin.post(`${path}/status`, { status: "done", signature, signedBy: "Mwanaidi" });
+  const done = await admin.post(`${path}/status`, {
+    status: "done",
+    signature,
+    signedBy: "Mwanaidi",
+  });
   expect(done.body).toMatchObject({ status: "done" });
 }
 
@@ -81,18 +85,20 @@ describe("the ZIP of a customer", () => {
     const files = await unpack(Buffer.from(await answer.arrayBuffer()));
     const names = [...files.keys()];
     const ticket = device.ticketNumber;
-    expect(names.filter((name) => !name.startsWith("data/")).toSorted()).toEqual(
-      [
-        "Yaliyomo.txt",
-        expect.stringMatching(/^papers\/receipts\/RCP-[\w-]+\.pdf$/),
-        expect.stringMatching(/^papers\/invoices\/[\w-]+\.pdf$/),
-        `papers/estimates/${ticket.replace("R-", "Q-")}-1.pdf`,
-        `papers/slips/${ticket}.pdf`,
-        `photos/${ticket}/before-${photo.id}.jpg`,
-        `signatures/${ticket}-hand-over.png`,
-        `signatures/${ticket}-intake.png`,
-      ].toSorted((a, b) => String(a).localeCompare(String(b))),
+    // The numbers of receipts are random.
+    const known = names.map((name) =>
+      name.replace(/RCP-[\w-]+/, "RCP").replace(/INV-[\w-]+/, "INV"),
     );
+    expect(known.filter((name) => !name.startsWith("data/")).toSorted()).toEqual([
+      "Yaliyomo.txt",
+      `papers/estimates/${ticket.replace("R-", "Q-")}-1.pdf`,
+      "papers/invoices/INV.pdf",
+      "papers/receipts/RCP.pdf",
+      `papers/slips/${ticket}.pdf`,
+      `photos/${ticket}/before-${photo.id}.jpg`,
+      `signatures/${ticket}-hand-over.png`,
+      `signatures/${ticket}-intake.png`,
+    ]);
     for (const name of names.filter((each) => each.endsWith(".pdf")))
       expect(files.get(name)?.subarray(0, 5).toString(), name).toBe("%PDF-");
     const contents = files.get("Yaliyomo.txt")?.toString() ?? "";
@@ -165,16 +171,13 @@ describe("the stream of the ZIP", () => {
   async function largeZip(readFile: (at: number) => Promise<Buffer>) {
     const { body } = await care.post("/api/customers", { name: "Asha", phone: newPhone() });
     let reads = 0;
-    const files = Array.from(
-      { length: 100 },
-      (_, at): PersonalFile => ({
-        path: `photos/../${at % 2 === 0 ? "sawa" : `${at}`}.jpg`,
-        read: () => {
-          reads++;
-          return readFile(at);
-        },
-      }),
-    );
+    const files = Array.from({ length: 100 }, (_, at): PersonalFile => ({
+      path: `photos/../${at % 2 === 0 ? "sawa" : `${at}`}.jpg`,
+      read: () => {
+        reads++;
+        return readFile(at);
+      },
+    }));
     const zip = await customerZip(
       {
         db: app.db,
@@ -182,7 +185,12 @@ describe("the stream of the ZIP", () => {
         publicUrl: "https://fundi.example",
         log: pino({ level: "silent" }),
         holders: [
-          { name: "photos", export: async () => [], erase: async () => {}, files: async () => files },
+          {
+            name: "photos",
+            export: async () => [],
+            erase: async () => {},
+            files: async () => files,
+          },
         ],
       },
       actorOf(admin, "admin"),

@@ -1,8 +1,4 @@
-import {
-  signatureFile,
-  type FilesContext,
-  type PersonalFile,
-} from "#src/server/personal-data.ts";
+import { signatureFile, type FilesContext, type PersonalFile } from "#src/server/personal-data.ts";
 import { invoicePdf } from "#src/areas/payments/invoices/server/invoice-pdf.ts";
 import { quotationNumber } from "../quotation-paper.ts";
 import { setQuotation } from "./set-quotation.ts";

@@ -87,11 +87,7 @@ const partsOf = (slip: Slip) => [
   },
   {
     title: slip.moneyTitle,
-    facts: [
-      { label: slip.expected.label, value: slip.expected.long },
-      ...slip.money,
-      slip.balance,
-    ],
+    facts: [{ label: slip.expected.label, value: slip.expected.long }, ...slip.money, slip.balance],
   },
 ];
 

@@ -75,7 +75,10 @@ export const lastStatusBeforeHandOver = sql<string | null>`(
   where t.device_id = d.id and t.to_status = 'done' order by t.position desc limit 1)`;
 
 /** The warranty in days; null if the status before the hand-over is unknown. Only a completed repair has a warranty. */
-export function warrantyOfRepair(endedAs: string | null, repairWarrantyDays: number): number | null {
+export function warrantyOfRepair(
+  endedAs: string | null,
+  repairWarrantyDays: number,
+): number | null {
   if (endedAs === null) return null;
   return endedAs === "completed" ? repairWarrantyDays : 0;
 }

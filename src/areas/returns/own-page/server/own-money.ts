@@ -17,20 +17,18 @@ export async function getOwnMoney(db: Database, customerId: string): Promise<Own
     getAccounts(db),
   ]);
   const { currency, storeCredit, debts } = credit;
-  const agreed = debts.map(
-    (debt): OwnDebt => ({
-      number: debt.ticketNumber ?? debt.saleNumber,
-      name: debt.deviceName,
-      amount: debt.balance,
-      currency: debt.currency,
-      due:
-        debt.parts.length === 0
-          ? [{ day: debt.dueOn, amount: debt.balance }]
-          : debt.parts
-              .filter(({ open }) => open > 0)
-              .map(({ dueOn, open }) => ({ day: dueOn, amount: open })),
-    }),
-  );
+  const agreed = debts.map((debt): OwnDebt => ({
+    number: debt.ticketNumber ?? debt.saleNumber,
+    name: debt.deviceName,
+    amount: debt.balance,
+    currency: debt.currency,
+    due:
+      debt.parts.length === 0
+        ? [{ day: debt.dueOn, amount: debt.balance }]
+        : debt.parts
+            .filter(({ open }) => open > 0)
+            .map(({ dueOn, open }) => ({ day: dueOn, amount: open })),
+  }));
   const all = [...inShop.map((repair): OwnDebt => ({ ...repair, currency, due: [] })), ...agreed];
   const { lipaNumbers, bank } = accounts;
   return {
@@ -49,7 +47,9 @@ const listUnpaidInShop = (db: Database, customerId: string) =>
     .selectFrom("devices as d")
     .select("d.ticketNumber as number")
     .select(sql<string>`d.brand || ' ' || d.model`.as("name"))
-    .select(sql<number>`coalesce(d.final_amount, 0) + d.charges_amount - d.paid_amount`.as("amount"))
+    .select(
+      sql<number>`coalesce(d.final_amount, 0) + d.charges_amount - d.paid_amount`.as("amount"),
+    )
     .where("d.customerId", "=", customerId)
     .where("d.status", "<>", "done")
     .where(sql<boolean>`coalesce(d.final_amount, 0) + d.charges_amount > d.paid_amount`)
