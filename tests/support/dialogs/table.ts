@@ -189,6 +189,8 @@ export const notReached: Readonly<Record<string, string>> = {
   "areas/payments/links/client/payment-link-dialog.tsx":
     "shows a link that was just made; it has no form",
   "areas/devices/public/rating-form.tsx": "a public page without script",
+  "areas/returns/public/own-choices.tsx": "a public page without script",
+  "areas/returns/public/own-debts.tsx": "a public page without script",
   "areas/inventory/counts/client/last-counted.tsx":
     "one number beside the camera, without messages",
   "areas/devices/money/client/send-refund-dialog.tsx":

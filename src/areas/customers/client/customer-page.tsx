@@ -9,13 +9,12 @@ import {
   UserRoundX,
 } from "lucide-react";
 import { lazy, Suspense, useState, type ReactNode } from "react";
-import { endpointUrl, pageHref } from "#src/shared/addresses.ts";
+import { pageHref } from "#src/shared/addresses.ts";
 import { useGo, useIdParam } from "#src/client/address.ts";
-import { ApiRefusal, call } from "#src/client/data/api.ts";
+import { ApiRefusal } from "#src/client/data/api.ts";
 import { formatDate, formatNumber } from "#src/client/words/dates.ts";
 import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { useDownload } from "#src/client/data/use-download.ts";
 import { read, useWrite } from "#src/client/data/queries.ts";
 import { useSession } from "#src/client/session.tsx";
 import { Button } from "#src/client/ui/button.tsx";
@@ -29,7 +28,7 @@ import { Skeleton, SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { StatStrip } from "#src/client/ui/lists/stat-strip.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { customerName } from "#src/areas/customers/customer-name.ts";
-import { privacyContract } from "../privacy/contract.ts";
+import { useExports } from "../privacy/client/use-exports.ts";
 import { customersContract, type Customer } from "../contract.ts";
 import { whyNot, type CustomerAct } from "../rules.ts";
 import { OwnPageButton } from "../own-page/client/own-page-button.tsx";
@@ -165,11 +164,7 @@ function MoreMenu({
 }) {
   const { t } = useTranslation("customers");
   const activate = useActivate(customer);
-  const exportData = useExport(customer);
-  const { save: saveFiles } = useDownload(
-    endpointUrl(privacyContract.exportCustomerFiles, { params: { id: customer.id } }),
-    { done: t("export.done") },
-  );
+  const { saveData, saveFiles } = useExports(customer);
   const items: MenuItem[] = [
     customer.isActive
       ? {
@@ -188,7 +183,7 @@ function MoreMenu({
       label: t("export.action"),
       icon: <Download size={16} />,
       disabledReason: mayNot("exportCustomer"),
-      onSelect: () => void exportData(),
+      onSelect: () => void saveData(),
     },
     {
       label: t("export.files"),
@@ -236,22 +231,6 @@ function useActivate(customer: Customer): () => void {
       { params: { id: customer.id }, body: { version: customer.version } },
       { onError: () => toasts.error(t("updateFailed")) },
     );
-}
-
-function useExport(customer: Customer): () => Promise<void> {
-  const { t } = useTranslation("customers");
-  const errorText = useErrorText();
-  return async () => {
-    try {
-      const { saveFile } = await import("#src/client/data/save-file.ts");
-      const file = await call(customersContract.exportCustomer, { params: { id: customer.id } });
-      const json = new Blob([JSON.stringify(file, null, 2)], { type: "application/json" });
-      saveFile(`customer-${customer.id}.json`, json);
-      toasts.success(t("export.done"));
-    } catch (error) {
-      toasts.error(t("export.failed", { reason: errorText(error) }));
-    }
-  };
 }
 
 function ErasedNotice({ customer }: { customer: Customer }) {

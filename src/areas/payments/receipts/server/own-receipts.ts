@@ -8,17 +8,9 @@ import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
 import { newestFirst } from "#src/server/sql/lists/sorted-list.ts";
 import { wordsOf } from "#src/server/words.ts";
 import { getShopSettings } from "#src/areas/settings/server/queries.ts";
+import type { OwnReceipt } from "../own-receipt.ts";
 import { receiptPaper, type ReceiptPaper } from "../receipt-paper.ts";
 import { getReceipt } from "./queries.ts";
-
-export interface OwnReceipt {
-  receiptNumber: string;
-  receiptDate: string;
-  paymentAmount: number;
-  currency: string;
-  /** The number of the repair or sale; null for a gift card or debt. */
-  subjectNumber: string | null;
-}
 
 const receipts = keysetList({
   orders: { newest: newestFirst(sql`r.receipt_date`, sql`r.id`) },
