@@ -70,6 +70,8 @@ describe.each(["phone", "desk"] as const)("on a %s", (size) => {
     await page.getByRole("heading", { level: 1, name: "Your page" }).waitFor();
     await expectAccessible(page);
     await picture(page, `own-page-${size}`);
+    await page.getByRole("button", { name: "Save" }).scrollIntoViewIfNeeded();
+    await picture(page, `own-page-end-${size}`);
     await page.getByRole("link", { name: "Samsung Galaxy A54" }).click();
     await page.getByText(device.ticketNumber).waitFor();
     await page.goBack();

@@ -1,6 +1,6 @@
 import { cx } from "#src/client/ui/cx.ts";
 import { buttonClasses } from "#src/client/ui/button-classes.ts";
-import { formatLongDate } from "#src/shared/date-format.ts";
+import { formatDate } from "#src/shared/date-format.ts";
 import { formatMoney } from "#src/shared/money.ts";
 import { formatOf } from "#src/areas/payments/receipts/receipt-paper.ts";
 import type { OwnDebt } from "../own-page/own-records.ts";
@@ -97,7 +97,7 @@ function Due({
   const isLate = day < today;
   return (
     <li className={cx("flex justify-between gap-3", isLate ? "text-wait-ink" : "text-ink-quiet")}>
-      <span>{word(isLate ? "dueLate" : "due", { day: formatLongDate(day, language) })}</span>
+      <span>{word(isLate ? "dueLate" : "due", { day: formatDate(day, language) })}</span>
       <span className="tabular-nums">{formatMoney(amount, format)}</span>
     </li>
   );

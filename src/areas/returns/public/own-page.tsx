@@ -2,7 +2,7 @@ import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "#src/client/ui/cx.ts";
 import { buttonClasses } from "#src/client/ui/button-classes.ts";
-import { formatLongDate } from "#src/shared/date-format.ts";
+import { formatDate, formatLongDate } from "#src/shared/date-format.ts";
 import { formatMoney } from "#src/shared/money.ts";
 import { Contact } from "#src/areas/devices/public/contact.tsx";
 import { PublicDocument } from "#src/areas/devices/public/public-document.tsx";
@@ -54,7 +54,7 @@ export function OwnPage(view: OwnView) {
                   {receipt.receiptNumber}
                 </span>
                 <span className="block text-14 text-ink-quiet">
-                  {formatLongDate(receipt.receiptDate, view.language)}
+                  {formatDate(receipt.receiptDate, view.language)}
                   {receipt.subjectNumber ? ` · ${receipt.subjectNumber}` : ""}
                 </span>
               </span>
@@ -139,7 +139,9 @@ function Repair({ repair, view }: { repair: OwnRepair; view: OwnView }) {
         <span className="text-14 text-ink-quiet">{repair.ticketNumber}</span>
       </p>
       <p className={cx("font-medium", status === "completed" && "text-accent-ink")}>
-        {statusWord(status)}
+        {handedOverAt
+          ? word("handedOver", { day: formatDate(handedOverAt, language) })
+          : statusWord(status)}
       </p>
       {promisedDay ? (
         <p className={cx("text-14", isLate ? "text-wait-ink" : "text-ink-quiet")}>
@@ -148,13 +150,9 @@ function Repair({ repair, view }: { repair: OwnRepair; view: OwnView }) {
           })}
         </p>
       ) : null}
-      {handedOverAt ? (
+      {handedOverAt ? null : (
         <p className="text-14 text-ink-quiet">
-          {word("handedOver", { day: formatLongDate(handedOverAt, language) })}
-        </p>
-      ) : (
-        <p className="text-14 text-ink-quiet">
-          {word("received", { day: formatLongDate(repair.receivedAt, language) })}
+          {word("received", { day: formatDate(repair.receivedAt, language) })}
         </p>
       )}
       {repair.warrantyUntil ? <Warranty until={repair.warrantyUntil} view={view} /> : null}
@@ -182,7 +180,7 @@ const DAY_MS = 86_400_000;
 /** How long the warranty lasts. The last day still belongs to it. */
 function Warranty({ until, view }: { until: string; view: OwnView }) {
   const { word, language, today } = view;
-  const day = formatLongDate(until, language);
+  const day = formatDate(until, language);
   const days = Math.round((Date.parse(until) - Date.parse(today)) / DAY_MS);
   return (
     <p className="text-14 text-ink-quiet">

@@ -37,7 +37,7 @@ export function OwnReceiptPage(view: OwnReceiptView) {
           <ul className="mt-4 border-t border-line">
             {paper.lines.map((line, at) => (
               // Two lines can have the same goods.
-              <li key={`${line.name} ${at}`} className="border-b border-line py-2">
+              <li key={`${line.name} ${at}`} className="border-b border-line py-2 last:border-b-0">
                 <p className="font-medium wrap-anywhere">{line.name}</p>
                 <p className="flex justify-between gap-3 text-14 tabular-nums">
                   <span className="text-ink-quiet">{line.detail}</span>
