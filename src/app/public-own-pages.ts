@@ -36,15 +36,15 @@ export function ownPages(site: PublicSite): AreaRoutes {
   const withProblem = site.refusalPage(({ code }, request) => {
     const problem = problems[code];
     const { token } = request.params as { token: string };
-    return problem ? ownPage(site.db, request, token, problem) : null;
+    return problem ? ownPage(site, site.db, request, token, problem) : null;
   });
   return routes(ownPagesContract, {
     openOwnPage: {
-      work: (db, { params, request }) => ownPage(db, request, params.token, null),
+      work: (db, { params, request }) => ownPage(site, db, request, params.token, null),
       showRefusal: site.refusalPage(),
     },
     openOwnReceipt: {
-      work: (db, { params, request }) => receiptPage(db, request, params),
+      work: (db, { params, request }) => receiptPage(site, db, request, params),
       showRefusal: site.refusalPage(),
     },
     submitOwnChoices: {
@@ -60,75 +60,76 @@ export function ownPages(site: PublicSite): AreaRoutes {
       showRefusal: withProblem,
     },
   });
+}
 
-  /** @throws Refusal not_found */
-  async function ownPage(
-    db: Database,
-    request: FastifyRequest,
-    token: string,
-    problem: OwnProblem | null,
-  ): Promise<Page> {
-    const owner = await getPageOwner(db, token);
-    const { customerId } = owner;
-    const query = request.query as Partial<Record<string, unknown>>;
-    const part = (list: OwnList) => ({ cursor: cursorIn(query[list]), limit: AT_ONCE });
-    const [view, money, repairs, goods, receipts, points, { renderOwn }] = await Promise.all([
-      site.viewOf(db, request, owner.language),
-      getOwnMoney(db, customerId),
-      listOwnRepairs(db, customerId, part("repairs")),
-      listOwnGoods(db, customerId, part("goods")),
-      listOwnReceipts(db, customerId, part("receipts")),
-      getOwnPoints(db, owner),
-      site.pages(),
-    ]);
-    const { language } = view;
-    const address = { lang: language };
-    return {
-      html: renderOwn({
-        ...view,
-        otherLanguageHref: pageHref(
-          "/my/$token",
-          { token },
-          { lang: language === "en" ? "sw" : "en" },
-        ),
-        money,
-        repairs,
-        goods,
-        receipts,
-        points,
-        today: today(),
-        marketingConsent: owner.marketingConsent,
-        statusWord: (status) => wordsOf("track", language)(`status.${status}`),
-        levelWord: (level) => wordsOf("customers", language)(`level.${level}`),
-        older: new Set(lists.filter((list) => part(list).cursor !== undefined)),
-        partHref: (list, cursor) =>
-          `${pageHref("/my/$token", { token }, { ...address, [list]: cursor })}#${list}`,
-        receiptHref: (number) =>
-          pageHref("/my/$token/receipts/$number", { token, number }, address),
-        trackHref: (tracking) => pageHref("/track/$token", { token: tracking }, address),
-        payAction: pageHref("/my/$token/pay", { token }, address),
-        choicesAction: pageHref("/my/$token/choices", { token }, address),
-        isSaved: query["saved"] === "1",
-        problem,
-      }),
-    };
-  }
+/** @throws Refusal not_found */
+async function ownPage(
+  site: PublicSite,
+  db: Database,
+  request: FastifyRequest,
+  token: string,
+  problem: OwnProblem | null,
+): Promise<Page> {
+  const owner = await getPageOwner(db, token);
+  const { customerId } = owner;
+  const query = request.query as Partial<Record<string, unknown>>;
+  const part = (list: OwnList) => ({ cursor: cursorIn(query[list]), limit: AT_ONCE });
+  const [view, money, repairs, goods, receipts, points, { renderOwn }] = await Promise.all([
+    site.viewOf(db, request, owner.language),
+    getOwnMoney(db, customerId),
+    listOwnRepairs(db, customerId, part("repairs")),
+    listOwnGoods(db, customerId, part("goods")),
+    listOwnReceipts(db, customerId, part("receipts")),
+    getOwnPoints(db, owner),
+    site.pages(),
+  ]);
+  const { language } = view;
+  const address = { lang: language };
+  return {
+    html: renderOwn({
+      ...view,
+      otherLanguageHref: pageHref(
+        "/my/$token",
+        { token },
+        { lang: language === "en" ? "sw" : "en" },
+      ),
+      money,
+      repairs,
+      goods,
+      receipts,
+      points,
+      today: today(),
+      marketingConsent: owner.marketingConsent,
+      statusWord: (status) => wordsOf("track", language)(`status.${status}`),
+      levelWord: (level) => wordsOf("customers", language)(`level.${level}`),
+      older: new Set(lists.filter((list) => part(list).cursor !== undefined)),
+      partHref: (list, cursor) =>
+        `${pageHref("/my/$token", { token }, { ...address, [list]: cursor })}#${list}`,
+      receiptHref: (number) => pageHref("/my/$token/receipts/$number", { token, number }, address),
+      trackHref: (tracking) => pageHref("/track/$token", { token: tracking }, address),
+      payAction: pageHref("/my/$token/pay", { token }, address),
+      choicesAction: pageHref("/my/$token/choices", { token }, address),
+      isSaved: query["saved"] === "1",
+      problem,
+    }),
+  };
+}
 
-  /** @throws Refusal not_found */
-  async function receiptPage(
-    db: Database,
-    request: FastifyRequest,
-    { token, number }: { token: string; number: string },
-  ): Promise<Page> {
-    const owner = await getPageOwner(db, token);
-    const [view, { renderOwnReceipt }] = await Promise.all([
-      site.viewOf(db, request, owner.language),
-      site.pages(),
-    ]);
-    const paper = await setOwnReceipt(db, owner.customerId, number, view.language);
-    const backHref = `${pageHref("/my/$token", { token }, { lang: view.language })}#receipts`;
-    return { html: renderOwnReceipt({ ...view, paper, backHref }) };
-  }
+/** @throws Refusal not_found */
+async function receiptPage(
+  site: PublicSite,
+  db: Database,
+  request: FastifyRequest,
+  { token, number }: { token: string; number: string },
+): Promise<Page> {
+  const owner = await getPageOwner(db, token);
+  const [view, { renderOwnReceipt }] = await Promise.all([
+    site.viewOf(db, request, owner.language),
+    site.pages(),
+  ]);
+  const paper = await setOwnReceipt(db, owner.customerId, number, view.language);
+  const backHref = `${pageHref("/my/$token", { token }, { lang: view.language })}#receipts`;
+  return { html: renderOwnReceipt({ ...view, paper, backHref }) };
 }
 
 const problems: Partial<Record<RefusalCode, OwnProblem>> = {

@@ -256,7 +256,7 @@ async function useGiftCards(): Promise<void> {
   canaries.set("the token of a payment link", link.body.path.split("/").at(-1));
   expect((await fetch(app.url + link.body.path)).status).toBe(200);
   await get(`/api/payment-links?debtId=${debt.id}`);
-  await useOwnPage(customerId);
+  await openOwnPage(customerId);
   const paid = await post(`/api/debts/${debt.id}/payments`, { ...byCard, amount: 60_000 });
   expect(paid.status).toBe(201);
   expect((await sell({ ...byCard, giftCard: `${card.code}2` })).status).toBe(404);
@@ -268,7 +268,7 @@ async function useGiftCards(): Promise<void> {
 }
 
 /** A customer opens their page, chooses, and reads a receipt. Only the answers that show the link are not kept. */
-async function useOwnPage(customerId: string): Promise<void> {
+async function openOwnPage(customerId: string): Promise<void> {
   const { url } = (await admin.get(`/api/customers/${customerId}/page-link`)).body;
   const path = new URL(url).pathname;
   canaries.set("the token of a customer's page", path.split("/").at(-1) ?? "");
@@ -318,7 +318,8 @@ test("no answer of the API contains a secret: lists, records, exports, the refer
     ({ path, parameters }) =>
       path.includes("{id}") &&
       // Its answer shows the link to the customer's page.
-      !path.endsWith("/page-link") && !parameters.some((one) => one.required && one.in === "query"),
+      !path.endsWith("/page-link") &&
+      !parameters.some((one) => one.required && one.in === "query"),
   );
   let found = 0;
   for (const { path } of ofRecords) {

@@ -53,11 +53,9 @@ const fact = (label: string, value: string | null): SlipFact[] => (value ? [{ la
 
 /** The text of the intake slip. The screen and the PDF lay it out. */
 export function slipPaper(device: Device, shop: ShopSettings, context: SlipContext): Slip {
-  const { language, say, customerName, nameOfItem, publicUrl } = context;
+  const { language, say, customerName, publicUrl } = context;
   const { business, moneyFormat } = shop;
-  const amount = (minor: number) => formatAmount(minor, moneyFormat);
-  const { expectedReturnDate: day, chargesAmount: charged } = device;
-  const intake = device.checklists.filter((item) => item.phase === "intake");
+  const day = device.expectedReturnDate;
 
   return {
     shop: {
@@ -77,49 +75,17 @@ export function slipPaper(device: Device, shop: ShopSettings, context: SlipConte
     },
     device: {
       title: say("device"),
-      facts: [
-        ...fact(say("model"), `${device.brand} ${device.model}`),
-        ...fact(say("color"), device.color),
-        ...fact(say("serial"), device.serialNumber),
-        ...fact(say("imei"), device.imei),
-        ...fact(say("accessories"), device.accessories),
-        ...(device.priority === "normal"
-          ? []
-          : fact(say("priority"), say(`priorities.${device.priority}`))),
-      ],
+      facts: deviceFacts(device, say),
     },
     issue: { title: say("issue"), text: device.issueDescription },
-    checklist: {
-      title: say("checklist"),
-      results: checklistResults
-        .map((result) => ({
-          label: say(result),
-          items: intake
-            .filter((item) => item.result === result)
-            .map(({ label, note }) => {
-              const name = nameOfItem(label);
-              return note ? `${name} (${note})` : name;
-            }),
-        }))
-        .filter(({ items }) => items.length > 0),
-    },
+    checklist: checklistPart(device, context),
     expected: {
       label: say("expected"),
       long: day ? formatLongDate(day, language) : say("noDay"),
       short: day ? formatWeekday(day, language) : say("noDay"),
     },
     moneyTitle: say("payment"),
-    money: [
-      {
-        label: say("price"),
-        value: device.finalAmount === null ? say("noPrice") : amount(device.finalAmount),
-      },
-      ...(charged > 0 ? fact(say("serviceCharge"), amount(charged)) : []),
-      ...(device.depositAmount > 0 && device.paidAmount < device.depositAmount
-        ? fact(say("deposit"), amount(device.depositAmount))
-        : []),
-      ...(device.paidAmount > 0 ? fact(say("paid"), amount(device.paidAmount)) : []),
-    ],
+    money: moneyFacts(device, shop, say),
     balance: {
       label: say("balance"),
       value: device.balance === null ? say("noPrice") : formatMoney(device.balance, moneyFormat),
@@ -131,14 +97,7 @@ export function slipPaper(device: Device, shop: ShopSettings, context: SlipConte
     },
     terms: {
       title: say("terms"),
-      lines: [
-        say("term.slip"),
-        say("term.price"),
-        say("term.data"),
-        ...(business.repairWarrantyDays > 0
-          ? [say("term.warranty", { days: business.repairWarrantyDays })]
-          : []),
-      ],
+      lines: termLines(business, say),
       agree: say("agree"),
     },
     signatures: [
@@ -147,6 +106,58 @@ export function slipPaper(device: Device, shop: ShopSettings, context: SlipConte
     ],
   };
 }
+
+type Say = SlipContext["say"];
+
+const deviceFacts = (device: Device, say: Say): SlipFact[] => [
+  ...fact(say("model"), `${device.brand} ${device.model}`),
+  ...fact(say("color"), device.color),
+  ...fact(say("serial"), device.serialNumber),
+  ...fact(say("imei"), device.imei),
+  ...fact(say("accessories"), device.accessories),
+  ...(device.priority === "normal"
+    ? []
+    : fact(say("priority"), say(`priorities.${device.priority}`))),
+];
+
+/** The checklist of the intake, one line per result. */
+function checklistPart(device: Device, { say, nameOfItem }: SlipContext): Slip["checklist"] {
+  const intake = device.checklists.filter((item) => item.phase === "intake");
+  return {
+    title: say("checklist"),
+    results: checklistResults
+      .map((result) => ({
+        label: say(result),
+        items: intake
+          .filter((item) => item.result === result)
+          .map(({ label, note }) => {
+            const name = nameOfItem(label);
+            return note ? `${name} (${note})` : name;
+          }),
+      }))
+      .filter(({ items }) => items.length > 0),
+  };
+}
+
+function moneyFacts(device: Device, { moneyFormat }: ShopSettings, say: Say): SlipFact[] {
+  const amount = (minor: number) => formatAmount(minor, moneyFormat);
+  const { finalAmount, chargesAmount: charged, depositAmount, paidAmount } = device;
+  return [
+    { label: say("price"), value: finalAmount === null ? say("noPrice") : amount(finalAmount) },
+    ...(charged > 0 ? fact(say("serviceCharge"), amount(charged)) : []),
+    ...(depositAmount > 0 && paidAmount < depositAmount
+      ? fact(say("deposit"), amount(depositAmount))
+      : []),
+    ...(paidAmount > 0 ? fact(say("paid"), amount(paidAmount)) : []),
+  ];
+}
+
+const termLines = ({ repairWarrantyDays: days }: ShopSettings["business"], say: Say): string[] => [
+  say("term.slip"),
+  say("term.price"),
+  say("term.data"),
+  ...(days > 0 ? [say("term.warranty", { days })] : []),
+];
 
 /**
  * The picture of a signature with the signer's name, or a note: a typed name, who signs on paper, or why nobody did.

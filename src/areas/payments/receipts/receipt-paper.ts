@@ -1,13 +1,13 @@
 import { pageHref } from "#src/shared/addresses.ts";
 import { formatDate, formatDateTime } from "#src/shared/date-format.ts";
 import { formatAmount, formatMoney, type MoneyFormat } from "#src/shared/money.ts";
-import { formatPhone } from "#src/shared/phone.ts";
 import type { Language, WordValues } from "#src/shared/words.ts";
 import { nameOnPaper } from "#src/areas/customers/customer-name.ts";
 import type words from "../../../../locales/en/receipts.json";
 import type { Receipt, ReceiptContent, ReceiptPart, ReceiptPrint } from "./contract.ts";
 import { providerName, type ProviderKey } from "../providers.ts";
 import { costsOf } from "./receipt-costs.ts";
+import { peopleOf } from "./receipt-people.ts";
 
 /**
  * The text of a receipt, or of the paper of a refund, ready for layout. The screen, the PDF (58 mm, 80 mm, A4) and the
@@ -180,17 +180,6 @@ export function receiptText(
   };
 }
 
-/** The customer and the technician. */
-const peopleOf = (
-  receipt: ReceiptFacts,
-  { word, wordOfCommon }: Pick<PaperContext, "word" | "wordOfCommon">,
-): Fact[] => [
-  ...fact(word("paper.customer"), customerOf(receipt, wordOfCommon)),
-  ...fact(word("paper.phone"), receipt.customerPhone && formatPhone(receipt.customerPhone)),
-  ...fact(word("paper.email"), receipt.customerEmail),
-  ...fact(word("paper.technician"), receipt.technicianName),
-];
-
 /** The sale or repair whose debt an instalment pays. */
 function debtFacts(credit: ReceiptFacts["credit"], word: PaperWord): Fact[] {
   if (credit?.kind !== "debt") return [];
@@ -230,15 +219,6 @@ function waysPaid(
     ...details(part),
   ]);
 }
-
-export const customerOf = (
-  {
-    customerId: id,
-    customerName: name,
-    customerPhone: phone,
-  }: Pick<Receipt, "customerId" | "customerName" | "customerPhone">,
-  wordOfCommon: PaperContext["wordOfCommon"],
-): string => nameOnPaper({ id, name, phone }, wordOfCommon);
 
 /** The shop's number format with the currency that is stored with the paper. The shop may have another currency now. */
 export const formatOf = (currency: string, shops: MoneyFormat): MoneyFormat =>
