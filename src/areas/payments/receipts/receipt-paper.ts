@@ -2,7 +2,7 @@ import { pageHref } from "#src/shared/addresses.ts";
 import { formatDate, formatDateTime } from "#src/shared/date-format.ts";
 import { formatAmount, formatMoney, type MoneyFormat } from "#src/shared/money.ts";
 import type { Language, WordValues } from "#src/shared/words.ts";
-import { nameOnPaper } from "#src/areas/customers/customer-name.ts";
+import type { nameOnPaper } from "#src/areas/customers/customer-name.ts";
 import type words from "../../../../locales/en/receipts.json";
 import type { Receipt, ReceiptContent, ReceiptPart, ReceiptPrint } from "./contract.ts";
 import { providerName, type ProviderKey } from "../providers.ts";
