@@ -75,8 +75,8 @@ const shop = `
 customers/client/new-customer-dialog.tsx | admin | /customers | New customer | form
 customers/client/edit-customer-dialog.tsx | admin | /customers/{customer} | Edit |
 customers/own-page/client/own-page-dialog.tsx | admin | /customers/{customer} | Own page |
-customers/own-page/client/end-page-link-dialog.tsx | admin | /customers/{customer} | Own page > Make a new link |
-customers/own-page/client/end-page-link-dialog.tsx | admin | /customers/{customer} | Own page > End the link | form
+customers/own-page/client/end-page-link-dialog.tsx | admin | /customers/{customer} | Own page > Make a new link > see:The old link stops working |
+customers/own-page/client/end-page-link-dialog.tsx | admin | /customers/{customer} | Own page > End the link > see:can no longer be opened | form
 customers/client/deactivate-customer-dialog.tsx | admin | /customers/{customer} | More > menu:Deactivate | form
 customers/client/erase-customer-dialog.tsx | admin | /customers/{customer} | More > menu:Erase data | form
 customers/client/delete-customer-dialog.tsx | admin | /customers/{customer} | More > menu:Delete customer |

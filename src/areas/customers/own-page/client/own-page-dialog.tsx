@@ -33,18 +33,77 @@ interface Props {
   onClose: () => void;
 }
 
-/** The link to the customer's own page: as a message, for WhatsApp, to copy, and as a QR code at the counter. */
+/**
+ * The link to the customer's own page: as a message, for WhatsApp, to copy, and as a QR code at the counter. It is one
+ * dialog from the first moment, so that Escape closes it also while the link is loaded.
+ */
 export default function OwnPageDialog({ customer, onAct, onClose }: Props) {
   const { t } = useTranslation("page-link");
   const errorText = useErrorText();
+  const { business } = useSuspenseQuery(read(shopSettingsContract.getShopSettings, {})).data;
   const { data, error, isFetching, refetch } = useQuery(
     read(pageLinkContract.getCustomerPageLink, { params: { id: customer.id } }),
   );
-  if (data?.url)
-    return <Share customer={customer} url={data.url} onAct={onAct} onClose={onClose} />;
+  const [language, setLanguage] = usePaperLanguage(
+    { customerLanguage: customer.preferredLanguage },
+    business.language,
+  );
+  const say = usePaperWords("page-link", language);
+  /** What the user typed, and the link that it is about: a new link needs a new message. */
+  const [typed, setTyped] = useState<{ text: string; link: string } | null>(null);
+  const copy = useCopy();
+  const url = data?.url;
+  const message =
+    typed && typed.link === url
+      ? typed.text
+      : say("text", { name: customer.name, shop: business.name, link: url ?? "" });
   return (
-    <Dialog open onClose={onClose} title={t("title", { name: customer.name })}>
-      {data ? (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t("title", { name: customer.name })}
+      description={t("hint")}
+      footer={
+        url ? (
+          <>
+            <Button icon={<Copy size={16} />} onClick={() => void copy(message)}>
+              {t("copyMessage")}
+            </Button>
+            <a
+              href={whatsappHref(customer.whatsapp ?? customer.phone, message)}
+              target="_blank"
+              rel="noreferrer"
+              data-autofocus
+              className={buttonClasses("primary")}
+            >
+              <MessageCircle size={16} aria-hidden="true" /> {t("whatsapp")}
+            </a>
+          </>
+        ) : undefined
+      }
+    >
+      {url ? (
+        <div className="flex flex-col gap-4">
+          <SegmentedControl
+            label={t("language")}
+            value={language}
+            onChange={(next) => {
+              setLanguage(next);
+              setTyped(null);
+            }}
+            options={languages.map((value) => ({ value, label: nameOf[value] }))}
+          />
+          <TextArea
+            label={t("message")}
+            rows={4}
+            value={message}
+            maxLength={1000}
+            onChange={(event) => setTyped({ text: event.target.value, link: url })}
+          />
+          <Code url={url} onCopy={() => void copy(url)} />
+          <Ends onAct={onAct} />
+        </div>
+      ) : data ? (
         <Ended link={data} onAct={onAct} />
       ) : error ? (
         <ErrorState
@@ -60,92 +119,40 @@ export default function OwnPageDialog({ customer, onAct, onClose }: Props) {
   );
 }
 
-function Share({ customer, url, onAct, onClose }: Props & { url: string }) {
+const nameOf: Record<Language, string> = { en: "English", sw: "Kiswahili" };
+
+function useCopy(): (text: string) => Promise<void> {
   const { t } = useTranslation("page-link");
-  const { business } = useSuspenseQuery(read(shopSettingsContract.getShopSettings, {})).data;
-  const [language, setLanguage] = usePaperLanguage(
-    { customerLanguage: customer.preferredLanguage },
-    business.language,
-  );
-  const words = useMessage(customer, url, language, business.name);
-  const [typed, setTyped] = useState<string | null>(null);
-  const message = typed ?? words;
-  const copy = async (text: string) => {
+  return async (text) => {
     if (await copyText(text)) toasts.success(t("copied"));
     else toasts.error(t("copyFailed"));
   };
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={t("title", { name: customer.name })}
-      description={t("hint")}
-      footer={
-        <>
-          <Button icon={<Copy size={16} />} onClick={() => void copy(message)}>
-            {t("copyMessage")}
-          </Button>
-          <a
-            href={whatsappHref(customer.whatsapp ?? customer.phone, message)}
-            target="_blank"
-            rel="noreferrer"
-            data-autofocus
-            className={buttonClasses("primary")}
-          >
-            <MessageCircle size={16} aria-hidden="true" /> {t("whatsapp")}
-          </a>
-        </>
-      }
-    >
-      <div className="flex flex-col gap-4">
-        <SegmentedControl
-          label={t("language")}
-          value={language}
-          onChange={(next) => {
-            setLanguage(next);
-            setTyped(null);
-          }}
-          options={languages.map((value) => ({
-            value,
-            label: value === "en" ? "English" : "Kiswahili",
-          }))}
-        />
-        <TextArea
-          label={t("message")}
-          rows={4}
-          value={message}
-          maxLength={1000}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-        <div className="flex flex-wrap items-center gap-4 phone:justify-center">
-          <QrCode text={url} label={t("qr")} size={144} />
-          <div className="flex min-w-48 flex-1 flex-col items-start gap-2">
-            <p className="text-ink-quiet">{t("qrHint")}</p>
-            <div className="flex flex-wrap gap-2">
-              <Button size="small" icon={<Copy size={16} />} onClick={() => void copy(url)}>
-                {t("copyLink")}
-              </Button>
-              <a
-                href={url}
-                target="_blank"
-                rel="noreferrer"
-                className={buttonClasses("ghost", "small")}
-              >
-                <ExternalLink size={16} aria-hidden="true" /> {t("open")}
-              </a>
-            </div>
-          </div>
-        </div>
-        <Ends onAct={onAct} />
-      </div>
-    </Dialog>
-  );
 }
 
-/** The message in the chosen language, until the user edits it. */
-function useMessage(customer: Customer, link: string, language: Language, shop: string): string {
-  const say = usePaperWords("page-link", language);
-  return say("text", { name: customer.name, shop, link });
+/** The QR code for the customer's phone at the counter, and the link itself. */
+function Code({ url, onCopy }: { url: string; onCopy: () => void }) {
+  const { t } = useTranslation("page-link");
+  return (
+    <div className="flex flex-wrap items-center gap-4 phone:justify-center">
+      <QrCode text={url} label={t("qr")} size={144} />
+      <div className="flex min-w-48 flex-1 flex-col items-start gap-2">
+        <p className="text-ink-quiet">{t("qrHint")}</p>
+        <div className="flex flex-wrap gap-2">
+          <Button size="small" icon={<Copy size={16} />} onClick={onCopy}>
+            {t("copyLink")}
+          </Button>
+          <a
+            href={url}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonClasses("ghost", "small")}
+          >
+            <ExternalLink size={16} aria-hidden="true" /> {t("open")}
+          </a>
+        </div>
+      </div>
+    </div>
+  );
 }
 
 function Ends({ onAct }: Pick<Props, "onAct">) {
