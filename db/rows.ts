@@ -96,6 +96,17 @@ export interface CustomerNotesRow {
   createdAt: Generated<string>;
 }
 
+export interface CustomerPageLinksRow {
+  id: string;
+  customerId: string;
+  tokenHash: Buffer;
+  createdBy: string;
+  createdAt: Generated<string>;
+  endedAt: string | null;
+  endedBy: string | null;
+  endReason: string | null;
+}
+
 export interface CustomerPromoMessagesRow {
   id: string;
   customerId: string;
@@ -1429,6 +1440,7 @@ export interface DB {
   customerDuplicateSearch: CustomerDuplicateSearchRow;
   customerDuplicates: CustomerDuplicatesRow;
   customerNotes: CustomerNotesRow;
+  customerPageLinks: CustomerPageLinksRow;
   customerPromoMessages: CustomerPromoMessagesRow;
   customerTagChangeLines: CustomerTagChangeLinesRow;
   customerTagChanges: CustomerTagChangesRow;

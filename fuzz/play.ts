@@ -92,7 +92,7 @@ async function playAtOnce(run: Run, steps: readonly Step[]): Promise<Finding[]> 
 }
 
 /** Reads that write an event. Therefore their changes are recorded, as for writes. */
-const recordsReads = new Set(["exportCustomer"]);
+const recordsReads = new Set(["exportCustomer", "exportCustomerFiles", "getCustomerPageLink"]);
 
 type Unseen = Pick<Scene, "step" | "caller" | "request" | "answer" | "atOnce">;
 

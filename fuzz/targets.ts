@@ -65,6 +65,11 @@ const forms: Record<string, JsonSchema> = {
     name: text,
     agree: { enum: ["on"] },
   }),
+  "POST /my/{token}/choices": form({
+    language: { enum: ["en", "sw"] },
+    marketing: { enum: ["yes", "no"] },
+  }),
+  "POST /my/{token}/pay": form({ number: text }),
   "POST /pay/{token}": form({ way: { enum: [...wallets, ...cardPages] }, phone: text }),
 };
 

@@ -379,6 +379,10 @@ const plants: Record<string, string[]> = {
   "a signature is given, or it is said why not": [
     "insert into device_signatures (id, device_id, moment, role) select gen_random_uuid(), id, 'intake', 'staff' from devices",
   ],
+  "no link opens the page of an erased customer": [
+    `insert into customer_page_links (id, customer_id, token_hash, created_by)
+     select gen_random_uuid(), c.id, 'x', (select id from users limit 1) from customers c where c.erased_at is not null`,
+  ],
   "whoever was erased is nobody": [
     "update customers set email = 'asha@example.com' where erased_at is not null",
   ],

@@ -155,6 +155,7 @@ async function makeAddresses(): Promise<Readonly<Record<string, string>>> {
     listPointsTransactions: `/api/loyalty/transactions?customerId=${customerId}`,
     exportCustomer: `/api/customers/${customerId}/export`,
     previewMerge: `/api/customers/${customerId}/merge/${await newCustomer(admin)}`,
+    getCustomerPageLink: `/api/customers/${customerId}/page-link`,
     listCustomerNotes: `/api/customers/${customerId}/notes`,
     listPromoMessages: `/api/customers/${customerId}/promo-messages`,
     listModels: "/api/devices/models?brand=Tecno",

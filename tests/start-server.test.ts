@@ -88,6 +88,7 @@ test("is built when it is missing, and loads rarely needed modules on demand", a
     "node-forge",
     "swagger",
     "react-dom",
+    "yazl",
     "demo-shop",
     "vite",
   ]) {

@@ -1,5 +1,5 @@
 -- Area: customers. The day on which a customer was born; the year 1904 if the year is not known.
-alter table customers add column if not exists birthday date;
+alter table customers add column birthday date;
 
 -- Area: loyalty. Jobs that give and take points, and what erasures replace.
 

@@ -1,7 +1,4 @@
--- Area: customers, sales, payments, users. Two records of one person become one, and birthdays.
-
--- In the year 1904 the year of birth is unknown.
-alter table customers add column if not exists birthday date;
+-- Area: customers, sales, payments, users. Two records of one person become one.
 
 -- A merged customer is only another name of `merged_into`, the survivor, who is never merged. The row keeps the phone
 -- number, so that the old number finds the survivor, and papers of the past refer to it.

@@ -5,6 +5,9 @@ import { FindPage } from "#src/areas/devices/public/find-page.tsx";
 import { MessagePage } from "#src/areas/devices/public/message-page.tsx";
 import { PayPage } from "#src/areas/devices/public/pay-page.tsx";
 import type { PublicPages } from "#src/areas/devices/public/public-view.ts";
+import { OwnPage } from "#src/areas/returns/public/own-page.tsx";
+import { OwnReceiptPage } from "#src/areas/returns/public/own-receipt-page.tsx";
+import type { OwnPages } from "#src/areas/returns/public/own-view.ts";
 import { TrackPage } from "#src/areas/devices/public/track-page.tsx";
 
 /*
@@ -21,3 +24,6 @@ export const renderEstimate: PublicPages["renderEstimate"] = (view) =>
 export const renderPay: PublicPages["renderPay"] = (view) => draw(<PayPage {...view} />);
 export const renderMessage: PublicPages["renderMessage"] = (view) =>
   draw(<MessagePage {...view} />);
+export const renderOwn: OwnPages["renderOwn"] = (view) => draw(<OwnPage {...view} />);
+export const renderOwnReceipt: OwnPages["renderOwnReceipt"] = (view) =>
+  draw(<OwnReceiptPage {...view} />);

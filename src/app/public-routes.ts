@@ -2,6 +2,7 @@ import type { Database } from "#src/server/database.ts";
 import type { AreaRoutes } from "#src/server/http/routes.ts";
 import type { Log } from "#src/server/log.ts";
 import type { Secrets } from "#src/server/secrets.ts";
+import { ownPages } from "./public-own-pages.ts";
 import { paidPage } from "./public-paid-page.ts";
 import { payPages } from "./public-pay-pages.ts";
 import { estimatePages } from "./public-estimate-pages.ts";
@@ -28,5 +29,6 @@ export function publicRoutes({
     paidPage(site),
     payPages(publicSite(db, "pay-page"), secrets),
     estimatePages(publicSite(db, "estimate-page")),
+    ownPages(publicSite(db, "own-page")),
   ];
 }

@@ -10,6 +10,7 @@ import type { Page } from "#src/server/http/answer.ts";
 import { projectPath } from "#src/server/project-folder.ts";
 import { wordsOf } from "#src/server/words.ts";
 import type { PublicPages, PublicView } from "#src/areas/devices/public/public-view.ts";
+import type { OwnPages } from "#src/areas/returns/public/own-view.ts";
 import { getShopSettings } from "#src/areas/settings/server/queries.ts";
 import { languageOf } from "./preferred-language.ts";
 
@@ -17,7 +18,7 @@ import { languageOf } from "./preferred-language.ts";
 export interface PublicSite {
   db: Database;
   /** Loads the module of the pages for the first visitor, because it takes memory and many days have no visitor. */
-  pages(): Promise<PublicPages>;
+  pages(): Promise<PublicPages & OwnPages>;
   /** Returns what every page shows. `customers` is the language that the customer prefers. */
   viewOf(
     db: Database,
@@ -34,7 +35,7 @@ export interface PublicSite {
 }
 
 /** The catalogue with the words of the pages. */
-export type Catalogue = "track" | "estimate-page" | "pay-page";
+export type Catalogue = "track" | "estimate-page" | "pay-page" | "own-page";
 
 const built = projectPath("dist", "public", "public-pages.js");
 const manifest = projectPath("dist", "client", ".vite", "manifest.json");
@@ -42,7 +43,7 @@ const manifest = projectPath("dist", "client", ".vite", "manifest.json");
 export const isPublicSiteBuilt = (): boolean => existsSync(built) && existsSync(manifest);
 
 export function publicSite(db: Database, catalogue: Catalogue): PublicSite {
-  const pages = () => import(pathToFileURL(built).href) as Promise<PublicPages>;
+  const pages = () => import(pathToFileURL(built).href) as Promise<PublicPages & OwnPages>;
   const assets = {
     stylesheet: stylesheetHref(),
     trackScript: "/track.js",

@@ -70,6 +70,10 @@ export type ScreenPath = (typeof screenPaths)[number];
 
 /** Addresses of pages that customers open without signing in. */
 export type PublicPath =
+  | "/my/$token"
+  | "/my/$token/choices"
+  | "/my/$token/pay"
+  | "/my/$token/receipts/$number"
   | "/paid"
   | "/pay/$token"
   | "/track"

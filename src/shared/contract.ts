@@ -69,6 +69,7 @@ export interface Endpoint {
   /** The content type of an answer that is not JSON. */
   readonly produces?:
     | "application/pdf"
+    | "application/zip"
     | "image/jpeg"
     | "text/event-stream"
     | "text/csv"

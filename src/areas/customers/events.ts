@@ -19,6 +19,9 @@ export const customersEvents = {
       "customer.duplicate_proposed": {},
       "customer.tagged": {},
       "customer.tag_undone": {},
+      "customer.page_link_made": {},
+      "customer.page_link_ended": {},
+      "customer.chose_on_page": {},
     },
   },
 } as const satisfies AreaEvents;

@@ -11,6 +11,7 @@ export const subjectOfTable: Readonly<Record<keyof DB, Subject | null>> = {
   customerDuplicateSearch: null,
   customerDuplicates: "customers",
   customerNotes: "customers",
+  customerPageLinks: "customers",
   customerPromoMessages: "customers",
   customerTagChangeLines: "customers",
   customerTagChanges: null,

@@ -75,6 +75,9 @@ const shop = `
 ../client/shell/more-sheet.tsx | phone | /dashboard | More |
 customers/client/new-customer-dialog.tsx | admin | /customers | New customer | form
 customers/client/edit-customer-dialog.tsx | admin | /customers/{customer} | Edit |
+customers/own-page/client/own-page-dialog.tsx | admin | /customers/{customer} | Own page |
+customers/own-page/client/end-page-link-dialog.tsx | admin | /customers/{customer} | Own page > Make a new link > see:The old link stops working |
+customers/own-page/client/end-page-link-dialog.tsx | admin | /customers/{customer} | Own page > End the link > see:can no longer be opened | form
 customers/client/deactivate-customer-dialog.tsx | admin | /customers/{customer} | More > menu:Deactivate | form
 customers/client/erase-customer-dialog.tsx | admin | /customers/{customer} | More > menu:Erase data | form
 customers/client/delete-customer-dialog.tsx | admin | /customers/{customer} | More > menu:Delete customer |
@@ -196,6 +199,8 @@ export const notReached: Readonly<Record<string, string>> = {
   "areas/payments/links/client/payment-link-dialog.tsx":
     "shows a link that was just made; it has no form",
   "areas/devices/public/rating-form.tsx": "a public page without script",
+  "areas/returns/public/own-choices.tsx": "a public page without script",
+  "areas/returns/public/own-debts.tsx": "a public page without script",
   "areas/inventory/counts/client/last-counted.tsx":
     "one number beside the camera, without messages",
   "areas/devices/money/client/send-refund-dialog.tsx":

@@ -15,6 +15,7 @@ import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { Skeleton, SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { customerName } from "#src/areas/customers/customer-name.ts";
 import { customersContract, type Customer } from "../contract.ts";
+import { OwnPageButton } from "../own-page/client/own-page-button.tsx";
 import { StateBadge, TagBadge } from "./customer-badges.tsx";
 import { CustomerFacts } from "./customer-facts.tsx";
 import { CustomerNotes } from "./customer-notes.tsx";
@@ -105,7 +106,12 @@ function Loaded({
             {t("edit.action")}
           </Button>
         }
-        secondary={<CustomerMenu customer={customer} mayNot={mayNot} onOpen={setOpen} />}
+        secondary={
+          <>
+            <OwnPageButton customer={customer} />
+            <CustomerMenu customer={customer} mayNot={mayNot} onOpen={setOpen} />
+          </>
+        }
       />
       {customer.erasedAt ? <ErasedNotice customer={customer} /> : null}
       <CustomerTotals customer={customer} owed={owed?.(customer)} />

@@ -66,5 +66,9 @@ const update = compileOnce(
       .where("isWalkIn", "=", false)
       .where("mergedInto", "is", null)
       .where(sql<boolean>`total_spent + ${amount}::bigint >= 0 and points + ${change}::bigint >= 0`)
-      .returning(["id as customerId", "points", sql<LoyaltyLevel>`loyalty_level`.as("loyaltyLevel")]),
+      .returning([
+        "id as customerId",
+        "points",
+        sql<LoyaltyLevel>`loyalty_level`.as("loyaltyLevel"),
+      ]),
 );

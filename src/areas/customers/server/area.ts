@@ -2,26 +2,32 @@ import type { Area } from "#src/server/area.ts";
 import { findDuplicates, searchDuplicates } from "../merging/server/find-duplicates.ts";
 import { mergingInvariants } from "../merging/server/invariants.ts";
 import { mergingRoutes } from "../merging/server/routes.ts";
+import { pageLinkRoutes } from "../own-page/server/routes.ts";
+import { privacyRoutes } from "../privacy/server/routes.ts";
 import { taggingRoutes } from "../tagging/server/routes.ts";
 import { forgetTagChanges } from "../tagging/server/tag-customers.ts";
 import { customersConstraints } from "./constraints.ts";
+import { customersInvariants } from "./invariants.ts";
 import { recordVisit } from "./record-visit.ts";
 import { customersRoutes } from "./routes.ts";
 
 export const customersArea: Area = {
-  routes: ({ personalData, customerRecords }) => [
+  routes: ({ files, log, personalData, customerRecords, secrets }) => [
     customersRoutes(personalData),
     mergingRoutes(customerRecords),
+    pageLinkRoutes(secrets),
+    privacyRoutes({ files, log, holders: personalData }),
     taggingRoutes,
   ],
   schemas: async () => [
     await import("../contract.ts"),
     await import("../notes.ts"),
     await import("../merging/contract.ts"),
+    await import("../own-page/contract.ts"),
     await import("../tagging/contract.ts"),
   ],
   constraints: customersConstraints,
-  invariants: mergingInvariants,
+  invariants: { ...customersInvariants, ...mergingInvariants },
   reactions: {
     "device.handed_over": [recordVisit],
     "customer.created": [findDuplicates],

@@ -31,6 +31,7 @@ export async function eraseCustomer(
     .deleteFrom("customerDuplicates")
     .where((q) => q.or([q("firstId", "=", customerId), q("secondId", "=", customerId)]))
     .execute();
+  await tx.deleteFrom("customerPageLinks").where("customerId", "=", customerId).execute();
   for (const holder of holders) for (const id of ids) await holder.erase(tx, id);
   await tx
     .updateTable("customers")

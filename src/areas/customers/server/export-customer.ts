@@ -16,6 +16,7 @@ export async function exportCustomer(
   actor: Actor,
   customerId: string,
   holders: readonly PersonalDataHolder[],
+  { form }: { form: "json" | "zip" },
 ): Promise<CustomerExport> {
   const customer = await getCustomer(tx, customerId);
   const { items: notes } = await listCustomerNotes(tx, customerId, Infinity);
@@ -36,6 +37,7 @@ export async function exportCustomer(
     kind: "customer.exported",
     recordId: customer.id,
     actorId: actor.userId,
+    data: { form },
   });
   return { exportedAt: new Date().toISOString(), customer, notes, promoMessages, records };
 }

@@ -36,7 +36,9 @@ export const customersRoutes = (holders: readonly PersonalDataHolder[]): AreaRou
     deleteCustomer: (tx, { actor, params }) => deleteCustomer(tx, actor, params.id),
     exportCustomer: async (db, { actor, params, reply }) => {
       // This read needs a transaction, because it also records an event.
-      const file = await inTransaction(db, (tx) => exportCustomer(tx, actor, params.id, holders));
+      const file = await inTransaction(db, (tx) =>
+        exportCustomer(tx, actor, params.id, holders, { form: "json" }),
+      );
       reply.header("content-disposition", `attachment; filename="customer-${params.id}.json"`);
       return file;
     },

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { momentInJson } from "#src/server/sql/json-in-sql.ts";
 import type { PersonalDataHolder } from "#src/server/personal-data.ts";
+import { repairFiles } from "./repair-files.ts";
 import { hasPasscode } from "../passcode/server/queries.ts";
 import { ratingsOf } from "../ratings/server/queries.ts";
 
@@ -49,6 +50,7 @@ export const repairsPersonalData: PersonalDataHolder = {
       .where("customerId", "=", customerId)
       .orderBy("createdAt")
       .execute(),
+  files: repairFiles,
   async erase(tx, customerId) {
     const own = tx.selectFrom("devices").select("id").where("customerId", "=", customerId);
     await tx.deleteFrom("deviceRemarks").where("deviceId", "in", own).execute();

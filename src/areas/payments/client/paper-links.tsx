@@ -1,7 +1,7 @@
 import { FileDown, MessageCircle } from "lucide-react";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { buttonClasses } from "#src/client/ui/button-classes.ts";
-import { whatsappHref } from "./whatsapp-href.ts";
+import { whatsappHref } from "#src/client/whatsapp-href.ts";
 
 interface Props {
   pdf: string;

@@ -5,12 +5,12 @@ import type { Language, WordValues } from "#src/shared/words.ts";
 import type words from "../../../../locales/en/invoices.json";
 import {
   amountIn,
-  customerOf,
   fact,
   formatOf,
   type Fact,
   type PaperContext,
 } from "../receipts/receipt-paper.ts";
+import { customerOf } from "../receipts/receipt-people.ts";
 import type { Charge } from "../charges.ts";
 import type { CreditNote, Invoice, InvoiceLine } from "./contract.ts";
 

@@ -1,13 +1,13 @@
 import { pageHref } from "#src/shared/addresses.ts";
 import { formatDate, formatDateTime } from "#src/shared/date-format.ts";
 import { formatAmount, formatMoney, type MoneyFormat } from "#src/shared/money.ts";
-import { formatPhone } from "#src/shared/phone.ts";
 import type { Language, WordValues } from "#src/shared/words.ts";
-import { nameOnPaper } from "#src/areas/customers/customer-name.ts";
+import type { nameOnPaper } from "#src/areas/customers/customer-name.ts";
 import type words from "../../../../locales/en/receipts.json";
 import type { Receipt, ReceiptContent, ReceiptPart, ReceiptPrint } from "./contract.ts";
 import { providerName, type ProviderKey } from "../providers.ts";
 import { costsOf } from "./receipt-costs.ts";
+import { peopleOf } from "./receipt-people.ts";
 
 /**
  * The text of a receipt, or of the paper of a refund, ready for layout. The screen, the PDF (58 mm, 80 mm, A4) and the
@@ -47,6 +47,8 @@ export interface PaperContext {
   moneyFormat: MoneyFormat;
   /** The address of the repair's tracking page; null for goods. */
   trackingUrl: string | null;
+  /** Whether the paper names neither the customer nor staff, because others may see it. */
+  isNameless?: boolean;
 }
 
 /** The tracking address in the QR code; null without a token. `publicUrl` has no trailing slash. */
@@ -125,8 +127,9 @@ export type ReceiptFacts = Omit<
 /** Composes the text of a receipt: everything but its date, marks and codes, which are known only later. */
 export function receiptText(
   receipt: ReceiptFacts,
-  { language, word, wordOfCommon, moneyFormat }: Omit<PaperContext, "trackingUrl">,
+  context: Omit<PaperContext, "trackingUrl">,
 ): ReceiptContent {
+  const { language, word, wordOfCommon, moneyFormat, isNameless = false } = context;
   const format = formatOf(receipt.currency, moneyFormat);
   const amount = amountIn(format);
   const { business, remainingBalance } = receipt;
@@ -152,10 +155,7 @@ export function receiptText(
       ),
       ...fact(word("paper.serial"), receipt.deviceSerial),
       ...fact(word("paper.issue"), receipt.deviceIssue && shortened(receipt.deviceIssue)),
-      ...fact(word("paper.customer"), customerOf(receipt, wordOfCommon)),
-      ...fact(word("paper.phone"), receipt.customerPhone && formatPhone(receipt.customerPhone)),
-      ...fact(word("paper.email"), receipt.customerEmail),
-      ...fact(word("paper.technician"), receipt.technicianName),
+      ...(isNameless ? [] : peopleOf(receipt, context)),
       ...fact(word("paper.status"), statusOf(receipt.deviceStatus, word)),
     ],
     lines: paperLines(receipt.lines, format, word),
@@ -174,7 +174,7 @@ export function receiptText(
         amount(word("paper.dueOn", { day: formatDate(part.dueOn, language) }), part.amount),
       ),
       ...amount(word("paper.cardFee"), receipt.processingFee || null),
-      ...fact(word("paper.servedBy"), receipt.generatedByName),
+      ...(isNameless ? [] : fact(word("paper.servedBy"), receipt.generatedByName)),
     ],
     thanks: word("paper.thanks"),
   };
@@ -224,15 +224,6 @@ function waysPaid(
     ...details(part),
   ]);
 }
-
-export const customerOf = (
-  {
-    customerId: id,
-    customerName: name,
-    customerPhone: phone,
-  }: Pick<Receipt, "customerId" | "customerName" | "customerPhone">,
-  wordOfCommon: PaperContext["wordOfCommon"],
-): string => nameOnPaper({ id, name, phone }, wordOfCommon);
 
 /** The shop's number format with the currency that is stored with the paper. The shop may have another currency now. */
 export const formatOf = (currency: string, shops: MoneyFormat): MoneyFormat =>

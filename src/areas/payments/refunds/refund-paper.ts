@@ -7,7 +7,6 @@ import type { RefundPaper } from "./contract.ts";
 import {
   amountIn,
   codeOf,
-  customerOf,
   fact,
   formatOf,
   paperLines,
@@ -15,6 +14,7 @@ import {
   type PaperContext,
   type ReceiptPaper,
 } from "../receipts/receipt-paper.ts";
+import { customerOf } from "../receipts/receipt-people.ts";
 import { chargeFacts, goodsCosts } from "../receipts/receipt-costs.ts";
 
 /**

@@ -125,6 +125,11 @@ export class PdfPage {
     this.document.fill(INK);
   }
 
+  /** Draws a picture (a data URL of a PNG) inside of this area. */
+  picture(dataUrl: string, x: number, y: number, width: number, height: number): void {
+    this.document.image(dataUrl, x, y, { fit: [width, height] });
+  }
+
   finish(): Promise<Buffer> {
     return new Promise((resolve, reject) => {
       const chunks: Buffer[] = [];

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { PersonalDataHolder } from "#src/server/personal-data.ts";
 import { allReceiptsOf } from "../receipts/server/queries.ts";
+import { receiptFiles, refundFiles } from "../receipts/server/receipt-files.ts";
 import { listRefundsTo } from "./queries.ts";
 
 /**
@@ -9,6 +10,7 @@ import { listRefundsTo } from "./queries.ts";
 export const receiptsPersonalData: PersonalDataHolder = {
   name: "receipts",
   export: allReceiptsOf,
+  files: receiptFiles,
   erase: async (tx, customerId) => {
     await tx
       .updateTable("receipts")
@@ -35,6 +37,7 @@ export const receiptsPersonalData: PersonalDataHolder = {
 export const refundsPersonalData: PersonalDataHolder = {
   name: "refunds",
   export: (db, customerId) => listRefundsTo(db, customerId),
+  files: refundFiles,
   erase: async (tx, customerId) => {
     await tx
       .updateTable("paymentRefunds")

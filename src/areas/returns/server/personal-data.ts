@@ -1,4 +1,4 @@
-import type { PersonalDataHolder } from "#src/server/personal-data.ts";
+import { signatureFile, type PersonalDataHolder } from "#src/server/personal-data.ts";
 
 /**
  * Personal data in returns: numbers of handsets and pieces, typed reasons and results, notes, accessories and
@@ -32,6 +32,17 @@ export const returnsPersonalData: PersonalDataHolder = {
       .where("customerId", "=", customerId)
       .orderBy("createdAt")
       .execute(),
+  files: async ({ db }, customerId) => {
+    const steps = await db
+      .selectFrom("returnWorkflowSteps as s")
+      .innerJoin("returnedDevices as r", "r.id", "s.returnId")
+      .select(["r.returnNumber", "s.id", "s.signature"])
+      .where("r.customerId", "=", customerId)
+      .where("s.signature", "is not", null)
+      .orderBy("r.createdAt")
+      .execute();
+    return steps.map(({ returnNumber, signature }) => signatureFile(returnNumber, signature ?? ""));
+  },
   async erase(tx, customerId) {
     const own = tx.selectFrom("returnedDevices").select("id").where("customerId", "=", customerId);
     await tx

@@ -2,20 +2,20 @@ import {
   Download,
   Ellipsis,
   Eraser,
+  FolderDown,
   Merge,
   Trash2,
   UserRoundCheck,
   UserRoundX,
 } from "lucide-react";
-import { call } from "#src/client/data/api.ts";
 import { useWrite } from "#src/client/data/queries.ts";
 import { useSession } from "#src/client/session.tsx";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { Menu, type MenuItem } from "#src/client/ui/menu.tsx";
 import { customersContract, type Customer } from "../../contract.ts";
+import { useExports } from "../../privacy/client/use-exports.ts";
 import { whyNot, type CustomerAct } from "../../rules.ts";
 
 export type Open = "merge" | "edit" | "delete" | "erase" | "deactivate" | null;
@@ -43,7 +43,7 @@ export function CustomerMenu({
 }) {
   const { t } = useTranslation("customers");
   const activate = useActivate(customer);
-  const exportData = useExport(customer);
+  const { saveData, saveFiles } = useExports(customer);
   const items: MenuItem[] = [
     customer.isActive
       ? {
@@ -62,7 +62,13 @@ export function CustomerMenu({
       label: t("export.action"),
       icon: <Download size={16} />,
       disabledReason: mayNot("exportCustomer"),
-      onSelect: () => void exportData(),
+      onSelect: () => void saveData(),
+    },
+    {
+      label: t("export.files"),
+      icon: <FolderDown size={16} />,
+      disabledReason: mayNot("exportCustomer"),
+      onSelect: saveFiles,
     },
     {
       label: t("merge"),
@@ -110,20 +116,4 @@ function useActivate(customer: Customer): () => void {
       { params: { id: customer.id }, body: { version: customer.version } },
       { onError: () => toasts.error(t("updateFailed")) },
     );
-}
-
-function useExport(customer: Customer): () => Promise<void> {
-  const { t } = useTranslation("customers");
-  const errorText = useErrorText();
-  return async () => {
-    try {
-      const { saveFile } = await import("#src/client/data/save-file.ts");
-      const file = await call(customersContract.exportCustomer, { params: { id: customer.id } });
-      const json = new Blob([JSON.stringify(file, null, 2)], { type: "application/json" });
-      saveFile(`customer-${customer.id}.json`, json);
-      toasts.success(t("export.done"));
-    } catch (error) {
-      toasts.error(t("export.failed", { reason: errorText(error) }));
-    }
-  };
 }

@@ -6,6 +6,7 @@ import type { Database, Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Customer } from "../../contract.ts";
+import { movePageLinks } from "../../own-page/server/page-links.ts";
 import { customerColumns, getCustomerItself } from "../../server/queries.ts";
 import type { MergePreview } from "../contract.ts";
 import { refusalOfMerge } from "../rules.ts";
@@ -30,6 +31,7 @@ export async function mergeCustomers(
   await takeOver(tx, merge);
   for (const each of records) await each.move?.(tx, actor, merge);
   await moveOwnRecords(tx, merge);
+  await movePageLinks(tx, actor, merge);
   await keepDismissals(tx, merge);
   if (reason) {
     const content = `Merged with ${merged.name} (${merged.phone}): ${reason}`;

@@ -1,4 +1,5 @@
 import type { PersonalDataHolder } from "#src/server/personal-data.ts";
+import { estimateFiles } from "./estimate-files.ts";
 
 /** Personal data in estimates: names, signatures, reasons and remarks of customers' answers, and notes to customers. */
 export const estimatesPersonalData: PersonalDataHolder = {
@@ -25,6 +26,7 @@ export const estimatesPersonalData: PersonalDataHolder = {
       .where("e.sentAt", "is not", null)
       .orderBy("e.createdAt")
       .execute(),
+  files: estimateFiles,
   async erase(tx, customerId) {
     await tx
       .updateTable("deviceEstimates")

@@ -1,6 +1,6 @@
 import { PaperFacts } from "#src/client/paper/paper-parts.tsx";
 import { QrCode } from "#src/client/ui/charts/qr-code.tsx";
-import type { Slip } from "./use-slip.ts";
+import type { Slip } from "../slip-paper.ts";
 
 /** The slip, on a paper roll or (with `sheet`) on A4. Both show the same, in a different arrangement. */
 export function IntakeSlip({ slip, sheet }: { slip: Slip; sheet: boolean }) {

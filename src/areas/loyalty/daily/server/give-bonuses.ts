@@ -129,7 +129,9 @@ async function readReferrals(
         and r.is_active and r.erased_at is null and not r.is_walk_in
       order by r.id for no key update)
     select r.id, c.id as referred from referrer r join customers c on c.referred_by = r.id
-    where c.id = any(${customerIds as string[]}::uuid[]) and c.merged_into is null order by r.id, c.id`.execute(tx);
+    where c.id = any(${customerIds as string[]}::uuid[]) and c.merged_into is null order by r.id, c.id`.execute(
+    tx,
+  );
   return rows.map(({ id: customerId, referred }) => ({
     customerId,
     points: referralBonus,

@@ -37,7 +37,9 @@ export async function previewLoyaltyRules(
   const { rows } = await sql<{ now: LoyaltyLevel; after: LoyaltyLevel; customers: number }>`
     select loyalty_level as now, ${thresholds ? levelWith(sql`points`, thresholds) : sql`loyalty_level`} as after,
       count(*)::int as customers
-    from customers where erased_at is null and merged_into is null and not is_walk_in group by 1, 2`.execute(db);
+    from customers where erased_at is null and merged_into is null and not is_walk_in group by 1, 2`.execute(
+    db,
+  );
   const count = (matches: (row: (typeof rows)[number]) => boolean) =>
     rows.filter(matches).reduce((sum, { customers }) => sum + customers, 0);
   return {

@@ -15,7 +15,7 @@ import { Button } from "#src/client/ui/button.tsx";
 import { buttonClasses } from "#src/client/ui/button-classes.ts";
 import { Money } from "#src/client/ui/money.tsx";
 import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
-import { whatsappHref } from "../../client/whatsapp-href.ts";
+import { whatsappHref } from "#src/client/whatsapp-href.ts";
 import type { Debt } from "../contract.ts";
 import { AgeBadge } from "./age-badge.tsx";
 import { CreditLedger } from "./credit-ledger.tsx";

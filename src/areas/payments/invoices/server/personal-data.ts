@@ -1,10 +1,12 @@
 import type { PersonalDataHolder } from "#src/server/personal-data.ts";
+import { invoiceFiles } from "./invoice-files.ts";
 import { allInvoicesOf } from "./queries.ts";
 
 /** Accounting law requires invoices. An erasure removes names, phone numbers, emails and reasons from them. */
 export const invoicesPersonalData: PersonalDataHolder = {
   name: "invoices",
   export: allInvoicesOf,
+  files: invoiceFiles,
   erase: async (tx, customerId) => {
     await tx
       .updateTable("invoices")

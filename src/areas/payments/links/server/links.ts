@@ -32,10 +32,17 @@ async function getLink(db: Database | Tx, linkId: string): Promise<PaymentLink> 
 }
 
 /**
- * Makes a link for what is owed. The answer has its token, which nobody can read again.
+ * Makes a link for what is owed. The answer has its token, which nobody can read again. With `pageLinkId` the customer
+ * asked for it on their own page; `actor` is then the user who sent the link to that page.
  * @throws Refusal not_found, invalid_transition (nothing is owed), invoice_cancelled
  */
-export async function createPaymentLink(tx: Tx, actor: Actor, payables: Payables, given: NewLink) {
+export async function createPaymentLink(
+  tx: Tx,
+  actor: Pick<Actor, "userId">,
+  payables: Payables,
+  given: NewLink,
+  pageLinkId?: string,
+) {
   const subject = await subjectOf(tx, given);
   const { owed } = await owedNow(tx, payables, subject);
   const { amount, currency, number, language } = owed;
@@ -55,8 +62,8 @@ export async function createPaymentLink(tx: Tx, actor: Actor, payables: Payables
   await recordEvent(tx, {
     kind: "payment_link.created",
     recordId: id,
-    actorId: actor.userId,
-    data: { [columns[subject.kind]]: subject.id },
+    actorId: pageLinkId === undefined ? actor.userId : null,
+    data: { [columns[subject.kind]]: subject.id, ...(pageLinkId !== undefined && { pageLinkId }) },
   });
   const path = pageHref("/pay/$token", { token }, language ? { lang: language } : {});
   return { link: await getLink(tx, id), path, amount, currency, number, language };

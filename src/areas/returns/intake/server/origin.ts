@@ -69,12 +69,16 @@ async function originOfDevice(db: Database, deviceId: string): Promise<Origin> {
   };
 }
 
-const lastStatusBeforeHandOver = sql<string | null>`(
+/** The status of device `d` before its hand-over. */
+export const lastStatusBeforeHandOver = sql<string | null>`(
   select t.from_status from device_transitions t
   where t.device_id = d.id and t.to_status = 'done' order by t.position desc limit 1)`;
 
 /** The warranty in days; null if the status before the hand-over is unknown. Only a completed repair has a warranty. */
-function warrantyOfRepair(endedAs: string | null, repairWarrantyDays: number): number | null {
+export function warrantyOfRepair(
+  endedAs: string | null,
+  repairWarrantyDays: number,
+): number | null {
   if (endedAs === null) return null;
   return endedAs === "completed" ? repairWarrantyDays : 0;
 }

@@ -1,0 +1,44 @@
+import { sql } from "kysely";
+import type { Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import { refuse } from "#src/shared/errors.ts";
+import type { PageChoices } from "../contract.ts";
+import { getPageOwner } from "./page-links.ts";
+
+/**
+ * Stores the language and the consent to offers that the customer chose on their page. The event has the old and new
+ * values as evidence, like the event of an edit by staff, and no user. @throws Refusal not_found
+ */
+export async function chooseOnPage(
+  tx: Tx,
+  token: string,
+  { language, marketing }: PageChoices,
+): Promise<void> {
+  const { customerId, linkId } = await getPageOwner(tx, token);
+  const before = await tx
+    .selectFrom("customers")
+    .select(["preferredLanguage", "marketingConsent"])
+    .where("id", "=", customerId)
+    // The erasure of the customer may have ended meanwhile.
+    .where("erasedAt", "is", null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!before) return refuse("not_found");
+  const after = { preferredLanguage: language, marketingConsent: marketing === "yes" };
+  if (
+    before.preferredLanguage === after.preferredLanguage &&
+    before.marketingConsent === after.marketingConsent
+  )
+    return;
+  await tx
+    .updateTable("customers")
+    .set({ ...after, version: sql`version + 1`, updatedAt: sql`now()` })
+    .where("id", "=", customerId)
+    .execute();
+  await recordEvent(tx, {
+    kind: "customer.chose_on_page",
+    recordId: customerId,
+    actorId: null,
+    data: { linkId, before, after },
+  });
+}

@@ -1,0 +1,62 @@
+import { sql, type RawBuilder } from "kysely";
+import type { Page } from "#src/shared/fields.ts";
+import { today } from "#src/shared/time.ts";
+import type { Database } from "#src/server/database.ts";
+import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
+import { newestFirst } from "#src/server/sql/lists/sorted-list.ts";
+import { inRepair } from "#src/areas/devices/rules.ts";
+import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { lastStatusBeforeHandOver, warrantyOfRepair } from "../../intake/server/origin.ts";
+import { warrantyOn } from "../../rules.ts";
+import type { OwnRepair } from "../own-records.ts";
+
+const repairs = keysetList({
+  orders: { newest: newestFirst(sql`d.created_at`, sql`d.id`) },
+  filters: { customerId: (customerId: RawBuilder<string>) => sql`d.customer_id = ${customerId}` },
+  select: (db) =>
+    db
+      .selectFrom("devices as d")
+      .select(["d.id", "d.ticketNumber", "d.brand", "d.model", "d.status", "d.createdAt"])
+      .select(["d.expectedReturnDate", "d.handedOverAt", "d.trackingToken"])
+      .select(lastStatusBeforeHandOver.as("endedAs")),
+});
+
+/** One page of a customer's repairs, the newest first. */
+export async function listOwnRepairs(
+  db: Database,
+  customerId: string,
+  { cursor, limit }: { cursor: string | undefined; limit: number },
+): Promise<Page<OwnRepair>> {
+  const [{ items, nextCursor }, { repairWarrantyDays }] = await Promise.all([
+    repairs.read(db, { sort: "newest", cursor, limit }, { customerId }),
+    getSettings(db, "business"),
+  ]);
+  const day = today();
+  return {
+    nextCursor,
+    items: items.map((row) => ({
+      ticketNumber: row.ticketNumber,
+      brand: row.brand,
+      model: row.model,
+      status: row.status,
+      receivedAt: row.createdAt,
+      promisedDay: inRepair.includes(row.status) ? row.expectedReturnDate : null,
+      handedOverAt: row.handedOverAt,
+      warrantyUntil: warrantyUntil(row, repairWarrantyDays, day),
+      trackingToken: row.trackingToken,
+    })),
+  };
+}
+
+function warrantyUntil(
+  row: { status: string; handedOverAt: string | null; endedAs: string | null },
+  repairWarrantyDays: number,
+  day: string,
+): string | null {
+  if (row.status !== "done" || row.handedOverAt === null) return null;
+  const terms = {
+    originDay: today(new Date(row.handedOverAt)),
+    warrantyDays: warrantyOfRepair(row.endedAs, repairWarrantyDays),
+  };
+  return warrantyOn(day, terms).until;
+}
