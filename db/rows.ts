@@ -88,6 +88,11 @@ export interface CustomerPromoMessagesRow {
   createdAt: Generated<string>;
 }
 
+export interface CustomerSearchPartsRow {
+  part: string;
+  customerId: string;
+}
+
 export interface CustomersRow {
   id: string;
   name: string;
@@ -1336,6 +1341,7 @@ export interface DB {
   creditParts: CreditPartsRow;
   customerNotes: CustomerNotesRow;
   customerPromoMessages: CustomerPromoMessagesRow;
+  customerSearchParts: CustomerSearchPartsRow;
   customers: CustomersRow;
   deviceCharges: DeviceChargesRow;
   deviceChecklists: DeviceChecklistsRow;

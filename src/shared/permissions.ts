@@ -36,6 +36,8 @@ export const permissions = [
   "block_customers",
   "delete_customers",
   "export_customer_data",
+  "export_customers",
+  "import_customers",
   "view_payments",
   "take_payments",
   "create_invoices",

@@ -18,6 +18,7 @@ import {
 } from "#src/shared/fields.ts";
 import { invalidPhoneMessage, isMobilePhone, normalizePhone } from "#src/shared/phone.ts";
 import { languages } from "#src/shared/words.ts";
+import { loyaltyLevels, segmentQuery } from "./segments/filters.ts";
 
 const whatsappNumber = z
   .string()
@@ -26,7 +27,6 @@ const whatsappNumber = z
   .refine(isMobilePhone, invalidPhoneMessage);
 
 export const genders = ["male", "female", "other"] as const;
-export const loyaltyLevels = ["bronze", "silver", "gold", "platinum"] as const;
 
 /** The editable fields besides name and phone number. An empty text deletes the value; `tag` is never empty. */
 const details = {
@@ -125,8 +125,7 @@ const list = listQuery.extend({
   // The cursor of a list sorted by name contains a name, which has up to 120 characters.
   cursor: z.string().max(800).optional(),
   sort: z.enum(customerSorts).default("newest"),
-  tag: text(40).min(1).optional(),
-  status: z.enum(["active", "inactive", "all"]).default("active"),
+  ...segmentQuery.shape,
 });
 
 export const customerStatistics = z.object({
@@ -151,7 +150,8 @@ export const customersContract = contract({
   listCustomers: {
     method: "GET",
     path: "/api/customers",
-    summary: "Customers, newest first unless said; searched by name, phone or email",
+    summary:
+      "Customers, newest first unless said; searched by name, phone or email. A page may be short: read on while nextCursor is there",
     access: "view_customers",
     refreshesOn: ["customers", "devices", "sales", "returns", "payments"],
     query: list,

@@ -11,6 +11,7 @@ export const customersEvents = {
       "customer.deleted": {},
       "customer.erased": {},
       "customer.exported": {},
+      "customer.list_exported": {},
       "customer.note_added": {},
       "customer.promo_message_added": {},
     },

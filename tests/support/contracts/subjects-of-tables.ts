@@ -10,6 +10,7 @@ export const subjectOfTable: Readonly<Record<keyof DB, Subject | null>> = {
   creditParts: "credit",
   customerNotes: "customers",
   customerPromoMessages: "customers",
+  customerSearchParts: null,
   customers: "customers",
   deviceCharges: "devices",
   deviceChecklists: "devices",

@@ -2,6 +2,7 @@ import { refuse } from "#src/shared/errors.ts";
 import { today } from "#src/shared/time.ts";
 import type { Database } from "#src/server/database.ts";
 import type { Customer, CustomerNote, CustomerStatistics, PromoMessage } from "../contract.ts";
+import { isListed } from "./listed.ts";
 
 export const customerColumns = [
   "id",
@@ -44,8 +45,7 @@ export async function getCustomerStatistics(db: Database): Promise<CustomerStati
       fn.countAll<number>().filterWhere("isActive", "=", true).as("active"),
       fn.countAll<number>().filterWhere("joinedDate", ">=", firstOfMonth).as("newThisMonth"),
     ])
-    .where("erasedAt", "is", null)
-    .where("isWalkIn", "=", false)
+    .where(isListed)
     .executeTakeFirstOrThrow();
 }
 

@@ -1,0 +1,38 @@
+-- Area: customers. What a search for customers begins with, so that it costs the same in a shop of any size.
+
+-- The words of the name and of the e-mail address, and every ending of the phone number with three digits or more: a
+-- number contains some digits if one of its endings begins with them. A sale writes the row of its customer, and
+-- therefore all indexes of `customers`. These rows are in a table of their own, because a sale does not concern them.
+create table customer_search_parts (
+  part text collate "C" not null,
+  customer_id uuid not null references customers (id) on delete cascade
+);
+-- Among equal parts the newest customer comes first, because ids begin with the time.
+create unique index customer_search_parts_unique on customer_search_parts (part, customer_id desc);
+create index customer_search_parts_customer on customer_search_parts (customer_id);
+
+create function customer_parts(name text, phone text, email text) returns setof text
+language sql immutable parallel safe as $$
+  select left(word, 40)
+  from regexp_split_to_table(lower(name || ' ' || coalesce(email, '')), '[^[:alnum:]]+') word where word <> ''
+  union
+  select right(phone, digits) from generate_series(3, 9) digits where phone is not null
+$$;
+
+create function keep_search_parts() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' then
+    delete from customer_search_parts where customer_id = new.id;
+  end if;
+  insert into customer_search_parts (part, customer_id)
+  select part, new.id from customer_parts(new.name, new.phone, new.email) part where new.erased_at is null;
+  return null;
+end $$;
+create trigger customers_parts after insert on customers
+  for each row execute function keep_search_parts();
+create trigger customers_parts_changed after update of name, phone, email on customers for each row
+  when ((old.name, old.phone, old.email) is distinct from (new.name, new.phone, new.email))
+  execute function keep_search_parts();
+
+insert into customer_search_parts (part, customer_id)
+select part, c.id from customers c, customer_parts(c.name, c.phone, c.email) part where c.erased_at is null;
