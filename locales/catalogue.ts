@@ -10,6 +10,7 @@ import type credit from "./en/credit.json";
 import type accounts from "./en/accounts.json";
 import type gateways from "./en/gateways.json";
 import type customers from "./en/customers.json";
+import type segments from "./en/segments.json";
 import type devices from "./en/devices.json";
 import type money from "./en/money.json";
 import type moves from "./en/moves.json";
@@ -72,6 +73,7 @@ export type Catalogue = {
   accounts: typeof accounts;
   gateways: typeof gateways;
   customers: typeof customers;
+  segments: typeof segments;
   devices: typeof devices;
   money: typeof money;
   moves: typeof moves;

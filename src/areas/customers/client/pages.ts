@@ -4,7 +4,7 @@ export const pages = [
   staffPage({
     path: "/customers",
     permission: "view_customers",
-    words: ["customers"],
+    words: ["customers", "filters", "segments"],
     load: () => import("./customers-page.tsx").then((page) => page.CustomersPage),
   }),
 ];

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { day, text } from "#src/shared/fields.ts";
 
 export const loyaltyLevels = ["bronze", "silver", "gold", "platinum"] as const;
+export type LoyaltyLevel = (typeof loyaltyLevels)[number];
 
 /** A number in an address. An empty text is refused, because it would become zero. */
 const typedNumber = (most: number) =>
@@ -44,5 +45,3 @@ export const segmentQuery = z.strictObject({
 });
 export type Segment = z.output<typeof segmentQuery>;
 export type SegmentFilter = keyof typeof segmentFilters;
-
-export const segmentFilterNames = Object.keys(segmentFilters) as SegmentFilter[];
