@@ -3,10 +3,12 @@ import type pg from "pg";
 import { withoutIndexes } from "./without-indexes.ts";
 
 /** The id of the customer with the number `n`. As ids of the product do, it begins with the order of creation. */
-const idOf = (n: string) => `(lpad(to_hex(${n}), 12, '0') || '7000' || '8' || substr(md5(${n}::text), 1, 15))::uuid`;
+const idOf = (n: string) =>
+  `(lpad(to_hex(${n}), 12, '0') || '7000' || '8' || substr(md5(${n}::text), 1, 15))::uuid`;
 
 /** First and last names are common, middle names are made of three of twenty syllables. */
-const SYLLABLES = "(array['ka','li','mo','nde','pi','sa','tu','wa','zi','bo','che','du','fa','go','ha','je','ki','lu','ma','nyo'])";
+const SYLLABLES =
+  "(array['ka','li','mo','nde','pi','sa','tu','wa','zi','bo','che','du','fa','go','ha','je','ki','lu','ma','nyo'])";
 const NAMES = `
   (array['Asha','Baraka','Neema','Juma','Rehema','Salum','Zawadi','Hamisi','Upendo','Musa','Amina','Daudi','Elia',
     'Fatuma','Gasper','Halima','Imani','Joyce','Kelvin','Latifa'])[n % 20 + 1] || ' ' ||
@@ -53,8 +55,13 @@ const pointRows = `
     now() - (case when n % 10000 = 7000 then 360 else 100 end + k) * interval '1 day'
   from generate_series(1, $1::int) n, generate_series(0, 1) k where n % 2 = 0 and n % 1000 > 1`;
 
+const admin = `
+  insert into users (id, name, email, role, password_hash, must_change_password)
+  values (gen_random_uuid(), 'Admin', 'admin@example.com', 'admin', '(cannot sign in)', false) on conflict do nothing`;
+
 /** Fills a migrated, empty database. Does nothing in a database with customers. */
 export async function fillCustomers(superuser: pg.Client, customers: number): Promise<void> {
+  await superuser.query(admin);
   const { rows } = await superuser.query("select from customers where not is_walk_in limit 1");
   if (rows.length > 0) return;
   await superuser.query("set session_replication_role = replica");

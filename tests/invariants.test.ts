@@ -359,6 +359,9 @@ const plants: Record<string, string[]> = {
   "a signature is given, or it is said why not": [
     "insert into device_signatures (id, device_id, moment, role) select gen_random_uuid(), id, 'intake', 'staff' from devices",
   ],
+  "a customer is found by the words of their name and by the digits of their phone number": [
+    "delete from customer_search_parts where part = (select min(part) from customer_search_parts)",
+  ],
   "whoever was erased is nobody": [
     "update customers set email = 'asha@example.com' where erased_at is not null",
   ],

@@ -146,6 +146,8 @@ async function makeAddresses(): Promise<Readonly<Record<string, string>>> {
   const refund = await app.db.selectFrom("paymentRefunds").select("id").executeTakeFirstOrThrow();
   return {
     getCustomer: `/api/customers/${customerId}`,
+    listCustomers: "/api/customers?owing=true&brand=tecno&expiringWithin=365",
+    countCustomers: "/api/customers/count?owing=true&brand=tecno&expiringWithin=365",
     getCustomerCredit: `/api/customers/${customerId}/credit`,
     getGiftCard: `/api/gift-cards/${giftCard}`,
     exportCustomer: `/api/customers/${customerId}/export`,

@@ -1,6 +1,6 @@
 -- Area: customers. What a search for customers begins with, so that it costs the same in a shop of any size.
 
--- The words of the name and of the e-mail address, and every ending of the phone number with three digits or more: a
+-- The words of the name and of the e-mail address, the whole address, and every ending of the phone number with three digits or more: a
 -- number contains some digits if one of its endings begins with them. A sale writes the row of its customer, and
 -- therefore all indexes of `customers`. These rows are in a table of their own, because a sale does not concern them.
 -- The triggers below keep the rows and delete them with their customer. A foreign key would check each of the ten rows
@@ -17,6 +17,8 @@ create function customer_parts(name text, phone text, email text) returns setof 
 language sql immutable parallel safe as $$
   select left(word, 40)
   from regexp_split_to_table(lower(name || ' ' || coalesce(email, '')), '[^[:alnum:]]+') word where word <> ''
+  union
+  select left(lower(email), 40) where email <> ''
   union
   select right(phone, digits) from generate_series(3, 9) digits where phone is not null
 $$;

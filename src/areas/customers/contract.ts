@@ -153,7 +153,7 @@ export const customersContract = contract({
     summary:
       "Customers, newest first unless said; searched by name, phone or email. A page may be short: read on while nextCursor is there",
     access: "view_customers",
-    refreshesOn: ["customers", "devices", "sales", "returns", "payments"],
+    refreshesOn: ["customers", "devices", "sales", "returns", "payments", "credit"],
     query: list,
     output: page(customer),
   },

@@ -73,6 +73,7 @@ const shop = `
 ../client/shell/keys-dialog.tsx | admin | /dashboard | key:? |
 ../client/shell/more-sheet.tsx | phone | /dashboard | More |
 customers/client/new-customer-dialog.tsx | admin | /customers | New customer | form
+customers/segments/client/segment-dialog.tsx | admin | /customers | More filters |
 customers/client/edit-customer-dialog.tsx | admin | /customers/{customer} | Edit |
 customers/client/deactivate-customer-dialog.tsx | admin | /customers/{customer} | More > menu:Deactivate | form
 customers/client/erase-customer-dialog.tsx | admin | /customers/{customer} | More > menu:Erase data | form

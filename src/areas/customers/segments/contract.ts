@@ -10,9 +10,10 @@ export const segmentsContract = contract({
   countCustomers: {
     method: "GET",
     path: "/api/customers/count",
-    summary: "How many customers the filters match, in parts: add up the counts while nextCursor is there",
+    summary:
+      "How many customers the filters match, in parts: add up the counts while nextCursor is there",
     access: "view_customers",
-    refreshesOn: ["customers"],
+    refreshesOn: ["customers", "devices", "sales", "returns", "payments", "credit"],
     query: segmentQuery.extend({ cursor: z.string().max(800).optional() }),
     output: z.object({ count: z.int(), nextCursor: z.string().nullable() }),
   },

@@ -43,10 +43,7 @@ const scanned = scannedList({
  * Lists customers. `search` finds phone numbers in any usual notation, and parts of names and email addresses. A page
  * may have fewer customers than `limit`, or none, while `nextCursor` says that others may follow.
  */
-export async function listCustomers(
-  db: Database,
-  query: CustomersQuery,
-): Promise<Page<Customer>> {
+export async function listCustomers(db: Database, query: CustomersQuery): Promise<Page<Customer>> {
   const values = valuesOf(query);
   if (query.search || !isScanned(values, query.sort)) return customers.read(db, query, values);
   const { ids, nextCursor } = await scanned.read(db, query, values);

@@ -21,10 +21,10 @@ const byPhone = (most?: number) => (values: Given<SearchValues>) =>
 export const customersByPhone = byPhone();
 
 /**
- * The most customers that the first stage of a search in the list of customers finds in one way. They fill two pages,
- * and reading them costs the same in a shop of any size. The second stage finds all others.
+ * The most customers that the first stage of a search in the list of customers finds in one way. They fill a page, and
+ * reading them costs the same in a shop of any size. The second stage finds all others.
  */
-const FIRST_FOUND = 50;
+const FIRST_FOUND = 25;
 
 /**
  * Selects customers with a part that begins with the typed text: a word of the name or of the email address, or some

@@ -167,7 +167,12 @@ const SHORTEST_NAME = 2;
  * Plans the search for a text without a number. In the order "newest" the names that begin with it come first, because
  * they cost little to find. Other orders show all results in one sequence.
  */
-function planText(typed: string, sort: string, values: SearchValues, sources: SearchSources): Search {
+function planText(
+  typed: string,
+  sort: string,
+  values: SearchValues,
+  sources: SearchSources,
+): Search {
   const text = { by: "text" as const, isSpaced: false, besides: null, isUnlessWhole: false };
   const word = typed.toLowerCase();
   const isNamed = sources.codes?.names && sort === "newest" && word.length >= SHORTEST_NAME;

@@ -21,15 +21,36 @@ interface Props {
 const toMinor = (word: string) => (word === "" ? null : Number(word));
 const toWord = (minor: number | null) => (minor === null ? "" : String(minor));
 
+/** The filters that are typed as they are. `segment` may have more fields, because it is the address of the list. */
+const wordsOf = ({
+  level,
+  city,
+  brand,
+  lastVisitFrom,
+  lastVisitTo,
+  visitedWithin,
+  notVisitedFor,
+  expiringWithin,
+}: SegmentWords) => ({
+  level,
+  city,
+  brand,
+  lastVisitFrom,
+  lastVisitTo,
+  visitedWithin,
+  notVisitedFor,
+  expiringWithin,
+});
+
 const dayFields = ["visitedWithin", "notVisitedFor", "expiringWithin"] as const;
 
 /** All filters of a segment but the tag, which is above the list. */
 export default function SegmentDialog({ segment, onApply, onClose }: Props) {
   const { t } = useTranslation("segments");
-  const { tag: _, spentFrom, spentTo, owing, ...words } = segment;
+  const { spentFrom, spentTo, owing } = segment;
   const form = useDialogForm({
     defaultValues: {
-      ...words,
+      ...wordsOf(segment),
       spentFrom: toMinor(spentFrom),
       spentTo: toMinor(spentTo),
       owing: owing === "true",
@@ -76,7 +97,7 @@ export default function SegmentDialog({ segment, onApply, onClose }: Props) {
       <div className="grid grid-cols-2 gap-4 phone:grid-cols-1">
         {(["spentFrom", "spentTo"] as const).map((name) => (
           <ControlledField key={name} form={form} name={name}>
-            {(field) => <MoneyField label={t(`field.${name}`)} optional {...field} />}
+            {(field) => <MoneyField label={t(`field.${name}`)} {...field} />}
           </ControlledField>
         ))}
         <SelectField
@@ -89,7 +110,6 @@ export default function SegmentDialog({ segment, onApply, onClose }: Props) {
           {(field) => (
             <SuggestField
               label={t("customers:field.city")}
-              optional
               suggestions={cities}
               most={cities.length}
               maxLength={80}
@@ -99,20 +119,22 @@ export default function SegmentDialog({ segment, onApply, onClose }: Props) {
         </ControlledField>
         <TextField
           label={t("field.brand")}
-          optional
           placeholder="Samsung"
           maxLength={60}
           {...form.field("brand")}
         />
         <TextField
           label={t("field.expiringWithin")}
-          optional
           inputMode="numeric"
           suffix={t("days")}
           {...form.field("expiringWithin")}
         />
       </div>
-      <CheckboxField label={t("field.owing")} hint={t("field.owingHint")} {...form.field("owing")} />
+      <CheckboxField
+        label={t("field.owing")}
+        hint={t("field.owingHint")}
+        {...form.field("owing")}
+      />
     </FormDialog>
   );
 }
@@ -131,21 +153,19 @@ function VisitFields({ form }: { form: ReturnType<typeof useDialogForm<Values>> 
       <div className="grid grid-cols-2 gap-4 phone:grid-cols-1">
         <TextField
           label={t("field.notVisitedFor")}
-          optional
           inputMode="numeric"
           suffix={t("days")}
           {...form.field("notVisitedFor")}
         />
         <TextField
           label={t("field.visitedWithin")}
-          optional
           inputMode="numeric"
           suffix={t("days")}
           {...form.field("visitedWithin")}
         />
         {(["lastVisitFrom", "lastVisitTo"] as const).map((name) => (
           <ControlledField key={name} form={form} name={name}>
-            {(field) => <DateField label={t(`field.${name}`)} optional {...field} />}
+            {(field) => <DateField label={t(`field.${name}`)} {...field} />}
           </ControlledField>
         ))}
       </div>

@@ -61,14 +61,12 @@ export async function exportCustomers(
   return linesOf(db, query);
 }
 
-async function* linesOf(
-  db: Database,
-  { language, ...query }: ExportQuery,
-): AsyncGenerator<string> {
+async function* linesOf(db: Database, { language, ...query }: ExportQuery): AsyncGenerator<string> {
   const t = wordsOf("customers", language);
   yield CSV_BEGINNING + csvLine(columns.map((column) => t(`field.${column}`)));
   for await (const customers of readAllCustomers(db, query, ROWS_AT_ONCE)) {
-    if (customers.length > 0) yield customers.map((each) => csvLine(columns.map((c) => cell(each, c)))).join("");
+    if (customers.length > 0)
+      yield customers.map((each) => csvLine(columns.map((c) => cell(each, c)))).join("");
   }
 }
 

@@ -210,7 +210,9 @@ describe("a search", () => {
     expect(await found("mpya")).toEqual(["Namba Mpya"]);
     await admin.post(`/api/customers/${created.body.id}/erase`, { reason: "x" });
     const left = await sql`
-      select part from customer_search_parts where customer_id = ${created.body.id}`.execute(app.db);
+      select part from customer_search_parts where customer_id = ${created.body.id}`.execute(
+      app.db,
+    );
     expect(left.rows).toEqual([]);
   });
 
