@@ -65,7 +65,7 @@ function useLabels(): (name: DialogFilter, word: string) => string {
       }
       case "city":
       case "brand":
-        return word;
+        return t(`chip.${name}`, { name: word });
       case "lastVisitFrom":
       case "lastVisitTo":
         return t(`chip.${name}`, { day: formatDate(word, language) });

@@ -126,7 +126,7 @@ export default function SegmentDialog({ segment, onApply, onClose }: Props) {
         <TextField
           label={t("field.expiringWithin")}
           inputMode="numeric"
-          suffix={t("days")}
+          suffix={<span className="px-2 text-12">{t("days")}</span>}
           {...form.field("expiringWithin")}
         />
       </div>
@@ -154,13 +154,13 @@ function VisitFields({ form }: { form: ReturnType<typeof useDialogForm<Values>> 
         <TextField
           label={t("field.notVisitedFor")}
           inputMode="numeric"
-          suffix={t("days")}
+          suffix={<span className="px-2 text-12">{t("days")}</span>}
           {...form.field("notVisitedFor")}
         />
         <TextField
           label={t("field.visitedWithin")}
           inputMode="numeric"
-          suffix={t("days")}
+          suffix={<span className="px-2 text-12">{t("days")}</span>}
           {...form.field("visitedWithin")}
         />
         {(["lastVisitFrom", "lastVisitTo"] as const).map((name) => (
