@@ -47,7 +47,7 @@ async function openShop(dataDir: string, customers: number): Promise<Shop> {
   const server = await serve("product", postgres.connectionString);
   return {
     read: async (query) => {
-      const address = `${server.url}/api/customers?${new URLSearchParams(query)}`;
+      const address = `${server.url}/api/customers?${String(new URLSearchParams(query))}`;
       const answer = await fetch(address, { headers: { cookie } });
       if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
       return (await answer.json()) as Awaited<ReturnType<Read>>;

@@ -70,6 +70,42 @@ export interface CreditPartsRow {
   amount: number;
 }
 
+export interface CustomerImportRowsRow {
+  importId: string;
+  row: number;
+  cells: Json;
+  kind: "new" | "changed" | "unchanged" | "error";
+  name: string;
+  phone: string;
+  given: Json;
+  customerId: string;
+  changes: Json;
+  errors: Json;
+}
+
+export interface CustomerImportsRow {
+  id: string;
+  fileName: string;
+  state: Generated<"checked" | "applying" | "applied" | "failed" | "discarded">;
+  problem: string | null;
+  columns: Json;
+  rowCount: number;
+  newCount: number;
+  changedCount: number;
+  unchangedCount: number;
+  errorCount: number;
+  updateExisting: boolean | null;
+  progress: Generated<number>;
+  progressOf: Generated<number>;
+  attempts: Generated<number>;
+  createdBy: string;
+  createdAt: Generated<string>;
+  appliedBy: string | null;
+  confirmedAt: string | null;
+  appliedAt: string | null;
+  rowsForgottenAt: string | null;
+}
+
 export interface CustomerNotesRow {
   id: string;
   customerId: string;
@@ -1339,6 +1375,8 @@ export interface DB {
   creditEntries: CreditEntriesRow;
   creditNotes: CreditNotesRow;
   creditParts: CreditPartsRow;
+  customerImportRows: CustomerImportRowsRow;
+  customerImports: CustomerImportsRow;
   customerNotes: CustomerNotesRow;
   customerPromoMessages: CustomerPromoMessagesRow;
   customerSearchParts: CustomerSearchPartsRow;

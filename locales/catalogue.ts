@@ -10,6 +10,7 @@ import type credit from "./en/credit.json";
 import type accounts from "./en/accounts.json";
 import type gateways from "./en/gateways.json";
 import type customers from "./en/customers.json";
+import type customerImport from "./en/customer-import.json";
 import type segments from "./en/segments.json";
 import type devices from "./en/devices.json";
 import type money from "./en/money.json";
@@ -73,6 +74,7 @@ export type Catalogue = {
   accounts: typeof accounts;
   gateways: typeof gateways;
   customers: typeof customers;
+  "customer-import": typeof customerImport;
   segments: typeof segments;
   devices: typeof devices;
   money: typeof money;

@@ -53,6 +53,7 @@ export const screenPaths = [
   "/inventory/movements",
   "/inventory/$id",
   "/customers",
+  "/customers/import",
   "/customers/$id",
   "/user-management",
   "/profile",

@@ -16,4 +16,14 @@ export const customersEvents = {
       "customer.promo_message_added": {},
     },
   },
+  "customer-imports": {
+    hearersOfIds: ["import_customers"],
+    kinds: {
+      "customer_import.checked": {},
+      "customer_import.confirmed": {},
+      "customer_import.applied": {},
+      "customer_import.refused": {},
+      "customer_import.discarded": {},
+    },
+  },
 } as const satisfies AreaEvents;

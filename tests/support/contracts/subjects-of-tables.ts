@@ -8,6 +8,8 @@ export const subjectOfTable: Readonly<Record<keyof DB, Subject | null>> = {
   creditAccounts: "credit",
   creditEntries: "credit",
   creditParts: "credit",
+  customerImportRows: "customer-imports",
+  customerImports: "customer-imports",
   customerNotes: "customers",
   customerPromoMessages: "customers",
   customerSearchParts: null,

@@ -1,4 +1,4 @@
-import { UserPlus } from "lucide-react";
+import { Upload, UserPlus } from "lucide-react";
 import { pageHref } from "#src/shared/addresses.ts";
 import type { PaletteAction } from "#src/client/shell/palette-action.ts";
 
@@ -9,5 +9,12 @@ export const actions: readonly PaletteAction[] = [
     icon: UserPlus,
     href: pageHref("/customers", {}, { new: true }),
     permission: "create_customers",
+  },
+  {
+    label: "palette:importCustomers",
+    words: "palette:words.importCustomers",
+    icon: Upload,
+    href: pageHref("/customers/import"),
+    permission: "import_customers",
   },
 ];

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Plus, Users } from "lucide-react";
+import { Plus, Upload, Users } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { endpointUrl, pageHref } from "#src/shared/addresses.ts";
 import { SavedFilterChips } from "#src/areas/users/saved-filters/client/saved-filter-chips.tsx";
@@ -15,28 +15,28 @@ import { EmptyState, NothingFound } from "#src/client/ui/feedback/empty-state.ts
 import { Spinner } from "#src/client/ui/feedback/spinner.tsx";
 import { countActive } from "#src/client/ui/lists/active-filters.ts";
 import { ExportButton } from "#src/client/ui/lists/export-button.tsx";
+import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { StatStrip, useFigure } from "#src/client/ui/lists/stat-strip.tsx";
 import { customersContract, type Customer, type CustomerSort } from "../contract.ts";
 import { SegmentCount } from "../segments/client/segment-count.tsx";
 import { segmentsContract } from "../segments/contract.ts";
 import { useCustomerColumns } from "./customer-columns.tsx";
-import { CustomerFilters, noFilters } from "./customer-filters.tsx";
+import { CustomerFilters, noFilters } from "../segments/client/customer-filters.tsx";
 import {
   fromSavedQuery,
   readCustomersAddress,
   toCustomersQuery,
   toSavedQuery,
   toSegmentQuery,
-} from "./customers-address.ts";
+} from "../segments/client/customers-address.ts";
 
 const NewCustomerDialog = lazy(() => import("./new-customer-dialog.tsx"));
 
 export function CustomersPage() {
-  const { t, language } = useTranslation("customers");
+  const { t } = useTranslation("customers");
   const go = useGo();
-  const may = useMay();
-  const mayCreate = may("create_customers");
+  const mayCreate = useMay()("create_customers");
   const [address, setAddress] = useAddress(readCustomersAddress);
   const { search } = address;
   const query = toCustomersQuery(address);
@@ -64,12 +64,11 @@ export function CustomersPage() {
       {t("newCustomer")}
     </Button>
   );
-  const file = endpointUrl(segmentsContract.exportCustomers, { query: { ...query, language } });
   return (
     <>
       <PageHeader
         title={t("title")}
-        secondary={may("export_customers") ? <ExportButton address={file} /> : null}
+        secondary={<ListActions query={query} />}
         action={newButton("primary")}
       />
       <Statistics />
@@ -121,6 +120,23 @@ export function CustomersPage() {
           />
         </Suspense>
       ) : null}
+    </>
+  );
+}
+
+/** The ways to bring many customers in, and to take those of the list out. */
+function ListActions({ query }: { query: ReturnType<typeof toCustomersQuery> }) {
+  const { t, language } = useTranslation("customers");
+  const may = useMay();
+  const file = endpointUrl(segmentsContract.exportCustomers, { query: { ...query, language } });
+  return (
+    <>
+      {may("import_customers") ? (
+        <LinkButton href={pageHref("/customers/import")} icon={<Upload size={16} />}>
+          {t("import")}
+        </LinkButton>
+      ) : null}
+      {may("export_customers") ? <ExportButton address={file} /> : null}
     </>
   );
 }

@@ -7,4 +7,10 @@ export const pages = [
     words: ["customers", "filters", "segments"],
     load: () => import("./customers-page.tsx").then((page) => page.CustomersPage),
   }),
+  staffPage({
+    path: "/customers/import",
+    permission: "import_customers",
+    words: ["customers", "customer-import"],
+    load: () => import("../import/client/import-page.tsx").then((page) => page.CustomerImportPage),
+  }),
 ];

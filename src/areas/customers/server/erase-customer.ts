@@ -27,6 +27,7 @@ export async function eraseCustomer(
   await refuseWithDeviceHere(tx, customerId);
   await tx.deleteFrom("customerNotes").where("customerId", "=", customerId).execute();
   await tx.deleteFrom("customerPromoMessages").where("customerId", "=", customerId).execute();
+  await tx.deleteFrom("customerImportRows").where("customerId", "=", customerId).execute();
   for (const holder of holders) await holder.erase(tx, customerId);
   const erased = await tx
     .updateTable("customers")

@@ -5,7 +5,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { useCurrency } from "#src/client/words/money-format.tsx";
 import { chipClasses, FilterChip } from "#src/client/ui/lists/filter-bar.tsx";
-import { noSegment, type SegmentWords } from "../../client/customers-address.ts";
+import { noSegment, type SegmentWords } from "./customers-address.ts";
 import { loyaltyLevels, type SegmentFilter } from "../filters.ts";
 
 const SegmentDialog = lazyWithWords(() => import("./segment-dialog.tsx"), "segments");

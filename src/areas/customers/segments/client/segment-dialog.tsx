@@ -9,7 +9,7 @@ import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { cities } from "../../client/cities.ts";
-import { noSegment, type SegmentWords } from "../../client/customers-address.ts";
+import { noSegment, type SegmentWords } from "./customers-address.ts";
 import { loyaltyLevels, segmentFilters } from "../filters.ts";
 
 interface Props {

@@ -1,8 +1,8 @@
 /** The search, filters and order of the customer list, which are kept in the address of the screen. */
 import type { AddressWords } from "#src/client/address.ts";
 import { pageHref } from "#src/shared/addresses.ts";
-import { customerSorts, type CustomerSort } from "../contract.ts";
-import { segmentFilters, type LoyaltyLevel, type SegmentFilter } from "../segments/filters.ts";
+import { customerSorts, type CustomerSort } from "../../contract.ts";
+import { segmentFilters, type LoyaltyLevel, type SegmentFilter } from "../filters.ts";
 
 /** The filters of a segment as texts; an empty text for a filter that is not set. */
 export interface SegmentWords extends Record<Exclude<SegmentFilter, "level">, string> {

@@ -4,11 +4,11 @@ import { SearchInput } from "#src/client/ui/fields/search-input.tsx";
 import { countActive } from "#src/client/ui/lists/active-filters.ts";
 import { FilterBar, FilterChip, FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
 import { SortMenu } from "#src/client/ui/lists/sort-menu.tsx";
-import { customerSorts } from "../contract.ts";
-import { SegmentChips } from "../segments/client/segment-chips.tsx";
-import { tagLabel } from "./customer-words.ts";
+import { customerSorts } from "../../contract.ts";
+import { SegmentChips } from "./segment-chips.tsx";
+import { tagLabel } from "../../client/customer-words.ts";
 import { noSegment, toSavedQuery, type CustomersAddress } from "./customers-address.ts";
-import { useShopTags } from "./shop-tags.ts";
+import { useShopTags } from "../../client/shop-tags.ts";
 
 /** The change that removes search and filters. The order stays. */
 export const noFilters = { search: "", inactive: false, ...noSegment };
