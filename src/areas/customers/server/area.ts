@@ -14,7 +14,11 @@ export const customersArea: Area = {
     segmentsRoutes,
     customerImportRoutes,
   ],
-  schemas: async () => [await import("../contract.ts"), await import("../import/contract.ts")],
+  schemas: async () => [
+    await import("../contract.ts"),
+    await import("../segments/filters.ts"),
+    await import("../import/contract.ts"),
+  ],
   constraints: customersConstraints,
   invariants: customerInvariants,
   tasks: (db) => ({ [APPLY_CUSTOMER_IMPORTS]: () => writeCustomerImports(db) }),
