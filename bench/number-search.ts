@@ -10,7 +10,6 @@
  * are twice as many sales. FUNDI_BENCH_ONLY runs only searches whose name contains this text. FUNDI_BENCH_KEEP names a
  * folder for the databases, so that the next run need not fill them again, which takes longer than everything else.
  */
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import pg from "pg";
@@ -19,6 +18,7 @@ import { createLog } from "#src/server/log.ts";
 import { migrate } from "#src/server/migrate.ts";
 import { startPostgres } from "#src/server/postgres/start-postgres.ts";
 import { temporaryFolder } from "../scripts/scratch-database.ts";
+import { cpuOf } from "./cpu-of.ts";
 import { fillSales } from "./fill-sales.ts";
 import { fillShop } from "./fill-shop.ts";
 import { readSearches, type NumberSearch } from "./number-searches.ts";
@@ -130,15 +130,6 @@ async function lowest(
   }
   const least = (what: keyof Cost) => Math.min(...means.map((mean) => mean[what]));
   return { ms: least("ms"), cpu: least("cpu") };
-}
-
-/** Returns the processor time that a process has used, in milliseconds; NaN on systems without /proc. */
-function cpuOf(pid: number): number {
-  try {
-    return Number(readFileSync(`/proc/${pid}/schedstat`, "utf8").split(" ")[0]) / 1_000_000;
-  } catch {
-    return Number.NaN;
-  }
 }
 
 async function fill(superuser: pg.Client, devices: number): Promise<void> {

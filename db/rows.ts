@@ -86,6 +86,40 @@ export interface CustomerDuplicatesRow {
   foundAt: Generated<string>;
   dismissedAt: string | null;
   dismissedBy: string | null;
+export interface CustomerImportRowsRow {
+  importId: string;
+  row: number;
+  cells: Json;
+  kind: "new" | "changed" | "unchanged" | "error";
+  name: string;
+  phone: string;
+  given: Json;
+  customerId: string;
+  changes: Json;
+  errors: Json;
+}
+
+export interface CustomerImportsRow {
+  id: string;
+  fileName: string;
+  state: Generated<"checked" | "applying" | "applied" | "failed" | "discarded">;
+  problem: string | null;
+  columns: Json;
+  rowCount: number;
+  newCount: number;
+  changedCount: number;
+  unchangedCount: number;
+  errorCount: number;
+  updateExisting: boolean | null;
+  progress: Generated<number>;
+  progressOf: Generated<number>;
+  attempts: Generated<number>;
+  createdBy: string;
+  createdAt: Generated<string>;
+  appliedBy: string | null;
+  confirmedAt: string | null;
+  appliedAt: string | null;
+  rowsForgottenAt: string | null;
 }
 
 export interface CustomerNotesRow {
@@ -130,6 +164,9 @@ export interface CustomerTagChangesRow {
   createdBy: string;
   createdAt: Generated<string>;
   undoneAt: string | null;
+export interface CustomerSearchPartsRow {
+  part: string;
+  customerId: string;
 }
 
 export interface CustomersRow {
@@ -1439,11 +1476,14 @@ export interface DB {
   creditParts: CreditPartsRow;
   customerDuplicateSearch: CustomerDuplicateSearchRow;
   customerDuplicates: CustomerDuplicatesRow;
+  customerImportRows: CustomerImportRowsRow;
+  customerImports: CustomerImportsRow;
   customerNotes: CustomerNotesRow;
   customerPageLinks: CustomerPageLinksRow;
   customerPromoMessages: CustomerPromoMessagesRow;
   customerTagChangeLines: CustomerTagChangeLinesRow;
   customerTagChanges: CustomerTagChangesRow;
+  customerSearchParts: CustomerSearchPartsRow;
   customers: CustomersRow;
   deviceCharges: DeviceChargesRow;
   deviceChecklists: DeviceChecklistsRow;

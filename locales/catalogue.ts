@@ -11,6 +11,8 @@ import type accounts from "./en/accounts.json";
 import type gateways from "./en/gateways.json";
 import type customerFiles from "./en/customer-files.json";
 import type customers from "./en/customers.json";
+import type customerImport from "./en/customer-import.json";
+import type segments from "./en/segments.json";
 import type devices from "./en/devices.json";
 import type money from "./en/money.json";
 import type moves from "./en/moves.json";
@@ -82,6 +84,8 @@ export type Catalogue = {
   gateways: typeof gateways;
   "customer-files": typeof customerFiles;
   customers: typeof customers;
+  "customer-import": typeof customerImport;
+  segments: typeof segments;
   devices: typeof devices;
   money: typeof money;
   moves: typeof moves;

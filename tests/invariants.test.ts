@@ -383,6 +383,9 @@ const plants: Record<string, string[]> = {
     `insert into customer_page_links (id, customer_id, token_hash, created_by)
      select gen_random_uuid(), c.id, 'x', (select id from users limit 1) from customers c where c.erased_at is not null`,
   ],
+  "a customer is found by the words of their name and by the digits of their phone number": [
+    "delete from customer_search_parts where part = (select min(part) from customer_search_parts)",
+  ],
   "whoever was erased is nobody": [
     "update customers set email = 'asha@example.com' where erased_at is not null",
   ],

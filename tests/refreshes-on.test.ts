@@ -131,6 +131,10 @@ async function makeAddresses(): Promise<Readonly<Record<string, string>>> {
   await admin.post(`/api/sales/${old.id}/refund-requests`, { reason: "Imeharibika" });
   const count = await opened(admin, [item]);
   await counted(admin, count, [[item, 3]]);
+  const customerFile = await admin.post("/api/customer-imports", {
+    fileName: "customers.csv",
+    text: "name,phone\nAsha,0711222333",
+  });
   const file = await admin.post("/api/item-imports", {
     fileName: "bidhaa.csv",
     text: "SKU,Name,Price\nNEW-1,Waya,1500",
@@ -148,6 +152,8 @@ async function makeAddresses(): Promise<Readonly<Record<string, string>>> {
   const refund = await app.db.selectFrom("paymentRefunds").select("id").executeTakeFirstOrThrow();
   return {
     getCustomer: `/api/customers/${customerId}`,
+    listCustomers: "/api/customers?owing=true&brand=tecno&expiringWithin=365",
+    countCustomers: "/api/customers/count?owing=true&brand=tecno&expiringWithin=365",
     getCustomerCredit: `/api/customers/${customerId}/credit`,
     getMember: `/api/loyalty/customers/${customerId}`,
     listRedemptions: `/api/loyalty/redemptions?customerId=${customerId}`,
@@ -174,6 +180,8 @@ async function makeAddresses(): Promise<Readonly<Record<string, string>>> {
     getStockCount: `/api/stock-counts/${count.id}`,
     listStockCountLines: `/api/stock-counts/${count.id}/lines`,
     listStockCountScans: `/api/stock-counts/${count.id}/scans`,
+    getCustomerImport: `/api/customer-imports/${customerFile.body.id}`,
+    listCustomerImportRows: `/api/customer-imports/${customerFile.body.id}/rows`,
     getItemImport: `/api/item-imports/${file.body.id}`,
     listImportRows: `/api/item-imports/${file.body.id}/rows`,
     listLabels: `/api/items/labels?ids=${item.id}`,

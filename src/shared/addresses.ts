@@ -54,6 +54,7 @@ export const screenPaths = [
   "/inventory/$id",
   "/customers",
   "/customers/duplicates",
+  "/customers/import",
   "/customers/$id",
   "/loyalty",
   "/loyalty/rewards",

@@ -45,6 +45,8 @@ export const permissions = [
   "cancel_redemptions",
   "share_customer_pages",
   "end_customer_pages",
+  "export_customers",
+  "import_customers",
   "view_payments",
   "take_payments",
   "create_invoices",

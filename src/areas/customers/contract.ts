@@ -19,6 +19,8 @@ import { invalidPhoneMessage, isMobilePhone, normalizePhone } from "#src/shared/
 import { today } from "#src/shared/time.ts";
 import { languages } from "#src/shared/words.ts";
 import { customerNote, promoChannels, promoMessage } from "./notes.ts";
+import { segmentQuery } from "./segments/filters.ts";
+import { loyaltyLevels } from "./levels.ts";
 
 const whatsappNumber = z
   .string()
@@ -27,8 +29,6 @@ const whatsappNumber = z
   .refine(isMobilePhone, invalidPhoneMessage);
 
 export const genders = ["male", "female", "other"] as const;
-export const loyaltyLevels = ["bronze", "silver", "gold", "platinum"] as const;
-export type LoyaltyLevel = (typeof loyaltyLevels)[number];
 
 const birthday = z.iso
   .date()
@@ -117,8 +117,7 @@ const list = listQuery.extend({
   // The cursor of a list sorted by name contains a name, which has up to 120 characters.
   cursor: z.string().max(800).optional(),
   sort: z.enum(customerSorts).default("newest"),
-  tag: text(40).min(1).optional(),
-  status: z.enum(["active", "inactive", "all"]).default("active"),
+  ...segmentQuery.shape,
 });
 
 /** The filters of the list, for acts on all customers that match. */
@@ -149,9 +148,19 @@ export const customersContract = contract({
   listCustomers: {
     method: "GET",
     path: "/api/customers",
-    summary: "Customers, newest first unless said; searched by name, phone or email",
+    summary:
+      "Customers, newest first unless said; searched by name, phone or email. A page may be short: read on while nextCursor is there",
     access: "view_customers",
-    refreshesOn: ["customers", "devices", "sales", "returns", "payments", "points", "rewards"],
+    refreshesOn: [
+      "customers",
+      "devices",
+      "sales",
+      "returns",
+      "payments",
+      "points",
+      "rewards",
+      "credit",
+    ],
     query: list,
     output: page(customer),
   },

@@ -11,6 +11,7 @@ export const customersEvents = {
       "customer.deleted": {},
       "customer.erased": {},
       "customer.exported": {},
+      "customer.list_exported": {},
       "customer.note_added": {},
       "customer.promo_message_added": {},
       "customer.merged": { reacts: true },
@@ -22,6 +23,16 @@ export const customersEvents = {
       "customer.page_link_made": {},
       "customer.page_link_ended": {},
       "customer.chose_on_page": {},
+    },
+  },
+  "customer-imports": {
+    hearersOfIds: ["import_customers"],
+    kinds: {
+      "customer_import.checked": {},
+      "customer_import.confirmed": {},
+      "customer_import.applied": {},
+      "customer_import.refused": {},
+      "customer_import.discarded": {},
     },
   },
 } as const satisfies AreaEvents;

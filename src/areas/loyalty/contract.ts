@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
 import { id, listQuery, moment, page, person, requiredText } from "#src/shared/fields.ts";
-import { loyaltyLevels } from "#src/areas/customers/contract.ts";
+import { loyaltyLevels } from "#src/areas/customers/levels.ts";
 import { systemReason } from "./system-reason.ts";
 
 export const pointsTypes = [

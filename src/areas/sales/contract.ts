@@ -12,7 +12,7 @@ import {
   text,
 } from "#src/shared/fields.ts";
 import { taxedCharge } from "#src/areas/payments/charges.ts";
-import { loyaltyLevels } from "#src/areas/customers/contract.ts";
+import { loyaltyLevels } from "#src/areas/customers/levels.ts";
 import { rewardPresets } from "#src/areas/loyalty/rewards/contract.ts";
 import { taxCodes } from "#src/areas/settings/taxes/rules.ts";
 import { creditRefusals, payment, refund as paymentRefund } from "#src/areas/payments/contract.ts";

@@ -2,7 +2,7 @@ import type { RefusalCode } from "#src/shared/refusals.ts";
 import { nextShareOf, percentOf, shareOf, taxIncludedIn } from "#src/shared/money.ts";
 import type { Permission } from "#src/shared/permissions.ts";
 import { addDays, today } from "#src/shared/time.ts";
-import type { LoyaltyLevel } from "#src/areas/customers/contract.ts";
+import type { LoyaltyLevel } from "#src/areas/customers/levels.ts";
 import { pointsFor } from "#src/areas/loyalty/rules.ts";
 
 export { pointsFor } from "#src/areas/loyalty/rules.ts";

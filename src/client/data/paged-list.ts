@@ -5,6 +5,7 @@ import type { Answer, CallInput, Endpoint } from "#src/shared/contract.ts";
 import type { Page } from "#src/shared/fields.ts";
 import { ApiRefusal, call } from "./api.ts";
 import { useCursorPages } from "./cursor-pages.ts";
+import { readFilled, type FilledPage } from "./filled-page.ts";
 import { read } from "./queries.ts";
 import { keyOf } from "./refetch.ts";
 import type { PagerProps } from "../ui/lists/pager.tsx";
@@ -19,25 +20,28 @@ export type RowOf<E extends Endpoint> =
  * @param name the name under which the tab remembers the list's current page
  * @param input the query without `cursor`. When it changes, the list starts at page one. The previous rows stay
  * visible until the new rows arrive. Meanwhile `query.isPlaceholderData` is true.
- * @returns `rows` of the current page, undefined until the first answer; `pager`; `query`, whose `error` DataList shows
+ * @param options `fills`: the list has short pages, and the hook reads on until a page is full (`readFilled`)
+ * @returns `rows` of the current page, undefined until the first answer; `pager`; `query`, whose `error` DataList shows;
+ * `isPartial`, whether more rows of this page are looked for
  */
 export function usePagedList<E extends Endpoint>(
   name: string,
   endpoint: E,
   input: CallInput<E>,
-  { enabled = true }: { enabled?: boolean } = {},
+  { enabled = true, fills = false }: { enabled?: boolean; fills?: boolean } = {},
 ) {
   const { query: { limit } = {} } = input as { query?: { limit?: number } };
   const pages = useCursorPages(name, JSON.stringify(input), limit);
+  const readPage = fills ? readFilled : read;
   const query = useQuery({
-    ...read(endpoint, withCursor(input, pages.cursor)),
+    ...(readPage(endpoint, withCursor(input, pages.cursor)) as ReturnType<typeof read<E>>),
     enabled,
     placeholderData: keepPreviousData,
   });
-  const page = query.data as Page<RowOf<E>> | undefined;
+  const page = query.data as FilledPage<RowOf<E>> | undefined;
   const pager = pages.pager(page, { isFormer: query.isPlaceholderData });
   useStepBack(pager, isOver(page, query));
-  return { rows: page?.items, pager, query };
+  return { rows: page?.items, pager, query, isPartial: page?.isPartial === true };
 }
 
 /** Whether the current page no longer exists: its last row was removed, or the server refuses its stored cursor. */

@@ -74,6 +74,7 @@ const shop = `
 ../client/shell/keys-dialog.tsx | admin | /dashboard | key:? |
 ../client/shell/more-sheet.tsx | phone | /dashboard | More |
 customers/client/new-customer-dialog.tsx | admin | /customers | New customer | form
+customers/segments/client/segment-dialog.tsx | admin | /customers | More filters |
 customers/client/edit-customer-dialog.tsx | admin | /customers/{customer} | Edit |
 customers/own-page/client/own-page-dialog.tsx | admin | /customers/{customer} | Own page |
 customers/own-page/client/end-page-link-dialog.tsx | admin | /customers/{customer} | Own page > Make a new link > see:The old link stops working |

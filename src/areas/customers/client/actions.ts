@@ -1,4 +1,4 @@
-import { UserPlus, Users } from "lucide-react";
+import { Upload, UserPlus, Users } from "lucide-react";
 import { pageHref } from "#src/shared/addresses.ts";
 import type { PaletteAction } from "#src/client/shell/palette-action.ts";
 
@@ -16,5 +16,12 @@ export const actions: readonly PaletteAction[] = [
     icon: Users,
     href: pageHref("/customers/duplicates"),
     permission: "view_customers",
+  },
+  {
+    label: "palette:importCustomers",
+    words: "palette:words.importCustomers",
+    icon: Upload,
+    href: pageHref("/customers/import"),
+    permission: "import_customers",
   },
 ];

@@ -16,7 +16,8 @@ export const sortMarks: Record<CustomerSort, Sort> = {
 };
 export const sortOf: Record<string, CustomerSort | undefined> = { name: "name", spent: "spent" };
 
-export function useColumns(): Column<Customer>[] {
+/** The columns of the list of customers. */
+export function useCustomerColumns(): Column<Customer>[] {
   const { t, language } = useTranslation("customers");
   return [
     {

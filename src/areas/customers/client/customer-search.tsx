@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState, type Ref } from "react";
 import { formatPhone } from "#src/shared/phone.ts";
 import { ApiRefusal } from "#src/client/data/api.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
+import { readFilled } from "#src/client/data/filled-page.ts";
 import { read } from "#src/client/data/queries.ts";
 import { Badge } from "#src/client/ui/badge.tsx";
 import { PICKER_SHOWN, SearchPicker, usePickerBox } from "#src/client/ui/fields/search-picker.tsx";
@@ -88,14 +89,14 @@ function CustomerChoice({ customer }: { customer: Customer }) {
  */
 function useFoundCustomers(search: string, open: boolean) {
   const answer = useQuery({
-    ...read(customersContract.listCustomers, {
+    ...readFilled(customersContract.listCustomers, {
       query: { limit: PICKER_SHOWN, ...(search ? { search, status: "all" } : {}) },
     }),
     enabled: open,
     placeholderData: keepPreviousData,
   });
   const last = useLastCustomer(open);
-  const items = answer.data?.items;
+  const items = answer.data?.items as Customer[] | undefined;
   const customers = useMemo(() => {
     if (!items || search || !last) return items;
     return [last, ...items.filter((each) => each.id !== last.id)].slice(0, PICKER_SHOWN);

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { Plus, Users } from "lucide-react";
+import { Plus, Upload, Users } from "lucide-react";
 import { lazy, Suspense } from "react";
-import { pageHref } from "#src/shared/addresses.ts";
+import { endpointUrl, pageHref } from "#src/shared/addresses.ts";
+import { SavedFilterChips } from "#src/areas/users/saved-filters/client/saved-filter-chips.tsx";
 import { useAddress, useGo } from "#src/client/address.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { usePagedList } from "#src/client/data/paged-list.ts";
@@ -11,41 +12,46 @@ import { useShortcut } from "#src/client/shortcuts.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { DataList } from "#src/client/ui/lists/data-list.tsx";
 import { EmptyState, NothingFound } from "#src/client/ui/feedback/empty-state.tsx";
+import { Spinner } from "#src/client/ui/feedback/spinner.tsx";
 import { countActive } from "#src/client/ui/lists/active-filters.ts";
-import { FilterBar, FilterChip, FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
-import { PageHeader } from "#src/client/ui/page-header.tsx";
-import { SearchInput } from "#src/client/ui/fields/search-input.tsx";
-import { useRowSelection, type Selecting } from "#src/client/ui/lists/row-selection.tsx";
+import { ExportButton } from "#src/client/ui/lists/export-button.tsx";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
-import { SortMenu } from "#src/client/ui/lists/sort-menu.tsx";
+import { PageHeader } from "#src/client/ui/page-header.tsx";
+import { useRowSelection } from "#src/client/ui/lists/row-selection.tsx";
 import { StatStrip, useFigure } from "#src/client/ui/lists/stat-strip.tsx";
-import { customersContract, customerSorts, type CustomerSort } from "../contract.ts";
-import { sortMarks, sortOf, useColumns } from "./customer-columns.tsx";
-import { tagLabel } from "./customer-words.ts";
+import { customersContract, type CustomerSort } from "../contract.ts";
+import { SegmentCount } from "../segments/client/segment-count.tsx";
+import { segmentsContract } from "../segments/contract.ts";
+import { sortMarks, sortOf, useCustomerColumns } from "./customer-columns.tsx";
+import { CustomerFilters, noFilters } from "../segments/client/customer-filters.tsx";
 import {
+  fromSavedQuery,
   readCustomersAddress,
   toCustomersQuery,
-  type CustomersAddress,
-} from "./customers-address.ts";
-import { useShopTags } from "./shop-tags.ts";
+  toSavedQuery,
+  toSegmentQuery,
+} from "../segments/client/customers-address.ts";
 
 const SelectionBar = lazy(() => import("../tagging/client/customer-selection-bar.tsx"));
 const NewCustomerDialog = lazy(() => import("./new-customer-dialog.tsx"));
-
-const noFilters = { search: "", tag: "", inactive: false };
 
 export function CustomersPage() {
   const { t } = useTranslation("customers");
   const go = useGo();
   const mayCreate = useMay()("create_customers");
   const [address, setAddress] = useAddress(readCustomersAddress);
-  const { search, tag, inactive } = address;
+  const { search } = address;
   const selection = useRowSelection();
   const query = toCustomersQuery(address);
-  const list = usePagedList("customers", customersContract.listCustomers, { query });
+  const { isPartial, ...list } = usePagedList(
+    "customers",
+    customersContract.listCustomers,
+    { query },
+    { fills: true },
+  );
   const openNew = () => setAddress({ new: true });
   useShortcut("n", "palette:newCustomer", openNew, { enabled: mayCreate });
-  const isFiltered = search !== "" || tag !== "" || inactive;
+  const isSegment = countActive(address, noFilters) > 0;
   const clear = () => setAddress(noFilters);
   const setSort = (sort: CustomerSort | undefined) =>
     setAddress({ sort: sort === "newest" ? undefined : sort });
@@ -65,20 +71,26 @@ export function CustomersPage() {
     <>
       <PageHeader
         title={t("title")}
+        secondary={<ListActions query={query} />}
         action={newButton("primary")}
-        secondary={
-          <LinkButton href={pageHref("/customers/duplicates")} icon={<Users size={16} />}>
-            {t("duplicates")}
-          </LinkButton>
-        }
       />
       <Statistics />
-      <Filters address={address} onChange={setAddress} selecting={selection.selecting} />
+      <SavedFilterChips
+        screen="customers"
+        query={toSavedQuery(address)}
+        onApply={(saved) => setAddress(fromSavedQuery(saved))}
+      />
+      <CustomerFilters address={address} onChange={setAddress} selecting={selection.selecting} />
+      {isSegment && search === "" ? (
+        <div className="mb-2 flex min-h-8 items-center">
+          <SegmentCount query={toSegmentQuery(address)} />
+        </div>
+      ) : null}
       <DataList
         {...list}
         failed={t(search ? "searchFailed" : "fetchFailed")}
         label={t("title")}
-        columns={useColumns()}
+        columns={useCustomerColumns()}
         rowKey={(customer) => customer.id}
         {...(selection.isOn && {
           select: selection.controls(list.rows ?? [], ({ id }) => id, {
@@ -90,7 +102,7 @@ export function CustomersPage() {
         sort={sortMarks[query.sort]}
         onSort={({ column }) => setSort(sortOf[column])}
         empty={
-          isFiltered ? (
+          isSegment || search ? (
             <NothingFound
               icon={<Users size={20} />}
               title={search ? t("picker.nobody", { text: search }) : t("empty.filtered")}
@@ -107,6 +119,7 @@ export function CustomersPage() {
           )
         }
       />
+      {isPartial ? <LookingOn isFailed={list.query.isError} onRetry={list.query.refetch} /> : null}
       {selection.chosen.length > 0 ? (
         <Suspense>
           <SelectionBar
@@ -129,53 +142,49 @@ export function CustomersPage() {
   );
 }
 
-interface FiltersProps {
-  address: CustomersAddress;
-  onChange: (change: Partial<CustomersAddress>) => void;
-  selecting: Selecting;
-}
+/** The filters without the order, for an act on all customers that match. */
+const filterOf = ({ sort: _, ...filter }: ReturnType<typeof toCustomersQuery>) => filter;
 
-function Filters({ address, onChange, selecting }: FiltersProps) {
-  const { t } = useTranslation("customers");
-  const tags = useShopTags();
-  const { search, sort, tag, inactive } = address;
+/** The ways to bring many customers in, to take those of the list out, and to find those who are there twice. */
+function ListActions({ query }: { query: ReturnType<typeof toCustomersQuery> }) {
+  const { t, language } = useTranslation("customers");
+  const may = useMay();
+  const file = endpointUrl(segmentsContract.exportCustomers, { query: { ...query, language } });
   return (
-    <FilterBar
-      search={
-        <SearchInput
-          label={t("list.search")}
-          value={search}
-          onSearch={(typed) => onChange({ search: typed.trim() })}
-        />
-      }
-      active={countActive(address, noFilters)}
-      onClear={() => onChange(noFilters)}
-      selecting={selecting}
-    >
-      <FilterSelect
-        label={t("field.tag")}
-        value={tag}
-        options={tags.map((value) => ({ value, label: tagLabel(value) }))}
-        onChange={(value) => onChange({ tag: value })}
-      />
-      <FilterChip
-        label={t("list.inactiveOnly")}
-        active={inactive}
-        onToggle={(on) => onChange({ inactive: on })}
-      />
-      <SortMenu
-        label={t("list.sort")}
-        sorts={customerSorts}
-        sort={sort ?? "newest"}
-        wordOf={(each) => t(`sort.${each}`)}
-        onSort={(chosen) => onChange({ sort: chosen === "newest" ? undefined : chosen })}
-      />
-    </FilterBar>
+    <>
+      <LinkButton href={pageHref("/customers/duplicates")} icon={<Users size={16} />}>
+        {t("duplicates")}
+      </LinkButton>
+      {may("import_customers") ? (
+        <LinkButton href={pageHref("/customers/import")} icon={<Upload size={16} />}>
+          {t("import")}
+        </LinkButton>
+      ) : null}
+      {may("export_customers") ? <ExportButton address={file} /> : null}
+    </>
   );
 }
 
-/** The filters without the order, for an act on all customers that match. */
-const filterOf = ({ sort: _, ...filter }: ReturnType<typeof toCustomersQuery>) => filter;
+/** Says that further customers of this page are looked for, or that this has failed. */
+function LookingOn({ isFailed, onRetry }: { isFailed: boolean; onRetry: () => unknown }) {
+  const { t } = useTranslation("segments");
+  return (
+    <p role="status" className="mt-2 flex items-center gap-2 text-ink-quiet">
+      {isFailed ? (
+        <>
+          {t("looking.failed")}
+          <Button size="small" variant="ghost" onClick={() => void onRetry()}>
+            {t("common:retry")}
+          </Button>
+        </>
+      ) : (
+        <>
+          <Spinner /> {t("looking.on")}
+        </>
+      )}
+    </p>
+  );
+}
 
 function Statistics() {
   const { t } = useTranslation("customers");

@@ -4,7 +4,7 @@ export const pages = [
   staffPage({
     path: "/customers",
     permission: "view_customers",
-    words: ["customers"],
+    words: ["customers", "filters", "segments"],
     load: () => import("./customers-page.tsx").then((page) => page.CustomersPage),
   }),
   staffPage({
@@ -12,5 +12,11 @@ export const pages = [
     permission: "view_customers",
     words: ["customers", "merging"],
     load: () => import("../merging/client/duplicates-page.tsx").then((page) => page.DuplicatesPage),
+  }),
+  staffPage({
+    path: "/customers/import",
+    permission: "import_customers",
+    words: ["customers", "customer-import"],
+    load: () => import("../import/client/import-page.tsx").then((page) => page.CustomerImportPage),
   }),
 ];

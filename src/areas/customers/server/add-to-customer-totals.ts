@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { invariant } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { compileOnce, type Given } from "#src/server/sql/compiled-query.ts";
-import type { LoyaltyLevel } from "../contract.ts";
+import type { LoyaltyLevel } from "../levels.ts";
 import { levelWith, type LevelThresholds } from "./level-with.ts";
 import { survivorOf } from "./person.ts";
 

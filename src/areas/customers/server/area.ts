@@ -1,9 +1,13 @@
 import type { Area } from "#src/server/area.ts";
+import { APPLY_CUSTOMER_IMPORTS } from "../import/server/apply-import.ts";
+import { customerImportRoutes } from "../import/server/routes.ts";
+import { forgetRowsOfImports, writeCustomerImports } from "../import/server/write-import.ts";
 import { findDuplicates, searchDuplicates } from "../merging/server/find-duplicates.ts";
 import { mergingInvariants } from "../merging/server/invariants.ts";
 import { mergingRoutes } from "../merging/server/routes.ts";
 import { pageLinkRoutes } from "../own-page/server/routes.ts";
 import { privacyRoutes } from "../privacy/server/routes.ts";
+import { segmentsRoutes } from "../segments/server/routes.ts";
 import { taggingRoutes } from "../tagging/server/routes.ts";
 import { forgetTagChanges } from "../tagging/server/tag-customers.ts";
 import { customersConstraints } from "./constraints.ts";
@@ -14,16 +18,20 @@ import { customersRoutes } from "./routes.ts";
 export const customersArea: Area = {
   routes: ({ files, log, personalData, customerRecords, secrets }) => [
     customersRoutes(personalData),
+    customerImportRoutes,
     mergingRoutes(customerRecords),
     pageLinkRoutes(secrets),
     privacyRoutes({ files, log, holders: personalData }),
+    segmentsRoutes,
     taggingRoutes,
   ],
   schemas: async () => [
     await import("../contract.ts"),
     await import("../notes.ts"),
+    await import("../import/contract.ts"),
     await import("../merging/contract.ts"),
     await import("../own-page/contract.ts"),
+    await import("../segments/filters.ts"),
     await import("../tagging/contract.ts"),
   ],
   constraints: customersConstraints,
@@ -35,9 +43,13 @@ export const customersArea: Area = {
     "customer.merged": [findDuplicates],
   },
   tasks: (db) => ({
+    [APPLY_CUSTOMER_IMPORTS]: () => writeCustomerImports(db),
     /** Searches the customers of before for pairs who may be one person. */
     search_duplicates: () => searchDuplicates(db),
   }),
-  cron: [{ task: "search_duplicates", match: "* * * * *" }],
-  forget: [forgetTagChanges],
+  cron: [
+    { task: APPLY_CUSTOMER_IMPORTS, match: "* * * * *" },
+    { task: "search_duplicates", match: "* * * * *" },
+  ],
+  forget: [forgetTagChanges, forgetRowsOfImports],
 };

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
-import type { LoyaltyLevel } from "../contract.ts";
+import type { LoyaltyLevel } from "../levels.ts";
 import type { LevelThresholds } from "./level-with.ts";
 
 export interface PointsChange {

@@ -32,6 +32,7 @@ export async function eraseCustomer(
     .where((q) => q.or([q("firstId", "=", customerId), q("secondId", "=", customerId)]))
     .execute();
   await tx.deleteFrom("customerPageLinks").where("customerId", "=", customerId).execute();
+  await tx.deleteFrom("customerImportRows").where("customerId", "in", ids).execute();
   for (const holder of holders) for (const id of ids) await holder.erase(tx, id);
   await tx
     .updateTable("customers")

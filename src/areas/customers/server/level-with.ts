@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import type { LoyaltyLevel } from "../contract.ts";
+import type { LoyaltyLevel } from "../levels.ts";
 
 /** The points that a customer needs for each loyalty level. */
 export interface LevelThresholds {

@@ -4,6 +4,7 @@ import { today } from "#src/shared/time.ts";
 import type { Database } from "#src/server/database.ts";
 import type { Customer, CustomerStatistics } from "../contract.ts";
 import type { CustomerNote, PromoMessage } from "../notes.ts";
+import { isListed } from "./listed.ts";
 
 export const customerColumns = [
   "id",
@@ -47,9 +48,7 @@ export async function getCustomerStatistics(db: Database): Promise<CustomerStati
       fn.countAll<number>().filterWhere("isActive", "=", true).as("active"),
       fn.countAll<number>().filterWhere("joinedDate", ">=", firstOfMonth).as("newThisMonth"),
     ])
-    .where("erasedAt", "is", null)
-    .where("isWalkIn", "=", false)
-    .where("mergedInto", "is", null)
+    .where(isListed)
     .executeTakeFirstOrThrow();
 }
 

@@ -64,7 +64,6 @@ export const fileProblems = [
   "too_many_rows",
   "not_text",
 ] as const;
-export type FileProblem = (typeof fileProblems)[number];
 
 /** What happens to a column: `taken` means that it is imported; all others are reasons for ignoring it. */
 export const columnNotes = ["taken", "unknown", "not_imported", "forbidden"] as const;

@@ -1,6 +1,6 @@
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
-import type { LoyaltyLevel } from "#src/areas/customers/contract.ts";
+import type { LoyaltyLevel } from "#src/areas/customers/levels.ts";
 
 interface Change {
   name: string;

@@ -2,7 +2,8 @@
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
 import { id, listQuery, moment, moneyOfMany, page, text } from "#src/shared/fields.ts";
-import { customer, customerSorts, loyaltyLevels } from "#src/areas/customers/contract.ts";
+import { customer, customerSorts } from "#src/areas/customers/contract.ts";
+import { loyaltyLevels } from "#src/areas/customers/levels.ts";
 
 /** The next level and the points that are missing for it; null at the highest level. */
 const nextLevel = z.object({ level: z.enum(loyaltyLevels), missing: z.int() }).nullable();

@@ -1,4 +1,4 @@
-import { loyaltyLevels, type LoyaltyLevel } from "#src/areas/customers/contract.ts";
+import { loyaltyLevels, type LoyaltyLevel } from "#src/areas/customers/levels.ts";
 import type { Settings } from "#src/areas/settings/contract.ts";
 
 type Thresholds = Pick<

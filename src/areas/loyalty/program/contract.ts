@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
 import { requiredText } from "#src/shared/fields.ts";
-import { loyaltyLevels } from "#src/areas/customers/contract.ts";
+import { loyaltyLevels } from "#src/areas/customers/levels.ts";
 import { loyaltySettings, withoutDefaults, type Settings } from "#src/areas/settings/contract.ts";
 
 export type LoyaltyRules = Settings["loyalty"];

@@ -13,7 +13,7 @@ import {
   text,
   version,
 } from "#src/shared/fields.ts";
-import { loyaltyLevels } from "#src/areas/customers/contract.ts";
+import { loyaltyLevels } from "#src/areas/customers/levels.ts";
 
 /** The services that a reward can give. Staff give the service 'other' by hand. */
 export const freeServices = ["diagnostics", "priority", "other"] as const;

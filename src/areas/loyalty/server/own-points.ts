@@ -1,5 +1,6 @@
 import type { Database } from "#src/server/database.ts";
-import { loyaltyLevels, type Customer } from "#src/areas/customers/contract.ts";
+import { type Customer } from "#src/areas/customers/contract.ts";
+import { loyaltyLevels } from "#src/areas/customers/levels.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
 import type { OwnPoints } from "../own-points.ts";
 

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
 import { languages } from "#src/shared/words.ts";
 import { day, done, id, idParams, moment, money } from "#src/shared/fields.ts";
-import { loyaltyLevels } from "#src/areas/customers/contract.ts";
+import { loyaltyLevels } from "#src/areas/customers/levels.ts";
 import { rewardPresets } from "#src/areas/loyalty/rewards/contract.ts";
 import { taxCodes } from "#src/areas/settings/taxes/rules.ts";
 import { charge } from "../charges.ts";

@@ -81,9 +81,10 @@ export function keysetList<
   const read: KeysetList<Sort, Filters, Choices, Row>["read"] = async (db, query, where) => {
     const { sort, limit } = query;
     const given = givenOf(where);
-    const search = await searches.read(db, query.search, given);
+    const search = await searches.read(db, query.search, sort, given);
     const shape = { sort, limit, ...statements.filterShape(given) };
     return searchedPage(query, search, {
+      isShort: declaration.hasShortPages === true,
       orderOf: (stage) => statements.orderOf({ sort, search: stage }),
       read: (stage, position) =>
         readStage(db, { ...shape, isLater: position !== null }, stage, {
@@ -108,7 +109,7 @@ export function keysetList<
       const run = statements.aggregate(build);
       return async (db, { sort, search: typed }, where, added) => {
         const given = givenOf(where);
-        const search = await searches.read(db, typed, given);
+        const search = await searches.read(db, typed, sort, given);
         const shape = { sort, stages: search.stages, ...statements.filterShape(given) };
         return run(db, shape, { ...search.values, ...given, ...added });
       };

@@ -37,6 +37,11 @@ export interface Declaration<Sort extends string, Filters, Choices, D, TB extend
    * second step reads only these rows.
    */
   found?: { id: RawBuilder<unknown>; table: RawBuilder<unknown> };
+  /**
+   * A page ends with the results of a stage of the search, even if it is not full: it has a `nextCursor`, with which
+   * the caller reads on. So the first answer does not wait for the stage that searches inside of all texts.
+   */
+  hasShortPages?: true;
 }
 
 /** Returns the sources of the search. The values of filters in them are bound when the query runs. */

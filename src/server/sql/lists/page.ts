@@ -56,22 +56,23 @@ function refuseCursor(): never {
   return refuse("validation_failed", { fields: { cursor: "is not one of ours" } });
 }
 
+/** The cursor of the rows after `position` in the order `sort`. */
+export const sortedCursor = (sort: string, { key, id }: SortedPosition): string =>
+  Buffer.from(`${sort}|${id}|${key}`).toString("base64url");
+
 /**
- * Makes a page of the rows that were read, at most `limit + 1`. The items keep `sortKey`, the sort value as text. The
+ * Makes a page of `items`. `hasMore` says that other rows follow. The items keep `sortKey`, the sort value as text. The
  * contract does not declare `sortKey`, so it is not sent.
  */
 export function toSortedPage<T extends { id: string; sortKey: string }>(
-  rows: T[],
-  limit: number,
+  items: T[],
+  hasMore: boolean,
   sort: string,
 ): Page<Omit<T, "sortKey">> {
-  const items = rows.slice(0, limit);
-  const last = rows.length > limit ? items.at(-1) : undefined;
+  const last = hasMore ? items.at(-1) : undefined;
   return {
     items,
-    nextCursor: last
-      ? Buffer.from(`${sort}|${last.id}|${last.sortKey}`).toString("base64url")
-      : null,
+    nextCursor: last ? sortedCursor(sort, { key: last.sortKey, id: last.id }) : null,
   };
 }
 

@@ -20,7 +20,7 @@ import type { SortOrder } from "./sorted-list.ts";
  * The maximum number of matches that the code stage finds in one column. They are the first ones in the order of the
  * column. The text stage finds all others.
  */
-const MOST_FOUND = sql.lit(500);
+const MOST_FOUND = 500;
 
 type Column = RawBuilder<unknown>;
 type Bound = RawBuilder<string>;
@@ -42,7 +42,7 @@ export const between = (column: Column, from: Bound, end: Bound) =>
   sql<boolean>`(${column} >= (select ${from}::text) and ${column} <= (select ${end}::text))`;
 
 /**
- * Selects the `id` of at most `MOST_FOUND` rows of `table` whose `column` fits the prefix condition `within`. It is for
+ * Selects the `id` of at most `most` rows of `table` whose `column` fits the prefix condition `within`. It is for
  * `find` of `CodeSource`.
  */
 export const firstIds = (
@@ -51,7 +51,8 @@ export const firstIds = (
   column: Column,
   within: RawBuilder<boolean>,
   by = sql`${column} using ~<~`,
-) => sql`select ${id} from ${table} where ${within} order by ${by} limit ${MOST_FOUND}`;
+  most = MOST_FOUND,
+) => sql`select ${id} from ${table} where ${within} order by ${by} limit ${sql.lit(most)}`;
 
 /** Finds rows of a list by the column `number` of `table`. The list's `column` refers to the `id` of `table`. */
 export const numberSource = (
@@ -143,6 +144,7 @@ export interface SearchReader {
   read(
     db: Database,
     typed: string | undefined,
+    sort: string,
     filters: Readonly<Record<string, unknown>>,
   ): Promise<Search>;
   /**
@@ -167,8 +169,8 @@ export function searchReader(sources: SearchSources): SearchReader {
       select /* one plan */ unnest(${sql.join(arrays, sql` || `)}) as id`;
   });
   return {
-    async read(db, typed, filters) {
-      const search = planSearch(typed, sources);
+    async read(db, typed, sort, filters) {
+      const search = planSearch(typed, sort, sources);
       const text = search.stages.find((stage) => stage.by === "text" && stage.isUnlessWhole);
       if (!text || !findWhole) return search;
       const [found] = await findWhole(db, { ...search.values, ...filters });

@@ -26,6 +26,8 @@ export type SearchStage =
 
 /** A typed code may be several kinds of number (see `Code`). Each field says whether the search uses this kind. */
 export interface CodeStage {
+  /** Whether the text is no code, but one word or several, such as the name of a person. */
+  text: "word" | "words" | null;
   hasWord: boolean;
   hasDigits: boolean;
   hasPhone: boolean;
@@ -74,6 +76,8 @@ export interface SearchSources {
   numbers?: Partial<Record<DocumentKind, NumberSource>>;
   /** Finds rows by the beginning or end of a code. */
   codes?: {
+    /** For a text without numbers: finds rows by the beginning of a word, or of the whole name for several words. */
+    names?: Record<"word" | "words", CodeSource>;
     word?: readonly CodeSource[];
     digits?: readonly CodeSource[];
     phone?: readonly CodeSource[];
@@ -107,7 +111,11 @@ const endOf = (beginning: string) => `${beginning}\u{10FFFF}`;
 const SHORTEST_WHOLE = 6;
 
 /** Plans the stages of a search for `typed` in a list with these sources. */
-export function planSearch(typed: string | undefined, sources: SearchSources): Search {
+export function planSearch(
+  typed: string | undefined,
+  sort: string,
+  sources: SearchSources,
+): Search {
   const values = { ...noValues, pattern: containsPattern(typed ?? "") };
   if (!typed) return { stages: [], values };
   const shape = shapeOf(typed);
@@ -119,13 +127,10 @@ export function planSearch(typed: string | undefined, sources: SearchSources): S
   }
   const code =
     shape.as === "code" ? shape.code : shape.as === "document" ? foreign(shape.document) : null;
-  if (!code)
-    return {
-      stages: [{ by: "text", isSpaced: false, besides: null, isUnlessWhole: false }],
-      values,
-    };
+  if (!code) return planText(typed, sort, values, sources);
   const kind = code.document?.kind;
   const stage = {
+    text: null,
     hasWord: true,
     hasDigits: code.digits !== "",
     hasPhone: code.phone !== "",
@@ -147,7 +152,40 @@ export function planSearch(typed: string | undefined, sources: SearchSources): S
   };
 }
 
-const noCodes = { hasWord: false, hasDigits: false, hasPhone: false, hasEnding: false };
+const noCodes = {
+  text: null,
+  hasWord: false,
+  hasDigits: false,
+  hasPhone: false,
+  hasEnding: false,
+};
+
+/** The minimum length of a word that is searched at the beginning of words first. */
+const SHORTEST_NAME = 2;
+
+/**
+ * Plans the search for a text without a number. In the order "newest" the names that begin with it come first, because
+ * they cost little to find. Other orders show all results in one sequence.
+ */
+function planText(
+  typed: string,
+  sort: string,
+  values: SearchValues,
+  sources: SearchSources,
+): Search {
+  const text = { by: "text" as const, isSpaced: false, besides: null, isUnlessWhole: false };
+  const word = typed.toLowerCase();
+  const isNamed = sources.codes?.names && sort === "newest" && word.length >= SHORTEST_NAME;
+  if (!isNamed) return { stages: [text], values };
+  const named = { ...noCodes, text: word.includes(" ") ? "words" : "word", kind: null } as const;
+  return {
+    stages: [
+      { by: "code", ...named },
+      { ...text, besides: named },
+    ],
+    values: { ...values, word, wordEnd: endOf(word) },
+  };
+}
 
 /** Treats a document number as a code: in a list without such documents, the text may be a serial number. */
 const foreign = (document: DocumentNumber): Code => ({
@@ -211,6 +249,7 @@ export function codeSourcesOf(
 ): CodeSource[] {
   const ofDocument = stage.kind && numbers?.[stage.kind];
   return [
+    ...(stage.text && codes.names ? [codes.names[stage.text]] : []),
     ...(stage.hasWord ? (codes.word ?? []) : []),
     ...(stage.hasDigits ? (codes.digits ?? []) : []),
     ...(stage.hasPhone ? (codes.phone ?? []) : []),

@@ -12,6 +12,8 @@ interface ListQuery {
 
 /** How to read one stage of a search. A list without a search has one stage, which is null. */
 export interface StagedList<Row> {
+  /** Whether a page ends with the results of a stage, even if it is not full. */
+  isShort: boolean;
   orderOf: (stage: SearchStage | null) => Pick<SortOrder, "isKey">;
   /** Reads the rows after `position` (null: from the first row), at most one row more than a page holds. */
   read: (stage: SearchStage | null, position: SortedPosition | null) => Promise<Row[]>;
@@ -23,7 +25,7 @@ export interface StagedList<Row> {
 export async function searchedPage<Row extends { id: string; sortKey: string }>(
   { cursor, limit, sort }: ListQuery,
   search: Search,
-  { orderOf, read }: StagedList<Row>,
+  { isShort, orderOf, read }: StagedList<Row>,
 ): Promise<Page<Omit<Row, "sortKey">>> {
   const stages = stagesOf(search).map((stage) => ({
     stage,
@@ -33,17 +35,16 @@ export async function searchedPage<Row extends { id: string; sortKey: string }>(
   const start = decodeStagedCursor(cursor, stages);
   let { position } = start;
   const rows: { row: Row; sort: string }[] = [];
-  for (const { stage, ...named } of stages.slice(start.stage)) {
+  let hasMore = false;
+  for (const [nth, { stage, ...named }] of stages.entries()) {
+    if (nth < start.stage) continue;
     for (const row of await read(stage, position)) rows.push({ row, sort: named.sort });
-    if (rows.length > limit) break;
+    hasMore = rows.length > limit || (isShort && rows.length > 0 && nth < stages.length - 1);
+    if (hasMore) break;
     position = null;
   }
-  const sortOfLast = rows[limit - 1]?.sort ?? sort;
-  return toSortedPage(
-    rows.slice(0, limit + 1).map(({ row }) => row),
-    limit,
-    sortOfLast,
-  );
+  const items = rows.slice(0, limit).map(({ row }) => row);
+  return toSortedPage(items, hasMore, rows[items.length - 1]?.sort ?? sort);
 }
 
 /** The stages in their order. Without a search the only stage is null. */

@@ -29,7 +29,13 @@ export function ImportOptions({ file, onGone }: { file: ItemImport; onGone: () =
   const [problem, setProblem] = useState<string | null>(null);
   const [why, setWhy] = useState("");
   const apply = useWrite(importContract.applyItemImport);
-  const discard = useWrite(importContract.discardItemImport);
+  // These buttons disappear when the import is discarded, and callbacks of `mutate` with them.
+  const discard = useWrite(importContract.discardItemImport, {
+    onSuccess: () => {
+      toasts.success(t("discarded"));
+      onGone();
+    },
+  });
   const willUpdate = update && counts.changed > 0 && may("edit_inventory");
   const willAdjust = adjust && counts.stock > 0 && may("adjust_stock");
   const number = (value: number) => formatNumber(value, language);
@@ -56,16 +62,7 @@ export function ImportOptions({ file, onGone }: { file: ItemImport; onGone: () =
     );
   };
   const putAway = () =>
-    discard.mutate(
-      { params },
-      {
-        onSuccess: () => {
-          toasts.success(t("discarded"));
-          onGone();
-        },
-        onError: (error) => setProblem(problemOf(error)),
-      },
-    );
+    discard.mutate({ params }, { onError: (error) => setProblem(problemOf(error)) });
   const canApply = counts.errors === 0;
   return (
     <Section title={canApply ? t("options.title") : t("options.wrongTitle")}>

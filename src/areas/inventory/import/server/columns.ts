@@ -1,7 +1,7 @@
 import { beginningOf, trimUnseen } from "#src/shared/text.ts";
-import { languages } from "#src/shared/words.ts";
+import { knownHeaders, plainHeader } from "#src/server/csv/known-headers.ts";
 import { wordsOf } from "#src/server/words.ts";
-import { importFields, type ColumnNote, type ImportField } from "../rules.ts";
+import type { ColumnNote, ImportField } from "../rules.ts";
 
 export interface ImportColumn {
   /** The column's header as it stands in the file. */
@@ -51,38 +51,26 @@ const notImported = new Set([
   "value at cost",
 ]);
 
-/** Removes case and punctuation from a header, so that `Warranty (days)` and `warranty days` are equal. */
-const plain = (header: string): string =>
-  header
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}%]+/gu, " ")
-    .trim();
-
 let known: Map<string, ImportField> | undefined;
 
-function knownHeaders(): Map<string, ImportField> {
-  if (known) return known;
-  known = new Map();
-  for (const field of importFields) {
-    const own = languages.map((language) => wordsOf("inventory", language)(`field.${field}`));
-    for (const header of [field, ...own, ...alsoCalled[field]]) {
-      if (!known.has(plain(header))) known.set(plain(header), field);
-    }
-  }
-  return known;
-}
+const fieldOf = (header: string): ImportField | null => {
+  known ??= knownHeaders(alsoCalled, (field, language) =>
+    wordsOf("inventory", language)(`field.${field}`),
+  );
+  return known.get(plainHeader(header)) ?? null;
+};
 
 /** Finds the field of each column. The caller must check with `fieldSaidTwice` that no field has two columns. */
 export function readHeader(cells: readonly string[], mayCost: boolean): ImportColumn[] {
   return cells.map((cell) => {
     const header = beginningOf(trimUnseen(cell), 100);
-    const field = knownHeaders().get(plain(header)) ?? null;
+    const field = fieldOf(header);
     if (field === "cost" && !mayCost) return { header, field: null, note: "forbidden" };
     if (field) return { header, field, note: "taken" };
     return {
       header,
       field: null,
-      note: notImported.has(plain(header)) ? "not_imported" : "unknown",
+      note: notImported.has(plainHeader(header)) ? "not_imported" : "unknown",
     };
   });
 }

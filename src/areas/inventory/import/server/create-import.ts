@@ -1,13 +1,13 @@
-import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
-import { readCsv, UnclosedQuote, type CsvRow } from "#src/server/csv/csv-reader.ts";
+import { inTurns } from "#src/server/csv/in-turns.ts";
+import { readLines, refuseFile } from "#src/server/csv/read-lines.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
 import type { ItemImport } from "../contract.ts";
-import { MOST_BYTES, MOST_ROWS, type FileProblem } from "../rules.ts";
+import { MOST_BYTES, MOST_ROWS } from "../rules.ts";
 import { fieldSaidTwice, readHeader } from "./columns.ts";
-import { inTurns, judgeRows } from "./judge-rows.ts";
+import { judgeRows } from "./judge-rows.ts";
 import { countsOf, saveRows } from "./save-rows.ts";
 import { getImport } from "./queries.ts";
 import { readRow, type ReadRow } from "./read-row.ts";
@@ -25,12 +25,7 @@ export async function createImport(
   actor: Actor,
   { fileName, text }: { fileName: string; text: string },
 ): Promise<ItemImport> {
-  if (Buffer.byteLength(text) > MOST_BYTES) {
-    refuse("payload_too_large", { params: { megabytes: MOST_BYTES / 1024 / 1024 } });
-  }
-  if (text.includes("\u0000") || !text.isWellFormed()) refuseFile("not_text");
-  const [header, ...lines] = await linesOf(text);
-  if (!header || lines.length === 0) return refuseFile("empty");
+  const { header, lines } = await readLines(text, { mostBytes: MOST_BYTES, mostRows: MOST_ROWS });
   const columns = readHeader(header.cells.slice(0, MOST_COLUMNS), may(actor, "view_cost"));
   if (!columns.some(({ field }) => field === "sku")) refuseFile("no_sku");
   const twice = fieldSaidTwice(columns);
@@ -55,27 +50,5 @@ export async function createImport(
   return getImport(tx, id);
 }
 
-async function linesOf(text: string): Promise<CsvRow[]> {
-  const lines: CsvRow[] = [];
-  try {
-    for await (const line of readCsv(text)) {
-      lines.push(line);
-      if (lines.length > MOST_ROWS + 1) return refuseFile("too_many_rows", { count: MOST_ROWS });
-    }
-  } catch (error) {
-    if (error instanceof UnclosedQuote) return refuseFile("unclosed_quote", { row: error.row });
-    throw error;
-  }
-  return lines;
-}
-
 const headerOf = (columns: ReturnType<typeof readHeader>, field: string): string =>
   columns.findLast((column) => column.field === field)?.header ?? field;
-
-function refuseFile(problem: FileProblem, params: Record<string, string | number> = {}): never {
-  return refuse("validation_failed", {
-    fields: { text: problem },
-    params: { problem, ...params },
-    detail: `The file cannot be read: ${problem.replaceAll("_", " ")}`,
-  });
-}

@@ -1,5 +1,5 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { newId } from "#src/shared/ids.ts";
+import { inTurns } from "#src/server/csv/in-turns.ts";
 import type { Tx } from "#src/server/database.ts";
 import { importFields, type ImportField, type RowKind } from "../rules.ts";
 import { findItems, type Found } from "./find-items.ts";
@@ -24,18 +24,6 @@ export interface JudgedRow {
   stockFrom: number | null;
   stockTo: number | null;
   errors: CellError[];
-}
-
-/** The number of rows after which other requests get a turn. */
-const ROWS_PER_TURN = 500;
-
-/** Iterates over rows with short pauses, so that the server can answer other requests during a large import. */
-export async function* inTurns<T>(rows: Iterable<T>): AsyncGenerator<T> {
-  let count = 0;
-  for (const row of rows) {
-    if (++count % ROWS_PER_TURN === 0) await nextTurn();
-    yield row;
-  }
 }
 
 /**

@@ -3,8 +3,9 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Page } from "#src/shared/fields.ts";
 import type { Database } from "#src/server/database.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
+import { rowOfFile } from "#src/server/csv/row-of-file.ts";
 import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
-import { newestFirst, type SortOrder } from "#src/server/sql/lists/sorted-list.ts";
+import { newestFirst } from "#src/server/sql/lists/sorted-list.ts";
 import { userInJson } from "#src/server/sql/json-in-sql.ts";
 import type { ImportRow, ItemImport } from "../contract.ts";
 import type { RowKind } from "../rules.ts";
@@ -77,14 +78,6 @@ interface RowsQuery {
   limit: number;
 }
 
-/** No two rows of an import have the same number, so the order needs no second column. */
-const byRow: SortOrder = {
-  key: sql`row::text`,
-  by: sql`row`,
-  after: ({ key }) => sql`row > ${key}::int`,
-  isKey: (key) => /^\d{1,9}$/.test(key),
-};
-
 const selectRows = (db: Database) =>
   db
     .selectFrom("itemImportRows")
@@ -94,7 +87,7 @@ const selectRows = (db: Database) =>
 type StoredRow = Awaited<ReturnType<ReturnType<typeof selectRows>["execute"]>>[number];
 
 const importRows = keysetList({
-  orders: { row: byRow },
+  orders: { row: rowOfFile },
   filters: { importId: (importId: RawBuilder<string>) => sql`import_id = ${importId}` },
   choices: {
     show: (show: Shown) =>

@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import { Refusal } from "#src/shared/errors.ts";
 import { beginningOf } from "#src/shared/text.ts";
+import { inTurns } from "#src/server/csv/in-turns.ts";
 import { inTransaction, violatedConstraint, type Database, type Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { StockReason } from "../rules.ts";
-import { inTurns, judgeRows, type JudgedRow } from "./judge-rows.ts";
+import { judgeRows, type JudgedRow } from "./judge-rows.ts";
 import { countsOf, saveRows, keptRows, readAgain } from "./save-rows.ts";
 import {
   dropSerials,

@@ -1,7 +1,7 @@
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { Badge } from "#src/client/ui/badge.tsx";
 import type { Tone } from "#src/client/ui/tone.ts";
-import type { LoyaltyLevel } from "#src/areas/customers/contract.ts";
+import type { LoyaltyLevel } from "#src/areas/customers/levels.ts";
 
 const tones: Record<LoyaltyLevel, Tone> = {
   bronze: "neutral",

@@ -1,11 +1,7 @@
 /** The search, filter, order and open dialog of the screen, which are kept in its address. */
 import { idIn, type AddressWords } from "#src/client/address.ts";
-import {
-  customerSorts,
-  loyaltyLevels,
-  type CustomerSort,
-  type LoyaltyLevel,
-} from "#src/areas/customers/contract.ts";
+import { customerSorts, type CustomerSort } from "#src/areas/customers/contract.ts";
+import { loyaltyLevels, type LoyaltyLevel } from "#src/areas/customers/levels.ts";
 
 const dialogs = ["details", "edit", "add", "redeem"] as const;
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#src/server/database.ts";
-import { loyaltyLevels } from "#src/areas/customers/contract.ts";
+import { loyaltyLevels } from "#src/areas/customers/levels.ts";
 import type { LevelTotals } from "../contract.ts";
 import { recent } from "./recent.ts";
 

@@ -5,7 +5,7 @@ import { ControlledField, type AppForm } from "#src/client/ui/forms/form-base.ts
 import { Money } from "#src/client/ui/money.tsx";
 import { formatNumber } from "#src/client/words/dates.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { loyaltyLevels } from "#src/areas/customers/contract.ts";
+import { loyaltyLevels } from "#src/areas/customers/levels.ts";
 import { NumberField } from "#src/areas/settings/client/number-field.tsx";
 import { SettingsCard } from "#src/areas/settings/client/settings-card.tsx";
 import { pointsFor } from "../../rules.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Database, Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import { loyaltyLevels, type LoyaltyLevel } from "#src/areas/customers/contract.ts";
+import { loyaltyLevels, type LoyaltyLevel } from "#src/areas/customers/levels.ts";
 import { levelWith } from "#src/areas/customers/server/level-with.ts";
 import { settingsProblems } from "#src/areas/settings/rules.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";

@@ -4,7 +4,7 @@
  * (checkout/server/checkout.ts).
  */
 import type { PaymentMethod } from "#src/areas/payments/providers.ts";
-import type { LoyaltyLevel } from "#src/areas/customers/contract.ts";
+import type { LoyaltyLevel } from "#src/areas/customers/levels.ts";
 import type { RewardPreset } from "#src/areas/loyalty/rewards/contract.ts";
 import { rewardDiscount, totalsOf, type manualDiscounts, type SaleTotals } from "../../rules.ts";
 

@@ -1,7 +1,7 @@
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
-import type { LoyaltyLevel } from "#src/areas/customers/contract.ts";
+import type { LoyaltyLevel } from "#src/areas/customers/levels.ts";
 import { holdRedemption } from "#src/areas/loyalty/rewards/server/use-redemption.ts";
 import type { RewardPreset } from "#src/areas/loyalty/rewards/contract.ts";
 import type { DiscountOf } from "#src/areas/payments/receipts/contract.ts";

@@ -1,5 +1,5 @@
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
-import type { LoyaltyLevel } from "#src/areas/customers/contract.ts";
+import type { LoyaltyLevel } from "#src/areas/customers/levels.ts";
 import type { CustomerTotals } from "#src/areas/customers/server/add-to-customer-totals.ts";
 import type { Payment } from "#src/areas/payments/contract.ts";
 import type { WrittenPayment } from "#src/areas/payments/server/written-payment.ts";

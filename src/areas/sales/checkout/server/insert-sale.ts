@@ -3,7 +3,7 @@ import { invariant } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { compileOnce, type Given } from "#src/server/sql/compiled-query.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import type { LoyaltyLevel } from "#src/areas/customers/contract.ts";
+import type { LoyaltyLevel } from "#src/areas/customers/levels.ts";
 import type { PaymentType } from "#src/areas/payments/providers.ts";
 import type { WrittenPayment } from "#src/areas/payments/server/written-payment.ts";
 import type { Sale } from "../../contract.ts";

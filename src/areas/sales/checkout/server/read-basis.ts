@@ -4,7 +4,7 @@ import type { Language } from "#src/shared/words.ts";
 import type { Tx } from "#src/server/database.ts";
 import { numberPrefix } from "#src/server/sql/document-number.ts";
 import { compileOnce, type Given } from "#src/server/sql/compiled-query.ts";
-import type { LoyaltyLevel } from "#src/areas/customers/contract.ts";
+import type { LoyaltyLevel } from "#src/areas/customers/levels.ts";
 import type { Settings } from "#src/areas/settings/contract.ts";
 import { settingsFrom, type StoredSetting } from "#src/areas/settings/server/queries.ts";
 import type { DatedRate, TaxCode } from "#src/areas/settings/taxes/rules.ts";

@@ -4,7 +4,7 @@
  * because they may include carts that were sent.
  */
 import { paymentMethods } from "#src/areas/payments/providers.ts";
-import { loyaltyLevels } from "#src/areas/customers/contract.ts";
+import { loyaltyLevels } from "#src/areas/customers/levels.ts";
 import { manualDiscounts } from "../../rules.ts";
 import type { Cart, CartLine } from "../../cart/client/cart.ts";
 import type { AsideCart, HeldCart, TillState, TillStep } from "./till-store.ts";

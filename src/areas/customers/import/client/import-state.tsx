@@ -1,0 +1,26 @@
+import { CircleCheck, CircleX, Eye, FileX, LoaderCircle } from "lucide-react";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { StatusBadge } from "#src/client/ui/status-badge.tsx";
+import type { CustomerImport } from "../contract.ts";
+import type { ImportState } from "../rules.ts";
+
+const looks = {
+  checked: { Icon: Eye, tone: "waiting" },
+  applying: { Icon: LoaderCircle, tone: "active" },
+  applied: { Icon: CircleCheck, tone: "done" },
+  failed: { Icon: CircleX, tone: "loss" },
+  discarded: { Icon: FileX, tone: "neutral" },
+} as const satisfies Record<ImportState, unknown>;
+
+export function ImportStateBadge({ state, counts }: Pick<CustomerImport, "state" | "counts">) {
+  const { t } = useTranslation("customer-import");
+  const { Icon, tone } = looks[state];
+  const isWrong = state === "checked" && counts.errors > 0;
+  return (
+    <StatusBadge
+      label={isWrong ? t("stateWrong") : t(`state.${state}`)}
+      icon={isWrong ? <CircleX size={14} /> : <Icon size={14} />}
+      tone={isWrong ? "loss" : tone}
+    />
+  );
+}

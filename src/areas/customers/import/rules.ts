@@ -1,0 +1,51 @@
+/** States, fields and errors of customer imports, used by screen and server. */
+
+export const importStates = ["checked", "applying", "applied", "failed", "discarded"] as const;
+export type ImportState = (typeof importStates)[number];
+
+export const rowKinds = ["new", "changed", "unchanged", "error"] as const;
+export type RowKind = (typeof rowKinds)[number];
+
+/** The fields that a file may contain, in the order of the template. Points and totals are never imported. */
+export const importFields = [
+  "name",
+  "phone",
+  "whatsapp",
+  "email",
+  "gender",
+  "city",
+  "locationDescription",
+  "nationalId",
+  "tag",
+  "preferredLanguage",
+  "marketingConsent",
+  "smsOptOut",
+  "notes",
+] as const;
+export type ImportField = (typeof importFields)[number];
+
+/** The errors of a cell or of a whole row. */
+export const rowErrors = [
+  "required",
+  "too_long",
+  "not_phone",
+  "not_email",
+  "not_gender",
+  "not_language",
+  "not_yes_no",
+  "shortened_number",
+  "bad_text",
+  "twice_in_file",
+  "too_many_cells",
+] as const;
+export type RowError = (typeof rowErrors)[number];
+
+/** The reasons why Fundi cannot read a file. */
+export const fileProblems = ["empty", "unclosed_quote", "too_many_rows", "not_text"] as const;
+
+/** What happens to a column: `taken` means that it is imported; all others are reasons for ignoring it. */
+export const columnNotes = ["taken", "unknown", "not_imported"] as const;
+export type ColumnNote = (typeof columnNotes)[number];
+
+export const MOST_ROWS = 20_000;
+export const MOST_BYTES = 5 * 1024 * 1024;

@@ -1,0 +1,101 @@
+import { beginningOf, trimUnseen } from "#src/shared/text.ts";
+import { isMobilePhone, isTanzanianPhone, normalizePhone } from "#src/shared/phone.ts";
+import { languages } from "#src/shared/words.ts";
+import { withoutFormulaGuard, type CsvRow } from "#src/server/csv/csv-reader.ts";
+import { isShortened, readYesNo, type Read } from "#src/server/csv/read-cells.ts";
+import { wordsOf } from "#src/server/words.ts";
+import { genders, newCustomer } from "../../contract.ts";
+import type { CustomerImportRow } from "../contract.ts";
+import type { ImportField, RowError } from "../rules.ts";
+import type { ImportColumn } from "./columns.ts";
+
+export type CellValue = CustomerImportRow["changes"][number]["after"];
+export type CellError = CustomerImportRow["errors"][number];
+
+/** The values of one row. `given` contains only the fields that the row sets. */
+export interface ReadRow extends CsvRow {
+  given: Partial<Record<ImportField, CellValue>>;
+  errors: CellError[];
+}
+
+type Reader = (typed: string) => Read<CellValue, RowError>;
+
+const text: Reader = (typed) => ({ value: typed });
+
+const number =
+  (isValid: (phone: string) => boolean): Reader =>
+  (typed) => {
+    if (isShortened(typed)) return { code: "shortened_number" };
+    const phone = typed.length > 40 ? "" : normalizePhone(typed);
+    return isValid(phone) ? { value: phone } : { code: "not_phone" };
+  };
+
+/** Reads one of a few words: the stored value, or its label on the screens, in both languages. */
+const oneOf = (
+  values: readonly string[],
+  labelsOf: (value: string) => readonly string[],
+  code: RowError,
+): Reader => {
+  let known: Map<string, string> | undefined;
+  return (typed) => {
+    known ??= new Map(
+      values.flatMap((value) =>
+        [value, ...labelsOf(value)].map((label) => [label.toLowerCase(), value] as const),
+      ),
+    );
+    const value = known.get(typed.toLowerCase());
+    return value === undefined ? { code } : { value };
+  };
+};
+
+const genderLabels = (gender: string) => [
+  gender.slice(0, 1),
+  ...languages.map((each) => wordsOf("customers", each)(`gender.${gender}`)),
+];
+const languageLabels = (language: string) =>
+  language === "en" ? ["English", "Kiingereza"] : ["Swahili", "Kiswahili"];
+
+const readers: Record<ImportField, Reader> = {
+  name: text,
+  phone: number(isTanzanianPhone),
+  whatsapp: number(isMobilePhone),
+  email: (typed) => ({ value: typed.toLowerCase() }),
+  gender: oneOf(genders, genderLabels, "not_gender"),
+  city: text,
+  locationDescription: text,
+  nationalId: (typed) => (isShortened(typed) ? { code: "shortened_number" } : { value: typed }),
+  tag: text,
+  preferredLanguage: oneOf(languages, languageLabels, "not_language"),
+  marketingConsent: readYesNo as Reader,
+  smsOptOut: readYesNo as Reader,
+  notes: text,
+};
+
+/** Reads the cells of one row. Errors are collected, so that the user sees all of them. An empty cell says nothing. */
+export function readRow({ row, cells }: CsvRow, columns: readonly ImportColumn[]): ReadRow {
+  const read: ReadRow = { row, cells, given: {}, errors: [] };
+  if (cells.slice(columns.length).some((cell) => cell.trim() !== "")) {
+    read.errors.push({ field: null, code: "too_many_cells", params: { count: columns.length } });
+  }
+  for (const [nth, { field }] of columns.entries()) {
+    if (!field) continue;
+    const typed = trimUnseen(withoutFormulaGuard(cells[nth] ?? ""));
+    if (typed === "") continue;
+    const value = readers[field](typed);
+    const wrong = "code" in value ? value.code : outOfLimits(field, value.value);
+    if (wrong) read.errors.push({ field, code: wrong, params: { value: beginningOf(typed, 60) } });
+    else if ("value" in value) read.given[field] = value.value;
+  }
+  if (read.given.phone === undefined && !read.errors.some(({ field }) => field === "phone")) {
+    read.errors.push({ field: "phone", code: "required", params: {} });
+  }
+  return read;
+}
+
+/** Checks a value with the limits of `newCustomer`. Returns the error, or null if the value is valid. */
+function outOfLimits(field: ImportField, value: CellValue): RowError | null {
+  const parsed = newCustomer.shape[field].safeParse(value);
+  if (parsed.success) return null;
+  if (parsed.error.issues.some(({ code }) => code === "too_big")) return "too_long";
+  return field === "email" ? "not_email" : "bad_text";
+}

@@ -1,0 +1,26 @@
+import { languages, type Language } from "#src/shared/words.ts";
+
+/** Removes case and punctuation from a header, so that `Warranty (days)` and `warranty days` are equal. */
+export const plainHeader = (header: string): string =>
+  header
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}%]+/gu, " ")
+    .trim();
+
+/**
+ * The field of each header that a file may have: the names of the fields, the labels of Fundi's screens in both
+ * languages, and the names that other programs use. The first field with a header keeps it.
+ */
+export function knownHeaders<Field extends string>(
+  alsoCalled: Record<Field, readonly string[]>,
+  labelOf: (field: Field, language: Language) => string,
+): Map<string, Field> {
+  const known = new Map<string, Field>();
+  for (const field of Object.keys(alsoCalled) as Field[]) {
+    const own = languages.map((language) => labelOf(field, language));
+    for (const header of [field, ...own, ...alsoCalled[field]]) {
+      if (!known.has(plainHeader(header))) known.set(plainHeader(header), field);
+    }
+  }
+  return known;
+}
