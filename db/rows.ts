@@ -86,6 +86,8 @@ export interface CustomerDuplicatesRow {
   foundAt: Generated<string>;
   dismissedAt: string | null;
   dismissedBy: string | null;
+}
+
 export interface CustomerImportRowsRow {
   importId: string;
   row: number;
@@ -151,6 +153,11 @@ export interface CustomerPromoMessagesRow {
   createdAt: Generated<string>;
 }
 
+export interface CustomerSearchPartsRow {
+  part: string;
+  customerId: string;
+}
+
 export interface CustomerTagChangeLinesRow {
   changeId: string;
   customerId: string;
@@ -164,9 +171,6 @@ export interface CustomerTagChangesRow {
   createdBy: string;
   createdAt: Generated<string>;
   undoneAt: string | null;
-export interface CustomerSearchPartsRow {
-  part: string;
-  customerId: string;
 }
 
 export interface CustomersRow {
@@ -1481,9 +1485,9 @@ export interface DB {
   customerNotes: CustomerNotesRow;
   customerPageLinks: CustomerPageLinksRow;
   customerPromoMessages: CustomerPromoMessagesRow;
+  customerSearchParts: CustomerSearchPartsRow;
   customerTagChangeLines: CustomerTagChangeLinesRow;
   customerTagChanges: CustomerTagChangesRow;
-  customerSearchParts: CustomerSearchPartsRow;
   customers: CustomersRow;
   deviceCharges: DeviceChargesRow;
   deviceChecklists: DeviceChecklistsRow;

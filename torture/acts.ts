@@ -43,13 +43,15 @@ interface Given {
   isCollected?: boolean;
 }
 
+type MakeAct = <K extends ActKind>(
+  kind: K,
+  body: (mark: string) => NoInfer<BodyOf<K>>,
+  given?: Given,
+) => Act;
+
 /** Returns the functions that create the acts of one cashier. `cookie` is the cashier's session cookie. */
 export function actsOf(cookie: string) {
-  const act = <K extends ActKind>(
-    kind: K,
-    body: (mark: string) => NoInfer<BodyOf<K>>,
-    { id = "", moves = [], mark = newId(), ...rest }: Given = {},
-  ): Act => {
+  const act: MakeAct = (kind, body, { id = "", moves = [], mark = newId(), ...rest } = {}) => {
     const endpoint: Endpoint = endpoints[kind];
     const path = endpoint.path.replace(":id", id);
     const request = { endpoint, path, body: body(mark) ?? {}, cookie };
@@ -62,17 +64,7 @@ export function actsOf(cookie: string) {
     /** `back` are the pieces that go back into stock. */
     refund: (id: string, lines: BodyOf<"refund">["lines"], back: readonly Pieces[]) =>
       act("refund", (reason) => ({ lines, reason }), { id, moves: back }),
-    /** The name of the reward is the mark of the act, and of its redemption. */
-    offerReward: () =>
-      act("offer reward", (name) => ({
-        name,
-        pointsCost: 100,
-        discountPercentage: 5,
-        maxRedemptions: 1,
-        isActive: true,
-      })),
-    redeem: (customerId: string, { id: rewardId, name: mark }: { id: string; name: string }) =>
-      act("redeem", () => ({ customerId, rewardId }), { mark }),
+    ...rewardActs(act),
     cancel: (id: string) => act("cancel", (reason) => ({ reason }), { id }),
     /** `id` is the payment that waits. The reference of the transfer is the mark. */
     confirmTransfer: (id: string) =>
@@ -110,6 +102,20 @@ export function actsOf(cookie: string) {
       ),
   };
 }
+
+const rewardActs = (act: MakeAct) => ({
+  /** The name of the reward is the mark of the act, and of its redemption. */
+  offerReward: () =>
+    act("offer reward", (name) => ({
+      name,
+      pointsCost: 100,
+      discountPercentage: 5,
+      maxRedemptions: 1,
+      isActive: true,
+    })),
+  redeem: (customerId: string, { id: rewardId, name: mark }: { id: string; name: string }) =>
+    act("redeem", () => ({ customerId, rewardId }), { mark }),
+});
 
 export type Acts = ReturnType<typeof actsOf>;
 

@@ -40,6 +40,8 @@ export interface CashierOptions {
   isRush?: boolean;
 }
 
+const CASH = { method: "cash" } as const;
+
 const toLine = ({ id: saleItemId, itemId, quantity: left }: Sale["items"][number]) => ({
   saleItemId,
   itemId,
@@ -53,9 +55,8 @@ function someGoods(shelf: readonly string[], luck: Chance): Pieces[] {
 }
 
 export function cashier({ place, shop, till, luck, isRush = false }: CashierOptions): Cashier {
-  const { cookie } = shop.cashiers[place] as TestClient;
   const counted = shop.counted[place] ?? "";
-  const acts = actsOf(cookie);
+  const acts = actsOf((shop.cashiers[place] as TestClient).cookie);
   const sold: Sold[] = [];
   const waiting: string[] = [];
   let shift: string | null = null;
@@ -70,8 +71,7 @@ export function cashier({ place, shop, till, luck, isRush = false }: CashierOpti
   const goods = () => someGoods(isRush ? shop.popular : [...shop.popular, ...shop.others], luck);
 
   const sell = async () => {
-    const payment = { method: "cash" } as const;
-    const sale = { customerId: luck.pick(shop.customers), lines: goods(), payment };
+    const sale = { customerId: luck.pick(shop.customers), lines: goods(), payment: CASH };
     const answer = await send<{ sale: Sale }>(acts.sell(sale));
     if (answer) keep(answer.sale);
   };

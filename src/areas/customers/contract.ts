@@ -3,7 +3,6 @@ import { contract } from "#src/shared/contract.ts";
 import {
   day,
   done,
-  email,
   emptyToNull,
   id,
   idParams,
@@ -15,58 +14,25 @@ import {
   text,
   version,
 } from "#src/shared/fields.ts";
-import { invalidPhoneMessage, isMobilePhone, normalizePhone } from "#src/shared/phone.ts";
-import { today } from "#src/shared/time.ts";
 import { languages } from "#src/shared/words.ts";
+import { customerDetails, genders } from "./details.ts";
 import { customerNote, promoChannels, promoMessage } from "./notes.ts";
 import { segmentQuery } from "./segments/filters.ts";
 import { loyaltyLevels } from "./levels.ts";
-
-const whatsappNumber = z
-  .string()
-  .max(20)
-  .transform(normalizePhone)
-  .refine(isMobilePhone, invalidPhoneMessage);
-
-export const genders = ["male", "female", "other"] as const;
-
-const birthday = z.iso
-  .date()
-  .refine((date) => date >= "1900-01-01" && date <= today(), "is not a birthday")
-  .nullable();
-
-/** The editable fields besides name and phone number. An empty text deletes the value; `tag` is never empty. */
-const details = {
-  whatsapp: emptyToNull(whatsappNumber).optional(),
-  email: emptyToNull(email).optional(),
-  gender: z.enum(genders).optional(),
-  city: emptyToNull(text(80)).optional(),
-  locationDescription: emptyToNull(text(500)).optional(),
-  nationalId: emptyToNull(text(40)).optional(),
-  /** In the year 1904 the year is unknown. */
-  birthday: birthday.optional(),
-  tag: text(40).min(1).optional(),
-  referredBy: id.nullable().optional(),
-  notes: emptyToNull(text(4000)).optional(),
-  /** The language of the customer's papers and public pages; null: none is chosen (see docs/decisions/0049). */
-  preferredLanguage: z.enum(languages).nullable().optional(),
-  marketingConsent: z.boolean().optional(),
-  smsOptOut: z.boolean().optional(),
-};
 
 export const newCustomer = z.strictObject({
   /** A client may create the id, so that it knows the id before it sends the request. */
   id: id.optional(),
   name: requiredText(120),
   phone,
-  ...details,
+  ...customerDetails,
 });
 export type NewCustomer = z.output<typeof newCustomer>;
 export const customerChange = z.strictObject({
   version,
   name: requiredText(120).optional(),
   phone: phone.optional(),
-  ...details,
+  ...customerDetails,
 });
 export type CustomerChange = z.output<typeof customerChange>;
 
@@ -141,6 +107,17 @@ export const customerExport = z.object({
 });
 export type CustomerExport = z.output<typeof customerExport>;
 
+/** What changes the totals and points of customers. */
+const changesOfCustomers = [
+  "customers",
+  "devices",
+  "sales",
+  "returns",
+  "payments",
+  "points",
+  "rewards",
+] as const;
+
 /** The refusals of a change of the customer itself. */
 const unchangeable = ["customer_erased", "customer_merged", "customer_built_in"] as const;
 
@@ -151,16 +128,7 @@ export const customersContract = contract({
     summary:
       "Customers, newest first unless said; searched by name, phone or email. A page may be short: read on while nextCursor is there",
     access: "view_customers",
-    refreshesOn: [
-      "customers",
-      "devices",
-      "sales",
-      "returns",
-      "payments",
-      "points",
-      "rewards",
-      "credit",
-    ],
+    refreshesOn: [...changesOfCustomers, "credit"],
     query: list,
     output: page(customer),
   },
@@ -169,7 +137,7 @@ export const customersContract = contract({
     path: "/api/customers/statistics",
     summary: "How many customers there are",
     access: "view_customers",
-    refreshesOn: ["customers", "devices", "sales", "returns", "payments", "points", "rewards"],
+    refreshesOn: changesOfCustomers,
     output: customerStatistics,
   },
   createCustomer: {
@@ -190,7 +158,7 @@ export const customersContract = contract({
     path: "/api/customers/:id",
     summary: "One customer",
     access: "view_customers",
-    refreshesOn: ["customers", "devices", "sales", "returns", "payments", "points", "rewards"],
+    refreshesOn: changesOfCustomers,
     params: idParams,
     output: customer,
   },

@@ -266,7 +266,7 @@ const rewardTarget = (admin: TestClient, id: string): Target => ({
   path: `/api/loyalty/rewards/${id}`,
   base: async () => ({
     version: (await admin.get("/api/loyalty/rewards")).body.items.find(
-      (each: { id: string }) => each.id === id,
+      (reward: { id: string }) => reward.id === id,
     ).version,
   }),
   values: each({

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus, Upload, Users } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, type ReactNode } from "react";
 import { endpointUrl, pageHref } from "#src/shared/addresses.ts";
 import { SavedFilterChips } from "#src/areas/users/saved-filters/client/saved-filter-chips.tsx";
 import { useAddress, useGo } from "#src/client/address.ts";
@@ -102,21 +102,12 @@ export function CustomersPage() {
         sort={sortMarks[query.sort]}
         onSort={({ column }) => setSort(sortOf[column])}
         empty={
-          isSegment || search ? (
-            <NothingFound
-              icon={<Users size={20} />}
-              title={search ? t("picker.nobody", { text: search }) : t("empty.filtered")}
-              hint={t("empty.filteredHint")}
-              onClear={clear}
-            />
-          ) : (
-            <EmptyState
-              icon={<Users size={20} />}
-              title={t("empty.title")}
-              hint={t("empty.hint")}
-              action={newButton("secondary")}
-            />
-          )
+          <NobodyListed
+            search={search}
+            isFiltered={isSegment || search !== ""}
+            onClear={clear}
+            newButton={newButton("secondary")}
+          />
         }
       />
       {isPartial ? <LookingOn isFailed={list.query.isError} onRetry={list.query.refetch} /> : null}
@@ -183,6 +174,32 @@ function LookingOn({ isFailed, onRetry }: { isFailed: boolean; onRetry: () => un
         </>
       )}
     </p>
+  );
+}
+
+interface NobodyProps {
+  search: string;
+  isFiltered: boolean;
+  onClear: () => void;
+  newButton: ReactNode;
+}
+
+function NobodyListed({ search, isFiltered, onClear, newButton }: NobodyProps) {
+  const { t } = useTranslation("customers");
+  return isFiltered ? (
+    <NothingFound
+      icon={<Users size={20} />}
+      title={search ? t("picker.nobody", { text: search }) : t("empty.filtered")}
+      hint={t("empty.filteredHint")}
+      onClear={onClear}
+    />
+  ) : (
+    <EmptyState
+      icon={<Users size={20} />}
+      title={t("empty.title")}
+      hint={t("empty.hint")}
+      action={newButton}
+    />
   );
 }
 

@@ -16,6 +16,7 @@ export const importFields = [
   "city",
   "locationDescription",
   "nationalId",
+  "birthday",
   "tag",
   "preferredLanguage",
   "marketingConsent",
@@ -32,10 +33,12 @@ export const rowErrors = [
   "not_email",
   "not_gender",
   "not_language",
+  "not_birthday",
   "not_yes_no",
   "shortened_number",
   "bad_text",
   "twice_in_file",
+  "merged",
   "too_many_cells",
 ] as const;
 export type RowError = (typeof rowErrors)[number];

@@ -34,7 +34,10 @@ export const segmentFilters = {
   /** Some of the points expire within this number of days. */
   expiringWithin: typedNumber(365).optional(),
   /** The customer owes for goods or a repair. */
-  owing: z.stringbool().optional(),
+  owing: z
+    .enum(["true", "false"])
+    .transform((value) => value === "true")
+    .optional(),
 };
 
 export const segmentQuery = z.strictObject({

@@ -5,7 +5,7 @@ import { id, idParams } from "#src/shared/fields.ts";
 import { device } from "../contract.ts";
 
 export const deviceRewardsContract = contract({
-  useDeviceReward: {
+  giveDeviceReward: {
     method: "POST",
     path: "/api/devices/:id/rewards",
     summary:

@@ -39,6 +39,7 @@ const alsoCalled: Record<ImportField, readonly string[]> = {
   city: ["town", "region", "mji", "mkoa"],
   locationDescription: ["address", "street", "location", "anuani", "anwani", "mahali", "mtaa"],
   nationalId: ["nida", "id number", "national id number", "kitambulisho", "namba ya nida"],
+  birthday: ["date of birth", "dob", "birth date", "tarehe ya kuzaliwa"],
   tag: ["group", "type", "category", "customer group", "kundi", "aina"],
   preferredLanguage: ["preferred language", "lugha"],
   marketingConsent: ["consent", "marketing", "accepts marketing", "marketing consent", "ridhaa"],

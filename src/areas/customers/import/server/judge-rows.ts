@@ -11,7 +11,7 @@ export interface JudgedRow extends CustomerImportRow {
   given: ReadRow["given"];
 }
 
-type Stored = Record<ImportField, CellValue> & { id: string };
+type Stored = Record<ImportField, CellValue> & { id: string; survivor: string | null };
 
 /**
  * Compares each row with the stored customers and with the other rows. `known` contains the ids that an earlier check
@@ -34,7 +34,7 @@ export async function judgeRows(
         : [{ field: "phone", code: "twice_in_file", params: { row: before } }];
     if (phone !== undefined && before === undefined) first.set(phone, row.row);
     const customer = phone === undefined ? undefined : stored.get(String(phone));
-    const errors = [...row.errors, ...twice];
+    const errors = [...row.errors, ...twice, ...mergedAway(customer)];
     judged.push(judge({ ...row, errors }, customer, known.get(row.row)));
   }
   return judged;
@@ -46,10 +46,23 @@ async function customersWith(tx: Tx, rows: readonly ReadRow[]): Promise<Map<stri
   const found = await tx
     .selectFrom("customers")
     .select(["id", ...importFields])
+    .select((eb) =>
+      eb
+        .selectFrom("customers as s")
+        .select("s.name")
+        .whereRef("s.id", "=", "customers.mergedInto")
+        .as("survivor"),
+    )
     .where("phone", "=", (eb) => eb.fn.any(eb.val(phones)))
     .execute();
   return new Map(found.map((customer) => [customer.phone ?? "", customer as Stored]));
 }
+
+/** The number of a merged customer finds the survivor, whose details a file of before the merge must not overwrite. */
+const mergedAway = (customer: Stored | undefined): CellError[] =>
+  customer?.survivor
+    ? [{ field: "phone", code: "merged", params: { name: customer.survivor } }]
+    : [];
 
 function judge(
   { row, cells, given, errors }: ReadRow,

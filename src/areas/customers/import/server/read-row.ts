@@ -4,7 +4,9 @@ import { languages } from "#src/shared/words.ts";
 import { withoutFormulaGuard, type CsvRow } from "#src/server/csv/csv-reader.ts";
 import { isShortened, readYesNo, type Read } from "#src/server/csv/read-cells.ts";
 import { wordsOf } from "#src/server/words.ts";
-import { genders, newCustomer } from "../../contract.ts";
+import { readBirthday } from "../../birthday.ts";
+import { newCustomer } from "../../contract.ts";
+import { genders } from "../../details.ts";
 import type { CustomerImportRow } from "../contract.ts";
 import type { ImportField, RowError } from "../rules.ts";
 import type { ImportColumn } from "./columns.ts";
@@ -64,6 +66,10 @@ const readers: Record<ImportField, Reader> = {
   city: text,
   locationDescription: text,
   nationalId: (typed) => (isShortened(typed) ? { code: "shortened_number" } : { value: typed }),
+  birthday: (typed) => {
+    const birthday = readBirthday(typed);
+    return birthday ? { value: birthday } : { code: "not_birthday" };
+  },
   tag: text,
   preferredLanguage: oneOf(languages, languageLabels, "not_language"),
   marketingConsent: readYesNo as Reader,
@@ -97,5 +103,6 @@ function outOfLimits(field: ImportField, value: CellValue): RowError | null {
   const parsed = newCustomer.shape[field].safeParse(value);
   if (parsed.success) return null;
   if (parsed.error.issues.some(({ code }) => code === "too_big")) return "too_long";
-  return field === "email" ? "not_email" : "bad_text";
+  if (field === "email") return "not_email";
+  return field === "birthday" ? "not_birthday" : "bad_text";
 }

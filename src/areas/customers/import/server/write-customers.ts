@@ -16,6 +16,7 @@ const columnOf: Record<ImportField, { column: string; type: string }> = {
   city: { column: "city", type: "text" },
   locationDescription: { column: "location_description", type: "text" },
   nationalId: { column: "national_id", type: "text" },
+  birthday: { column: "birthday", type: "date" },
   tag: { column: "tag", type: "text" },
   preferredLanguage: { column: "preferred_language", type: "text" },
   marketingConsent: { column: "marketing_consent", type: "boolean" },

@@ -6,8 +6,9 @@ import { segmentFilters, type SegmentFilter } from "../filters.ts";
 import { type LoyaltyLevel } from "../../levels.ts";
 
 /** The filters of a segment as texts; an empty text for a filter that is not set. */
-export interface SegmentWords extends Record<Exclude<SegmentFilter, "level">, string> {
+export interface SegmentWords extends Record<Exclude<SegmentFilter, "level" | "owing">, string> {
   level: LoyaltyLevel | "";
+  owing: "true" | "false" | "";
 }
 
 export interface CustomersAddress extends SegmentWords {
@@ -70,7 +71,9 @@ export function toCustomersQuery(address: CustomersAddress) {
   } as const;
 }
 
-type GivenSegment = Partial<Omit<SegmentWords, "level"> & { level: LoyaltyLevel }>;
+type GivenSegment = Partial<
+  Omit<SegmentWords, "level" | "owing"> & { level: LoyaltyLevel; owing: "true" | "false" }
+>;
 
 /** The query of the count, which knows no search. */
 export function toSegmentQuery(address: CustomersAddress) {

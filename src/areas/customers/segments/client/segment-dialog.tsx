@@ -79,7 +79,7 @@ export default function SegmentDialog({ segment, onApply, onClose }: Props) {
       ...Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text.trim()])),
       spentFrom: toWord(from),
       spentTo: toWord(to),
-      owing: owes ? "true" : "",
+      owing: owes ? ("true" as const) : ("" as const),
     }),
     onDone: ({ tag: __, ...chosen }) => {
       onApply(chosen);

@@ -6,6 +6,7 @@ import { inTransaction, type Database } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { wordsOf } from "#src/server/words.ts";
+import { typedBirthday } from "../../birthday.ts";
 import type { Customer, CustomerSort } from "../../contract.ts";
 import { readAllCustomers } from "../../server/list-customers.ts";
 import type { Segment } from "../filters.ts";
@@ -27,6 +28,7 @@ const columns = [
   "city",
   "locationDescription",
   "nationalId",
+  "birthday",
   "tag",
   "preferredLanguage",
   "marketingConsent",
@@ -75,6 +77,8 @@ function cell(customer: Customer, column: (typeof columns)[number]): string | nu
     case "phone":
     case "whatsapp":
       return customer[column] && formatPhone(customer[column]);
+    case "birthday":
+      return typedBirthday(customer.birthday);
     case "totalSpent":
       return csvMoney(customer.totalSpent);
     case "lastVisit":

@@ -17,7 +17,7 @@ export default function UseRewardDialog({
 }) {
   const { t } = useTranslation("rewards");
   const show = useShowDevice();
-  const use = useWrite(deviceRewardsContract.useDeviceReward, {
+  const use = useWrite(deviceRewardsContract.giveDeviceReward, {
     onSuccess: (changed) => {
       show(changed);
       toasts.success(t("choice.used"));

@@ -1,8 +1,8 @@
 import { routes } from "#src/server/http/routes.ts";
 import { deviceRewardsContract } from "../contract.ts";
-import { giveService } from "./give-service.ts";
+import { spendRewardOnRepair } from "./spend-reward-on-repair.ts";
 
 export const deviceRewardsRoutes = routes(deviceRewardsContract, {
-  useDeviceReward: (tx, { actor, params, body }) =>
-    giveService(tx, actor, params.id, body.redemptionId),
+  giveDeviceReward: (tx, { actor, params, body }) =>
+    spendRewardOnRepair(tx, actor, params.id, body.redemptionId),
 });

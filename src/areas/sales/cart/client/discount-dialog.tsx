@@ -29,11 +29,10 @@ export default function DiscountDialog({ onClose }: { onClose: () => void }) {
   const formId = useId();
   const { cart, act } = useTillScreen();
   const given = discountOn(cart);
-  const before = given?.type === "percent" || given?.type === "fixed" ? given : null;
   const subtotal = subtotalOf(cart);
   const check = useDiscountCheck(subtotal);
   const form = useDialogForm<Values>({
-    defaultValues: valuesOf(before),
+    defaultValues: valuesOf(given?.type === "percent" || given?.type === "fixed" ? given : null),
     check: (values) => {
       const { problem, needsReason } = check(values);
       return {

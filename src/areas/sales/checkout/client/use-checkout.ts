@@ -25,18 +25,23 @@ export interface Checkout {
   newSale: () => void;
 }
 
+interface On {
+  /** Called with the answer of the server. */
+  onSold: (sold: Sold) => void;
+  /** Called when the server refuses the payment because it needs an open shift. */
+  onShiftRequired: (tender: Tender) => void;
+}
+
 /**
  * Sends the cart of the till so that it is sold only once. The till stores the idempotency key before the first
  * request. After a lost answer, a reload or a power cut, it repeats the request with this key.
- * @param onSold called with the answer of the server
- * @param onShiftRequired called when the server refuses the payment because it needs an open shift
  */
 export function useCheckout(
   till: Till,
-  { cart, step }: TillState,
-  onShiftRequired: (tender: Tender) => void,
-  onSold: (sold: Sold) => void,
+  state: TillState,
+  { onSold, onShiftRequired }: On,
 ): Checkout {
+  const { cart, step } = state;
   const client = useQueryClient();
   const [refusal, setRefusal] = useState<ApiRefusal | null>(null);
   const [isUnanswered, setUnanswered] = useState(false);
@@ -46,9 +51,7 @@ export function useCheckout(
   const settle = useCallback(
     ({ id, status }: Sold) => {
       const now = till.get();
-      if (now.cart.id !== id) return;
-      if (status === "cancelled") till.change(asAnother(now));
-      else till.change({ step: { at: status === "completed" ? "done" : "paying" } });
+      if (now.cart.id === id) till.change(afterSale(now, status));
     },
     [till],
   );
@@ -88,8 +91,7 @@ export function useCheckout(
     send: (tender) => {
       setRefusal(null);
       setUnanswered(false);
-      const sentAt = shopNow().toISOString();
-      till.change({ step: { at: "sending", key: newId(), tender, sentAt } });
+      till.change(sendingWith(tender));
     },
     sendAgain: () => void attempt(),
     isUnanswered,
@@ -98,10 +100,23 @@ export function useCheckout(
     settle,
     newSale: () => {
       setRefusal(null);
-      dropDraft(cart.id);
-      till.change({ cart: emptyCart(newId()), step: { at: "cart" } });
+      startNewSale(till, cart.id);
     },
   };
+}
+
+const afterSale = (now: TillState, status: Sold["status"]): Partial<TillState> =>
+  status === "cancelled"
+    ? asAnother(now)
+    : { step: { at: status === "completed" ? "done" : "paying" } };
+
+const sendingWith = (tender: Tender): Partial<TillState> => ({
+  step: { at: "sending", key: newId(), tender, sentAt: shopNow().toISOString() },
+});
+
+function startNewSale(till: Till, lastId: string): void {
+  dropDraft(lastId);
+  till.change({ cart: emptyCart(newId()), step: { at: "cart" } });
 }
 
 /** Sends the cart that waits for an answer again until the answer comes, also after a reload. */

@@ -1,13 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useCallback, useEffect } from "react";
 import { customersContract, WALK_IN_CUSTOMER_ID } from "#src/areas/customers/contract.ts";
 import { type LoyaltyLevel } from "#src/areas/customers/levels.ts";
 import { paidByPoints } from "#src/areas/payments/credit/rules.ts";
 import type { ShopSettings } from "#src/areas/settings/contract.ts";
 import { read } from "#src/client/data/queries.ts";
 import { useMay } from "#src/client/session.tsx";
+import { toasts } from "#src/client/ui/feedback/toasts.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
 import { pointsFor, tierDiscount } from "../../rules.ts";
-import type { Cart } from "../../cart/client/cart.ts";
+import type { Cart, CartDiscount } from "../../cart/client/cart.ts";
+import type { Sold } from "../../checkout/client/send-cart.ts";
 import type { TillInHand } from "../../till/client/use-till.ts";
 
 /** What the level and the points of a known customer offer for the cart. */
@@ -53,6 +56,25 @@ export function useLoyalty(
     level,
     percent,
   };
+}
+
+/** The discount of the level for the cart; null when the level has none. */
+export const tierDiscountOf = ({
+  level,
+  percent,
+}: Pick<TillLoyalty, "level" | "percent">): CartDiscount | null =>
+  percent === 0 ? null : { type: "tier", level, value: percent };
+
+/** Returns a function that congratulates when a sale has raised the level of its customer. */
+export function useCongratulation(): (sold: Sold) => void {
+  const { t } = useTranslation("pos");
+  return useCallback(
+    ({ loyalty, customer }: Sold) => {
+      if (!loyalty?.raisedFrom || loyalty.level === "bronze") return;
+      toasts.success(t(`raised.${loyalty.level}`, { name: customer?.name ?? "" }));
+    },
+    [t],
+  );
 }
 
 /** The points that the customer earns with an amount in minor units; 0 for a walk-in. */

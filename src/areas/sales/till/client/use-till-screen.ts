@@ -1,25 +1,22 @@
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { MINOR_PER_MAJOR } from "#src/shared/money.ts";
-import { ApiRefusal, call } from "#src/client/data/api.ts";
 import { shopNow } from "#src/client/words/clock.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { read } from "#src/client/data/queries.ts";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/contract.ts";
-import { inventoryContract } from "#src/areas/inventory/contract.ts";
-import type { FoundPiece } from "#src/areas/inventory/serials/contract.ts";
 import type { ShopSettings } from "#src/areas/settings/contract.ts";
 import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
-import { totalsOfCart, type Cart, type CartAct, type Sellable } from "../../cart/client/cart.ts";
+import { totalsOfCart, type Cart, type CartAct } from "../../cart/client/cart.ts";
 import type { Products } from "../../products/client/products.ts";
 import type { TillScreen, TillTask, Touched } from "./till-context.ts";
 import { holdCart, resumeCart, type Tender } from "./till-store.ts";
 import { shiftAfterRefusal } from "./shift-offer.ts";
 import { useCheckout } from "../../checkout/client/use-checkout.ts";
-import type { Sold } from "../../checkout/client/send-cart.ts";
 import { usePay } from "./use-pay.ts";
-import { useLoyalty } from "../../rewards/client/use-loyalty.ts";
+import { tierDiscountOf, useCongratulation, useLoyalty } from "../../rewards/client/use-loyalty.ts";
+import { useAdding } from "./use-adding.ts";
 import { useTill } from "./use-till.ts";
 
 /** Calculates the totals of any cart, by the settings of the shop. */
@@ -42,7 +39,10 @@ export function useTillState({
   const hand = useTill(isComplete ? index : null);
   const { till, isLocked } = hand;
   const { task, setTask, askForShift } = useTask(hand);
-  const checkout = useCheckout(till, hand, askForShift, useCongratulation());
+  const checkout = useCheckout(till, hand, {
+    onSold: useCongratulation(),
+    onShiftRequired: askForShift,
+  });
   const { data: settings } = useSuspenseQuery(read(shopSettingsContract.getShopSettings, {}));
   const totalsOf = totalsWith(settings);
   // Until the payment, a preselected walk-in is not stored, so that a linked repair can set the customer.
@@ -75,66 +75,7 @@ export function useTillState({
     if (till.get().step.at === "cart" || isAlways) setTask(wanted);
   };
 
-  const add = (item: Sellable): string => {
-    if (item.isSerialised && item.available > 0) {
-      open({ kind: "serials", item });
-      return t("chooseSerials", { name: item.name });
-    }
-    const { lines } = till.get().cart;
-    const before = lines.find(({ itemId }) => itemId === item.id)?.quantity ?? 0;
-    if (before === 0 && item.available <= 0) {
-      toasts.error(t("outOfStock"));
-      return t("outOfStockName", { name: item.name });
-    }
-    const problem = act({ act: "add", item });
-    touch(item.id, problem !== null);
-    return problem ? t(problem) : t("added", { name: item.name, count: before + 1 });
-  };
-  const notFound = (code: string): string => {
-    toasts.error(t("productNotFound"));
-    return t("notFoundCode", { code });
-  };
-  /** Adds a piece that the server found by its serial number. */
-  const addPiece = (item: Sellable, { serial, state }: FoundPiece): string => {
-    if (state !== "in_stock") {
-      toasts.error(t("outOfStock"));
-      return t("outOfStockName", { name: `${item.name}, ${serial}` });
-    }
-    // The cart may have changed during the request.
-    const line = till.get().cart.lines.find(({ itemId }) => itemId === item.id);
-    const before = line?.serials ?? [];
-    if (before.includes(serial)) {
-      toasts.error(t("serialInCart", { serial }));
-      return t("serialInCart", { serial });
-    }
-    act({ act: "serials", item, serials: [...before, serial] });
-    touch(item.id, false);
-    return t("serialAdded", { name: item.name, serial });
-  };
-  /** Asks the server for a code that the index does not have, for example a serial number. */
-  const lookUp = async (code: string): Promise<string> => {
-    try {
-      const { serial, ...item } = await call(inventoryContract.lookUpItem, { query: { code } });
-      return serial ? addPiece(item, serial) : add(item);
-    } catch (error) {
-      if (error instanceof ApiRefusal && error.code === "product_not_found") return notFound(code);
-      toasts.error(t("lookUpFailed", { code }));
-      return t("lookUpFailed", { code });
-    }
-  };
-  const scanned = (code: string, tell: (said: string) => void): void => {
-    // The last sale is complete, so this scan belongs to the next one.
-    if (hand.step.at === "done") checkout.newSale();
-    else if (isLocked || task?.kind === "pay" || task?.kind === "shift") {
-      toasts.error(t("scanFirstPay"));
-      return tell(t("scanFirstPay"));
-    }
-    const item = index?.findByCode(code);
-    if (item) return tell(add(item));
-    tell(index ? t("lookingUp", { code }) : t("loadingProducts"));
-    void lookUp(code).then(tell);
-  };
-
+  const { add, scanned } = useAdding({ hand, index, checkout, task, act, open, touch });
   const payment = usePay({ ...hand, settings, checkout, setTask, totalsOf, completed });
 
   return {
@@ -149,9 +90,8 @@ export function useTillState({
     settings,
     loyalty,
     giveTierDiscount: () => {
-      if (!loyalty || loyalty.percent === 0 || cart.lines.length === 0) return;
-      const { level, percent: value } = loyalty;
-      act({ act: "discount", discount: { type: "tier", level, value } });
+      const discount = cart.lines.length > 0 && loyalty && tierDiscountOf(loyalty);
+      if (discount) act({ act: "discount", discount });
     },
     index,
     open,
@@ -181,18 +121,6 @@ export function useTillState({
       act({ act: "choose-customer", customer: { id: WALK_IN_CUSTOMER_ID } });
     },
   };
-}
-
-/** Returns a function that congratulates when a sale has raised the level of its customer. */
-function useCongratulation(): (sold: Sold) => void {
-  const { t } = useTranslation("pos");
-  return useCallback(
-    ({ loyalty, customer }: Sold) => {
-      if (!loyalty?.raisedFrom || loyalty.level === "bronze") return;
-      toasts.success(t(`raised.${loyalty.level}`, { name: customer?.name ?? "" }));
-    },
-    [t],
-  );
 }
 
 /** The open dialog, and the function that asks for the shift that a refused payment needs. */

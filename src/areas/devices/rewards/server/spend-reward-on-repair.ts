@@ -24,7 +24,7 @@ import { getDevice } from "../../server/queries.ts";
  * over), below_paid (the fee is paid), conflict (the fee is waived, or the repair has priority), validation_failed (a
  * discount)
  */
-export async function giveService(
+export async function spendRewardOnRepair(
   tx: Tx,
   actor: Actor,
   deviceId: string,
