@@ -102,6 +102,7 @@ async function ownPage(
       marketingConsent: owner.marketingConsent,
       statusWord: (status) => wordsOf("track", language)(`status.${status}`),
       levelWord: (level) => wordsOf("customers", language)(`level.${level}`),
+      rewardWord: (preset) => wordsOf("rewards", language)(`preset.${preset}.name`),
       older: new Set(lists.filter((list) => part(list).cursor !== undefined)),
       partHref: (list, cursor) =>
         `${pageHref("/my/$token", { token }, { ...address, [list]: cursor })}#${list}`,

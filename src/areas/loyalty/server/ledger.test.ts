@@ -1,5 +1,5 @@
 /**
- * Sales, refunds, payments with points, corrections, bonuses, expiry and the passing of time, in any order and partly at
+ * Sales, refunds, payments with points, corrections, merges, bonuses, expiry and the passing of time, in any order and partly at
  * once: the ledger adds up to the balance that the screens show, and points expire as in a model that counts them one
  * by one.
  */
@@ -134,6 +134,17 @@ const acts: Record<string, (buyer: Buyer, n: number) => Promise<unknown>> = {
       buyer.lots.push({ age: 0, points: loyalty.anniversaryBonus });
     }
   },
+  /** The customer was entered twice. A purchase of the other one is refunded after the merge. */
+  async merge(buyer, n) {
+    const otherId = await newCustomer(admin);
+    const sale = await sold(admin, [{ itemId, quantity: 2 }], { customerId: otherId });
+    const merged = await admin.post(`/api/customers/${buyer.id}/merge`, { otherId });
+    expect(merged.status).toBe(200);
+    const lot = { age: 0, points: sale.pointsEarned };
+    buyer.lots.push(lot);
+    const bought = { id: sale.id, line: sale.items[0]?.id ?? "", pieces: 2, lot };
+    if (n % 2 === 0) await acts["refund"]?.({ ...buyer, sales: [bought] }, 0);
+  },
   async wait(_, n) {
     const days = n % 200;
     await daysPassed(app, days);
@@ -153,6 +164,7 @@ const weights = {
   give: 2,
   take: 2,
   bonus: 1,
+  merge: 1,
   wait: 3,
   expire: 3,
 };

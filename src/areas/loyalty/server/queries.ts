@@ -5,6 +5,7 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Database } from "#src/server/database.ts";
 import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
 import { newestFirst } from "#src/server/sql/lists/sorted-list.ts";
+import { ofPerson } from "#src/areas/customers/server/person.ts";
 import type { loyaltyContract, PointsTransaction, PointsType } from "../contract.ts";
 import { reasonInEnglish } from "./reason-in-english.ts";
 
@@ -30,11 +31,14 @@ const selectTransactions = (db: Database) =>
 
 const transactions = keysetList({
   orders: { newest: newestFirst(sql`t.created_at`, sql`t.id`) },
-  filters: { customerId: (customerId: RawBuilder<string>) => sql`t.customer_id = ${customerId}` },
+  filters: {
+    customerId: (customerId: RawBuilder<string>) => sql`t.customer_id = ${customerId}`,
+    customerIds: (ids: RawBuilder<readonly string[]>) => sql`t.customer_id = any(${ids}::uuid[])`,
+  },
   select: selectTransactions,
 });
 
-/** Lists the points ledger of a customer. */
+/** Lists the points ledger of a person: the rows of merged customers keep their customer. */
 export async function listPointsTransactions(
   db: Database,
   { customerId, ...query }: TransactionsQuery,
@@ -42,7 +46,7 @@ export async function listPointsTransactions(
   const { items, nextCursor } = await transactions.read(
     db,
     { ...query, sort: "newest" },
-    { customerId },
+    await ofPerson(db, customerId),
   );
   return { items: items.map(transactionOf), nextCursor };
 }

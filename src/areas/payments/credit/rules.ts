@@ -127,14 +127,6 @@ export type CardState = (typeof cardStates)[number];
 
 export type CardRefusal = "gift_card_blocked" | "gift_card_expired";
 
-/** The points that pay an amount in minor units. Points pay whole shillings. */
-export const pointsToPay = (amount: number, pointsToShilling: number): number =>
-  (amount / SHILLING) * pointsToShilling;
-
-/** The largest amount that a number of points pays, in minor units. */
-export const paidByPoints = (points: number, pointsToShilling: number): number =>
-  Math.floor(points / pointsToShilling) * SHILLING;
-
 /** Why a gift card cannot be spent today; null when it can. It can be spent on the day on which it expires. */
 export function refusalOfCard(
   card: { isBlocked: boolean; expiresOn: string | null },

@@ -10,6 +10,7 @@ import { formatOf } from "#src/areas/payments/receipts/receipt-paper.ts";
 import type { OwnGoods, OwnRepair } from "../own-page/own-records.ts";
 import { OwnChoices } from "./own-choices.tsx";
 import { OwnDebts } from "./own-debts.tsx";
+import { OwnPoints } from "./own-points.tsx";
 import type { OwnList, OwnView } from "./own-view.ts";
 
 /** A customer's own page. It works without a script, and it names neither the customer nor staff. */
@@ -65,7 +66,7 @@ export function OwnPage(view: OwnView) {
           </li>
         ))}
       </Part>
-      <Points {...view} />
+      <OwnPoints {...view} />
       <OwnChoices {...view} />
       <div className="print:hidden">
         <Contact view={view} quiet />
@@ -190,31 +191,5 @@ function Warranty({ until, view }: { until: string; view: OwnView }) {
           ? word("warrantyToday")
           : word("warranty", { day, count: days })}
     </p>
-  );
-}
-
-function Points({ points: { points, level, next, shillingsPerPoint }, ...view }: OwnView) {
-  const { word, levelWord, language, moneyFormat } = view;
-  const figure = (value: number) => value.toLocaleString(language === "sw" ? "sw-TZ" : "en-TZ");
-  return (
-    <section className="mt-8" aria-labelledby="points-title">
-      <h2 id="points-title" className="text-20 font-strong">
-        {word("points")}
-      </h2>
-      <div className="mt-3 rounded-card border border-line bg-surface p-5">
-        <p className="text-28 font-strong tabular-nums">{figure(points)}</p>
-        <p className="font-medium">{word("level", { level: levelWord(level) })}</p>
-        {next ? (
-          <p className="mt-1 text-14 text-ink-quiet">
-            {word("nextLevel", { points: figure(next.missing), level: levelWord(next.level) })}
-          </p>
-        ) : null}
-        {shillingsPerPoint ? (
-          <p className="mt-1 text-14 text-ink-quiet">
-            {word("earn", { amount: formatMoney(shillingsPerPoint * 100, moneyFormat) })}
-          </p>
-        ) : null}
-      </div>
-    </section>
   );
 }

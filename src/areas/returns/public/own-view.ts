@@ -22,9 +22,10 @@ export interface OwnView extends PublicView {
   receipts: Page<OwnReceipt>;
   points: OwnPoints;
   marketingConsent: boolean;
-  /** Words of other catalogues: the status of a repair, and the name of a loyalty level. */
+  /** Words of other catalogues: the status of a repair, the name of a loyalty level and of a sample reward. */
   statusWord: (status: string) => string;
   levelWord: (level: string) => string;
+  rewardWord: (preset: string) => string;
   /** The lists of which an older part is shown. */
   older: ReadonlySet<OwnList>;
   /** The address of the page with a part of one list; `null` begins at the newest. */

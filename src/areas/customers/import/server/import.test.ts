@@ -183,6 +183,29 @@ describe("a file with errors", () => {
   });
 });
 
+test("the number of a merged customer is wrong, because the file would overwrite the survivor", async () => {
+  const create = async (name: string) =>
+    (await admin.post("/api/customers", { name, phone: newPhone() })).body;
+  const [kept, other] = [await create("Zawadi"), await create("Zawadi Mkuu")];
+  await admin.post(`/api/customers/${kept.id}/merge`, { otherId: other.id });
+  const { id } = await looked(`name,phone\nZawadi,${other.phone}`);
+  expect(await rowsOf(id)).toMatchObject([
+    { kind: "error", errors: [{ field: "phone", code: "merged", params: { name: "Zawadi" } }] },
+  ]);
+});
+
+test("a birthday is read as people write it", async () => {
+  const [day, whole, wrong] = [newPhone(), newPhone(), newPhone()];
+  const { id } = await looked(
+    `name,phone,dob\nA,${day},14/3\nB,${whole},1990-03-14\nC,${wrong},31/2`,
+  );
+  const rows = await rowsOf(id);
+  expect(
+    rows.map(({ changes }) => changes.find(({ field }) => field === "birthday")?.after),
+  ).toEqual(["1904-03-14", "1990-03-14", undefined]);
+  expect(rows[2]?.errors).toMatchObject([{ field: "birthday", code: "not_birthday" }]);
+});
+
 test("the user says what a column is, and all rows are checked again", async () => {
   const phone = newPhone();
   const look = await looked(`Who,Number,Number 2\nAsha,${phone},Dodoma`);

@@ -11,6 +11,7 @@ import { intake, newPhone, takenIn } from "#tests/support/shop/devices.ts";
 import { actorOf } from "#tests/support/shop/returns.ts";
 import { arrivedFor, mobile, simulated, sold, tally } from "#tests/support/shop/sales.ts";
 import { stocked } from "#tests/support/shop/stock.ts";
+import { giveReferralBonuses } from "#src/areas/loyalty/daily/server/give-bonuses.ts";
 import { eraseCustomer } from "../../server/erase-customer.ts";
 import { mergeCustomers } from "./merge-customers.ts";
 
@@ -143,6 +144,61 @@ describe("a merge", () => {
     const exported = (await admin.get(`/api/customers/${kept.id}/export`)).body.records;
     expect(exported.receipts).toHaveLength(1);
     expect(exported.mergedCustomers).toMatchObject([{ name: other.name, phone: other.phone }]);
+  });
+
+  test("gives rewards, the points ledger and the link to the own page to the survivor", async () => {
+    await sell(other.id);
+    await admin.post("/api/loyalty/points", {
+      customerId: other.id,
+      points: 900,
+      reason: "Asante",
+    });
+    const [reward] = (await admin.get("/api/loyalty/rewards?active=true")).body.items;
+    const redeem = (customerId: string) =>
+      admin.post("/api/loyalty/redemptions", { customerId, rewardId: reward.id });
+    const redeemed = await redeem(other.id);
+    expect(redeemed.status).toBe(201);
+    const { url } = (await care.get(`/api/customers/${other.id}/page-link`)).body;
+    await merge();
+    const path = `/api/loyalty/redemptions?customerId=${other.id}`;
+    expect((await care.get(path)).body.items).toMatchObject([{ customerId: kept.id }]);
+    const cancel = `/api/loyalty/redemptions/${redeemed.body.id}/cancel`;
+    const cancelled = await admin.post(cancel, { reason: "Hataki" });
+    expect(cancelled.body.balance).toBe((await get(kept.id)).points);
+    // The id of the merged customer still works.
+    expect((await redeem(other.id)).body).toMatchObject({ customerId: kept.id });
+    const ledger = (await care.get(`/api/loyalty/transactions?customerId=${kept.id}&limit=50`)).body
+      .items;
+    expect(new Set(ledger.map((each: { customerId: string }) => each.customerId))).toEqual(
+      new Set([kept.id, other.id]),
+    );
+    expect((await care.get(`/api/customers/${kept.id}/page-link`)).body.url).toBe(url);
+    expect((await fetch(url)).status).toBe(200);
+    await noViolations();
+  });
+
+  test("keeps one open link to the own page when both customers had one", async () => {
+    const linkOf = async ({ id }: { id: string }) =>
+      (await care.get(`/api/customers/${id}/page-link`)).body.url;
+    const [ofKept, ofOther] = [await linkOf(kept), await linkOf(other)];
+    await merge();
+    expect((await fetch(ofKept)).status).toBe(200);
+    expect((await fetch(ofOther)).status).toBe(404);
+    expect(await linkOf(kept)).toBe(ofKept);
+    await noViolations();
+  });
+
+  test("gives no bonus for a referral twice", async () => {
+    const referrer = await newCustomer();
+    const referred = await newCustomer({ referredBy: referrer.id });
+    await sell(referred.id);
+    await sell(kept.id);
+    await giveReferralBonuses(app.db);
+    await merge(kept, referred);
+    await giveReferralBonuses(app.db);
+    expect((await get(kept.id)).referredBy).toBe(referrer.id);
+    expect((await get(referrer.id)).points).toBe(500);
+    await noViolations();
   });
 
   test("gives what comes back later to the survivor", async () => {

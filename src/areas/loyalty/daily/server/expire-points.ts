@@ -71,7 +71,8 @@ export async function expirePointsOf(
  * The points of a customer that came before `cutoff` and are left, as SQL with the column `points` (0 or less: none).
  * Points that went away took the oldest ones, whenever that was, so they all count against the oldest. Two kinds of
  * rows are no exceptions to it, but belong to other rows: a refund takes back the points of its own purchase, and
- * spent points that come back were never spent.
+ * spent points that come back were never spent. Points of a merged customer are as old as the merge, and so are those of
+ * purchases before it that are refunded.
  */
 const pointsOlderThan = (
   cutoff: string,
@@ -81,8 +82,12 @@ const pointsOlderThan = (
   from loyalty_transactions t
   where t.customer_id = ${customerId} and case
     when t.type = 'reversed' and t.points < 0 then coalesce(
-      (select min(e.created_at) from loyalty_transactions e where e.sale_id = t.sale_id and e.type = 'earned'),
-      (select min(e.created_at) from loyalty_transactions e where e.device_id = t.device_id and e.type = 'earned'),
+      (select min(e.created_at) from loyalty_transactions e
+       where e.customer_id = t.customer_id and e.sale_id = t.sale_id and e.type = 'earned'),
+      (select min(e.created_at) from loyalty_transactions e
+       where e.customer_id = t.customer_id and e.device_id = t.device_id and e.type = 'earned'),
+      (select min(e.created_at) from loyalty_transactions e
+       where e.customer_id = t.customer_id and e.type = 'transferred' and e.points > 0),
       t.created_at) < ${cutoff}::timestamptz
     when t.type <> 'reversed' and t.points > 0 then t.created_at < ${cutoff}::timestamptz
     else true end`;

@@ -4,6 +4,7 @@ import type { Page } from "#src/shared/fields.ts";
 import type { Database } from "#src/server/database.ts";
 import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
 import { newestFirst, smallestFirst } from "#src/server/sql/lists/sorted-list.ts";
+import { survivorOf } from "#src/areas/customers/server/person.ts";
 import type {
   Redemption,
   redemptionStatuses,
@@ -66,6 +67,18 @@ export const listRewards = (
 ): Promise<Page<Reward>> =>
   rewards.read(db, { ...query, sort: "cheapest" }, { isActive: active, maxCost });
 
+/** The cheapest rewards that are offered and not used up. */
+export const listRedeemable = (db: Database, limit: number): Promise<Reward[]> =>
+  db
+    .selectFrom("loyaltyRewards")
+    .select(rewardColumns)
+    .where("isActive", "=", true)
+    .where(sql<boolean>`(max_redemptions is null or current_redemptions < max_redemptions)`)
+    .orderBy("pointsCost")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+
 const redemptions = keysetList({
   orders: { newest: newestFirst(sql`created_at`) },
   filters: {
@@ -77,9 +90,13 @@ const redemptions = keysetList({
 
 type RedemptionsQuery = z.output<(typeof rewardsContract.listRedemptions)["query"]>;
 
-/** Lists the redemptions of a customer, newest first. */
-export const listRedemptions = (
+/** Lists the redemptions of a customer, newest first. A merge gives them to the survivor. */
+export const listRedemptions = async (
   db: Database,
   { customerId, status, ...query }: RedemptionsQuery,
 ): Promise<Page<Redemption>> =>
-  redemptions.read(db, { ...query, sort: "newest" }, { customerId, status });
+  redemptions.read(
+    db,
+    { ...query, sort: "newest" },
+    { customerId: await survivorOf(db, customerId), status },
+  );

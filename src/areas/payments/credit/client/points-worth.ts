@@ -3,7 +3,7 @@ import { customersContract, WALK_IN_CUSTOMER_ID } from "#src/areas/customers/con
 import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
 import { read } from "#src/client/data/queries.ts";
 import { useMay } from "#src/client/session.tsx";
-import { paidByPoints } from "../rules.ts";
+import { paidByPoints } from "#src/areas/loyalty/rules.ts";
 
 /** What the points of a customer pay, in minor units; 0 while it is not known, and for a walk-in. */
 export function usePointsWorth(customerId: string | null): number {

@@ -7,7 +7,7 @@ import { recordEvent } from "#src/server/events/record-event.ts";
 import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/contract.ts";
 import { movePoints } from "#src/areas/loyalty/server/move-points.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
-import { pointsToPay } from "../rules.ts";
+import { pointsToPay } from "#src/areas/loyalty/rules.ts";
 import type { HeldTender } from "./tender.ts";
 
 type Somebody = { userId: string } | null;
