@@ -121,6 +121,7 @@ export interface CustomerImportsRow {
   appliedBy: string | null;
   confirmedAt: string | null;
   appliedAt: string | null;
+  comparedRow: number | null;
   rowsForgottenAt: string | null;
 }
 

@@ -24,6 +24,8 @@ create table customer_imports (
   applied_by uuid references users (id),
   confirmed_at timestamptz,
   applied_at timestamptz,
+  -- The last row whose customer was compared with the others, in search of duplicates; null after the last one.
+  compared_row integer default 0,
   -- The rows are personal data: they are deleted when the import is discarded, otherwise after thirty days.
   rows_forgotten_at timestamptz,
   constraint customer_imports_asked check ((state in ('checked', 'discarded')) or (applied_by is not null)),
@@ -33,6 +35,8 @@ create table customer_imports (
     and (state not in ('applying', 'applied') or error_count = 0))
 );
 create index customer_imports_newest on customer_imports (created_at desc, id desc);
+create index customer_imports_not_compared on customer_imports (applied_at)
+  where state = 'applied' and compared_row is not null;
 create index customer_imports_applying on customer_imports (confirmed_at) where state = 'applying';
 
 -- What each row of the file says, and what it would do.

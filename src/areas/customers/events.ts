@@ -6,6 +6,9 @@ export const customersEvents = {
     kinds: {
       "customer.created": { reacts: true },
       "customer.updated": { reacts: true },
+      // Without reactions, which would fill the queue of jobs: the search for duplicates walks through the import.
+      "customer.imported": {},
+      "customer.updated_by_import": {},
       "customer.activated": {},
       "customer.deactivated": {},
       "customer.deleted": {},

@@ -98,7 +98,7 @@ describe("a customer with a known phone number", () => {
     const { data } = await app.db
       .selectFrom("events")
       .select("data")
-      .where("kind", "=", "customer.updated")
+      .where("kind", "=", "customer.updated_by_import")
       .where("recordId", "=", customer.id)
       .executeTakeFirstOrThrow();
     expect(data).toMatchObject({ before: { marketingConsent: false } });

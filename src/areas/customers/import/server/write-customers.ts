@@ -61,7 +61,7 @@ export async function insertCustomers(
     );
     await recordEvents(
       tx,
-      chunk.map(({ customerId }) => ({ kind: "customer.created", recordId: customerId, actorId })),
+      chunk.map(({ customerId }) => ({ kind: "customer.imported", recordId: customerId, actorId })),
     );
     await written(chunk.length);
   }
@@ -98,7 +98,7 @@ function updated({ customerId, changes }: JudgedRow, actorId: string, importId: 
   const valuesOf = (side: "before" | "after") =>
     Object.fromEntries(consents.map((change) => [change.field, change[side]]));
   return {
-    kind: "customer.updated",
+    kind: "customer.updated_by_import",
     recordId: customerId,
     actorId,
     data: {

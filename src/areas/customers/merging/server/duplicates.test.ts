@@ -3,7 +3,8 @@ import { inTransaction } from "#src/server/database.ts";
 import { startShop } from "#tests/support/shop.ts";
 import { readEventually } from "#tests/support/eventually.ts";
 import { newPhone } from "#tests/support/shop/devices.ts";
-import { searchSome } from "./find-duplicates.ts";
+import { writeCustomerImports } from "../../import/server/write-import.ts";
+import { searchDuplicates, searchSome } from "./find-duplicates.ts";
 
 const { app, admin, care, technician } = await startShop();
 
@@ -97,4 +98,27 @@ test("the customers of before are searched in parts, once", async () => {
   while (await inTransaction(app.db, searchSome));
   expect(await pairsOf(first.id)).toHaveLength(1);
   expect((await care.get("/api/customers/duplicates")).body.isSearching).toBe(false);
+});
+
+test("imported customers are searched by the job, in the order of the file", async () => {
+  const known = await newCustomer({ name: "Ramla Mtulia" });
+  const text = `name,phone\nRamla Mtulya,${newPhone()}\nPius Kahabi,${newPhone()}`;
+  const body = { fileName: "wateja.csv", text };
+  const { id } = (await admin.post("/api/customer-imports", body)).body;
+  await admin.post(`/api/customer-imports/${id}/apply`, { updateExisting: false });
+  await writeCustomerImports(app.db);
+  await readEventually(
+    async () => (await admin.get(`/api/customer-imports/${id}`)).body.state,
+    (state) => state === "applied",
+  );
+  expect(await pairsOf(known.id)).toEqual([]);
+  await Promise.all([searchDuplicates(app.db), searchDuplicates(app.db)]);
+  await searchDuplicates(app.db);
+  expect(await pairsOf(known.id)).toHaveLength(1);
+  const { comparedRow } = await app.db
+    .selectFrom("customerImports")
+    .select("comparedRow")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  expect(comparedRow).toBeNull();
 });

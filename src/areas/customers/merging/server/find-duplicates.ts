@@ -58,12 +58,47 @@ const AT_ONCE = 100;
 /** The job runs every minute. It leaves most of the minute to the till. */
 const WORK_MS = 20_000;
 
-/** Searches through the customers of before this search existed, a part every minute, until all are searched. */
+/**
+ * Searches through imported customers, and through those of before this search existed, a part every minute, until all
+ * are searched.
+ */
 export async function searchDuplicates(db: Database): Promise<void> {
   const until = Date.now() + WORK_MS;
   while (Date.now() < until) {
-    if (!(await inTransaction(db, searchSome))) return;
+    const isBusy = await inTransaction(db, searchImported);
+    if (!isBusy && !(await inTransaction(db, searchSome))) return;
   }
+}
+
+/** Searches the next customers of an import. Returns false when nothing is left, or another node is searching. */
+export async function searchImported(tx: Tx): Promise<boolean> {
+  const customerImport = await tx
+    .selectFrom("customerImports")
+    .select(["id", "comparedRow"])
+    .where("state", "=", "applied")
+    .where("comparedRow", "is not", null)
+    .orderBy("appliedAt")
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  if (!customerImport) return false;
+  const { id, comparedRow } = customerImport;
+  const next = await tx
+    .selectFrom("customerImportRows")
+    .select(["row", "customerId"])
+    .where("importId", "=", id)
+    .where("row", ">", comparedRow)
+    .orderBy("row")
+    .limit(AT_ONCE)
+    .execute();
+  for (const { customerId } of next) await findDuplicates(tx, { recordId: customerId });
+  await tx
+    .updateTable("customerImports")
+    .set({ comparedRow: next.at(-1)?.row ?? null })
+    .where("id", "=", id)
+    .execute();
+  return true;
 }
 
 /** Searches the next customers. Returns false when nothing is left, or another node is searching. */
