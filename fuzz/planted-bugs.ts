@@ -70,8 +70,8 @@ const planted = {
     edits: [
       {
         file: "src/areas/customers/contract.ts",
-        replace: 'errors: ["stale_version", "phone_taken", "customer_erased", "customer_built_in"]',
-        by: 'errors: ["phone_taken", "customer_erased", "customer_built_in"]',
+        replace: 'errors: ["stale_version", "phone_taken", ...unchangeable]',
+        by: 'errors: ["phone_taken", ...unchangeable]',
       },
     ],
     symptom: /^not in the reference: PATCH \/api\/customers\/\{id\} → 409 stale_version/,

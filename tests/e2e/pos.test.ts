@@ -209,7 +209,7 @@ describe("a sale in cash", () => {
     await page.keyboard.press("F6");
     await page.getByRole("dialog", { name: "Discount" }).getByLabel("Percent off").fill("10");
     await page.keyboard.press("Enter");
-    await cart(page).getByText("Discount 10 %").waitFor();
+    await cart(page).getByRole("button", { name: "Discount 10 %" }).waitFor();
 
     await page.keyboard.press("F3");
     await page.getByRole("button", { name: "Create New Customer" }).click();

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { expectAccessible, picture } from "#tests/support/browser.ts";
 import { openShop } from "#tests/support/journey.ts";
-import { type TestClient } from "#tests/support/client.ts";
+import type { TestClient } from "#tests/support/client.ts";
 import { finishChecklist, newPhone, signature, takenIn } from "#tests/support/shop/devices.ts";
 
 const { app, browser, admin, care, technician, openPage } = await openShop();

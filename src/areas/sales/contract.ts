@@ -246,7 +246,7 @@ export const salesContract = contract({
     path: "/api/sales/:id",
     summary: "One sale with its payments and refunds",
     access: ["view_sales", "create_sales"],
-    refreshesOn: ["sales", "payments", "refund-requests", "customers"],
+    refreshesOn: ["sales", "payments", "refund-requests", "customers", "rewards"],
     params: idParams,
     output: saleDetail,
   },

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { Plus, Upload, Users } from "lucide-react";
+import { Plus, Users } from "lucide-react";
 import { lazy, Suspense, type ReactNode } from "react";
-import { endpointUrl, pageHref } from "#src/shared/addresses.ts";
+import { pageHref } from "#src/shared/addresses.ts";
 import { SavedFilterChips } from "#src/areas/users/saved-filters/client/saved-filter-chips.tsx";
 import { useAddress, useGo } from "#src/client/address.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
@@ -14,14 +14,12 @@ import { DataList } from "#src/client/ui/lists/data-list.tsx";
 import { EmptyState, NothingFound } from "#src/client/ui/feedback/empty-state.tsx";
 import { Spinner } from "#src/client/ui/feedback/spinner.tsx";
 import { countActive } from "#src/client/ui/lists/active-filters.ts";
-import { ExportButton } from "#src/client/ui/lists/export-button.tsx";
-import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { useRowSelection } from "#src/client/ui/lists/row-selection.tsx";
 import { StatStrip, useFigure } from "#src/client/ui/lists/stat-strip.tsx";
 import { customersContract, type CustomerSort } from "../contract.ts";
 import { SegmentCount } from "../segments/client/segment-count.tsx";
-import { segmentsContract } from "../segments/contract.ts";
+import { CustomerListActions } from "./customer-list-actions.tsx";
 import { sortMarks, sortOf, useCustomerColumns } from "./customer-columns.tsx";
 import { CustomerFilters, noFilters } from "../segments/client/customer-filters.tsx";
 import {
@@ -71,7 +69,7 @@ export function CustomersPage() {
     <>
       <PageHeader
         title={t("title")}
-        secondary={<ListActions query={query} />}
+        secondary={<CustomerListActions query={query} />}
         action={newButton("primary")}
       />
       <Statistics />
@@ -94,8 +92,8 @@ export function CustomersPage() {
         rowKey={(customer) => customer.id}
         {...(selection.isOn && {
           select: selection.controls(list.rows ?? [], ({ id }) => id, {
-            page: t("select.page"),
-            row: ({ name }) => t("select.row", { name }),
+            page: t("segments:select.page"),
+            row: ({ name }) => t("segments:select.row", { name }),
           }),
         })}
         rowHref={(customer) => pageHref("/customers/$id", { id: customer.id })}
@@ -135,26 +133,6 @@ export function CustomersPage() {
 
 /** The filters without the order, for an act on all customers that match. */
 const filterOf = ({ sort: _, ...filter }: ReturnType<typeof toCustomersQuery>) => filter;
-
-/** The ways to bring many customers in, to take those of the list out, and to find those who are there twice. */
-function ListActions({ query }: { query: ReturnType<typeof toCustomersQuery> }) {
-  const { t, language } = useTranslation("customers");
-  const may = useMay();
-  const file = endpointUrl(segmentsContract.exportCustomers, { query: { ...query, language } });
-  return (
-    <>
-      <LinkButton href={pageHref("/customers/duplicates")} icon={<Users size={16} />}>
-        {t("duplicates")}
-      </LinkButton>
-      {may("import_customers") ? (
-        <LinkButton href={pageHref("/customers/import")} icon={<Upload size={16} />}>
-          {t("import")}
-        </LinkButton>
-      ) : null}
-      {may("export_customers") ? <ExportButton address={file} /> : null}
-    </>
-  );
-}
 
 /** Says that further customers of this page are looked for, or that this has failed. */
 function LookingOn({ isFailed, onRetry }: { isFailed: boolean; onRetry: () => unknown }) {

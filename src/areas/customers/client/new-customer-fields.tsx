@@ -11,7 +11,7 @@ import { SelectField } from "#src/client/ui/fields/select-field.tsx";
 import { SuggestField } from "#src/client/ui/fields/suggest-field.tsx";
 import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
-import { type Customer } from "../contract.ts";
+import type { Customer } from "../contract.ts";
 import { genders } from "../details.ts";
 import { BirthdayField } from "./detail/birthday-field.tsx";
 import { cities } from "./cities.ts";

@@ -4,7 +4,7 @@ import { email, requiredText, text } from "#src/shared/fields.ts";
 import { languages } from "#src/shared/words.ts";
 import { shopToday } from "#src/client/words/clock.ts";
 import { readBirthday } from "../birthday.ts";
-import { type NewCustomer } from "../contract.ts";
+import type { NewCustomer } from "../contract.ts";
 import { genders } from "../details.ts";
 
 /** Fields that can be required besides name and phone number. Only the email has a setting, for the intake. */

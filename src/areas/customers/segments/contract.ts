@@ -13,7 +13,16 @@ export const segmentsContract = contract({
     summary:
       "How many customers the filters match, in parts: add up the counts while nextCursor is there",
     access: "view_customers",
-    refreshesOn: ["customers", "devices", "sales", "returns", "payments", "credit"],
+    refreshesOn: [
+      "customers",
+      "devices",
+      "sales",
+      "returns",
+      "payments",
+      "points",
+      "rewards",
+      "credit",
+    ],
     query: segmentQuery.extend({ cursor: z.string().max(800).optional() }),
     output: z.object({ count: z.int(), nextCursor: z.string().nullable() }),
   },

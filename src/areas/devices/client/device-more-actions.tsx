@@ -12,6 +12,7 @@ import {
   Tag,
   Trash2,
   UserCog,
+  type LucideIcon,
 } from "lucide-react";
 import { useState } from "react";
 import { useGo } from "#src/client/address.ts";
@@ -57,59 +58,48 @@ export function MoreActions({
     else if (asksFirst(device.status, to, settings.workflow)) onTask({ move: to });
     else change.tap({ params: { id: device.id }, body: { status: to, version: device.version } });
   });
+  const act = (
+    label: string,
+    Icon: LucideIcon,
+    task: DeviceTask,
+    disabledReason: string | false | null = null,
+  ): MenuItem => ({
+    label,
+    icon: <Icon size={16} />,
+    disabledReason,
+    onSelect: () => onTask(task),
+  });
   const counter: MenuItem[] = [
     ...(mayEstimate(device, mover) && main?.kind !== "estimate"
-      ? [
-          {
-            label: t(estimateWord(device)),
-            icon: <Calculator size={16} />,
-            onSelect: () => onTask("estimate"),
-          },
-        ]
+      ? [act(t(estimateWord(device)), Calculator, "estimate")]
       : []),
     ...(mayAssign(device, mover) && main?.kind !== "assign"
-      ? [
-          {
-            label: device.assignedTo ? t("assign.titleOther") : t("assign.title"),
-            icon: <UserCog size={16} />,
-            onSelect: () => onTask("assign"),
-          },
-        ]
+      ? [act(t(device.assignedTo ? "assign.titleOther" : "assign.title"), UserCog, "assign")]
       : []),
     ...(may("take_payments") && main?.kind !== "take-payment"
       ? [
-          {
-            label: t("money:payment.action"),
-            icon: <Banknote size={16} />,
-            disabledReason: device.balance === 0 && t("money:payment.nothingOwed"),
-            onSelect: () => onTask("payment"),
-          },
+          act(
+            t("money:payment.action"),
+            Banknote,
+            "payment",
+            device.balance === 0 && t("money:payment.nothingOwed"),
+          ),
         ]
       : []),
-    ...(may("redeem_rewards") && isOpen ? [rewardItem(t, onTask)] : []),
+    ...(may("redeem_rewards") && isOpen ? [act(t("useReward"), Gift, "reward")] : []),
     ...(may("edit_devices") && isOpen
       ? [
-          {
-            label: device.finalAmount === null ? t("money:cost.set") : t("money:cost.change"),
-            icon: <CircleDollarSign size={16} />,
-            disabledReason: pricing && t(`money:cost.refused.${pricing}`),
-            onSelect: () => onTask("cost"),
-          },
-          {
-            label: t("money:cost.changeDeposit"),
-            icon: <HandCoins size={16} />,
-            onSelect: () => onTask("deposit"),
-          },
+          act(
+            t(device.finalAmount === null ? "money:cost.set" : "money:cost.change"),
+            CircleDollarSign,
+            "cost",
+            pricing && t(`money:cost.refused.${pricing}`),
+          ),
+          act(t("money:cost.changeDeposit"), HandCoins, "deposit"),
           ...(inRepair.includes(device.status)
-            ? [
-                {
-                  label: t("returnDate.title"),
-                  icon: <CalendarDays size={16} />,
-                  onSelect: () => onTask("return-date" as const),
-                },
-              ]
+            ? [act(t("returnDate.title"), CalendarDays, "return-date")]
             : []),
-          { label: t("edit.title"), icon: <Pencil size={16} />, onSelect: () => onTask("edit") },
+          act(t("edit.title"), Pencil, "edit"),
         ]
       : []),
   ];
@@ -159,12 +149,6 @@ export function MoreActions({
     </>
   );
 }
-
-const rewardItem = (t: Translate<"devices">, onTask: (task: DeviceTask) => void): MenuItem => ({
-  label: t("useReward"),
-  icon: <Gift size={16} />,
-  onSelect: () => onTask("reward"),
-});
 
 const printItems = (device: Device, t: Translate<"devices">): MenuItem[] => [
   {

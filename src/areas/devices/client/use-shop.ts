@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { type ShopSettings } from "#src/areas/settings/contract.ts";
+import type { ShopSettings } from "#src/areas/settings/contract.ts";
 import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
 import { read } from "#src/client/data/queries.ts";
 import { may, useSession } from "#src/client/session.tsx";

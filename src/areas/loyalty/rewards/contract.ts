@@ -149,7 +149,7 @@ export const rewardsContract = contract({
     path: "/api/loyalty/redemptions",
     summary: "The rewards that a customer has redeemed, newest first",
     access: "view_customers",
-    refreshesOn: ["rewards", "sales"],
+    refreshesOn: ["rewards", "sales", "customers"],
     query: listQuery.omit({ search: true }).extend({
       customerId: id,
       status: z.enum(redemptionStatuses).optional(),

@@ -2,8 +2,9 @@
 import type { AddressWords } from "#src/client/address.ts";
 import { pageHref } from "#src/shared/addresses.ts";
 import { customerSorts, type CustomerSort } from "../../contract.ts";
-import { segmentFilters, type SegmentFilter } from "../filters.ts";
-import { type LoyaltyLevel } from "../../levels.ts";
+import type { SegmentFilter } from "../filters.ts";
+import { isFilterValue } from "./is-filter-value.ts";
+import type { LoyaltyLevel } from "../../levels.ts";
 
 /** The filters of a segment as texts; an empty text for a filter that is not set. */
 export interface SegmentWords extends Record<Exclude<SegmentFilter, "level" | "owing">, string> {
@@ -43,7 +44,7 @@ const segmentNames = Object.keys(noSegment) as SegmentFilter[];
 function readSegment(words: AddressWords): SegmentWords {
   const read = segmentNames.map((name) => {
     const word = words[name] ?? "";
-    return [name, word !== "" && segmentFilters[name].safeParse(word).success ? word : ""];
+    return [name, word !== "" && isFilterValue(name, word) ? word : ""];
   });
   return Object.fromEntries(read) as unknown as SegmentWords;
 }

@@ -10,7 +10,7 @@ import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { cities } from "../../client/cities.ts";
 import { noSegment, type SegmentWords } from "./customers-address.ts";
-import { segmentFilters } from "../filters.ts";
+import { isFilterValue } from "./is-filter-value.ts";
 import { loyaltyLevels } from "../../levels.ts";
 
 interface Props {
@@ -60,7 +60,7 @@ export default function SegmentDialog({ segment, onApply, onClose }: Props) {
       ...Object.fromEntries(
         dayFields.map((name) => [
           name,
-          values[name].trim() === "" || segmentFilters[name].safeParse(values[name].trim()).success
+          values[name].trim() === "" || isFilterValue(name, values[name].trim())
             ? undefined
             : t(name === "expiringWithin" ? "wrong.daysOfYear" : "wrong.days"),
         ]),

@@ -18,7 +18,7 @@ interface Props {
 
 /** The bar at the bottom of the screen with the actions for the selected customers. */
 export default function CustomerSelectionBar({ chosen, filter, onClear }: Props) {
-  const { t } = useTranslation("customers");
+  const { t } = useTranslation("segments");
   const mayEdit = useMay()("edit_customers");
   const [isAll, setAll] = useState(false);
   // A copy from the time of opening: a live update must not change what the dialog acts on.

@@ -170,7 +170,6 @@ function PaymentRow({ device, payment, onTask }: RowProps) {
     may("take_payments") &&
     (payment.status === "failed" ? isStillOwed : openStatuses.has(payment.status));
   const providerName = useProviderName();
-  const isByLink = payment.metadata.paymentLinkId !== undefined;
   return (
     <li className="flex items-center gap-3 py-2.5 last:pb-0">
       <div className="min-w-0 flex-1">
@@ -185,7 +184,7 @@ function PaymentRow({ device, payment, onTask }: RowProps) {
           {providerName(payment.provider)}
           {payment.reference ? ` ${payment.reference}` : ""} ·{" "}
           <RelativeTime iso={payment.paymentDate} />
-          {isByLink ? ` · ${t("common:paymentLink")}` : ""}
+          {payment.metadata.paymentLinkId ? ` · ${t("common:paymentLink")}` : ""}
           {payment.receivedBy ? ` · ${payment.receivedBy.name}` : ""}
         </p>
         {payment.refundedAmount > 0 ? (

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect } from "react";
 import { customersContract, WALK_IN_CUSTOMER_ID } from "#src/areas/customers/contract.ts";
-import { type LoyaltyLevel } from "#src/areas/customers/levels.ts";
+import type { LoyaltyLevel } from "#src/areas/customers/levels.ts";
 import { paidByPoints } from "#src/areas/loyalty/rules.ts";
 import type { ShopSettings } from "#src/areas/settings/contract.ts";
 import { read } from "#src/client/data/queries.ts";
