@@ -51,7 +51,7 @@ devices/work/client/work-sheet.tsx | technician | /technician | Final check | fo
 devices/parts/client/part-dialog.tsx | admin | /devices/{received} | Add part | form
 devices/signatures/client/sign-dialog.tsx | admin | /devices/{received} | Sign now: Customer's signature | form
 devices/client/edit-device-dialog.tsx | admin | /devices/{received} | Actions > menu:Edit device |
-devices/client/device-more-actions.tsx | admin | /devices/{received} | Actions > menu:Delete device |
+devices/client/delete-device-dialog.tsx | admin | /devices/{received} | Actions > menu:Delete device |
 devices/photos/client/photo-lightbox.tsx | admin | /devices/{working} | Open: |
 devices/ratings/client/rating-dialog.tsx | admin | /devices/{handed} | Write down a rating | form
 returns/intake/client/found-origins.tsx | admin | /returns | New return |

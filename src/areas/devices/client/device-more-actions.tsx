@@ -14,23 +14,23 @@ import {
   UserCog,
   type LucideIcon,
 } from "lucide-react";
-import { useState } from "react";
-import { useGo } from "#src/client/address.ts";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation, type Translate } from "#src/client/words/i18n.ts";
 import { useShortcut } from "#src/client/shortcuts.ts";
 import { Button } from "#src/client/ui/button.tsx";
-import { ConfirmDialog } from "#src/client/ui/forms/confirm-dialog.tsx";
 import { Menu, type MenuItem } from "#src/client/ui/menu.tsx";
 import type { Device } from "../contract.ts";
 import { refusalOfPricing } from "../money/rules.ts";
 import { inRepair } from "../rules.ts";
-import { useDeleteDevice, useChangeStatus } from "./device-acts.ts";
+import { useChangeStatus } from "./device-acts.ts";
 import type { DeviceTask } from "./device-task.ts";
 import { estimateWord } from "../estimates/client/estimate-word.ts";
 import { moveItems } from "../moves/client/move-items.tsx";
 import { asksFirst } from "../moves/client/move-words.ts";
 import { mayAssign, mayEstimate, otherMoves, type NextStep } from "../moves/client/next-step.ts";
 import { useShop } from "./use-shop.ts";
+
+const DeleteDeviceDialog = lazy(() => import("./delete-device-dialog.tsx"));
 
 /** The menu of the other actions, in this order: moves, actions of the counter, papers, deletion. */
 export function MoreActions({
@@ -44,9 +44,7 @@ export function MoreActions({
 }) {
   const { t } = useTranslation("devices");
   const { may, mover, settings } = useShop();
-  const go = useGo();
   const change = useChangeStatus();
-  const remove = useDeleteDevice();
   const [removing, setRemoving] = useState(false);
   const isOpen = device.status !== "done";
   const pricing = refusalOfPricing(device);
@@ -132,20 +130,11 @@ export function MoreActions({
           </Button>
         )}
       </Menu>
-      <ConfirmDialog
-        open={removing}
-        onClose={() => setRemoving(false)}
-        title={t("remove.title", {
-          device: `${device.brand} ${device.model}`,
-          ticket: device.ticketNumber,
-        })}
-        loses={t("remove.loses")}
-        confirmLabel={t("remove.action")}
-        onConfirm={async () => {
-          await remove.confirm(device.id);
-          go(pageHref("/devices"), { replace: true });
-        }}
-      />
+      {removing ? (
+        <Suspense>
+          <DeleteDeviceDialog device={device} onClose={() => setRemoving(false)} />
+        </Suspense>
+      ) : null}
     </>
   );
 }
@@ -166,7 +155,7 @@ const printItems = (device: Device, t: Translate<"devices">): MenuItem[] => [
         {
           label: t("estimates:print"),
           icon: <Printer size={16} />,
-          href: pageHref("/devices/$id/estimate", { id: device.id }),
+          href: pageHref("/devices/$id/estimate", device),
         },
       ]
     : []),
