@@ -149,7 +149,7 @@ sales/till/client/till-scanner.tsx | admin | /pos | key:Shift+F2 |
 sales/till/client/customer-dialog.tsx | admin | /pos | key:F3 |
 sales/till/client/customer-dialog.tsx | admin | /pos | key:F3 > key:F3 | form
 sales/cart/client/discount-dialog.tsx | admin | /pos | Chaja ya Samsung > key:F6 |
-loyalty/rewards/client/rewards-of-customer.tsx | admin | /pos | Chaja ya Samsung > key:F3 > type:Rehema > key:Enter >> key:Shift+F8 |
+loyalty/rewards/client/rewards-of-customer.tsx | admin | /pos | Chaja ya Samsung > key:F3 > type:Zuhura > see:Zuhura Ally > key:Enter > see:Zuhura Ally >> Rewards |
 sales/till/client/held-dialog.tsx | admin | /pos | Chaja ya Samsung > key:F7 > key:Shift+F7 |
 sales/till/client/repair-dialog.tsx | admin | /pos | Chaja ya Samsung > key:Shift+F6 |
 sales/checkout/client/payment-form.tsx | admin | /pos | Chaja ya Samsung > key:F4 > key:F9 |
@@ -183,7 +183,7 @@ inventory/import/client/choose-file.tsx | admin | /inventory/import | Paste | pa
 
 /** Components with a dialog or form that the journey does not reach, with the reason. */
 export const notReached: Readonly<Record<string, string>> = {
-  "client/ui/forms/confirm-dialog.tsx": "a shared part, reached through device-more-actions.tsx",
+  "client/ui/forms/confirm-dialog.tsx": "a shared part, reached through delete-device-dialog.tsx",
   "client/ui/forms/form-dialog.tsx": "a shared part, reached through most dialogs",
   "areas/payments/fiscal/client/fiscal-page.tsx":
     "its question appears only while fiscal receipts are off; the other dialogs need them on",

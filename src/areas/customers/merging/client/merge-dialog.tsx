@@ -56,7 +56,7 @@ function ChooseOther({
   return (
     <Dialog open onClose={onClose} title={t("mergeWith")}>
       {/* The list of the search field needs room below it. */}
-      <div className="flex min-h-72 flex-col gap-4">
+      <div className="flex min-h-136 flex-col gap-4 phone:min-h-[74dvh]">
         <CustomerSummary customer={customer} />
         <CustomerSearch
           label={t("search")}
