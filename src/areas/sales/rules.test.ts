@@ -1,10 +1,10 @@
+import { pointsFor } from "#src/areas/loyalty/rules.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   discountProblem,
   isBeyondLimit,
   lineRefund,
-  pointsFor,
   refundAmount,
   roundingOf,
   spread,

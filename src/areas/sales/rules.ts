@@ -5,8 +5,6 @@ import { addDays, today } from "#src/shared/time.ts";
 import type { LoyaltyLevel } from "#src/areas/customers/levels.ts";
 import { pointsFor } from "#src/areas/loyalty/rules.ts";
 
-export { pointsFor } from "#src/areas/loyalty/rules.ts";
-
 /**
  * The arithmetic of sales, in minor units. The server uses it for a sale, and the till for its preview. Each amount is
  * rounded only once; halves are rounded up.

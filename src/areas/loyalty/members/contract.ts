@@ -70,7 +70,7 @@ export const membersContract = contract({
     method: "GET",
     path: "/api/loyalty/customers/export.csv",
     summary: "The list of customers with their points as a CSV file, under the same filters",
-    access: "export_customer_data",
+    access: "export_customers",
     query: z.strictObject(filters),
     produces: "text/csv",
   },

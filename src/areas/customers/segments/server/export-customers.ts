@@ -2,12 +2,12 @@ import { formatPhone } from "#src/shared/phone.ts";
 import { inShopTime } from "#src/shared/time.ts";
 import type { Language } from "#src/shared/words.ts";
 import { CSV_BEGINNING, csvLine, csvMoney } from "#src/server/csv/csv.ts";
-import { inTransaction, type Database } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import type { Database } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { wordsOf } from "#src/server/words.ts";
 import { typedBirthday } from "../../birthday.ts";
 import type { Customer, CustomerSort } from "../../contract.ts";
+import { recordListExport } from "../../server/record-list-export.ts";
 import { readAllCustomers } from "../../server/list-customers.ts";
 import type { Segment } from "../filters.ts";
 
@@ -42,8 +42,8 @@ const columns = [
 ] as const satisfies (keyof Customer)[];
 
 /**
- * The customers of the list as CSV. They are read and sent in parts, to use little memory. The event records who took
- * the file and by which filters, but not their values, which may be personal data.
+ * The customers of the list as CSV. They are read and sent in parts, to use little memory. An event records who took
+ * the file.
  */
 export async function exportCustomers(
   db: Database,
@@ -51,15 +51,7 @@ export async function exportCustomers(
   query: ExportQuery,
 ): Promise<AsyncGenerator<string>> {
   const { sort: _, language: __, ...filters } = query;
-  const names = Object.keys(filters).filter((name) => filters[name as keyof typeof filters]);
-  await inTransaction(db, (tx) =>
-    recordEvent(tx, {
-      kind: "customer.list_exported",
-      recordId: actor.userId,
-      actorId: actor.userId,
-      data: { filters: names },
-    }),
-  );
+  await recordListExport(db, actor, filters);
   return linesOf(db, query);
 }
 

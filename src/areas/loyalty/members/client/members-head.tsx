@@ -35,7 +35,7 @@ export function MembersHead({ query, onRefresh }: Props) {
           {
             label: t("exportMembers"),
             onSelect: members.save,
-            disabledReason: !may("export_customer_data") && t("errors:forbidden"),
+            disabledReason: !may("export_customers") && t("errors:forbidden"),
           },
           { label: t("exportAnalytics"), onSelect: analytics.save },
         ]}
@@ -51,6 +51,11 @@ export function MembersHead({ query, onRefresh }: Props) {
           </Button>
         )}
       </Menu>
+      {may("manage_loyalty") ? (
+        <LinkButton variant="ghost" href={pageHref("/loyalty/rules")}>
+          {t("rules")}
+        </LinkButton>
+      ) : null}
       <LinkButton href={pageHref("/loyalty/rewards")}>{t("rewards")}</LinkButton>
     </>
   );

@@ -4,6 +4,7 @@ import { today } from "#src/shared/time.ts";
 import type { Database } from "#src/server/database.ts";
 import { CSV_BEGINNING, csvLine, csvMoney } from "#src/server/csv/csv.ts";
 import type { Customer } from "#src/areas/customers/contract.ts";
+import { recordListExport } from "#src/areas/customers/server/record-list-export.ts";
 import type { membersContract } from "../contract.ts";
 import { readAllMembers } from "./list-members.ts";
 import { readTotals } from "./totals.ts";
@@ -24,9 +25,15 @@ const columns = [
 
 type ExportQuery = z.output<(typeof membersContract.exportMembers)["query"]>;
 
-/** The list of customers with their points as CSV, in the order of the list. */
-export const exportMembers = (db: Database, query: ExportQuery): Readable =>
-  Readable.from(linesOf(db, query), { objectMode: false });
+/** The list of customers with their points as CSV, in the order of the list. An event records who took the file. */
+export async function exportMembers(
+  db: Database,
+  actor: { userId: string },
+  { sort, ...filters }: ExportQuery,
+): Promise<Readable> {
+  await recordListExport(db, actor, filters);
+  return Readable.from(linesOf(db, { sort, ...filters }), { objectMode: false });
+}
 
 async function* linesOf(db: Database, query: ExportQuery): AsyncGenerator<string> {
   yield CSV_BEGINNING + csvLine(columns);

@@ -16,7 +16,8 @@ export const membersRoutes = routes(membersContract, {
   getLoyaltySummary: (db) => getLoyaltySummary(db),
   listMembers: (db, { query }) => listMembers(db, query),
   getMember: (db, { params }) => getMember(db, params.customerId),
-  exportMembers: (db, { query, reply }) => csv(reply, "loyalty").send(exportMembers(db, query)),
+  exportMembers: async (db, { actor, query, reply }) =>
+    csv(reply, "loyalty").send(await exportMembers(db, actor, query)),
   exportLoyaltyAnalytics: async (db, { reply }) =>
     csv(reply, "loyalty-analytics").send(await exportLoyaltyAnalytics(db)),
 });

@@ -11,7 +11,8 @@ import { getAccounts } from "#src/areas/payments/accounts/server/accounts.ts";
 import type { WrittenPayment } from "#src/areas/payments/server/written-payment.ts";
 import { listPaymentsOf } from "#src/areas/payments/server/queries.ts";
 import type { NewSale } from "../new-sale.ts";
-import { pointsFor } from "../../rules.ts";
+import { pointsFor } from "#src/areas/loyalty/rules.ts";
+
 import { holdReward } from "./cart-discount.ts";
 import { checkoutAnswer, type Checkout } from "./checkout-answer.ts";
 import { insertSale } from "./insert-sale.ts";

@@ -6,7 +6,8 @@ import type { RewardPreset } from "#src/areas/loyalty/rewards/contract.ts";
 import { subjectOfGoods } from "#src/areas/payments/receipts/server/receipt-row.ts";
 import { completePayment } from "#src/areas/payments/server/settle-payment.ts";
 import { getSettingsOf } from "#src/areas/settings/server/queries.ts";
-import { pointsFor } from "../../rules.ts";
+import { pointsFor } from "#src/areas/loyalty/rules.ts";
+
 import { goodsOnReceipt } from "../../server/goods-on-receipt.ts";
 import { linesOf, type LockedSale } from "../../server/lock-sale.ts";
 import { paidInPoints } from "../../server/paid-in-points.ts";

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
 import type { SaleDetail } from "../../contract.ts";
 import { leftOf, refundOf } from "./refund-choice.ts";
-import { pointsFor, totalsOf } from "../../rules.ts";
+import { pointsFor } from "#src/areas/loyalty/rules.ts";
+import { totalsOf } from "../../rules.ts";
 
 /** Returns a generator of pseudo-random numbers, which are the same on every machine. */
 function dice(seed: number): (below: number) => number {
