@@ -116,8 +116,7 @@ const acts: Record<string, (buyer: Buyer, n: number) => Promise<unknown>> = {
     const points = 1 + (n % 150);
     const before = balanceOf(buyer);
     const { status, body } = await redeem(buyer.id, points);
-    if (points > before)
-      return expect([status, body.code]).toEqual([409, "insufficient_points"]);
+    if (points > before) return expect([status, body.code]).toEqual([409, "insufficient_points"]);
     expect([status, body.balance]).toEqual([201, before - points]);
     buyer.gone += points;
     buyer.redeemed.push({ id: body.id, points, inherited: false });
