@@ -1,14 +1,11 @@
 /**
- * Sales, refunds, payments with points, corrections, merges, bonuses, expiry and the passing of time, in any order and partly at
- * once: the ledger adds up to the balance that the screens show, and points expire as in a model that counts them one
- * by one.
+ * Sales, refunds, rewards, corrections, merges, bonuses, expiry and the passing of time, in any order and partly at once:
+ * the ledger adds up to the balance that the screens show, and points expire as in a model that counts them one by one.
  */
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
-import { Refusal } from "#src/shared/errors.ts";
 import { today } from "#src/shared/time.ts";
-import { inTransaction } from "#src/server/database.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
 import { startShop } from "#tests/support/shop.ts";
 import { daysPassed } from "#tests/support/shop/points.ts";
@@ -16,7 +13,6 @@ import { newCustomer, sold } from "#tests/support/shop/sales.ts";
 import { stocked } from "#tests/support/shop/stock.ts";
 import { expirePoints } from "../daily/server/expire-points.ts";
 import { giveYearlyBonuses } from "../daily/server/give-bonuses.ts";
-import { movePoints, type PointsMove } from "./move-points.ts";
 
 const SEED = 20_261_123;
 /** With these numbers the test performs more than a thousand operations. */
@@ -35,14 +31,29 @@ interface Lot {
   points: number;
 }
 
+/** A sale in the model, with the number of pieces that can still be refunded. */
+interface Bought {
+  id: string;
+  line: string;
+  pieces: number;
+  lot: Lot;
+}
+
+/** An open redemption. One of a customer who was merged into the buyer is `inherited`. */
+interface Redeemed {
+  id: string;
+  points: number;
+  inherited: boolean;
+}
+
 /** A customer in the model. Points that went away took the oldest ones, so their sum is enough. */
 interface Buyer {
   id: string;
   lots: Lot[];
   gone: number;
   hasBonus: boolean;
-  sales: { id: string; line: string; pieces: number; lot: Lot }[];
-  spent: number[];
+  sales: Bought[];
+  redeemed: Redeemed[];
 }
 
 const balanceOf = ({ lots, gone }: Buyer) =>
@@ -60,24 +71,37 @@ function tooOld({ lots, gone }: Buyer): number {
   return old;
 }
 
-const move = (change: PointsMove) =>
-  inTransaction(app.db, (tx) => movePoints(tx, null, change, loyalty));
+const rewards = new Map<number, string>();
+
+/** Redeems a reward that costs this many points. */
+async function redeem(customerId: string, pointsCost: number) {
+  if (!rewards.has(pointsCost)) {
+    const reward = { name: `Zawadi ${pointsCost}`, pointsCost };
+    rewards.set(pointsCost, (await admin.post("/api/loyalty/rewards", reward)).body.id);
+  }
+  const rewardId = rewards.get(pointsCost);
+  return admin.post("/api/loyalty/redemptions", { customerId, rewardId });
+}
+
+async function buyFor(customerId: string, quantity: number): Promise<Bought> {
+  const sale = await sold(admin, [{ itemId, quantity }], { customerId });
+  const lot = { age: 0, points: sale.pointsEarned };
+  return { id: sale.id, line: sale.items[0]?.id ?? "", pieces: quantity, lot };
+}
 
 let buyers: Buyer[];
 beforeAll(async () => {
   const ids = [await newCustomer(admin), await newCustomer(admin), await newCustomer(admin)];
   const joinedDate = `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;
   await app.db.updateTable("customers").set({ joinedDate }).where("id", "in", ids).execute();
-  buyers = ids.map((id) => ({ id, lots: [], gone: 0, hasBonus: false, sales: [], spent: [] }));
+  buyers = ids.map((id) => ({ id, lots: [], gone: 0, hasBonus: false, sales: [], redeemed: [] }));
 });
 
 const acts: Record<string, (buyer: Buyer, n: number) => Promise<unknown>> = {
   async buy(buyer, n) {
-    const quantity = 1 + (n % 3);
-    const sale = await sold(admin, [{ itemId, quantity }], { customerId: buyer.id });
-    const lot = { age: 0, points: sale.pointsEarned };
-    buyer.lots.push(lot);
-    buyer.sales.push({ id: sale.id, line: sale.items[0]?.id ?? "", pieces: quantity, lot });
+    const sale = await buyFor(buyer.id, 1 + (n % 3));
+    buyer.lots.push(sale.lot);
+    buyer.sales.push(sale);
   },
   async refund(buyer, n) {
     const sale = buyer.sales.filter(({ pieces }) => pieces > 0)[n % 2];
@@ -90,22 +114,22 @@ const acts: Record<string, (buyer: Buyer, n: number) => Promise<unknown>> = {
   },
   async spend(buyer, n) {
     const points = 1 + (n % 150);
-    const mayPay = points <= balanceOf(buyer);
-    const subject = { paymentId: buyer.id };
-    const reason = { code: "paid", number: "1" } as const;
-    const paid = move({ customerId: buyer.id, type: "redeemed", points: -points, reason, subject });
-    if (!mayPay) return expect(paid).rejects.toThrow(Refusal);
-    await paid;
+    const before = balanceOf(buyer);
+    const { status, body } = await redeem(buyer.id, points);
+    if (points > before) return expect([status, body.code]).toEqual([409, "insufficient_points"]);
+    expect([status, body.balance]).toEqual([201, before - points]);
     buyer.gone += points;
-    buyer.spent.push(points);
+    buyer.redeemed.push({ id: body.id, points, inherited: false });
   },
   async spentBack(buyer) {
-    const points = buyer.spent.pop();
-    if (points === undefined) return;
-    const subject = { paymentId: buyer.id };
-    const reason = { code: "payment_refunded", number: "1" } as const;
-    await move({ customerId: buyer.id, type: "reversed", points, reason, subject });
-    buyer.gone -= points;
+    const spent = buyer.redeemed.pop();
+    if (!spent) return;
+    const before = balanceOf(buyer);
+    const path = `/api/loyalty/redemptions/${spent.id}/cancel`;
+    const { body } = await admin.post(path, { reason: "Hataki" });
+    expect(body.balance).toBe(before + spent.points);
+    if (spent.inherited) buyer.lots.push({ age: 0, points: spent.points });
+    else buyer.gone -= spent.points;
   },
   async give(buyer, n) {
     const points = 1 + (n % 200);
@@ -134,16 +158,23 @@ const acts: Record<string, (buyer: Buyer, n: number) => Promise<unknown>> = {
       buyer.lots.push({ age: 0, points: loyalty.anniversaryBonus });
     }
   },
-  /** The customer was entered twice. A purchase of the other one is refunded after the merge. */
+  /**
+   * The customer was entered twice. The other record has a sale that can be refunded, or an open redemption that can be
+   * cancelled. The points are as old as the merge.
+   */
   async merge(buyer, n) {
     const otherId = await newCustomer(admin);
-    const sale = await sold(admin, [{ itemId, quantity: 2 }], { customerId: otherId });
+    const sale = await buyFor(otherId, 2);
+    buyer.lots.push(sale.lot);
+    if (n % 2 === 0) buyer.sales.unshift(sale);
+    else {
+      const points = 1 + (n % 150);
+      const { id } = (await redeem(otherId, points)).body;
+      sale.lot.points -= points;
+      buyer.redeemed.push({ id, points, inherited: true });
+    }
     const merged = await admin.post(`/api/customers/${buyer.id}/merge`, { otherId });
-    expect(merged.status).toBe(200);
-    const lot = { age: 0, points: sale.pointsEarned };
-    buyer.lots.push(lot);
-    const bought = { id: sale.id, line: sale.items[0]?.id ?? "", pieces: 2, lot };
-    if (n % 2 === 0) await acts["refund"]?.({ ...buyer, sales: [bought] }, 0);
+    expect([merged.status, merged.body.points]).toEqual([200, balanceOf(buyer)]);
   },
   async wait(_, n) {
     const days = n % 200;

@@ -213,6 +213,27 @@ describe("a merge", () => {
     await noViolations();
   });
 
+  test("gives points that had paid back to the survivor, once, and lets the old id pay with points", async () => {
+    const body = { customerId: other.id, points: 5000, reason: "Asante" };
+    expect((await admin.post("/api/loyalty/points", body)).status).toBe(201);
+    const { id: itemId } = await stocked(app.db, 9, { price: 1000 });
+    const payment = { method: "points" };
+    const sale = await sold(admin, [{ itemId, quantity: 3 }], { customerId: other.id, payment });
+    await merge();
+    for (const back of [1000, 2000, 3000]) {
+      const lines = [{ saleItemId: sale.items[0]?.id, quantity: 1 }];
+      const path = `/api/sales/${sale.id}/refunds`;
+      expect((await admin.post(path, { lines, reason: "Haifai" })).status).toBe(201);
+      expect(await get(kept.id)).toMatchObject({
+        points: 2000 + back,
+        totalPointsRedeemed: 3000 - back,
+      });
+    }
+    await sold(admin, [{ itemId, quantity: 4 }], { customerId: other.id, payment });
+    expect((await get(kept.id)).points).toBe(1000);
+    await noViolations();
+  });
+
   test("counts a sale for the survivor whose money arrives after it", async () => {
     const { id: itemId } = await stocked(app.db, 5, { price: PRICE });
     const asked = await admin.post("/api/sales", {

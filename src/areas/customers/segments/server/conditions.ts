@@ -1,8 +1,10 @@
 /** The SQL of the filters of a segment. All conditions refer to the table, or the alias, `customers`. */
 import { sql, type RawBuilder } from "kysely";
 import { addDays, startOfDay, today } from "#src/shared/time.ts";
+import type { Database } from "#src/server/database.ts";
+import { getSettings } from "#src/areas/settings/server/queries.ts";
 import type { Segment } from "../filters.ts";
-import { POINTS_LAST_DAYS, pointsEarnedBefore } from "./expiring-points.ts";
+import { pointsEarnedBefore } from "./expiring-points.ts";
 
 type Text = RawBuilder<string>;
 
@@ -41,11 +43,18 @@ export const segmentConditions = {
   owing: (owing: RawBuilder<boolean>) => sql`${owes} = ${owing}`,
 };
 
+const daysAgo = (days: number) => startOfDay(addDays(today(), -days));
+
+/** The moment before which points were earned that expire within these days. */
+async function expiring(db: Database, withinDays: number): Promise<string> {
+  const { pointExpiryDays } = await getSettings(db, "loyalty");
+  return pointExpiryDays === 0 ? "-infinity" : daysAgo(pointExpiryDays - withinDays - 1);
+}
+
 /** The values of `segmentConditions` for a segment. Filters without a value are undefined. */
-export function valuesOf(segment: Segment) {
+export async function valuesOf(db: Database, segment: Segment) {
   const { status, lastVisitFrom, lastVisitTo, visitedWithin, notVisitedFor } = segment;
   const { expiringWithin } = segment;
-  const daysAgo = (days: number) => startOfDay(addDays(today(), -days));
   const since = [
     ...(lastVisitFrom === undefined ? [] : [startOfDay(lastVisitFrom)]),
     ...(visitedWithin === undefined ? [] : [daysAgo(visitedWithin)]),
@@ -60,8 +69,7 @@ export function valuesOf(segment: Segment) {
     awaySince: notVisitedFor === undefined ? undefined : daysAgo(notVisitedFor - 1),
     spentFrom: segment.spentFrom,
     spentTo: segment.spentTo,
-    earnedBefore:
-      expiringWithin === undefined ? undefined : daysAgo(POINTS_LAST_DAYS - expiringWithin - 1),
+    earnedBefore: expiringWithin === undefined ? undefined : await expiring(db, expiringWithin),
     brand: segment.brand?.toLowerCase(),
     owing: segment.owing,
   };

@@ -1,16 +1,13 @@
 import { sql, type RawBuilder } from "kysely";
 
-/** The number of days after which points expire, the oldest first. */
-export const POINTS_LAST_DAYS = 365;
-
 /**
  * SQL for the points of a customer that were earned before a moment and are not used yet. Redeemed and reversed points
  * are the oldest ones. Therefore the points that are left and are not younger than the moment are the balance less
- * everything that was earned since. The result may be negative, which means none.
+ * everything that was earned since. Spent points that came back since keep their age. The result may be negative, which means none.
  */
 export const pointsEarnedBefore = (
   customer: { id: RawBuilder<unknown>; points: RawBuilder<unknown> },
   moment: RawBuilder<string>,
 ): RawBuilder<number> => sql`(${customer.points} - coalesce((
   select sum(t.points) from loyalty_transactions t
-  where t.customer_id = ${customer.id} and t.points > 0 and t.created_at >= ${moment}::timestamptz), 0))`;
+  where t.customer_id = ${customer.id} and t.points > 0 and t.type <> 'reversed' and t.created_at >= ${moment}::timestamptz), 0))`;

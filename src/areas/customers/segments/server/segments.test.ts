@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
 import { addDays, startOfDay, today } from "#src/shared/time.ts";
-import { newPhone } from "#tests/support/shop/devices.ts";
+import { choose, newPhone } from "#tests/support/shop/devices.ts";
 import { startShop } from "#tests/support/shop.ts";
 import { segmentQuery } from "../filters.ts";
 import { idsOfSegment } from "./ids-of-segment.ts";
@@ -112,6 +112,27 @@ describe("a segment", () => {
     expect(await listed("expiringWithin=5")).toEqual(["Expires soon"]);
     expect(await listed("expiringWithin=4")).toEqual([]);
     expect(await listed("expiringWithin=365")).toEqual(["Oldest are used", "Expires soon"]);
+  });
+
+  test("by expiring points follows the days that the shop has chosen", async () => {
+    const customer = await newCustomer("Chosen days", { city: "Mbeya" }, { points: 50 });
+    await earned(customer, 50, 80);
+    const expiring = () => listed("city=mbeya&expiringWithin=10");
+    expect(await expiring()).toEqual([]);
+    await choose(app, "loyalty", "point_expiry_days", 90);
+    expect(await expiring()).toEqual(["Chosen days"]);
+    await choose(app, "loyalty", "point_expiry_days", 0);
+    expect(await expiring()).toEqual([]);
+    await choose(app, "loyalty", "point_expiry_days", null);
+  });
+
+  test("by expiring points knows that spent points which come back keep their age", async () => {
+    const customer = await newCustomer("Come back", { city: "Mbeya" }, { points: 50 });
+    await earned(customer, 50, 360);
+    await earned(customer, -50, 9);
+    await sql`insert into loyalty_transactions (id, customer_id, type, points, reason)
+      values (${newId()}, ${customer}, 'reversed', 50, 'x')`.execute(app.db);
+    expect(await listed("city=mbeya&expiringWithin=5")).toEqual(["Come back"]);
   });
 
   test.each([

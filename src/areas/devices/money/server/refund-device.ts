@@ -3,7 +3,7 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import type { HandRefund, PaymentRefund } from "#src/areas/payments/contract.ts";
+import { handRefund, type HandRefund, type PaymentRefund } from "#src/areas/payments/contract.ts";
 import { refundPayment } from "#src/areas/payments/refunds/server/refund-payment.ts";
 import {
   partsOfRefund,
@@ -27,7 +27,7 @@ export interface RefundOfDevice {
 
 /**
  * Refunds a repair after its hand-over. What is still owed on credit is lowered first; money goes back after that,
- * starting with the newest payment. The repair's paid amount does not change,
+ * starting with the newest payment. What points paid goes back last, as points. The repair's paid amount does not change,
  * because otherwise the customer would owe a balance again. The customer's total spending falls, and points
  * are taken back. The caller has locked
  * the device.
@@ -53,7 +53,8 @@ export async function refundDevice(
   for (const payment of payments) {
     if (missing === 0) break;
     const part = Math.min(missing, payment.left);
-    for (const { amount: some, hand } of await partsOfRefund(tx, payment.id, part, refund.hand))
+    const way = payment.paymentMethod === "points" ? inPoints : refund.hand;
+    for (const { amount: some, hand } of await partsOfRefund(tx, payment.id, part, way))
       refunds.push(
         await refundPayment(tx, actor, { ...refund, paymentId: payment.id, amount: some, hand }),
       );
@@ -74,6 +75,9 @@ export async function refundDevice(
   return refunds;
 }
 
+/** Points never become money. */
+const inPoints = handRefund.parse({ method: "points" });
+
 /**
  * A request to a provider gives money of this repair back, so nobody else does. The caller has locked the device.
  * @throws Refusal refund_request_open
@@ -82,7 +86,7 @@ export async function refuseWhileSent(tx: Tx, deviceId: string): Promise<void> {
   if (await isRefundSent(tx, "deviceId", deviceId)) refuse("refund_request_open");
 }
 
-/** The completed payments of a repair, and what is left of each. Agreed credit is first, then the newest. */
+/** The completed payments of a repair, and what is left of each. Agreed credit is first, then the newest; points are last. */
 export function refundableOf(tx: Tx, deviceId: string) {
   return tx
     .selectFrom("payments as p")
@@ -90,6 +94,7 @@ export function refundableOf(tx: Tx, deviceId: string) {
     .where("p.deviceId", "=", deviceId)
     .where("p.status", "=", "completed")
     .orderBy(sql`payment_method = 'on_credit'`, "desc")
+    .orderBy(sql`payment_method = 'points'`)
     .orderBy("p.paymentDate", "desc")
     .orderBy("p.id", "desc")
     .forNoKeyUpdate("p")

@@ -3,6 +3,7 @@ import { findViolations } from "#src/app/invariants.ts";
 import type { Device } from "#src/areas/devices/contract.ts";
 import { problemOf } from "#tests/support/client.ts";
 import { takenIn } from "#tests/support/shop/devices.ts";
+import { cameBack, handedBack, toApproval, walk } from "#tests/support/shop/returns.ts";
 import { sold, tally } from "#tests/support/shop/sales.ts";
 import { stocked } from "#tests/support/shop/stock.ts";
 import { startShop } from "#tests/support/shop.ts";
@@ -16,8 +17,8 @@ afterAll(async () => {
 });
 
 /** Takes a device in, whose customer has 1,000 points. */
-async function received(given: object = {}): Promise<Device> {
-  const device = await takenIn(admin, { technicianId: technician.userId, ...given });
+async function received(given: Record<string, unknown> = {}): Promise<Device> {
+  const device = await takenIn(admin, given);
   const { id: itemId } = await stocked(app.db, 5, { price: 10_000_000 });
   await sold(admin, [{ itemId, quantity: 1 }], { customerId: device.customer.id });
   return device;
@@ -87,22 +88,54 @@ test("only a service of this customer can be used, with the right to redeem, and
   expect(tally(answers)).toEqual({ 200: 1, "409 redemption_not_open": 9 });
 });
 
-test("a deleted repair gives the reward back", async () => {
+test("a repair that was taken in by mistake gives the reward back when it is deleted", async () => {
   const device = await received();
   await use(device, await redeemed(device, { freeService: "other" }));
-  expect((await admin.delete(`/api/devices/${device.id}`)).status).toBeLessThan(300);
-  expect(await redemptionsOf(device)).toMatchObject([{ status: "open", deviceId: null }]);
+  await use(device, await redeemed(device, { freeService: "priority" }));
+  expect((await admin.delete(`/api/devices/${device.id}`)).status).toBe(200);
+  expect(await redemptionsOf(device)).toMatchObject([
+    { status: "open", deviceId: null },
+    { status: "open", deviceId: null },
+  ]);
+  const kept = await received();
+  await use(kept, await redeemed(kept, { freeService: "other" }));
+  await care.post(`/api/devices/${kept.id}/remarks`, { content: "Alipiga simu" });
+  const refused = await admin.delete(`/api/devices/${kept.id}`);
+  expect(problemOf(refused).code).toBe("has_linked_records");
+  expect((await read(kept)).remarks).toHaveLength(2);
+  expect(await redemptionsOf(kept)).toMatchObject([{ status: "used", deviceId: kept.id }]);
 });
 
 test("points pay for a repair, and a refund gives them back as points", async () => {
-  const device = await received({ finalAmount: 10_000 });
-  const pay = (amount: number) =>
-    care.post(`/api/devices/${device.id}/payments`, { amount, method: "points" });
-  const pointsOf = async () =>
-    (await admin.get(`/api/customers/${device.customer.id}`)).body.points;
-  expect(problemOf(await pay(1100)).code).toBe("insufficient_points");
-  const paid = (await pay(1000)).body;
-  expect(paid).toMatchObject({ method: "points", reference: "1000", status: "completed" });
-  expect(await read(device)).toMatchObject({ paidAmount: 1000, balance: 9000 });
-  expect(await pointsOf()).toBe(0);
+  const { customer } = await received();
+  const pointsOf = async () => (await admin.get(`/api/customers/${customer.id}`)).body.points;
+  const pay = async (path: string, amount: number) => {
+    const method = amount < 9000 ? "points" : "cash";
+    return (await care.post(path, { amount, method })).body;
+  };
+  const device = await handedBack(
+    { admin, technician },
+    { customerId: customer.id },
+    [1000, 9000],
+    async (path, amount) => {
+      if (amount === 9000) return pay(path, amount);
+      expect((await pay(path, 1100)).code).toBe("insufficient_points");
+      expect(await pay(path, amount)).toMatchObject({
+        method: "points",
+        reference: "1000",
+        status: "completed",
+      });
+      const paid = (await admin.get(path.replace("/payments", ""))).body;
+      expect(paid).toMatchObject({ paidAmount: 1000, balance: 9000 });
+      expect(await pointsOf()).toBe(0);
+    },
+  );
+  const { id } = await cameBack(care, device.id);
+  await walk(admin, id, [...toApproval, "approve"]);
+  const { body } = await admin.post(`/api/returns/${id}/steps`, { step: "refunded" });
+  expect(body.refunds).toMatchObject([
+    { method: "cash", amount: 9000 },
+    { method: "points", amount: 1000 },
+  ]);
+  expect(await pointsOf()).toBe(1000);
 });

@@ -1,7 +1,18 @@
+import { sql } from "kysely";
 import { returnRedemption } from "#src/areas/loyalty/rewards/server/use-redemption.ts";
 import type { DeviceTopic } from "../../server/device-topic.ts";
 
 export const rewardsTopic = {
-  /** The customer did not get the service, so the reward is open again. */
-  deleteWithDevice: (tx, deviceId) => returnRedemption(tx, null, { deviceId }),
+  /**
+   * The customer did not get the service, so the reward is open again. The remark about it goes with the device; remarks
+   * about anything else block the deletion.
+   */
+  async deleteWithDevice(tx, deviceId) {
+    await tx
+      .deleteFrom("deviceRemarks")
+      .where("deviceId", "=", deviceId)
+      .where(sql<boolean>`system_remark ->> 'code' = 'reward_used'`)
+      .execute();
+    await returnRedemption(tx, null, { deviceId });
+  },
 } satisfies DeviceTopic;

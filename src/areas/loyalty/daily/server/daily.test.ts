@@ -114,6 +114,27 @@ describe("points that are too old", () => {
     expect(await pointsOf(customerId)).toBe(0);
   });
 
+  test("of a merged customer are as old as the merge, and spent ones as old as their return", async () => {
+    const [customerId, otherId] = [await newCustomer(admin), await newCustomer(admin)];
+    await buy(otherId);
+    await daysPassed(app, 300);
+    const reward = (await admin.post("/api/loyalty/rewards", { name: "Kava", pointsCost: 600 }))
+      .body;
+    const redemption = { customerId: otherId, rewardId: reward.id };
+    const { id } = (await admin.post("/api/loyalty/redemptions", redemption)).body;
+    await admin.post(`/api/customers/${customerId}/merge`, { otherId });
+    await daysPassed(app, 100);
+    await admin.post(`/api/loyalty/redemptions/${id}/cancel`, { reason: "Hataki" });
+    await expire();
+    expect(await pointsOf(customerId)).toBe(1000);
+    await daysPassed(app, 266);
+    await expire();
+    expect(await pointsOf(customerId)).toBe(600);
+    await daysPassed(app, 100);
+    await expire();
+    expect(await pointsOf(customerId)).toBe(0);
+  });
+
   test("are taken only from what is left when a sale is paid with them at the same time", async () => {
     const customerId = await newCustomer(admin);
     await buy(customerId);
@@ -224,7 +245,7 @@ describe("a referral", () => {
     await buy(fresh);
     await app.db
       .updateTable("sales")
-      .set({ completedAt: "2020-01-01T00:00:00.000Z" })
+      .set({ completedAt: "2000-01-01T00:00:00.000Z" })
       .where("id", "=", sale.id)
       .execute();
     await put(inactive, { isActive: false });

@@ -71,8 +71,8 @@ export async function expirePointsOf(
  * The points of a customer that came before `cutoff` and are left, as SQL with the column `points` (0 or less: none).
  * Points that went away took the oldest ones, whenever that was, so they all count against the oldest. Two kinds of
  * rows are no exceptions to it, but belong to other rows: a refund takes back the points of its own purchase, and
- * spent points that come back were never spent. Points of a merged customer are as old as the merge, and so are those of
- * purchases before it that are refunded.
+ * spent points that come back were never spent. Points of a merged customer are as old as the merge, also when a refund
+ * takes them back. Points that the merged customer had spent come to the survivor when they come back.
  */
 const pointsOlderThan = (
   cutoff: string,
@@ -86,8 +86,28 @@ const pointsOlderThan = (
        where e.customer_id = t.customer_id and e.sale_id = t.sale_id and e.type = 'earned'),
       (select min(e.created_at) from loyalty_transactions e
        where e.customer_id = t.customer_id and e.device_id = t.device_id and e.type = 'earned'),
-      (select min(e.created_at) from loyalty_transactions e
-       where e.customer_id = t.customer_id and e.type = 'transferred' and e.points > 0),
-      t.created_at) < ${cutoff}::timestamptz
-    when t.type <> 'reversed' and t.points > 0 then t.created_at < ${cutoff}::timestamptz
+      (${cameByMerge}),
+      '-infinity') < ${cutoff}::timestamptz
+    when t.type = 'reversed' then ${wasSpentHere} or t.created_at < ${cutoff}::timestamptz
+    when t.points > 0 then t.created_at < ${cutoff}::timestamptz
     else true end`;
+
+/**
+ * When a merge brought the points of the purchase that the row `t` refunds. The customer who bought was merged by then.
+ * A merge without points, because all were spent, has no row.
+ */
+const cameByMerge = sql`
+  select min(came.created_at)
+  from loyalty_transactions e
+  join loyalty_transactions went
+    on went.customer_id = e.customer_id and went.type = 'transferred' and went.points < 0
+  join loyalty_transactions came
+    on came.customer_id = t.customer_id and came.type = 'transferred' and came.points > 0
+      and came.created_at >= went.created_at
+  where (e.sale_id = t.sale_id or e.device_id = t.device_id) and e.type = 'earned'`;
+
+/** Whether the points that came back with the row `t` were spent by the same customer, not by a merged one. */
+const wasSpentHere = sql`exists (
+  select from loyalty_transactions s
+  where s.customer_id = t.customer_id and s.points < 0
+    and (s.redemption_id = t.redemption_id or s.payment_id = t.payment_id))`;

@@ -1,18 +1,15 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
 import { newId } from "#src/shared/ids.ts";
-import { inTransaction } from "#src/server/database.ts";
 import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/contract.ts";
 import { startShop } from "#tests/support/shop.ts";
+import { takenIn } from "#tests/support/shop/devices.ts";
 import { customerWithPoints } from "#tests/support/shop/reward-plants.ts";
-import {
-  holdRedemption,
-  returnRedemption,
-  // The linter takes a name that begins with `use` for a hook of React.
-  useRedemption as spendRedemption,
-} from "./use-redemption.ts";
+import { cart, tally } from "#tests/support/shop/sales.ts";
+import { stocked } from "#tests/support/shop/stock.ts";
 
 const { app, admin, care, technician } = await startShop();
+const { id: itemId } = await stocked(app.db, 100, { price: 2_000_000 });
 
 let customerId: string;
 beforeEach(async () => {
@@ -39,8 +36,9 @@ const rewardNow = async (id: string) =>
   (await admin.get("/api/loyalty/rewards?limit=100")).body.items.find(
     (each: { id: string }) => each.id === id,
   );
-const asActor = (work: (tx: Parameters<typeof spendRedemption>[0]) => Promise<unknown>) =>
-  inTransaction(app.db, work);
+/** Sells goods with the redemption as their discount. */
+const sellWith = (redemptionId: string, buyerId = customerId) =>
+  care.post("/api/sales", cart([{ itemId, quantity: 1 }], { customerId: buyerId, redemptionId }));
 
 describe("rewards", () => {
   test("a new shop has the four samples with their costs and caps, the cheapest first", async () => {
@@ -200,39 +198,30 @@ describe("a redemption", () => {
     const reward = await newReward();
     const { id } = (await redeem(reward.id)).body;
     await admin.patch(`/api/loyalty/rewards/${reward.id}`, { version: 1, discountAmount: 1 });
-    const saleId = newId();
-    const use = () =>
-      asActor(async (tx) => {
-        const held = await holdRedemption(tx, id, customerId);
-        expect(held).toMatchObject({ discountAmount: 500_000, discountPercentage: null });
-        await spendRedemption(tx, { userId: care.userId }, id, { saleId });
-      });
-    await use();
-    await expect(use()).rejects.toMatchObject({ code: "redemption_not_open" });
-    await asActor((tx) => returnRedemption(tx, null, { saleId }));
-    await asActor((tx) => returnRedemption(tx, null, { saleId }));
-    await use();
+    const bought = { redemptionId: id, discountType: "reward", discountAmount: 500_000 };
+    const { body: first } = await sellWith(id);
+    expect(first.sale).toMatchObject(bought);
+    expect((await sellWith(id)).body.code).toBe("redemption_not_open");
+    const refund = () => admin.post(`/api/sales/${first.sale.id}/refunds`, { reason: "Haifai" });
+    expect((await refund()).status).toBe(201);
+    expect((await refund()).status).toBe(409);
+    expect((await sellWith(id)).body.sale).toMatchObject(bought);
+    expect((await sellWith(id)).body.code).toBe("redemption_not_open");
     expect(await findViolations(app.db)).toEqual([]);
   });
 
   test("belongs to one customer", async () => {
     const id = await opened();
-    const other = await customerWith(10);
-    const attempt = asActor((tx) => holdRedemption(tx, id, other));
-    await expect(attempt).rejects.toMatchObject({ code: "not_found" });
+    expect(await sellWith(id, await customerWith(10))).toMatchObject({
+      status: 404,
+      body: { code: "not_found" },
+    });
   });
 
   test("ten sales use the same one at once: one does", async () => {
     const id = await opened();
-    const results = await Promise.allSettled(
-      Array.from({ length: 10 }, () =>
-        asActor(async (tx) => {
-          await holdRedemption(tx, id, customerId);
-          await spendRedemption(tx, null, id, { saleId: newId() });
-        }),
-      ),
-    );
-    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => sellWith(id)));
+    expect(tally(answers)).toEqual({ 201: 1, "409 redemption_not_open": 9 });
   });
 
   test("can be cancelled while it is open: points and cap come back", async () => {
@@ -264,16 +253,15 @@ describe("a redemption", () => {
   });
 
   test("is used and cancelled at once: one of the two happens", async () => {
-    const id = await opened();
-    const [used, cancelled] = await Promise.allSettled([
-      asActor(async (tx) => {
-        await holdRedemption(tx, id, customerId);
-        await spendRedemption(tx, null, id, { deviceId: newId() });
-      }),
-      care.post(`/api/loyalty/redemptions/${id}/cancel`, { reason: "x" }),
+    const service = await newReward({ discountAmount: undefined, freeService: "other" });
+    const { id: redemptionId } = (await redeem(service.id)).body;
+    const device = await takenIn(care, { customerId });
+    const [used, cancelled] = await Promise.all([
+      care.post(`/api/devices/${device.id}/rewards`, { redemptionId }),
+      care.post(`/api/loyalty/redemptions/${redemptionId}/cancel`, { reason: "x" }),
     ]);
-    const isCancelled = cancelled.status === "fulfilled" && cancelled.value.status === 200;
-    expect(isCancelled).toBe(used.status === "rejected");
+    expect(tally([used, cancelled])).toEqual({ 200: 1, "409 redemption_not_open": 1 });
+    expect(await pointsOf()).toMatchObject({ points: used.status === 200 ? 700 : 1000 });
     expect(await findViolations(app.db)).toEqual([]);
   });
 });

@@ -48,8 +48,8 @@ export async function holdPoints(
       if (points === 0) return;
       const reason = { code: "paid", number: await numberOf(tx, paymentId) } as const;
       const spent = { customerId, type: "redeemed", points: -points, reason } as const;
-      await movePoints(tx, actor, { ...spent, subject: { paymentId } }, loyalty);
-      await recordMove(tx, actor, customerId, { points: -points, paymentId });
+      const moved = await movePoints(tx, actor, { ...spent, subject: { paymentId } }, loyalty);
+      await recordMove(tx, actor, moved.customerId, { points: -points, paymentId });
     },
   };
 }
@@ -78,25 +78,28 @@ async function giveBackUpTo(
   paymentId: string,
   wanted: (spent: number) => number,
 ): Promise<void> {
-  const ledger = await tx
+  // After a merge the rows are those of two customers: the merged one spent the points, the survivor got some back.
+  const { customerId, spent, back } = await tx
     .selectFrom("loyaltyTransactions")
-    .select("customerId")
+    .select(
+      sql<string | null>`(array_agg(customer_id) filter (where type = 'redeemed'))[1]`.as(
+        "customerId",
+      ),
+    )
     .select(sql<number>`-sum(points) filter (where type = 'redeemed')::bigint`.as("spent"))
     .select(
       sql<number>`coalesce(sum(points) filter (where type = 'reversed'), 0)::bigint`.as("back"),
     )
     .where("paymentId", "=", paymentId)
-    .groupBy("customerId")
-    .executeTakeFirst();
-  if (!ledger) return;
-  const { customerId, spent, back } = ledger;
+    .executeTakeFirstOrThrow();
+  if (customerId === null) return;
   const points = wanted(spent) - back;
   if (points === 0) return;
   const reason = { code: "payment_refunded", number: await numberOf(tx, paymentId) } as const;
   const returned = { customerId, type: "reversed", points, reason } as const;
   const loyalty = await getSettings(tx, "loyalty");
-  await movePoints(tx, actor, { ...returned, subject: { paymentId } }, loyalty);
-  await recordMove(tx, actor, customerId, { points, paymentId });
+  const moved = await movePoints(tx, actor, { ...returned, subject: { paymentId } }, loyalty);
+  await recordMove(tx, actor, moved.customerId, { points, paymentId });
 }
 
 const recordMove = (
