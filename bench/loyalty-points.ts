@@ -12,7 +12,7 @@ import {
   giveReferralBonuses,
   giveYearlyBonuses,
 } from "#src/areas/loyalty/daily/server/give-bonuses.ts";
-import { previewLoyaltyRules } from "#src/areas/loyalty/program/server/change-rules.ts";
+import { previewLoyaltyRules } from "#src/areas/loyalty/program/server/preview-rules.ts";
 import { raiseAllLevels } from "#src/areas/loyalty/program/server/raise-all-levels.ts";
 import { connect } from "#src/server/database.ts";
 import { createLog } from "#src/server/log.ts";

@@ -3,7 +3,7 @@ import { getCustomer } from "#src/areas/customers/server/queries.ts";
 import { updateCustomer } from "#src/areas/customers/server/update-customer.ts";
 import { expirePointsOf } from "#src/areas/loyalty/daily/server/expire-points.ts";
 import { giveReferralBonusesFor } from "#src/areas/loyalty/daily/server/give-bonuses.ts";
-import { changeLoyaltyRules } from "#src/areas/loyalty/program/server/change-rules.ts";
+import { updateSettings } from "#src/areas/settings/server/update-settings.ts";
 import { addPoints, adjustPoints } from "#src/areas/loyalty/server/change-points-by-hand.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
 import { daysBack } from "./credit.ts";
@@ -22,7 +22,7 @@ export function pointsSteps(story: Story): Step[] {
   return [
     at(95, () => {
       const reason = "Pointi za zamani hazitumiki";
-      return changeLoyaltyRules(tx, admin, { pointExpiryDays: EXPIRY_DAYS, reason });
+      return updateSettings(tx, admin.userId, "loyalty", { pointExpiryDays: EXPIRY_DAYS }, reason);
     }),
     at(30, async () => {
       const [customerId = ""] = await withMostPoints(story);

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { contract, type Endpoint } from "#src/shared/contract.ts";
-import { requiredText, text } from "#src/shared/fields.ts";
+import { emptyToNull, requiredText, text } from "#src/shared/fields.ts";
 import { passwordPolicies } from "#src/shared/session.ts";
 import { languages } from "#src/shared/words.ts";
 import { SHOP_TIMEZONE } from "#src/shared/time.ts";
@@ -185,7 +185,7 @@ export const customersSettings = z.strictObject({
 });
 
 const points = z.int().min(0).max(1_000_000_000);
-/** The rules of points. They change with `manage_loyalty` and a reason (`loyalty/program/contract.ts`). */
+/** The rules of points. They change with `manage_loyalty` and a reason (`updateLoyaltySettings`). */
 export const loyaltySettings = z.strictObject({
   /** The points for each shilling of a sale to a known customer. For example, 0.01 gives one point for TSh 100. */
   pointsPerShilling: z
@@ -385,6 +385,11 @@ export function withoutDefaults(schema: z.ZodObject): z.ZodObject {
   return z.strictObject(Object.fromEntries(fields) as Record<string, z.ZodType>);
 }
 
+const changeOfLoyalty = withoutDefaults(loyaltySettings).extend({
+  /** The event of the change keeps it. */
+  reason: emptyToNull(text(300)).optional(),
+}) as unknown as z.ZodType<Partial<Settings["loyalty"]> & { reason?: string | null | undefined }>;
+
 export const settingsContract = contract({
   listSettings: {
     method: "GET",
@@ -409,6 +414,13 @@ export const settingsContract = contract({
   getCustomersSettings: reading("customers"),
   updateCustomersSettings: writing("customers"),
   getLoyaltySettings: reading("loyalty"),
+  updateLoyaltySettings: {
+    ...writing("loyalty"),
+    summary:
+      "Changes the given rules of points from now on; levels that are reached rise, and none falls",
+    access: "manage_loyalty",
+    body: changeOfLoyalty,
+  },
   getSalesSettings: reading("sales"),
   updateSalesSettings: writing("sales"),
   getInventorySettings: reading("inventory"),

@@ -95,6 +95,12 @@ export const fieldRights: Readonly<Record<string, Fields>> = {
      password`,
   ),
   updateCustomersSettings: by("manage_settings", "tags"),
+  updateLoyaltySettings: by(
+    "manage_loyalty",
+    `pointsPerShilling pointsToShilling bronzeThreshold silverThreshold goldThreshold platinumThreshold bronzeDiscount
+     silverDiscount goldDiscount platinumDiscount autoLevelUp pointExpiryDays referralBonus birthdayBonus anniversaryBonus
+     reason`,
+  ),
   updateSalesSettings: by(
     "manage_settings",
     "discountLimitPercent walkInFirst requireShift shiftTolerance shiftHours giftCardMonths",

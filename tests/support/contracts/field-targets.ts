@@ -204,7 +204,8 @@ const settingsTargets = (): [name: string, target: Target][] =>
     const name = category.replace(/^./, (first) => first.toUpperCase());
     const path = `/api/settings/${category as Category}`;
     const base = () => Promise.resolve({});
-    return [`update${name}Settings`, { path, values: each(schema.parse({})), base }];
+    const values = { ...schema.parse({}), ...(category === "loyalty" && { reason: "Mkutano" }) };
+    return [`update${name}Settings`, { path, values: each(values), base }];
   });
 
 const pointsTarget = (admin: TestClient, customerId: string): Target => ({

@@ -1,7 +1,9 @@
-/** The rules of the loyalty program: how customers earn points, what points are worth, and the levels. */
+/**
+ * The rules of the loyalty program: how customers earn points, what points are worth, and the levels. They change by
+ * `PUT /api/settings/loyalty`.
+ */
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
-import { requiredText } from "#src/shared/fields.ts";
 import { loyaltyLevels } from "#src/areas/customers/levels.ts";
 import { loyaltySettings, withoutDefaults, type Settings } from "#src/areas/settings/contract.ts";
 
@@ -9,10 +11,6 @@ export type LoyaltyRules = Settings["loyalty"];
 
 /** Fields that are not sent stay unchanged. */
 const someRules = withoutDefaults(loyaltySettings);
-
-export const changeOfRules = someRules.extend({
-  reason: requiredText(300),
-}) as unknown as z.ZodType<Partial<LoyaltyRules> & { reason: string }>;
 
 /** What a change of the rules would do to a level. */
 export const levelPreview = z.object({
@@ -47,14 +45,5 @@ export const programContract = contract({
     access: "manage_loyalty",
     body: someRules as unknown as z.ZodType<Partial<LoyaltyRules>>,
     output: rulesPreview,
-  },
-  changeLoyaltyRules: {
-    method: "POST",
-    path: "/api/loyalty/rules",
-    summary: "Changes the given rules from now on; levels that are reached rise, and none falls",
-    access: "manage_loyalty",
-    body: changeOfRules,
-    output: loyaltySettings,
-    idempotencyKey: "optional",
   },
 });

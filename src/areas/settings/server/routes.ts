@@ -30,6 +30,8 @@ export const settingsRoutes = routes(settingsContract, {
   updateCustomersSettings: (tx, { actor, body }) =>
     updateSettings(tx, actor.userId, "customers", body),
   getLoyaltySettings: (db) => getSettings(db, "loyalty"),
+  updateLoyaltySettings: (tx, { actor, body: { reason, ...change } }) =>
+    updateSettings(tx, actor.userId, "loyalty", change, reason ?? undefined),
   getSalesSettings: (db) => getSettings(db, "sales"),
   updateSalesSettings: (tx, { actor, body }) => updateSettings(tx, actor.userId, "sales", body),
   getInventorySettings: (db) => getSettings(db, "inventory"),

@@ -6,8 +6,9 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { problemKey } from "#src/areas/settings/client/problem-words.ts";
 import { SettingsCard, SettingsForm } from "#src/areas/settings/client/settings-card.tsx";
 import { useSettingsForm } from "#src/areas/settings/client/use-settings-form.ts";
+import { settingsContract } from "#src/areas/settings/contract.ts";
 import { settingsProblems } from "#src/areas/settings/rules.ts";
-import { programContract, type LoyaltyRules } from "../contract.ts";
+import type { LoyaltyRules } from "../contract.ts";
 import { EarningCard, LevelsCard, PayingCard, RuleField, type RulesValues } from "./rule-cards.tsx";
 import { LevelPreview } from "./level-preview.tsx";
 
@@ -47,7 +48,7 @@ const inWords = (problems: Record<string, string>): Record<string, string> =>
 /** The form for the rules of the loyalty program, with a preview of its effect on the levels of customers. */
 export function RulesForm({ stored, readAt }: { stored: LoyaltyRules; readAt: number }) {
   const { t } = useTranslation("program");
-  const change = useWrite(programContract.changeLoyaltyRules);
+  const change = useWrite(settingsContract.updateLoyaltySettings);
   const form = useSettingsForm<RulesValues>({
     check,
     stored: { ...stored, reason: "" },

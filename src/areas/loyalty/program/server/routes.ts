@@ -1,10 +1,9 @@
 import { routes } from "#src/server/http/routes.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
 import { programContract } from "../contract.ts";
-import { changeLoyaltyRules, previewLoyaltyRules } from "./change-rules.ts";
+import { previewLoyaltyRules } from "./preview-rules.ts";
 
 export const programRoutes = routes(programContract, {
   getLoyaltyRules: (db) => getSettings(db, "loyalty"),
   previewLoyaltyRules: (db, { body }) => previewLoyaltyRules(db, body),
-  changeLoyaltyRules: (tx, { actor, body }) => changeLoyaltyRules(tx, actor, body),
 });

@@ -1,24 +1,12 @@
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
-import type { Database, Tx } from "#src/server/database.ts";
-import type { Actor } from "#src/server/http/guards/actor.ts";
+import type { Database } from "#src/server/database.ts";
 import { loyaltyLevels, type LoyaltyLevel } from "#src/areas/customers/levels.ts";
 import { levelWith } from "#src/areas/customers/server/level-with.ts";
 import { settingsProblems } from "#src/areas/settings/rules.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
-import { updateSettings } from "#src/areas/settings/server/update-settings.ts";
 import { thresholdsOf } from "../../server/thresholds.ts";
 import type { LevelPreview, LoyaltyRules } from "../contract.ts";
-
-/**
- * Changes rules from now on. What was earned stays. The event has the reason. A job then raises the levels.
- * @throws Refusal validation_failed (thresholds that contradict each other)
- */
-export const changeLoyaltyRules = (
-  tx: Tx,
-  actor: Actor,
-  { reason, ...change }: Partial<LoyaltyRules> & { reason: string },
-): Promise<LoyaltyRules> => updateSettings(tx, actor.userId, "loyalty", change, reason);
 
 /**
  * Counts how many customers each level has, and would have after the change. It counts all customers, so that the
