@@ -42,9 +42,9 @@ describe("the rules", () => {
   });
 
   test("need the right; a reason is asked for on the screen alone", async () => {
-    const change = { reason, goldDiscount: 50 };
-    expect((await care.put("/api/settings/loyalty", change)).status).toBe(403);
-    expect((await care.post("/api/loyalty/rules/preview", change)).status).toBe(403);
+    const wanted = { reason, goldDiscount: 50 };
+    expect((await care.put("/api/settings/loyalty", wanted)).status).toBe(403);
+    expect((await care.post("/api/loyalty/rules/preview", wanted)).status).toBe(403);
     expect((await care.get("/api/loyalty/rules")).status).toBe(403);
     expect((await admin.get("/api/settings/loyalty")).body.goldDiscount).not.toBe(50);
     expect((await admin.put("/api/settings/loyalty", { goldDiscount: 14 })).status).toBe(200);
