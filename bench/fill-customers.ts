@@ -37,7 +37,7 @@ const customerRows = `
 
 const searchParts = `
   insert into customer_search_parts (part, customer_id)
-  select part, c.id from customers c, customer_parts(c.name, c.phone, c.email) part where not c.is_walk_in and $1::int > 0`;
+  select part, c.id from customers c, customer_parts(c.name, c.phone, c.email, c.former_words) part where not c.is_walk_in and $1::int > 0`;
 
 const deviceRows = `
   insert into devices (id, ticket_number, tracking_token, customer_id, brand, model, issue_description, status,

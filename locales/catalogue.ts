@@ -12,6 +12,7 @@ import type gateways from "./en/gateways.json";
 import type customerFiles from "./en/customer-files.json";
 import type customers from "./en/customers.json";
 import type customerImport from "./en/customer-import.json";
+import type fileImport from "./en/file-import.json";
 import type segments from "./en/segments.json";
 import type devices from "./en/devices.json";
 import type money from "./en/money.json";
@@ -85,6 +86,7 @@ export type Catalogue = {
   "customer-files": typeof customerFiles;
   customers: typeof customers;
   "customer-import": typeof customerImport;
+  "file-import": typeof fileImport;
   segments: typeof segments;
   devices: typeof devices;
   money: typeof money;

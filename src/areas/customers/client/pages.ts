@@ -16,7 +16,7 @@ export const pages = [
   staffPage({
     path: "/customers/import",
     permission: "import_customers",
-    words: ["customers", "customer-import"],
+    words: ["customers", "customer-import", "file-import"],
     load: () => import("../import/client/import-page.tsx").then((page) => page.CustomerImportPage),
   }),
 ];

@@ -1,15 +1,9 @@
 import * as z from "zod";
+import { importStates, rowKinds } from "#src/shared/imports.ts";
 import { contract } from "#src/shared/contract.ts";
 import { id, idParams, moment, page, person, requiredText } from "#src/shared/fields.ts";
 import { languages } from "#src/shared/words.ts";
-import {
-  columnNotes,
-  importFields,
-  importStates,
-  MOST_BYTES,
-  rowErrors,
-  rowKinds,
-} from "./rules.ts";
+import { columnNotes, importFields, MOST_BYTES, rowErrors } from "./rules.ts";
 
 export const customerImport = z.object({
   id,

@@ -1,10 +1,4 @@
-/** States, fields and errors of customer imports, used by screen and server. */
-
-export const importStates = ["checked", "applying", "applied", "failed", "discarded"] as const;
-export type ImportState = (typeof importStates)[number];
-
-export const rowKinds = ["new", "changed", "unchanged", "error"] as const;
-export type RowKind = (typeof rowKinds)[number];
+/** The fields and errors of customer imports, used by screen and server. */
 
 /** The fields that a file may contain, in the order of the template. Points and totals are never imported. */
 export const importFields = [
@@ -42,9 +36,6 @@ export const rowErrors = [
   "too_many_cells",
 ] as const;
 export type RowError = (typeof rowErrors)[number];
-
-/** The reasons why Fundi cannot read a file. */
-export const fileProblems = ["empty", "unclosed_quote", "too_many_rows", "not_text"] as const;
 
 /** What happens to a column: `taken` means that it is imported; all others are reasons for ignoring it. */
 export const columnNotes = ["taken", "unknown", "not_imported"] as const;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { importStates, rowKinds } from "#src/shared/imports.ts";
 import { contract } from "#src/shared/contract.ts";
 import {
   emptyToNull,
@@ -11,15 +12,7 @@ import {
   text,
 } from "#src/shared/fields.ts";
 import { languages } from "#src/shared/words.ts";
-import {
-  columnNotes,
-  importFields,
-  importStates,
-  MOST_BYTES,
-  rowErrors,
-  rowKinds,
-  stockReasons,
-} from "./rules.ts";
+import { columnNotes, importFields, MOST_BYTES, rowErrors, stockReasons } from "./rules.ts";
 
 export const itemImport = z.object({
   id,

@@ -1,10 +1,4 @@
-/** States, fields, errors and reasons of item imports, used by screen and server. */
-
-export const importStates = ["checked", "applying", "applied", "failed", "discarded"] as const;
-export type ImportState = (typeof importStates)[number];
-
-export const rowKinds = ["new", "changed", "unchanged", "error"] as const;
-export type RowKind = (typeof rowKinds)[number];
+/** The fields, errors and reasons of item imports, used by screen and server. */
 
 /** The fields that a file may contain, in the order of the template. */
 export const importFields = [
@@ -55,15 +49,8 @@ export const rowErrors = [
 ] as const;
 export type RowError = (typeof rowErrors)[number];
 
-/** The reasons why Fundi cannot read a file. */
-export const fileProblems = [
-  "empty",
-  "no_sku",
-  "column_twice",
-  "unclosed_quote",
-  "too_many_rows",
-  "not_text",
-] as const;
+/** Further reasons why Fundi cannot read a file (see `fileProblems`). */
+export const skuProblems = ["no_sku", "column_twice"] as const;
 
 /** What happens to a column: `taken` means that it is imported; all others are reasons for ignoring it. */
 export const columnNotes = ["taken", "unknown", "not_imported", "forbidden"] as const;

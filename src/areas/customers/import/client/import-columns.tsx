@@ -1,17 +1,17 @@
 import { useState } from "react";
 import { useWrite } from "#src/client/data/queries.ts";
+import { useImportProblem } from "#src/client/imports/import-problem.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { SelectField } from "#src/client/ui/fields/select-field.tsx";
 import { FormError } from "#src/client/ui/forms/form-error.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { customerImportContract, type CustomerImport } from "../contract.ts";
-import { importFields } from "../rules.ts";
-import { useImportProblem } from "./import-problem.ts";
+import { importFields, MOST_BYTES } from "../rules.ts";
 
 /** What each column of the file is. Another choice checks all rows again. */
 export function ImportColumns({ file }: { file: CustomerImport }) {
   const { t } = useTranslation("customer-import");
-  const problemOf = useImportProblem();
+  const problemOf = useImportProblem(MOST_BYTES);
   const [problem, setProblem] = useState<string | null>(null);
   const write = useWrite(customerImportContract.chooseImportColumns);
   const choose = (nth: number, value: string) => {

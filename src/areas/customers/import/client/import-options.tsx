@@ -1,24 +1,23 @@
-import { Download, FileX, Import } from "lucide-react";
 import { useState } from "react";
 import { endpointUrl } from "#src/shared/addresses.ts";
 import { useWrite } from "#src/client/data/queries.ts";
+import { ImportButtons } from "#src/client/imports/import-buttons.tsx";
 import { useMay } from "#src/client/session.tsx";
 import { formatNumber } from "#src/client/words/dates.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { buttonClasses } from "#src/client/ui/button-classes.ts";
-import { Button } from "#src/client/ui/button.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";
 import { FormError } from "#src/client/ui/forms/form-error.tsx";
 import { Section } from "#src/client/ui/section.tsx";
+import { useImportProblem } from "#src/client/imports/import-problem.ts";
 import { customerImportContract, type CustomerImport } from "../contract.ts";
-import { useImportProblem } from "./import-problem.ts";
+import { MOST_BYTES } from "../rules.ts";
 
 /** The options of an import, and the buttons that apply or discard it. */
 export function ImportOptions({ file, onGone }: { file: CustomerImport; onGone: () => void }) {
   const { t, language } = useTranslation("customer-import");
   const may = useMay();
-  const problemOf = useImportProblem();
+  const problemOf = useImportProblem(MOST_BYTES);
   const { counts } = file;
   const params = { id: file.id };
   const [update, setUpdate] = useState(file.updateExisting ?? true);
@@ -27,7 +26,7 @@ export function ImportOptions({ file, onGone }: { file: CustomerImport; onGone: 
   // These buttons disappear when the import is discarded, and callbacks of `mutate` with them.
   const discard = useWrite(customerImportContract.discardCustomerImport, {
     onSuccess: () => {
-      toasts.success(t("discarded"));
+      toasts.success(t("file-import:discarded"));
       onGone();
     },
   });
@@ -41,9 +40,11 @@ export function ImportOptions({ file, onGone }: { file: CustomerImport; onGone: 
   ];
   const canApply = counts.errors === 0;
   const will =
-    parts.length > 0 ? t("options.will", { what: parts.join(", ") }) : t("options.nothing");
+    parts.length > 0
+      ? t("file-import:options.will", { what: parts.join(", ") })
+      : t("file-import:options.nothing");
   return (
-    <Section title={t("options.title")}>
+    <Section title={t("file-import:options.title")}>
       <div className="flex flex-col gap-3">
         {canApply && counts.changed > 0 ? (
           <CheckboxField
@@ -55,44 +56,31 @@ export function ImportOptions({ file, onGone }: { file: CustomerImport; onGone: 
           />
         ) : null}
         <p className="text-ink-quiet">
-          {canApply ? `${will} ${t("options.noUndo")}` : t("options.mend")}
+          {canApply ? `${will} ${t("options.noUndo")}` : t("file-import:options.mend")}
         </p>
         <FormError text={problem} />
-        <div className="flex flex-wrap gap-2 phone:*:flex-1">
-          {canApply ? (
-            <Button
-              variant="primary"
-              icon={<Import size={16} />}
-              loading={apply.isPending}
-              disabledReason={parts.length === 0 && t("options.nothing")}
-              onClick={() => {
-                setProblem(null);
-                apply.mutate({ params, body: { updateExisting: willUpdate } }, fail);
-              }}
-            >
-              {t("options.apply")}
-            </Button>
-          ) : (
-            <a
-              href={endpointUrl(customerImportContract.exportCustomerImportErrors, {
-                params,
-                query: { language },
-              })}
-              download
-              className={buttonClasses()}
-            >
-              <Download size={16} aria-hidden="true" />
-              {t("errorsFile")}
-            </a>
-          )}
-          <Button
-            icon={<FileX size={16} />}
-            loading={discard.isPending}
-            onClick={() => discard.mutate({ params }, fail)}
-          >
-            {t("options.discard")}
-          </Button>
-        </div>
+        <ImportButtons
+          apply={
+            canApply
+              ? {
+                  isPending: apply.isPending,
+                  isEmpty: parts.length === 0,
+                  onPress: () => {
+                    setProblem(null);
+                    apply.mutate({ params, body: { updateExisting: willUpdate } }, fail);
+                  },
+                }
+              : null
+          }
+          discard={{
+            isPending: discard.isPending,
+            onPress: () => discard.mutate({ params }, fail),
+          }}
+          errorsHref={endpointUrl(customerImportContract.exportCustomerImportErrors, {
+            params,
+            query: { language },
+          })}
+        />
       </div>
     </Section>
   );

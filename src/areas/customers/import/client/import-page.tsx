@@ -4,7 +4,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { ChooseFile } from "./choose-file.tsx";
 import { ImportDetail } from "./import-detail.tsx";
-import { ImportHistory } from "./import-history.tsx";
+import { CustomerImports } from "./customer-imports.tsx";
 
 function readAddress(words: AddressWords): { import: string } {
   return { import: idIn(words["import"]) };
@@ -20,7 +20,7 @@ export function CustomerImportPage() {
         title={t("title")}
         back={
           id
-            ? { href: pageHref("/customers/import"), label: t("all") }
+            ? { href: pageHref("/customers/import"), label: t("file-import:all") }
             : { href: pageHref("/customers"), label: t("customers:title") }
         }
       />
@@ -29,7 +29,7 @@ export function CustomerImportPage() {
       ) : (
         <div className="flex flex-col gap-4">
           <ChooseFile onLooked={(looked) => setAddress({ import: looked }, { push: true })} />
-          <ImportHistory />
+          <CustomerImports />
         </div>
       )}
     </>

@@ -19,9 +19,10 @@ export async function exportErrors(
 
 async function* lines(db: Database, importId: string, language: Language): AsyncGenerator<string> {
   const t = wordsOf("customer-import", language);
+  const shared = wordsOf("file-import", language);
   const customer = wordsOf("customers", language);
   const head = ["row", "column", "value", "reason"] as const;
-  yield CSV_BEGINNING + csvLine(head.map((word) => t(`errors.${word}`)));
+  yield CSV_BEGINNING + csvLine(head.map((word) => shared(`errors.${word}`)));
   for await (const rows of readErrorRows(db, importId, ROWS_AT_ONCE)) {
     yield rows
       .flatMap(({ row, errors }) =>

@@ -7,7 +7,7 @@ import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
 import { newestFirst } from "#src/server/sql/lists/sorted-list.ts";
 import { rowOfFile } from "#src/server/csv/row-of-file.ts";
 import type { CustomerImport, CustomerImportRow } from "../contract.ts";
-import type { RowKind } from "../rules.ts";
+import type { RowKind } from "#src/shared/imports.ts";
 
 const selectImports = (db: Database) =>
   db

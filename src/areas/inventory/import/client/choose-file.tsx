@@ -15,12 +15,12 @@ import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import { formatNumber } from "#src/client/words/dates.ts";
 import { importContract } from "../contract.ts";
 import { MOST_BYTES, MOST_ROWS } from "../rules.ts";
-import { useImportProblem } from "./import-problem.ts";
+import { useItemImportProblem } from "./item-import-problem.ts";
 
 /** Takes a CSV file that the user chose, dropped or pasted, and lets the server check it. No item changes yet. */
 export function ChooseFile({ onLooked }: { onLooked: (id: string) => void }) {
   const { t, language } = useTranslation("import");
-  const problemOf = useImportProblem();
+  const problemOf = useItemImportProblem();
   const [problem, setProblem] = useState<string | null>(null);
   const [pasted, setPasted] = useState<string | null>(null);
   const look = useWrite(importContract.createItemImport);
@@ -36,26 +36,26 @@ export function ChooseFile({ onLooked }: { onLooked: (id: string) => void }) {
   };
   return (
     <Section
-      title={t("choose.title")}
-      meta={t("choose.limits", {
+      title={t("file-import:choose.title")}
+      meta={t("file-import:choose.limits", {
         rows: formatNumber(MOST_ROWS, language),
         megabytes: MOST_BYTES / 1024 / 1024,
       })}
     >
-      <LoadingOverlay active={look.isPending} label={t("choose.looking")}>
+      <LoadingOverlay active={look.isPending} label={t("file-import:choose.looking")}>
         <div className="flex flex-col gap-4">
           <CsvDrop
             name="file"
-            choose={t("choose.file")}
-            drop={t("choose.drop")}
+            choose={t("file-import:choose.file")}
+            drop={t("file-import:choose.drop")}
             mostBytes={MOST_BYTES}
             isBusy={look.isPending}
             onFile={({ name, text }) => send(name, text)}
             onProblem={(found) =>
-              setProblem(t(`problem.${found}`, { megabytes: MOST_BYTES / 1024 / 1024 }))
+              setProblem(t(`file-import:problem.${found}`, { megabytes: MOST_BYTES / 1024 / 1024 }))
             }
           >
-            {t("choose.safe")}
+            {t("file-import:choose.safe")}
           </CsvDrop>
           <FormError text={problem} />
           <div className="flex flex-wrap gap-2">
@@ -65,7 +65,7 @@ export function ChooseFile({ onLooked }: { onLooked: (id: string) => void }) {
               className={buttonClasses("ghost", "small")}
             >
               <Download size={16} aria-hidden="true" />
-              {t("choose.template")}
+              {t("file-import:choose.template")}
             </a>
             <Button
               size="small"
@@ -119,7 +119,7 @@ function PasteForm({ text, onChange, onSend }: PasteProps) {
         rows={6}
         spellCheck={false}
         value={text}
-        error={isAsked && isMissing ? t("problem.empty") : undefined}
+        error={isAsked && isMissing ? t("file-import:problem.empty") : undefined}
         onChange={(event) => onChange(event.target.value)}
       />
       <Button type="submit">{t("choose.look")}</Button>

@@ -1,12 +1,10 @@
-import { Download, FileX, Import } from "lucide-react";
 import { useState } from "react";
 import { endpointUrl } from "#src/shared/addresses.ts";
 import { formatNumber } from "#src/client/words/dates.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useWrite } from "#src/client/data/queries.ts";
+import { ImportButtons } from "#src/client/imports/import-buttons.tsx";
 import { useMay } from "#src/client/session.tsx";
-import { buttonClasses } from "#src/client/ui/button-classes.ts";
-import { Button } from "#src/client/ui/button.tsx";
 import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";
 import { FormError } from "#src/client/ui/forms/form-error.tsx";
 import { Section } from "#src/client/ui/section.tsx";
@@ -15,13 +13,13 @@ import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { importContract, type ItemImport } from "../contract.ts";
 import { stockReasons, type StockReason } from "../rules.ts";
-import { useImportProblem } from "./import-problem.ts";
+import { useItemImportProblem } from "./item-import-problem.ts";
 
 /** The options of an import, and the buttons that apply or discard it. */
 export function ImportOptions({ file, onGone }: { file: ItemImport; onGone: () => void }) {
   const { t, language } = useTranslation("import");
   const may = useMay();
-  const problemOf = useImportProblem();
+  const problemOf = useItemImportProblem();
   const { counts } = file;
   const [update, setUpdate] = useState(file.updateExisting ?? true);
   const [adjust, setAdjust] = useState(file.stockReason !== null);
@@ -32,7 +30,7 @@ export function ImportOptions({ file, onGone }: { file: ItemImport; onGone: () =
   // These buttons disappear when the import is discarded, and callbacks of `mutate` with them.
   const discard = useWrite(importContract.discardItemImport, {
     onSuccess: () => {
-      toasts.success(t("discarded"));
+      toasts.success(t("file-import:discarded"));
       onGone();
     },
   });
@@ -65,7 +63,7 @@ export function ImportOptions({ file, onGone }: { file: ItemImport; onGone: () =
     discard.mutate({ params }, { onError: (error) => setProblem(problemOf(error)) });
   const canApply = counts.errors === 0;
   return (
-    <Section title={canApply ? t("options.title") : t("options.wrongTitle")}>
+    <Section title={canApply ? t("file-import:options.title") : t("options.wrongTitle")}>
       <div className="flex flex-col gap-3">
         {canApply && counts.changed > 0 ? (
           <CheckboxField
@@ -108,40 +106,24 @@ export function ImportOptions({ file, onGone }: { file: ItemImport; onGone: () =
         ) : null}
         <p className="text-ink-quiet">
           {!canApply
-            ? t("options.mend")
+            ? t("file-import:options.mend")
             : parts.length > 0
-              ? t("options.will", { what: parts.join(", ") })
-              : t("options.nothing")}
+              ? t("file-import:options.will", { what: parts.join(", ") })
+              : t("file-import:options.nothing")}
         </p>
         <FormError text={problem} />
-        <div className="flex flex-wrap gap-2 phone:*:flex-1">
-          {canApply ? (
-            <Button
-              variant="primary"
-              icon={<Import size={16} />}
-              loading={apply.isPending}
-              disabledReason={parts.length === 0 && t("options.nothing")}
-              onClick={send}
-            >
-              {t("options.apply")}
-            </Button>
-          ) : (
-            <a
-              href={endpointUrl(importContract.exportImportErrors, {
-                params,
-                query: { language },
-              })}
-              download
-              className={buttonClasses()}
-            >
-              <Download size={16} aria-hidden="true" />
-              {t("errorsFile")}
-            </a>
-          )}
-          <Button icon={<FileX size={16} />} loading={discard.isPending} onClick={putAway}>
-            {t("options.discard")}
-          </Button>
-        </div>
+        <ImportButtons
+          apply={
+            canApply
+              ? { isPending: apply.isPending, isEmpty: parts.length === 0, onPress: send }
+              : null
+          }
+          discard={{ isPending: discard.isPending, onPress: putAway }}
+          errorsHref={endpointUrl(importContract.exportImportErrors, {
+            params,
+            query: { language },
+          })}
+        />
       </div>
     </Section>
   );

@@ -5,7 +5,7 @@ import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { InventorySections } from "../../client/inventory-sections.tsx";
 import { ChooseFile } from "./choose-file.tsx";
 import { ImportDetail } from "./import-detail.tsx";
-import { ImportHistory } from "./import-history.tsx";
+import { ItemImports } from "./item-imports.tsx";
 
 function readAddress(words: AddressWords): { import: string } {
   return { import: idIn(words["import"]) };
@@ -21,7 +21,7 @@ export function ImportPage() {
         title={t("title")}
         back={
           id
-            ? { href: pageHref("/inventory/import"), label: t("all") }
+            ? { href: pageHref("/inventory/import"), label: t("file-import:all") }
             : { href: pageHref("/inventory"), label: t("inventory:title") }
         }
       />
@@ -31,7 +31,7 @@ export function ImportPage() {
       ) : (
         <div className="flex flex-col gap-4">
           <ChooseFile onLooked={(looked) => setAddress({ import: looked }, { push: true })} />
-          <ImportHistory />
+          <ItemImports />
         </div>
       )}
     </>

@@ -22,7 +22,11 @@ export function ImportRows({ file }: { file: ItemImport }) {
   });
   const countOf: Record<Shown, number> = { ...counts, error: counts.errors };
   return (
-    <Section title={t("rows.title")} meta={t("rows.count", { count: counts.rows })} flush>
+    <Section
+      title={t("file-import:rows.title")}
+      meta={t("file-import:rows.count", { count: counts.rows })}
+      flush
+    >
       <div className="flex gap-2 overflow-x-auto border-b border-line px-4 py-2.5 [scrollbar-width:none] tablet:flex-wrap">
         {filters
           .filter((each) => countOf[each] > 0)
@@ -38,12 +42,12 @@ export function ImportRows({ file }: { file: ItemImport }) {
       </div>
       <ListBody
         {...list}
-        failed={t("rows.failed")}
+        failed={t("file-import:rows.failed")}
         expectedLines={8}
-        empty={<EmptyState title={t("rows.none")} />}
+        empty={<EmptyState title={t("file-import:rows.none")} />}
       >
         {(rows) => (
-          <ol aria-label={t("rows.title")}>
+          <ol aria-label={t("file-import:rows.title")}>
             {rows.map((row) => (
               <ImportRowLine key={row.row} row={row} file={file} />
             ))}

@@ -17,7 +17,7 @@ const MOST_COLUMNS = 100;
 /**
  * Reads a file, checks its rows, and stores the changes that each row would make. No item changes yet. The cost column
  * is ignored without `view_cost`.
- * @throws Refusal validation_failed (`params.problem` is one of `fileProblems`, with `row`, `count` or `header`),
+ * @throws Refusal validation_failed (`params.problem` is one of `fileProblems` or `skuProblems`, with `row`, `count` or `header`),
  * payload_too_large
  */
 export async function createImport(

@@ -26,15 +26,16 @@ async function* lines(
   language: Language,
 ): AsyncGenerator<string> {
   const t = wordsOf("import", language);
+  const head = wordsOf("file-import", language);
   const item = wordsOf("inventory", language);
   yield (
     CSV_BEGINNING +
       csvLine([
-        t("errors.row"),
+        head("errors.row"),
         item("field.sku"),
-        t("errors.column"),
-        t("errors.value"),
-        t("errors.reason"),
+        head("errors.column"),
+        head("errors.value"),
+        head("errors.reason"),
       ])
   );
   for await (const rows of readErrorRows(db, actor, importId, ROWS_AT_ONCE)) {

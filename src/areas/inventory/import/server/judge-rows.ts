@@ -1,7 +1,8 @@
 import { newId } from "#src/shared/ids.ts";
 import { inTurns } from "#src/server/csv/in-turns.ts";
 import type { Tx } from "#src/server/database.ts";
-import { importFields, type ImportField, type RowKind } from "../rules.ts";
+import type { RowKind } from "#src/shared/imports.ts";
+import { importFields, type ImportField } from "../rules.ts";
 import { findItems, type Found } from "./find-items.ts";
 import type { CellError, CellValue, ReadRow } from "./read-row.ts";
 

@@ -8,7 +8,7 @@ import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
 import { newestFirst } from "#src/server/sql/lists/sorted-list.ts";
 import { userInJson } from "#src/server/sql/json-in-sql.ts";
 import type { ImportRow, ItemImport } from "../contract.ts";
-import type { RowKind } from "../rules.ts";
+import type { RowKind } from "#src/shared/imports.ts";
 import type { ImportColumn } from "./columns.ts";
 import type { FieldChange } from "./judge-rows.ts";
 import type { CellError } from "./read-row.ts";

@@ -1,8 +1,7 @@
 import { CircleCheck, CircleX, Eye, FileX, LoaderCircle } from "lucide-react";
-import { useTranslation } from "#src/client/words/i18n.ts";
-import { StatusBadge } from "#src/client/ui/status-badge.tsx";
-import type { CustomerImport } from "../contract.ts";
-import type { ImportState } from "../rules.ts";
+import type { FileImport, ImportState } from "#src/shared/imports.ts";
+import { StatusBadge } from "../ui/status-badge.tsx";
+import { useTranslation } from "../words/i18n.ts";
 
 const looks = {
   checked: { Icon: Eye, tone: "waiting" },
@@ -12,8 +11,8 @@ const looks = {
   discarded: { Icon: FileX, tone: "neutral" },
 } as const satisfies Record<ImportState, unknown>;
 
-export function ImportStateBadge({ state, counts }: Pick<CustomerImport, "state" | "counts">) {
-  const { t } = useTranslation("customer-import");
+export function ImportStateBadge({ state, counts }: Pick<FileImport, "state" | "counts">) {
+  const { t } = useTranslation("file-import");
   const { Icon, tone } = looks[state];
   const isWrong = state === "checked" && counts.errors > 0;
   return (

@@ -1,20 +1,25 @@
 import { FileSpreadsheet } from "lucide-react";
-import { pageHref } from "#src/shared/addresses.ts";
-import { formatNumber } from "#src/client/words/dates.ts";
-import { useTranslation } from "#src/client/words/i18n.ts";
-import { usePagedList } from "#src/client/data/paged-list.ts";
-import { DataList, type Column } from "#src/client/ui/lists/data-list.tsx";
-import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
-import { RelativeTime } from "#src/client/ui/relative-time.tsx";
-import { Section } from "#src/client/ui/section.tsx";
-import { importContract, type ItemImport } from "../contract.ts";
-import { ImportStateBadge } from "./import-state.tsx";
+import type { FileImport } from "#src/shared/imports.ts";
+import { EmptyState } from "../ui/feedback/empty-state.tsx";
+import { DataList, type Column, type DataListProps } from "../ui/lists/data-list.tsx";
+import { RelativeTime } from "../ui/relative-time.tsx";
+import { Section } from "../ui/section.tsx";
+import { formatNumber } from "../words/dates.ts";
+import { useTranslation } from "../words/i18n.ts";
+import { ImportStateBadge } from "./import-state-badge.tsx";
+
+interface Props {
+  /** The answer of `usePagedList`. */
+  list: Pick<DataListProps<FileImport>, "rows" | "pager" | "query">;
+  hrefOf: (id: string) => string;
+  /** What an empty list says beside its title. */
+  emptyHint?: string;
+}
 
 /** Lists the imports with user and time, newest first, without discarded ones. */
-export function ImportHistory() {
-  const { t, language } = useTranslation("import");
-  const list = usePagedList("item-imports", importContract.listItemImports, {});
-  const columns: Column<ItemImport>[] = [
+export function ImportHistory({ list, hrefOf, emptyHint }: Props) {
+  const { t, language } = useTranslation("file-import");
+  const columns: Column<FileImport>[] = [
     {
       id: "file",
       header: t("history.file"),
@@ -57,13 +62,13 @@ export function ImportHistory() {
         label={t("history.title")}
         columns={columns}
         rowKey={({ id }) => id}
-        rowHref={({ id }) => pageHref("/inventory/import", {}, { import: id })}
+        rowHref={({ id }) => hrefOf(id)}
         expectedRows={3}
         empty={
           <EmptyState
             icon={<FileSpreadsheet size={20} />}
             title={t("history.empty")}
-            hint={t("history.emptyHint")}
+            {...(emptyHint !== undefined && { hint: emptyHint })}
           />
         }
       />

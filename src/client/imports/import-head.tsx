@@ -1,0 +1,74 @@
+import type { FileImport } from "#src/shared/imports.ts";
+import { Notice } from "../ui/feedback/notice.tsx";
+import { RelativeTime } from "../ui/relative-time.tsx";
+import { Section } from "../ui/section.tsx";
+import { formatNumber } from "../words/dates.ts";
+import { useTranslation } from "../words/i18n.ts";
+import { ImportStateBadge } from "./import-state-badge.tsx";
+
+/** Whether the import can be applied, discarded or mended. */
+export const isOpenImport = ({ state }: Pick<FileImport, "state">): boolean =>
+  state === "checked" || state === "failed";
+
+interface Props {
+  file: FileImport;
+  /** Says which records changed after the user had checked the file. */
+  changedSince: string;
+}
+
+/** The file, its state, and what went wrong with it. */
+export function ImportHead({ file, changedSince }: Props) {
+  const { t } = useTranslation("file-import");
+  const { counts, state } = file;
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-quiet">
+        <h2 className="text-16 font-strong break-all text-ink">{file.fileName}</h2>
+        <ImportStateBadge {...file} />
+        <span>
+          {(file.appliedBy ?? file.createdBy).name} ·{" "}
+          <RelativeTime iso={file.appliedAt ?? file.createdAt} />
+        </span>
+      </div>
+      {file.problem === "changed-since" ? (
+        <Notice tone="waiting" title={changedSince}>
+          {t("changedSinceHint")}
+        </Notice>
+      ) : null}
+      {state === "failed" ? (
+        <Notice tone="loss" title={t("didFail")}>
+          {t("didFailHint")}
+        </Notice>
+      ) : null}
+      {isOpenImport(file) && counts.errors > 0 ? (
+        <Notice tone="loss" title={t("errorsTitle", { count: counts.errors })}>
+          {t("errorsHint")}
+        </Notice>
+      ) : null}
+      {state === "applying" ? <Progress {...file.progress} /> : null}
+    </>
+  );
+}
+
+function Progress({ done, total }: FileImport["progress"]) {
+  const { t, language } = useTranslation("file-import");
+  const number = (value: number) => formatNumber(value, language);
+  return (
+    <Section title={t("progress.title")}>
+      <div role="status" className="flex flex-col gap-2">
+        <progress
+          aria-label={t("progress.title")}
+          max={total || 1}
+          {...(total > 0 && { value: done })}
+          className="h-2 w-full accent-accent"
+        />
+        <p className="text-ink-quiet">
+          {total > 0
+            ? t("progress.of", { done: number(done), total: number(total) })
+            : t("progress.begins")}{" "}
+          {t("progress.leave")}
+        </p>
+      </div>
+    </Section>
+  );
+}

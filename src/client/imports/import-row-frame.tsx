@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import type { RowKind } from "#src/shared/imports.ts";
+import { AppLink } from "../ui/app-link.tsx";
+import { useTranslation } from "../words/i18n.ts";
+import { RowKindBadge } from "./row-kind-badge.tsx";
+
+interface Props {
+  row: { row: number; name: string; kind: RowKind };
+  isApplied: boolean;
+  /** The address of the row's record. */
+  href: string;
+  /** What identifies the record beside its name: its SKU, or the phone number. */
+  number: string;
+  children: ReactNode;
+}
+
+/** One row of the file with its record. The children are its changes and errors. */
+export function ImportRowFrame({ row, isApplied, href, number, children }: Props) {
+  const { t } = useTranslation("file-import");
+  const isThere = isApplied || row.kind === "changed" || row.kind === "unchanged";
+  const name = row.name || t("rows.noName");
+  return (
+    <li className="flex gap-3 border-b border-line px-4 py-2.5 last:border-0">
+      <span className="w-10 shrink-0 pt-0.5 text-12 text-ink-faint tabular-nums">
+        <span className="sr-only">{t("errors.row")} </span>
+        {row.row}
+      </span>
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          {isThere ? (
+            <AppLink href={href} className="min-w-0 font-medium wrap-anywhere hover:underline">
+              {name}
+            </AppLink>
+          ) : (
+            <span className="min-w-0 font-medium wrap-anywhere">{name}</span>
+          )}
+          <span className="min-w-0 text-ink-quiet tabular-nums wrap-anywhere">{number}</span>
+          <span className="ml-auto">
+            <RowKindBadge kind={row.kind} />
+          </span>
+        </div>
+        {children}
+      </div>
+    </li>
+  );
+}
