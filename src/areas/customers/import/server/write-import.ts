@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { Refusal } from "#src/shared/errors.ts";
-import { inTransaction, violatedConstraint, type Database, type Tx } from "#src/server/database.ts";
+import { runImports, type KindOfImport, type NoteProgress } from "#src/server/csv/run-imports.ts";
+import type { Database, Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { ImportColumn } from "./columns.ts";
 import { judgeCells } from "./create-import.ts";
@@ -8,61 +8,23 @@ import type { JudgedRow } from "./judge-rows.ts";
 import { cellsOf, countsOf, keptRows, newIdsOf, saveRows } from "./save-rows.ts";
 import { insertCustomers, updateCustomers } from "./write-customers.ts";
 
-/** The key of the advisory lock of `writeImport`. No other advisory lock may have this number. */
-const ONE_AT_A_TIME = 7_220_065;
-const MOST_ATTEMPTS = 5;
-
-/**
- * The job that writes all confirmed imports, one after the other. `applyImport` starts it. It also runs every minute,
- * because an import that a crash rolled back must be written again.
- */
-export async function writeCustomerImports(db: Database): Promise<void> {
-  for (;;) {
-    const next = await db
-      .selectFrom("customerImports")
-      .select("id")
-      .where("state", "=", "applying")
-      .orderBy("confirmedAt")
-      .limit(1)
-      .executeTakeFirst();
-    if (!next || !(await writeImport(db, next.id))) return;
-  }
-}
-
-/** Writes one import. Returns false when another node holds the lock and is writing an import. */
-async function writeImport(db: Database, id: string): Promise<boolean> {
-  try {
-    return await inTransaction(db, (tx) => write(tx, db, id));
-  } catch (error) {
-    // After the check of the rows, another user entered one of these customers.
-    const isOvertaken = violatedConstraint(error) !== null || error instanceof Refusal;
-    if (isOvertaken && (await lookAgain(db, id))) return true;
-    await noteFailure(db, id);
-    throw error;
-  }
-}
-
-async function write(tx: Tx, db: Database, id: string): Promise<boolean> {
-  const { rows: locks } = await sql<{ isOurs: boolean }>`
-    select pg_try_advisory_xact_lock(${ONE_AT_A_TIME}) as is_ours`.execute(tx);
-  if (!locks[0]?.isOurs) return false;
+async function write(tx: Tx, id: string, noteProgress: NoteProgress): Promise<void> {
   const asked = await askedImport(tx, id);
-  if (!asked) return true;
+  if (!asked) return;
   const before = await keptRows(tx, id);
   await lockExisting(tx, before);
   const now = await judgeNow(tx, asked, before);
   if (!isAsPromised(before, now, asked.updateExisting)) {
     await saveLook(tx, id, now, asked.actorId);
-    return true;
+    return;
   }
   const added = now.filter(({ kind }) => kind === "new");
   const changed = asked.updateExisting ? now.filter(({ kind }) => kind === "changed") : [];
   const total = added.length + changed.length;
   let done = 0;
-  // The progress is written in a transaction of its own, so that users see it before the import commits.
   const written = async (rows: number) => {
     done += rows;
-    await inTransaction(db, (beside) => noteProgress(beside, id, done, total));
+    await noteProgress(done, total);
   };
   await insertCustomers(tx, asked.actorId, added, written);
   await updateCustomers(tx, { actorId: asked.actorId, importId: id }, changed, written);
@@ -77,7 +39,6 @@ async function write(tx: Tx, db: Database, id: string): Promise<boolean> {
     actorId: asked.actorId,
     data: { added: added.length, changed: changed.length },
   });
-  return true;
 }
 
 interface Asked {
@@ -105,13 +66,6 @@ async function askedImport(tx: Tx, id: string): Promise<Asked | undefined> {
 
 const judgeNow = (tx: Tx, { columns }: Asked, before: readonly JudgedRow[]) =>
   judgeCells(tx, cellsOf(before), columns, newIdsOf(before));
-
-const noteProgress = (tx: Tx, id: string, done: number, total: number) =>
-  tx
-    .updateTable("customerImports")
-    .set({ progress: done, progressOf: total })
-    .where("id", "=", id)
-    .execute();
 
 /** Locks the existing customers in the order of their ids, so that they cannot change before the write. */
 async function lockExisting(tx: Tx, rows: readonly JudgedRow[]): Promise<void> {
@@ -155,38 +109,26 @@ async function saveLook(tx: Tx, id: string, rows: JudgedRow[], actorId: string):
 }
 
 /** Checks the rows again. Returns false if they still make the confirmed changes; otherwise a user must review them. */
-const lookAgain = (db: Database, id: string): Promise<boolean> =>
-  inTransaction(db, async (tx) => {
-    const asked = await askedImport(tx, id);
-    if (!asked) return true;
-    const before = await keptRows(tx, id);
-    const now = await judgeNow(tx, asked, before);
-    if (isAsPromised(before, now, asked.updateExisting)) return false;
-    await saveLook(tx, id, now, asked.actorId);
-    return true;
-  });
-
-/** Counts a failed attempt. The job tries again every minute; after `MOST_ATTEMPTS` the import has failed. */
-async function noteFailure(db: Database, id: string): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    const { attempts } = await tx
-      .updateTable("customerImports")
-      .set({ attempts: sql`attempts + 1`, progress: 0 })
-      .where("id", "=", id)
-      .returning("attempts")
-      .executeTakeFirstOrThrow();
-    if (attempts < MOST_ATTEMPTS) return;
-    const { numUpdatedRows } = await tx
-      .updateTable("customerImports")
-      .set({ state: "failed", problem: "internal" })
-      .where("id", "=", id)
-      .where("state", "=", "applying")
-      .executeTakeFirst();
-    if (numUpdatedRows > 0n) {
-      await recordEvent(tx, { kind: "customer_import.refused", recordId: id, actorId: null });
-    }
-  });
+async function lookAgain(tx: Tx, id: string): Promise<boolean> {
+  const asked = await askedImport(tx, id);
+  if (!asked) return true;
+  const before = await keptRows(tx, id);
+  const now = await judgeNow(tx, asked, before);
+  if (isAsPromised(before, now, asked.updateExisting)) return false;
+  await saveLook(tx, id, now, asked.actorId);
+  return true;
 }
+
+const kind: KindOfImport = {
+  table: "customer_imports",
+  lock: 7_220_065,
+  refused: "customer_import.refused",
+  write,
+  lookAgain,
+};
+
+/** The job that writes all confirmed imports of customers, one after the other. */
+export const writeCustomerImports = (db: Database): Promise<void> => runImports(db, kind);
 
 /** Deletes the rows of imports that are older than thirty days and are not being written. */
 export async function forgetRowsOfImports(tx: Tx): Promise<void> {

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { Refusal } from "#src/shared/errors.ts";
 import { beginningOf } from "#src/shared/text.ts";
 import { inTurns } from "#src/server/csv/in-turns.ts";
-import { inTransaction, violatedConstraint, type Database, type Tx } from "#src/server/database.ts";
+import { runImports, type KindOfImport, type NoteProgress } from "#src/server/csv/run-imports.ts";
+import type { Database, Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { StockReason } from "../rules.ts";
 import { judgeRows, type JudgedRow } from "./judge-rows.ts";
@@ -15,51 +15,14 @@ import {
   updateItems,
 } from "./write-items.ts";
 
-/** The key of the advisory lock of `writeImport`. No other advisory lock may have this number. */
-const ONE_AT_A_TIME = 7_220_021;
-const MOST_ATTEMPTS = 5;
-
-/**
- * The job that writes all confirmed imports, one after the other. `applyImport` starts it. It also runs every minute,
- * because an import that a crash rolled back must be written again.
- */
-export async function writeImports(db: Database): Promise<void> {
-  for (;;) {
-    const next = await db
-      .selectFrom("itemImports")
-      .select("id")
-      .where("state", "=", "applying")
-      .orderBy("confirmedAt")
-      .limit(1)
-      .executeTakeFirst();
-    if (!next || !(await writeImport(db, next.id))) return;
-  }
-}
-
-/** Writes one import. Returns false when another node holds the lock and is writing an import. */
-async function writeImport(db: Database, id: string): Promise<boolean> {
-  try {
-    return await inTransaction(db, (tx) => write(tx, db, id));
-  } catch (error) {
-    // After the check of the rows, another user took a SKU, a barcode or a piece that the import needs.
-    const isOvertaken = violatedConstraint(error) !== null || error instanceof Refusal;
-    if (isOvertaken && (await lookAgain(db, id))) return true;
-    await noteFailure(db, id);
-    throw error;
-  }
-}
-
-async function write(tx: Tx, db: Database, id: string): Promise<boolean> {
-  const { rows: locks } = await sql<{ isOurs: boolean }>`
-    select pg_try_advisory_xact_lock(${ONE_AT_A_TIME}) as is_ours`.execute(tx);
-  if (!locks[0]?.isOurs) return false;
+async function write(tx: Tx, id: string, noteProgress: NoteProgress): Promise<void> {
   const asked = await tx
     .selectFrom("itemImports")
     .select(["id", "fileName", "updateExisting", "stockReason", "appliedBy"])
     .where("id", "=", id)
     .where("state", "=", "applying")
     .executeTakeFirst();
-  if (!asked) return true;
+  if (!asked) return;
   const { appliedBy, stockReason, fileName } = asked;
   const actorId = appliedBy ?? "";
   const before = await keptRows(tx, id);
@@ -68,7 +31,7 @@ async function write(tx: Tx, db: Database, id: string): Promise<boolean> {
   const now = await judgeRows(tx, readAgain(before), idsOf(before));
   if (!(await isAsPromised(before, now, plan))) {
     await saveLook(tx, id, now, actorId);
-    return true;
+    return;
   }
   const added = now.filter(({ kind }) => kind === "new");
   const changed = plan.updateExisting ? now.filter(({ kind }) => kind === "changed") : [];
@@ -76,10 +39,9 @@ async function write(tx: Tx, db: Database, id: string): Promise<boolean> {
   const opened = added.filter(({ given }) => Number(given.quantity ?? 0) > 0);
   const total = added.length + changed.length + moved.length + opened.length;
   let done = 0;
-  // The progress is written in a transaction of its own, so that users see it before the import commits.
   const written = async (rows: number) => {
     done += rows;
-    await inTransaction(db, (beside) => noteProgress(beside, id, done, total));
+    await noteProgress(done, total);
   };
   await freeBarcodes(tx, changed);
   await insertItems(tx, actorId, added, written);
@@ -98,15 +60,6 @@ async function write(tx: Tx, db: Database, id: string): Promise<boolean> {
     actorId,
     data: { added: added.length, changed: changed.length, moved: moved.length },
   });
-  return true;
-}
-
-async function noteProgress(tx: Tx, id: string, done: number, total: number): Promise<void> {
-  await tx
-    .updateTable("itemImports")
-    .set({ progress: done, progressOf: total })
-    .where("id", "=", id)
-    .execute();
 }
 
 /** Locks the existing items, so that they cannot change before the write. All verbs lock items in the order of ids. */
@@ -168,47 +121,34 @@ const referenceOf = (fileName: string): string =>
   beginningOf(fileName.includes(".") ? fileName : `${fileName}.csv`, 60);
 
 /** Checks the rows again. Returns false if they still make the confirmed changes; otherwise a user must review them. */
-function lookAgain(db: Database, id: string): Promise<boolean> {
-  return inTransaction(db, async (tx) => {
-    const asked = await tx
-      .selectFrom("itemImports")
-      .select(["updateExisting", "stockReason", "appliedBy"])
-      .where("id", "=", id)
-      .where("state", "=", "applying")
-      .forNoKeyUpdate()
-      .executeTakeFirst();
-    if (!asked) return true;
-    const { updateExisting, stockReason, appliedBy } = asked;
-    const plan = { updateExisting: updateExisting ?? false, stockReason };
-    const before = await keptRows(tx, id);
-    const now = await judgeRows(tx, readAgain(before), idsOf(before));
-    if (await isAsPromised(before, now, plan)) return false;
-    await saveLook(tx, id, now, appliedBy ?? "");
-    return true;
-  });
+async function lookAgain(tx: Tx, id: string): Promise<boolean> {
+  const asked = await tx
+    .selectFrom("itemImports")
+    .select(["updateExisting", "stockReason", "appliedBy"])
+    .where("id", "=", id)
+    .where("state", "=", "applying")
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!asked) return true;
+  const { updateExisting, stockReason, appliedBy } = asked;
+  const plan = { updateExisting: updateExisting ?? false, stockReason };
+  const before = await keptRows(tx, id);
+  const now = await judgeRows(tx, readAgain(before), idsOf(before));
+  if (await isAsPromised(before, now, plan)) return false;
+  await saveLook(tx, id, now, appliedBy ?? "");
+  return true;
 }
 
-/** Counts a failed attempt. The job tries again every minute; after `MOST_ATTEMPTS` the import has failed. */
-async function noteFailure(db: Database, id: string): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    const { attempts } = await tx
-      .updateTable("itemImports")
-      .set({ attempts: sql`attempts + 1`, progress: 0 })
-      .where("id", "=", id)
-      .returning("attempts")
-      .executeTakeFirstOrThrow();
-    if (attempts < MOST_ATTEMPTS) return;
-    const { numUpdatedRows } = await tx
-      .updateTable("itemImports")
-      .set({ state: "failed", problem: "internal" })
-      .where("id", "=", id)
-      .where("state", "=", "applying")
-      .executeTakeFirst();
-    if (numUpdatedRows > 0n) {
-      await recordEvent(tx, { kind: "item_import.refused", recordId: id, actorId: null });
-    }
-  });
-}
+const kind: KindOfImport = {
+  table: "item_imports",
+  lock: 7_220_021,
+  refused: "item_import.refused",
+  write,
+  lookAgain,
+};
+
+/** The job that writes all confirmed imports of items, one after the other. */
+export const writeImports = (db: Database): Promise<void> => runImports(db, kind);
 
 /** Deletes the rows of imports that are older than three months and are not being written. */
 export async function forgetOldRows(tx: Tx): Promise<void> {

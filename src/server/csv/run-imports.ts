@@ -1,0 +1,87 @@
+import { sql } from "kysely";
+import { Refusal } from "#src/shared/errors.ts";
+import type { EventKind } from "#src/shared/event-kinds.ts";
+import { inTransaction, violatedConstraint, type Database, type Tx } from "../database.ts";
+import { recordEvent } from "../events/record-event.ts";
+
+const MOST_ATTEMPTS = 5;
+
+/** What is special about the imports of one area. Their tables have the columns that this module names. */
+export interface KindOfImport {
+  /** The table of the imports. */
+  table: string;
+  /** The key of the advisory lock by which one node at a time writes. No other advisory lock may have this number. */
+  lock: number;
+  /** The event of an import that failed for good. */
+  refused: EventKind;
+  /** Writes a confirmed import, unless its rows would not make the confirmed changes any more. */
+  write: (tx: Tx, id: string, noteProgress: NoteProgress) => Promise<void>;
+  /**
+   * Checks the rows of a confirmed import again. Returns false if they still make the confirmed changes; otherwise the
+   * import waits for a user again.
+   */
+  lookAgain: (tx: Tx, id: string) => Promise<boolean>;
+}
+
+/** Stores how many changes are done, so that users see the progress before the import commits. */
+export type NoteProgress = (done: number, total: number) => Promise<void>;
+
+/**
+ * The job that writes all confirmed imports of an area, one after the other. The confirmation starts it. It also runs
+ * every minute, because an import that a crash rolled back must be written again.
+ */
+export async function runImports(db: Database, kind: KindOfImport): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{ id: string }>`
+      select id from ${sql.table(kind.table)} where state = 'applying' order by confirmed_at limit 1`.execute(
+      db,
+    );
+    const [next] = rows;
+    if (!next || !(await runImport(db, kind, next.id))) return;
+  }
+}
+
+/** Writes one import. Returns false when another node holds the lock and is writing an import. */
+async function runImport(db: Database, kind: KindOfImport, id: string): Promise<boolean> {
+  try {
+    return await inTransaction(db, async (tx) => {
+      const { rows } = await sql<{ isOurs: boolean }>`
+        select pg_try_advisory_xact_lock(${kind.lock}) as is_ours`.execute(tx);
+      if (!rows[0]?.isOurs) return false;
+      await kind.write(tx, id, (done, total) =>
+        inTransaction(db, (beside) => noteProgress(beside, kind, id, done, total)),
+      );
+      return true;
+    });
+  } catch (error) {
+    // After the check of the rows, another user took a number, a code or a piece that the import needs.
+    const isOvertaken = violatedConstraint(error) !== null || error instanceof Refusal;
+    if (isOvertaken && (await inTransaction(db, (tx) => kind.lookAgain(tx, id)))) return true;
+    await inTransaction(db, (tx) => noteFailure(tx, kind, id));
+    throw error;
+  }
+}
+
+async function noteProgress(
+  tx: Tx,
+  { table }: KindOfImport,
+  id: string,
+  done: number,
+  total: number,
+): Promise<void> {
+  await sql`
+    update ${sql.table(table)} set progress = ${done}, progress_of = ${total} where id = ${id}`.execute(
+    tx,
+  );
+}
+
+/** Counts a failed attempt. The job tries again every minute; after `MOST_ATTEMPTS` the import has failed. */
+async function noteFailure(tx: Tx, { table, refused }: KindOfImport, id: string): Promise<void> {
+  const { rows } = await sql<{ hasFailed: boolean }>`
+    update ${sql.table(table)} set attempts = attempts + 1, progress = 0,
+      state = case when attempts + 1 >= ${MOST_ATTEMPTS} and state = 'applying' then 'failed' else state end,
+      problem = case when attempts + 1 >= ${MOST_ATTEMPTS} and state = 'applying' then 'internal' else problem end
+    where id = ${id}
+    returning state = 'failed' and attempts >= ${MOST_ATTEMPTS} as has_failed`.execute(tx);
+  if (rows[0]?.hasFailed) await recordEvent(tx, { kind: refused, recordId: id, actorId: null });
+}
