@@ -12,6 +12,7 @@ import { actorOf } from "#tests/support/shop/returns.ts";
 import { arrivedFor, mobile, simulated, sold, tally } from "#tests/support/shop/sales.ts";
 import { stocked } from "#tests/support/shop/stock.ts";
 import { giveReferralBonuses } from "#src/areas/loyalty/daily/server/give-bonuses.ts";
+import { chooseOnPage } from "../../own-page/server/choose-on-page.ts";
 import { eraseCustomer } from "../../server/erase-customer.ts";
 import { mergeCustomers } from "./merge-customers.ts";
 
@@ -347,6 +348,16 @@ describe("what is sent during a merge", () => {
     expect(device).toMatchObject({ status: 201, body: { customer: { id: third.id } } });
     expect((await get(kept.id)).totalSpent).toBe(PRICE);
     await noViolations();
+  });
+
+  test("a choice on the own page is that of the survivor", async () => {
+    const { url } = (await care.get(`/api/customers/${other.id}/page-link`)).body;
+    const token = url.split("/").at(-1);
+    const choices = { language: "sw", marketing: "yes" } as const;
+    await sentDuring(app, mergeIn, () =>
+      inTransaction(app.db, (tx) => chooseOnPage(tx, token, choices)),
+    );
+    expect(await get(kept.id)).toMatchObject({ preferredLanguage: "sw", marketingConsent: true });
   });
 
   test("notes, store credit and points of the merged customer arrive at the survivor", async () => {
