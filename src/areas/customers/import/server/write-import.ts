@@ -5,7 +5,7 @@ import { recordEvent } from "#src/server/events/record-event.ts";
 import type { ImportColumn } from "./columns.ts";
 import { judgeCells } from "./create-import.ts";
 import type { JudgedRow } from "./judge-rows.ts";
-import { cellsOf, countsOf, keptRows, newIdsOf, saveRows } from "./save-rows.ts";
+import { cellsOf, countsOf, holdRows, newIdsOf, saveRows } from "./save-rows.ts";
 import { insertCustomers, updateCustomers } from "./write-customers.ts";
 
 /** The key of the advisory lock of `writeImport`. No other advisory lock may have this number. */
@@ -48,8 +48,7 @@ async function write(tx: Tx, db: Database, id: string): Promise<boolean> {
   if (!locks[0]?.isOurs) return false;
   const asked = await askedImport(tx, id);
   if (!asked) return true;
-  const before = await keptRows(tx, id);
-  await lockExisting(tx, before);
+  const before = await holdRows(tx, id);
   const now = await judgeNow(tx, asked, before);
   if (!isAsPromised(before, now, asked.updateExisting)) {
     await saveLook(tx, id, now, asked.actorId);
@@ -113,16 +112,6 @@ const noteProgress = (tx: Tx, id: string, done: number, total: number) =>
     .where("id", "=", id)
     .execute();
 
-/** Locks the existing customers in the order of their ids, so that they cannot change before the write. */
-async function lockExisting(tx: Tx, rows: readonly JudgedRow[]): Promise<void> {
-  const ids = rows.filter(({ kind }) => kind !== "new").map(({ customerId }) => customerId);
-  if (ids.length === 0) return;
-  await sql`
-    select id from customers where id = any(${ids}::uuid[]) order by id for no key update`.execute(
-    tx,
-  );
-}
-
 /** Whether the rows still make the changes that the user has confirmed. */
 const isAsPromised = (
   before: readonly JudgedRow[],
@@ -159,7 +148,7 @@ const lookAgain = (db: Database, id: string): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     const asked = await askedImport(tx, id);
     if (!asked) return true;
-    const before = await keptRows(tx, id);
+    const before = await holdRows(tx, id);
     const now = await judgeNow(tx, asked, before);
     if (isAsPromised(before, now, asked.updateExisting)) return false;
     await saveLook(tx, id, now, asked.actorId);
