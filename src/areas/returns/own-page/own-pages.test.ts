@@ -212,7 +212,7 @@ describe("the choices on the page", () => {
 test("a number with a character that cannot be stored is refused", async () => {
   const { id } = await customerWith();
   const path = await pathOf(id);
-  expect((await open(`${path}/receipts/RCP%00`)).status).toBe(422);
+  expect((await open(`${path}/receipts/RCP%00`)).status).toBe(404);
   expect((await submit(`${path}/pay`, { number: "R\u0000" })).status).toBe(422);
 });
 
