@@ -287,9 +287,9 @@ describe("rights and privacy", () => {
 
   test("a customer who is erased while the file is written or checked again leaves no row", async () => {
     const actor = actorOf(admin, "admin");
-    const eraseDuring = async (phone: string, send: () => Promise<unknown>) => {
+    const eraseDuring = async (phone: string, check: () => Promise<unknown>) => {
       const { id } = await byPhone(phone);
-      await sentDuring(app, (tx) => eraseCustomer(tx, actor, id, "x", []), send);
+      await sentDuring(app, (tx) => eraseCustomer(tx, actor, id, "x", []), check);
       const { rows } = await sql`
         select import_id from customer_import_rows where phone = ${`+255${phone.slice(-9)}`}`.execute(
         app.db,

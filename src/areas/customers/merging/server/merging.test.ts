@@ -202,6 +202,21 @@ describe("a merge", () => {
     await noViolations();
   });
 
+  test("loses no remark: what does not fit beside the survivor's becomes a note", async () => {
+    const [first, second] = ["a".repeat(2500), "b".repeat(2500)];
+    const remark = (customer: any, notes: string) =>
+      care.patch(`/api/customers/${customer.id}`, { version: customer.version, notes });
+    const { body: third } = await remark(await newCustomer(), "Fupi");
+    await remark(kept, first);
+    await remark(other, second);
+    await admin.post(pathOf(), { otherId: other.id });
+    expect((await get(kept.id)).notes).toBe(first);
+    const { items } = (await care.get(`/api/customers/${kept.id}/notes`)).body;
+    expect(items).toMatchObject([{ content: second }]);
+    await admin.post(pathOf(), { otherId: third.id });
+    expect((await get(kept.id)).notes).toBe(`${first}\n\nFupi`);
+  });
+
   test("gives what comes back later to the survivor", async () => {
     const sale = await sell(other.id);
     await sell(kept.id);
