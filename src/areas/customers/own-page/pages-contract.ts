@@ -1,12 +1,13 @@
 import * as z from "zod";
 import { routeOf } from "#src/shared/addresses.ts";
 import { contract } from "#src/shared/contract.ts";
+import { requiredText } from "#src/shared/fields.ts";
 import { pageChoices } from "./contract.ts";
 
 /** The largest accepted form, in bytes. The forms have only a few short texts. */
 const FORM_BYTES = 2048;
 /** A number of a record, as the page shows it. */
-const number = z.string().min(1).max(100);
+const number = requiredText(100);
 const token = z.string().min(1).max(100);
 const params = z.strictObject({ token });
 const rateLimit = { max: 60, seconds: 60 };

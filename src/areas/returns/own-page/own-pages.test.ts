@@ -209,6 +209,13 @@ describe("the choices on the page", () => {
   });
 });
 
+test("a number with a character that cannot be stored is refused", async () => {
+  const { id } = await customerWith();
+  const path = await pathOf(id);
+  expect((await open(`${path}/receipts/RCP%00`)).status).toBe(404);
+  expect((await submit(`${path}/pay`, { number: "R\u0000" })).status).toBe(422);
+});
+
 describe("paying from the page", () => {
   async function debtor() {
     const { id: customerId } = await customerWith();

@@ -12,7 +12,7 @@ import { readHeader, type ImportColumn } from "./columns.ts";
 import { judgeRows, type JudgedRow } from "./judge-rows.ts";
 import { getImport } from "./queries.ts";
 import { readRow, type ReadRow } from "./read-row.ts";
-import { cellsOf, countsOf, keptRows, newIdsOf, saveRows } from "./save-rows.ts";
+import { cellsOf, countsOf, holdRows, newIdsOf, saveRows } from "./save-rows.ts";
 
 const MOST_COLUMNS = 100;
 
@@ -86,7 +86,7 @@ export async function chooseColumns(
     const field = fields[nth] ?? null;
     return { header, field, note: field ? "taken" : note === "taken" ? "unknown" : note };
   });
-  const rows = await keptRows(tx, id);
+  const rows = await holdRows(tx, id);
   const judged = await judgeCells(tx, cellsOf(rows), columns, newIdsOf(rows));
   await saveRows(tx, id, judged);
   await tx

@@ -1,8 +1,12 @@
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { signedIn } from "#tests/support/client.ts";
 import { readEventually } from "#tests/support/eventually.ts";
+import { sentDuring } from "#tests/support/sent-during.ts";
 import { newPhone } from "#tests/support/shop/devices.ts";
+import { actorOf } from "#tests/support/shop/returns.ts";
 import { startShop } from "#tests/support/shop.ts";
+import { eraseCustomer } from "../../server/erase-customer.ts";
 import type { CustomerImport, CustomerImportRow } from "../contract.ts";
 import { writeCustomerImports } from "./write-import.ts";
 
@@ -279,6 +283,30 @@ describe("rights and privacy", () => {
     expect((await apply(look.id, true, importer)).status).toBe(403);
     expect((await apply(look.id, false, importer)).status).toBe(200);
     await ended(look.id);
+  });
+
+  test("a customer who is erased while the file is written or checked again leaves no row", async () => {
+    const actor = actorOf(admin, "admin");
+    const eraseDuring = async (phone: string, check: () => Promise<unknown>) => {
+      const { id } = await byPhone(phone);
+      await sentDuring(app, (tx) => eraseCustomer(tx, actor, id, "x", []), check);
+      const { rows } = await sql`
+        select import_id from customer_import_rows where phone = ${`+255${phone.slice(-9)}`}`.execute(
+        app.db,
+      );
+      expect(rows).toEqual([]);
+    };
+    const [first, second] = [newPhone(), newPhone()];
+    await imported(`name,phone\nSiri,${first}\nAsha,${second}`);
+    const look = await looked(`name,phone\nSiri Kubwa,${first}\nAsha Juma,${second}`);
+    const fields = ["name", "phone"];
+    await eraseDuring(first, () =>
+      admin.post(`/api/customer-imports/${look.id}/columns`, { fields }),
+    );
+    await sql`update customer_imports set state = 'applying', update_existing = true,
+      applied_by = ${admin.userId}, confirmed_at = now() where id = ${look.id}`.execute(app.db);
+    await eraseDuring(second, () => writeCustomerImports(app.db));
+    expect(await ended(look.id)).toMatchObject({ state: "applied" });
   });
 
   test("a discarded file keeps no rows, and an erased customer leaves none", async () => {

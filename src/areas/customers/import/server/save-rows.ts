@@ -37,7 +37,7 @@ export async function saveRows(
 }
 
 /** Reads the stored rows of an import, in the order of the file. */
-export async function keptRows(tx: Tx, importId: string): Promise<JudgedRow[]> {
+async function keptRows(tx: Tx, importId: string): Promise<JudgedRow[]> {
   const rows = await tx
     .selectFrom("customerImportRows")
     .select(["row", "cells", "kind", "name", "phone", "given", "customerId", "changes", "errors"])
@@ -46,6 +46,18 @@ export async function keptRows(tx: Tx, importId: string): Promise<JudgedRow[]> {
     .execute();
   // The cast is safe, because only `saveRows` writes this table.
   return rows as unknown as JudgedRow[];
+}
+
+/**
+ * Locks the customers of the rows in the order of their ids, and then reads the rows. An erasure deletes the rows of its
+ * customer. Without the locks, a new check could store such a row again.
+ */
+export async function holdRows(tx: Tx, importId: string): Promise<JudgedRow[]> {
+  await sql`
+    select id from customers where id in (
+      select customer_id from customer_import_rows where import_id = ${importId} and kind <> 'new')
+    order by id for no key update`.execute(tx);
+  return keptRows(tx, importId);
 }
 
 /** The rows of the file, for a new check. */

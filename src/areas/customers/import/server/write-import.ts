@@ -5,14 +5,13 @@ import { recordEvent } from "#src/server/events/record-event.ts";
 import type { ImportColumn } from "./columns.ts";
 import { judgeCells } from "./create-import.ts";
 import type { JudgedRow } from "./judge-rows.ts";
-import { cellsOf, countsOf, keptRows, newIdsOf, saveRows } from "./save-rows.ts";
+import { cellsOf, countsOf, holdRows, newIdsOf, saveRows } from "./save-rows.ts";
 import { insertCustomers, updateCustomers } from "./write-customers.ts";
 
 async function write(tx: Tx, id: string, noteProgress: NoteProgress): Promise<void> {
   const asked = await askedImport(tx, id);
   if (!asked) return;
-  const before = await keptRows(tx, id);
-  await lockExisting(tx, before);
+  const before = await holdRows(tx, id);
   const now = await judgeNow(tx, asked, before);
   if (!isAsPromised(before, now, asked.updateExisting)) {
     await saveLook(tx, id, now, asked.actorId);
@@ -67,16 +66,6 @@ async function askedImport(tx: Tx, id: string): Promise<Asked | undefined> {
 const judgeNow = (tx: Tx, { columns }: Asked, before: readonly JudgedRow[]) =>
   judgeCells(tx, cellsOf(before), columns, newIdsOf(before));
 
-/** Locks the existing customers in the order of their ids, so that they cannot change before the write. */
-async function lockExisting(tx: Tx, rows: readonly JudgedRow[]): Promise<void> {
-  const ids = rows.filter(({ kind }) => kind !== "new").map(({ customerId }) => customerId);
-  if (ids.length === 0) return;
-  await sql`
-    select id from customers where id = any(${ids}::uuid[]) order by id for no key update`.execute(
-    tx,
-  );
-}
-
 /** Whether the rows still make the changes that the user has confirmed. */
 const isAsPromised = (
   before: readonly JudgedRow[],
@@ -112,7 +101,7 @@ async function saveLook(tx: Tx, id: string, rows: JudgedRow[], actorId: string):
 async function lookAgain(tx: Tx, id: string): Promise<boolean> {
   const asked = await askedImport(tx, id);
   if (!asked) return true;
-  const before = await keptRows(tx, id);
+  const before = await holdRows(tx, id);
   const now = await judgeNow(tx, asked, before);
   if (isAsPromised(before, now, asked.updateExisting)) return false;
   await saveLook(tx, id, now, asked.actorId);

@@ -11,6 +11,9 @@ import { customerColumns, getCustomerItself } from "../../server/queries.ts";
 import type { MergePreview } from "../contract.ts";
 import { refusalOfMerge } from "../rules.ts";
 
+/** The length of the remark that the form of a customer accepts. */
+const LONGEST_REMARK = 4000;
+
 /**
  * Makes one person of two customers. Open records move to the survivor, papers and ledgers keep their customer, and
  * reads follow `merged_into`. Lock order: the records that move, both customers by id, their accounts.
@@ -26,15 +29,16 @@ export async function mergeCustomers(
 ): Promise<Customer> {
   const merge = { survivorId, mergedId };
   for (const each of records) await each.lock?.(tx, mergedId);
-  const { merged } = await lockBoth(tx, merge);
+  const { survivor, merged } = await lockBoth(tx, merge);
   for (const each of records) await each.settle?.(tx, actor, merge);
   await takeOver(tx, merge);
   for (const each of records) await each.move?.(tx, actor, merge);
   await moveOwnRecords(tx, merge);
   await movePageLinks(tx, actor, merge);
   await keepDismissals(tx, merge);
-  if (reason) {
-    const content = `Merged with ${merged.name} (${merged.phone}): ${reason}`;
+  const notes = await joinRemarks(tx, survivor, merged);
+  if (reason) notes.push(`Merged with ${merged.name} (${merged.phone}): ${reason}`);
+  for (const content of notes) {
     await tx
       .insertInto("customerNotes")
       .values({ id: newId(), customerId: survivorId, content, createdBy: actor.userId })
@@ -107,7 +111,6 @@ async function takeOver(tx: Tx, { survivorId, mergedId }: CustomerMerge): Promis
       national_id = coalesce(s.national_id, m.national_id), birthday = coalesce(s.birthday, m.birthday),
       preferred_language = coalesce(s.preferred_language, m.preferred_language),
       referred_by = coalesce(nullif(s.referred_by, m.id), nullif(m.referred_by, s.id)),
-      notes = left(nullif(concat_ws(E'\n\n', s.notes, m.notes), ''), 4000),
       sms_opt_out = s.sms_opt_out or m.sms_opt_out,
       former_words = concat_ws(' ', s.former_words, m.name, m.phone, '0' || substr(m.phone, 5), m.email, m.former_words),
       version = s.version + 1, updated_at = now()
@@ -118,6 +121,15 @@ async function takeOver(tx: Tx, { survivorId, mergedId }: CustomerMerge): Promis
     update customers set total_spent = 0, total_points_earned = 0, total_points_redeemed = 0, is_active = false,
       merged_into = ${survivorId}, merged_at = now(), version = version + 1, updated_at = now()
     where id = ${mergedId}`.execute(tx);
+}
+
+/** Writes the remark of the merged customer under that of the survivor. Returns it as a note if both are too long. */
+async function joinRemarks(tx: Tx, survivor: Customer, merged: Customer): Promise<string[]> {
+  if (!merged.notes) return [];
+  const notes = [survivor.notes, merged.notes].filter(Boolean).join("\n\n");
+  if (notes.length > LONGEST_REMARK) return [merged.notes];
+  await tx.updateTable("customers").set({ notes }).where("id", "=", survivor.id).execute();
+  return [];
 }
 
 /** Customers who were merged into the merged one, notes, offers and referrals follow. */

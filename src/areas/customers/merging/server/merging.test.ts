@@ -12,6 +12,7 @@ import { actorOf } from "#tests/support/shop/returns.ts";
 import { arrivedFor, mobile, simulated, sold, tally } from "#tests/support/shop/sales.ts";
 import { stocked } from "#tests/support/shop/stock.ts";
 import { giveReferralBonuses } from "#src/areas/loyalty/daily/server/give-bonuses.ts";
+import { chooseOnPage } from "../../own-page/server/choose-on-page.ts";
 import { eraseCustomer } from "../../server/erase-customer.ts";
 import { mergeCustomers } from "./merge-customers.ts";
 
@@ -201,6 +202,21 @@ describe("a merge", () => {
     await noViolations();
   });
 
+  test("loses no remark: what does not fit beside the survivor's becomes a note", async () => {
+    const [first, second] = ["a".repeat(2500), "b".repeat(2500)];
+    const remark = (customer: any, notes: string) =>
+      care.patch(`/api/customers/${customer.id}`, { version: customer.version, notes });
+    const { body: third } = await remark(await newCustomer(), "Fupi");
+    await remark(kept, first);
+    await remark(other, second);
+    await admin.post(pathOf(), { otherId: other.id });
+    expect((await get(kept.id)).notes).toBe(first);
+    const { items } = (await care.get(`/api/customers/${kept.id}/notes`)).body;
+    expect(items).toMatchObject([{ content: second }]);
+    await admin.post(pathOf(), { otherId: third.id });
+    expect((await get(kept.id)).notes).toBe(`${first}\n\nFupi`);
+  });
+
   test("gives what comes back later to the survivor", async () => {
     const sale = await sell(other.id);
     await sell(kept.id);
@@ -347,6 +363,16 @@ describe("what is sent during a merge", () => {
     expect(device).toMatchObject({ status: 201, body: { customer: { id: third.id } } });
     expect((await get(kept.id)).totalSpent).toBe(PRICE);
     await noViolations();
+  });
+
+  test("a choice on the own page is that of the survivor", async () => {
+    const { url } = (await care.get(`/api/customers/${other.id}/page-link`)).body;
+    const token = url.split("/").at(-1);
+    const choices = { language: "sw", marketing: "yes" } as const;
+    await sentDuring(app, mergeIn, () =>
+      inTransaction(app.db, (tx) => chooseOnPage(tx, token, choices)),
+    );
+    expect(await get(kept.id)).toMatchObject({ preferredLanguage: "sw", marketingConsent: true });
   });
 
   test("notes, store credit and points of the merged customer arrive at the survivor", async () => {

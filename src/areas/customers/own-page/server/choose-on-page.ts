@@ -9,21 +9,21 @@ import { getPageOwner } from "./page-links.ts";
  * Stores the language and the consent to offers that the customer chose on their page. The event has the old and new
  * values as evidence, like the event of an edit by staff, and no user. @throws Refusal not_found
  */
-export async function chooseOnPage(
-  tx: Tx,
-  token: string,
-  { language, marketing }: PageChoices,
-): Promise<void> {
+export async function chooseOnPage(tx: Tx, token: string, choices: PageChoices): Promise<void> {
+  const { language, marketing } = choices;
   const { customerId, linkId } = await getPageOwner(tx, token);
-  const before = await tx
+  const row = await tx
     .selectFrom("customers")
-    .select(["preferredLanguage", "marketingConsent"])
+    .select(["preferredLanguage", "marketingConsent", "mergedInto"])
     .where("id", "=", customerId)
     // The erasure of the customer may have ended meanwhile.
     .where("erasedAt", "is", null)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (!before) return refuse("not_found");
+  if (!row) return refuse("not_found");
+  const { mergedInto, ...before } = row;
+  // The customer was merged meanwhile. The link is now that of the survivor, or has ended.
+  if (mergedInto) return chooseOnPage(tx, token, choices);
   const after = { preferredLanguage: language, marketingConsent: marketing === "yes" };
   if (
     before.preferredLanguage === after.preferredLanguage &&

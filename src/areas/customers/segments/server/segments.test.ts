@@ -3,6 +3,8 @@ import { describe, expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
 import { addDays, startOfDay, today } from "#src/shared/time.ts";
 import { choose, newPhone } from "#tests/support/shop/devices.ts";
+import { sold } from "#tests/support/shop/sales.ts";
+import { stocked } from "#tests/support/shop/stock.ts";
 import { startShop } from "#tests/support/shop.ts";
 import { segmentQuery } from "../filters.ts";
 import { idsOfSegment } from "./ids-of-segment.ts";
@@ -133,6 +135,16 @@ describe("a segment", () => {
     await sql`insert into loyalty_transactions (id, customer_id, type, points, reason)
       values (${newId()}, ${customer}, 'reversed', 50, 'x')`.execute(app.db);
     expect(await listed("city=mbeya&expiringWithin=5")).toEqual(["Come back"]);
+  });
+
+  test("by expiring points knows that a refund takes the points of its own purchase back", async () => {
+    const customer = await newCustomer("Refunded", { city: "Mbeya" }, { points: 50 });
+    await earned(customer, 50, 360);
+    const { id: itemId } = await stocked(app.db, 1, { price: 1_000_000 });
+    const sale = await sold(admin, [{ itemId, quantity: 1 }], { customerId: customer });
+    const refunds = `/api/sales/${sale.id}/refunds`;
+    expect((await admin.post(refunds, { reason: "Haifai" })).status).toBe(201);
+    expect(await listed("city=mbeya&expiringWithin=5")).toContain("Refunded");
   });
 
   test.each([

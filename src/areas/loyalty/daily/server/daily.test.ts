@@ -169,6 +169,17 @@ describe("a birthday", () => {
     expect(await pointsOf(id)).toBe(400);
   });
 
+  test("gives one bonus to a person who was two customers", async () => {
+    const [kept, merged] = [await newCustomer(admin), await newCustomer(admin)];
+    const later = addDays(day, 2);
+    await put(merged, { birthday: `1990${day.slice(4)}`, joinedDate: "2020-01-01" });
+    await put(kept, { birthday: `1990${later.slice(4)}`, joinedDate: "2020-01-01" });
+    await give(day);
+    await admin.post(`/api/customers/${kept}/merge`, { otherId: merged });
+    await give(later);
+    expect(await pointsOf(kept)).toBe(200);
+  });
+
   test("before the customer joined, or of somebody who is not served any more, gives nothing", async () => {
     const ids = [await newCustomer(admin), await newCustomer(admin), await newCustomer(admin)];
     const [fresh, inactive, erased] = ids as [string, string, string];

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import { addDays, startOfDay } from "#src/shared/time.ts";
 import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
+import { refundedPointsCame } from "#src/areas/customers/segments/server/expiring-points.ts";
 import type { Settings } from "#src/areas/settings/contract.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
 import { lastRun, noteRun, type Run } from "./runs.ts";
@@ -81,30 +82,11 @@ const pointsOlderThan = (
   select coalesce(sum(t.points), 0)::bigint as points
   from loyalty_transactions t
   where t.customer_id = ${customerId} and case
-    when t.type = 'reversed' and t.points < 0 then coalesce(
-      (select min(e.created_at) from loyalty_transactions e
-       where e.customer_id = t.customer_id and e.sale_id = t.sale_id and e.type = 'earned'),
-      (select min(e.created_at) from loyalty_transactions e
-       where e.customer_id = t.customer_id and e.device_id = t.device_id and e.type = 'earned'),
-      (${cameByMerge}),
-      '-infinity') < ${cutoff}::timestamptz
+    when t.type = 'reversed' and t.points < 0 then
+      coalesce(${refundedPointsCame}, '-infinity') < ${cutoff}::timestamptz
     when t.type = 'reversed' then ${wasSpentHere} or t.created_at < ${cutoff}::timestamptz
     when t.points > 0 then t.created_at < ${cutoff}::timestamptz
     else true end`;
-
-/**
- * When a merge brought the points of the purchase that the row `t` refunds. The customer who bought was merged by then.
- * A merge without points, because all were spent, has no row.
- */
-const cameByMerge = sql`
-  select min(came.created_at)
-  from loyalty_transactions e
-  join loyalty_transactions went
-    on went.customer_id = e.customer_id and went.type = 'transferred' and went.points < 0
-  join loyalty_transactions came
-    on came.customer_id = t.customer_id and came.type = 'transferred' and came.points > 0
-      and came.created_at >= went.created_at
-  where (e.sale_id = t.sale_id or e.device_id = t.device_id) and e.type = 'earned'`;
 
 /** Whether the points that came back with the row `t` were spent by the same customer, not by a merged one. */
 const wasSpentHere = sql`exists (

@@ -24,7 +24,7 @@ interface Kind {
 
 /**
  * Writes the moves of a job: ledger, balances, levels and events. The caller has locked the customers in the order of
- * their ids. A bonus that was given before is left out.
+ * their ids. A bonus that the person got before is left out, also one of a merged customer.
  */
 export async function writeMoves(
   tx: Tx,
@@ -39,6 +39,9 @@ export async function writeMoves(
     select id, "customerId", ${type}, points, "systemReason", "bonusKey"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as m (id uuid, "customerId" uuid, points bigint, "systemReason" jsonb, "bonusKey" text)
+    where "bonusKey" is null or not exists (
+      select from loyalty_transactions t
+      where t.customer_id = any(ids_of_person(m."customerId")) and t.bonus_key = m."bonusKey")
     on conflict do nothing
     returning id, customer_id as "customerId", points`.execute(tx);
   const sums = new Map<string, number>();
