@@ -163,6 +163,12 @@ test("on the phone, in the dark and in Swahili everything is there", async () =>
   await page.keyboard.press("Escape");
   await expectAccessible(page);
   await picture(page, "loyalty-phone");
+  await page.getByRole("main").getByRole("button", { name: "Zaidi" }).click();
+  await page.getByRole("menuitem", { name: "Kanuni" }).waitFor();
+  await picture(page, "loyalty-menu-phone");
+  await page.getByRole("menuitem", { name: "Zawadi" }).click();
+  await page.getByText("Uchunguzi hautozwi ada").waitFor();
+  await page.goBack();
   await page.getByRole("button", { name: "Komboa zawadi" }).click();
   await dialog(page, "Komboa zawadi").waitFor();
   await picture(page, "loyalty-redeem-phone");
