@@ -136,6 +136,8 @@ test("an admin creates, changes and switches off a reward", async () => {
   await row(page, "Free diagnostics").getByText("0 of 50").waitFor();
   await page.keyboard.press("n");
   const box = dialog(page, "New reward");
+  await box.getByRole("button", { name: "Create reward" }).click();
+  await box.getByText("Enter a whole number above 0").waitFor();
   await box.getByLabel("Name").fill("Kava la bure");
   await box.getByLabel("Cost in points").fill("250");
   await box.getByLabel("What it gives").selectOption({ label: "An amount of money" });

@@ -47,7 +47,7 @@ export function MembersPage() {
     <>
       <PageHeader
         title={t("title")}
-        meta={<AsOf asOf={summary.data?.asOf} isLoading={!list.rows} />}
+        meta={<AsOf asOf={summary.data?.asOf} isLoading={list.query.isLoading} />}
         secondary={<MembersHead query={query} onRefresh={refresh} />}
         action={
           <>

@@ -30,6 +30,8 @@ interface Props {
   isFit: (benefit: Benefit) => boolean;
   /** What the customer can do when no reward is listed. */
   emptyHint: string;
+  /** What the user has to know before choosing. */
+  warning?: string | undefined;
   /** The refusal of `onUse`, if any. */
   refusal?: unknown;
   isBusy?: boolean;
@@ -74,6 +76,9 @@ export function RewardsOfCustomer({ customerId, isFit, onUse, onClose, ...rest }
     >
       <div className="flex min-h-48 flex-col gap-4">
         {refusal ? <Notice tone="loss" title={errorText(refusal)} /> : null}
+        {rest.warning && redeemed.length + offered.length > 0 ? (
+          <Notice tone="waiting" title={rest.warning} />
+        ) : null}
         {failed ? (
           <ErrorState
             title={t("failed")}
