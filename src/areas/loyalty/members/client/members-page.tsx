@@ -123,7 +123,7 @@ export function MembersPage() {
           )
         }
       />
-      <MemberDialogs address={address} onGo={setAddress} />
+      <MemberDialogs address={address} rows={list.rows} onGo={setAddress} />
     </>
   );
 }
