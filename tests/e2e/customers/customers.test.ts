@@ -33,7 +33,7 @@ describe("the list of customers", () => {
     // The list ignores "Next" while it still shows the rows of the former search.
     await Promise.all([
       page.waitForResponse((answer) => answer.url().includes("search=hub")),
-      page.getByRole("searchbox", { name: "Search by name, phone or email" }).fill("hub"),
+      page.getByRole("searchbox", { name: "Name, phone or email" }).fill("hub"),
     ]);
     await page.locator("[aria-busy=true]").waitFor({ state: "detached" });
     await page.waitForURL("**/customers?search=hub");

@@ -22,15 +22,15 @@ test("an admin chooses other thresholds, sees whom they move, and saves them wit
   await picture(page, "loyalty-rules");
 
   await page.getByLabel("Points per shilling").fill("-1");
-  await page.getByLabel("Silver: from points").fill("9000");
+  await page.getByLabel("Silver: threshold").fill("9000");
   await preview.getByText("The preview needs thresholds in ascending order.").waitFor();
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("Points per shilling cannot be negative").first().waitFor();
   await page.getByText("Silver threshold must be less than gold threshold").first().waitFor();
 
   await page.getByRole("button", { name: "1 point per TSh 100" }).click();
-  await page.getByLabel("Gold: from points").fill("2500");
-  await page.getByLabel("Silver: from points").fill("500");
+  await page.getByLabel("Gold: threshold").fill("2500");
+  await page.getByLabel("Silver: threshold").fill("500");
   await preview.getByText("1 more").waitFor();
   await picture(page, "loyalty-rules-preview");
   await page.getByRole("textbox", { name: "Reason" }).fill("Kampeni ya Desemba");
@@ -40,7 +40,7 @@ test("an admin chooses other thresholds, sees whom they move, and saves them wit
   expect((await admin.get("/api/loyalty/rules")).body.goldThreshold).toBe(2500);
 
   await page.getByRole("button", { name: "0 / 10,000 / 50,000 / 100,000" }).click();
-  expect(await page.getByLabel("Platinum: from points").inputValue()).toBe("100000");
+  expect(await page.getByLabel("Platinum: threshold").inputValue()).toBe("100000");
 });
 
 test("the customer's screen shows how points came and went, also on a phone and in Swahili", async () => {

@@ -136,6 +136,8 @@ test("an admin creates, changes and switches off a reward", async () => {
   await row(page, "Free diagnostics").getByText("0 of 50").waitFor();
   await page.keyboard.press("n");
   const box = dialog(page, "New reward");
+  await box.getByRole("button", { name: "Create reward" }).click();
+  await box.getByText("Enter a whole number above 0").waitFor();
   await box.getByLabel("Name").fill("Kava la bure");
   await box.getByLabel("Cost in points").fill("250");
   await box.getByLabel("What it gives").selectOption({ label: "An amount of money" });
@@ -163,6 +165,12 @@ test("on the phone, in the dark and in Swahili everything is there", async () =>
   await page.keyboard.press("Escape");
   await expectAccessible(page);
   await picture(page, "loyalty-phone");
+  await page.getByRole("main").getByRole("button", { name: "Zaidi" }).click();
+  await page.getByRole("menuitem", { name: "Kanuni" }).waitFor();
+  await picture(page, "loyalty-menu-phone");
+  await page.getByRole("menuitem", { name: "Zawadi" }).click();
+  await page.getByText("Uchunguzi hautozwi ada").waitFor();
+  await page.goBack();
   await page.getByRole("button", { name: "Komboa zawadi" }).click();
   await dialog(page, "Komboa zawadi").waitFor();
   await picture(page, "loyalty-redeem-phone");

@@ -50,6 +50,7 @@ test("a customer earns points, gets the discount of the level, a reward, and pay
   await page.keyboard.press("Shift+F8");
   const rewards = page.getByRole("dialog", { name: "Rewards" });
   await rewards.getByRole("button", { name: "Redeem for 1,000 points" }).waitFor();
+  await rewards.getByText("A reward replaces the discount that the cart has now.").waitFor();
   await expectAccessible(page);
   await picture(page, "till-rewards");
   await rewards.getByRole("button", { name: "Redeem for 1,000 points" }).click();

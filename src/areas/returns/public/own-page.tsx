@@ -48,19 +48,24 @@ export function OwnPage(view: OwnView) {
           <li key={receipt.receiptNumber} className="border-t border-line first:border-t-0">
             <a
               href={view.receiptHref(receipt.receiptNumber)}
-              className="flex min-h-14 items-center justify-between gap-3 px-5 py-2.5 hover:bg-sunken"
+              className="block px-5 py-2.5 hover:bg-sunken"
             >
-              <span className="min-w-0">
-                <span className="block font-medium text-accent-ink wrap-anywhere">
-                  {receipt.receiptNumber}
-                </span>
-                <span className="block text-14 text-ink-quiet">
-                  {formatDate(receipt.receiptDate, view.language)}
-                  {receipt.subjectNumber ? ` · ${receipt.subjectNumber}` : ""}
-                </span>
+              <span className="block font-medium text-accent-ink wrap-anywhere">
+                {receipt.receiptNumber}
               </span>
-              <span className="shrink-0 tabular-nums">
-                {formatMoney(receipt.paymentAmount, formatOf(receipt.currency, view.moneyFormat))}
+              <span className="flex items-baseline justify-between gap-2 text-14">
+                <span className="min-w-0 text-ink-quiet">
+                  {formatDate(receipt.receiptDate, view.language)}
+                  {receipt.subjectNumber ? (
+                    <>
+                      {" · "}
+                      <span className="whitespace-nowrap">{receipt.subjectNumber}</span>
+                    </>
+                  ) : null}
+                </span>
+                <span className="shrink-0 font-medium tabular-nums">
+                  {formatMoney(receipt.paymentAmount, formatOf(receipt.currency, view.moneyFormat))}
+                </span>
               </span>
             </a>
           </li>

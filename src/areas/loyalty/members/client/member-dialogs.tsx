@@ -8,7 +8,7 @@ import { Button } from "#src/client/ui/button.tsx";
 import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { Dialog } from "#src/client/ui/forms/dialog.tsx";
-import { membersContract } from "../contract.ts";
+import { membersContract, type Member } from "../contract.ts";
 import type { MembersAddress } from "./members-address.ts";
 
 const AddPointsDialog = lazyWithWords(() => import("./add-points-dialog.tsx"), "loyalty");
@@ -21,16 +21,19 @@ const EditMemberDialog = lazyWithWords(() => import("./edit-member-dialog.tsx"),
 
 interface Props {
   address: MembersAddress;
+  /** The rows of the list. The dialog of a row opens at once, without a first dialog that waits. */
+  rows: readonly Member[] | undefined;
   onGo: (next: Pick<MembersAddress, "open" | "customer">) => void;
 }
 
 /** The dialog that the address of the screen names. */
-export function MemberDialogs({ address: { open, customer }, onGo }: Props) {
+export function MemberDialogs({ address: { open, customer }, rows, onGo }: Props) {
   const close = () => onGo({ open: undefined, customer: "" });
   const needsCustomer = open === "details" || open === "edit";
   const query = useQuery({
     ...read(membersContract.getMember, { params: { customerId: customer } }),
     enabled: open !== undefined && customer !== "",
+    placeholderData: rows?.find(({ id }) => id === customer),
   });
   const member = customer ? query.data : undefined;
   if (!open || (needsCustomer && !customer)) return null;

@@ -47,7 +47,7 @@ export function MembersPage() {
     <>
       <PageHeader
         title={t("title")}
-        meta={<AsOf asOf={summary.data?.asOf} isLoading={!list.rows} />}
+        meta={<AsOf asOf={summary.data?.asOf} isLoading={list.query.isLoading} />}
         secondary={<MembersHead query={query} onRefresh={refresh} />}
         action={
           <>
@@ -123,7 +123,7 @@ export function MembersPage() {
           )
         }
       />
-      <MemberDialogs address={address} onGo={setAddress} />
+      <MemberDialogs address={address} rows={list.rows} onGo={setAddress} />
     </>
   );
 }

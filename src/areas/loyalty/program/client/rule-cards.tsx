@@ -64,7 +64,9 @@ export function EarningCard({ form, rules: { pointsPerShilling } }: CardProps) {
           <p className="text-12 text-ink-quiet">
             <Money minor={EXAMPLE} />
             {" → "}
-            {formatNumber(pointsFor(EXAMPLE, pointsPerShilling), language)} {t("unit.points")}
+            {t("unit.soMany", {
+              number: formatNumber(pointsFor(EXAMPLE, pointsPerShilling), language),
+            })}
           </p>
         ) : null}
       </div>
@@ -91,7 +93,7 @@ export function PayingCard({ form, rules: { pointsToShilling } }: CardProps) {
         <RuleField form={form} name="pointsToShilling" unit={t("unit.points")} />
         {pointsToShilling >= 1 ? (
           <p className="text-12 text-ink-quiet">
-            {formatNumber(EXAMPLE_POINTS, language)} {t("unit.points")}
+            {t("unit.soMany", { number: formatNumber(EXAMPLE_POINTS, language) })}
             {" → "}
             <Money minor={Math.floor(EXAMPLE_POINTS / pointsToShilling) * MINOR_PER_MAJOR} />
           </p>

@@ -10,7 +10,11 @@ export const rewardForm = z
   .object({
     name: requiredText(80),
     description: text(300),
-    pointsCost: z.number().int().min(1).max(1_000_000_000),
+    pointsCost: z
+      .number("rewards:wrongMost")
+      .int("rewards:wrongMost")
+      .min(1, "rewards:wrongMost")
+      .max(1_000_000_000),
     kind: z.enum(benefitKinds),
     percentage: z.number().or(z.nan()),
     amount: z.number().nullable(),

@@ -13,7 +13,7 @@ export const rewardDescription = (
   { preset, description }: { preset: RewardPreset | null; description: string | null },
 ): string => (preset ? t(`rewards:preset.${preset}.description`) : (description ?? ""));
 
-/** Returns a function that says what a reward gives: "5%", "TSh 1,000.00" or the service. */
+/** Returns a function that says what a reward gives: "5% off", "TSh 1,000.00 off" or the effect of a free service. */
 export function useBenefitText(): (benefit: Benefit) => string {
   const { t } = useTranslation("rewards");
   const { money } = useCurrency();
@@ -22,5 +22,5 @@ export function useBenefitText(): (benefit: Benefit) => string {
       ? t("percentOff", { percent: discountPercentage })
       : discountAmount !== null
         ? t("amountOff", { amount: money(discountAmount) })
-        : t(`service.${freeService ?? "other"}`);
+        : t(`serviceBenefit.${freeService ?? "other"}`);
 }

@@ -30,6 +30,8 @@ interface Props {
   isFit: (benefit: Benefit) => boolean;
   /** What the customer can do when no reward is listed. */
   emptyHint: string;
+  /** What the user has to know before choosing. */
+  warning?: string | undefined;
   /** The refusal of `onUse`, if any. */
   refusal?: unknown;
   isBusy?: boolean;
@@ -74,6 +76,9 @@ export function RewardsOfCustomer({ customerId, isFit, onUse, onClose, ...rest }
     >
       <div className="flex min-h-48 flex-col gap-4">
         {refusal ? <Notice tone="loss" title={errorText(refusal)} /> : null}
+        {rest.warning && redeemed.length + offered.length > 0 ? (
+          <Notice tone="waiting" title={rest.warning} />
+        ) : null}
         {failed ? (
           <ErrorState
             title={t("failed")}
@@ -132,12 +137,13 @@ interface RowProps {
 
 function Row({ reward, act, isBusy = false, onAct }: RowProps) {
   const { t } = useTranslation("rewards");
-  const textOf = useBenefitText();
+  const name = rewardName(t, reward);
+  const benefit = useBenefitText()(reward);
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-3 py-2 first:border-t-0">
       <span className="min-w-36 flex-1">
-        <span className="block font-medium wrap-anywhere">{rewardName(t, reward)}</span>
-        <span className="block text-12 text-ink-quiet">{textOf(reward)}</span>
+        <span className="block font-medium wrap-anywhere">{name}</span>
+        {benefit === name ? null : <span className="block text-12 text-ink-quiet">{benefit}</span>}
       </span>
       <Button className="ml-auto" loading={isBusy} onClick={onAct}>
         {act}

@@ -12,7 +12,7 @@ export default function RewardsDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation("rewards");
-  const { act } = useTillScreen();
+  const { act, cart } = useTillScreen();
   const use = (redemption: Redemption) => {
     const { id: redemptionId, rewardName: name, rewardPreset: preset } = redemption;
     const { discountPercentage: percent, discountAmount: amount } = redemption;
@@ -25,6 +25,7 @@ export default function RewardsDialog({
       customerId={customerId}
       isFit={isForGoods}
       emptyHint={t("choice.noneForGoods")}
+      warning={cart.discount ? t("choice.replaces") : undefined}
       onUse={use}
       onClose={onClose}
     />
