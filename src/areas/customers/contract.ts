@@ -108,7 +108,7 @@ export const customerExport = z.object({
 export type CustomerExport = z.output<typeof customerExport>;
 
 /** What changes the totals and points of customers. */
-const changesOfCustomers = [
+export const changesOfCustomers = [
   "customers",
   "devices",
   "sales",

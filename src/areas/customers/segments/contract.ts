@@ -3,7 +3,7 @@ import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
 import { text } from "#src/shared/fields.ts";
 import { languages } from "#src/shared/words.ts";
-import { customerSorts } from "../contract.ts";
+import { changesOfCustomers, customerSorts } from "../contract.ts";
 import { segmentQuery } from "./filters.ts";
 
 export const segmentsContract = contract({
@@ -13,16 +13,7 @@ export const segmentsContract = contract({
     summary:
       "How many customers the filters match, in parts: add up the counts while nextCursor is there",
     access: "view_customers",
-    refreshesOn: [
-      "customers",
-      "devices",
-      "sales",
-      "returns",
-      "payments",
-      "points",
-      "rewards",
-      "credit",
-    ],
+    refreshesOn: [...changesOfCustomers, "credit"],
     query: segmentQuery.extend({ cursor: z.string().max(800).optional() }),
     output: z.object({ count: z.int(), nextCursor: z.string().nullable() }),
   },

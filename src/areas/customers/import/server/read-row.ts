@@ -32,7 +32,7 @@ const number =
     return isValid(phone) ? { value: phone } : { code: "not_phone" };
   };
 
-/** Reads one of a few words: the stored value, or its label on the screens, in both languages. */
+/** Returns a reader for a cell with one of the values, or with the label that screens show for it in either language. */
 const oneOf = (
   values: readonly string[],
   labelsOf: (value: string) => readonly string[],

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
+import { isListed } from "../../server/listed.ts";
 
 /** How alike two names must be: "Mohamed Ally" and "Mohammed Ally" are, "Juma Ali" and "Juma Hassan" are not. */
 const LIKENESS = 0.6;
@@ -21,19 +22,17 @@ export async function findDuplicates(tx: Tx, { recordId }: { recordId: string })
   await addDuplicatesOf(tx, recordId);
 }
 
-const isSomebody = sql`erased_at is null and not is_walk_in and merged_into is null`;
-
 async function addDuplicatesOf(tx: Tx, customerId: string): Promise<void> {
   const { rows } = await sql<{ name: string; phone: string; whatsapp: string | null }>`
     select lower(name) as name, phone, whatsapp from customers
-    where id = ${customerId} and ${isSomebody}`.execute(tx);
+    where id = ${customerId} and ${isListed}`.execute(tx);
   const [customer] = rows;
   if (!customer) return;
   const { name, phone, whatsapp } = customer;
   const alike = await sql<{ id: string }>`
     select id from (
       select id, lower(name) as name from customers
-      where name_keys(name) && name_keys(${name}) and id <> ${customerId} and ${isSomebody}
+      where name_keys(name) && name_keys(${name}) and id <> ${customerId} and ${isListed}
       limit ${MOST_COMPARED}) c
     where similarity(name, ${name}) >= ${LIKENESS}
     limit ${MOST_ALIKE + 1}`.execute(tx);
@@ -45,9 +44,9 @@ async function addDuplicatesOf(tx: Tx, customerId: string): Promise<void> {
     from (
       select id, lower(name) as name, false as has_same_number from customers where id = any(${ids}::uuid[])
       union all
-      select id, lower(name), true from customers where phone = ${whatsapp} and ${isSomebody}
+      select id, lower(name), true from customers where phone = ${whatsapp} and ${isListed}
       union all
-      select id, lower(name), true from customers where whatsapp = ${phone} and ${isSomebody}) c
+      select id, lower(name), true from customers where whatsapp = ${phone} and ${isListed}) c
     where c.id <> ${customerId}
     group by c.id
     order by c.id

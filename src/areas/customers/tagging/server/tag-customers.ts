@@ -4,6 +4,7 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvents } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { isListed } from "../../server/listed.ts";
 import { listCustomers } from "../../server/list-customers.ts";
 import { MOST_TAGGED, type taggingContract } from "../contract.ts";
 
@@ -23,7 +24,7 @@ export async function tagCustomers(tx: Tx, actor: Actor, change: TagChange): Pro
     with before as (
       select id, tag from customers
       where id = any(${ids}::uuid[]) and tag <> ${tag}
-        and erased_at is null and not is_walk_in and merged_into is null
+        and ${isListed}
       order by id for no key update),
     noted as (
       insert into customer_tag_change_lines (change_id, customer_id, tag_before)

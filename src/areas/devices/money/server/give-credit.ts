@@ -64,7 +64,7 @@ async function agree(
   const hand = { method: "on_credit", credit } as const;
   const { id } = await payForDevice(tx, actor, device, amount, hand);
   if (device.status === "done") {
-    // A debt that is given up at once is no money, so it earns nothing.
+    // A debt that is written off at once brings no money. Therefore it earns no points.
     const earning = credit.isGivenUp ? 0 : amount;
     await countRepairMoney(tx, actor, device, { amount, earning });
   }

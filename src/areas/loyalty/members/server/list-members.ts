@@ -6,6 +6,7 @@ import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
 import { fromAToZ, largestFirst, newestFirst } from "#src/server/sql/lists/sorted-list.ts";
 import type { Customer } from "#src/areas/customers/contract.ts";
 import type { LoyaltyLevel } from "#src/areas/customers/levels.ts";
+import { isListed } from "#src/areas/customers/server/listed.ts";
 import { customerColumns, getCustomer } from "#src/areas/customers/server/queries.ts";
 import { customerSources } from "#src/areas/customers/server/search.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
@@ -22,13 +23,7 @@ const members = keysetList({
   },
   // A literal, because PostgreSQL uses the index of the higher levels only if it knows the level when it plans.
   choices: { level: (level: LoyaltyLevel) => sql<boolean>`loyalty_level = ${sql.lit(level)}` },
-  select: (db) =>
-    db
-      .selectFrom("customers")
-      .select(customerColumns)
-      .where("erasedAt", "is", null)
-      .where("mergedInto", "is", null)
-      .where("isWalkIn", "=", false),
+  select: (db) => db.selectFrom("customers").select(customerColumns).where(isListed),
   sources: customerSources,
 });
 

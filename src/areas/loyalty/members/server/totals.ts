@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#src/server/database.ts";
 import { loyaltyLevels } from "#src/areas/customers/levels.ts";
+import { isListed } from "#src/areas/customers/server/listed.ts";
 import type { LevelTotals } from "../contract.ts";
 import { recent } from "./recent.ts";
 
@@ -10,7 +11,7 @@ export async function readTotals(db: Database): Promise<LevelTotals[]> {
     select loyalty_level as level, count(*)::int as members, sum(points)::float8 as points,
            sum(total_points_earned)::float8 as earned, sum(total_points_redeemed)::float8 as redeemed,
            sum(total_spent)::float8 as spent
-    from customers where erased_at is null and merged_into is null and not is_walk_in
+    from customers where ${isListed}
     group by loyalty_level`.execute(db);
   const none = { members: 0, points: 0, earned: 0, redeemed: 0, spent: 0 };
   return loyaltyLevels.map(

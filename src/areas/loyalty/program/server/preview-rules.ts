@@ -3,6 +3,7 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Database } from "#src/server/database.ts";
 import { loyaltyLevels, type LoyaltyLevel } from "#src/areas/customers/levels.ts";
 import { levelWith } from "#src/areas/customers/server/level-with.ts";
+import { isListed } from "#src/areas/customers/server/listed.ts";
 import { settingsProblems } from "#src/areas/settings/rules.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
 import { thresholdsOf } from "../../server/thresholds.ts";
@@ -25,9 +26,7 @@ export async function previewLoyaltyRules(
   const { rows } = await sql<{ now: LoyaltyLevel; after: LoyaltyLevel; customers: number }>`
     select loyalty_level as now, ${thresholds ? levelWith(sql`points`, thresholds) : sql`loyalty_level`} as after,
       count(*)::int as customers
-    from customers where erased_at is null and merged_into is null and not is_walk_in group by 1, 2`.execute(
-    db,
-  );
+    from customers where ${isListed} group by 1, 2`.execute(db);
   const count = (matches: (row: (typeof rows)[number]) => boolean) =>
     rows.filter(matches).reduce((sum, { customers }) => sum + customers, 0);
   return {
