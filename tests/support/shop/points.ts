@@ -1,18 +1,17 @@
 import { sql } from "kysely";
 import type { TestApp } from "../app.ts";
+import { unguarded } from "../unguarded.ts";
 
 /**
  * Moves the points ledger, and what the daily jobs remember, this many days into the past, as if the days had passed.
  */
-export async function daysPassed({ db }: Pick<TestApp, "db">, days: number): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await sql`alter table loyalty_transactions disable trigger user`.execute(tx);
+export async function daysPassed(app: Pick<TestApp, "db">, days: number): Promise<void> {
+  await unguarded(app, "loyalty_transactions", async (tx) => {
     const by = sql`make_interval(days => ${days})`;
     await sql`update loyalty_transactions set created_at = created_at - ${by}`.execute(tx);
     await sql`update loyalty_runs set done_until = done_until - ${by}, ran_at = ran_at - ${by}`.execute(
       tx,
     );
-    await sql`alter table loyalty_transactions enable trigger user`.execute(tx);
   });
 }
 

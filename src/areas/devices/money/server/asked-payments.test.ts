@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
 import type { Device } from "#src/areas/devices/contract.ts";
@@ -6,6 +5,7 @@ import type { Payment } from "#src/areas/payments/contract.ts";
 import { problemOf, type TestClient } from "#tests/support/client.ts";
 import { readEventually } from "#tests/support/eventually.ts";
 import { startShop } from "#tests/support/shop.ts";
+import { unguarded } from "#tests/support/unguarded.ts";
 import { takenIn } from "#tests/support/shop/devices.ts";
 import { arrivedFor, mobile, simulated } from "#tests/support/shop/sales.ts";
 import { expireRequests, takeAnswer } from "#tests/support/shop/answers.ts";
@@ -144,15 +144,12 @@ test("without a provider the request is refused and stores nothing; a reference 
   await admin.post("/api/payment-gateways/simulator/switch", { isOn: true });
 });
 
-/** Moves the request so far into the past that it is given up. Attempts keep their time, so the guard is off. */
-async function runOut(paymentId: string): Promise<void> {
-  await app.db.transaction().execute(async (tx) => {
-    await sql`alter table payment_attempts disable trigger payment_attempts_keep`.execute(tx);
-    await tx
+/** Moves the request so far into the past that it is given up. */
+const runOut = (paymentId: string) =>
+  unguarded(app, "payment_attempts", (tx) =>
+    tx
       .updateTable("paymentAttempts")
       .set({ createdAt: "2026-01-01T00:00:00.000Z" })
       .where("paymentId", "=", paymentId)
-      .execute();
-    await sql`alter table payment_attempts enable trigger payment_attempts_keep`.execute(tx);
-  });
-}
+      .execute(),
+  );

@@ -6,6 +6,7 @@ import type { CardState } from "../rules.ts";
 import { startShop } from "#tests/support/shop.ts";
 import { cart } from "#tests/support/shop/sales.ts";
 import { stocked } from "#tests/support/shop/stock.ts";
+import { unguarded } from "#tests/support/unguarded.ts";
 
 const { app, admin, care, technician } = await startShop();
 const PRICE = 1_000_000;
@@ -17,9 +18,9 @@ async function sold(amount: number, customerId?: string) {
   return answer.body as { card: GiftCard; code: string };
 }
 const expireOn = async ({ id }: GiftCard, day: string) => {
-  await sql`alter table credit_accounts disable trigger user`.execute(app.db);
-  await sql`update credit_accounts set expires_on = ${day}::date where id = ${id}`.execute(app.db);
-  await sql`alter table credit_accounts enable trigger user`.execute(app.db);
+  await unguarded(app, "credit_accounts", async (tx) => {
+    await sql`update credit_accounts set expires_on = ${day}::date where id = ${id}`.execute(tx);
+  });
 };
 const listed = async (query: string): Promise<ListedCard[]> =>
   (await admin.get(`/api/gift-cards?${query}`)).body.items;

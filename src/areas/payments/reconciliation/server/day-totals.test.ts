@@ -8,6 +8,7 @@ import { takenIn } from "#tests/support/shop/devices.ts";
 import { mobile, newCustomer, runOut, saleOnce, sold } from "#tests/support/shop/sales.ts";
 import { stocked } from "#tests/support/shop/stock.ts";
 import { expireSales } from "#src/areas/sales/server/cancel-sale.ts";
+import { unguarded } from "#tests/support/unguarded.ts";
 
 /** The totals of several days: what arrived on one day and was decided or matched on another. */
 
@@ -67,12 +68,12 @@ async function stated(
 /** Moves a payment and its sale to another day. */
 async function moveTo(paymentId: string, day: string): Promise<void> {
   const noon = `${day}T09:00:00Z`;
-  await sql`alter table payments disable trigger user`.execute(app.db);
-  await sql`update payments set payment_date = ${noon}::timestamptz,
+  await unguarded(app, "payments", async (tx) => {
+    await sql`update payments set payment_date = ${noon}::timestamptz,
     completed_at = case when completed_at is not null then ${noon}::timestamptz end where id = ${paymentId}`.execute(
-    app.db,
-  );
-  await sql`alter table payments enable trigger user`.execute(app.db);
+      tx,
+    );
+  });
 }
 
 const bought = async () => {

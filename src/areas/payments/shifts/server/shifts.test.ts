@@ -5,6 +5,7 @@ import { addDays, today } from "#src/shared/time.ts";
 import { inTransaction } from "#src/server/database.ts";
 import { findViolations } from "#src/app/invariants.ts";
 import { startShop } from "#tests/support/shop.ts";
+import { unguarded } from "#tests/support/unguarded.ts";
 import { problemOf, signedIn, type TestClient } from "#tests/support/client.ts";
 import { takenIn } from "#tests/support/shop/devices.ts";
 import { readEventually } from "#tests/support/eventually.ts";
@@ -459,12 +460,10 @@ describe("the list", () => {
     const { items } = (await admin.get(`${path}&state=open`)).body;
     expect(items).toMatchObject([{ id: open.id, isForgotten: false, difference: null }]);
     await admin.put("/api/settings/sales", { shiftHours: 1 });
-    await app.db.transaction().execute(async (tx) => {
-      await sql`alter table shifts disable trigger user`.execute(tx);
+    await unguarded(app, "shifts", async (tx) => {
       await sql`update shifts set opened_at = opened_at - interval '61 minutes' where id = ${open.id}`.execute(
         tx,
       );
-      await sql`alter table shifts enable trigger user`.execute(tx);
     });
     expect((await cashier.get("/api/shifts/current")).body.shift.isForgotten).toBe(true);
     await admin.put("/api/settings/sales", { shiftHours: 16 });

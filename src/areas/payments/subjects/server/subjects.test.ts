@@ -12,6 +12,7 @@ import { problemOf, type TestClient } from "#tests/support/client.ts";
 import { readEventually } from "#tests/support/eventually.ts";
 import { sentDuring } from "#tests/support/sent-during.ts";
 import { startShop } from "#tests/support/shop.ts";
+import { unguarded } from "#tests/support/unguarded.ts";
 import { expireRequests, takeAnswer } from "#tests/support/shop/answers.ts";
 import { takenIn } from "#tests/support/shop/devices.ts";
 import { arrivedFor, mobile, newCustomer, simulated, sold } from "#tests/support/shop/sales.ts";
@@ -252,7 +253,7 @@ describe.each(["repair", "debt"] as const)("requests for a %s", (kind) => {
       [late, again, transfer].map(async ({ paymentId }) => (await paymentOf(paymentId)).status),
     );
     expect(statuses).toEqual(["unknown", "processing", "pending"]);
-    await unguarded("payments", (tx) =>
+    await unguarded(app, "payments", (tx) =>
       sql`update payments set payment_date = now() - interval '6 days'
         where id = ${transfer.paymentId}`.execute(tx),
     );
@@ -270,7 +271,7 @@ test("late money that became money of another currency is a violation", async ()
   await takeAnswer(app.db, paymentId, await arrivedFor(app, paymentId, newReference()));
   await act(paymentId, "assign");
   const currency = (to: string) =>
-    unguarded("payments", (tx) =>
+    unguarded(app, "payments", (tx) =>
       tx.updateTable("payments").set({ currency: to }).where("id", "=", paymentId).execute(),
     );
   await currency("USD");
@@ -329,17 +330,9 @@ test("a transfer for a debt needs bank details; without them it is refused and w
   await admin.post("/api/payments/accounts", { ...without, bank });
 });
 
-/** Changes what triggers protect. */
-const unguarded = (table: string, change: (tx: Tx) => Promise<unknown>) =>
-  app.db.transaction().execute(async (tx) => {
-    await sql`alter table ${sql.table(table)} disable trigger user`.execute(tx);
-    await change(tx);
-    await sql`alter table ${sql.table(table)} enable trigger user`.execute(tx);
-  });
-
 /** Moves the attempts of payments to a time in the past. */
 const longAgo = (paymentIds: string[]) =>
-  unguarded("payment_attempts", (tx) =>
+  unguarded(app, "payment_attempts", (tx) =>
     tx
       .updateTable("paymentAttempts")
       .set({ createdAt: "2026-01-01T00:00:00.000Z" })

@@ -12,6 +12,7 @@ import { takenIn } from "#tests/support/shop/devices.ts";
 import { runOut, sold, tally } from "#tests/support/shop/sales.ts";
 import { expectExplained, stocked } from "#tests/support/shop/stock.ts";
 import { expireSales } from "#src/areas/sales/server/cancel-sale.ts";
+import { unguarded } from "#tests/support/unguarded.ts";
 
 /** Lines of a bank statement, and the payments that wait for their transfers. */
 
@@ -95,11 +96,11 @@ test("a line suggests the payment that waits for it, completes its sale, and is 
 test("a transfer is suggested weeks after it was announced", async () => {
   const price = newPrice();
   const { paymentId } = await announced(price);
-  await sql`alter table payments disable trigger user`.execute(app.db);
-  await sql`update payments set payment_date = now() - interval '25 days' where id = ${paymentId}`.execute(
-    app.db,
-  );
-  await sql`alter table payments enable trigger user`.execute(app.db);
+  await unguarded(app, "payments", async (tx) => {
+    await sql`update payments set payment_date = now() - interval '25 days' where id = ${paymentId}`.execute(
+      tx,
+    );
+  });
   const [line, before] = await imported(
     { amount: price },
     { amount: price, day: addDays(today(), -30) },

@@ -8,6 +8,7 @@ import { handedBack, toApproval, toPickup, walk } from "#tests/support/shop/retu
 import { newCustomer, sold } from "#tests/support/shop/sales.ts";
 import { startShop } from "#tests/support/shop.ts";
 import { stocked, stockOf } from "#tests/support/shop/stock.ts";
+import { unguarded } from "#tests/support/unguarded.ts";
 
 const { app, admin, care, technician } = await startShop();
 
@@ -31,11 +32,11 @@ const bringBack = (saleItemId: string, given: Record<string, unknown> = {}) =>
   care.post("/api/returns", { saleItemId, returnReason: "Haichaji", ...given });
 
 async function aged(saleId: string, days: number) {
-  await sql`alter table sales disable trigger user`.execute(app.db);
-  await sql`update sales set completed_at = now() - make_interval(days => ${days}) where id = ${saleId}`.execute(
-    app.db,
-  );
-  await sql`alter table sales enable trigger user`.execute(app.db);
+  await unguarded(app, "sales", async (tx) => {
+    await sql`update sales set completed_at = now() - make_interval(days => ${days}) where id = ${saleId}`.execute(
+      tx,
+    );
+  });
 }
 
 describe("returned goods", () => {
