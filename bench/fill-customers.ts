@@ -39,6 +39,10 @@ const searchParts = `
   insert into customer_search_parts (part, customer_id)
   select part, c.id from customers c, customer_parts(c.name, c.phone, c.email, c.former_words) part where not c.is_walk_in and $1::int > 0`;
 
+const nameEndings = `
+  insert into customer_name_endings (ending, customer_id)
+  select ending, c.id from customers c, name_endings(c.name) ending where not c.is_walk_in and $1::int > 0`;
+
 const deviceRows = `
   insert into devices (id, ticket_number, tracking_token, customer_id, brand, model, issue_description, status,
     final_amount, paid_amount, completed_at, handed_over_at, created_at)
@@ -65,9 +69,15 @@ export async function fillCustomers(superuser: pg.Client, customers: number): Pr
   const { rows } = await superuser.query("select from customers where not is_walk_in limit 1");
   if (rows.length > 0) return;
   await superuser.query("set session_replication_role = replica");
-  const tables = ["customers", "devices", "customer_search_parts", "loyalty_transactions"];
+  const tables = [
+    "customers",
+    "devices",
+    "customer_search_parts",
+    "customer_name_endings",
+    "loyalty_transactions",
+  ];
   await withoutIndexes(superuser, tables, async () => {
-    for (const statement of [customerRows, searchParts, deviceRows, pointRows]) {
+    for (const statement of [customerRows, searchParts, nameEndings, deviceRows, pointRows]) {
       await superuser.query(statement, [customers]);
     }
   });

@@ -125,6 +125,11 @@ export interface CustomerImportsRow {
   rowsForgottenAt: string | null;
 }
 
+export interface CustomerNameEndingsRow {
+  ending: string;
+  customerId: string;
+}
+
 export interface CustomerNotesRow {
   id: string;
   customerId: string;
@@ -1483,6 +1488,7 @@ export interface DB {
   customerDuplicates: CustomerDuplicatesRow;
   customerImportRows: CustomerImportRowsRow;
   customerImports: CustomerImportsRow;
+  customerNameEndings: CustomerNameEndingsRow;
   customerNotes: CustomerNotesRow;
   customerPageLinks: CustomerPageLinksRow;
   customerPromoMessages: CustomerPromoMessagesRow;

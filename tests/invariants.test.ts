@@ -386,6 +386,9 @@ const plants: Record<string, string[]> = {
   "a customer is found by the words of their name and by the digits of their phone number": [
     "delete from customer_search_parts where part = (select min(part) from customer_search_parts)",
   ],
+  "a customer is found by a text inside of their name": [
+    "delete from customer_name_endings where ending = (select min(ending) from customer_name_endings)",
+  ],
   "whoever was erased is nobody": [
     "update customers set email = 'asha@example.com' where erased_at is not null",
   ],

@@ -18,6 +18,7 @@ export const subjectOfTable: Readonly<Record<keyof DB, Subject | null>> = {
   customerTagChangeLines: "customers",
   customerTagChanges: null,
   customerSearchParts: null,
+  customerNameEndings: null,
   customers: "customers",
   deviceCharges: "devices",
   deviceChecklists: "devices",

@@ -27,6 +27,7 @@ export const customersConstraints: AreaConstraints = {
     madeByServer: namesIn(`
       customer_imports_pkey customer_notes_pkey customer_promo_messages_pkey customer_duplicates_pkey
       customer_page_links_pkey customer_page_links_token_unique customer_search_parts_unique
+      customer_name_endings_unique
     `),
     onConflict: namesIn(`
       customer_duplicates_once customer_tag_changes_pkey customer_tag_change_lines_pkey customer_page_links_one_open

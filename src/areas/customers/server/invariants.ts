@@ -16,4 +16,16 @@ export const customersInvariants = {
       select customer_id, array_agg(part order by part) as parts from customer_search_parts group by 1
     ) p on p.customer_id = c.id
     where coalesce(c.parts, '{}') is distinct from coalesce(p.parts, '{}')`,
+
+  "a customer is found by a text inside of their name": sql`
+    select coalesce(c.id, e.customer_id) as id, c.endings as expected, e.endings as found
+    from (
+      select id, array(
+        select ending collate "C" from name_endings(name) ending
+        where erased_at is null and merged_into is null and not is_walk_in order by 1) as endings
+      from customers) c
+    full join (
+      select customer_id, array_agg(ending order by ending) as endings from customer_name_endings group by 1
+    ) e on e.customer_id = c.id
+    where coalesce(c.endings, '{}') is distinct from coalesce(e.endings, '{}')`,
 };

@@ -33,7 +33,7 @@ export const customersByPhone = byPhone();
 
 /**
  * The most customers that the first stage of a search in the list of customers finds in one way. They fill a page, and
- * reading them costs the same in a shop of any size. The second stage finds all others.
+ * reading them costs the same in a shop of any size. The last stage finds all others.
  */
 const FIRST_FOUND = 25;
 
@@ -65,6 +65,24 @@ const byName = ({ word, wordEnd }: Given<SearchValues>) => {
   return sql`select id from (${found}) named where starts_with(named.name, ${word}::text)`;
 };
 
+/**
+ * Selects customers whose name contains the typed text, without those whom `byPart` or `byName` finds. It looks at a
+ * bounded number of rows, because the others are at most `FIRST_FOUND` customers with a few endings each.
+ */
+const byInside = (values: Given<SearchValues>) => {
+  const { word, wordEnd } = values;
+  const others = sql`array(${byPart(values)}) || array(${byName(values)})`;
+  return firstIds(
+    sql`e.customer_id`,
+    sql`customer_name_endings e`,
+    sql`e.ending`,
+    sql`e.ending >= (select ${word}::text) and e.ending < (select ${wordEnd}::text)
+      and e.customer_id <> all((select ${others})::uuid[])`,
+    sql`e.ending, e.customer_id desc`,
+    FIRST_FOUND,
+  );
+};
+
 /** The search sources for a list whose column `customerId` contains the id of a customer. */
 export const ofCustomer = (customerId: RawBuilder<unknown>) => ({
   phone: { column: customerId, find: customersByPhone },
@@ -76,7 +94,11 @@ const id = sql`id`;
 
 export const customerSources: SearchSources = {
   codes: {
-    names: { word: { column: id, find: byPart }, words: { column: id, find: byName } },
+    names: {
+      word: { column: id, find: byPart },
+      words: { column: id, find: byName },
+      inside: { column: id, find: byInside },
+    },
     word: [{ column: id, find: byPart }],
     phone: [{ column: id, find: byPhone(FIRST_FOUND) }],
   },

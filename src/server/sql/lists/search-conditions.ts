@@ -206,7 +206,7 @@ export const fitsStage = (
   sources: SearchSources,
 ): RawBuilder<boolean> =>
   stage
-    ? sql`${stage.by === "code" ? sql`/* one plan */ ` : sql``}${anyOf(conditionsOf(stage, values, sources))}`
+    ? sql`${isCoded(stage) ? sql`/* one plan */ ` : sql``}${anyOf(conditionsOf(stage, values, sources))}`
     : sql<boolean>`true`;
 
 const anyOf = (conditions: readonly RawBuilder<boolean>[]) =>
@@ -224,6 +224,9 @@ export const isFound = (
       .flatMap((stage) => conditionsOf(stage, values, sources)),
   );
 
+const isCoded = (stage: SearchStage): stage is SearchStage & CodeStage =>
+  stage.by === "code" || stage.by === "inside";
+
 /** Builds the conditions of a stage. A row matches when one of them is true. `besides`: the ids of `readBesides`. */
 function conditionsOf(
   stage: SearchStage,
@@ -235,7 +238,7 @@ function conditionsOf(
   if (stage.by === "number") {
     return [sources.numbers?.[stage.kind]?.fits(values) ?? sql<boolean>`false`];
   }
-  if (stage.by === "code") {
+  if (isCoded(stage)) {
     const found = foundBy(stage, values, sources);
     return found.length > 0
       ? found.map(({ column, ids }) => sql<boolean>`${column} = any(${ids})`)

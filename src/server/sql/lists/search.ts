@@ -3,8 +3,8 @@
  * (`shapeOf`) is searched through the indexes of those columns. Other text is searched inside the search columns
  * (`search-conditions.ts`).
  *
- * A search has one or two stages. Each stage is a statement of its own. The results of the second stage follow those of
- * the first, and begin on the same page where the first ones end (`searchedPage`).
+ * A search has up to three stages. Each stage is a statement of its own. The results of a stage follow those of the
+ * stage before, and begin on the same page where the former ones end (`searchedPage`).
  */
 import type { RawBuilder } from "kysely";
 import {
@@ -19,15 +19,18 @@ import { containsPattern } from "./page.ts";
 /** A stage of a search: what its statement compares. The statement is compiled once for each different stage. */
 export type SearchStage =
   | { by: "number"; kind: DocumentKind }
-  | ({ by: "code" } & CodeStage)
+  | ({ by: "code" | "inside" } & CodeStage)
   | { by: "text"; isSpaced: boolean; besides: CodeStage | null; isUnlessWhole: boolean }
   /** The rows with the ids that another statement has found. */
   | { by: "ids" };
 
+/** By the beginning of a word, by the beginning of the whole name for several words, or inside of the name. */
+export type NameSearch = "word" | "words" | "inside";
+
 /** A typed code may be several kinds of number (see `Code`). Each field says whether the search uses this kind. */
 export interface CodeStage {
-  /** Whether the text is no code, but one word or several, such as the name of a person. */
-  text: "word" | "words" | null;
+  /** How to search names, if the text is no code but perhaps a part of the name of a person. */
+  names: readonly NameSearch[];
   hasWord: boolean;
   hasDigits: boolean;
   hasPhone: boolean;
@@ -76,8 +79,8 @@ export interface SearchSources {
   numbers?: Partial<Record<DocumentKind, NumberSource>>;
   /** Finds rows by the beginning or end of a code. */
   codes?: {
-    /** For a text without numbers: finds rows by the beginning of a word, or of the whole name for several words. */
-    names?: Record<"word" | "words", CodeSource>;
+    /** For a text without numbers. What `inside` finds follows what the others find. */
+    names?: Record<NameSearch, CodeSource>;
     word?: readonly CodeSource[];
     digits?: readonly CodeSource[];
     phone?: readonly CodeSource[];
@@ -130,7 +133,7 @@ export function planSearch(
   if (!code) return planText(typed, sort, values, sources);
   const kind = code.document?.kind;
   const stage = {
-    text: null,
+    names: [],
     hasWord: true,
     hasDigits: code.digits !== "",
     hasPhone: code.phone !== "",
@@ -153,19 +156,19 @@ export function planSearch(
 }
 
 const noCodes = {
-  text: null,
+  names: [],
   hasWord: false,
   hasDigits: false,
   hasPhone: false,
   hasEnding: false,
 };
 
-/** The minimum length of a word that is searched at the beginning of words first. */
+/** The minimum length of a text that is searched in names first. */
 const SHORTEST_NAME = 2;
 
 /**
- * Plans the search for a text without a number. In the order "newest" the names that begin with it come first, because
- * they cost little to find. Other orders show all results in one sequence.
+ * Plans the search for a text without a number. In the order "newest" the names that begin with it come first, then those
+ * that contain it. Indexes find both. Other orders show all results in one sequence.
  */
 function planText(
   typed: string,
@@ -177,11 +180,13 @@ function planText(
   const word = typed.toLowerCase();
   const isNamed = sources.codes?.names && sort === "newest" && word.length >= SHORTEST_NAME;
   if (!isNamed) return { stages: [text], values };
-  const named = { ...noCodes, text: word.includes(" ") ? "words" : "word", kind: null } as const;
+  const named = (...names: readonly NameSearch[]): CodeStage => ({ ...noCodes, names, kind: null });
+  const beginning = word.includes(" ") ? "words" : "word";
   return {
     stages: [
-      { by: "code", ...named },
-      { ...text, besides: named },
+      { by: "code", ...named(beginning) },
+      { by: "inside", ...named("inside") },
+      { ...text, besides: named(beginning, "inside") },
     ],
     values: { ...values, word, wordEnd: endOf(word) },
   };
@@ -249,7 +254,7 @@ export function codeSourcesOf(
 ): CodeSource[] {
   const ofDocument = stage.kind && numbers?.[stage.kind];
   return [
-    ...(stage.text && codes.names ? [codes.names[stage.text]] : []),
+    ...stage.names.flatMap((name) => codes.names?.[name] ?? []),
     ...(stage.hasWord ? (codes.word ?? []) : []),
     ...(stage.hasDigits ? (codes.digits ?? []) : []),
     ...(stage.hasPhone ? (codes.phone ?? []) : []),
