@@ -21,8 +21,8 @@ export interface ChargeableDevice {
   finalAmount: number | null;
 }
 
-export interface NewCharge {
-  kind: ChargeKind;
+export interface NewCharge<Kind extends ChargeKind = ChargeKind> {
+  kind: Kind;
   /** null: a fixed amount. */
   percent: number | null;
   amount: number;
@@ -38,7 +38,7 @@ export function chargeFor(
   kind: AddedKind,
   { status, finalAmount }: ChargeableDevice,
   settings: ChargeSettings,
-): NewCharge | null {
+): NewCharge<AddedKind> | null {
   const ofPrice = (isOn: boolean, percent: number) =>
     isOn && finalAmount !== null
       ? orNone({ kind, percent, amount: percentOf(finalAmount, percent) })
@@ -94,7 +94,8 @@ export const rewardAt = (
   { price, added, paid }: { price: number; added: number; paid: number },
 ): number => Math.max(0, Math.min(rewardDiscount(reward, price), price + added - paid));
 
-const orNone = (charge: NewCharge): NewCharge | null => (charge.amount > 0 ? charge : null);
+const orNone = (charge: NewCharge<AddedKind>): NewCharge<AddedKind> | null =>
+  charge.amount > 0 ? charge : null;
 
 /** Whether the cancellation costs the diagnosis fee, because it comes after the free hours. */
 export const isLateCancellation = (
