@@ -61,13 +61,15 @@ export const deviceRewardPlants: Record<keyof typeof deviceRewardsInvariants, st
     `update loyalty_redemptions set status = 'used', used_at = now(), sale_id = null, device_id = gen_random_uuid()
       where status = 'used'`,
   ],
-  "a reward that takes money off a repair is used by it, once, and takes off no more than it gives and the price":
-    [
-      "update device_charges set amount = amount - 1 where kind = 'reward'",
-      "update device_charges set percent = percent + 1 where kind = 'reward'",
-      "update loyalty_redemptions set status = 'open', used_at = null, device_id = null where device_id is not null",
-      "delete from device_charges where kind = 'reward'",
-    ],
+  "a reward takes off a repair no more than it gives and than the price": [
+    "update device_charges set amount = amount - 1 where kind = 'reward'",
+  ],
+  "a discount is used by the one repair that it is taken off": [
+    "update loyalty_redemptions set status = 'open', used_at = null, device_id = null where device_id is not null",
+  ],
+  "a discount that a repair used is taken off it": [
+    "delete from device_charges where kind = 'reward'",
+  ],
 };
 
 /** SQL that violates each invariant of rewards. */
