@@ -77,7 +77,7 @@ test("on a phone in Kiswahili, the open reward is used again, and the receipt na
   await page.getByRole("menuitem", { name: devices.useReward }).click();
   const choice = dialog(page, rewards.title);
   await choice.getByRole("button", { name: rewards.choice.use }).click();
-  await page.getByText(`${money.charge.reward} (5%)`).waitFor();
+  await page.getByText(`${money.charge.reward} (5%)`).scrollIntoViewIfNeeded();
   await expectAccessible(page);
   await picture(page, "repair-reward-phone");
   const paid = await care.post(`/api/devices/${device.id}/payments`, {
@@ -85,6 +85,6 @@ test("on a phone in Kiswahili, the open reward is used again, and the receipt na
     method: "cash",
   });
   await page.goto(`/receipts/${paid.body.receipt.id}`);
-  await page.getByText("Reward discount (5%)").waitFor();
+  await page.getByText("Reward discount (5%)").scrollIntoViewIfNeeded();
   await picture(page, "repair-reward-receipt");
 });

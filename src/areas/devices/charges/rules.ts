@@ -85,6 +85,11 @@ export function chargesAt(
   return own + (chargeFor("service", { status, finalAmount: price }, settings)?.amount ?? 0);
 }
 
+/** A charge that a repair has. A fixed reward has the amount that it gives, because `amount` may be less. */
+export interface FollowingCharge extends StoredCharge {
+  rewardAmount: number | null;
+}
+
 /**
  * What a reward takes off a repair at this price. It is never so much that the repair costs less than was paid.
  * @param added the charges that add to the price

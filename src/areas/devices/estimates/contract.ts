@@ -126,6 +126,8 @@ export const publicEstimate = z.object({
   paidAmount: money,
   /** The service charge that an approval adds beside the total; null while it is switched off or was waived. */
   serviceCharge: z.object({ percent: z.number(), amount: money }).nullable(),
+  /** What a reward takes off at this total; null without one. */
+  discountAmount: money.nullable(),
   marginPercent: z.number(),
   validUntil: moment,
   decidedAt: moment.nullable(),

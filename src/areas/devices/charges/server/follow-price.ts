@@ -6,7 +6,13 @@ import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Settings } from "#src/areas/settings/contract.ts";
 import type { ChargeKind } from "#src/areas/payments/charge-rules.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
-import { chargeFor, chargesAt, rewardAt, type ChargeableDevice } from "../rules.ts";
+import {
+  chargeFor,
+  chargesAt,
+  rewardAt,
+  type ChargeableDevice,
+  type FollowingCharge,
+} from "../rules.ts";
 import { writeCharge } from "./write-charge.ts";
 
 /**
@@ -44,8 +50,6 @@ export async function followPrice(
   return change;
 }
 
-type Following = Awaited<ReturnType<typeof listFollowing>>[number];
-
 /** The charges of a repair, with the amount that its reward gives. */
 const listFollowing = (tx: Tx, deviceId: string) =>
   tx
@@ -58,7 +62,7 @@ const listFollowing = (tx: Tx, deviceId: string) =>
 
 /** The amount of a charge at another price. */
 function amountAt(
-  { kind, percent, amount, rewardAmount, waivedAt }: Following,
+  { kind, percent, amount, rewardAmount, waivedAt }: FollowingCharge,
   owed: { price: number; added: number; paid: number },
 ): number {
   if (waivedAt !== null) return amount;

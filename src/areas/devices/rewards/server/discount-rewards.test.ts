@@ -122,6 +122,9 @@ test("a percentage follows the price, and never makes the repair cost less than 
   expect((await priceOf(device, 899_999)).body).toMatchObject({ code: "below_paid" });
   const lines = [{ kind: "labour", description: "Kioo", quantity: 1, unitPrice: 1_500_000 }];
   const estimate = (await admin.post(at(device, "estimates"), { lines })).body;
+  const sent = (await admin.post(at(device, `estimates/${estimate.id}/send`), {})).body;
+  const page = `/api/estimates/${sent.approvalToken}`;
+  expect((await care.get(page)).body).toMatchObject({ total: 1_500_000, discountAmount: 150_000 });
   const answer = { decision: "approve", name: "Asha", remark: "Kwa simu" };
   const approved = await admin.post(at(device, `estimates/${estimate.id}/approval`), answer);
   expect(approved.status).toBe(200);
