@@ -35,7 +35,7 @@ import {
   deviceRewardPlants,
   redeemRewards,
   rewardPlants,
-  useDiscountForRepair,
+  spendDiscountOnRepair,
 } from "./support/shop/reward-plants.ts";
 import { shiftPlants, workShifts } from "./support/shop/shift-plants.ts";
 
@@ -128,7 +128,7 @@ beforeAll(async () => {
   await useParts();
   await countStock();
   await chargeBesidePrices();
-  await useDiscountForRepair(app, admin);
+  await spendDiscountOnRepair(app, admin);
 });
 
 /** Makes one person of two customers who both bought something. */

@@ -17,7 +17,7 @@ import {
   simulated,
   sold,
 } from "../shop/sales.ts";
-import { useDiscountForRepair } from "../shop/reward-plants.ts";
+import { spendDiscountOnRepair } from "../shop/reward-plants.ts";
 import { importedLines, unknownPayment } from "../shop/reconciliation.ts";
 import { shiftOpened } from "../shop/shifts.ts";
 import { stocked } from "../shop/stock.ts";
@@ -88,7 +88,7 @@ const unpaid = {
 };
 
 async function seedDevices({ app, admin, technician }: Shop) {
-  const discounted = await useDiscountForRepair(app, admin, unpaid);
+  const discounted = await spendDiscountOnRepair(app, admin, unpaid);
   const received = await takenIn(admin);
   const working = await takenIn(admin, {
     ...unpaid,

@@ -39,7 +39,7 @@ export async function redeemRewards(app: TestApp, client: TestClient): Promise<v
 }
 
 /** Takes 10 % off a repair with a reward. Returns the repair. */
-export async function useDiscountForRepair(
+export async function spendDiscountOnRepair(
   app: TestApp,
   client: TestClient,
   given: Record<string, unknown> = {},

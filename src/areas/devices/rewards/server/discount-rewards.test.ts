@@ -28,7 +28,7 @@ const read = async ({ id }: { id: string }): Promise<Device> =>
   (await admin.get(`/api/devices/${id}`)).body;
 const pay = (device: Device, amount: number) =>
   care.post(at(device, "payments"), { amount, method: "cash" });
-const use = (device: Device, redemptionId: string, client = care) =>
+const spend = (device: Device, redemptionId: string, client = care) =>
   client.post(at(device, "rewards"), { redemptionId });
 const takeBack = (device: Device, client = care) =>
   client.post(at(device, "rewards/take-back"), { reason: "Zawadi isiyo sahihi" });
@@ -67,7 +67,7 @@ async function givenBack(paymentId: string, amount: number): Promise<string> {
 /** A repair with a reward of 10 %. */
 async function rewarded(given: Record<string, unknown> = {}): Promise<Device> {
   const device = await priced(given);
-  const { status, body } = await use(device, await redeemed(device.customer.id, tenth));
+  const { status, body } = await spend(device, await redeemed(device.customer.id, tenth));
   expect(status).toBe(200);
   return body;
 }
@@ -95,7 +95,7 @@ test("a percentage takes its part off the price, and everything that is owed fol
 test("an amount is never more than the price, and comes back with a higher price", async () => {
   const device = await priced({}, 300_000);
   const reward = await redeemed(device.customer.id, { discountAmount: 500_000 });
-  expect((await use(device, reward)).body).toMatchObject({ chargesAmount: -300_000, balance: 0 });
+  expect((await spend(device, reward)).body).toMatchObject({ chargesAmount: -300_000, balance: 0 });
   expect((await priceOf(device, 900_000)).body).toMatchObject({
     chargesAmount: -500_000,
     balance: 400_000,
@@ -135,13 +135,13 @@ test("takes off what is still unpaid of the price at most", async () => {
   const device = await priced();
   await pay(device, 950_000);
   const reward = await redeemed(device.customer.id, tenth);
-  expect((await use(device, reward)).body).toMatchObject({ chargesAmount: -50_000, balance: 0 });
+  expect((await spend(device, reward)).body).toMatchObject({ chargesAmount: -50_000, balance: 0 });
 });
 
 describe("is refused with a clear sentence, and stays with the customer", () => {
   const refused = async (device: Device, code: string) => {
     const reward = await redeemed(device.customer.id, tenth);
-    const answer = await use(device, reward);
+    const answer = await spend(device, reward);
     expect(problemOf(answer).code).toBe(code);
     expect((await redemptionsOf(device))[0]).toMatchObject({ id: reward, status: "open" });
   };
@@ -189,12 +189,12 @@ test("four counters use four rewards for one repair, or one reward for four repa
   const rewards = await Promise.all(
     Array.from({ length: 4 }, () => redeemed(device.customer.id, tenth)),
   );
-  const answers = await Promise.all(rewards.map((reward) => use(device, reward)));
+  const answers = await Promise.all(rewards.map((reward) => spend(device, reward)));
   expect(tally(answers)).toEqual({ 200: 1, "409 repair_has_reward": 3 });
   const customerId = await customerWithPoints(app, admin, 1000);
   const repairs = await Promise.all(Array.from({ length: 4 }, () => priced({ customerId })));
   const one = await redeemed(customerId, tenth);
-  const tried = await Promise.all(repairs.map((each) => use(each, one)));
+  const tried = await Promise.all(repairs.map((each) => spend(each, one)));
   expect(tally(tried)).toEqual({ 200: 1, "409 redemption_not_open": 3 });
 });
 
@@ -218,13 +218,13 @@ test("is taken back with a reason and a right, and then the customer has it agai
   expect(await redemptionsOf(device)).toMatchObject([{ status: "open", deviceId: null }]);
   expect((await takeBack(device)).status).toBe(404);
   const [{ id: redemptionId }] = await redemptionsOf(device);
-  expect((await use(device, redemptionId)).body.balance).toBe(900_000);
+  expect((await spend(device, redemptionId)).body.balance).toBe(900_000);
 });
 
 test("two counters take it back at once, and a service of the same repair stays used", async () => {
   const device = await rewarded();
   const service = await redeemed(device.customer.id, { freeService: "other" });
-  await use(device, service);
+  await spend(device, service);
   const answers = await Promise.all([takeBack(device), takeBack(device), takeBack(device)]);
   expect(tally(answers)).toEqual({ 200: 1, "404 not_found": 2 });
   expect(await redemptionsOf(device)).toMatchObject([
@@ -252,9 +252,9 @@ test("belongs to the person, also after two customers were merged", async () => 
   const path = `/api/customers/${survivor.customer.id}/merge`;
   const answer = await admin.post(path, { otherId: merged.customer.id, reason: "Mtu mmoja" });
   expect(answer.status).toBe(200);
-  expect((await use(survivor, reward)).body).toMatchObject({ balance: 900_000 });
+  expect((await spend(survivor, reward)).body).toMatchObject({ balance: 900_000 });
   expect((await takeBack(survivor)).status).toBe(200);
-  expect((await use(merged, reward)).body).toMatchObject({ balance: 900_000 });
+  expect((await spend(merged, reward)).body).toMatchObject({ balance: 900_000 });
 });
 
 describe("on papers, in reports and on the customer's pages", () => {
