@@ -20,6 +20,14 @@ const priced = () =>
 const dialog = (page: TestPage, title: string): Locator =>
   page.getByRole("dialog", { name: title });
 
+/** Scrolls a line of a paper into the middle of the screen for its picture. */
+async function shown(page: TestPage, text: string, file: string): Promise<void> {
+  const line = page.getByText(text).first();
+  await line.waitFor();
+  await line.evaluate((element) => element.scrollIntoView({ block: "center" }));
+  await picture(page, file);
+}
+
 afterAll(async () => {
   expect(await findViolations(app.db)).toEqual([]);
 });
@@ -85,6 +93,10 @@ test("on a phone in Kiswahili, the open reward is used again, and the receipt na
     method: "cash",
   });
   await page.goto(`/receipts/${paid.body.receipt.id}`);
-  await page.getByText("Reward discount (5%)").scrollIntoViewIfNeeded();
-  await picture(page, "repair-reward-receipt");
+  await shown(page, "Reward discount (5%)", "repair-reward-receipt");
+  await page.goto(`/devices/${device.id}/slip`);
+  await shown(page, "-2,500.00", "repair-reward-slip");
+  const { id } = (await care.post("/api/invoices", { deviceId: device.id })).body;
+  await page.goto(`/invoices/${id}`);
+  await shown(page, "-2,500.00", "repair-reward-invoice");
 });

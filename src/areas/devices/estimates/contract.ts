@@ -266,7 +266,7 @@ export const estimatesContract = contract({
     path: "/api/estimates/:token",
     summary: "What the customer is asked to approve, by the secret link",
     access: "public",
-    refreshesOn: ["devices", "settings"],
+    refreshesOn: ["devices", "rewards", "settings"],
     params: approvalToken,
     output: publicEstimate,
     rateLimit: { max: 120, seconds: 60 },
