@@ -220,13 +220,14 @@ export interface CustomersRow {
 export interface DeviceChargesRow {
   id: string;
   deviceId: string;
-  kind: "service" | "late" | "diagnosis";
+  kind: "service" | "late" | "diagnosis" | "reward";
   percent: number | null;
   amount: number;
   addedBy: string | null;
   addedAt: Generated<string>;
   waivedBy: string | null;
   waivedAt: string | null;
+  redemptionId: string | null;
 }
 
 export interface DeviceChecklistsRow {

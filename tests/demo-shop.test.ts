@@ -98,7 +98,14 @@ test("it has a late refund request that waits for approval", async () => {
 
 test("it has rewards, and redemptions in every state", async () => {
   const rows = await app.db.selectFrom("loyaltyRedemptions").select("status").execute();
-  expect(rows.map(({ status }) => status).toSorted()).toEqual(["cancelled", "open", "used"]);
+  expect(rows.map(({ status }) => status).toSorted()).toEqual([
+    "cancelled",
+    "open",
+    "used",
+    "used",
+  ]);
+  const discount = app.db.selectFrom("deviceCharges").select("amount").where("kind", "=", "reward");
+  expect((await discount.executeTakeFirstOrThrow()).amount).toBeLessThan(0);
   const { items } = (await admin.get("/api/loyalty/rewards")).body;
   expect(items).toHaveLength(5);
 });

@@ -45,6 +45,10 @@ export function formatMoney(minor: number, format: MoneyFormat): string {
     : `${amount}\u00a0${format.symbol}`;
 }
 
+/** Formats an amount with its symbol for screens, with the minus sign of `shownAmount`. */
+export const shownMoney = (minor: number, format: MoneyFormat): string =>
+  formatMoney(minor, format).replace("-", "−");
+
 /**
  * Converts typed text to minor units; null when the text is no amount. Accepts the shop's separators, spaces, the
  * symbol or code of the currency, and up to two decimals. "25,000" is twenty-five thousand in a shop whose thousands

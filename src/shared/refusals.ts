@@ -209,6 +209,17 @@ export const refusals = {
     transient: false,
     title: "This redemption was already used or cancelled",
   },
+  repair_without_price: {
+    status: 409,
+    transient: false,
+    title: "This repair has no price that a reward could lower",
+  },
+  repair_has_reward: { status: 409, transient: false, title: "This repair has a discount already" },
+  nothing_to_discount: {
+    status: 409,
+    transient: false,
+    title: "The price of this repair is paid, or a provider was asked for it",
+  },
   insufficient_stock: { status: 409, transient: false, title: "Not enough in stock" },
   serials_required: {
     status: 409,

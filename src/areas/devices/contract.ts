@@ -151,8 +151,8 @@ export const deviceSummary = z.object({
   depositAmount: money,
   finalAmount: money.nullable(),
   paidAmount: money,
-  /** The sum of the charges beside the price, without waived ones. */
-  chargesAmount: money,
+  /** The sum of the charges beside the price, without waived ones, less what a reward takes off. It may be negative. */
+  chargesAmount: z.int(),
   /** How the repair is taxed. */
   taxCode: z.enum(taxCodes),
   /** `finalAmount` + `chargesAmount` − `paidAmount`; null while the price is unknown. */

@@ -39,6 +39,7 @@ export const devicesEvents = {
       "device.charge_waived": {},
       "device.tax_code_set": {},
       "device.reward_used": {},
+      "device.reward_taken_back": {},
     },
   },
 } as const satisfies AreaEvents;

@@ -2,12 +2,12 @@ import * as z from "zod";
 import { freeServices } from "#src/areas/loyalty/rewards/contract.ts";
 import { taxCodes } from "#src/areas/settings/taxes/rules.ts";
 import { money as amount } from "#src/shared/fields.ts";
-import { chargeKinds } from "#src/areas/payments/charge-rules.ts";
+import { addedKinds } from "#src/areas/payments/charge-rules.ts";
 import { storedMethods } from "#src/areas/payments/providers.ts";
 
 /** A lower price, or a first price of zero, with the reason. `before` is null for a first price. */
 const lowered = { before: amount.nullable(), after: amount, reason: z.string() };
-const charged = { charge: z.enum(chargeKinds), amount };
+const charged = { charge: z.enum(addedKinds), amount };
 const grown = { version: z.int(), total: amount, approved: amount, marginPercent: z.number() };
 
 /**
@@ -30,6 +30,13 @@ export const systemRemark = z.discriminatedUnion("code", [
     code: z.literal("reward_used"),
     service: z.enum(freeServices),
     rewardName: z.string(),
+  }),
+  z.object({ code: z.literal("reward_discount"), amount, rewardName: z.string() }),
+  z.object({
+    code: z.literal("reward_taken_back"),
+    amount,
+    rewardName: z.string(),
+    reason: z.string(),
   }),
   z.object({
     code: z.literal("tax_code_set"),

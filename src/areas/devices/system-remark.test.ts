@@ -23,6 +23,8 @@ const remarks: SystemRemark[] = [
   { code: "reward_used", service: "diagnostics", rewardName: "Uchunguzi" },
   { code: "reward_used", service: "priority", rewardName: "Haraka" },
   { code: "reward_used", service: "other", rewardName: "Kusafisha" },
+  { code: "reward_discount", amount: 100_000, rewardName: "Punguzo" },
+  { code: "reward_taken_back", amount: 100_000, rewardName: "Punguzo", reason: "Si sahihi" },
   { code: "tax_code_set", before: "A", after: "E", reason: "Shule" },
 ];
 

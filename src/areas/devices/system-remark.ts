@@ -36,6 +36,11 @@ export function sayRemark(remark: SystemRemark, { word, money }: RemarkReader): 
     }
     case "reward_used":
       return word(services[remark.service], { reward: remark.rewardName });
+    case "reward_discount":
+    case "reward_taken_back": {
+      const { code, rewardName: reward, ...rest } = remark;
+      return word(code, { ...rest, reward, amount: money(remark.amount) });
+    }
     case "tax_code_set": {
       const { code, ...values } = remark;
       return word(code, values);

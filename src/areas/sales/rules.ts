@@ -135,12 +135,6 @@ export const tierDiscount = (
   settings: Readonly<Record<`${LoyaltyLevel}Discount`, number>>,
 ): number => settings[`${level}Discount`];
 
-/** What a reward takes off a price: its percentage or its amount, at most the price. A free service takes nothing off. */
-export const rewardDiscount = (
-  { percent, amount }: { percent: number | null; amount: number | null },
-  price: number,
-): number => Math.min(price, percent === null ? (amount ?? 0) : percentOf(price, percent));
-
 /** Whether the discount is above `limitPercent` of the subtotal. Such a discount needs `give_discounts`. */
 export const isBeyondLimit = (subtotal: number, discount: Discount, limitPercent: number) =>
   discountOf(subtotal, discount) > percentOf(subtotal, limitPercent);

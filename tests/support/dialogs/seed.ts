@@ -17,6 +17,7 @@ import {
   simulated,
   sold,
 } from "../shop/sales.ts";
+import { spendDiscountOnRepair } from "../shop/reward-plants.ts";
 import { importedLines, unknownPayment } from "../shop/reconciliation.ts";
 import { shiftOpened } from "../shop/shifts.ts";
 import { stocked } from "../shop/stock.ts";
@@ -87,6 +88,7 @@ const unpaid = {
 };
 
 async function seedDevices({ app, admin, technician }: Shop) {
+  const discounted = await spendDiscountOnRepair(app, admin, unpaid);
   const received = await takenIn(admin);
   const working = await takenIn(admin, {
     ...unpaid,
@@ -100,7 +102,7 @@ async function seedDevices({ app, admin, technician }: Shop) {
   await technician.post(`/api/devices/${finished.id}/status`, { status: "in_progress" });
   await finishChecklist(technician, finished);
   await put(app, finished.id, { status: "completed", paidAmount: 800_000 });
-  return { received: received.id, working: working.id, finished: finished.id };
+  return { discounted, received: received.id, working: working.id, finished: finished.id };
 }
 
 /** A repair with a late fee that can also get a service charge, and a tax rate that has not begun. */

@@ -40,6 +40,7 @@ devices/estimates/client/record-approval-dialog.tsx | admin | /devices/{estimate
 devices/estimates/client/waive-deposit-dialog.tsx | admin | /devices/{owing} | Waive the deposit | form
 devices/money/client/give-credit-dialog.tsx | admin | /devices/{charged} | Pay later | form
 devices/charges/client/waive-charge-dialog.tsx | admin | /devices/{charged} | Waive: Late fee | form
+devices/rewards/client/take-back-dialog.tsx | admin | /devices/{discounted} | Take back: Reward discount | form
 devices/charges/client/add-charge-dialog.tsx | admin | /devices/{charged} | Add a charge | form
 devices/charges/client/tax-code-dialog.tsx | admin | /devices/{charged} | Change the tax code | form
 devices/assignment/client/assign-dialog.tsx | admin | /devices/{received} | Assign technician |

@@ -1,11 +1,12 @@
 import { expect } from "vitest";
+import type { deviceRewardsInvariants } from "#src/areas/devices/rewards/server/invariants.ts";
 import type { rewardInvariants } from "#src/areas/loyalty/rewards/server/invariants.ts";
 import { inTransaction } from "#src/server/database.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
 import { movePoints } from "#src/areas/loyalty/server/move-points.ts";
 import type { TestApp } from "../app.ts";
 import type { TestClient } from "../client.ts";
-import { newPhone } from "./devices.ts";
+import { newPhone, takenIn } from "./devices.ts";
 
 /** A new customer with points. */
 export async function customerWithPoints(
@@ -36,6 +37,40 @@ export async function redeemRewards(app: TestApp, client: TestClient): Promise<v
   const path = `/api/loyalty/redemptions/${await redeem()}/cancel`;
   expect((await client.post(path, { reason: "x" })).status).toBe(200);
 }
+
+/** Takes 10 % off a repair with a reward. Returns the repair. */
+export async function spendDiscountOnRepair(
+  app: TestApp,
+  client: TestClient,
+  given: Record<string, unknown> = {},
+): Promise<string> {
+  const customerId = await customerWithPoints(app, client, 500);
+  const cost = { finalAmount: 800_000, depositAmount: 400_000 };
+  const { id } = await takenIn(client, { ...cost, ...given, customerId });
+  const reward = { name: "Punguzo la kumi", pointsCost: 100, discountPercentage: 10 };
+  const rewardId = (await client.post("/api/loyalty/rewards", reward)).body.id;
+  const bought = await client.post("/api/loyalty/redemptions", { customerId, rewardId });
+  const body = { redemptionId: bought.body.id };
+  expect((await client.post(`/api/devices/${id}/rewards`, body)).status).toBe(200);
+  return id;
+}
+
+/** SQL that violates each invariant of rewards that repairs use. */
+export const deviceRewardPlants: Record<keyof typeof deviceRewardsInvariants, string[]> = {
+  "a reward that a repair used names a repair": [
+    `update loyalty_redemptions set status = 'used', used_at = now(), sale_id = null, device_id = gen_random_uuid()
+      where status = 'used'`,
+  ],
+  "a reward takes off a repair no more than it gives and than the price": [
+    "update device_charges set amount = amount - 1 where kind = 'reward'",
+  ],
+  "a discount is used by the one repair that it is taken off": [
+    "update loyalty_redemptions set status = 'open', used_at = null, device_id = null where device_id is not null",
+  ],
+  "a discount that a repair used is taken off it": [
+    "delete from device_charges where kind = 'reward'",
+  ],
+};
 
 /** SQL that violates each invariant of rewards. */
 export const rewardPlants: Record<keyof typeof rewardInvariants, string[]> = {

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
 import { id, requiredText, version } from "#src/shared/fields.ts";
-import { chargeKinds } from "#src/areas/payments/charge-rules.ts";
+import { addedKinds } from "#src/areas/payments/charge-rules.ts";
 import { taxCodes } from "#src/areas/settings/taxes/rules.ts";
 import { device } from "../contract.ts";
 
@@ -15,7 +15,7 @@ export const chargesContract = contract({
     summary: "Adds a charge that is switched on, before Fundi does; each kind at most once",
     access: "add_charges",
     params: z.strictObject({ id }),
-    body: z.strictObject({ kind: z.enum(chargeKinds), reason }),
+    body: z.strictObject({ kind: z.enum(addedKinds), reason }),
     output: device,
     errors: ["charge_exists", "charge_not_due"],
     idempotencyKey: "required",

@@ -1,7 +1,8 @@
 /** When a repair gets a charge beside its price, and how much. For screens and server; amounts are in minor units. */
 import { MINOR_PER_MAJOR, percentOf } from "#src/shared/money.ts";
 import { addDays, today } from "#src/shared/time.ts";
-import type { ChargeKind } from "#src/areas/payments/charge-rules.ts";
+import { rewardDiscount } from "#src/areas/loyalty/rewards/rules.ts";
+import { addedCharges, type AddedKind, type ChargeKind } from "#src/areas/payments/charge-rules.ts";
 import { readyForPickup, type DeviceStatus } from "../statuses.ts";
 
 /** The settings of charges. */
@@ -20,11 +21,13 @@ export interface ChargeableDevice {
   finalAmount: number | null;
 }
 
-export interface NewCharge {
-  kind: ChargeKind;
+export interface NewCharge<Kind extends ChargeKind = ChargeKind> {
+  kind: Kind;
   /** null: a fixed amount. */
   percent: number | null;
   amount: number;
+  /** The redemption of a reward. */
+  redemptionId?: string;
 }
 
 /**
@@ -32,10 +35,10 @@ export interface NewCharge {
  * times are not checked here, because staff may add a charge earlier, with a reason.
  */
 export function chargeFor(
-  kind: ChargeKind,
+  kind: AddedKind,
   { status, finalAmount }: ChargeableDevice,
   settings: ChargeSettings,
-): NewCharge | null {
+): NewCharge<AddedKind> | null {
   const ofPrice = (isOn: boolean, percent: number) =>
     isOn && finalAmount !== null
       ? orNone({ kind, percent, amount: percentOf(finalAmount, percent) })
@@ -65,7 +68,7 @@ export interface StoredCharge {
 }
 
 /**
- * What the charges of a repair would be at another price. Only the service charge follows the price; a repair that has
+ * What the charges of a repair would be at another price, without a reward, which then takes off what is left. Only the service charge follows the price; a repair that has
  * none gets one with its price, if the charge is switched on.
  */
 export function chargesAt(
@@ -73,7 +76,7 @@ export function chargesAt(
   { status, charges }: { status: DeviceStatus; charges: readonly StoredCharge[] },
   settings: ChargeSettings,
 ): number {
-  const own = charges
+  const own = addedCharges(charges)
     .filter(({ waivedAt }) => waivedAt === null)
     .reduce((sum, { kind, percent, amount }) => {
       return sum + (kind === "service" ? percentOf(price, percent ?? 0) : amount);
@@ -82,7 +85,22 @@ export function chargesAt(
   return own + (chargeFor("service", { status, finalAmount: price }, settings)?.amount ?? 0);
 }
 
-const orNone = (charge: NewCharge): NewCharge | null => (charge.amount > 0 ? charge : null);
+/** A charge that a repair has. A fixed reward has the amount that it gives, because `amount` may be less. */
+export interface FollowingCharge extends StoredCharge {
+  rewardAmount: number | null;
+}
+
+/**
+ * What a reward takes off a repair at this price. It is never so much that the repair costs less than was paid.
+ * @param added the charges that add to the price
+ */
+export const rewardAt = (
+  reward: { percent: number | null; amount: number | null },
+  { price, added, paid }: { price: number; added: number; paid: number },
+): number => Math.max(0, Math.min(rewardDiscount(reward, price), price + added - paid));
+
+const orNone = (charge: NewCharge<AddedKind>): NewCharge<AddedKind> | null =>
+  charge.amount > 0 ? charge : null;
 
 /** Whether the cancellation costs the diagnosis fee, because it comes after the free hours. */
 export const isLateCancellation = (
@@ -100,9 +118,12 @@ export const lateFeeDay = (
   { lateFeeAfterDays }: Pick<ChargeSettings, "lateFeeAfterDays">,
 ): string => addDays(today(new Date(readySince)), lateFeeAfterDays + 1);
 
-/** Why a charge cannot be waived; null if it can. Money that was paid for it must be refunded instead. */
+/**
+ * Why a charge cannot be waived; null if it can. Money that was paid for it must be refunded instead, and a reward is
+ * taken back.
+ */
 export const whyNotWaive = (
-  charge: { amount: number; waivedAt: string | null },
+  charge: { kind: ChargeKind; amount: number; waivedAt: string | null },
   {
     finalAmount,
     chargesAmount,
@@ -112,7 +133,8 @@ export const whyNotWaive = (
     chargesAmount: number;
     paidAmount: number;
   },
-): "waived" | "paid" | null => {
+): "reward" | "waived" | "paid" | null => {
+  if (charge.kind === "reward") return "reward";
   if (charge.waivedAt !== null) return "waived";
   return paidAmount > (finalAmount ?? 0) + chargesAmount - charge.amount ? "paid" : null;
 };

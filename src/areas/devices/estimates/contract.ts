@@ -126,6 +126,8 @@ export const publicEstimate = z.object({
   paidAmount: money,
   /** The service charge that an approval adds beside the total; null while it is switched off or was waived. */
   serviceCharge: z.object({ percent: z.number(), amount: money }).nullable(),
+  /** What a reward takes off at this total; null without one. */
+  discountAmount: money.nullable(),
   marginPercent: z.number(),
   validUntil: moment,
   decidedAt: moment.nullable(),
@@ -264,7 +266,7 @@ export const estimatesContract = contract({
     path: "/api/estimates/:token",
     summary: "What the customer is asked to approve, by the secret link",
     access: "public",
-    refreshesOn: ["devices", "settings"],
+    refreshesOn: ["devices", "rewards", "settings"],
     params: approvalToken,
     output: publicEstimate,
     rateLimit: { max: 120, seconds: 60 },

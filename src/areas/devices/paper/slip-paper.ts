@@ -2,6 +2,7 @@ import { pageHref } from "#src/shared/addresses.ts";
 import { formatDateTime, formatLongDate, formatWeekday } from "#src/shared/date-format.ts";
 import { formatAmount, formatMoney } from "#src/shared/money.ts";
 import { formatPhone } from "#src/shared/phone.ts";
+import { addedCharges, rewardAmount, sumOfCharges } from "#src/areas/payments/charge-rules.ts";
 import type { Language, WordValues } from "#src/shared/words.ts";
 import type { ShopSettings } from "#src/areas/settings/contract.ts";
 import type words from "../../../../locales/en/slip.json";
@@ -141,10 +142,14 @@ function checklistPart(device: Device, { say, nameOfItem }: SlipContext): Slip["
 
 function moneyFacts(device: Device, { moneyFormat }: ShopSettings, say: Say): SlipFact[] {
   const amount = (minor: number) => formatAmount(minor, moneyFormat);
-  const { finalAmount, chargesAmount: charged, depositAmount, paidAmount } = device;
+  const { finalAmount, charges, depositAmount, paidAmount } = device;
+  const owed = charges.filter(({ waivedAt }) => waivedAt === null);
+  const charged = sumOfCharges(addedCharges(owed));
+  const reward = rewardAmount(owed);
   return [
     { label: say("price"), value: finalAmount === null ? say("noPrice") : amount(finalAmount) },
     ...(charged > 0 ? fact(say("serviceCharge"), amount(charged)) : []),
+    ...(reward > 0 ? fact(say("reward"), amount(-reward)) : []),
     ...(depositAmount > 0 && paidAmount < depositAmount
       ? fact(say("deposit"), amount(depositAmount))
       : []),

@@ -1,11 +1,11 @@
-import { formatMoney } from "#src/shared/money.ts";
+import { shownMoney } from "#src/shared/money.ts";
 import { mostApproved } from "../estimates/rules.ts";
 import type { PublicEstimate } from "../estimates/contract.ts";
 import type { EstimateView } from "./public-view.ts";
 
 export function EstimateLines(view: EstimateView) {
   const { estimate, moneyFormat, word } = view;
-  const money = (minor: number) => formatMoney(minor, moneyFormat);
+  const money = (minor: number) => shownMoney(minor, moneyFormat);
   return (
     <section className="mt-6 overflow-hidden rounded-card border border-line bg-surface">
       <h2 className="sr-only">{word("lines")}</h2>
@@ -39,6 +39,9 @@ export function EstimateLines(view: EstimateView) {
             label={word("serviceCharge", { percent: estimate.serviceCharge.percent })}
             value={money(estimate.serviceCharge.amount)}
           />
+        ) : null}
+        {estimate.discountAmount ? (
+          <Figure label={word("discount")} value={money(-estimate.discountAmount)} />
         ) : null}
         {estimate.depositAmount > 0 ? (
           <Figure label={word("deposit")} value={money(estimate.depositAmount)} />

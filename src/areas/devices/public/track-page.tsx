@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cx } from "#src/client/ui/cx.ts";
 import { formatLongDate } from "#src/shared/date-format.ts";
-import { formatMoney } from "#src/shared/money.ts";
+import { shownMoney } from "#src/shared/money.ts";
 import { sumOfCharges } from "#src/areas/payments/charge-rules.ts";
 import { inRepair, type DeviceStatus } from "../rules.ts";
 import { Contact } from "./contact.tsx";
@@ -105,7 +105,7 @@ function PromisedDay({ device, today, language, word }: TrackView) {
 }
 
 function Owed({ device, moneyFormat, word }: TrackView) {
-  const money = (minor: number) => formatMoney(minor, moneyFormat);
+  const money = (minor: number) => shownMoney(minor, moneyFormat);
   const { balance, finalAmount, paidAmount, charges } = device;
   const isAlone = !inRepair.includes(device.status);
   const paid = paidAmount > 0 ? `${word("paid")} ${money(paidAmount)}` : undefined;

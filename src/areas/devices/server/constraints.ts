@@ -24,7 +24,7 @@ export const devicesConstraints: AreaConstraints = {
   `),
   internal: {
     held: namesIn(`
-      devices_customer_id_fkey device_charges_device_id_fkey device_checklists_device_id_fkey device_custody_device_id_fkey
+      devices_customer_id_fkey device_charges_device_id_fkey device_charges_redemption_id_fkey device_checklists_device_id_fkey device_custody_device_id_fkey
       device_estimates_device_id_fkey device_notifications_device_id_fkey device_parts_device_id_fkey
       device_passcode_reveals_device_id_fkey device_passcodes_device_id_fkey device_photos_device_id_fkey
       device_ratings_device_id_fkey device_remarks_device_id_fkey device_signatures_device_id_fkey
@@ -61,14 +61,15 @@ export const devicesConstraints: AreaConstraints = {
       device_estimates_deposit_amount_check device_estimates_margin_percent_check device_estimates_total_check
       device_estimates_valid_days_check device_estimates_version_check device_parts_defective_check
       device_parts_reserved_check device_parts_used_check device_photos_height_check device_photos_width_check
-      device_charges_amount_check device_charges_percent_check
+      device_charges_amount_check device_charges_percent_check device_charges_redemption_once
+      device_charges_reward_not_waived
       devices_charges_amount_check devices_deposit_within_price devices_paid_amount_check
       devices_points_amount_check devices_points_rate_check
     `),
     writtenTogether: namesIn(`
       device_signatures_paper_has_no_picture device_notifications_one_text device_remarks_one_text
       device_custody_places device_estimate_lines_fee device_estimates_decided device_photos_whole_or_deleted
-      device_charges_waived_by_whom device_work_sessions_check device_work_sessions_ended devices_holder
+      device_charges_reward_of_redemption device_charges_waived_by_whom device_work_sessions_check device_work_sessions_ended devices_holder
     `),
   },
 };

@@ -1,3 +1,4 @@
+import { percentOf } from "#src/shared/money.ts";
 import type { Benefit, Redemption, Reward } from "./contract.ts";
 
 type Given = { [K in keyof Benefit]?: Benefit[K] | undefined };
@@ -49,3 +50,9 @@ export const kindOfBenefit = ({
   discountAmount,
 }: Pick<Redemption, keyof Benefit>): "percentage" | "amount" | "service" =>
   discountPercentage !== null ? "percentage" : discountAmount !== null ? "amount" : "service";
+
+/** What a reward takes off a price: its percentage or its amount, at most the price. A free service takes nothing off. */
+export const rewardDiscount = (
+  { percent, amount }: { percent: number | null; amount: number | null },
+  price: number,
+): number => Math.min(price, percent === null ? (amount ?? 0) : percentOf(price, percent));

@@ -11,7 +11,7 @@ import {
   type PaperContext,
 } from "../receipts/receipt-paper.ts";
 import { customerOf } from "../receipts/receipt-people.ts";
-import type { Charge } from "../charges.ts";
+import type { TaxedCharge } from "../charges.ts";
 import type { CreditNote, Invoice, InvoiceLine } from "./contract.ts";
 
 /** The text of an invoice or credit note on A4, ready for layout. The screen and the PDF lay out the same text. */
@@ -251,5 +251,5 @@ function costsOf(invoice: Invoice, amount: AmountFact, word: InvoiceWord): Fact[
   ];
 }
 
-const nameOfCharge = ({ kind, percent }: Charge, word: InvoiceWord): string =>
+const nameOfCharge = ({ kind, percent }: TaxedCharge, word: InvoiceWord): string =>
   percent === null ? word(`paper.${kind}Charge`) : word(`paper.${kind}Percent`, { percent });

@@ -14,7 +14,7 @@ import {
   requiredText,
   text,
 } from "#src/shared/fields.ts";
-import { chargeKinds } from "../charge-rules.ts";
+import { addedKinds } from "../charge-rules.ts";
 import { paymentStatuses } from "../contract.ts";
 import { receiptWidths } from "../receipts/contract.ts";
 import { counted, denominationCounts, shiftCount, shiftTally } from "./shift-count.ts";
@@ -56,12 +56,12 @@ export const shiftFigures = z.object({
   simulated: countAndTotal.default({ count: 0, total: 0 }),
   cashIn: money,
   cashOut: money,
-  /** The discounts on the receipts of the shift, and the tax that the payments of the shift include. */
+  /** The discounts of goods and the rewards of repairs on the receipts of the shift, and the tax that the payments of the shift include. */
   discounts: moneyOfMany,
   /** The part of the payments that paid charges. Shifts that were closed before there were charges have none. */
   charges: moneyOfMany.default(0),
   /** The same by kind, in the order of the kinds. Older shifts did not store it. */
-  chargesByKind: z.array(z.object({ kind: z.enum(chargeKinds), total: moneyOfMany })).default([]),
+  chargesByKind: z.array(z.object({ kind: z.enum(addedKinds), total: moneyOfMany })).default([]),
   tax: moneyOfMany,
   firstReceipt: z.string().nullable(),
   lastReceipt: z.string().nullable(),

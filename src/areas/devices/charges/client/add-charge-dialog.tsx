@@ -10,6 +10,7 @@ import { useCurrency } from "#src/client/words/money-format.tsx";
 import { useShowDevice } from "../../client/device-acts.ts";
 import type { Device } from "../../contract.ts";
 import { chargesContract } from "../contract.ts";
+import type { AddedKind } from "#src/areas/payments/charge-rules.ts";
 import type { NewCharge } from "../rules.ts";
 
 /** The dialog that adds a charge by hand, before Fundi does, with a reason. */
@@ -19,7 +20,7 @@ export default function AddChargeDialog({
   onClose,
 }: {
   device: Device;
-  addable: readonly NewCharge[];
+  addable: readonly NewCharge<AddedKind>[];
   onClose: () => void;
 }) {
   const { t } = useTranslation("money");

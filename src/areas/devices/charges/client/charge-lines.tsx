@@ -1,8 +1,9 @@
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "#src/client/words/i18n.ts";
+import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { Money } from "#src/client/ui/money.tsx";
-import { chargeKinds } from "#src/areas/payments/charge-rules.ts";
+import { addedKinds } from "#src/areas/payments/charge-rules.ts";
 import { useShop } from "../../client/use-shop.ts";
 import type { Device } from "../../contract.ts";
 import type { DeviceCharge } from "../detail.ts";
@@ -10,23 +11,30 @@ import { chargeFor, whyNotWaive } from "../rules.ts";
 
 const WaiveChargeDialog = lazy(() => import("./waive-charge-dialog.tsx"));
 const AddChargeDialog = lazy(() => import("./add-charge-dialog.tsx"));
+const TakeBackDialog = lazyWithWords(
+  () => import("../../rewards/client/take-back-dialog.tsx"),
+  "rewards",
+);
 
 type Open = DeviceCharge | "add" | null;
 
-/** The charges beside the price, each with its button for waiving, and the button that adds one by hand. */
+/**
+ * The charges beside the price, each with its button for waiving, the reward with its button for taking it back, and the
+ * button that adds a charge by hand.
+ */
 export function ChargeLines({ device }: { device: Device }) {
   const { t } = useTranslation("money");
   const { may, settings } = useShop();
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
-  const addable = chargeKinds.flatMap((kind) => {
+  const addable = addedKinds.flatMap((kind) => {
     if (device.charges.some((charge) => charge.kind === kind)) return [];
     return chargeFor(kind, device, settings.business) ?? [];
   });
   return (
     <>
       {device.charges.map((charge) => (
-        <Line key={charge.id} device={device} charge={charge} onWaive={() => setOpen(charge)} />
+        <Line key={charge.id} device={device} charge={charge} onAct={() => setOpen(charge)} />
       ))}
       {may("add_charges") && addable.length > 0 ? (
         <div className="flex justify-end">
@@ -41,6 +49,8 @@ export function ChargeLines({ device }: { device: Device }) {
       <Suspense>
         {open === "add" ? (
           <AddChargeDialog device={device} addable={addable} onClose={close} />
+        ) : open?.kind === "reward" ? (
+          <TakeBackDialog device={device} amount={-open.amount} onClose={close} />
         ) : open ? (
           <WaiveChargeDialog device={device} charge={open} onClose={close} />
         ) : null}
@@ -52,31 +62,37 @@ export function ChargeLines({ device }: { device: Device }) {
 function Line({
   device,
   charge,
-  onWaive,
+  onAct,
 }: {
   device: Device;
   charge: DeviceCharge;
-  onWaive: () => void;
+  onAct: () => void;
 }) {
   const { t } = useTranslation("money");
   const { may } = useShop();
   const isWaived = charge.waivedAt !== null;
+  const isReward = charge.kind === "reward";
+  const mayEnd = isReward
+    ? may("cancel_redemptions") && device.status !== "done"
+    : may("waive_charges") && !isWaived;
   const why = whyNotWaive(charge, device);
   return (
     <div className="flex items-baseline justify-between gap-3">
       <dt className="flex min-w-0 flex-wrap items-baseline gap-x-4 text-ink-quiet">
         {t(`charge.${charge.kind}`)}
         {charge.percent === null ? null : ` (${charge.percent}%)`}
-        {may("waive_charges") && !isWaived ? (
+        {mayEnd ? (
           <Button
             className="-mx-2.5"
             size="small"
             variant="ghost"
-            aria-label={t("charge.waiveNamed", { charge: t(`charge.${charge.kind}`) })}
+            aria-label={t(isReward ? "charge.takeBackNamed" : "charge.waiveNamed", {
+              charge: t(`charge.${charge.kind}`),
+            })}
             disabledReason={why === "paid" && t("charge.paid")}
-            onClick={onWaive}
+            onClick={onAct}
           >
-            {t("charge.waive")}
+            {t(isReward ? "charge.takeBack" : "charge.waive")}
           </Button>
         ) : null}
       </dt>

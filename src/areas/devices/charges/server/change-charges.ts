@@ -3,7 +3,7 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import type { ChargeKind } from "#src/areas/payments/charge-rules.ts";
+import type { AddedKind, ChargeKind } from "#src/areas/payments/charge-rules.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
 import type { Device } from "../../contract.ts";
 import { addSystemRemark } from "../../server/add-remark.ts";
@@ -20,7 +20,7 @@ export async function addCharge(
   tx: Tx,
   actor: Actor,
   deviceId: string,
-  { kind, reason }: { kind: ChargeKind; reason: string },
+  { kind, reason }: { kind: AddedKind; reason: string },
 ): Promise<Device> {
   const device = await lockDevice(tx, deviceId);
   const charge = chargeFor(kind, device, await getSettings(tx, "business"));
@@ -39,7 +39,7 @@ export async function addCharge(
 
 /**
  * Waives a charge. The reason becomes a remark. Paid money is not waived but refunded.
- * @throws Refusal not_found, conflict (waived before), below_paid
+ * @throws Refusal not_found, conflict (waived before, or a reward), below_paid
  */
 export async function waiveCharge(
   tx: Tx,
@@ -50,22 +50,22 @@ export async function waiveCharge(
   const device = await lockDevice(tx, deviceId);
   const charge = await tx
     .selectFrom("deviceCharges")
-    .select(["kind", "amount", "waivedAt"])
+    .select(["amount", "waivedAt", sql<ChargeKind>`kind`.as("kind")])
     .where("id", "=", chargeId)
     .where("deviceId", "=", deviceId)
     .executeTakeFirst();
   if (!charge) return refuse("not_found");
   const why = whyNotWaive(charge, device);
-  if (why === "waived") refuse("conflict", { params: { reason: "waived" } });
   if (why === "paid") refuse("below_paid", { params: { paid: device.paidAmount } });
-  const { amount } = charge;
+  if (charge.kind === "reward") return refuse("conflict", { params: { reason: "reward" } });
+  if (why) refuse("conflict", { params: { reason: why } });
+  const { kind, amount } = charge;
   await tx
     .updateTable("deviceCharges")
     .set({ waivedAt: sql`now()`, waivedBy: actor.userId })
     .where("id", "=", chargeId)
     .execute();
   await changeSum(tx, deviceId, -amount);
-  const kind = charge.kind as ChargeKind;
   const remarkId = await addSystemRemark(tx, actor, deviceId, {
     code: "charge_waived",
     charge: kind,

@@ -1,42 +1,73 @@
+import { sql } from "kysely";
 import { percentOf } from "#src/shared/money.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Settings } from "#src/areas/settings/contract.ts";
+import type { ChargeKind } from "#src/areas/payments/charge-rules.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
-import { chargeFor, type ChargeableDevice } from "../rules.ts";
-import { changeSum, writeCharge } from "./write-charge.ts";
+import {
+  chargeFor,
+  chargesAt,
+  rewardAt,
+  type ChargeableDevice,
+  type FollowingCharge,
+} from "../rules.ts";
+import { writeCharge } from "./write-charge.ts";
 
 /**
- * Adjusts the service charge to the new price of a repair, or adds it to a first price. Its percentage stays that of the
- * day on which it was added. The late fee does not follow: it is noted once. The caller has locked the device.
+ * Adjusts the service charge and the reward to the new price of a repair, and adds the service charge to a first price.
+ * Percentages stay those of the day on which the line was added. The late fee does not follow: it is noted once.
+ *
+ * The caller has locked the device, and then writes the new price together with the returned change of
+ * `charges_amount`. In two statements a repair that is paid could be overpaid in between.
  * @param actor null when the customer approved an estimate on the page
+ * @returns the change of `charges_amount`
  */
 export async function followPrice(
   tx: Tx,
   actor: Actor | null,
-  device: ChargeableDevice & { id: string; finalAmount: number },
-): Promise<void> {
-  const charge = await tx
-    .selectFrom("deviceCharges")
-    .select(["id", "percent", "amount", "waivedAt"])
-    .where("deviceId", "=", device.id)
-    .where("kind", "=", "service")
-    .executeTakeFirst();
-  if (!charge) {
-    await addServiceCharge(tx, device, await getSettings(tx, "business"));
-    return;
+  device: ChargeableDevice & { id: string; finalAmount: number; paidAmount: number },
+): Promise<number> {
+  const { id, finalAmount: price, paidAmount: paid } = device;
+  const business = await getSettings(tx, "business");
+  const charges = await listFollowing(tx, id);
+  const added = chargesAt(price, { ...device, charges }, business);
+  if (!charges.some(({ kind }) => kind === "service")) await addServiceCharge(tx, device, business);
+  let change = 0;
+  for (const charge of charges) {
+    const amount = amountAt(charge, { price, added, paid });
+    if (amount === charge.amount) continue;
+    change += amount - charge.amount;
+    await tx.updateTable("deviceCharges").set({ amount }).where("id", "=", charge.id).execute();
+    await recordEvent(tx, {
+      kind: "device.charge_changed",
+      recordId: id,
+      actorId: actor?.userId ?? null,
+      data: { chargeId: charge.id, before: { amount: charge.amount }, after: { amount } },
+    });
   }
-  const amount = percentOf(device.finalAmount, charge.percent ?? 0);
-  if (charge.waivedAt !== null || amount === charge.amount) return;
-  await tx.updateTable("deviceCharges").set({ amount }).where("id", "=", charge.id).execute();
-  await changeSum(tx, device.id, amount - charge.amount);
-  await recordEvent(tx, {
-    kind: "device.charge_changed",
-    recordId: device.id,
-    actorId: actor?.userId ?? null,
-    data: { chargeId: charge.id, before: { amount: charge.amount }, after: { amount } },
-  });
+  return change;
+}
+
+/** The charges of a repair, with the amount that its reward gives. */
+const listFollowing = (tx: Tx, deviceId: string) =>
+  tx
+    .selectFrom("deviceCharges as c")
+    .leftJoin("loyaltyRedemptions as r", "r.id", "c.redemptionId")
+    .select(["c.id", "c.percent", "c.amount", "c.waivedAt", "r.discountAmount as rewardAmount"])
+    .select(sql<ChargeKind>`c.kind`.as("kind"))
+    .where("c.deviceId", "=", deviceId)
+    .execute();
+
+/** The amount of a charge at another price. */
+function amountAt(
+  { kind, percent, amount, rewardAmount, waivedAt }: FollowingCharge,
+  owed: { price: number; added: number; paid: number },
+): number {
+  if (waivedAt !== null) return amount;
+  if (kind === "service") return percentOf(owed.price, percent ?? 0);
+  return kind === "reward" ? -rewardAt({ percent, amount: rewardAmount }, owed) : amount;
 }
 
 /** Adds the service charge to a repair that has a price, if the charge is switched on. */

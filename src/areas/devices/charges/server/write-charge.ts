@@ -34,7 +34,7 @@ export async function writeCharge(
   return true;
 }
 
-/** Changes the sum of the charges that the repair owes. */
+/** Changes the sum of the charges that the repair owes, less its reward. */
 export const changeSum = (tx: Tx, deviceId: string, by: number) =>
   tx
     .updateTable("devices")

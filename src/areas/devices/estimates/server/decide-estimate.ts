@@ -111,12 +111,12 @@ export async function writeDecision(
     .where("id", "=", estimate.id)
     .execute();
   if (status === "approved") {
-    // The charges come first, because the repair may be paid beyond its price alone.
-    await followPrice(tx, actor, { ...device, finalAmount: total });
+    const change = await followPrice(tx, actor, { ...device, finalAmount: total });
     await tx
       .updateTable("devices")
       .set({
         finalAmount: total,
+        chargesAmount: sql`charges_amount + ${change}`,
         depositAmount: depositAt(device, estimate),
         version: sql`version + 1`,
         updatedAt: sql`now()`,

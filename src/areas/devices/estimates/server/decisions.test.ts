@@ -78,6 +78,7 @@ describe("the estimate link", () => {
       })),
       total: 2_000_000,
       serviceCharge: null,
+      discountAmount: null,
       depositAmount: 1_000_000,
       paidAmount: 0,
       marginPercent: 10,

@@ -5,7 +5,14 @@ import type { Database } from "#src/server/database.ts";
 import type { Settings } from "#src/areas/settings/contract.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
 import type { PublicEstimate } from "../contract.ts";
+import {
+  chargesAt,
+  rewardAt,
+  type FollowingCharge,
+  type StoredCharge,
+} from "../../charges/rules.ts";
 import { isEstimable } from "../../rules.ts";
+import type { DeviceStatus } from "../../statuses.ts";
 import { statusNow, validUntil } from "./queries.ts";
 
 /**
@@ -39,9 +46,11 @@ export async function getPublicEstimate(db: Database, token: string): Promise<Pu
       "d.status as deviceStatus",
       "d.depositWaivedReason",
       "d.paidAmount",
-      sql<{ percent: number; isWaived: boolean } | null>`(
-        select json_build_object('percent', c.percent, 'isWaived', c.waived_at is not null)
-        from device_charges c where c.device_id = d.id and c.kind = 'service')`.as("charge"),
+      sql<FollowingCharge[]>`(
+        select coalesce(json_agg(json_build_object('kind', c.kind, 'percent', c.percent, 'amount', c.amount,
+          'waivedAt', c.waived_at, 'rewardAmount', r.discount_amount)), '[]')
+        from device_charges c left join loyalty_redemptions r on r.id = c.redemption_id
+        where c.device_id = d.id)`.as("charges"),
       "e.version",
       "e.note",
       "e.total",
@@ -62,13 +71,14 @@ export async function getPublicEstimate(db: Database, token: string): Promise<Pu
   if (!row) return refuse("not_found");
   const business = await getSettings(db, "business");
   const { name, phone } = business;
-  const { deviceStatus, depositWaivedReason, charge, ...shown } = row;
+  const { deviceStatus, depositWaivedReason, charges, ...shown } = row;
   const isOpen = row.status === "sent" || row.status === "expired";
   return {
     ...shown,
     status: isOpen && !isEstimable(deviceStatus) ? "closed" : row.status,
     depositAmount: depositWaivedReason ? 0 : row.depositAmount,
-    serviceCharge: chargeAt(row.total, charge, business),
+    serviceCharge: chargeAt(row.total, charges, business),
+    discountAmount: discountAt(row, business),
     business: { name, phone: phone || null },
   };
 }
@@ -76,11 +86,34 @@ export async function getPublicEstimate(db: Database, token: string): Promise<Pu
 /** The service charge of a repair at this price: of its own percentage, or of the shop's if it has none yet. */
 function chargeAt(
   total: number,
-  charge: { percent: number; isWaived: boolean } | null,
+  charges: readonly StoredCharge[],
   { serviceChargeEnabled, serviceChargePercent }: Settings["business"],
 ): PublicEstimate["serviceCharge"] {
   const shopPercent = serviceChargeEnabled ? serviceChargePercent : 0;
-  const percent = charge ? (charge.isWaived ? 0 : charge.percent) : shopPercent;
+  const charge = charges.find(({ kind }) => kind === "service");
+  const percent = charge ? (charge.waivedAt ? 0 : (charge.percent ?? 0)) : shopPercent;
   const amount = percentOf(total, percent);
   return amount > 0 ? { percent, amount } : null;
+}
+
+/** What the reward of a repair takes off at the total of an estimate. */
+function discountAt(
+  {
+    total,
+    charges,
+    paidAmount,
+    deviceStatus: status,
+  }: {
+    total: number;
+    charges: readonly FollowingCharge[];
+    paidAmount: number;
+    deviceStatus: DeviceStatus;
+  },
+  business: Settings["business"],
+): number | null {
+  const reward = charges.find(({ kind }) => kind === "reward");
+  if (!reward) return null;
+  const { percent, rewardAmount: amount } = reward;
+  const added = chargesAt(total, { status, charges }, business);
+  return rewardAt({ percent, amount }, { price: total, added, paid: paidAmount });
 }

@@ -37,11 +37,11 @@ export async function setPrice(
   if (amount === device.finalAmount) return getDevice(tx, deviceId);
   const before = { finalAmount: device.finalAmount, depositAmount: device.depositAmount };
   const after = { finalAmount: amount, depositAmount: await depositAt(tx, device, amount) };
-  // The charges come first, because the repair may be paid beyond its price alone.
-  await followPrice(tx, actor, { ...device, finalAmount: amount });
+  const change = await followPrice(tx, actor, { ...device, finalAmount: amount });
   await tx
     .updateTable("devices")
-    .set({ ...after, version: sql`version + 1`, updatedAt: sql`now()` })
+    .set({ ...after, chargesAmount: sql`charges_amount + ${change}` })
+    .set({ version: sql`version + 1`, updatedAt: sql`now()` })
     .where("id", "=", deviceId)
     .execute();
   const remarkId = lowersPrice(before.finalAmount, amount)

@@ -80,7 +80,7 @@ export async function refuseOverBalance(
 }
 
 /** The sum of the open requests for money of a repair. */
-async function askedFor(tx: Tx, deviceId: string): Promise<number> {
+export async function askedFor(tx: Tx, deviceId: string): Promise<number> {
   const { asked } = await tx
     .selectFrom("payments")
     .select(sql<number>`coalesce(sum(amount), 0)::bigint`.as("asked"))

@@ -1,4 +1,3 @@
-import type { Benefit } from "#src/areas/loyalty/rewards/contract.ts";
 import { RewardsOfCustomer } from "#src/areas/loyalty/rewards/client/rewards-of-customer.tsx";
 import { useWrite } from "#src/client/data/queries.ts";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
@@ -6,8 +5,12 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { useShowDevice } from "../../client/device-acts.ts";
 import type { Device } from "../../contract.ts";
 import { deviceRewardsContract } from "../contract.ts";
+import { whyNoDiscount } from "../rules.ts";
 
-/** The free services of the repair's customer. The chosen one is used for the repair. */
+/**
+ * The rewards of the repair's customer. The chosen one is used for the repair. Discounts are only listed while they can
+ * take something off.
+ */
 export default function UseRewardDialog({
   device,
   onClose,
@@ -17,6 +20,7 @@ export default function UseRewardDialog({
 }) {
   const { t } = useTranslation("rewards");
   const show = useShowDevice();
+  const why = whyNoDiscount(device);
   const use = useWrite(deviceRewardsContract.giveDeviceReward, {
     onSuccess: (changed) => {
       show(changed);
@@ -27,8 +31,9 @@ export default function UseRewardDialog({
   return (
     <RewardsOfCustomer
       customerId={device.customer.id}
-      isFit={isService}
-      emptyHint={t("choice.noneForRepairs")}
+      isFit={({ freeService }) => why === null || freeService !== null}
+      emptyHint={why ? t(`errors:${why}`) : t("choice.noneForRepairs")}
+      warning={why ? t(`errors:${why}`) : undefined}
       refusal={use.error}
       isBusy={use.isPending}
       onUse={({ id: redemptionId }) =>
@@ -38,6 +43,3 @@ export default function UseRewardDialog({
     />
   );
 }
-
-/** A repair uses free services; discounts are for goods. */
-const isService = ({ freeService }: Benefit): boolean => freeService !== null;

@@ -76,11 +76,9 @@ test("priority comes without its fee, once, and only for a repair of normal prio
   expect(await redemptionsOf(urgent)).toMatchObject([{ status: "open" }]);
 });
 
-test("only a service of this customer can be used, with the right to redeem, and once at ten counters", async () => {
+test("only a reward of this customer can be used, with the right to redeem, and once at ten counters", async () => {
   const device = await received();
   const other = await received();
-  const discount = await redeemed(device, { discountPercentage: 5 });
-  expect((await use(device, discount)).status).toBe(422);
   const service = await redeemed(device, { freeService: "other" });
   expect((await use(other, service)).status).toBe(404);
   expect((await use(device, service, technician)).status).toBe(403);

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { FreeService, Redemption } from "#src/areas/loyalty/rewards/contract.ts";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
@@ -15,14 +16,12 @@ import type { Device } from "../../contract.ts";
 import { addSystemRemark } from "../../server/add-remark.ts";
 import { lockDevice, type LockedDevice } from "../../server/lock-device.ts";
 import { getDevice } from "../../server/queries.ts";
+import { discountRepair } from "./discount-repair.ts";
 
 /**
- * Gives a repair the free service that its customer bought with points. Free diagnostics waive the diagnosis fee, also
- * the one of a later cancellation. A repair of normal priority gets priority without the fee. Any other service is only
- * noted, because staff give it by hand.
+ * Gives a repair the reward that its customer bought with points: a discount or a free service.
  * @throws Refusal not_found (also a redemption of another customer), redemption_not_open, invalid_transition (handed
- * over), below_paid (the fee is paid), conflict (the fee is waived, or the repair has priority), validation_failed (a
- * discount)
+ * over), those of `discountRepair` and `giveService`
  */
 export async function spendRewardOnRepair(
   tx: Tx,
@@ -31,25 +30,37 @@ export async function spendRewardOnRepair(
   redemptionId: string,
 ): Promise<Device> {
   const device = await lockDevice(tx, deviceId);
-  const { freeService: service, rewardName } = await holdRedemption(
-    tx,
-    redemptionId,
-    device.customerId,
-  );
+  const redemption = await holdRedemption(tx, redemptionId, device.customerId);
   if (device.status === "done") refuse("invalid_transition");
-  if (service === null)
-    return refuse("validation_failed", { fields: { redemptionId: "is a discount for goods" } });
   await spendRedemption(tx, actor, redemptionId, { deviceId });
-  if (service === "diagnostics") await waiveDiagnosis(tx, actor, deviceId, rewardName);
-  if (service === "priority") await givePriority(tx, device);
-  await addSystemRemark(tx, actor, deviceId, { code: "reward_used", service, rewardName });
+  const { freeService: service } = redemption;
+  const given = service
+    ? { service: await giveService(tx, actor, device, { ...redemption, freeService: service }) }
+    : { amount: await discountRepair(tx, actor, device, redemption) };
   await recordEvent(tx, {
     kind: "device.reward_used",
     recordId: deviceId,
     actorId: actor.userId,
-    data: { redemptionId, service },
+    data: { redemptionId, ...given },
   });
   return getDevice(tx, deviceId);
+}
+
+/**
+ * Gives a repair a free service. Free diagnostics waive the diagnosis fee, also the one of a later cancellation. A repair
+ * of normal priority gets priority without the fee. Any other service is only noted, because staff give it by hand.
+ * @throws Refusal below_paid (the fee is paid), conflict (the fee is waived, or the repair has priority)
+ */
+async function giveService(
+  tx: Tx,
+  actor: Actor,
+  device: LockedDevice,
+  { freeService: service, rewardName }: Redemption & { freeService: FreeService },
+): Promise<FreeService> {
+  if (service === "diagnostics") await waiveDiagnosis(tx, actor, device.id, rewardName);
+  if (service === "priority") await givePriority(tx, device);
+  await addSystemRemark(tx, actor, device.id, { code: "reward_used", service, rewardName });
+  return service;
 }
 
 /** Waives the diagnosis fee. A fee that is not charged yet is charged and waived, so that no later act charges it. */

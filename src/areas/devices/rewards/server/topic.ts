@@ -4,14 +4,14 @@ import type { DeviceTopic } from "../../server/device-topic.ts";
 
 export const rewardsTopic = {
   /**
-   * The customer did not get the service, so the reward is open again. The remark about it goes with the device; remarks
+   * The customer did not get the benefit, so the reward is open again. The remark about it goes with the device; remarks
    * about anything else block the deletion.
    */
   async deleteWithDevice(tx, deviceId) {
     await tx
       .deleteFrom("deviceRemarks")
       .where("deviceId", "=", deviceId)
-      .where(sql<boolean>`system_remark ->> 'code' = 'reward_used'`)
+      .where(sql<boolean>`system_remark ->> 'code' in ('reward_used', 'reward_discount')`)
       .execute();
     await returnRedemption(tx, null, { deviceId });
   },

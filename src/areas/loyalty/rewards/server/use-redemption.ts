@@ -58,11 +58,13 @@ export async function useRedemption(
 /**
  * Opens the redemptions of a sale or a repair again, because it was cancelled or refunded as a whole. The customer can
  * use them for something else. Does nothing when there are none.
+ * @param only the redemption that is returned, if the others stay used
  */
 export async function returnRedemption(
   tx: Tx,
   actor: { userId: string } | null,
   use: UseOfRedemption,
+  only?: string,
 ): Promise<void> {
   const used = await tx
     .selectFrom("loyaltyRedemptions")
@@ -75,6 +77,7 @@ export async function returnRedemption(
     .updateTable("loyaltyRedemptions")
     .set({ status: "open", saleId: null, deviceId: null, usedAt: null, endedBy: null })
     .where(...subjectOf(use))
+    .$if(only !== undefined, (returning) => returning.where("id", "=", only ?? ""))
     .returning(["id", "customerId"])
     .execute();
   for (const { id, customerId } of returned) {

@@ -6,7 +6,7 @@ import type { Language } from "#src/shared/words.ts";
 import type { Tx } from "#src/server/database.ts";
 import { wordsOf } from "#src/server/words.ts";
 import type { TaxCode } from "#src/areas/settings/taxes/rules.ts";
-import { sumOfCharges } from "../../charge-rules.ts";
+import { addedCharges, rewardAmount, sumOfCharges } from "../../charge-rules.ts";
 import type { Charge, TaxedCharge } from "../../charges.ts";
 import type { InvoiceLine, InvoiceTax } from "../contract.ts";
 
@@ -137,13 +137,15 @@ export async function readRepair(
   if (!row) return refuse("not_found", { fields: { deviceId: "is not a device" } });
   const { customerId, ticketNumber, device, taxCode, taxRate } = row;
   const price = row.price ?? 0;
-  const charges = row.charges.map((charge) => ({
+  const charges = addedCharges(row.charges).map((charge) => ({
     ...charge,
     taxCode,
     taxRate,
     taxAmount: taxIncludedIn(charge.amount, taxRate),
   }));
-  const total = price + sumOfCharges(charges);
+  const discountAmount = rewardAmount(row.charges);
+  const reduced = price - discountAmount;
+  const total = reduced + sumOfCharges(charges);
   if (total === 0) return refuse("nothing_to_invoice");
   return (language) => ({
     customerId,
@@ -152,12 +154,14 @@ export async function readRepair(
     subjectNumber: ticketNumber,
     deviceName: device,
     lines: linesOfRepair(row, price, language),
-    discountAmount: 0,
+    discountAmount,
     charges,
     roundingAmount: 0,
     total,
     taxes: taxesOf([
-      ...(price > 0 ? [{ rate: taxRate, amount: price, tax: taxIncludedIn(price, taxRate) }] : []),
+      ...(reduced > 0
+        ? [{ rate: taxRate, amount: reduced, tax: taxIncludedIn(reduced, taxRate) }]
+        : []),
       ...charges.map(taxOfCharge),
     ]),
   });

@@ -5,7 +5,7 @@ import type { Language } from "#src/shared/words.ts";
 import { wordsOf } from "#src/server/words.ts";
 import type { Settings } from "#src/areas/settings/contract.ts";
 import type { TaxCode } from "#src/areas/settings/taxes/rules.ts";
-import { partForCharges, sumOfCharges } from "../../charge-rules.ts";
+import { partForCharges, rewardOfPayment } from "../../charge-rules.ts";
 import type { Charge } from "../../charges.ts";
 import { moneyFormatOf } from "#src/areas/settings/rules.ts";
 import type { DiscountOf, Receipt, ReceiptLine, ReceiptPart } from "../contract.ts";
@@ -151,13 +151,11 @@ export function receiptRow(
     saleId: goods?.saleId ?? null,
     saleNumber: goods?.saleNumber ?? null,
     subtotal: goods?.subtotal ?? null,
-    discountAmount: goods?.discountAmount ?? null,
+    discountAmount: goods
+      ? goods.discountAmount
+      : rewardOfPayment({ totalCost, charges }, paidBefore, amount) || null,
     roundingAmount: goods?.roundingAmount ?? null,
-    chargesAmount: partForCharges(
-      { totalCost, charges: sumOfCharges(charges) },
-      paidBefore,
-      amount,
-    ),
+    chargesAmount: partForCharges({ totalCost, charges }, paidBefore, amount),
     paymentMethod: paid.method,
     paymentProvider: paid.provider,
     paymentReference: paid.reference,

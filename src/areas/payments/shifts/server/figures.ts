@@ -65,7 +65,7 @@ from (
 }
 
 /**
- * What the payments of a shift paid of each kind of charges. A payment pays the price first and then the charges in their
+ * What the payments of a shift paid of each kind of charges. A payment pays the price first, less a reward, and then the charges in their
  * order. A charge covers a range between the price and the total, and a payment pays the overlap with its own range.
  */
 const chargesByKind = (shiftId: string) => sql`
@@ -79,7 +79,8 @@ const chargesByKind = (shiftId: string) => sql`
       select each ->> 'kind' as kind, (each ->> 'amount')::bigint as amount,
         sum((each ->> 'amount')::bigint) over (order by place) as upto,
         sum((each ->> 'amount')::bigint) over () as all_charges
-      from jsonb_array_elements(r.charges) with ordinality as listed (each, place)) c
+      from jsonb_array_elements(r.charges) with ordinality as listed (each, place)
+      where each ->> 'kind' <> 'reward') c
     cross join lateral (
       select greatest(0, least(r.paid_before, r.total_cost) - (r.total_cost - c.all_charges)) as before) paid
     where p.shift_id = ${shiftId} and r.charges_amount > 0

@@ -6,7 +6,8 @@
 import type { PaymentMethod } from "#src/areas/payments/providers.ts";
 import type { LoyaltyLevel } from "#src/areas/customers/levels.ts";
 import type { RewardPreset } from "#src/areas/loyalty/rewards/contract.ts";
-import { rewardDiscount, totalsOf, type manualDiscounts, type SaleTotals } from "../../rules.ts";
+import { rewardDiscount } from "#src/areas/loyalty/rewards/rules.ts";
+import { totalsOf, type manualDiscounts, type SaleTotals } from "../../rules.ts";
 
 export interface CartLine {
   itemId: string;

@@ -4,15 +4,10 @@ import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts"
 import type { LoyaltyLevel } from "#src/areas/customers/levels.ts";
 import { holdRedemption } from "#src/areas/loyalty/rewards/server/use-redemption.ts";
 import type { RewardPreset } from "#src/areas/loyalty/rewards/contract.ts";
+import { rewardDiscount } from "#src/areas/loyalty/rewards/rules.ts";
 import type { DiscountOf } from "#src/areas/payments/receipts/contract.ts";
 import type { NewSale } from "../new-sale.ts";
-import {
-  discountProblem,
-  isBeyondLimit,
-  rewardDiscount,
-  tierDiscount,
-  type Discount,
-} from "../../rules.ts";
+import { discountProblem, isBeyondLimit, tierDiscount, type Discount } from "../../rules.ts";
 import type { Basis } from "./read-basis.ts";
 
 /** The reward of an open redemption, which the checkout has locked. */
