@@ -86,7 +86,11 @@ export async function decide(tx: Tx, wanted: Wanted, shop: ShopOfMessages): Prom
 
 /** Writes the text in the language of the customer, or else of the shop. */
 export function write(
-  { source, variables, language: chosen }: Pick<Wanted, "variables" | "language"> & { source: Source },
+  {
+    source,
+    variables,
+    language: chosen,
+  }: Pick<Wanted, "variables" | "language"> & { source: Source },
   { business }: ShopOfMessages,
   customer: Addressee | undefined,
   handset: Handset | undefined,

@@ -6,7 +6,7 @@ import { addDays, startOfDay } from "#src/shared/time.ts";
 import type { Database } from "#src/server/database.ts";
 import { userInJson } from "#src/server/sql/json-in-sql.ts";
 import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
-import { numberSource } from "#src/server/sql/lists/search-conditions.ts";
+import { between, firstIds, numberSource } from "#src/server/sql/lists/search-conditions.ts";
 import { newestFirst } from "#src/server/sql/lists/sorted-list.ts";
 import { ofPerson } from "#src/areas/customers/server/person.ts";
 import { ofCustomer } from "#src/areas/customers/server/search.ts";
@@ -38,6 +38,7 @@ export async function getMessage(db: Database, id: string): Promise<SmsMessage> 
   return row ?? refuse("not_found");
 }
 
+const recipient = sql`s.recipient_phone`;
 const customer = ofCustomer(sql`m.customer_id`);
 
 const messages = keysetList({
@@ -66,8 +67,14 @@ const messages = keysetList({
         customer.phone,
         {
           column: sql`m.id`,
-          find: ({ phone, phoneEnd }) => sql`select s.id from sms_messages s
-            where s.recipient_phone >= (select ${phone}::text) and s.recipient_phone < (select ${phoneEnd}::text)`,
+          find: ({ phone, phoneEnd }) =>
+            firstIds(
+              sql`s.id`,
+              sql`sms_messages s`,
+              recipient,
+              between(recipient, phone, phoneEnd),
+              recipient,
+            ),
         },
       ],
     },
