@@ -1276,6 +1276,96 @@ export interface SignInFailuresRow {
   account: Buffer | null;
 }
 
+export interface SmsAttemptsRow {
+  id: string;
+  messageId: string;
+  attemptNumber: number;
+  provider: string;
+  parts: number;
+  state: Generated<"asked" | "accepted" | "delivered" | "failed" | "refused" | "unknown" | "not_received">;
+  providerMessageId: string | null;
+  detail: string | null;
+  costText: string | null;
+  mayRetryElsewhere: boolean | null;
+  retryAfterSeconds: number | null;
+  askedAt: Generated<string>;
+  answeredAt: string | null;
+  statedBy: string | null;
+}
+
+export interface SmsBulksRow {
+  id: string;
+  status: Generated<"running" | "paused" | "completed" | "cancelled">;
+  type: string;
+  purpose: "service" | "marketing";
+  templateId: string | null;
+  content: string;
+  contentSw: string | null;
+  variables: PresetJson;
+  segment: Json | null;
+  customerIds: string[] | null;
+  reachedId: string | null;
+  leftOut: PresetJson;
+  preparedAt: string | null;
+  toldAt: string | null;
+  createdBy: string;
+  createdAt: Generated<string>;
+  endedAt: string | null;
+}
+
+export interface SmsEarlyReportsRow {
+  provider: string;
+  providerMessageId: string;
+  status: "sent" | "delivered" | "failed";
+  detail: string | null;
+  receivedAt: Generated<string>;
+}
+
+export interface SmsMessagesRow {
+  id: string;
+  recipientPhone: string | null;
+  text: string;
+  type: "custom" | "status_update" | "payment_reminder" | "repair_complete" | "appointment_reminder" | "estimate" | "receipt" | "warranty" | "loyalty" | "birthday" | "follow_up";
+  purpose: "service" | "marketing";
+  origin: "manual" | "automatic" | "bulk";
+  language: "en" | "sw";
+  parts: number;
+  customerId: string | null;
+  deviceId: string | null;
+  templateId: string | null;
+  variables: PresetJson;
+  occasionKind: string | null;
+  occasionId: string | null;
+  bulkId: string | null;
+  status: Generated<"pending" | "sent" | "delivered" | "failed" | "unknown" | "cancelled">;
+  sendAt: string | null;
+  triedSince: Generated<string>;
+  provider: string | null;
+  providerMessageId: string | null;
+  isSimulated: Generated<boolean>;
+  sentAt: string | null;
+  deliveredAt: string | null;
+  errorCode: string | null;
+  errorDetail: string | null;
+  erasedAt: string | null;
+  createdBy: string | null;
+  createdAt: Generated<string>;
+}
+
+export interface SmsTemplatesRow {
+  id: string;
+  name: string;
+  type: "custom" | "status_update" | "payment_reminder" | "repair_complete" | "appointment_reminder" | "estimate" | "receipt" | "warranty" | "loyalty" | "birthday" | "follow_up";
+  content: string;
+  contentSw: string | null;
+  occasion: "device_received" | "estimate_to_approve" | "device_ready" | "payment_received" | "receipt" | "unclaimed" | "warranty_ending" | "points_expiring" | "birthday" | "balance_due" | "appointment_reminder" | "follow_up" | null;
+  isActive: Generated<boolean>;
+  version: Generated<number>;
+  createdBy: string | null;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+}
+
 export interface StatementLinesRow {
   id: string;
   statementId: string;
@@ -1565,6 +1655,11 @@ export interface DB {
   shifts: ShiftsRow;
   shopAccounts: ShopAccountsRow;
   signInFailures: SignInFailuresRow;
+  smsAttempts: SmsAttemptsRow;
+  smsBulks: SmsBulksRow;
+  smsEarlyReports: SmsEarlyReportsRow;
+  smsMessages: SmsMessagesRow;
+  smsTemplates: SmsTemplatesRow;
   statementLines: StatementLinesRow;
   statementMatches: StatementMatchesRow;
   statementSources: StatementSourcesRow;

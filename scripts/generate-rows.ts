@@ -36,6 +36,7 @@ const codeTypes: Record<string, string> = {
   bytea: "Buffer",
   jsonb: "Json",
   _text: "string[]",
+  _uuid: "string[]",
 };
 
 /** Returns the source text of db/rows.ts for a migrated database. */

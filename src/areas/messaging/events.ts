@@ -1,0 +1,39 @@
+import type { AreaEvents } from "#src/shared/area-events.ts";
+
+/** No event contains the text, the number or the name of anybody. */
+export const messagingEvents = {
+  sms: {
+    hearersOfIds: ["view_messages"],
+    kinds: {
+      "sms.queued": {},
+      "sms.sent": {},
+      "sms.delivered": {},
+      "sms.failed": {},
+      "sms.unknown": {},
+      "sms.cancelled": {},
+      "sms.retried": {},
+      "sms.exported": {},
+    },
+  },
+  "sms-bulks": {
+    hearersOfIds: ["view_messages"],
+    kinds: {
+      "sms_bulk.started": {},
+      "sms_bulk.progressed": {},
+      "sms_bulk.paused": {},
+      "sms_bulk.resumed": {},
+      "sms_bulk.cancelled": {},
+      "sms_bulk.completed": {},
+    },
+  },
+  "sms-templates": {
+    hearersOfIds: ["view_messages", "send_messages", "send_bulk_messages", "manage_templates"],
+    kinds: {
+      "sms_template.created": {},
+      "sms_template.updated": {},
+      "sms_template.activated": {},
+      "sms_template.deactivated": {},
+      "sms_template.deleted": {},
+    },
+  },
+} as const satisfies AreaEvents;

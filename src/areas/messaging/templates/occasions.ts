@@ -1,0 +1,47 @@
+/** The automatic messages, with the type and the purpose of each. A template is active for at most one of them. */
+import type { SmsPurpose, SmsType } from "../sms/values.ts";
+
+export const occasions = [
+  "device_received",
+  "estimate_to_approve",
+  "device_ready",
+  "payment_received",
+  "receipt",
+  "unclaimed",
+  "warranty_ending",
+  "points_expiring",
+  "birthday",
+  "balance_due",
+  "appointment_reminder",
+  "follow_up",
+] as const;
+export type Occasion = (typeof occasions)[number];
+
+export const messageOf: Readonly<Record<Occasion, { type: SmsType; purpose: SmsPurpose }>> = {
+  device_received: { type: "status_update", purpose: "service" },
+  estimate_to_approve: { type: "estimate", purpose: "service" },
+  device_ready: { type: "repair_complete", purpose: "service" },
+  payment_received: { type: "receipt", purpose: "service" },
+  receipt: { type: "receipt", purpose: "service" },
+  unclaimed: { type: "repair_complete", purpose: "service" },
+  warranty_ending: { type: "warranty", purpose: "service" },
+  points_expiring: { type: "loyalty", purpose: "marketing" },
+  birthday: { type: "birthday", purpose: "marketing" },
+  balance_due: { type: "payment_reminder", purpose: "service" },
+  appointment_reminder: { type: "appointment_reminder", purpose: "service" },
+  follow_up: { type: "follow_up", purpose: "service" },
+};
+
+/**
+ * The placeholders that Fundi fills by itself from the shop, the customer and the device. All others need a value from
+ * whoever sends the message.
+ */
+export const knownVariables = [
+  "customer_name",
+  "points",
+  "shop_name",
+  "shop_phone",
+  "ticket_number",
+  "device",
+] as const;
+export type KnownVariable = (typeof knownVariables)[number];
