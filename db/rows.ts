@@ -1270,6 +1270,31 @@ export interface SignInFailuresRow {
   account: Buffer | null;
 }
 
+export interface SmsPollsRow {
+  attemptId: string;
+  provider: string;
+  providerMessageId: string;
+  recipientPhone: string;
+  tries: Generated<number>;
+  nextAt: string;
+  startedAt: Generated<string>;
+}
+
+export interface SmsProvidersRow {
+  name: "log" | "twilio" | "beem" | "africas_talking";
+  isActive: Generated<boolean>;
+  position: number;
+  sender: Generated<string>;
+  baseUrl: string | null;
+  plain: PresetJson;
+  sealed: Buffer | null;
+  secretsSet: Generated<string[]>;
+  isHealthy: boolean | null;
+  healthDetail: string | null;
+  healthCheckedAt: string | null;
+  updatedAt: Generated<string>;
+}
+
 export interface StatementLinesRow {
   id: string;
   statementId: string;
@@ -1558,6 +1583,8 @@ export interface DB {
   shifts: ShiftsRow;
   shopAccounts: ShopAccountsRow;
   signInFailures: SignInFailuresRow;
+  smsPolls: SmsPollsRow;
+  smsProviders: SmsProvidersRow;
   statementLines: StatementLinesRow;
   statementMatches: StatementMatchesRow;
   statementSources: StatementSourcesRow;

@@ -1,6 +1,7 @@
 import { settingsEvents } from "#src/areas/settings/events.ts";
 import { usersEvents } from "#src/areas/users/events.ts";
 import { customersEvents } from "#src/areas/customers/events.ts";
+import { messagingEvents } from "#src/areas/messaging/events.ts";
 import { loyaltyEvents } from "#src/areas/loyalty/events.ts";
 import { inventoryEvents } from "#src/areas/inventory/events.ts";
 import { paymentsEvents } from "#src/areas/payments/events.ts";
@@ -15,6 +16,7 @@ const declared = {
   ...settingsEvents,
   ...usersEvents,
   ...customersEvents,
+  ...messagingEvents,
   ...loyaltyEvents,
   ...inventoryEvents,
   ...paymentsEvents,

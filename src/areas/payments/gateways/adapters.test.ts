@@ -289,7 +289,12 @@ describe.each(allProviders.map((each) => [each.adapter.name, each] as const))(
           });
           expect(sent.length).toBeGreaterThan(0);
           for (const { headers, body } of [...sent, ...sent.toReversed()]) {
-            const verified = await verify({ headers, body: Buffer.from(body), query: {}, path: "" });
+            const verified = await verify({
+              headers,
+              body: Buffer.from(body),
+              query: {},
+              path: "",
+            });
             expect(verified).toMatchObject({ attempt: { id: attempt.id } });
             if (verified!.answer) expect(verified!.answer).toEqual(completed());
           }
@@ -304,6 +309,7 @@ describe.each(allProviders.map((each) => [each.adapter.name, each] as const))(
             headers,
             body: Buffer.from(body),
             query: {},
+            path: "",
           });
           expect(await verify(asReceived())).toMatchObject({ attempt: { id: attempt.id } });
           expect(await verify(asReceived(shape.forge!(callback)))).toBeNull();
@@ -332,7 +338,12 @@ describe.each(allProviders.map((each) => [each.adapter.name, each] as const))(
           if (name === "paypal") await enquire();
           const { headers, body } = shape.callback!(order(), provider.world)!;
           const tampered = body.replaceAll(/"?(25000(\.00)?|2500000)"?/g, '"1"');
-          const verified = await verify({ headers, body: Buffer.from(tampered), query: {}, path: "" });
+          const verified = await verify({
+            headers,
+            body: Buffer.from(tampered),
+            query: {},
+            path: "",
+          });
           if (tampered === body) expect(verified?.answer).toBeNull();
           else if (verified?.answer?.status === "completed")
             expect(verified.answer.amount).not.toBe(1);
@@ -354,6 +365,7 @@ describe.each(allProviders.map((each) => [each.adapter.name, each] as const))(
             ...callback,
             body: Buffer.from(callback.body),
             query: {},
+            path: "",
           });
           expect(verified).toMatchObject({ attempt: { providerRequestId: expect.any(String) } });
         });
