@@ -18,7 +18,7 @@ export async function openCallbackInbox(): Promise<CallbackInbox> {
     received.push({
       headers: Object.fromEntries(headers) as Record<string, string>,
       body: Buffer.concat(chunks),
-      query: {},
+      query: Object.fromEntries(new URL(request.url ?? "", "http://inbox").searchParams),
       path: request.url ?? "",
     });
     response.end("ok");
