@@ -53,6 +53,7 @@ const hearing = {
   access: "public",
   accepts: "signed",
   signsForm: true,
+  bodyBytes: 32_768,
   body: z.record(z.string(), z.string()),
   output: done,
   rateLimit: { max: 1200, seconds: 60 },
