@@ -21,14 +21,16 @@ export function TestButton({ provider, isTesting, test }: Props) {
     health?.isHealthy
       ? toasts.success(t("test.done", { provider }))
       : toasts.error(t("test.failed", { provider }));
+  const run = () =>
+    test().then(tell, (error: unknown) => {
+      toasts.error(errorText(error));
+    });
   return (
     <Button
       icon={<PlugZap size={16} />}
       loading={isTesting}
       aria-label={`${t("test.action")}: ${provider}`}
-      onClick={() =>
-        void test().then(tell, (error: unknown) => void toasts.error(errorText(error)))
-      }
+      onClick={() => void run()}
     >
       {t("test.action")}
     </Button>

@@ -54,7 +54,7 @@ const hearing = {
   accepts: "signed",
   signsForm: true,
   bodyBytes: 32_768,
-  body: z.record(z.string(), z.string()),
+  body: z.unknown(),
   output: done,
   rateLimit: { max: 1200, seconds: 60 },
 } as const;
@@ -156,6 +156,6 @@ export const smsProvidersContract = contract({
     path: "/api/sms/webhooks/africas_talking",
     summary:
       "Africa's Talking reports what became of a message; `key` is the secret of the address",
-    query: z.object({ key: z.string().max(200) }),
+    query: z.strictObject({ key: z.string().max(200) }),
   },
 });
