@@ -48,16 +48,15 @@ export default function CallbackAddressDialog({ provider, title, onClose }: Prop
         </>
       }
     >
-      {url ? (
-        <CallbackAddress address={url} hint={t("address.once")} />
-      ) : (
+      <div className="flex flex-col gap-4">
+        {url ? <CallbackAddress address={url} hint={t("address.once")} /> : null}
         <p className="text-ink-quiet">{t("address.where")}</p>
-      )}
-      {hadAddress && !url ? (
-        <Notice tone="waiting" title={t("address.ends")}>
-          {t("address.endsHint", { provider: title })}
-        </Notice>
-      ) : null}
+        {hadAddress && !url ? (
+          <Notice tone="waiting" title={t("address.ends")}>
+            {t("address.endsHint", { provider: title })}
+          </Notice>
+        ) : null}
+      </div>
     </Dialog>
   );
 }

@@ -42,7 +42,7 @@ export default function TestMessageDialog({ provider, title, onClose }: Props) {
   return (
     <FormDialog
       onClose={onClose}
-      title={t("message.title", { provider: title })}
+      title={t(isSimulated ? "message.simulatedTitle" : "message.title", { provider: title })}
       description={t(isSimulated ? "message.simulated" : "message.hint")}
       form={form}
       submitLabel={t("message.send")}
