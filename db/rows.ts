@@ -1352,6 +1352,31 @@ export interface SmsMessagesRow {
   createdAt: Generated<string>;
 }
 
+export interface SmsPollsRow {
+  attemptId: string;
+  provider: string;
+  providerMessageId: string;
+  recipientPhone: string;
+  tries: Generated<number>;
+  nextAt: string;
+  startedAt: Generated<string>;
+}
+
+export interface SmsProvidersRow {
+  name: "log" | "twilio" | "beem" | "africas_talking";
+  isActive: Generated<boolean>;
+  position: number;
+  sender: Generated<string>;
+  baseUrl: string | null;
+  plain: PresetJson;
+  sealed: Buffer | null;
+  secretsSet: Generated<string[]>;
+  isHealthy: boolean | null;
+  healthDetail: string | null;
+  healthCheckedAt: string | null;
+  updatedAt: Generated<string>;
+}
+
 export interface SmsTemplatesRow {
   id: string;
   name: string;
@@ -1659,6 +1684,8 @@ export interface DB {
   smsBulks: SmsBulksRow;
   smsEarlyReports: SmsEarlyReportsRow;
   smsMessages: SmsMessagesRow;
+  smsPolls: SmsPollsRow;
+  smsProviders: SmsProvidersRow;
   smsTemplates: SmsTemplatesRow;
   statementLines: StatementLinesRow;
   statementMatches: StatementMatchesRow;

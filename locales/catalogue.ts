@@ -8,6 +8,8 @@ import type receipts from "./en/receipts.json";
 import type fiscal from "./en/fiscal.json";
 import type credit from "./en/credit.json";
 import type accounts from "./en/accounts.json";
+import type providers from "./en/providers.json";
+import type smsProviders from "./en/sms-providers.json";
 import type gateways from "./en/gateways.json";
 import type customerFiles from "./en/customer-files.json";
 import type customers from "./en/customers.json";
@@ -82,6 +84,8 @@ export type Catalogue = {
   fiscal: typeof fiscal;
   credit: typeof credit;
   accounts: typeof accounts;
+  providers: typeof providers;
+  "sms-providers": typeof smsProviders;
   gateways: typeof gateways;
   "customer-files": typeof customerFiles;
   customers: typeof customers;

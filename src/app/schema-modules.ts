@@ -1,5 +1,6 @@
 import type { SchemaModule } from "#src/server/http/reference/schema-names.ts";
 import * as fields from "#src/shared/fields.ts";
+import * as providerSettings from "#src/shared/provider-settings.ts";
 import { areas } from "./areas.ts";
 
 /**
@@ -8,5 +9,5 @@ import { areas } from "./areas.ts";
  */
 export async function loadSchemaModules(): Promise<readonly SchemaModule[]> {
   const ofAreas = await Promise.all(areas.map(async ({ schemas }) => (await schemas?.()) ?? []));
-  return [...ofAreas.flat(), fields];
+  return [...ofAreas.flat(), fields, providerSettings];
 }

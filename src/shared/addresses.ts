@@ -42,6 +42,7 @@ export const screenPaths = [
   "/reconciliation/$id",
   "/fiscal",
   "/payment-providers",
+  "/sms-providers",
   "/inventory",
   "/inventory/alerts",
   "/inventory/analytics",

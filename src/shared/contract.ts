@@ -56,6 +56,8 @@ export interface Endpoint {
    * is JSON that another system has signed; the handler's `verify` checks its bytes before they are parsed.
    */
   readonly accepts?: "json" | "form" | "signed";
+  /** Only with `accepts: "signed"`: the other system sends the fields of a form instead of JSON. */
+  readonly signsForm?: true;
   /** Writes only. The request is a form with these files, which are all required. `body` describes its text fields. */
   readonly files?: Readonly<Record<string, FileField>>;
   /**

@@ -3,7 +3,7 @@
  * accepted value: no NUL bytes, no integers beyond 64 bits, no unlimited text.
  */
 import * as z from "zod";
-import { invalidPhoneMessage, isTanzanianPhone, normalizePhone } from "./phone.ts";
+import { invalidPhoneMessage, isMobilePhone, isTanzanianPhone, normalizePhone } from "./phone.ts";
 import { asCode, trimUnseen } from "./text.ts";
 import { isShopYear } from "./time.ts";
 
@@ -70,6 +70,13 @@ export const phone = z
   .max(20)
   .transform(normalizePhone)
   .refine(isTanzanianPhone, invalidPhoneMessage);
+
+/** A Tanzanian mobile number, which can receive an SMS. */
+export const mobilePhone = z
+  .string()
+  .max(20)
+  .transform(normalizePhone)
+  .refine(isMobilePhone, invalidPhoneMessage);
 
 /** Converts empty text to null, which clears the field. */
 export const emptyToNull = <T extends z.ZodType>(schema: T) =>

@@ -87,6 +87,8 @@ export const permissions = [
   "manage_charges",
   "manage_tax_rates",
   "manage_gateways",
+  "manage_sms_providers",
+  "send_test_messages",
   "view_audit",
 ] as const;
 

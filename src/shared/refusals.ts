@@ -50,6 +50,11 @@ export const refusals = {
     title: "This payment reference was already used",
   },
   simulated_and_fiscal: { status: 409, transient: false, title: "Simulated and fiscal at once" },
+  simulated_beside_sending: {
+    status: 409,
+    transient: false,
+    title: "Simulated messages beside real ones",
+  },
   provider_not_configured: { status: 409, transient: false, title: "No provider is set up" },
   money_beside_transfer: {
     status: 409,

@@ -12,6 +12,8 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sendFiscal } from "#src/areas/payments/fiscal/server/send.ts";
 import { adapters } from "#src/areas/payments/gateways/server/all-adapters.ts";
+import { smsAdapters } from "#src/areas/messaging/providers/server/all-adapters.ts";
+import { sendingProviders } from "#src/areas/messaging/providers/provider-names.ts";
 import type { GatewayAdapter } from "#src/areas/payments/gateways/server/gateway.ts";
 import { today } from "#src/shared/time.ts";
 import { projectPath } from "#src/server/project-folder.ts";
@@ -87,6 +89,7 @@ const post = async (path: string, body?: object) =>
 beforeAll(async () => {
   await fillSecrets();
   await useProviders();
+  await useSmsProviders();
   await useFiscalReceipts();
   await useGiftCards();
 }, 120_000);
@@ -104,6 +107,14 @@ async function fillSecrets(): Promise<void> {
       credentials: Object.fromEntries(given),
       ...(name !== "simulator" && { baseUrl: echo.url }),
     });
+  }
+  for (const name of sendingProviders) {
+    const given = Object.entries(smsAdapters[name].credentials).map(([field, { isSecret }]) => [
+      field,
+      isSecret ? canary(`${name} ${field}`) : "wazi",
+    ]);
+    const body = { credentials: Object.fromEntries(given), sender: "DUKA", baseUrl: echo.url };
+    expect((await post(`/api/sms/providers/${name}`, body)).status).toBe(200);
   }
   canaries.set("the key file", readFileSync(keyFile, "utf8").trim());
 
@@ -189,6 +200,31 @@ async function callBack({ name, credentials }: GatewayAdapter): Promise<void> {
   const body = JSON.stringify({ signature: secrets.join(), hash: secrets.join(), data: {} });
   const path = `/api/payments/webhooks/${name}`;
   keep(`POST ${path}`, await clientOf(app).post(path, body, { key: null }));
+}
+
+/** Every SMS provider is tested, sends and is called back. Only the answer that shows the secret address is not kept. */
+async function useSmsProviders(): Promise<void> {
+  const made = await admin.post("/api/sms/providers/africas_talking/callback-address", {});
+  const address = new URL(made.body.url);
+  canaries.set("the secret of an address for reports", address.searchParams.get("key") ?? "");
+  for (const isUnclear of [false, true]) {
+    echo.isUnclear = isUnclear;
+    for (const name of sendingProviders) {
+      expect((await post(`/api/sms/providers/${name}/test`, {})).status).toBe(200);
+      const sent = await post(`/api/sms/providers/${name}/test-message`, { phone: "0754999999" });
+      expect(sent.body.status).toBe(isUnclear ? "unknown" : "refused");
+    }
+  }
+  expect((await post("/api/sms/providers/beem/switch", { isActive: true })).status).toBe(200);
+  const headers = { "content-type": "application/x-www-form-urlencoded" };
+  for (const [path, status] of [
+    [address.pathname + address.search, 200],
+    [`${address.pathname + address.search}x`, 401],
+    ["/api/twilio/webhook", 401],
+  ] as const) {
+    const heard = await clientOf(app).post(path, "id=1&status=Success", { headers, key: null });
+    expect(keep("POST of an SMS provider", heard).status).toBe(status);
+  }
 }
 
 async function useFiscalReceipts(): Promise<void> {

@@ -23,6 +23,8 @@ const fresh = [
   "manage_tax_rates",
   "manage_charges",
   "manage_gateways",
+  "manage_sms_providers",
+  "send_test_messages",
   "add_points",
   "adjust_points",
   "manage_loyalty",

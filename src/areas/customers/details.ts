@@ -1,15 +1,8 @@
 /** The details of a customer that forms, imports and the API share. */
 import * as z from "zod";
-import { email, emptyToNull, id, text } from "#src/shared/fields.ts";
-import { invalidPhoneMessage, isMobilePhone, normalizePhone } from "#src/shared/phone.ts";
+import { email, emptyToNull, id, mobilePhone, text } from "#src/shared/fields.ts";
 import { today } from "#src/shared/time.ts";
 import { languages } from "#src/shared/words.ts";
-
-const whatsappNumber = z
-  .string()
-  .max(20)
-  .transform(normalizePhone)
-  .refine(isMobilePhone, invalidPhoneMessage);
 
 export const genders = ["male", "female", "other"] as const;
 
@@ -20,7 +13,7 @@ const birthday = z.iso
 
 /** The editable fields besides name and phone number. An empty text deletes the value; `tag` is never empty. */
 export const customerDetails = {
-  whatsapp: emptyToNull(whatsappNumber).optional(),
+  whatsapp: emptyToNull(mobilePhone).optional(),
   email: emptyToNull(email).optional(),
   gender: z.enum(genders).optional(),
   city: emptyToNull(text(80)).optional(),

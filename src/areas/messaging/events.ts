@@ -36,4 +36,15 @@ export const messagingEvents = {
       "sms_template.deleted": {},
     },
   },
+  "sms-providers": {
+    hearersOfIds: ["manage_sms_providers"],
+    kinds: {
+      "sms_provider.saved": {},
+      "sms_provider.switched": {},
+      "sms_provider.ordered": {},
+      "sms_provider.tested": {},
+      "sms_provider.test_message_sent": {},
+      "sms_provider.callback_address_made": {},
+    },
+  },
 } as const satisfies AreaEvents;

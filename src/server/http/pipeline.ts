@@ -28,7 +28,7 @@ import type { TakePlace } from "./guards/take-place.ts";
 import { claimKey, identifyRequest, isKnownKey, readKey, storeAnswer } from "./idempotency.ts";
 import { parseJson } from "./parse-json.ts";
 import { validationRefusal } from "./problem.ts";
-import { readFields, readJson, readSigned } from "./read-body.ts";
+import { fieldsIn, readFields, readJson, readSigned } from "./read-body.ts";
 import { identityOf, readForm } from "./read-form.ts";
 import type { RequestContext, Route, RoutesOptions } from "./routes.ts";
 
@@ -112,7 +112,7 @@ async function readSent(
   if (verify) {
     const bytes = await readSigned(endpoint, request, limits);
     await verify(db, { bytes, request });
-    const body = parseJson(bytes);
+    const body = endpoint.signsForm ? fieldsIn(bytes) : parseJson(bytes);
     return { body, files: {}, identity: body };
   }
   const body = await readJson(endpoint, request, limits);

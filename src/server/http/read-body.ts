@@ -39,8 +39,12 @@ export async function readFields(
   limits: Limits,
 ): Promise<Record<string, string> | undefined> {
   const bytes = await readBody(FORM_TYPE, endpoint, request, limits);
-  return bytes && Object.fromEntries(new URLSearchParams(bytes.toString()));
+  return bytes && fieldsIn(bytes);
 }
+
+/** Parses the fields of a form. */
+export const fieldsIn = (bytes: Buffer): Record<string, string> =>
+  Object.fromEntries(new URLSearchParams(bytes.toString()));
 
 const hasBody = (request: FastifyRequest): boolean =>
   request.headers["transfer-encoding"] !== undefined || declaredLength(request) > 0;
@@ -61,12 +65,14 @@ async function readBody(
   });
 }
 
-/** Reads a JSON body as bytes, because another system has signed these bytes. @throws Refusal as `readJson` */
+/** Reads a body as bytes, because another system has signed these bytes. @throws Refusal as `readJson` */
 export const readSigned = async (
   endpoint: Endpoint,
   request: FastifyRequest,
   limits: Limits,
-): Promise<Buffer> => (await readBody(JSON_TYPE, endpoint, request, limits)) ?? Buffer.alloc(0);
+): Promise<Buffer> =>
+  (await readBody(endpoint.signsForm ? FORM_TYPE : JSON_TYPE, endpoint, request, limits)) ??
+  Buffer.alloc(0);
 
 /**
  * Reads the raw body. The pipeline calls it after the access check, so that a sender without the right is refused

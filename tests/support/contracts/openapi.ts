@@ -42,6 +42,8 @@ export interface Operation {
   body: JsonSchema | null;
   /** The schema of a form with files; null for other operations. */
   form: JsonSchema | null;
+  /** Whether another system sends a form that it has signed. */
+  isSignedForm: boolean;
   /** The declared HTTP statuses: a refusal with its possible codes, a success with its description. */
   statuses: Map<number, string[]>;
   /** The declared bodies of successful answers, by HTTP status. */
@@ -82,6 +84,7 @@ export async function readOperations(app: Pick<TestApp, "url">): Promise<Operati
       parameters: documented.parameters ?? [],
       body: documented.requestBody?.content["application/json"]?.schema ?? null,
       form: documented.requestBody?.content["multipart/form-data"]?.schema ?? null,
+      isSignedForm: "application/x-www-form-urlencoded" in (documented.requestBody?.content ?? {}),
       statuses: statusesOf(documented),
       answers: answersOf(documented),
     })),

@@ -88,6 +88,8 @@ export const subjectOfTable: Readonly<Record<keyof DB, Subject | null>> = {
   shiftTallies: "shifts",
   shifts: "shifts",
   signInFailures: null,
+  smsPolls: null,
+  smsProviders: "sms-providers",
   statementLines: "statements",
   statementMatches: "statements",
   statementSources: "statements",

@@ -130,8 +130,11 @@ payments/fiscal/client/certificate-dialog.tsx | admin | /fiscal | Replace certif
 payments/fiscal/client/fiscal-settings-dialog.tsx | admin | /fiscal | Change settings |
 payments/fiscal/client/switch-off-dialog.tsx | admin | /fiscal | Switch off | form
 payments/accounts/client/accounts-dialog.tsx | admin | /payment-providers | Change accounts |
-payments/gateways/client/gateway-dialog.tsx | admin | /payment-providers | Set up: Stripe |
-payments/gateways/client/switch-dialog.tsx | admin | /payment-providers | Switch off: Simulator |
+../client/providers/provider-dialog.tsx | admin | /payment-providers | Set up: Stripe |
+../client/providers/provider-dialog.tsx | admin | /sms-providers | Set up: Twilio | form
+../client/providers/switch-provider-dialog.tsx | admin | /payment-providers | Switch off: Simulator |
+../client/providers/switch-provider-dialog.tsx | admin | /sms-providers | Switch off: Simulated messages |
+messaging/providers/client/test-message-dialog.tsx | admin | /sms-providers | Send test SMS: Simulated messages | form
 payments/fiscal/client/confirm-document-dialog.tsx | admin | /fiscal | TRA has it | form
 sales/refunds/client/refund-sale-dialog.tsx | admin | /sales/{sale} | Refund | form
 sales/refunds/client/refund-sale-dialog.tsx | care | /sales/{oldSale} | Ask for refund | form
@@ -186,6 +189,8 @@ inventory/import/client/choose-file.tsx | admin | /inventory/import | Paste | pa
 export const notReached: Readonly<Record<string, string>> = {
   "client/ui/forms/confirm-dialog.tsx": "a shared part, reached through delete-device-dialog.tsx",
   "client/ui/forms/form-dialog.tsx": "a shared part, reached through most dialogs",
+  "areas/messaging/providers/client/callback-address-dialog.tsx":
+    "needs a provider that is set up; sms-providers.test.ts opens it",
   "areas/payments/fiscal/client/fiscal-page.tsx":
     "its question appears only while fiscal receipts are off; the other dialogs need them on",
   "client/paper/printer/printer-dialog.tsx":

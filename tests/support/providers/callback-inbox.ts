@@ -1,16 +1,16 @@
 /** The shop's end of a callback: keeps what arrives, byte by byte, and answers 200. */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Callback } from "#src/areas/payments/gateways/server/gateway.ts";
+import type { ProviderCallback } from "#src/server/providers/callback.ts";
 
 export interface CallbackInbox {
   url: string;
-  received: Callback[];
+  received: ProviderCallback[];
   close: () => Promise<void>;
 }
 
 export async function openCallbackInbox(): Promise<CallbackInbox> {
-  const received: Callback[] = [];
+  const received: ProviderCallback[] = [];
   const receive = async (request: IncomingMessage, response: ServerResponse) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -18,7 +18,8 @@ export async function openCallbackInbox(): Promise<CallbackInbox> {
     received.push({
       headers: Object.fromEntries(headers) as Record<string, string>,
       body: Buffer.concat(chunks),
-      query: {},
+      query: Object.fromEntries(new URL(request.url ?? "", "http://inbox").searchParams),
+      path: request.url ?? "",
     });
     response.end("ok");
   };

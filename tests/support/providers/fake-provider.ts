@@ -29,6 +29,7 @@ export interface FakeRequest {
 export interface FakeAnswer {
   status: number;
   body: unknown;
+  headers?: Record<string, string>;
 }
 
 /** A request that the provider accepted. All amounts are in minor units. */
@@ -250,11 +251,16 @@ export class FakeProvider {
   }
 }
 
-function send(response: ServerResponse, { status, body }: FakeAnswer): void {
-  response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+export function send(response: ServerResponse, { status, body, headers }: FakeAnswer): void {
+  response
+    .writeHead(status, { "content-type": "application/json", ...headers })
+    .end(JSON.stringify(body));
 }
 
-async function readRequest(incoming: IncomingMessage, basePath: string): Promise<FakeRequest> {
+export async function readRequest(
+  incoming: IncomingMessage,
+  basePath: string,
+): Promise<FakeRequest> {
   const chunks: Buffer[] = [];
   for await (const chunk of incoming) chunks.push(chunk as Buffer);
   const text = Buffer.concat(chunks).toString("utf8");

@@ -35,6 +35,8 @@ export function answering(
     asked,
     provider: {
       name,
+      needsSender: false,
+      credentials: {},
       send: async (attempt) => {
         asked.push(attempt);
         return answer(attempt);

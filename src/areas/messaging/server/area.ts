@@ -1,7 +1,11 @@
-import { shopUrlOf } from "#src/server/config.ts";
 import type { Area } from "#src/server/area.ts";
+import { shopUrlOf } from "#src/server/config.ts";
 import { PREPARE_SMS_BULKS, prepareBulks } from "../bulk/server/prepare-bulk.ts";
 import { bulkRoutes } from "../bulk/server/routes.ts";
+import { smsProviderInvariants } from "../providers/server/invariants.ts";
+import { POLL_SMS, pollDeliveries, pollsPersonalData } from "../providers/server/polls.ts";
+import { smsProviderRoutes } from "../providers/server/routes.ts";
+import { checkSmsProviders } from "../providers/server/switch-provider.ts";
 import { smsRoutes } from "../sms/server/routes.ts";
 import { sendWaiting } from "../sms/server/send-waiting.ts";
 import { forgetEarlyReports } from "../sms/server/take-report.ts";
@@ -13,27 +17,32 @@ import { messagingInvariants } from "./invariants.ts";
 import { messagesPersonalData } from "./personal-data.ts";
 
 export const messagingArea: Area = {
-  routes: ({ secrets, config }) => [
-    smsRoutes({ secrets, publicUrl: shopUrlOf(config) }),
-    templatesRoutes,
-    bulkRoutes,
-  ],
+  routes: ({ config, secrets }) => {
+    const services = { secrets, publicUrl: shopUrlOf(config) };
+    return [smsRoutes(services), templatesRoutes, bulkRoutes, smsProviderRoutes(services)];
+  },
   schemas: async () => [
     await import("../sms/contract.ts"),
     await import("../templates/contract.ts"),
     await import("../bulk/contract.ts"),
+    await import("../providers/contract.ts"),
   ],
   constraints: messagingConstraints,
-  invariants: messagingInvariants,
-  personalData: [messagesPersonalData],
+  invariants: { ...messagingInvariants, ...smsProviderInvariants },
+  personalData: [messagesPersonalData, pollsPersonalData],
   customerRecords: [messagesOfCustomers],
   tasks: (db, services) => ({
     [SEND_SMS]: (_, { abortSignal }) => sendWaiting(db, services, { signal: abortSignal }),
     [PREPARE_SMS_BULKS]: () => prepareBulks(db),
+    [POLL_SMS]: () => pollDeliveries(db, services),
+    /** Tests the SMS providers that are switched on. */
+    check_sms_providers: () => checkSmsProviders(db, services),
   }),
   cron: [
     { task: SEND_SMS, match: "* * * * *" },
     { task: PREPARE_SMS_BULKS, match: "* * * * *" },
+    { task: POLL_SMS, match: "* * * * *" },
+    { task: "check_sms_providers", match: "*/5 * * * *" },
   ],
   forget: [forgetEarlyReports],
 };

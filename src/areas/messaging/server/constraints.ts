@@ -7,5 +7,8 @@ export const messagingConstraints: AreaConstraints = {
   actorKeys: namesIn(`
     sms_templates_created_by_fkey sms_bulks_created_by_fkey sms_messages_created_by_fkey sms_attempts_stated_by_fkey
   `),
-  internal: {},
+  internal: {
+    madeByServer: namesIn("sms_polls_pkey sms_polls_message_unique"),
+    writtenByMigrations: namesIn("sms_providers_pkey"),
+  },
 };

@@ -46,7 +46,7 @@ export const pages = [
   staffPage({
     path: "/payment-providers",
     permission: "manage_gateways",
-    words: ["gateways"],
+    words: ["gateways", "providers"],
     load: () => import("../gateways/client/gateways-page.tsx").then((page) => page.GatewaysPage),
   }),
   staffPage({

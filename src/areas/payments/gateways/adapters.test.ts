@@ -9,7 +9,8 @@ import {
   contextOf,
   type TestContext,
 } from "#tests/support/providers/provider-context.ts";
-import type { Callback, GatewayAnswer, GatewayAttempt } from "./server/gateway.ts";
+import type { ProviderCallback } from "#src/server/providers/callback.ts";
+import type { GatewayAnswer, GatewayAttempt } from "./server/gateway.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -63,7 +64,7 @@ describe.each(allProviders.map((each) => [each.adapter.name, each] as const))(
       currency: attempt.currency,
     });
 
-    const verify = (callback: Callback) => adapter.verifyCallback!(callback, context);
+    const verify = (callback: ProviderCallback) => adapter.verifyCallback!(callback, context);
 
     test("collects what it is for, and nothing in cash", () => {
       expect(adapter.collects(attempt.method, attempt.provider)).toBe(true);
@@ -242,7 +243,7 @@ describe.each(allProviders.map((each) => [each.adapter.name, each] as const))(
     if (shape.callback)
       describe("callbacks", () => {
         /** A callback completes the payment, or makes the server ask, which completes it. */
-        async function expectPaid(callback: Callback): Promise<void> {
+        async function expectPaid(callback: ProviderCallback): Promise<void> {
           const verified = await verify(callback);
           expect(verified).toMatchObject({ attempt: { id: attempt.id } });
           expect([null, "completed"]).toContain(verified!.answer?.status ?? null);
@@ -288,7 +289,12 @@ describe.each(allProviders.map((each) => [each.adapter.name, each] as const))(
           });
           expect(sent.length).toBeGreaterThan(0);
           for (const { headers, body } of [...sent, ...sent.toReversed()]) {
-            const verified = await verify({ headers, body: Buffer.from(body), query: {} });
+            const verified = await verify({
+              headers,
+              body: Buffer.from(body),
+              query: {},
+              path: "",
+            });
             expect(verified).toMatchObject({ attempt: { id: attempt.id } });
             if (verified!.answer) expect(verified!.answer).toEqual(completed());
           }
@@ -303,6 +309,7 @@ describe.each(allProviders.map((each) => [each.adapter.name, each] as const))(
             headers,
             body: Buffer.from(body),
             query: {},
+            path: "",
           });
           expect(await verify(asReceived())).toMatchObject({ attempt: { id: attempt.id } });
           expect(await verify(asReceived(shape.forge!(callback)))).toBeNull();
@@ -331,7 +338,12 @@ describe.each(allProviders.map((each) => [each.adapter.name, each] as const))(
           if (name === "paypal") await enquire();
           const { headers, body } = shape.callback!(order(), provider.world)!;
           const tampered = body.replaceAll(/"?(25000(\.00)?|2500000)"?/g, '"1"');
-          const verified = await verify({ headers, body: Buffer.from(tampered), query: {} });
+          const verified = await verify({
+            headers,
+            body: Buffer.from(tampered),
+            query: {},
+            path: "",
+          });
           if (tampered === body) expect(verified?.answer).toBeNull();
           else if (verified?.answer?.status === "completed")
             expect(verified.answer.amount).not.toBe(1);
@@ -353,6 +365,7 @@ describe.each(allProviders.map((each) => [each.adapter.name, each] as const))(
             ...callback,
             body: Buffer.from(callback.body),
             query: {},
+            path: "",
           });
           expect(verified).toMatchObject({ attempt: { providerRequestId: expect.any(String) } });
         });

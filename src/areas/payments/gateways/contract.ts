@@ -1,6 +1,13 @@
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
-import { done, moment, text } from "#src/shared/fields.ts";
+import { done } from "#src/shared/fields.ts";
+import {
+  credentialOf,
+  providerAddress,
+  providerHealth,
+  providerStates,
+  savedCredentials,
+} from "#src/shared/provider-settings.ts";
 import { paymentMethods } from "../providers.ts";
 import { credentialNames, gatewayNames } from "./gateway-names.ts";
 
@@ -15,38 +22,19 @@ export const gatewayAnswer = z.object({
 const gatewayName = z.enum(gatewayNames);
 const nameParams = z.strictObject({ name: gatewayName });
 
-/**
- * - `incomplete`: a required credential is missing;
- * - `off`: it could be switched on;
- * - `unhealthy`: it is on, but its last test failed, so that it collects nothing;
- * - `ready`: it collects payments.
- */
-export const gatewayStates = ["incomplete", "off", "unhealthy", "ready"] as const;
-
 /** A payment provider and its settings. A secret credential is never shown, only whether it is set. */
 export const gateway = z.object({
   name: gatewayName,
   isSimulated: z.boolean(),
-  state: z.enum(gatewayStates),
+  state: z.enum(providerStates),
   isOn: z.boolean(),
   baseUrl: z.string().nullable(),
   /** The address to which the provider must send its callbacks; null if it sends none. */
   callbackUrl: z.string().nullable(),
   collects: z.array(z.object({ method: z.enum(paymentMethods), provider: z.string() })),
-  credentials: z.array(
-    z.object({
-      name: z.enum(credentialNames),
-      isSecret: z.boolean(),
-      isRequired: z.boolean(),
-      isSet: z.boolean(),
-      /** Null for a secret, and for a credential that is not set. */
-      value: z.string().nullable(),
-    }),
-  ),
+  credentials: z.array(credentialOf(credentialNames)),
   /** The last test; null if it was not tested with these credentials. */
-  health: z
-    .object({ isHealthy: z.boolean(), detail: z.string().nullable(), checkedAt: moment })
-    .nullable(),
+  health: providerHealth.nullable(),
 });
 export type Gateway = z.output<typeof gateway>;
 
@@ -58,20 +46,6 @@ export const requestable = z.object({
   isSimulated: z.boolean(),
 });
 export type Requestable = z.output<typeof requestable>;
-
-/** The provider's address: HTTPS, or a server on this machine for tests. */
-const baseUrl = z
-  .url({ protocol: /^https?$/ })
-  .max(300)
-  .refine(isSafeAddress, {
-    message: "begins with https:// and has no password",
-  });
-
-function isSafeAddress(address: string): boolean {
-  const url = URL.canParse(address) ? new URL(address) : null;
-  if (url === null || url.username || url.password) return false;
-  return url.protocol === "https:" || url.hostname === "127.0.0.1";
-}
 
 export const gatewaysContract = contract({
   listRequestable: {
@@ -98,8 +72,8 @@ export const gatewaysContract = contract({
     access: "manage_gateways",
     params: nameParams,
     body: z.strictObject({
-      credentials: z.record(z.string().max(60), text(10_000)).optional(),
-      baseUrl: baseUrl.nullable().optional(),
+      credentials: savedCredentials.optional(),
+      baseUrl: providerAddress.nullable().optional(),
     }),
     output: gateway,
     secretBody: true,

@@ -1,108 +1,14 @@
-/** What adapters share: signatures, amounts, ids, phone numbers, and JSON of strangers. */
-import { createHmac, generateKeyPairSync, privateDecrypt, constants, sign } from "node:crypto";
+/** What adapters share: amounts, ids and phone numbers. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
 import { majorText, majorWithDecimals, minorAmount, statedAmount } from "./server/amounts.ts";
-import { readJson, textAt, valueAt } from "./server/read-json.ts";
 import {
   attemptIdOf,
   phoneWithCountry,
   phoneWithoutCountry,
   requestIdOf,
 } from "./server/request-ids.ts";
-import {
-  encryptForKey,
-  hmacSha256,
-  isSameText,
-  isSignedByRsa,
-  sortedJson,
-} from "./server/signatures.ts";
-
-/** Any JSON, with names and texts in any script. */
-const anyJson = fc.jsonValue({ maxDepth: 5, noUnicodeString: false });
-
-/** The same value with the members of all objects in another order. */
-function shuffled(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(shuffled);
-  if (typeof value !== "object" || value === null) return value;
-  const members = Object.entries(value).map(([name, member]) => [name, shuffled(member)] as const);
-  return Object.fromEntries(members.toReversed());
-}
-
-describe("sorted JSON", () => {
-  test("does not depend on the order of the keys, and is the same value", () => {
-    fc.assert(
-      fc.property(anyJson, (value) => {
-        fc.pre(!JSON.stringify(value).includes("__proto__"));
-        const text = sortedJson(value);
-        expect(sortedJson(shuffled(value))).toBe(text);
-        expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(value)));
-        expect(sortedJson(JSON.parse(text))).toBe(text);
-      }),
-    );
-  });
-
-  test("has no spaces, sorts at every level, and keeps every script as it is", () => {
-    const value = {
-      z: 1,
-      a: { y: "Zimepokelewa – asante 😀", b: [{ d: 1, c: null }] },
-      u: undefined,
-    };
-    expect(sortedJson(value)).toBe(
-      '{"a":{"b":[{"c":null,"d":1}],"y":"Zimepokelewa – asante 😀"},"z":1}',
-    );
-  });
-});
-
-describe("signatures", () => {
-  const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
-  const pem = publicKey.export({ type: "spki", format: "pem" }).toString();
-  const inner = publicKey.export({ type: "spki", format: "der" }).toString("base64");
-
-  test("an HMAC covers text in any script as UTF-8", () => {
-    fc.assert(
-      fc.property(fc.string({ unit: "grapheme" }), fc.string({ unit: "grapheme" }), (key, text) => {
-        const expected = createHmac("sha256", key).update(Buffer.from(text, "utf8")).digest("hex");
-        expect(hmacSha256(key, text, "hex")).toBe(expected);
-        expect(hmacSha256(key, Buffer.from(text), "hex")).toBe(expected);
-      }),
-    );
-  });
-
-  test("texts are equal only if they are the same", () => {
-    fc.assert(
-      fc.property(fc.string(), fc.string(), (a, b) => {
-        expect(isSameText(a, b)).toBe(a === b);
-        expect(isSameText(a, a)).toBe(true);
-      }),
-    );
-  });
-
-  test.each([
-    ["PEM", pem],
-    ["the base64 inside of it", inner],
-    ["base64 in lines", inner.replaceAll(/(.{20})/g, "$1\n")],
-  ])("an RSA key is read as %s", (_, key) => {
-    const signature = sign("sha256", Buffer.from("amani"), privateKey).toString("base64");
-    expect(isSignedByRsa("amani", signature, key)).toBe(true);
-    expect(isSignedByRsa("amani!", signature, key)).toBe(false);
-    const padding = constants.RSA_PKCS1_PADDING;
-    const secret = Buffer.from(encryptForKey("siri", key) ?? "", "base64");
-    expect(privateDecrypt({ key: privateKey, padding }, secret).toString()).toBe("siri");
-  });
-
-  test("a key or signature that cannot be read verifies nothing and throws nothing", () => {
-    fc.assert(
-      fc.property(fc.string(), fc.string(), (text, junk) => {
-        expect(isSignedByRsa(text, junk, junk)).toBe(false);
-        expect(isSignedByRsa(text, junk, pem)).toBe(false);
-        expect(encryptForKey(text, junk)).toBeNull();
-      }),
-    );
-    expect(encryptForKey("a".repeat(300), pem)).toBeNull();
-  });
-});
 
 describe("amounts", () => {
   test("are read as they were written", () => {
@@ -150,19 +56,4 @@ test("a phone number is written with and without its country", () => {
   expect(phoneWithCountry("+255712345678")).toBe("255712345678");
   expect(phoneWithoutCountry("+255712345678")).toBe("712345678");
   expect(phoneWithCountry(null)).toBe("");
-});
-
-test("reading the JSON of a stranger never throws", () => {
-  fc.assert(
-    fc.property(fc.oneof(fc.string(), fc.json()), fc.array(fc.string()), (text, path) => {
-      const value = readJson(text);
-      valueAt(value, ...path);
-      expect(["string", "object"]).toContain(typeof textAt(value, ...path));
-    }),
-  );
-  expect(valueAt({ a: [{ b: 1 }] }, "a", 0, "b")).toBe(1);
-  expect(valueAt({}, "toString")).toBeUndefined();
-  expect(textAt({ a: " x " }, "a")).toBe("x");
-  expect(textAt({ a: 5 }, "a")).toBe("5");
-  expect(textAt({ a: "" }, "a")).toBeNull();
 });

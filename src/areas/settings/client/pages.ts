@@ -9,6 +9,7 @@ export const pages = [
       "manage_charges",
       "manage_tax_rates",
       "manage_gateways",
+      "manage_sms_providers",
       "manage_fiscal",
       "manage_loyalty",
     ],

@@ -3,6 +3,7 @@ import {
   CreditCard,
   Landmark,
   ListTree,
+  MessageSquareText,
   Percent,
   ReceiptText,
   Star,
@@ -15,7 +16,7 @@ import { AppLink } from "#src/client/ui/app-link.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 
 interface SetupScreen {
-  name: "charges" | "providers" | "accounts" | "fiscal" | "loyalty" | "faults";
+  name: "charges" | "providers" | "accounts" | "sms" | "fiscal" | "loyalty" | "faults";
   href: string;
   icon: LucideIcon;
   permission: NeededPermission;
@@ -40,6 +41,12 @@ const screens: readonly SetupScreen[] = [
     href: pageHref("/payment-providers", {}, { accounts: true }),
     icon: Landmark,
     permission: "manage_gateways",
+  },
+  {
+    name: "sms",
+    href: pageHref("/sms-providers"),
+    icon: MessageSquareText,
+    permission: "manage_sms_providers",
   },
   { name: "fiscal", href: pageHref("/fiscal"), icon: ReceiptText, permission: "manage_fiscal" },
   {

@@ -113,12 +113,13 @@ const keyParameter = (need: "required" | "optional"): Json => ({
   required: need === "required",
 });
 
-function bodyOf({ body, files }: Endpoint, schemas: SchemaWriter): Json | null {
+function bodyOf({ body, files, signsForm }: Endpoint, schemas: SchemaWriter): Json | null {
   if (files) {
     const texts = body ? schemas.writeInFull(body, "input") : {};
     return { "multipart/form-data": { schema: formSchema(texts, files) } };
   }
-  return body ? { "application/json": { schema: schemas.write(body, "input") } } : null;
+  const type = signsForm ? "application/x-www-form-urlencoded" : "application/json";
+  return body ? { [type]: { schema: schemas.write(body, "input") } } : null;
 }
 
 /** The text fields and files of a form, in the notation of OpenAPI 3.1. */

@@ -1,29 +1,32 @@
-import type { TaskServices } from "#src/server/area.ts";
 import type { Database, Tx } from "#src/server/database.ts";
-import { log } from "./adapters/log.ts";
+import { smsAdapters } from "./all-adapters.ts";
+import { contextOf, type SmsServices } from "./provider-context.ts";
 import type { SmsProvider, SmsProviderContext } from "./sms-provider.ts";
 
+/** A provider that may get messages now. */
 export interface UsableProvider {
   provider: SmsProvider;
   context: SmsProviderContext;
 }
 
-/** The providers that may be asked to send, the first one first. */
+/**
+ * The providers that are switched on and whose last test succeeded, in the order of the shop. It is empty if all of them
+ * fail: messages then wait. A new shop has `log` alone, which is never in the list beside a provider that sends.
+ */
 export async function providersInOrder(
-  _db: Database | Tx,
-  _services: Pick<TaskServices, "secrets" | "publicUrl">,
+  db: Database | Tx,
+  services: SmsServices,
 ): Promise<UsableProvider[]> {
-  return [
-    {
-      provider: log,
-      context: {
-        credentials: {},
-        sender: "",
-        baseUrl: "",
-        callbackUrl: "",
-        fetch: () => Promise.reject(new Error("the provider log asks nobody")),
-        now: () => new Date(),
-      },
-    },
-  ];
+  const rows = await db
+    .selectFrom("smsProviders")
+    .selectAll()
+    .where("isActive", "=", true)
+    .where("isHealthy", "=", true)
+    .orderBy("position")
+    .orderBy("name")
+    .execute();
+  return rows.map((row) => ({
+    provider: smsAdapters[row.name],
+    context: contextOf(services, row.name, row),
+  }));
 }

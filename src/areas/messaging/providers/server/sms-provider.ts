@@ -1,5 +1,8 @@
 /** The interface between the sending of SMS and the adapters of SMS providers. */
-import type { SmsProviderName } from "../provider-names.ts";
+import type { AskContext } from "#src/server/providers/ask-provider.ts";
+import type { ProviderCallback } from "#src/server/providers/callback.ts";
+import type { CredentialField, ProviderHealth } from "#src/shared/provider-settings.ts";
+import type { SmsCredentialName, SmsProviderName } from "../provider-names.ts";
 
 /** The data about an attempt that an adapter gets. An attempt is one request to one provider to send one SMS. */
 export interface SmsAttempt {
@@ -33,49 +36,35 @@ export interface DeliveryReport {
   detail?: string;
 }
 
-/** A status callback as it arrived, with its exact bytes, because signatures cover them. */
-export interface SmsCallback {
-  headers: Record<string, string>;
-  body: Buffer;
-  query: Record<string, string>;
-}
+/** An accepted message about which a provider without callbacks is asked. */
+export type FollowedSms = Pick<SmsAttempt, "id" | "to"> & { providerMessageId: string };
 
-export interface SmsProviderHealth {
-  isHealthy: boolean;
-  /** In the provider's words, without secrets. */
-  detail: string | null;
-  /** ISO 8601. */
-  checkedAt: string;
-}
-
-/** What an adapter may use. */
-export interface SmsProviderContext {
-  /** In clear. They must not appear in an answer, a detail, a log or an error. */
-  credentials: Record<string, string>;
+/** What an adapter may use. Credentials must not appear in a log or an error either. */
+export interface SmsProviderContext extends AskContext {
   /** The name or number that the customer sees as the sender. */
   sender: string;
   /** The address of the provider that the settings choose, e.g. of its sandbox; empty for the usual one. */
   baseUrl: string;
-  /** The address to which the provider sends its status callbacks. */
-  callbackUrl: string;
-  /** `fetch` with a time-out, without redirects. */
-  fetch: (url: string, init: RequestInit) => Promise<Response>;
-  now: () => Date;
+  /** The address to which the provider sends its status callbacks; null if it should send none. */
+  callbackUrl: string | null;
 }
 
 export interface SmsProvider {
   name: SmsProviderName;
+  credentials: Partial<Record<SmsCredentialName, CredentialField>>;
+  /** Whether it needs the name or number of a sender. */
+  needsSender: boolean;
   /** Asks the provider to send the SMS, once per attempt. The result may stay unknown. */
   send(attempt: SmsAttempt, context: SmsProviderContext): Promise<SendAnswer>;
-  /** Reads the state of accepted messages, for providers without callbacks. */
-  readReports?(
-    attempts: readonly SmsAttempt[],
-    context: SmsProviderContext,
-  ): Promise<readonly DeliveryReport[]>;
-  /** Returns null if the signature is wrong. The server then answers 401 and changes nothing. */
+  /** Reads the end of an accepted message, for providers without callbacks; null if it is not known yet. */
+  readReport?(message: FollowedSms, context: SmsProviderContext): Promise<DeliveryReport | null>;
+  /**
+   * Returns what a callback reports. Returns null if its signature or account is wrong; the server then answers 401 and
+   * changes nothing.
+   */
   verifyCallback?(
-    callback: SmsCallback,
+    callback: ProviderCallback,
     context: SmsProviderContext,
-  ): Promise<readonly DeliveryReport[] | null>;
-  health(context: SmsProviderContext): Promise<SmsProviderHealth>;
+  ): readonly DeliveryReport[] | null;
+  health(context: SmsProviderContext): Promise<ProviderHealth>;
 }

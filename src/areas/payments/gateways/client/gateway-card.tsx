@@ -1,19 +1,19 @@
-import { PlugZap, Power, Settings2 } from "lucide-react";
+import { Settings2 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useWrite } from "#src/client/data/queries.ts";
 import { Badge } from "#src/client/ui/badge.tsx";
 import { Button } from "#src/client/ui/button.tsx";
-import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { DescriptionList } from "#src/client/ui/lists/description-list.tsx";
-import { RelativeTime } from "#src/client/ui/relative-time.tsx";
+import { LastTest } from "#src/client/providers/last-test.tsx";
+import { ProviderState } from "#src/client/providers/provider-state.tsx";
+import { SwitchButton } from "#src/client/providers/switch-button.tsx";
+import { SwitchProviderDialog } from "#src/client/providers/switch-provider-dialog.tsx";
+import { TestButton } from "#src/client/providers/test-button.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { useProviderName } from "../../client/provider-name.ts";
 import { gatewaysContract, type Gateway } from "../contract.ts";
 import { useGatewayName } from "./gateway-name.ts";
-import { GatewayState } from "./gateway-state.tsx";
-import { SwitchDialog } from "./switch-dialog.tsx";
 
 const GatewayDialog = lazy(() => import("./gateway-dialog.tsx"));
 
@@ -22,16 +22,18 @@ export function GatewayCard({ gateway }: { gateway: Gateway }) {
   const { t } = useTranslation("gateways");
   const [open, setOpen] = useState<"settings" | "switch" | null>(null);
   const close = () => setOpen(null);
+  const test = useWrite(gatewaysContract.testGateway);
+  const switching = useWrite(gatewaysContract.switchGateway);
   const { name, isOn, isSimulated, baseUrl } = gateway;
   const title = useGatewayName()(name);
   const isSetUp = gateway.credentials.some(({ isSet }) => isSet);
-  const setUp = t(isSetUp ? "setUp.change" : "setUp.action");
+  const setUp = t(isSetUp ? "providers:setUp.change" : "providers:setUp.action");
   const missing = gateway.credentials
     .filter(({ isRequired, isSet }) => isRequired && !isSet)
     .map((field) => t(`field.${field.name}`))
     .join(", ");
   return (
-    <Section title={title} actions={<GatewayState gateway={gateway} />}>
+    <Section title={title} actions={<ProviderState {...gateway} />}>
       <div className="flex flex-col gap-4">
         {isSimulated ? (
           <p className="max-w-160 text-ink-quiet">
@@ -41,7 +43,8 @@ export function GatewayCard({ gateway }: { gateway: Gateway }) {
         <Facts gateway={gateway} />
         {baseUrl ? (
           <p className="text-12 text-ink-quiet wrap-anywhere">
-            <Badge tone="waiting">{t("sandbox")}</Badge> {t("sandboxHint", { address: baseUrl })}
+            <Badge tone="waiting">{t("providers:sandbox")}</Badge>{" "}
+            {t("sandboxHint", { address: baseUrl })}
           </p>
         ) : null}
         <div className="flex flex-wrap items-center gap-2">
@@ -52,20 +55,37 @@ export function GatewayCard({ gateway }: { gateway: Gateway }) {
           >
             {setUp}
           </Button>
-          {missing ? null : <TestButton gateway={gateway} title={title} />}
+          {missing ? null : (
+            <TestButton
+              provider={title}
+              isTesting={test.isPending}
+              test={() => test.mutateAsync({ params: { name }, body: {} })}
+            />
+          )}
           {isSetUp || isOn || !missing ? (
-            <Button
-              icon={<Power size={16} />}
-              disabledReason={!isOn && missing && t("switchOn.missing", { what: missing })}
-              aria-label={`${t(isOn ? "switchOff.action" : "switchOn.action")}: ${title}`}
+            <SwitchButton
+              provider={title}
+              isOn={isOn}
+              disabledReason={missing !== "" && t("providers:switchOn.missing", { what: missing })}
               onClick={() => setOpen("switch")}
-            >
-              {t(isOn ? "switchOff.action" : "switchOn.action")}
-            </Button>
+            />
           ) : null}
         </div>
       </div>
-      <SwitchDialog gateway={gateway} title={title} open={open === "switch"} onClose={close} />
+      <SwitchProviderDialog
+        provider={title}
+        isOn={isOn}
+        question={isSimulated && !isOn ? t("simulator.question") : undefined}
+        hint={
+          isSimulated && !isOn
+            ? t("simulator.hint")
+            : t(isOn ? "switchOff.hint" : "switchOn.hint", { provider: title })
+        }
+        danger={isSimulated !== isOn}
+        onSwitch={() => switching.mutateAsync({ params: { name }, body: { isOn: !isOn } })}
+        open={open === "switch"}
+        onClose={close}
+      />
       {open === "settings" ? (
         <Suspense>
           <GatewayDialog gateway={gateway} title={title} onClose={close} />
@@ -91,54 +111,10 @@ function Facts({ gateway: { health, collects, isSimulated } }: { gateway: Gatewa
             : [...new Set(named)].map(providerName).join(", "),
         },
         {
-          label: t("test.label"),
-          value: health ? (
-            <>
-              <RelativeTime iso={health.checkedAt} />
-              {health.isHealthy ? null : (
-                <span className="block text-loss-ink wrap-anywhere">
-                  {health.detail ?? t("test.noAnswer")}
-                </span>
-              )}
-            </>
-          ) : (
-            t("test.never")
-          ),
+          label: t("providers:test.label"),
+          value: <LastTest health={health} />,
         },
       ]}
     />
   );
-}
-
-function TestButton({ gateway, title }: { gateway: Gateway; title: string }) {
-  const { t } = useTranslation("gateways");
-  const errorText = useErrorText();
-  const test = useWrite(gatewaysContract.testGateway);
-  return (
-    <Button
-      icon={<PlugZap size={16} />}
-      loading={test.isPending}
-      aria-label={`${t("test.action")}: ${title}`}
-      onClick={() =>
-        test.mutate(
-          { params: { name: gateway.name }, body: {} },
-          {
-            onSuccess: ({ health }) => tellHealth(health, t, title),
-            onError: (error) => toasts.error(errorText(error)),
-          },
-        )
-      }
-    >
-      {t("test.action")}
-    </Button>
-  );
-}
-
-function tellHealth(
-  health: Gateway["health"],
-  t: ReturnType<typeof useTranslation<"gateways">>["t"],
-  provider: string,
-): void {
-  if (health?.isHealthy) toasts.success(t("test.done", { provider }));
-  else toasts.error(t("test.failed", { provider }));
 }

@@ -1,15 +1,13 @@
 import { pageHref } from "#src/shared/addresses.ts";
 import type { TaskServices } from "#src/server/area.ts";
 import type { Database, Tx } from "#src/server/database.ts";
-import type { Secrets } from "#src/server/secrets.ts";
-import * as z from "zod";
+import { openCredentials } from "#src/server/providers/credentials.ts";
+import { providerFetch } from "#src/server/providers/provider-fetch.ts";
 import type { GatewayContext } from "./gateway.ts";
 import type { GatewayName } from "../gateway-names.ts";
 
 /** What gateways need of the server. */
 export type GatewayServices = TaskServices;
-
-const FETCH_MS = 10_000;
 
 /** A token is renewed this long before it expires, because the provider's clock may differ. */
 const SPARE_MS = 30_000;
@@ -17,27 +15,9 @@ const SPARE_MS = 30_000;
 /** Sealed credentials open only for the gateway for which they were sealed. */
 export const purposeOf = (name: GatewayName): string => `payment gateway ${name}`;
 
-const texts = z.record(z.string(), z.string());
-
 /** The address to which a provider sends its callbacks. */
 export const callbackUrlOf = (publicUrl: string, name: GatewayName): string =>
   `${publicUrl}/api/payments/webhooks/${name}`;
-
-interface StoredCredentials {
-  baseUrl: string | null;
-  plain: unknown;
-  sealed: Buffer | null;
-}
-
-/** Returns all credentials of a gateway in clear. */
-export function openCredentials(
-  secrets: Secrets,
-  name: GatewayName,
-  { plain, sealed }: Pick<StoredCredentials, "plain" | "sealed">,
-): Record<string, string> {
-  const secret: unknown = sealed ? JSON.parse(secrets.open(sealed, purposeOf(name))) : {};
-  return { ...texts.parse(plain), ...texts.parse(secret) };
-}
 
 /** Reads the settings of a gateway and returns what its adapter may use. */
 export async function contextOf(
@@ -50,15 +30,18 @@ export async function contextOf(
     .select(["baseUrl", "plain", "sealed"])
     .where("name", "=", name)
     .executeTakeFirst();
-  const credentials = openCredentials(secrets, name, stored ?? { plain: {}, sealed: null });
+  const credentials = openCredentials(
+    secrets,
+    purposeOf(name),
+    stored ?? { plain: {}, sealed: null },
+  );
   const baseUrl = stored?.baseUrl ?? "";
   return {
     credentials,
     baseUrl,
     callbackUrl: callbackUrlOf(publicUrl, name),
     returnUrl: `${publicUrl}${pageHref("/paid")}`,
-    fetch: (url, init) =>
-      fetch(url, { ...init, redirect: "manual", signal: AbortSignal.timeout(FETCH_MS) }),
+    fetch: providerFetch,
     token: (make, refused) =>
       tokenOf(
         secrets.digest(JSON.stringify([baseUrl, credentials]), name).toString("hex"),

@@ -1,4 +1,7 @@
 /** The interface between payments and the adapters of payment providers. */
+import type { AskContext } from "#src/server/providers/ask-provider.ts";
+import type { ProviderCallback } from "#src/server/providers/callback.ts";
+import type { CredentialField, ProviderHealth } from "#src/shared/provider-settings.ts";
 import type { PaymentFailure } from "../../payment-failure.ts";
 import type { PaymentMethod } from "../../providers.ts";
 import type { CredentialName, GatewayName } from "../gateway-names.ts";
@@ -44,31 +47,10 @@ export type GatewayAnswer =
   | { status: "completed"; reference: string; amount: number; currency: string }
   | { status: "failed"; reason: PaymentFailure | string };
 
-/** A callback as it arrived, with its exact bytes, because signatures cover them. */
-export interface Callback {
-  headers: Record<string, string>;
-  body: Buffer;
-  query: Record<string, string>;
-}
-
 /** What a verified callback says. Without a complete answer it only triggers an enquiry. */
 export interface VerifiedCallback {
   attempt: { id: string } | { providerRequestId: string };
   answer: GatewayAnswer | null;
-}
-
-export interface GatewayHealth {
-  isHealthy: boolean;
-  /** In the provider's words, without secrets. */
-  detail: string | null;
-  /** ISO 8601. */
-  checkedAt: string;
-}
-
-/** What a credential is. */
-export interface CredentialField {
-  isSecret: boolean;
-  isRequired: boolean;
 }
 
 /** A payment provider that asks a customer for money, on the phone or by card, and collects the money. */
@@ -82,26 +64,25 @@ export interface GatewayAdapter {
   /** Reads the result of an attempt. Fundi may call it any number of times, even before `start` has answered. */
   enquire(attempt: GatewayAttempt, context: GatewayContext): Promise<GatewayAnswer>;
   /** Returns null if the signature is wrong. The server then answers 401 and writes nothing. */
-  verifyCallback?(callback: Callback, context: GatewayContext): Promise<VerifiedCallback | null>;
+  verifyCallback?(
+    callback: ProviderCallback,
+    context: GatewayContext,
+  ): Promise<VerifiedCallback | null>;
   refund?(
     refund: { attempt: GatewayAttempt; refundId: string; amount: number },
     context: GatewayContext,
   ): Promise<GatewayAnswer>;
-  health(context: GatewayContext): Promise<GatewayHealth>;
+  health(context: GatewayContext): Promise<ProviderHealth>;
 }
 
-/** What an adapter may use. */
-export interface GatewayContext {
-  /** In clear. They must not appear in an answer, a memo, a health detail, a log or an error. */
-  credentials: Record<string, string>;
+/** What an adapter may use. Credentials must not appear in a memo, a log or an error either. */
+export interface GatewayContext extends AskContext {
   /** The address of the provider that the settings choose, e.g. of its sandbox; empty for the usual one. */
   baseUrl: string;
   /** The address to which the provider sends its callbacks. */
   callbackUrl: string;
   /** The page to which the customer returns after paying by card. */
   returnUrl: string;
-  /** `fetch` with a time-out, without redirects. */
-  fetch: (url: string, init: RequestInit) => Promise<Response>;
   /**
    * Returns a token of this gateway from memory, or makes a new one if the last one has expired or is `refused`, the token
    * that the provider did not accept.
@@ -110,5 +91,4 @@ export interface GatewayContext {
     make: () => Promise<{ value: string; expiresInSeconds: number }>,
     refused?: string,
   ) => Promise<string>;
-  now: () => Date;
 }

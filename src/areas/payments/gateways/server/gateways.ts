@@ -4,19 +4,20 @@ import { SHOP_ID } from "#src/areas/settings/server/update-settings.ts";
 import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import {
+  describeCredentials,
+  mergeCredentials,
+  stateOf,
+} from "#src/server/providers/credentials.ts";
+import { healthColumns, healthIn, testProvider, untested } from "#src/server/providers/health.ts";
+import type { ProviderHealth } from "#src/shared/provider-settings.ts";
 import { cardPages, wallets } from "../../providers.ts";
 import { holdFiscalState } from "../../fiscal/server/switch.ts";
 import type { Gateway, Requestable } from "../contract.ts";
-import type { GatewayAdapter, GatewayHealth } from "./gateway.ts";
+import type { GatewayAdapter } from "./gateway.ts";
 import { credentialNames, type GatewayName } from "../gateway-names.ts";
 import { adapterOf, adapters } from "./all-adapters.ts";
-import {
-  callbackUrlOf,
-  contextOf,
-  openCredentials,
-  purposeOf,
-  type GatewayServices,
-} from "./gateway-context.ts";
+import { callbackUrlOf, contextOf, purposeOf, type GatewayServices } from "./gateway-context.ts";
 import { readyAdapters } from "./gateway-for.ts";
 
 /** Every method and wallet that a provider may collect. */
@@ -58,36 +59,20 @@ type Row = Awaited<ReturnType<typeof rowOf>>;
 const rowOf = (db: Database | Tx, name: GatewayName) =>
   db.selectFrom("paymentGateways").selectAll().where("name", "=", name).executeTakeFirst();
 
-const credentialsOf = ({ credentials }: GatewayAdapter) =>
-  credentialNames.flatMap((name) => {
-    const field = credentials[name];
-    return field ? [{ name, ...field }] : [];
-  });
-
 function toGateway(adapter: GatewayAdapter, row: Row, { publicUrl }: GatewayServices): Gateway {
   const { name } = adapter;
-  const plain = (row?.plain ?? {}) as Record<string, string>;
-  const secretsSet = row?.secretsSet ?? [];
-  const credentials = credentialsOf(adapter).map((field) => ({
-    ...field,
-    isSet: field.isSecret ? secretsSet.includes(field.name) : field.name in plain,
-    value: field.isSecret ? null : (plain[field.name] ?? null),
-  }));
+  const credentials = describeCredentials(credentialNames, adapter.credentials, row);
   const isOn = row?.isOn ?? false;
-  const isComplete = credentials.every(({ isRequired, isSet }) => isSet || !isRequired);
   return {
     name,
     isSimulated: name === "simulator",
-    state: !isComplete ? "incomplete" : !isOn ? "off" : row?.isHealthy ? "ready" : "unhealthy",
+    state: stateOf(credentials, isOn, row?.isHealthy ?? null),
     isOn,
     baseUrl: row?.baseUrl ?? null,
     callbackUrl: adapter.verifyCallback ? callbackUrlOf(publicUrl, name) : null,
     collects: kinds.filter(({ method, provider }) => adapter.collects(method, provider)),
     credentials,
-    health:
-      row?.healthCheckedAt && row.isHealthy !== null
-        ? { isHealthy: row.isHealthy, detail: row.healthDetail, checkedAt: row.healthCheckedAt }
-        : null,
+    health: healthIn(row),
   };
 }
 
@@ -120,11 +105,6 @@ export async function saveGateway(
   { credentials = {}, baseUrl }: SavedGateway,
 ): Promise<Gateway> {
   const adapter = adapterNamed(name);
-  const known = credentialsOf(adapter);
-  for (const field of Object.keys(credentials)) {
-    if (known.every(({ name: each }) => each !== field))
-      refuse("validation_failed", { fields: { [`credentials.${field}`]: "is not known" } });
-  }
   await tx
     .insertInto("paymentGateways")
     .values({ name })
@@ -136,24 +116,18 @@ export async function saveGateway(
     .where("name", "=", name)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  const all = { ...openCredentials(services.secrets, name, stored), ...credentials };
-  const kept = Object.entries(all).filter(([, value]) => value !== "");
-  const isSecret = ([field]: [string, string]) =>
-    known.find(({ name: each }) => each === field)?.isSecret !== false;
-  const secret = kept.filter(isSecret);
   await tx
     .updateTable("paymentGateways")
     .set({
-      plain: JSON.stringify(Object.fromEntries(kept.filter((field) => !isSecret(field)))),
-      sealed:
-        secret.length > 0
-          ? services.secrets.seal(JSON.stringify(Object.fromEntries(secret)), purposeOf(name))
-          : null,
-      secretsSet: secret.map(([field]) => field),
+      ...mergeCredentials(
+        services.secrets,
+        purposeOf(name),
+        adapter.credentials,
+        stored,
+        credentials,
+      ),
       baseUrl: baseUrl === undefined ? stored.baseUrl : baseUrl,
-      isHealthy: null,
-      healthDetail: null,
-      healthCheckedAt: null,
+      ...untested,
       updatedAt: sql`now()`,
     })
     .where("name", "=", name)
@@ -242,35 +216,16 @@ async function healthOf(
   db: Database,
   services: GatewayServices,
   name: GatewayName,
-): Promise<GatewayHealth> {
+): Promise<ProviderHealth> {
   const adapter = adapterNamed(name);
   const { state } = await getGateway(db, services, name);
   if (state === "incomplete") refuse("provider_not_configured");
   const context = await contextOf(db, services, name);
-  try {
-    const { isHealthy, detail, checkedAt } = await adapter.health(context);
-    return { isHealthy, detail: withoutSecrets(detail, context.credentials), checkedAt };
-  } catch {
-    // The error may contain credentials, so nothing of it is stored or logged.
-    return { isHealthy: false, detail: null, checkedAt: new Date().toISOString() };
-  }
+  return testProvider(() => adapter.health(context), context.credentials);
 }
 
-/** A provider may repeat a credential in its own words. Such a text is not kept. */
-const withoutSecrets = (
-  detail: string | null,
-  credentials: Record<string, string>,
-): string | null =>
-  detail && Object.values(credentials).some((value) => value.length > 3 && detail.includes(value))
-    ? null
-    : (detail?.slice(0, 300) ?? null);
-
-const storeHealth = (tx: Tx, name: GatewayName, { isHealthy, detail, checkedAt }: GatewayHealth) =>
-  tx
-    .updateTable("paymentGateways")
-    .set({ isHealthy, healthDetail: detail, healthCheckedAt: checkedAt })
-    .where("name", "=", name)
-    .execute();
+const storeHealth = (tx: Tx, name: GatewayName, health: ProviderHealth) =>
+  tx.updateTable("paymentGateways").set(healthColumns(health)).where("name", "=", name).execute();
 
 /** Lets the simulator collect payments: for the demo shop and the tests. */
 export async function switchSimulatorOn(tx: Tx): Promise<void> {

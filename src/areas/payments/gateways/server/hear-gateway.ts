@@ -1,8 +1,9 @@
 import type { FastifyRequest } from "fastify";
 import { refuse } from "#src/shared/errors.ts";
 import type { Database, Tx } from "#src/server/database.ts";
+import { asCallback } from "#src/server/providers/callback.ts";
 import { checkAttempt } from "../../server/ask-for-payment.ts";
-import type { Callback, VerifiedCallback } from "./gateway.ts";
+import type { VerifiedCallback } from "./gateway.ts";
 import type { GatewayName } from "../gateway-names.ts";
 import { adapterOf } from "./all-adapters.ts";
 import { findAttempt } from "./attempts.ts";
@@ -32,12 +33,6 @@ export async function verifyCallback(
   // An adapter should never throw. If one does, its callback is not verified either.
   const said = await adapter.verifyCallback(asCallback(bytes, request), context).catch(() => null);
   verified.set(request, said ?? refuse("unauthenticated"));
-}
-
-function asCallback(body: Buffer, { headers, query }: FastifyRequest): Callback {
-  const texts = (given: object) =>
-    Object.fromEntries(Object.entries(given).map(([key, value]) => [key, String(value)]));
-  return { headers: texts(headers), body, query: texts(query ?? {}) };
 }
 
 /**

@@ -1,4 +1,5 @@
-import type { GatewayContext, GatewayHealth } from "./gateway.ts";
+import type { ProviderHealth } from "#src/shared/provider-settings.ts";
+import type { GatewayContext } from "./gateway.ts";
 import {
   healthOf,
   healthy,
@@ -7,7 +8,7 @@ import {
   type Answered,
   type NotSent,
   type Reply,
-} from "./ask-provider.ts";
+} from "#src/server/providers/ask-provider.ts";
 
 export interface Token {
   value: string;
@@ -73,7 +74,7 @@ async function tokenFor(
 export async function tokenHealth(
   context: GatewayContext,
   make: () => Promise<MadeToken>,
-): Promise<GatewayHealth> {
+): Promise<ProviderHealth> {
   const made = await make();
   return "token" in made ? healthy(context) : healthOf(made.reply, context, () => null);
 }

@@ -1,3 +1,4 @@
+import { healthy } from "#src/server/providers/ask-provider.ts";
 import type { SmsProvider } from "../sms-provider.ts";
 
 /**
@@ -6,6 +7,8 @@ import type { SmsProvider } from "../sms-provider.ts";
  */
 export const log: SmsProvider = {
   name: "log",
+  needsSender: false,
+  credentials: {},
   send: async ({ id }) => ({ status: "accepted", providerMessageId: `log-${id}` }),
-  health: async ({ now }) => ({ isHealthy: true, detail: null, checkedAt: now().toISOString() }),
+  health: async (context) => healthy(context),
 };

@@ -5,20 +5,12 @@
  */
 import type { GatewayAdapter, GatewayAnswer, GatewayAttempt, GatewayContext } from "../gateway.ts";
 import { statedAmount } from "../amounts.ts";
-import {
-  ask,
-  completed,
-  isSuccess,
-  unknown,
-  withoutReply,
-  type Answered,
-  type OwnRequest,
-  type Reply,
-} from "../ask-provider.ts";
+import { isSuccess, type Answered, type Reply } from "#src/server/providers/ask-provider.ts";
+import { ask, completed, unknown, withoutReply, type OwnRequest } from "../ask.ts";
 import { MINOR_PER_MAJOR } from "#src/shared/money.ts";
-import { readJson, textAt, valueAt } from "../read-json.ts";
+import { readJson, textAt, valueAt } from "#src/server/providers/read-json.ts";
 import { attemptIdOf, phoneWithoutCountry, requestIdOf } from "../request-ids.ts";
-import { hmacSha256, isSameText } from "../signatures.ts";
+import { hmacSha256, isSameText } from "#src/server/providers/signatures.ts";
 import { askWithToken, madeToken, tokenHealth, type MadeToken } from "../tokens.ts";
 
 const COUNTRY = "TZ";

@@ -4,20 +4,12 @@
  */
 import type { GatewayAdapter, GatewayAnswer, GatewayAttempt, GatewayContext } from "../gateway.ts";
 import { majorText, minorAmount, statedAmount } from "../amounts.ts";
-import {
-  ask,
-  completed,
-  isSuccess,
-  unhealthy,
-  unknown,
-  withoutReply,
-  type OwnRequest,
-  type Reply,
-} from "../ask-provider.ts";
+import { isSuccess, unhealthy, type Reply } from "#src/server/providers/ask-provider.ts";
+import { ask, completed, unknown, withoutReply, type OwnRequest } from "../ask.ts";
 import { baseUrlOf } from "../provider-urls.ts";
-import { readJson, signedText, textAt, valueAt } from "../read-json.ts";
+import { readJson, signedText, textAt, valueAt } from "#src/server/providers/read-json.ts";
 import { attemptIdOf, phoneWithCountry, requestIdOf } from "../request-ids.ts";
-import { isPublicKey, isSignedByRsa } from "../signatures.ts";
+import { isPublicKey, isSignedByRsa } from "#src/server/providers/signatures.ts";
 import { askWithToken, madeToken, tokenHealth, type MadeToken } from "../tokens.ts";
 
 const operators = new Map([

@@ -4,18 +4,11 @@
  */
 import type { GatewayAdapter, GatewayAnswer, GatewayContext } from "../gateway.ts";
 import { majorText, minorAmount } from "../amounts.ts";
-import {
-  ask,
-  completed,
-  isSuccess,
-  unknown,
-  withoutReply,
-  type OwnRequest,
-  type Reply,
-} from "../ask-provider.ts";
-import { readJson, textAt, valueAt } from "../read-json.ts";
+import { isSuccess, type Reply } from "#src/server/providers/ask-provider.ts";
+import { ask, completed, unknown, withoutReply, type OwnRequest } from "../ask.ts";
+import { readJson, textAt, valueAt } from "#src/server/providers/read-json.ts";
 import { attemptIdOf, phoneWithCountry, requestIdOf } from "../request-ids.ts";
-import { hmacSha256, isSameText, sortedJson } from "../signatures.ts";
+import { hmacSha256, isSameText, sortedJson } from "#src/server/providers/signatures.ts";
 import { askWithToken, madeToken, tokenHealth, type MadeToken } from "../tokens.ts";
 
 const wallets = new Set(["mpesa", "airtel_money", "mixx", "halopesa"]);

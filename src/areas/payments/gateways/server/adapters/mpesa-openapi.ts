@@ -6,18 +6,11 @@
 import type { GatewayAdapter, GatewayAnswer, GatewayAttempt, GatewayContext } from "../gateway.ts";
 import { newId } from "#src/shared/ids.ts";
 import { majorText, statedAmount } from "../amounts.ts";
-import {
-  ask,
-  completed,
-  unknown,
-  withoutReply,
-  type Answered,
-  type OwnRequest,
-  type Reply,
-} from "../ask-provider.ts";
-import { textAt, valueAt } from "../read-json.ts";
+import { type Answered, type Reply } from "#src/server/providers/ask-provider.ts";
+import { ask, completed, unknown, withoutReply, type OwnRequest } from "../ask.ts";
+import { textAt, valueAt } from "#src/server/providers/read-json.ts";
 import { phoneWithCountry, requestIdOf } from "../request-ids.ts";
-import { encryptForKey } from "../signatures.ts";
+import { encryptForKey } from "#src/server/providers/signatures.ts";
 import { askWithToken, madeToken, tokenHealth, type MadeToken } from "../tokens.ts";
 
 /** The portal lets the shop choose how long a session lives; this is less than its shortest choice. */

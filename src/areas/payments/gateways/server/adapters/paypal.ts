@@ -5,18 +5,10 @@
  */
 import type { GatewayAdapter, GatewayAnswer, GatewayAttempt, GatewayContext } from "../gateway.ts";
 import { majorWithDecimals, minorAmount } from "../amounts.ts";
-import {
-  ask,
-  completed,
-  isSuccess,
-  unknown,
-  withoutReply,
-  type Answered,
-  type OwnRequest,
-  type Reply,
-} from "../ask-provider.ts";
+import { isSuccess, type Answered, type Reply } from "#src/server/providers/ask-provider.ts";
+import { ask, completed, unknown, withoutReply, type OwnRequest } from "../ask.ts";
 import { asId } from "#src/shared/ids.ts";
-import { readJson, textAt, valueAt } from "../read-json.ts";
+import { readJson, textAt, valueAt } from "#src/server/providers/read-json.ts";
 import { askWithToken, madeToken, tokenHealth, type MadeToken } from "../tokens.ts";
 
 const ORDERS = "/v2/checkout/orders";

@@ -4,18 +4,11 @@
  */
 import type { GatewayAdapter, GatewayAnswer, GatewayAttempt, GatewayContext } from "../gateway.ts";
 import { majorText, minorAmount } from "../amounts.ts";
-import {
-  ask,
-  completed,
-  healthOf,
-  unknown,
-  withoutReply,
-  type Answered,
-  type Reply,
-} from "../ask-provider.ts";
-import { readJson, signedText, textAt } from "../read-json.ts";
+import { healthOf, type Answered, type Reply } from "#src/server/providers/ask-provider.ts";
+import { ask, completed, unknown, withoutReply } from "../ask.ts";
+import { readJson, signedText, textAt } from "#src/server/providers/read-json.ts";
 import { attemptIdOf, phoneWithCountry, requestIdOf } from "../request-ids.ts";
-import { hmacSha256, isSameText } from "../signatures.ts";
+import { hmacSha256, isSameText } from "#src/server/providers/signatures.ts";
 
 const wallets = new Set(["mpesa", "airtel_money", "mixx", "halopesa"]);
 

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import * as z from "zod";
+import type { ProviderCallback } from "#src/server/providers/callback.ts";
 import { id } from "#src/shared/fields.ts";
 import type {
-  Callback,
   GatewayAdapter,
   GatewayAnswer,
   GatewayAttempt,
@@ -65,7 +65,7 @@ const callback = z.object({
 });
 
 async function verifyCallback(
-  { body, headers }: Callback,
+  { body, headers }: ProviderCallback,
   { credentials }: GatewayContext,
 ): Promise<VerifiedCallback | null> {
   const key = credentials["callbackKey"];

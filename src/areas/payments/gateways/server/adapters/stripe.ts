@@ -9,19 +9,11 @@ import type {
   GatewayContext,
   VerifiedCallback,
 } from "../gateway.ts";
-import {
-  ask,
-  completed,
-  healthOf,
-  isSuccess,
-  unknown,
-  withoutReply,
-  type OwnRequest,
-  type Reply,
-} from "../ask-provider.ts";
+import { healthOf, isSuccess, type Reply } from "#src/server/providers/ask-provider.ts";
+import { ask, completed, unknown, withoutReply, type OwnRequest } from "../ask.ts";
 import { asId } from "#src/shared/ids.ts";
-import { readJson, textAt, valueAt } from "../read-json.ts";
-import { hmacSha256, isSameText } from "../signatures.ts";
+import { readJson, textAt, valueAt } from "#src/server/providers/read-json.ts";
+import { hmacSha256, isSameText } from "#src/server/providers/signatures.ts";
 
 const VERSION = "2024-06-20";
 /** The customer has an hour to pay; Stripe allows half an hour to a day. */

@@ -1,6 +1,14 @@
-/** What a user enters about a payment provider, and its conversion to the request body. */
+/** What a user enters about a provider, and its conversion to the request body. */
 import type { Problem } from "#src/client/checks.ts";
-import type { Gateway } from "../contract.ts";
+
+/** A credential as the server describes it. */
+export interface Credential {
+  name: string;
+  isSecret: boolean;
+  isRequired: boolean;
+  isSet: boolean;
+  value: string | null;
+}
 
 /** What happens to a secret credential: its value is never read, so it can only be kept, replaced or removed. */
 export interface SecretEntry {
@@ -8,16 +16,25 @@ export interface SecretEntry {
   text: string;
 }
 
-export interface SetUpValues {
+export interface ProviderValues {
   baseUrl: string;
+  /** Only of SMS providers. */
+  sender: string;
   plain: Record<string, string>;
   secret: Record<string, SecretEntry>;
 }
 
-export function firstValues({ baseUrl, credentials }: Gateway): SetUpValues {
+interface Described {
+  baseUrl: string | null;
+  sender?: string;
+  credentials: readonly Credential[];
+}
+
+export function firstValues({ baseUrl, sender = "", credentials }: Described): ProviderValues {
   const of = (isSecret: boolean) => credentials.filter((field) => field.isSecret === isSecret);
   return {
     baseUrl: baseUrl ?? "",
+    sender,
     plain: Object.fromEntries(of(false).map(({ name, value }) => [name, value ?? ""])),
     secret: Object.fromEntries(
       of(true).map(({ name, isSet }): [string, SecretEntry] => [
@@ -29,7 +46,7 @@ export function firstValues({ baseUrl, credentials }: Gateway): SetUpValues {
 }
 
 /** Converts the entered values to the request body. A secret without a new text stays as it is. */
-export function toSavedGateway({ credentials }: Gateway, { baseUrl, plain, secret }: SetUpValues) {
+export function toSaved({ credentials }: Described, { baseUrl, plain, secret }: ProviderValues) {
   const changed = credentials.flatMap(({ name, isSecret, value }): [string, string][] => {
     if (!isSecret) {
       const typed = plain[name]?.trim() ?? "";
@@ -46,4 +63,4 @@ export function toSavedGateway({ credentials }: Gateway, { baseUrl, plain, secre
 export const addressProblem = (typed: string): Problem =>
   /^$|^https:\/\/[^\s@]+\.[^\s@]+$|^http:\/\/127\.0\.0\.1\b[^\s@]*$/.test(typed.trim())
     ? undefined
-    : "gateways:wrongAddress";
+    : "providers:wrongAddress";

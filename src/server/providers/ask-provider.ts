@@ -1,10 +1,19 @@
-import type { PaymentFailure } from "../../payment-failure.ts";
-import type { GatewayAnswer, GatewayContext, GatewayHealth } from "./gateway.ts";
-import { baseUrlOf, type liveUrls } from "./provider-urls.ts";
+/** One request to a provider of another company, and what became of it. */
+import type { ProviderHealth } from "#src/shared/provider-settings.ts";
 import { readJson } from "./read-json.ts";
 
+/** What a request may use. */
+export interface AskContext {
+  /** In clear. No answer repeats them. */
+  credentials: Record<string, string>;
+  /** `fetch` with a time-out, without redirects. */
+  fetch: (url: string, init: RequestInit) => Promise<Response>;
+  now: () => Date;
+}
+
 export interface ProviderRequest {
-  provider: keyof typeof liveUrls;
+  /** The address of the provider, without a slash at its end. */
+  baseUrl: string;
   method: "GET" | "POST" | "PUT";
   /** The path after the base URL, or a whole URL. */
   path: string;
@@ -14,6 +23,8 @@ export interface ProviderRequest {
   headers?: Record<string, string>;
   /** Sent as JSON, or as a form if it is `URLSearchParams`, or unchanged if it is a text. */
   body?: object | string;
+  /** True if the provider writes its refusals (4xx) as plain text. Then `body` of the answer is this text. */
+  refusesInText?: boolean;
 }
 
 /**
@@ -26,26 +37,30 @@ export interface Answered {
   kind: "answered";
   status: number;
   body: unknown;
+  /** The pause that the provider asks for (`Retry-After`); null if it states none. */
+  retryAfterSeconds: number | null;
   /** Prepares a text of the answer for people. */
   words: (text: string | null) => string;
 }
 
 export interface NotSent {
   kind: "not_sent";
-  reason: PaymentFailure | string;
+  /** In the provider's words, or that there was no connection. */
+  reason: { code: "not_reached" } | string;
 }
 
 const silent: Reply = { kind: "silent" };
 export const notReached: NotSent = { kind: "not_sent", reason: { code: "not_reached" } };
 
 /** Sends a request. Never throws, and no answer contains a credential. */
-export async function ask(context: GatewayContext, request: ProviderRequest): Promise<Reply> {
+export async function askProvider(context: AskContext, request: ProviderRequest): Promise<Reply> {
   const { method, headers, body } = request;
   const isJson = typeof body === "object" && !(body instanceof URLSearchParams);
   let status: number;
   let text: string;
+  let pause: string | null;
   try {
-    const response = await context.fetch(urlOf(request, context), {
+    const response = await context.fetch(urlOf(request), {
       method,
       headers: {
         accept: "application/json",
@@ -55,30 +70,26 @@ export async function ask(context: GatewayContext, request: ProviderRequest): Pr
       body: isJson ? JSON.stringify(body) : (body as string | URLSearchParams | undefined),
     });
     status = response.status;
+    pause = response.headers.get("retry-after");
     text = await response.text();
   } catch (error) {
     return wasNeverConnected(error) ? notReached : silent;
   }
-  const answer = readJson(text);
+  const answer = readJson(text) ?? (request.refusesInText && status >= 400 ? text : undefined);
   if (answer === undefined || !isSettled(status)) return silent;
   const words = wordsOf(status, [
     ...Object.values(context.credentials),
     ...Object.values(headers ?? {}),
   ]);
-  return { kind: "answered", status, body: answer, words };
+  const retryAfterSeconds = pause !== null && /^\d{1,6}$/.test(pause) ? Number(pause) : null;
+  return { kind: "answered", status, body: answer, retryAfterSeconds, words };
 }
 
-function urlOf(
-  { provider, path, segments = [], query }: ProviderRequest,
-  context: GatewayContext,
-): string {
-  const start = path.startsWith("http") ? path : baseUrlOf(provider, context) + path;
+function urlOf({ baseUrl, path, segments = [], query }: ProviderRequest): string {
+  const start = path.startsWith("http") ? path : baseUrl + path;
   const url = [start, ...segments.map(encodeURIComponent)].join("/");
   return query ? `${url}?${new URLSearchParams(query).toString()}` : url;
 }
-
-/** What a request of one provider consists of, without what all of its requests have in common. */
-export type OwnRequest = Omit<ProviderRequest, "provider" | "headers">;
 
 /** Redirects are not followed. 408, 409 and 425 leave open what became of the first request. */
 const isSettled = (status: number): boolean =>
@@ -126,31 +137,12 @@ const wordsOf =
     return clean.slice(0, LONGEST_WORDS) || `HTTP ${status}`;
   };
 
-/** The answer to a start without a readable reply: failed only if the provider certainly did not accept it. */
-export const withoutReply = (reply: Exclude<Reply, Answered>): GatewayAnswer =>
-  reply.kind === "not_sent" ? { status: "failed", reason: reply.reason } : unknown;
-
-export const unknown: GatewayAnswer = { status: "unknown" };
-
-/**
- * A payment whose reference or amount cannot be read is not known, and neither is one of nothing: it could be neither
- * used nor given back.
- */
-export const completed = (
-  reference: string | null,
-  amount: number | null,
-  currency: string,
-): GatewayAnswer =>
-  reference !== null && amount !== null && amount > 0
-    ? { status: "completed", reference, amount, currency: currency.toUpperCase() }
-    : unknown;
-
 /** Health as told by a harmless request. `problem` returns null if the answer shows that the credentials work. */
 export function healthOf(
   reply: Reply,
-  context: GatewayContext,
+  context: Pick<AskContext, "now">,
   problem: (reply: Answered) => string | null,
-): GatewayHealth {
+): ProviderHealth {
   if (reply.kind === "silent") return unhealthy(context, null);
   if (reply.kind === "not_sent")
     return unhealthy(context, typeof reply.reason === "string" ? reply.reason : null);
@@ -158,13 +150,20 @@ export function healthOf(
   return detail === null ? healthy(context) : unhealthy(context, detail);
 }
 
-export const healthy = ({ now }: GatewayContext): GatewayHealth => ({
+/** `detail` may state the credit that is left. */
+export const healthy = (
+  { now }: Pick<AskContext, "now">,
+  detail: string | null = null,
+): ProviderHealth => ({
   isHealthy: true,
-  detail: null,
+  detail,
   checkedAt: now().toISOString(),
 });
 
-export const unhealthy = ({ now }: GatewayContext, detail: string | null): GatewayHealth => ({
+export const unhealthy = (
+  { now }: Pick<AskContext, "now">,
+  detail: string | null,
+): ProviderHealth => ({
   isHealthy: false,
   detail,
   checkedAt: now().toISOString(),

@@ -3,13 +3,12 @@ import { useId } from "react";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { PasswordField } from "#src/client/ui/fields/password-field.tsx";
-import type { Gateway } from "../contract.ts";
-import type { SecretEntry } from "./set-up.ts";
+import type { Credential, SecretEntry } from "./credential-values.ts";
 
 interface Props {
   label: string;
   hint: string;
-  credential: Gateway["credentials"][number];
+  credential: Credential;
   value: SecretEntry;
   onChange: (value: SecretEntry) => void;
   onBlur: () => void;
@@ -19,7 +18,7 @@ interface Props {
 
 /** A secret credential, which is written but never shown. If one is set, it can be kept, replaced or removed. */
 export function SecretField({ label, hint, credential, value, onChange, ...control }: Props) {
-  const { t } = useTranslation("gateways");
+  const { t } = useTranslation("providers");
   const { isSet, isRequired } = credential;
   const { act, text } = value;
   const id = useId();

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, CircleDashed, CircleHelp, Power } from "lucide-react";
-import { useTranslation } from "#src/client/words/i18n.ts";
-import { StatusBadge } from "#src/client/ui/status-badge.tsx";
-import type { Gateway } from "../contract.ts";
+import type { ProviderHealth, ProviderState as State } from "#src/shared/provider-settings.ts";
+import { StatusBadge } from "../ui/status-badge.tsx";
+import { useTranslation } from "../words/i18n.ts";
 
 const looks = {
   incomplete: { icon: <CircleDashed size={14} />, tone: "neutral" },
@@ -11,9 +11,9 @@ const looks = {
   ready: { icon: <CircleCheck size={14} />, tone: "done" },
 } as const;
 
-/** The state of a payment provider as word, icon and colour. */
-export function GatewayState({ gateway: { state, health } }: { gateway: Gateway }) {
-  const { t } = useTranslation("gateways");
+/** The state of a provider as word, icon and colour. */
+export function ProviderState({ state, health }: { state: State; health: ProviderHealth | null }) {
+  const { t } = useTranslation("providers");
   const shown = state === "unhealthy" && health === null ? "untested" : state;
   return <StatusBadge label={t(`state.${shown}`)} {...looks[shown]} />;
 }

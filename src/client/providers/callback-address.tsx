@@ -7,8 +7,8 @@ import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 
 /** The address that the provider must call, with a button to copy it. */
-export function CallbackAddress({ provider, address }: { provider: string; address: string }) {
-  const { t } = useTranslation("gateways");
+export function CallbackAddress({ address, hint }: { address: string; hint: string }) {
+  const { t } = useTranslation("providers");
   const box = useRef<HTMLInputElement>(null);
   const copy = async () => {
     if (await copyText(address)) {
@@ -33,7 +33,7 @@ export function CallbackAddress({ provider, address }: { provider: string; addre
           {t("common:copy")}
         </Button>
       </div>
-      <p className="text-12 text-ink-faint">{t("callback.hint", { provider })}</p>
+      <p className="text-12 text-ink-faint">{hint}</p>
     </div>
   );
 }

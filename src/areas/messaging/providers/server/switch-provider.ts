@@ -1,0 +1,113 @@
+import { SHOP_ID } from "#src/areas/settings/server/update-settings.ts";
+import { refuse } from "#src/shared/errors.ts";
+import type { ProviderHealth } from "#src/shared/provider-settings.ts";
+import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
+import { healthColumns, testProvider } from "#src/server/providers/health.ts";
+import type { SmsProviderSettings } from "../contract.ts";
+import type { SmsProviderName } from "../provider-names.ts";
+import { smsAdapters } from "./all-adapters.ts";
+import { getSmsProvider } from "./list-providers.ts";
+import { contextOf, readProvider, type SmsServices } from "./provider-context.ts";
+import { lockProviders } from "./save-provider.ts";
+
+/**
+ * Switches a provider on, after a test, or off. A provider that sends switches `log` off, so that a message that it
+ * refuses is never taken for sent. For the same reason `log` is not switched on beside it.
+ * @throws Refusal provider_not_configured, simulated_beside_sending
+ */
+export async function switchSmsProvider(
+  db: Database,
+  actor: Actor,
+  services: SmsServices,
+  name: SmsProviderName,
+  isActive: boolean,
+): Promise<SmsProviderSettings> {
+  const health = isActive ? await askForHealth(db, services, name) : null;
+  return inTransaction(db, async (tx) => {
+    const all = await lockProviders(tx);
+    const isSending = all.some((each) => each.isActive && each.name !== "log");
+    if (isActive && name === "log" && isSending) refuse("simulated_beside_sending");
+    await setActive(tx, actor, name, isActive);
+    if (isActive && name !== "log" && all.some((each) => each.name === "log" && each.isActive))
+      await setActive(tx, actor, "log", false);
+    if (health) await storeHealth(tx, name, health);
+    return getSmsProvider(tx, services, name);
+  });
+}
+
+async function setActive(
+  tx: Tx,
+  actor: Actor,
+  name: SmsProviderName,
+  isActive: boolean,
+): Promise<void> {
+  await tx.updateTable("smsProviders").set({ isActive }).where("name", "=", name).execute();
+  await recordEvent(tx, {
+    kind: "sms_provider.switched",
+    recordId: SHOP_ID,
+    actorId: actor.userId,
+    data: { name, isActive },
+  });
+}
+
+/** @throws Refusal provider_not_configured */
+export async function testSmsProvider(
+  db: Database,
+  actor: Actor,
+  services: SmsServices,
+  name: SmsProviderName,
+): Promise<SmsProviderSettings> {
+  const health = await askForHealth(db, services, name);
+  return inTransaction(db, async (tx) => {
+    await storeHealth(tx, name, health);
+    await recordEvent(tx, {
+      kind: "sms_provider.tested",
+      recordId: SHOP_ID,
+      actorId: actor.userId,
+      data: { name, isHealthy: health.isHealthy },
+    });
+    return getSmsProvider(tx, services, name);
+  });
+}
+
+/** Tests a provider and stores the result, without an event. */
+export async function checkSmsProvider(
+  db: Database,
+  services: SmsServices,
+  name: SmsProviderName,
+): Promise<ProviderHealth> {
+  const health = await askForHealth(db, services, name);
+  await inTransaction(db, (tx) => storeHealth(tx, name, health));
+  return health;
+}
+
+/** Tests every provider that is on. The job runs every five minutes, so that a provider that is back is used again. */
+export async function checkSmsProviders(db: Database, services: SmsServices): Promise<void> {
+  const active = await db
+    .selectFrom("smsProviders")
+    .select("name")
+    .where("isActive", "=", true)
+    .where("name", "!=", "log")
+    .execute();
+  for (const { name } of active) {
+    const { state } = await getSmsProvider(db, services, name);
+    if (state !== "incomplete") await checkSmsProvider(db, services, name);
+  }
+}
+
+/** @throws Refusal provider_not_configured */
+async function askForHealth(
+  db: Database,
+  services: SmsServices,
+  name: SmsProviderName,
+): Promise<ProviderHealth> {
+  const { state } = await getSmsProvider(db, services, name);
+  if (state === "incomplete") refuse("provider_not_configured");
+  const context = contextOf(services, name, await readProvider(db, name));
+  return testProvider(() => smsAdapters[name].health(context), context.credentials);
+}
+
+const storeHealth = (tx: Tx, name: SmsProviderName, health: ProviderHealth) =>
+  tx.updateTable("smsProviders").set(healthColumns(health)).where("name", "=", name).execute();
