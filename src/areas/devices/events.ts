@@ -1,4 +1,4 @@
-import type { AreaEvents } from "#src/shared/area-events.ts";
+import type { AreaEvents, AreaNotifications } from "#src/shared/area-events.ts";
 
 export const devicesEvents = {
   devices: {
@@ -42,3 +42,18 @@ export const devicesEvents = {
     },
   },
 } as const satisfies AreaEvents;
+
+export const devicesNotifications = {
+  device_assigned: { permission: "view_devices", codes: ["device_assigned"] },
+  device_ready: { permission: "view_devices", codes: ["device_ready"] },
+  estimate_answered: {
+    permission: "view_devices",
+    codes: ["estimate_approved", "estimate_declined"],
+  },
+  /** Every other step of every repair. */
+  device_status: {
+    permission: "view_devices",
+    codes: ["device_status", "estimate_sent"],
+    unless: "off",
+  },
+} as const satisfies AreaNotifications;

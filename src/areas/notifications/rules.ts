@@ -1,0 +1,28 @@
+import {
+  isOnByDefault,
+  kindNames,
+  notificationKinds,
+  type NotificationKind,
+} from "#src/shared/notification-kinds.ts";
+import type { Permission } from "#src/shared/permissions.ts";
+
+/** What a notification means to its reader. Each has a colour and a sign. */
+export const notificationTypes = ["info", "success", "warning", "error"] as const;
+export type NotificationType = (typeof notificationTypes)[number];
+
+/** The kinds whose records a user with these permissions may read. */
+export const kindsFor = (permissions: ReadonlySet<Permission>): NotificationKind[] =>
+  kindNames.filter((kind) => {
+    const { permission } = notificationKinds[kind];
+    return permission === null || permissions.has(permission);
+  });
+
+/** Whether a user can switch the kind off. */
+export const isChoosable = (kind: NotificationKind): boolean =>
+  notificationKinds[kind].unless !== "always";
+
+/** Whether the user wants the kind. `chosen` has what the user has switched on or off. */
+export const isWanted = (
+  kind: NotificationKind,
+  chosen: ReadonlyMap<NotificationKind, boolean>,
+): boolean => !isChoosable(kind) || (chosen.get(kind) ?? isOnByDefault(kind));

@@ -1,0 +1,112 @@
+import { sql, type RawBuilder } from "kysely";
+import type { NotificationKind } from "#src/shared/notification-kinds.ts";
+import type { Database } from "#src/server/database.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
+import {
+  MOST_COUNTED,
+  type Notification,
+  type NotificationChoice,
+  type NotificationList,
+} from "../contract.ts";
+import { isChoosable, isWanted, kindsFor, type NotificationType } from "../rules.ts";
+
+/**
+ * Of each kind only this many of the newest are looked at, because a user's own acts and other people's permissions are
+ * left out one by one.
+ */
+const MOST_OF_A_KIND = 1000;
+
+interface Wanted {
+  limit: number;
+  /** Only those that the user has not read. */
+  unread?: boolean | undefined;
+  type?: NotificationType | undefined;
+}
+
+/** What the user has switched on or off. */
+export async function chosenBy(
+  db: Database,
+  userId: string,
+): Promise<Map<NotificationKind, boolean>> {
+  const rows = await db
+    .selectFrom("notificationChoices")
+    .select(["kind", "isOn"])
+    .where("userId", "=", userId)
+    .execute();
+  return new Map(rows.map(({ kind, isOn }) => [kind as NotificationKind, isOn]));
+}
+
+/** The kinds that the user may switch on and off. */
+export async function listNotificationChoices(
+  db: Database,
+  actor: Actor,
+): Promise<{ items: NotificationChoice[] }> {
+  const chosen = await chosenBy(db, actor.userId);
+  const items = kindsFor(actor.permissions)
+    .filter(isChoosable)
+    .map((kind) => ({ kind, isOn: isWanted(kind, chosen) }));
+  return { items };
+}
+
+/** The user's newest notifications, and the number of those that are unread. */
+export async function listNotifications(
+  db: Database,
+  actor: Actor,
+  { limit, unread, type }: Wanted,
+): Promise<NotificationList> {
+  const kinds = await kindsOf(db, actor);
+  const { rows } = await sql<Notification>`
+    select id, type, kind, code, details as values, href, created_at, ${isRead(actor)} as is_read
+    from (${seenBy(actor, kinds, { limit, unread, type })}) n
+    order by created_at desc, id desc limit ${limit}`.execute(db);
+  const { rows: counted } = await sql<{ unread: number }>`
+    select count(*)::int as unread
+    from (select from (${seenBy(actor, kinds, { limit: MOST_COUNTED, unread: true })}) n
+          limit ${MOST_COUNTED}) counted`.execute(db);
+  return { items: rows, unreadCount: counted[0]?.unread ?? 0 };
+}
+
+/** The kinds whose records the user may read and that the user wants. */
+export async function kindsOf(db: Database, actor: Actor): Promise<NotificationKind[]> {
+  const chosen = await chosenBy(db, actor.userId);
+  return kindsFor(actor.permissions).filter((kind) => isWanted(kind, chosen));
+}
+
+/**
+ * Everything up to this moment counts as read. A new user has read what was written before the account existed.
+ */
+const readUpTo = ({ userId }: Actor) => sql`coalesce(
+  (select r.read_up_to from notification_readers r where r.user_id = ${userId}),
+  (select u.created_at from users u where u.id = ${userId}))`;
+
+const isRead = (actor: Actor) => sql<boolean>`(n.created_at <= ${readUpTo(actor)} or exists (
+  select from notification_reads r where r.user_id = ${actor.userId} and r.notification_id = n.id))`;
+
+/**
+ * Selects the newest notifications `n` that the user sees: for the user, or for everyone with a permission that the user
+ * has. Each kind is read by its own index, so that the cost does not grow with the number of notifications.
+ */
+export function seenBy(
+  actor: Actor,
+  kinds: readonly NotificationKind[],
+  { limit, unread = false, type }: Wanted,
+): RawBuilder<unknown> {
+  const permissions = [...actor.permissions];
+  const isNew = unread ? sql`n.created_at > ${readUpTo(actor)}` : sql`true`;
+  const fits = sql`n.actor_id is distinct from ${actor.userId}
+    and ${type === undefined ? sql`true` : sql`n.type = ${type}`}
+    and ${unread ? sql`not ${isRead(actor)}` : sql`true`}`;
+  return sql`
+    select newest.* from unnest(${kinds}::text[]) k cross join lateral (
+      select n.* from (
+        select * from notifications n
+        where n.permission is not null and n.kind = k and ${isNew}
+        order by n.created_at desc, n.id desc limit ${MOST_OF_A_KIND}) n
+      where n.permission = any(${permissions}::text[]) and n.user_id is distinct from ${actor.userId} and ${fits}
+      order by n.created_at desc, n.id desc limit ${limit}) newest
+    union all
+    select * from (
+      select n.* from notifications n
+      where n.user_id = ${actor.userId} and n.kind = any(${kinds}::text[]) and ${isNew} and ${fits}
+      order by n.created_at desc, n.id desc limit ${limit}) own`;
+}
