@@ -275,9 +275,7 @@ const plants: Record<string, string[]> = {
     "update device_transitions set to_status = 'testing' where to_status = 'completed'",
     "update device_transitions set from_status = 'testing' where from_status = 'completed'",
   ],
-  "every move was notified once": [
-    "delete from notifications where details ->> 'status' = 'done'",
-  ],
+  "every move was notified once": ["delete from notifications where details ->> 'status' = 'done'"],
   "a notification is of a declared kind and code": [
     `insert into notifications (id, kind, code, type, details, href, permission)
      values (gen_random_uuid(), 'device_ready', 'late_money', 'info', '{}', '/dashboard', 'view_devices')`,

@@ -4,10 +4,12 @@ import { newId } from "#src/shared/ids.ts";
 import { inTransaction } from "#src/server/database.ts";
 import { clientOf, signedIn, type TestClient } from "#tests/support/client.ts";
 import { readEventually } from "#tests/support/eventually.ts";
+
 import { listen } from "#tests/support/live.ts";
 import { takenIn } from "#tests/support/shop/devices.ts";
 import { longAgo, sold } from "#tests/support/shop/sales.ts";
 import { move, stocked } from "#tests/support/shop/stock.ts";
+import { visitorsOf } from "#tests/support/sign-in.ts";
 import { startShop } from "#tests/support/shop.ts";
 import { markPaymentUnknown } from "#src/areas/payments/server/settle-payment.ts";
 import { noteLateMoney } from "#src/areas/payments/late-money/server/note-late-money.ts";
@@ -85,7 +87,7 @@ describe("what is told", () => {
     const line = { kind: "labour", description: "Kioo", quantity: 1, unitPrice: 800_000 };
     const { body } = await admin.post(`/api/devices/${device.id}/estimates`, { lines: [line] });
     const answer = { decision: "approve", name: "Asha" };
-    const page = `/api/estimates/${body.approvalToken}/decision`;
+    const page = `/api/estimates/${body.approvalToken}`;
     const answered = await clientOf(app).post(page, answer);
     expect(answered.status).toBe(200);
     await clientOf(app).post(page, answer);
@@ -105,7 +107,7 @@ describe("what is told", () => {
     expect(await codes(technician)).toEqual(["device_assigned"]);
     expect(await codes(admin)).toEqual([]);
     await technician.post(`${path}/choices`, { kind: "device_status", isOn: true });
-    expect(await codes(technician)).toEqual(["device_status", "device_assigned"]);
+    expect(await codes(technician)).toEqual(["device_assigned", "device_status"]);
   });
 
   test("stock at its minimum and at zero, once per crossing", async () => {
@@ -164,27 +166,13 @@ describe("what is told", () => {
   });
 
   test("a sign-in from a new browser, to its user, but not the first sign-in", async () => {
-    const person = await signedIn(app, { role: "technician" });
-    const { email } = await app.db
-      .selectFrom("users")
-      .select("email")
-      .where("id", "=", person.userId)
-      .executeTakeFirstOrThrow();
+    const { signIn, newStaff } = visitorsOf(app);
+    const { id, email } = await newStaff();
+    const { client: person } = await signIn({ email });
+    await signIn({ email, cookie: person.cookie });
     expect(await codes(person)).toEqual([]);
-    await app.db
-      .insertInto("knownSignInPlaces")
-      .values({ userId: person.userId, place: Buffer.from("another browser") })
-      .execute();
-    const { password } = person as unknown as { password: string };
-    const answer = await fetch(`${app.url}/api/auth/sign-in`, {
-      method: "POST",
-      headers: {
-        "content-type": "application/json",
-        "user-agent": "Mozilla/5.0 (Linux; Android 14) Chrome/126.0 Mobile Safari/537.36",
-      },
-      body: JSON.stringify({ email, password }),
-    });
-    expect(answer.status).toBe(200);
+    const userAgent = "Mozilla/5.0 (Linux; Android 14) Chrome/126.0 Mobile Safari/537.36";
+    expect((await signIn({ email, headers: { "user-agent": userAgent } })).status).toBe(200);
     const told = await readEventually(
       () => list(person),
       ({ unreadCount }) => unreadCount > 0,
@@ -197,6 +185,7 @@ describe("what is told", () => {
       .selectFrom("events")
       .select(["recordId", "actorId", "data"])
       .where("kind", "=", "user.signed_in_elsewhere")
+      .where("recordId", "=", id)
       .executeTakeFirstOrThrow();
     await inTransaction(app.db, (tx) => tellOfSignIn(tx, event));
     expect((await list(person)).unreadCount).toBe(1);
@@ -325,7 +314,8 @@ test("only users who see a notification hear of it", async () => {
   expect(await deaf.next(isOurs)).toMatchObject({ kind: "notification.sent_to_user" });
   await care.post(`${path}/read-all`);
   expect(await hears.next(isOurs)).toMatchObject({ kind: "notification.read", id: care.userId });
-  for (const { text } of [hears, deaf]) expect(text().match(/notifications/g)?.length).toBeLessThan(3);
+  for (const { text } of [hears, deaf])
+    expect(text().match(/notifications/g)?.length).toBeLessThan(3);
   expect(deaf.text()).not.toContain("resync");
   hears.close();
   deaf.close();

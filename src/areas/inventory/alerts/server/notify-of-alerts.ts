@@ -15,7 +15,13 @@ export async function notifyOfAlerts(
   const told = { to: { permission: "view_inventory" }, actorId: null } as const;
   if (low.length > MOST_ALONE) {
     const href = pageHref("/inventory/alerts", {}, { short: true });
-    await notify(tx, { ...told, type: "warning", code: "many_low", values: { count: low.length }, href });
+    await notify(tx, {
+      ...told,
+      type: "warning",
+      code: "many_low",
+      values: { count: low.length },
+      href,
+    });
     return;
   }
   for (const { id, itemId, type } of low) {
