@@ -23,8 +23,8 @@ export type AreaNotifications = Readonly<
   Record<
     string,
     {
-      /** The permission to read the records of this kind. Other users never see its notifications. */
-      readonly permission: Permission | null;
+      /** All permissions that a user needs to read the records of this kind. Other users never see its notifications. */
+      readonly needs: readonly Permission[];
       readonly codes: readonly string[];
       /** `off`: only users who have switched it on are told. `always`: nobody can switch it off. By default it is on. */
       readonly unless?: "off" | "always";

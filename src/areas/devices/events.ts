@@ -44,15 +44,15 @@ export const devicesEvents = {
 } as const satisfies AreaEvents;
 
 export const devicesNotifications = {
-  device_assigned: { permission: "view_devices", codes: ["device_assigned"] },
-  device_ready: { permission: "view_devices", codes: ["device_ready"] },
+  device_assigned: { needs: ["view_devices"], codes: ["device_assigned"] },
+  device_ready: { needs: ["view_devices", "hand_over_devices"], codes: ["device_ready"] },
   estimate_answered: {
-    permission: "view_devices",
+    needs: ["view_devices"],
     codes: ["estimate_approved", "estimate_declined"],
   },
   /** Every other step of every repair. */
   device_status: {
-    permission: "view_devices",
+    needs: ["view_devices"],
     codes: ["device_status", "estimate_sent"],
     unless: "off",
   },

@@ -45,5 +45,5 @@ export const inventoryEvents = {
 } as const satisfies AreaEvents;
 
 export const inventoryNotifications = {
-  low_stock: { permission: "view_inventory", codes: ["low_stock", "out_of_stock", "many_low"] },
+  low_stock: { needs: ["view_inventory"], codes: ["low_stock", "out_of_stock", "many_low"] },
 } as const satisfies AreaNotifications;

@@ -12,10 +12,9 @@ export type NotificationType = (typeof notificationTypes)[number];
 
 /** The kinds whose records a user with these permissions may read. */
 export const kindsFor = (permissions: ReadonlySet<Permission>): NotificationKind[] =>
-  kindNames.filter((kind) => {
-    const { permission } = notificationKinds[kind];
-    return permission === null || permissions.has(permission);
-  });
+  kindNames.filter((kind) =>
+    notificationKinds[kind].needs.every((permission) => permissions.has(permission)),
+  );
 
 /** Whether a user can switch the kind off. */
 export const isChoosable = (kind: NotificationKind): boolean =>

@@ -95,6 +95,6 @@ export const paymentsEvents = {
 } as const satisfies AreaEvents;
 
 export const paymentsNotifications = {
-  payment_unknown: { permission: "reconcile_payments", codes: ["payment_unknown"] },
-  late_money: { permission: "reconcile_payments", codes: ["late_money"] },
+  payment_unknown: { needs: ["reconcile_payments"], codes: ["payment_unknown"] },
+  late_money: { needs: ["reconcile_payments"], codes: ["late_money"] },
 } as const satisfies AreaNotifications;

@@ -23,5 +23,5 @@ export const salesEvents = {
 } as const satisfies AreaEvents;
 
 export const salesNotifications = {
-  refund_request: { permission: "view_sales", codes: ["refund_request"] },
+  refund_request: { needs: ["view_sales", "approve_late_refunds"], codes: ["refund_request"] },
 } as const satisfies AreaNotifications;

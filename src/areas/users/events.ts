@@ -32,5 +32,5 @@ export const usersEvents = {
 } as const satisfies AreaEvents;
 
 export const usersNotifications = {
-  new_sign_in: { permission: null, codes: ["new_sign_in"], unless: "always" },
+  new_sign_in: { needs: [], codes: ["new_sign_in"], unless: "always" },
 } as const satisfies AreaNotifications;

@@ -3,7 +3,6 @@ import { Bell as BellIcon, CheckCheck, List, RotateCw } from "lucide-react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { read, useWrite } from "#src/client/data/queries.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { IconButton } from "#src/client/ui/icon-button.tsx";
 import { Menu, type MenuItem } from "#src/client/ui/menu.tsx";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
@@ -28,7 +27,14 @@ export default function Bell() {
     <span className="relative flex">
       <Menu label={t("title")} items={items} header={<Head query={query} />} isWide>
         {(trigger) => (
-          <IconButton {...trigger} label={label} icon={<BellIcon size={20} aria-hidden="true" />} />
+          <button
+            {...trigger}
+            type="button"
+            aria-label={label}
+            className="inline-flex size-8 shrink-0 items-center justify-center rounded-control text-ink-quiet transition-colors duration-100 hover:bg-sunken hover:text-ink phone:size-11"
+          >
+            <BellIcon size={20} aria-hidden="true" />
+          </button>
         )}
       </Menu>
       {count > 0 ? (

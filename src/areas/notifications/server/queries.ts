@@ -55,16 +55,24 @@ export async function listNotifications(
   { limit, unread, type }: Wanted,
 ): Promise<NotificationList> {
   const kinds = await kindsOf(db, actor);
-  const { rows } = await sql<Notification>`
-    select id, type, kind, code, details as values, href, created_at, ${isRead(actor)} as is_read
-    from (${seenBy(actor, kinds, { limit, unread, type })}) n
-    order by created_at desc, id desc limit ${limit}`.execute(db);
-  const { rows: counted } = await sql<{ unread: number }>`
-    select count(*)::int as unread
-    from (select from (${seenBy(actor, kinds, { limit: MOST_COUNTED, unread: true })}) n
-          limit ${MOST_COUNTED}) counted`.execute(db);
-  return { items: rows, unreadCount: counted[0]?.unread ?? 0 };
+  const { rows } = await sql<Counted>`
+    select counted.unread, newest.* from (
+      select count(*)::int as unread
+      from (select from (${seenBy(actor, kinds, { limit: MOST_COUNTED, unread: true })}) n
+            limit ${MOST_COUNTED}) all_unread) counted
+    left join lateral (
+      select id, type, kind, code, details as values, href, created_at, ${isRead(actor)} as is_read
+      from (${seenBy(actor, kinds, { limit, unread, type })}) n
+      order by created_at desc, id desc limit ${limit}) newest on true
+    order by newest.created_at desc, newest.id desc`.execute(db);
+  return {
+    items: rows.flatMap(({ unread: _, id, ...row }) => (id === null ? [] : [{ id, ...row }])),
+    unreadCount: rows[0]?.unread ?? 0,
+  };
 }
+
+/** A notification beside the number of unread ones. Without any notification there is one row, whose id is null. */
+type Counted = Omit<Notification, "id"> & { id: string | null; unread: number };
 
 /** The kinds whose records the user may read and that the user wants. */
 export async function kindsOf(db: Database, actor: Actor): Promise<NotificationKind[]> {
