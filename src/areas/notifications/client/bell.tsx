@@ -45,7 +45,7 @@ export default function Bell() {
           {count < MOST_COUNTED ? count : t("many")}
         </span>
       ) : null}
-      <span role="status" className="sr-only">
+      <span aria-live="polite" className="sr-only">
         {count > 0 ? label : ""}
       </span>
     </span>
