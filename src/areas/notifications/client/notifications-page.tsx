@@ -76,7 +76,7 @@ interface FilterProps {
 function Filters({ address, onChange }: FilterProps) {
   const { t } = useTranslation("notifications");
   return (
-    <div className="mb-3 flex flex-wrap items-end gap-3">
+    <div className="mb-3 flex flex-wrap items-center gap-3">
       <SegmentedControl
         label={t("show")}
         hideLabel
