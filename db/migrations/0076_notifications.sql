@@ -46,12 +46,12 @@ where n.notice is not null and n.sent_at > now() - interval '90 days';
 
 drop table device_notifications;
 
--- The newest of a kind, for everyone with its permission; the newest of one user.
+-- The newest of a kind, for everyone with its permission; the newest of one user. There is none on the time alone:
+-- PostgreSQL would use it in place of these and look at all kinds.
 create index notifications_of_kind on notifications (kind, created_at desc, id desc) where permission is not null;
 create index notifications_of_user on notifications (user_id, created_at desc, id desc) where user_id is not null;
 create index notifications_device on notifications (device_id, created_at) where device_id is not null;
 create index notifications_actor on notifications (actor_id) where actor_id is not null;
-create index notifications_age on notifications (created_at);
 create unique index notifications_once on notifications (occasion, code) where occasion is not null;
 
 -- What a user has read: everything up to a moment, and single ones after it.

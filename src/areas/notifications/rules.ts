@@ -20,8 +20,6 @@ export const kindsFor = (permissions: ReadonlySet<Permission>): NotificationKind
 export const isChoosable = (kind: NotificationKind): boolean =>
   notificationKinds[kind].unless !== "always";
 
-/** Whether the user wants the kind. `chosen` has what the user has switched on or off. */
-export const isWanted = (
-  kind: NotificationKind,
-  chosen: ReadonlyMap<NotificationKind, boolean>,
-): boolean => !isChoosable(kind) || (chosen.get(kind) ?? isOnByDefault(kind));
+/** Whether a user wants the kind. `chosen` is what the user has chosen, if anything. */
+export const isWanted = (kind: NotificationKind, chosen: boolean | undefined): boolean =>
+  !isChoosable(kind) || (chosen ?? isOnByDefault(kind));

@@ -137,10 +137,7 @@ export function Menu({
           if (!(next instanceof Node) || (!box.current?.contains(next) && next !== trigger.current))
             setOpen(false);
         }}
-        className={cx(
-          "max-h-[80dvh] min-w-52 overflow-y-auto rounded-card border border-line bg-surface p-1 shadow-float",
-          isWide ? "w-[min(24rem,calc(100vw-1rem))]" : "max-w-80",
-        )}
+        className={boxLook(isWide)}
       >
         {header ? (
           <div className="mb-1 border-b border-line px-2.5 pt-1.5 pb-2.5">{header}</div>
@@ -159,6 +156,12 @@ export function Menu({
     </>
   );
 }
+
+const boxLook = (isWide: boolean): string =>
+  cx(
+    "max-h-[80dvh] min-w-52 overflow-y-auto rounded-card border border-line bg-surface p-1 shadow-float",
+    isWide ? "w-[min(24rem,calc(100vw-1rem))]" : "max-w-80",
+  );
 
 function Row({ item, onDone }: { item: Exclude<MenuItem, "separator">; onDone: () => void }) {
   const look = cx(

@@ -23,17 +23,40 @@ interface Wanted {
   type?: NotificationType | undefined;
 }
 
-/** What the user has switched on or off. */
-export async function chosenBy(
-  db: Database,
-  userId: string,
-): Promise<Map<NotificationKind, boolean>> {
-  const rows = await db
-    .selectFrom("notificationChoices")
-    .select(["kind", "isOn"])
-    .where("userId", "=", userId)
-    .execute();
-  return new Map(rows.map(({ kind, isOn }) => [kind as NotificationKind, isOn]));
+/** What a user may see and wants to see. */
+export interface Reader {
+  userId: string;
+  permissions: readonly string[];
+  /** The kinds whose records the user may read and that the user wants. */
+  kinds: readonly NotificationKind[];
+  /** Everything up to this moment counts as read, in PostgreSQL's own precision. */
+  readUpTo: string;
+}
+
+/** A new user has read what was written before the account existed. */
+export async function readerOf(db: Database, { userId, permissions }: Actor): Promise<Reader> {
+  const { readUpTo, ...row } = await db
+    .selectFrom("users as u")
+    .leftJoin("notificationReaders as r", "r.userId", "u.id")
+    .select((eb) => [
+      sql<string>`coalesce(r.read_up_to, u.created_at)::text`.as("readUpTo"),
+      eb
+        .selectFrom("notificationChoices as c")
+        .select(
+          sql<Record<string, boolean>>`coalesce(jsonb_object_agg(c.kind, c.is_on), '{}')`.as("all"),
+        )
+        .whereRef("c.userId", "=", "u.id")
+        .as("chosen"),
+    ])
+    .where("u.id", "=", userId)
+    .executeTakeFirstOrThrow();
+  const chosen = row.chosen ?? {};
+  return {
+    userId,
+    permissions: [...permissions],
+    kinds: kindsFor(permissions).filter((kind) => isWanted(kind, chosen[kind])),
+    readUpTo,
+  };
 }
 
 /** The kinds that the user may switch on and off. */
@@ -41,10 +64,10 @@ export async function listNotificationChoices(
   db: Database,
   actor: Actor,
 ): Promise<{ items: NotificationChoice[] }> {
-  const chosen = await chosenBy(db, actor.userId);
+  const { kinds } = await readerOf(db, actor);
   const items = kindsFor(actor.permissions)
     .filter(isChoosable)
-    .map((kind) => ({ kind, isOn: isWanted(kind, chosen) }));
+    .map((kind) => ({ kind, isOn: kinds.includes(kind) }));
   return { items };
 }
 
@@ -54,15 +77,15 @@ export async function listNotifications(
   actor: Actor,
   { limit, unread, type }: Wanted,
 ): Promise<NotificationList> {
-  const kinds = await kindsOf(db, actor);
+  const reader = await readerOf(db, actor);
   const { rows } = await sql<Counted>`
     select counted.unread, newest.* from (
       select count(*)::int as unread
-      from (select from (${seenBy(actor, kinds, { limit: MOST_COUNTED, unread: true })}) n
+      from (select from (${seenBy(reader, { limit: MOST_COUNTED, unread: true })}) n
             limit ${MOST_COUNTED}) all_unread) counted
     left join lateral (
-      select id, type, kind, code, details as values, href, created_at, ${isRead(actor)} as is_read
-      from (${seenBy(actor, kinds, { limit, unread, type })}) n
+      select id, type, kind, code, details as values, href, created_at, ${isRead(reader)} as is_read
+      from (${seenBy(reader, { limit, unread, type })}) n
       order by created_at desc, id desc limit ${limit}) newest on true
     order by newest.created_at desc, newest.id desc`.execute(db);
   return {
@@ -74,47 +97,36 @@ export async function listNotifications(
 /** A notification beside the number of unread ones. Without any notification there is one row, whose id is null. */
 type Counted = Omit<Notification, "id"> & { id: string | null; unread: number };
 
-/** The kinds whose records the user may read and that the user wants. */
-export async function kindsOf(db: Database, actor: Actor): Promise<NotificationKind[]> {
-  const chosen = await chosenBy(db, actor.userId);
-  return kindsFor(actor.permissions).filter((kind) => isWanted(kind, chosen));
-}
-
-/**
- * Everything up to this moment counts as read. A new user has read what was written before the account existed.
- */
-const readUpTo = ({ userId }: Actor) => sql`coalesce(
-  (select r.read_up_to from notification_readers r where r.user_id = ${userId}),
-  (select u.created_at from users u where u.id = ${userId}))`;
-
-const isRead = (actor: Actor) => sql<boolean>`(n.created_at <= ${readUpTo(actor)} or exists (
-  select from notification_reads r where r.user_id = ${actor.userId} and r.notification_id = n.id))`;
+const isRead = ({
+  userId,
+  readUpTo,
+}: Reader) => sql<boolean>`(n.created_at <= ${readUpTo}::timestamptz
+  or exists (select from notification_reads r where r.user_id = ${userId} and r.notification_id = n.id))`;
 
 /**
  * Selects the newest notifications `n` that the user sees: for the user, or for everyone with a permission that the user
  * has. Each kind is read by its own index, so that the cost does not grow with the number of notifications.
  */
 export function seenBy(
-  actor: Actor,
-  kinds: readonly NotificationKind[],
+  reader: Reader,
   { limit, unread = false, type }: Wanted,
 ): RawBuilder<unknown> {
-  const permissions = [...actor.permissions];
-  const isNew = unread ? sql`n.created_at > ${readUpTo(actor)}` : sql`true`;
-  const fits = sql`n.actor_id is distinct from ${actor.userId}
+  const { userId, permissions, kinds, readUpTo } = reader;
+  const isNew = unread ? sql`n.created_at > ${readUpTo}::timestamptz` : sql`true`;
+  const fits = sql`n.actor_id is distinct from ${userId}
     and ${type === undefined ? sql`true` : sql`n.type = ${type}`}
-    and ${unread ? sql`not ${isRead(actor)}` : sql`true`}`;
+    and ${unread ? sql`not ${isRead(reader)}` : sql`true`}`;
   return sql`
     select newest.* from unnest(${kinds}::text[]) k cross join lateral (
       select n.* from (
         select * from notifications n
         where n.permission is not null and n.kind = k and ${isNew}
         order by n.created_at desc, n.id desc limit ${MOST_OF_A_KIND}) n
-      where n.permission = any(${permissions}::text[]) and n.user_id is distinct from ${actor.userId} and ${fits}
+      where n.permission = any(${permissions}::text[]) and n.user_id is distinct from ${userId} and ${fits}
       order by n.created_at desc, n.id desc limit ${limit}) newest
     union all
     select * from (
       select n.* from notifications n
-      where n.user_id = ${actor.userId} and n.kind = any(${kinds}::text[]) and ${isNew} and ${fits}
+      where n.user_id = ${userId} and n.kind = any(${kinds}::text[]) and ${isNew} and ${fits}
       order by n.created_at desc, n.id desc limit ${limit}) own`;
 }

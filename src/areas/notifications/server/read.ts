@@ -4,7 +4,7 @@ import type { Tx } from "#src/server/database.ts";
 import { announceUnrecorded } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { kindsFor } from "../rules.ts";
-import { kindsOf, seenBy } from "./queries.ts";
+import { readerOf, seenBy } from "./queries.ts";
 
 /** Longer than any transaction runs (`database.ts`), in minutes. */
 const OPEN_MINUTES = 5;
@@ -57,10 +57,10 @@ export async function readAllNotifications(tx: Tx, actor: Actor): Promise<{ ok: 
       }),
     )
     .execute();
-  const kinds = await kindsOf(tx, actor);
+  const reader = await readerOf(tx, actor);
   await sql`
     insert into notification_reads (user_id, notification_id)
-    select ${actor.userId}, id from (${seenBy(actor, kinds, { limit: MOST_RECENT, unread: true })}) n
+    select ${actor.userId}, id from (${seenBy(reader, { limit: MOST_RECENT, unread: true })}) n
     on conflict do nothing`.execute(tx);
   announceUnrecorded(tx, { kind: "notification.read", recordId: actor.userId });
   return { ok: true };
