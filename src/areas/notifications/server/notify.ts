@@ -14,8 +14,8 @@ export interface NewNotification {
   href: string;
   /** One user, everyone with a permission, or both. Each of them is told once. */
   to: { userId?: string | null | undefined; permission?: Permission };
-  /** Who acted. Nobody is told of their own act. */
-  actorId: string | null;
+  /** Who acted, if it was a user. Nobody is told of their own act. */
+  actorId?: string | null;
   deviceId?: string;
   recordId?: string;
   /** The event, where a repeated job could tell of it twice. */
@@ -27,7 +27,17 @@ export interface NewNotification {
  * the rights of that moment.
  */
 export async function notify(tx: Tx, notification: NewNotification): Promise<void> {
-  const { type, code, values, href, to, actorId, deviceId, recordId, occasion } = notification;
+  const {
+    type,
+    code,
+    values,
+    href,
+    to,
+    actorId = null,
+    deviceId,
+    recordId,
+    occasion,
+  } = notification;
   const userId = to.userId && to.userId !== actorId ? to.userId : null;
   if (userId === null && to.permission === undefined) return;
   const id = newId();
