@@ -135,10 +135,17 @@ const spent = `
   from (select customer_id, sum(amount) as total from payments group by customer_id) p where p.customer_id = c.id`;
 
 const notifications = `
-  insert into device_notifications (id, device_id, type, notice, sent_at)
-  select pg_temp.id_of(created_at, id || 'notification'), device_id, 'info',
-         jsonb_build_object('code', 'status_updated', 'status', to_status), created_at
-  from device_transitions`;
+  insert into notifications (id, kind, code, type, details, href, device_id, record_id, permission, actor_id, created_at)
+  select pg_temp.id_of(t.created_at, t.id || 'notification'),
+         case when is_ready then 'device_ready' else 'device_status' end,
+         case when is_ready then 'device_ready' else 'device_status' end, 'info',
+         jsonb_build_object('status', to_status, 'ticketNumber', d.ticket_number, 'brand', d.brand, 'model', d.model),
+         '/devices/' || d.id, d.id, d.id,
+         case when is_ready then 'hand_over_devices' else 'view_devices' end, t.performed_by, t.created_at
+  from device_transitions t
+  join devices d on d.id = t.device_id
+  cross join lateral (select to_status in ('completed', 'cancelled', 'unrepairable') as is_ready) step
+  where t.created_at > now() - interval '90 days'`;
 
 const events = `
   insert into events (kind, area, record_id, actor_id, created_at)

@@ -308,17 +308,6 @@ export interface DeviceIssuesRow {
   version: Generated<number>;
 }
 
-export interface DeviceNotificationsRow {
-  id: string;
-  deviceId: string;
-  type: "info" | "error";
-  title: string | null;
-  message: string | null;
-  sentAt: Generated<string>;
-  isRead: Generated<boolean>;
-  notice: Json | null;
-}
-
 export interface DevicePartEntriesRow {
   id: string;
   deviceId: string;
@@ -805,6 +794,38 @@ export interface LoyaltyTransactionsRow {
 export interface MigrationsRow {
   name: string;
   appliedAt: Generated<string>;
+}
+
+export interface NotificationChoicesRow {
+  userId: string;
+  kind: string;
+  isOn: boolean;
+}
+
+export interface NotificationReadersRow {
+  userId: string;
+  readUpTo: string;
+}
+
+export interface NotificationReadsRow {
+  userId: string;
+  notificationId: string;
+}
+
+export interface NotificationsRow {
+  id: string;
+  kind: string;
+  code: string;
+  type: "info" | "success" | "warning" | "error";
+  details: Json;
+  href: string;
+  deviceId: string | null;
+  recordId: string | null;
+  userId: string | null;
+  permission: string | null;
+  actorId: string | null;
+  occasion: string | null;
+  createdAt: Generated<string>;
 }
 
 export interface PaperNumbersRow {
@@ -1618,7 +1639,6 @@ export interface DB {
   deviceEstimateLines: DeviceEstimateLinesRow;
   deviceEstimates: DeviceEstimatesRow;
   deviceIssues: DeviceIssuesRow;
-  deviceNotifications: DeviceNotificationsRow;
   devicePartEntries: DevicePartEntriesRow;
   deviceParts: DevicePartsRow;
   devicePasscodeReveals: DevicePasscodeRevealsRow;
@@ -1650,6 +1670,10 @@ export interface DB {
   loyaltyRuns: LoyaltyRunsRow;
   loyaltyTransactions: LoyaltyTransactionsRow;
   migrations: MigrationsRow;
+  notificationChoices: NotificationChoicesRow;
+  notificationReaders: NotificationReadersRow;
+  notificationReads: NotificationReadsRow;
+  notifications: NotificationsRow;
   paperNumbers: PaperNumbersRow;
   paymentAttempts: PaymentAttemptsRow;
   paymentGateways: PaymentGatewaysRow;

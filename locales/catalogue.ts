@@ -57,6 +57,7 @@ import type movements from "./en/movements.json";
 import type itemPictures from "./en/item-pictures.json";
 import type points from "./en/points.json";
 import type program from "./en/program.json";
+import type notifications from "./en/notifications.json";
 import type palette from "./en/palette.json";
 import type parts from "./en/parts.json";
 import type photos from "./en/photos.json";
@@ -131,6 +132,7 @@ export type Catalogue = {
   rewards: typeof rewards;
   movements: typeof movements;
   "item-pictures": typeof itemPictures;
+  notifications: typeof notifications;
   palette: typeof palette;
   points: typeof points;
   program: typeof program;

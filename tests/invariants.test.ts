@@ -281,8 +281,15 @@ const plants: Record<string, string[]> = {
     "update device_transitions set to_status = 'testing' where to_status = 'completed'",
     "update device_transitions set from_status = 'testing' where from_status = 'completed'",
   ],
-  "every move was notified once": [
-    "delete from device_notifications where notice ->> 'status' = 'done'",
+  "every move was notified once": ["delete from notifications where details ->> 'status' = 'done'"],
+  "a notification is of a declared kind and code": [
+    `insert into notifications (id, kind, code, type, details, href, permission)
+     values (gen_random_uuid(), 'device_ready', 'late_money', 'info', '{}', '/dashboard', 'view_devices')`,
+  ],
+  "nobody is told of their own act": [
+    `insert into notifications (id, kind, code, type, details, href, user_id, actor_id)
+     select gen_random_uuid(), 'device_assigned', 'device_assigned', 'info', '{}', '/dashboard', id, id
+     from users limit 1`,
   ],
   "work is in somebody's hands": [
     "update devices set assigned_to = null where status = 'assigned-to-technician'",

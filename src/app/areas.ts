@@ -1,5 +1,6 @@
 import { settingsArea } from "#src/areas/settings/server/area.ts";
 import { usersArea } from "#src/areas/users/server/area.ts";
+import { notificationsArea } from "#src/areas/notifications/server/area.ts";
 import { customersArea } from "#src/areas/customers/server/area.ts";
 import { messagingArea } from "#src/areas/messaging/server/area.ts";
 import { loyaltyArea } from "#src/areas/loyalty/server/area.ts";
@@ -19,6 +20,7 @@ const paymentsArea = paymentsAreaFor(paymentSubjects, payables);
 export const areas: readonly Area[] = [
   settingsArea,
   usersArea,
+  notificationsArea,
   customersArea,
   messagingArea,
   loyaltyArea,

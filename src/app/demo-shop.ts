@@ -8,6 +8,7 @@ import type { Log } from "#src/server/log.ts";
 import type { Secrets } from "#src/server/secrets.ts";
 import { switchSimulatorOn } from "#src/areas/payments/gateways/server/gateways.ts";
 import { updateSettings } from "#src/areas/settings/server/update-settings.ts";
+import { readAllBefore } from "#src/areas/notifications/server/read.ts";
 import { createUser } from "#src/areas/users/server/create-user.ts";
 import { setStoryClock, withStoryClock } from "./demo-shop/clock.ts";
 import { creditSteps } from "./demo-shop/credit.ts";
@@ -30,6 +31,8 @@ import { stepsOf } from "./demo-shop/ways.ts";
 const SEED = 20_260_131;
 const DAYS = 120;
 const CUSTOMERS = 185;
+/** Notifications of about the last day are unread. */
+const UNREAD_MINUTES = 600;
 
 /**
  * Fills the database with a plausible shop in Dar es Salaam and four months of its history, in one transaction. The
@@ -86,6 +89,7 @@ async function tellStory(
     await setStoryClock(tx, time.momentOf(minute));
     await act();
   }
+  await readAllBefore(tx, time.momentOf(Math.max(0, time.minutes - UNREAD_MINUTES)));
 }
 
 async function hire(tx: Tx): Promise<Pick<Story, "admin" | "counter" | "technicians">> {

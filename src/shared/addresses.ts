@@ -60,6 +60,7 @@ export const screenPaths = [
   "/loyalty",
   "/loyalty/rewards",
   "/loyalty/rules",
+  "/notifications",
   "/user-management",
   "/profile",
   "/settings",

@@ -14,3 +14,20 @@ export type AreaEvents = Readonly<
     { readonly hearersOfIds: Hearers; readonly kinds: Readonly<Record<string, { reacts?: true }>> }
   >
 >;
+
+/**
+ * The notifications of an area, declared in its `events.ts`, by kind. A kind is what a user can switch on and off. It has
+ * at least one code, which is the sentence (`notifications:said.<code>`).
+ */
+export type AreaNotifications = Readonly<
+  Record<
+    string,
+    {
+      /** All permissions that a user needs to read the records of this kind. Other users never see its notifications. */
+      readonly needs: readonly Permission[];
+      readonly codes: readonly string[];
+      /** `off`: only users who have switched it on are told. `always`: nobody can switch it off. By default it is on. */
+      readonly unless?: "off" | "always";
+    }
+  >
+>;

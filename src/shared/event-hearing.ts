@@ -35,15 +35,19 @@ function hearersFor(access: Access): Hearers {
   return typeof access === "string" ? [access] : access;
 }
 
-/** Events about a user's signing in and access tokens. Listeners outside `hearersOfIds` hear only their own. */
+/** Events about a user's signing in, access tokens and notifications. Listeners outside `hearersOfIds` hear only their own. */
 const ofNobodyElse: ReadonlySet<string> = new Set<EventKind>([
   "user.signed_in",
+  "user.signed_in_elsewhere",
   "user.signed_out",
   "user.password_reset",
   "user.password_changed",
   "user.two_factor_changed",
   "access_token.created",
   "access_token.revoked",
+  "notification.sent_to_user",
+  "notification.read",
+  "notification.chosen",
 ]);
 
 /** A change that names no record: its id is all zeros. Screens then refetch all data with this subject. */
@@ -67,13 +71,14 @@ export interface Listener {
  * always hear of changes to themselves.
  */
 export function heardOf(
-  { area: subject, id, kind }: Change,
+  { area: subject, id, kind, needs }: Change,
   listener: Listener,
   readers: Readers,
 ): Change | null {
   const change = { area: subject, id, kind };
   if (subject === "all") return change;
   if (!isSubject(subject)) return null;
+  if (needs !== undefined && !listener.permissions.has(needs)) return null;
   if (listener.userId === id || hears(hearersOfIds[subject], listener)) return change;
   if (ofNobodyElse.has(kind)) return null;
   return hears(readers.get(subject) ?? [], listener) ? unnamedChange(subject) : null;

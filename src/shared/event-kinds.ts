@@ -1,5 +1,6 @@
 import { settingsEvents } from "#src/areas/settings/events.ts";
 import { usersEvents } from "#src/areas/users/events.ts";
+import { notificationsEvents } from "#src/areas/notifications/events.ts";
 import { customersEvents } from "#src/areas/customers/events.ts";
 import { messagingEvents } from "#src/areas/messaging/events.ts";
 import { loyaltyEvents } from "#src/areas/loyalty/events.ts";
@@ -10,11 +11,13 @@ import { devicesEvents } from "#src/areas/devices/events.ts";
 import { salesEvents } from "#src/areas/sales/events.ts";
 import { returnsEvents } from "#src/areas/returns/events.ts";
 import type { AreaEvents, Hearers } from "./area-events.ts";
+import type { Permission } from "./permissions.ts";
 
 /** The events of all areas. Each area declares its events in its `events.ts`, which imports types only. */
 const declared = {
   ...settingsEvents,
   ...usersEvents,
+  ...notificationsEvents,
   ...customersEvents,
   ...messagingEvents,
   ...loyaltyEvents,
@@ -62,4 +65,6 @@ export interface Change {
   area: string;
   id: string;
   kind: string;
+  /** Only users with this permission hear of the change. It is not sent to screens. */
+  needs?: Permission;
 }

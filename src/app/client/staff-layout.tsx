@@ -18,6 +18,7 @@ import { TabOwner } from "#src/client/tab-title.ts";
 import { IconButton } from "#src/client/ui/icon-button.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { useWaitingRefunds } from "#src/areas/sales/refund-requests/client/waiting-refunds.ts";
+import { LateBell } from "./late-bell.tsx";
 import { navigation } from "./navigation.ts";
 import { shopQuery } from "./shop-query.ts";
 
@@ -84,13 +85,16 @@ export function StaffLayout({ children }: { children: ReactNode }) {
         onSearch={() => setSearching(true)}
         typesLetters={hearsItself}
         header={
-          mayScan ? (
-            <IconButton
-              label={t("scan")}
-              icon={<ScanLine size={20} />}
-              onClick={() => setScan({})}
-            />
-          ) : null
+          <>
+            {mayScan ? (
+              <IconButton
+                label={t("scan")}
+                icon={<ScanLine size={20} />}
+                onClick={() => setScan({})}
+              />
+            ) : null}
+            <LateBell />
+          </>
         }
         onSignOut={leave}
         onChangePassword={() => go(pageHref("/profile"))}

@@ -15,7 +15,7 @@ const tables = [
   "device_transitions",
   "device_remarks",
   "device_checklists",
-  "device_notifications",
+  "notifications",
   "device_custody",
   "device_work_sessions",
   "device_ratings",

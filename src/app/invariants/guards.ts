@@ -18,6 +18,7 @@ const guards = [
   "payment_resolutions_no_delete",
   "payment_resolutions_no_truncate",
   "customer_page_links_keep",
+  "notifications_keep",
   "payment_links_keep",
   "payment_links_no_delete",
   "payment_links_no_truncate",

@@ -1,4 +1,4 @@
-import type { AreaEvents } from "#src/shared/area-events.ts";
+import type { AreaEvents, AreaNotifications } from "#src/shared/area-events.ts";
 
 export const devicesEvents = {
   devices: {
@@ -43,3 +43,18 @@ export const devicesEvents = {
     },
   },
 } as const satisfies AreaEvents;
+
+export const devicesNotifications = {
+  device_assigned: { needs: ["view_devices"], codes: ["device_assigned"] },
+  device_ready: { needs: ["view_devices", "hand_over_devices"], codes: ["device_ready"] },
+  estimate_answered: {
+    needs: ["view_devices"],
+    codes: ["estimate_approved", "estimate_declined"],
+  },
+  /** Every other step of every repair. */
+  device_status: {
+    needs: ["view_devices"],
+    codes: ["device_status", "estimate_sent"],
+    unless: "off",
+  },
+} as const satisfies AreaNotifications;

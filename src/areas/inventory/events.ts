@@ -1,4 +1,4 @@
-import type { AreaEvents } from "#src/shared/area-events.ts";
+import type { AreaEvents, AreaNotifications } from "#src/shared/area-events.ts";
 
 export const inventoryEvents = {
   inventory: {
@@ -43,3 +43,7 @@ export const inventoryEvents = {
     },
   },
 } as const satisfies AreaEvents;
+
+export const inventoryNotifications = {
+  low_stock: { needs: ["view_inventory"], codes: ["low_stock", "out_of_stock", "many_low"] },
+} as const satisfies AreaNotifications;

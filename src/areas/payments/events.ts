@@ -1,4 +1,4 @@
-import type { AreaEvents } from "#src/shared/area-events.ts";
+import type { AreaEvents, AreaNotifications } from "#src/shared/area-events.ts";
 
 export const paymentsEvents = {
   payments: {
@@ -93,3 +93,8 @@ export const paymentsEvents = {
     },
   },
 } as const satisfies AreaEvents;
+
+export const paymentsNotifications = {
+  payment_unknown: { needs: ["reconcile_payments"], codes: ["payment_unknown"] },
+  late_money: { needs: ["reconcile_payments"], codes: ["late_money"] },
+} as const satisfies AreaNotifications;

@@ -1,4 +1,4 @@
-import type { AreaEvents } from "#src/shared/area-events.ts";
+import type { AreaEvents, AreaNotifications } from "#src/shared/area-events.ts";
 
 export const salesEvents = {
   sales: {
@@ -21,3 +21,7 @@ export const salesEvents = {
     },
   },
 } as const satisfies AreaEvents;
+
+export const salesNotifications = {
+  refund_request: { needs: ["view_sales", "approve_late_refunds"], codes: ["refund_request"] },
+} as const satisfies AreaNotifications;

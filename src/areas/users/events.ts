@@ -1,4 +1,4 @@
-import type { AreaEvents } from "#src/shared/area-events.ts";
+import type { AreaEvents, AreaNotifications } from "#src/shared/area-events.ts";
 
 export const usersEvents = {
   users: {
@@ -15,6 +15,8 @@ export const usersEvents = {
       "user.password_changed": {},
       "user.two_factor_changed": {},
       "user.signed_in": {},
+      /** From a browser that the user has not used before. */
+      "user.signed_in_elsewhere": { reacts: true },
       "user.signed_out": {},
       "access_token.created": {},
       "access_token.revoked": {},
@@ -28,3 +30,7 @@ export const usersEvents = {
     },
   },
 } as const satisfies AreaEvents;
+
+export const usersNotifications = {
+  new_sign_in: { needs: [], codes: ["new_sign_in"], unless: "always" },
+} as const satisfies AreaNotifications;

@@ -14,9 +14,13 @@ import { cx } from "./cx.ts";
 export type MenuItem =
   | {
       label: string;
+      /** Needed where several entries may have the same label. */
+      key?: string;
+      /** Content below the label. */
+      note?: ReactNode;
       icon?: ReactNode;
       onSelect?: () => void;
-      /** The address that the entry opens. Such an entry needs no `onSelect`. */
+      /** The address that the entry opens. `onSelect`, which such an entry does not need, is called too. */
       href?: string;
       danger?: boolean;
       disabledReason?: string | null | false;
@@ -40,6 +44,8 @@ type Props = {
   align?: "start" | "end";
   /** Content above the entries, for example the name of the signed-in user. */
   header?: ReactNode;
+  /** True if the entries are sentences. */
+  isWide?: boolean;
   /** True if the menu must open at once, because the click on its button has only loaded the code. */
   startOpen?: boolean;
   /**
@@ -57,6 +63,7 @@ export function Menu({
   items,
   align = "end",
   header,
+  isWide = false,
   startOpen = false,
   onHide,
   children,
@@ -130,7 +137,7 @@ export function Menu({
           if (!(next instanceof Node) || (!box.current?.contains(next) && next !== trigger.current))
             setOpen(false);
         }}
-        className="max-h-[80dvh] min-w-52 max-w-80 overflow-y-auto rounded-card border border-line bg-surface p-1 shadow-float"
+        className={boxLook(isWide)}
       >
         {header ? (
           <div className="mb-1 border-b border-line px-2.5 pt-1.5 pb-2.5">{header}</div>
@@ -141,7 +148,7 @@ export function Menu({
               item === "separator" ? (
                 <hr key={`separator-${at}`} className="my-1 border-line" />
               ) : (
-                <Row key={item.label} item={item} onDone={hide} />
+                <Row key={item.key ?? item.label} item={item} onDone={hide} />
               ),
             )}
         </div>
@@ -149,6 +156,12 @@ export function Menu({
     </>
   );
 }
+
+const boxLook = (isWide: boolean): string =>
+  cx(
+    "max-h-[80dvh] min-w-52 overflow-y-auto rounded-card border border-line bg-surface p-1 shadow-float",
+    isWide ? "w-[min(24rem,calc(100vw-1rem))]" : "max-w-80",
+  );
 
 function Row({ item, onDone }: { item: Exclude<MenuItem, "separator">; onDone: () => void }) {
   const look = cx(
@@ -163,13 +176,23 @@ function Row({ item, onDone }: { item: Exclude<MenuItem, "separator">; onDone: (
         {item.disabledReason ? (
           <span className="block text-12 text-ink-quiet">{item.disabledReason}</span>
         ) : null}
+        {item.note}
       </span>
       {item.checked ? <span aria-hidden="true">✓</span> : null}
     </>
   );
   if (item.href !== undefined) {
     return (
-      <AppLink href={item.href} role="menuitem" tabIndex={-1} className={look} onClick={onDone}>
+      <AppLink
+        href={item.href}
+        role="menuitem"
+        tabIndex={-1}
+        className={look}
+        onClick={() => {
+          onDone();
+          item.onSelect?.();
+        }}
+      >
         {content}
       </AppLink>
     );

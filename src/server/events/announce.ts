@@ -15,7 +15,7 @@ export const CHANNEL = "fundi_changes";
 const CHANGES_PER_MESSAGE = 40;
 const GATHER_MS = 5;
 
-/** A change with the position of its event in the table `events`. */
+/** A change with the position of its event in the table `events`, or 0 if it is not there. */
 export interface PositionedChange extends Change {
   position: number;
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { eventKinds, type EventKind, type Subject } from "#src/shared/event-kinds.ts";
+import { eventKinds, type Change, type EventKind, type Subject } from "#src/shared/event-kinds.ts";
 import { beforeCommit, onCommit, type Tx } from "../database.ts";
 import { compileOnce, type Given } from "../sql/compiled-query.ts";
 import { announce } from "./announce.ts";
@@ -36,11 +36,32 @@ export async function recordEvent(tx: Tx, event: NewEvent): Promise<void> {
   await recordEvents(tx, [event]);
 }
 
+/**
+ * Tells live screens of a change that is no part of the audit trail, such as a notification. It is not written to the
+ * table `events`. A screen without a connection meanwhile refetches everything when it is connected again.
+ */
+export function announceUnrecorded(
+  tx: Tx,
+  { kind, recordId, needs }: Pick<NewEvent, "kind" | "recordId"> & Pick<Change, "needs">,
+): void {
+  const { subject } = eventKinds[kind];
+  noteSubjects(tx, [subject]);
+  const change = { position: 0, area: subject, id: recordId, kind, ...(needs && { needs }) };
+  onCommit(tx, () => announce(change));
+}
+
+function noteSubjects(tx: Tx, added: readonly Subject[]): void {
+  const subjects = subjectsOf.get(tx) ?? new Set();
+  for (const subject of added) subjects.add(subject);
+  subjectsOf.set(tx, subjects);
+}
+
 /** Records several events at once, see `recordEvent`. */
 export async function recordEvents(tx: Tx, events: readonly NewEvent[]): Promise<void> {
-  const subjects = subjectsOf.get(tx) ?? new Set();
-  for (const { kind } of events) subjects.add(eventKinds[kind].subject);
-  subjectsOf.set(tx, subjects);
+  noteSubjects(
+    tx,
+    events.map(({ kind }) => eventKinds[kind].subject),
+  );
   const known = pending.get(tx);
   if (known) {
     known.push(...events);

@@ -25,7 +25,7 @@ export const devicesConstraints: AreaConstraints = {
   internal: {
     held: namesIn(`
       devices_customer_id_fkey device_charges_device_id_fkey device_charges_redemption_id_fkey device_checklists_device_id_fkey device_custody_device_id_fkey
-      device_estimates_device_id_fkey device_notifications_device_id_fkey device_parts_device_id_fkey
+      device_estimates_device_id_fkey device_parts_device_id_fkey
       device_passcode_reveals_device_id_fkey device_passcodes_device_id_fkey device_photos_device_id_fkey
       device_ratings_device_id_fkey device_remarks_device_id_fkey device_signatures_device_id_fkey
       device_transitions_device_id_fkey device_work_sessions_device_id_fkey device_custody_from_user_id_fkey
@@ -40,7 +40,7 @@ export const devicesConstraints: AreaConstraints = {
     `),
     madeByServer: namesIn(`
       device_charges_pkey device_checklists_pkey device_custody_pkey device_estimate_lines_pkey device_estimates_pkey
-      device_estimates_token_unique device_notifications_pkey device_part_entries_pkey
+      device_estimates_token_unique device_part_entries_pkey
       device_passcode_reveals_pkey device_photos_pkey device_ratings_pkey device_remarks_pkey
       device_signatures_pkey device_transitions_pkey device_work_sessions_pkey devices_ticket_unique
       devices_tracking_token_unique
@@ -67,7 +67,7 @@ export const devicesConstraints: AreaConstraints = {
       devices_points_amount_check devices_points_rate_check
     `),
     writtenTogether: namesIn(`
-      device_signatures_paper_has_no_picture device_notifications_one_text device_remarks_one_text
+      device_signatures_paper_has_no_picture device_remarks_one_text
       device_custody_places device_estimate_lines_fee device_estimates_decided device_photos_whole_or_deleted
       device_charges_reward_of_redemption device_charges_waived_by_whom device_work_sessions_check device_work_sessions_ended devices_holder
     `),

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
 import { signedIn } from "#tests/support/client.ts";
@@ -20,16 +21,13 @@ describe("assigning", () => {
       transitions: [{ toStatus: "assigned-to-technician", performedBy: { name: "Rehema" } }],
     });
     const told = await app.db
-      .selectFrom("deviceNotifications")
-      .select(["type", "message", "notice"])
+      .selectFrom("notifications")
+      .select(["type", "code", sql<string>`details ->> 'status'`.as("status")])
       .where("deviceId", "=", device.id)
+      .where("kind", "=", "device_status")
       .execute();
     expect(told).toEqual([
-      {
-        type: "info",
-        message: null,
-        notice: { code: "status_updated", status: "assigned-to-technician" },
-      },
+      { type: "info", code: "device_status", status: "assigned-to-technician" },
     ]);
   });
 

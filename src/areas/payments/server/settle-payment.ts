@@ -12,6 +12,7 @@ import { gatewayFor } from "../gateways/server/gateway-for.ts";
 import type { PaymentFailure } from "../payment-failure.ts";
 import { paymentMethods } from "../providers.ts";
 import { checkLater } from "./ask-for-payment.ts";
+import { notifyOfPayments } from "./notify-of-payments.ts";
 import { failureColumns, noFailure } from "./failure-columns.ts";
 import { receiptColumns } from "../receipts/server/receipt-columns.ts";
 import { completeParts } from "../parts/server/settle-parts.ts";
@@ -161,6 +162,7 @@ export async function markPaymentUnknown(tx: Tx, paymentId: string): Promise<voi
     .where("status", "=", "processing")
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return;
+  await notifyOfPayments(tx, null, "payment_unknown", [paymentId]);
   await recordEvent(tx, { kind: "payment.unknown", recordId: paymentId, actorId: null });
 }
 

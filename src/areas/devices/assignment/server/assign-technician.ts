@@ -8,6 +8,7 @@ import { assignable, inRepair, type DeviceStatus } from "../../rules.ts";
 import { lockDevice } from "../../server/lock-device.ts";
 import { moveDevice } from "../../moves/server/move-device.ts";
 import { getDevice } from "../../server/queries.ts";
+import { notifyOfDevice } from "../../server/notify-of-device.ts";
 import { endWork } from "../../work/server/end-work.ts";
 import { freePlace } from "./free-place.ts";
 
@@ -80,6 +81,9 @@ export async function writeTechnician(
     actorId,
     data: { before: { assignedTo: device.assignedTo }, after: { assignedTo: technicianId } },
   });
+  if (device.assignedTo !== technicianId) {
+    await notifyOfDevice(tx, actor, device.id, { code: "device_assigned", technicianId });
+  }
   if (device.assignedTo && device.assignedTo !== technicianId) {
     await endWork(tx, actorId, device.id, "left-bench", { unlessBy: technicianId });
     await freePlace(tx, actorId, device.assignedTo);

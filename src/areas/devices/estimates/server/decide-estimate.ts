@@ -12,7 +12,7 @@ import { followPrice } from "../../charges/server/follow-price.ts";
 import { isEstimable } from "../../rules.ts";
 import { lockDevice, type LockedDevice } from "../../server/lock-device.ts";
 import { followWithMove } from "./follow-with-move.ts";
-import { addNotice } from "../../server/add-notice.ts";
+import { notifyOfDevice } from "../../server/notify-of-device.ts";
 import { getPublicEstimate, getSentEstimate } from "./public-estimate.ts";
 import { getEstimate } from "./queries.ts";
 
@@ -124,7 +124,7 @@ export async function writeDecision(
       .where("id", "=", device.id)
       .execute();
   }
-  await addNotice(tx, device.id, { code: `estimate_${status}`, version });
+  await notifyOfDevice(tx, actor, device.id, { code: `estimate_${status}`, version });
   await recordEvent(tx, {
     kind: `device.estimate_${status}`,
     recordId: device.id,

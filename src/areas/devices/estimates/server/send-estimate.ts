@@ -10,7 +10,7 @@ import { addSystemRemark } from "../../server/add-remark.ts";
 import type { LockedDevice } from "../../server/lock-device.ts";
 import { followWithMove } from "./follow-with-move.ts";
 import { holdForEstimate } from "./hold-device.ts";
-import { addNotice } from "../../server/add-notice.ts";
+import { notifyOfDevice } from "../../server/notify-of-device.ts";
 import { getEstimate } from "./queries.ts";
 import { remarkOnGrowth } from "./remark-on-growth.ts";
 import { refusalOfOffer, lowersPrice } from "../../money/rules.ts";
@@ -64,7 +64,7 @@ export async function markSent(
     .set({ status: "sent", sentAt: sql`now()` })
     .where("id", "=", id)
     .execute();
-  await addNotice(tx, device.id, { code: "estimate_sent", version });
+  await notifyOfDevice(tx, actor, device.id, { code: "estimate_sent", version });
   await recordEvent(tx, {
     kind: "device.estimate_sent",
     recordId: device.id,

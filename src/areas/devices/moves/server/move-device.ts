@@ -5,7 +5,7 @@ import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { DeviceStatus } from "../../rules.ts";
-import { addNotice } from "../../server/add-notice.ts";
+import { notifyOfDevice } from "../../server/notify-of-device.ts";
 
 export interface Movement {
   to: DeviceStatus;
@@ -58,7 +58,7 @@ export async function moveDevice(
       performedBy: actor?.userId ?? null,
     })
     .execute();
-  await addNotice(tx, device.id, { code: "status_updated", status: to });
+  await notifyOfDevice(tx, actor, device.id, { code: "status_updated", status: to });
   await recordEvent(tx, {
     kind: "device.status_changed",
     recordId: device.id,

@@ -6,6 +6,7 @@ import { recordEvents } from "#src/server/events/record-event.ts";
 import { shopDay } from "#src/server/sql/shop-day.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
 import type { AlertType, Severity } from "../rules.ts";
+import { notifyOfAlerts } from "./notify-of-alerts.ts";
 
 /** The key of the advisory lock of `refreshAlerts`. No other advisory lock may have this number. */
 const ONE_AT_A_TIME = 7_220_020;
@@ -46,6 +47,7 @@ export async function refreshAlerts(tx: Tx, itemIds: readonly string[] | null): 
       select id, "itemId", type, severity from jsonb_to_recordset(${JSON.stringify(raised)}::jsonb)
         as r (id uuid, "itemId" uuid, type text, severity text)`.execute(tx);
   }
+  await notifyOfAlerts(tx, raised);
   const resolved = ended.rows.filter(({ wasOpen }) => wasOpen);
   await recordEvents(tx, [
     ...resolved.map(({ id }) => ({

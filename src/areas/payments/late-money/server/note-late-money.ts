@@ -5,6 +5,7 @@ import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import { nextNumber } from "#src/server/sql/document-number.ts";
 import type { PaymentFailure } from "../../payment-failure.ts";
+import { notifyOfPayments } from "../../server/notify-of-payments.ts";
 import { failureColumns } from "../../server/failure-columns.ts";
 import { getPayment } from "../../server/queries.ts";
 
@@ -59,6 +60,7 @@ export async function noteLateMoney(
     .set(failureColumns(failure))
     .where("id", "=", paymentId)
     .execute();
+  await notifyOfPayments(tx, null, "late_money", [paymentId]);
   await recordEvent(tx, {
     kind: "payment.arrived_late",
     recordId: paymentId,
@@ -132,6 +134,7 @@ async function saveSecondMoney(
       ...failureColumns(failure),
     })
     .execute();
+  await notifyOfPayments(tx, null, "late_money", [id]);
   await recordEvent(tx, {
     kind: "payment.arrived_late",
     recordId: id,

@@ -6,6 +6,7 @@ import { returnTender } from "../../credit/server/tender.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { isCreditMethod } from "../../providers.ts";
 import { failureColumns } from "../../server/failure-columns.ts";
+import { notifyOfPayments } from "../../server/notify-of-payments.ts";
 import { creditMethodsInSql } from "../../shifts/server/figures.ts";
 import { openShiftOf } from "../../shifts/server/open-shift-of.ts";
 import type { PaidPart } from "./write-parts.ts";
@@ -77,6 +78,12 @@ async function lateCash(tx: Tx, actor: Actor | null, mainId: string): Promise<vo
     )
     .returning("p.id")
     .execute();
+  await notifyOfPayments(
+    tx,
+    userId,
+    "late_money",
+    late.map(({ id }) => id),
+  );
   for (const { id } of late)
     await recordEvent(tx, { kind: "payment.arrived_late", recordId: id, actorId: userId });
 }

@@ -1,8 +1,10 @@
 import { refuse } from "#src/shared/errors.ts";
+import { pageHref } from "#src/shared/addresses.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { notify } from "#src/areas/notifications/server/notify.ts";
 import { refuseUnfitWay } from "#src/areas/payments/refunds/server/refund-payment.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
 import type { NewRefundRequest, RefundRequest } from "../refund-request.ts";
@@ -50,6 +52,15 @@ export async function requestRefund(
     })
     .execute();
   await insertLines(tx, id, lines);
+  await notify(tx, {
+    type: "warning",
+    code: "refund_request",
+    values: { saleNumber: sale.saleNumber, amount },
+    href: pageHref("/sales/$id", { id: saleId }),
+    to: { permission: "approve_late_refunds" },
+    actorId: actor.userId,
+    recordId: id,
+  });
   await recordEvent(tx, {
     kind: "refund_request.made",
     recordId: id,

@@ -4,6 +4,7 @@ import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import { hashToken, newToken } from "./session-token.ts";
+import { browserOf } from "./browser-name.ts";
 import { rememberPlaces } from "./throttle/known-places.ts";
 
 /** The maximum age of a session, regardless of activity. */
@@ -20,7 +21,7 @@ export interface SessionOrigin {
 
 /**
  * Completes a sign-in: ends the browser's previous session, stores the browser and its address as known for this user,
- * and starts a new session.
+ * and starts a new session. A browser that the user has not used before has an event of its own.
  * @returns the token for the cookie
  */
 export async function letIn(
@@ -30,7 +31,14 @@ export async function letIn(
   failedAttempts = 0,
 ): Promise<string> {
   if (origin.replaces) await endReplaced(tx, origin.replaces);
-  await rememberPlaces(tx, userId, origin);
+  if (await rememberPlaces(tx, userId, origin)) {
+    await recordEvent(tx, {
+      kind: "user.signed_in_elsewhere",
+      recordId: userId,
+      actorId: userId,
+      data: { signIn: newId(), ...browserOf(origin.userAgent) },
+    });
+  }
   return startSession(tx, userId, origin, failedAttempts);
 }
 

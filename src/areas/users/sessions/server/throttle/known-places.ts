@@ -45,10 +45,23 @@ export async function knownPlaces(
   };
 }
 
-/** Records the browser and the address of a successful sign-in as known. */
-export async function rememberPlaces(tx: Tx, userId: string, origin: SessionOrigin): Promise<void> {
-  const places = [devicePlace(origin), addressPlace(origin)].filter((place) => place !== null);
-  if (places.length === 0) return;
+/**
+ * Records the browser and the address of a successful sign-in as known. Returns whether the user has signed in before,
+ * but never from this browser.
+ */
+export async function rememberPlaces(
+  tx: Tx,
+  userId: string,
+  origin: SessionOrigin,
+): Promise<boolean> {
+  const device = devicePlace(origin);
+  const places = [device, addressPlace(origin)].filter((place) => place !== null);
+  if (places.length === 0) return false;
+  const before = await tx
+    .selectFrom("knownSignInPlaces")
+    .select(sql<boolean>`place = ${device}`.as("isDevice"))
+    .where("userId", "=", userId)
+    .execute();
   await tx
     .insertInto("knownSignInPlaces")
     .values(places.map((place) => ({ userId, place })))
@@ -56,6 +69,7 @@ export async function rememberPlaces(tx: Tx, userId: string, origin: SessionOrig
       conflict.columns(["userId", "place"]).doUpdateSet({ lastUsedAt: sql`now()` }),
     )
     .execute();
+  return device !== null && before.length > 0 && !before.some(({ isDevice }) => isDevice);
 }
 
 /** Deletes expired rows to save space. No query reads them. */

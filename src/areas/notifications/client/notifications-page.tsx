@@ -1,0 +1,174 @@
+import { useQuery } from "@tanstack/react-query";
+import { Bell, Check, CheckCheck } from "lucide-react";
+import { useAddress } from "#src/client/address.ts";
+import { read, retryOf, useWrite } from "#src/client/data/queries.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { AppLink } from "#src/client/ui/app-link.tsx";
+import { Button } from "#src/client/ui/button.tsx";
+import { cx } from "#src/client/ui/cx.ts";
+import { EmptyState, NothingFound } from "#src/client/ui/feedback/empty-state.tsx";
+import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
+import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
+import { toasts } from "#src/client/ui/feedback/toasts.ts";
+import { IconButton } from "#src/client/ui/icon-button.tsx";
+import { FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
+import { PageHeader } from "#src/client/ui/page-header.tsx";
+import { RelativeTime } from "#src/client/ui/relative-time.tsx";
+import { Section } from "#src/client/ui/section.tsx";
+import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
+import { notificationsContract, type Notification } from "../contract.ts";
+import { notificationTypes } from "../rules.ts";
+import { NotificationChoices } from "./notification-choices.tsx";
+import {
+  noFilters,
+  readNotificationsAddress,
+  toNotificationsQuery,
+  type NotificationsAddress,
+} from "./notifications-address.ts";
+import { TypeIcon } from "./type-icon.tsx";
+import { UnreadMark } from "./unread-mark.tsx";
+import { useSentence } from "./use-sentence.ts";
+
+/** The notification center: the user's newest notifications, and the choice of what to hear of. */
+export function NotificationsPage() {
+  const { t } = useTranslation("notifications");
+  const [address, setAddress] = useAddress(readNotificationsAddress);
+  const query = useQuery(
+    read(notificationsContract.listNotifications, { query: toNotificationsQuery(address) }),
+  );
+  const readAll = useWrite(notificationsContract.readAllNotifications);
+  const unread = query.data?.unreadCount ?? 0;
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        action={
+          unread > 0 ? (
+            <Button
+              icon={<CheckCheck size={16} />}
+              loading={readAll.isPending}
+              onClick={() => readAll.mutate({}, { onError: () => toasts.error(t("readFailed")) })}
+            >
+              {t("readAll")}
+            </Button>
+          ) : null
+        }
+      />
+      <div className="grid items-start gap-4 desk:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="min-w-0">
+          <Filters address={address} onChange={setAddress} />
+          <Section flush>
+            <Body query={query} address={address} onClear={() => setAddress(noFilters)} />
+          </Section>
+          <p className="mt-2 text-12 text-ink-faint">{t("newest")}</p>
+        </div>
+        <NotificationChoices />
+      </div>
+    </>
+  );
+}
+
+interface FilterProps {
+  address: NotificationsAddress;
+  onChange: (change: Partial<NotificationsAddress>) => void;
+}
+
+function Filters({ address, onChange }: FilterProps) {
+  const { t } = useTranslation("notifications");
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-3">
+      <SegmentedControl
+        label={t("show")}
+        hideLabel
+        value={address.show}
+        onChange={(show) => onChange({ show })}
+        options={[
+          { value: "all", label: t("showAll") },
+          { value: "unread", label: t("showUnread") },
+        ]}
+      />
+      <FilterSelect
+        label={t("type.label")}
+        value={address.type}
+        onChange={(type) => onChange({ type })}
+        options={notificationTypes.map((value) => ({ value, label: t(`type.${value}`) }))}
+      />
+    </div>
+  );
+}
+
+interface BodyProps {
+  query: {
+    data: { items: Notification[] } | undefined;
+    error: unknown;
+    isFetching: boolean;
+    refetch: () => unknown;
+  };
+  address: NotificationsAddress;
+  onClear: () => void;
+}
+
+function Body({ query, address, onClear }: BodyProps) {
+  const { t } = useTranslation("notifications");
+  if (!query.data && query.error)
+    return <ErrorState title={t("failed")} onRetry={retryOf(query)} retrying={query.isFetching} />;
+  if (!query.data)
+    return (
+      <div className="p-4">
+        <SkeletonText lines={6} />
+      </div>
+    );
+  const { items } = query.data;
+  if (items.length > 0)
+    return (
+      <ul className="divide-y divide-line">
+        {items.map((item) => (
+          <Row key={item.id} item={item} />
+        ))}
+      </ul>
+    );
+  if (address.show === "all" && address.type === "")
+    return <EmptyState icon={<Bell size={20} />} title={t("empty")} hint={t("emptyHint")} />;
+  return <NothingFound icon={<Bell size={20} />} title={t("nothingFound")} onClear={onClear} />;
+}
+
+/** Opening the record marks its notification as read. */
+function Row({ item }: { item: Notification }) {
+  const { t } = useTranslation("notifications");
+  const sentence = useSentence();
+  const readOne = useWrite(notificationsContract.readNotification);
+  const markRead = () => readOne.mutate({ params: { id: item.id } });
+  return (
+    <li data-row className="relative flex items-start gap-3 px-4 py-3 hover:bg-sunken">
+      <span className="mt-0.5">
+        <TypeIcon type={item.type} />
+      </span>
+      <div className="min-w-0 flex-1">
+        <AppLink
+          href={item.href}
+          onClick={() => {
+            if (!item.isRead) markRead();
+          }}
+          className={cx(
+            "wrap-anywhere after:absolute after:inset-0",
+            item.isRead ? "text-ink-quiet" : "font-medium",
+          )}
+        >
+          {sentence(item)}
+        </AppLink>
+        <p className="mt-0.5 flex items-center gap-2 text-12 text-ink-quiet">
+          <RelativeTime iso={item.createdAt} />
+          {item.isRead ? null : <UnreadMark />}
+        </p>
+      </div>
+      {item.isRead ? null : (
+        <IconButton
+          label={t("read")}
+          icon={<Check size={16} />}
+          className="relative z-10"
+          onClick={markRead}
+        />
+      )}
+    </li>
+  );
+}

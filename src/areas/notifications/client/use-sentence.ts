@@ -1,0 +1,52 @@
+import { useTranslation, type WordKey } from "#src/client/words/i18n.ts";
+import { useCurrency } from "#src/client/words/money-format.tsx";
+import type { Notification } from "../contract.ts";
+
+/**
+ * Returns a function that says a notification in the user's language. The words of `devices` must be loaded, because
+ * they have the names of the statuses.
+ */
+export function useSentence(): (notification: Notification) => string {
+  const { t } = useTranslation("notifications");
+  const { money } = useCurrency();
+  return ({ code, values }) => {
+    const word = (name: string): string => String(values[name] ?? "");
+    const number = (name: string): number => Number(values[name] ?? 0);
+    const ticket = word("ticketNumber");
+    const device = `${word("brand")} ${word("model")}`.trim();
+    const amount = money(number("amount"));
+    switch (code) {
+      case "device_assigned":
+        return t("said.device_assigned", { ticket, device });
+      case "device_ready":
+        return t(`said.device_ready.${word("status")}` as WordKey, { ticket, device });
+      case "device_status": {
+        const status = t(`devices:status.${word("status")}` as WordKey);
+        return t("said.device_status", { ticket, device, status });
+      }
+      case "estimate_sent":
+      case "estimate_approved":
+      case "estimate_declined":
+        return t(`said.${code}`, { ticket, device, version: number("version") });
+      case "low_stock":
+      case "out_of_stock":
+        return t(`said.${code}`, {
+          name: word("name"),
+          sku: word("sku"),
+          available: number("available"),
+          minStock: number("minStock"),
+        });
+      case "many_low":
+        return t("said.many_low", { count: number("count") });
+      case "payment_unknown":
+      case "late_money":
+        return t(`said.${code}`, { amount, payment: word("paymentNumber") });
+      case "refund_request":
+        return t("said.refund_request", { amount, sale: word("saleNumber") });
+      case "new_sign_in": {
+        const browser = [word("browser"), word("system")].filter(Boolean).join(", ");
+        return browser ? t("said.new_sign_in", { browser }) : t("said.new_sign_in_unknown");
+      }
+    }
+  };
+}

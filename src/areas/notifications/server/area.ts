@@ -1,0 +1,15 @@
+import type { Area } from "#src/server/area.ts";
+import { notificationsConstraints } from "./constraints.ts";
+import { forgetNotifications } from "./forget.ts";
+import { notificationsInvariants } from "./invariants.ts";
+import { notificationsRoutes } from "./routes.ts";
+import { tellOfSignIn } from "./tell-of-sign-in.ts";
+
+export const notificationsArea: Area = {
+  routes: () => [notificationsRoutes],
+  schemas: async () => [await import("../contract.ts")],
+  constraints: notificationsConstraints,
+  invariants: notificationsInvariants,
+  reactions: { "user.signed_in_elsewhere": [tellOfSignIn] },
+  forget: [forgetNotifications],
+};
