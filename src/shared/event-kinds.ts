@@ -8,6 +8,7 @@ import { issuesEvents } from "#src/areas/issues/events.ts";
 import { devicesEvents } from "#src/areas/devices/events.ts";
 import { salesEvents } from "#src/areas/sales/events.ts";
 import { returnsEvents } from "#src/areas/returns/events.ts";
+import { integrationsEvents } from "#src/areas/integrations/events.ts";
 import type { AreaEvents, Hearers } from "./area-events.ts";
 
 /** The events of all areas. Each area declares its events in its `events.ts`, which imports types only. */
@@ -22,6 +23,7 @@ const declared = {
   ...devicesEvents,
   ...salesEvents,
   ...returnsEvents,
+  ...integrationsEvents,
 };
 
 type Declared = typeof declared;

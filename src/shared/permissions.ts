@@ -83,6 +83,8 @@ export const permissions = [
   "manage_charges",
   "manage_tax_rates",
   "manage_gateways",
+  "manage_integrations",
+  "replay_webhooks",
   "view_audit",
 ] as const;
 

@@ -232,10 +232,18 @@ export async function checkGateways(db: Database, services: GatewayServices): Pr
     .where("isOn", "=", true)
     .execute();
   const named = adapters.filter(({ name }) => on.some((gateway) => gateway.name === name));
-  for (const { name } of named) {
-    const health = await healthOf(db, services, name);
-    await inTransaction(db, (tx) => storeHealth(tx, name, health));
-  }
+  for (const { name } of named) await checkGateway(db, services, name);
+}
+
+/** Tests a gateway and stores the result, if the gateway was ever set up. @throws Refusal provider_not_configured */
+export async function checkGateway(
+  db: Database,
+  services: GatewayServices,
+  name: GatewayName,
+): Promise<GatewayHealth> {
+  const health = await healthOf(db, services, name);
+  await inTransaction(db, (tx) => storeHealth(tx, name, health));
+  return health;
 }
 
 async function healthOf(
