@@ -63,7 +63,7 @@ async function endpointsWithWaiting(tx: Tx) {
   }>`
     select w.id, w.kinds, w.failing_since,
       (select count(*) from (select from webhook_deliveries d
-        where d.endpoint_id = w.id and d.state = 'waiting' limit ${MOST_BACKLOG + 1}) as some) as waiting
+        where d.endpoint_id = w.id and d.state = 'waiting' limit ${MOST_BACKLOG + 1}) as those) as waiting
     from webhook_endpoints w where w.is_on order by w.id for no key update`.execute(tx);
   return rows;
 }
