@@ -132,5 +132,5 @@ function readAnswer(response: IncomingMessage): Promise<SafeAnswer> {
 
 function problemOf(error: unknown): OutgoingProblem {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  return /CERT|TLS|SSL|SIGNATURE/.test(code) ? "bad_certificate" : "not_reached";
+  return /CERT|TLS|SSL|SIGNATURE|EPROTO/.test(code) ? "bad_certificate" : "not_reached";
 }

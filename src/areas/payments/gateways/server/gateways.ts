@@ -125,11 +125,7 @@ export async function saveGateway(
     if (known.every(({ name: each }) => each !== field))
       refuse("validation_failed", { fields: { [`credentials.${field}`]: "is not known" } });
   }
-  await tx
-    .insertInto("paymentGateways")
-    .values({ name })
-    .onConflict((conflict) => conflict.column("name").doNothing())
-    .execute();
+  await ensureRow(tx, name);
   const stored = await tx
     .selectFrom("paymentGateways")
     .select(["plain", "sealed", "baseUrl"])
@@ -208,11 +204,7 @@ export async function testGateway(
 ): Promise<Gateway> {
   const health = await healthOf(db, services, name);
   return inTransaction(db, async (tx) => {
-    await tx
-      .insertInto("paymentGateways")
-      .values({ name })
-      .onConflict((conflict) => conflict.column("name").doNothing())
-      .execute();
+    await ensureRow(tx, name);
     await storeHealth(tx, name, health);
     await recordEvent(tx, {
       kind: "gateway.tested",
@@ -235,14 +227,17 @@ export async function checkGateways(db: Database, services: GatewayServices): Pr
   for (const { name } of named) await checkGateway(db, services, name);
 }
 
-/** Tests a gateway and stores the result, if the gateway was ever set up. @throws Refusal provider_not_configured */
+/** Tests a gateway and stores the result. @throws Refusal provider_not_configured */
 export async function checkGateway(
   db: Database,
   services: GatewayServices,
   name: GatewayName,
 ): Promise<GatewayHealth> {
   const health = await healthOf(db, services, name);
-  await inTransaction(db, (tx) => storeHealth(tx, name, health));
+  await inTransaction(db, async (tx) => {
+    await ensureRow(tx, name);
+    await storeHealth(tx, name, health);
+  });
   return health;
 }
 
@@ -272,6 +267,13 @@ const withoutSecrets = (
   detail && Object.values(credentials).some((value) => value.length > 3 && detail.includes(value))
     ? null
     : (detail?.slice(0, 300) ?? null);
+
+const ensureRow = (tx: Tx, name: GatewayName) =>
+  tx
+    .insertInto("paymentGateways")
+    .values({ name })
+    .onConflict((conflict) => conflict.column("name").doNothing())
+    .execute();
 
 const storeHealth = (tx: Tx, name: GatewayName, { isHealthy, detail, checkedAt }: GatewayHealth) =>
   tx
