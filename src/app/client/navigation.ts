@@ -137,6 +137,7 @@ export const navigation: readonly NavigationItem[] = [
       "manage_charges",
       "manage_tax_rates",
       "manage_gateways",
+      "manage_integrations",
       "manage_fiscal",
       "manage_loyalty",
     ],

@@ -107,7 +107,9 @@ test.each([
 
 test("a name that is not known, or whose server is silent, is a problem of its own", async () => {
   const unknown = async () => Promise.reject(new Error("ENOTFOUND"));
-  expect(await ask("https://shop.test/", { resolve: unknown })).toEqual({ problem: "name_unknown" });
+  expect(await ask("https://shop.test/", { resolve: unknown })).toEqual({
+    problem: "name_unknown",
+  });
   expect(await ask("https://shop.test/", { resolve: async () => [] })).toEqual({
     problem: "name_unknown",
   });

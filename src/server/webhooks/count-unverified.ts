@@ -19,11 +19,7 @@ const reasons: Readonly<Partial<Record<Refusal["code"], UnverifiedReason>>> = {
  * Counts a call that was not verified, without storing anything of it. A failure to count changes nothing for the
  * sender, who gets the refusal.
  */
-export async function countUnverified(
-  db: Database,
-  source: string,
-  error: unknown,
-): Promise<void> {
+export async function countUnverified(db: Database, source: string, error: unknown): Promise<void> {
   const reason = error instanceof Refusal ? reasons[error.code] : undefined;
   if (!reason) return;
   await inTransaction(db, (tx) =>

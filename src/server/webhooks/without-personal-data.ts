@@ -35,7 +35,8 @@ function readFields(text: string): object | null {
 function redact(value: unknown, depth: number): unknown {
   if (depth > DEEPEST) return REMOVED;
   if (typeof value === "string") return redactText(value);
-  if (typeof value === "number") return redactText(String(value)) === String(value) ? value : REMOVED;
+  if (typeof value === "number")
+    return redactText(String(value)) === String(value) ? value : REMOVED;
   if (Array.isArray(value)) return value.map((each) => redact(each, depth + 1));
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(

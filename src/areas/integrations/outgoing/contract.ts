@@ -1,6 +1,16 @@
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
-import { done, id, idParams, listQuery, moment, page, requiredText, text, version } from "#src/shared/fields.ts";
+import {
+  done,
+  id,
+  idParams,
+  listQuery,
+  moment,
+  page,
+  requiredText,
+  text,
+  version,
+} from "#src/shared/fields.ts";
 import { TEST_KIND, webhookKinds } from "./kinds.ts";
 
 const isPlainAddress = (typed: string): boolean => {
@@ -175,7 +185,8 @@ export const outgoingContract = contract({
   redeliverWebhook: {
     method: "POST",
     path: "/api/webhook-deliveries/:id/redeliver",
-    summary: "Sends a delivery again now, once, with the same webhook-id, and answers what came back",
+    summary:
+      "Sends a delivery again now, once, with the same webhook-id, and answers what came back",
     access: "manage_integrations",
     params: idParams,
     body: z.strictObject({}),

@@ -1,6 +1,15 @@
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
-import { done, email, emptyToNull, id, idParams, requiredText, text, version } from "#src/shared/fields.ts";
+import {
+  done,
+  email,
+  emptyToNull,
+  id,
+  idParams,
+  requiredText,
+  text,
+  version,
+} from "#src/shared/fields.ts";
 
 /** The part of a tracking address that stands for the tracking number. */
 export const NUMBER_PLACE = "{number}";

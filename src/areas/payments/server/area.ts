@@ -69,10 +69,7 @@ export const paymentsAreaFor = (subjects: PaymentSubjects, payables: Payables): 
     providerRefundRoutes(subjects),
     shiftsRoutes,
   ],
-  integrations: (services) => [
-    gatewayIntegrations(services),
-    fiscalIntegration(services.secrets),
-  ],
+  integrations: (services) => [gatewayIntegrations(services), fiscalIntegration(services.secrets)],
   webhooks: gatewayWebhooks,
   schemas: async () => (await import("../schema-modules.ts")).schemaModules,
   constraints: paymentsConstraints,

@@ -9,6 +9,7 @@ export const pages = [
       "manage_charges",
       "manage_tax_rates",
       "manage_gateways",
+      "manage_integrations",
       "manage_fiscal",
       "manage_loyalty",
     ],

@@ -4,8 +4,10 @@ import {
   Landmark,
   ListTree,
   Percent,
+  Plug,
   ReceiptText,
   Star,
+  Webhook,
   type LucideIcon,
 } from "lucide-react";
 import { pageHref } from "#src/shared/addresses.ts";
@@ -15,7 +17,15 @@ import { AppLink } from "#src/client/ui/app-link.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 
 interface SetupScreen {
-  name: "charges" | "providers" | "accounts" | "fiscal" | "loyalty" | "faults";
+  name:
+    | "charges"
+    | "providers"
+    | "accounts"
+    | "integrations"
+    | "webhooks"
+    | "fiscal"
+    | "loyalty"
+    | "faults";
   href: string;
   icon: LucideIcon;
   permission: NeededPermission;
@@ -40,6 +50,18 @@ const screens: readonly SetupScreen[] = [
     href: pageHref("/payment-providers", {}, { accounts: true }),
     icon: Landmark,
     permission: "manage_gateways",
+  },
+  {
+    name: "integrations",
+    href: pageHref("/integrations"),
+    icon: Plug,
+    permission: "manage_integrations",
+  },
+  {
+    name: "webhooks",
+    href: pageHref("/webhooks"),
+    icon: Webhook,
+    permission: "manage_integrations",
   },
   { name: "fiscal", href: pageHref("/fiscal"), icon: ReceiptText, permission: "manage_fiscal" },
   {

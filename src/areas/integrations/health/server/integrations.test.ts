@@ -123,9 +123,9 @@ test("a shipping provider is a list that the shop edits; its tracking page is as
       422,
     ]);
   expect(problemOf(await admin.post(path, { name: "Posta" })).code).toBe("conflict");
-  const { rows } = await sql<{ all: string }>`select string_agg(data::text, '') as all from events`.execute(
-    app.db,
-  );
+  const { rows } = await sql<{
+    all: string;
+  }>`select string_agg(data::text, '') as all from events`.execute(app.db);
   expect(rows[0]?.all).not.toMatch(/0713998877|Asha/);
   expect((await admin.delete(`${path}/${id}`)).status).toBe(200);
   expect((await admin.delete(`${path}/${id}`)).status).toBe(404);

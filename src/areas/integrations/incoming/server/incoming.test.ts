@@ -34,7 +34,8 @@ const callBack = (said: object | string, signature?: string, name = "simulator")
   const headers = { "x-simulator-signature": signature ?? signatureOf(body) };
   return clientOf(app).post(`/api/payments/webhooks/${name}`, body, { headers, key: null });
 };
-const calls = async (): Promise<WebhookCall[]> => (await admin.get("/api/webhook-calls")).body.items;
+const calls = async (): Promise<WebhookCall[]> =>
+  (await admin.get("/api/webhook-calls")).body.items;
 const counts = async () =>
   (await admin.get("/api/webhook-calls/unverified")).body.items.map(
     ({ source, reason, calls: n }: { source: string; reason: string; calls: number }) =>
@@ -60,7 +61,12 @@ const statusOf = async (saleId: string) => (await care.get(`/api/sales/${saleId}
 
 test("a verified call is logged with its outcome, without the customer's data", async () => {
   const { sale, said } = await waiting();
-  const sent = { ...said, msisdn: "255713998877", customer_name: "Asha Mushi", note: "0713 998 877" };
+  const sent = {
+    ...said,
+    msisdn: "255713998877",
+    customer_name: "Asha Mushi",
+    note: "0713 998 877",
+  };
   expect((await callBack(sent)).status).toBe(200);
   await saleOnce(care, sale.id, ({ status }) => status === "completed");
   const [call] = await calls();
@@ -72,9 +78,9 @@ test("a verified call is logged with its outcome, without the customer's data", 
     isReplayable: true,
   });
   expect(JSON.parse(call?.body ?? "")).toMatchObject({ ...said, msisdn: "…", customer_name: "…" });
-  const { rows } = await sql<{ all: string }>`select string_agg(c::text, '') as all from webhook_calls c`.execute(
-    app.db,
-  );
+  const { rows } = await sql<{
+    all: string;
+  }>`select string_agg(c::text, '') as all from webhook_calls c`.execute(app.db);
   expect(rows[0]?.all).not.toMatch(/Asha|998.?877/);
 });
 
@@ -183,6 +189,8 @@ test("the newest 100 are kept, and a night job deletes the others and old counts
   await forgetOldCalls(app.db);
   const left = await app.db.selectFrom("webhookCalls").select("id").execute();
   expect(left).toHaveLength(100);
-  expect((await calls()).map(({ id }) => id).toSorted()).toEqual(left.map(({ id }) => id).toSorted());
+  expect((await calls()).map(({ id }) => id).toSorted()).toEqual(
+    left.map(({ id }) => id).toSorted(),
+  );
   await readEventually(counts, (list) => list.length === 1);
 });

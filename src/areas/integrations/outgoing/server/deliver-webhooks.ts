@@ -1,7 +1,12 @@
 import { sql } from "kysely";
 import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
 import { GONE, hasFailedForDays, isAccepted, pauseAfter, retryAfter } from "../rules.ts";
-import { attempt, type AttemptResult, type TakenDelivery, type WebhookServices } from "./attempt.ts";
+import {
+  attempt,
+  type AttemptResult,
+  type TakenDelivery,
+  type WebhookServices,
+} from "./attempt.ts";
 import { disableEndpoint } from "./disable-endpoint.ts";
 import { spreadEvents } from "./spread-events.ts";
 

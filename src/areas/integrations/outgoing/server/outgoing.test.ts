@@ -85,9 +85,8 @@ test("a sale is told to the endpoint that wants it, signed, and without personal
   expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
   expect(JSON.stringify((await admin.get(path)).body)).not.toContain("whsec_");
   const item = await stocked(app.db, 3, { price: 1_000_000 });
-  const customer = (
-    await admin.post("/api/customers", { name: "Asha Mushi", phone: "0713998877" })
-  ).body;
+  const customer = (await admin.post("/api/customers", { name: "Asha Mushi", phone: "0713998877" }))
+    .body;
   const sale = await sold(care, [{ itemId: item.id, quantity: 1 }], { customerId: customer.id });
   const list = await deliveredOnce(
     endpoint.id,
@@ -121,7 +120,10 @@ test("devices and stock are told too; kinds that nobody wants are not queued", a
     (events) =>
       events.some(({ data }) => data.id === device.id && data.ticketNumber === device.ticketNumber),
   );
-  await admin.patch(`${path}/${endpoint.id}`, { version: endpoint.version, kinds: ["sale.created"] });
+  await admin.patch(`${path}/${endpoint.id}`, {
+    version: endpoint.version,
+    kinds: ["sale.created"],
+  });
   await takenIn(admin);
   expect(await app.db.selectFrom("webhookOutbox").select("eventId").execute()).toEqual([]);
 });
@@ -333,7 +335,9 @@ test("the secret is shown once: a repeated request gets it, and the database hol
   expect(again.body).toEqual(first.body);
   const { rows } = await sql<{ all: string }>`select
     (select string_agg(answer, '') from idempotency_keys) || (select string_agg(data::text, '') from events)
-    || (select string_agg(encode(secret, 'escape'), '') from webhook_endpoints) as all`.execute(app.db);
+    || (select string_agg(encode(secret, 'escape'), '') from webhook_endpoints) as all`.execute(
+    app.db,
+  );
   expect(rows[0]?.all).not.toContain(first.body.secret.slice(6));
 });
 

@@ -5,7 +5,12 @@ import type { Page } from "#src/shared/fields.ts";
 import type { Database } from "#src/server/database.ts";
 import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
 import { newestFirst } from "#src/server/sql/lists/sorted-list.ts";
-import type { deliveryStates, outgoingContract, WebhookDelivery, WebhookEndpoint } from "../contract.ts";
+import type {
+  deliveryStates,
+  outgoingContract,
+  WebhookDelivery,
+  WebhookEndpoint,
+} from "../contract.ts";
 import type { WebhookKind } from "../kinds.ts";
 
 /** The columns that screens show; never the secrets. */

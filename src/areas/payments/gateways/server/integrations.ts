@@ -19,8 +19,6 @@ export const gatewayIntegrations = (services: GatewayServices): IntegrationSourc
   },
   async ask(db, name) {
     const gateway = gatewayNames.find((each) => each === name);
-    return gateway
-      ? checkGateway(db, services, gateway)
-      : { isHealthy: false, detail: null };
+    return gateway ? checkGateway(db, services, gateway) : { isHealthy: false, detail: null };
   },
 });
