@@ -129,7 +129,14 @@ function useColumns(onChecked: () => void): Column<ListedIntegration>[] {
       align: "end",
       phone: "end-under",
       cell: (integration) => (
-        <CheckButton integration={integration} title={nameOf(integration)} onChecked={onChecked} />
+        // Above the link of the row.
+        <span className="relative z-10 inline-flex">
+          <CheckButton
+            integration={integration}
+            title={nameOf(integration)}
+            onChecked={onChecked}
+          />
+        </span>
       ),
     },
   ];

@@ -49,23 +49,25 @@ export default function CallDialog({ call, onClose }: Props) {
           </>
         }
       >
-        <DescriptionList
-          items={[
-            { label: t("incoming.outcome"), value: <CallOutcome outcome={call.outcome} /> },
-            { label: t("incoming.received"), value: when(call.receivedAt) },
-            {
-              label: t("incoming.heard"),
-              value: t("incoming.times", { count: call.heard }),
-            },
-            ...(call.replayedAt ? [{ label: t("replay.at"), value: when(call.replayedAt) }] : []),
-          ]}
-        />
-        {call.body === null ? (
-          <p className="text-ink-quiet">{t("incoming.noBody")}</p>
-        ) : (
-          <BodyText label={t("incoming.body")} text={call.body} />
-        )}
-        <p className="text-12 text-ink-faint">{t("incoming.redacted")}</p>
+        <div className="flex flex-col gap-4">
+          <DescriptionList
+            items={[
+              { label: t("incoming.outcome"), value: <CallOutcome outcome={call.outcome} /> },
+              { label: t("incoming.first"), value: when(call.receivedAt) },
+              {
+                label: t("incoming.heard"),
+                value: t("incoming.times", { count: call.heard }),
+              },
+              ...(call.replayedAt ? [{ label: t("replay.at"), value: when(call.replayedAt) }] : []),
+            ]}
+          />
+          {call.body === null ? (
+            <p className="text-ink-quiet">{t("incoming.noBody")}</p>
+          ) : (
+            <BodyText label={t("incoming.body")} text={call.body} />
+          )}
+          <p className="text-12 text-ink-faint">{t("incoming.redacted")}</p>
+        </div>
       </Dialog>
       <Suspense>
         {isReplaying ? <ReplayDialog call={call} onClose={() => setReplaying(false)} /> : null}

@@ -9,6 +9,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
 import { DataList, type Column } from "#src/client/ui/lists/data-list.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
+import { Section } from "#src/client/ui/section.tsx";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
 import { WebhookSections } from "../../client/webhook-sections.tsx";
 import { incomingContract, type WebhookCall, type WebhookRefusal } from "../contract.ts";
@@ -64,22 +65,21 @@ function Unverified() {
   const { t } = useTranslation("webhooks");
   const query = useQuery(read(incomingContract.listWebhookRefusals, {}));
   return (
-    <section aria-labelledby="unverified" className="mt-8">
-      <h2 id="unverified" className="mb-1 text-16 font-strong">
-        {t("unverified.title")}
-      </h2>
-      <p className="mb-3 max-w-160 text-ink-quiet">{t("unverified.hint")}</p>
-      <DataList
-        label={t("unverified.title")}
-        rows={query.data?.items}
-        query={query}
-        failed={t("unverified.failed")}
-        columns={useRefusalColumns()}
-        rowKey={({ day, source, reason }) => `${day} ${source} ${reason}`}
-        expectedRows={3}
-        empty={<EmptyState icon={<ShieldCheck size={20} />} title={t("unverified.none")} />}
-      />
-    </section>
+    <div className="mt-6">
+      <Section flush title={t("unverified.title")}>
+        <p className="max-w-160 px-4 pb-3 text-ink-quiet">{t("unverified.hint")}</p>
+        <DataList
+          label={t("unverified.title")}
+          rows={query.data?.items}
+          query={query}
+          failed={t("unverified.failed")}
+          columns={useRefusalColumns()}
+          rowKey={({ day, source, reason }) => `${day} ${source} ${reason}`}
+          expectedRows={3}
+          empty={<EmptyState icon={<ShieldCheck size={20} />} title={t("unverified.none")} />}
+        />
+      </Section>
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Send } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect, useEffectEvent } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { idIn, useAddress, type AddressWords } from "#src/client/address.ts";
 import { usePagedList } from "#src/client/data/paged-list.ts";
@@ -7,6 +7,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { EmptyState, NothingFound } from "#src/client/ui/feedback/empty-state.tsx";
 import { DataList, type Column } from "#src/client/ui/lists/data-list.tsx";
 import { FilterBar, FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
+import { Section } from "#src/client/ui/section.tsx";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
 import { deliveryStates, outgoingContract, type WebhookDelivery } from "../contract.ts";
 import { useAnswerText } from "./answer-text.ts";
@@ -28,6 +29,7 @@ export function Deliveries({ endpointId: id }: { endpointId: string }) {
     params: { id },
     query: state ? { state } : {},
   });
+  useRefetch(list.query.refetch);
   const opened = list.rows?.find((each) => each.id === delivery);
   const clear = () => setAddress({ state: undefined });
   return (
@@ -44,26 +46,32 @@ export function Deliveries({ endpointId: id }: { endpointId: string }) {
           onChange={(value) => setAddress({ state: deliveryStates.find((each) => each === value) })}
         />
       </FilterBar>
-      <DataList
-        {...list}
-        label={t("delivery.title")}
-        failed={t("delivery.failed")}
-        columns={useColumns()}
-        rowKey={(row) => row.id}
-        rowHref={(row) => pageHref("/webhooks/$id", { id }, { state, delivery: row.id })}
-        expectedRows={5}
-        empty={
-          state ? (
-            <NothingFound icon={<Send size={20} />} title={t("delivery.noneOf")} onClear={clear} />
-          ) : (
-            <EmptyState
-              icon={<Send size={20} />}
-              title={t("delivery.none")}
-              hint={t("delivery.noneHint")}
-            />
-          )
-        }
-      />
+      <Section flush>
+        <DataList
+          {...list}
+          label={t("delivery.title")}
+          failed={t("delivery.failed")}
+          columns={useColumns()}
+          rowKey={(row) => row.id}
+          rowHref={(row) => pageHref("/webhooks/$id", { id }, { state, delivery: row.id })}
+          expectedRows={5}
+          empty={
+            state ? (
+              <NothingFound
+                icon={<Send size={20} />}
+                title={t("delivery.noneOf")}
+                onClear={clear}
+              />
+            ) : (
+              <EmptyState
+                icon={<Send size={20} />}
+                title={t("delivery.none")}
+                hint={t("delivery.noneHint")}
+              />
+            )
+          }
+        />
+      </Section>
       {opened ? (
         <Suspense>
           <DeliveryDialog
@@ -75,6 +83,19 @@ export function Deliveries({ endpointId: id }: { endpointId: string }) {
       ) : null}
     </section>
   );
+}
+
+/** Deliveries are no events of the journal, so nothing announces them. */
+const REFETCH_MS = 5000;
+
+function useRefetch(refetch: () => unknown): void {
+  const look = useEffectEvent(() => {
+    if (!document.hidden) void refetch();
+  });
+  useEffect(() => {
+    const timer = setInterval(look, REFETCH_MS);
+    return () => clearInterval(timer);
+  }, []);
 }
 
 function useColumns(): Column<WebhookDelivery>[] {

@@ -59,23 +59,25 @@ export default function DeliveryDialog({ delivery: listed, onClose }: Props) {
         </>
       }
     >
-      <DescriptionList
-        items={[
-          { label: t("delivery.stateLabel"), value: <DeliveryState state={delivery.state} /> },
-          { label: t("delivery.answer"), value: answerText(delivery) },
-          { label: t("delivery.attempts"), value: String(delivery.attempts) },
-          { label: t("delivery.created"), value: when(delivery.createdAt) },
-          { label: t("delivery.lastTried"), value: when(delivery.lastTriedAt) },
-          ...(delivery.nextTryAt
-            ? [{ label: t("delivery.nextTry"), value: when(delivery.nextTryAt) }]
-            : []),
-          { label: "webhook-id", value: <span className="break-all">{delivery.id}</span> },
-        ]}
-      />
-      <BodyText label={t("delivery.body")} text={pretty(delivery.body)} />
-      {delivery.answerBody ? (
-        <BodyText label={t("delivery.answerBody")} text={delivery.answerBody} />
-      ) : null}
+      <div className="flex flex-col gap-4">
+        <DescriptionList
+          items={[
+            { label: t("delivery.stateLabel"), value: <DeliveryState state={delivery.state} /> },
+            { label: t("delivery.answer"), value: answerText(delivery) },
+            { label: t("delivery.attempts"), value: String(delivery.attempts) },
+            { label: t("delivery.created"), value: when(delivery.createdAt) },
+            { label: t("delivery.lastTried"), value: when(delivery.lastTriedAt) },
+            ...(delivery.nextTryAt
+              ? [{ label: t("delivery.nextTry"), value: when(delivery.nextTryAt) }]
+              : []),
+            { label: "webhook-id", value: <span className="break-all">{delivery.id}</span> },
+          ]}
+        />
+        <BodyText label={t("delivery.body")} text={pretty(delivery.body)} />
+        {delivery.answerBody ? (
+          <BodyText label={t("delivery.answerBody")} text={delivery.answerBody} />
+        ) : null}
+      </div>
     </Dialog>
   );
 }
