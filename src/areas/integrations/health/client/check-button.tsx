@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Asks a provider whether it answers. The server asks at most every five minutes, and this button says so. */
-export function CheckButton({ integration: { name, isSetUp, health }, title, onChecked }: Props) {
+export function CheckButton({ integration: { name, health }, title, onChecked }: Props) {
   const { t } = useTranslation("integrations");
   const errorText = useErrorText();
   const check = useMutation({
@@ -32,7 +32,6 @@ export function CheckButton({ integration: { name, isSetUp, health }, title, onC
       size="small"
       icon={<PlugZap size={14} />}
       loading={check.isPending}
-      disabledReason={!isSetUp && t("check.missing")}
       aria-label={`${t("check.action")}: ${title}`}
       onClick={() => check.mutate()}
     >

@@ -128,16 +128,17 @@ function useColumns(onChecked: () => void): Column<ListedIntegration>[] {
       header: t("check.action"),
       align: "end",
       phone: "end-under",
-      cell: (integration) => (
-        // Above the link of the row.
-        <span className="relative z-10 inline-flex">
-          <CheckButton
-            integration={integration}
-            title={nameOf(integration)}
-            onChecked={onChecked}
-          />
-        </span>
-      ),
+      cell: (integration) =>
+        integration.isSetUp ? (
+          // Above the link of the row.
+          <span className="relative z-10 inline-flex">
+            <CheckButton
+              integration={integration}
+              title={nameOf(integration)}
+              onChecked={onChecked}
+            />
+          </span>
+        ) : null,
     },
   ];
 }

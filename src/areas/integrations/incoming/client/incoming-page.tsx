@@ -67,7 +67,7 @@ function Unverified() {
   return (
     <div className="mt-6">
       <Section flush title={t("unverified.title")}>
-        <p className="max-w-160 px-4 pb-3 text-ink-quiet">{t("unverified.hint")}</p>
+        <p className="max-w-160 px-4 py-3 text-ink-quiet">{t("unverified.hint")}</p>
         <DataList
           label={t("unverified.title")}
           rows={query.data?.items}

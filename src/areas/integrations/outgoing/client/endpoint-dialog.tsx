@@ -11,6 +11,7 @@ import { StaleVersionNotice } from "#src/client/ui/forms/stale-version-notice.ts
 import { outgoingContract, type WebhookEndpoint } from "../contract.ts";
 import {
   endpointForm,
+  explainAddress,
   kindsIn,
   namesOf,
   toEndpointForm,
@@ -39,9 +40,9 @@ function Create({ onClose }: { onClose: () => void }) {
     schema: endpointForm,
     defaultValues: { name: "", url: "", kinds: "" },
     submit: async ({ kinds, ...rest }) => {
-      const { endpoint, secret } = await create.mutateAsync({
-        body: { ...rest, kinds: kindsIn(kinds) },
-      });
+      const { endpoint, secret } = await explainAddress(
+        create.mutateAsync({ body: { ...rest, kinds: kindsIn(kinds) } }),
+      );
       setMade({ name: endpoint.name, secret });
     },
   });
@@ -79,7 +80,7 @@ function Edit({ endpoint, onClose }: { endpoint: WebhookEndpoint; onClose: () =>
     save: async ({ kinds, ...rest }, version) => {
       const body = { ...rest, ...(kinds !== undefined && { kinds: kindsIn(kinds) }), version };
       if (Object.keys(body).length > 1) {
-        await update.mutateAsync({ params: { id: endpoint.id }, body });
+        await explainAddress(update.mutateAsync({ params: { id: endpoint.id }, body }));
         toasts.success(t("form.saved"));
       }
       onClose();
