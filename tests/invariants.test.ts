@@ -32,6 +32,7 @@ import { fiscalPlants, issueFiscalReceipts } from "./support/shop/fiscal-plants.
 import { invoicePlants, issueInvoices } from "./support/shop/invoice-plants.ts";
 import { providerRefundPlants } from "./support/shop/provider-refund-plants.ts";
 import { redeemRewards, rewardPlants } from "./support/shop/reward-plants.ts";
+import { seedWebhooks, webhookPlants } from "./support/shop/webhooks.ts";
 import { shiftPlants, workShifts } from "./support/shop/shift-plants.ts";
 
 const { app, admin, technician } = await startShop();
@@ -55,6 +56,7 @@ async function approvedEstimate(client: TestClient, deviceId: string): Promise<v
 
 /** Fills the shop by the product's verbs with devices, an erased customer, returns, sales, shifts and a stock count. */
 beforeAll(async () => {
+  await seedWebhooks({ app, admin });
   const assigned = {
     technicianId: technician.userId,
     finalAmount: 800_000,
@@ -259,6 +261,7 @@ const plants: Record<string, string[]> = {
   ...invoicePlants,
   ...providerRefundPlants,
   ...reconciliationPlants,
+  ...webhookPlants,
   "a reward that a repair used names a repair": [
     `update loyalty_redemptions set status = 'used', used_at = now(), sale_id = null, device_id = gen_random_uuid()
       where status = 'used'`,

@@ -21,17 +21,16 @@ export async function startReceiver({ secret, handle, port = 0 }) {
   // transaction in which it stores the event, and forgets them after a month.
   const handled = new Set();
 
-  const server = createServer(async (request, response) => {
-    const answer = (status) => response.writeHead(status).end();
+  async function receive(request) {
     try {
       // The signature covers the bytes, so the body must not be parsed and printed again before it is verified.
       const body = await readBody(request);
-      if (body === null) return answer(413);
+      if (body === null) return 413;
       try {
         // Checks the signature, and that the timestamp is at most five minutes away.
         webhook.verify(body, request.headers);
       } catch {
-        return answer(401);
+        return 401;
       }
       const id = request.headers["webhook-id"];
       if (!handled.has(id)) {
@@ -39,11 +38,15 @@ export async function startReceiver({ secret, handle, port = 0 }) {
         handled.add(id);
       }
       // Answer within ten seconds. Longer work belongs in a queue of your own.
-      answer(204);
+      return 204;
     } catch {
       // Fundi sends the event again later.
-      answer(500);
+      return 500;
     }
+  }
+
+  const server = createServer((request, response) => {
+    void receive(request).then((status) => response.writeHead(status).end());
   });
   await new Promise((listening) => server.listen(port, "127.0.0.1", listening));
   return {

@@ -31,7 +31,7 @@ test("an admin checks a provider, and edits the shipping providers", async () =>
   await dialog.getByLabel("Name").fill("Posta Tanzania");
   await dialog.getByLabel("Tracking address").fill("posta");
   await page.keyboard.press("Enter");
-  await dialog.getByText("contains {number} once").first().waitFor();
+  await dialog.getByText("one place for the number").first().waitFor();
   await picture(page, "integrations-shipping");
   await expectAccessible(page);
   await dialog.getByLabel("Tracking address").fill("https://127.0.0.1/track/{number}");

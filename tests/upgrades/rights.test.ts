@@ -23,6 +23,8 @@ const fresh = [
   "manage_tax_rates",
   "manage_charges",
   "manage_gateways",
+  "manage_integrations",
+  "replay_webhooks",
   "add_points",
   "adjust_points",
   "manage_loyalty",

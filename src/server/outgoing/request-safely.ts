@@ -104,7 +104,7 @@ function send(
     // A connection of an earlier request is not used again, because its address was checked at another time.
     const sent = open(url, { method, lookup, signal, agent: false, headers: { ...headers } });
     sent.on("error", reject);
-    sent.on("response", (response) => readAnswer(response).then(resolve, reject));
+    sent.on("response", (response) => void readAnswer(response).then(resolve, reject));
     sent.end(body);
   });
 }

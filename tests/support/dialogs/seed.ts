@@ -19,6 +19,7 @@ import {
 } from "../shop/sales.ts";
 import { importedLines, unknownPayment } from "../shop/reconciliation.ts";
 import { shiftOpened } from "../shop/shifts.ts";
+import { seedWebhooks } from "../shop/webhooks.ts";
 import { stocked } from "../shop/stock.ts";
 import { takeAnswer } from "#tests/support/shop/answers.ts";
 
@@ -51,6 +52,7 @@ export async function seedForDialogs(shop: Shop): Promise<Record<string, string>
     ...(await seedMoney(shop)),
     ...(await seedCredit(shop)),
     ...(await seedFiscal(shop)),
+    webhook: await seedWebhooks(shop),
     // Last, so that the other records have no charges.
     ...(await seedCharges(shop)),
   };

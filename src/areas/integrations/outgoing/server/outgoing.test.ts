@@ -102,8 +102,8 @@ test("a sale is told to the endpoint that wants it, signed, and without personal
   expect(told).toMatchObject({
     data: { id: sale.id, saleNumber: sale.saleNumber, status: "completed", total: 1_000_000 },
   });
-  expect(receiver.received.map(({ headers }) => headers["webhook-id"]).toSorted()).toEqual(
-    list.map(({ id }) => id).toSorted(),
+  expect(new Set(receiver.received.map(({ headers }) => headers["webhook-id"]))).toEqual(
+    new Set(list.map(({ id }) => id)),
   );
   expect(JSON.stringify(receiver.received)).not.toMatch(/Asha|0713998877|713998877/);
   expect(() => verified(other.secret, receiver.received[0]!)).toThrow(/signature/);
@@ -384,7 +384,7 @@ test("two people who edit at once: the second gets the first one's version; name
   const edit = (name: string) =>
     admin.patch(`${path}/${endpoint.id}`, { version: endpoint.version, name });
   const [one, two] = await Promise.all([edit("First"), edit("Second")]);
-  expect([one.status, two.status].toSorted()).toEqual([200, 409]);
+  expect([one.status, two.status].toSorted((a, b) => a - b)).toEqual([200, 409]);
   const taken = await admin.patch(`${path}/${other.id}`, {
     version: other.version,
     name: (await readEndpoint(endpoint.id)).name,

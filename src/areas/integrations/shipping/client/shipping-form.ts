@@ -3,7 +3,7 @@ import * as z from "zod";
 import { email, requiredText, text } from "#src/shared/fields.ts";
 import { trackingUrl, type ShippingProvider } from "../contract.ts";
 
-const orEmpty = <T extends z.ZodType<string, string>>(schema: T, problem: string) =>
+const orEmpty = (schema: z.ZodType<string, string>, problem: string) =>
   text(500).refine((typed) => typed === "" || schema.safeParse(typed).success, problem);
 
 export const shippingForm = z.object({

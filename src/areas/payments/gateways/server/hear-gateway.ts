@@ -86,7 +86,7 @@ async function takeCallback(
 
 /** The payment providers that send callbacks. */
 export const gatewayWebhooks: readonly WebhookSource[] = adapters
-  .filter(({ verifyCallback }) => verifyCallback)
+  .filter((adapter) => adapter.verifyCallback)
   .map(({ name }) => ({
     name,
     take: (tx, said) => takeCallback(tx, name, loggedCallback.parse(said)),
