@@ -558,6 +558,14 @@ export interface IdempotencyKeysRow {
   endpoint: string | null;
 }
 
+export interface IntegrationChecksRow {
+  name: string;
+  askedAt: Generated<string>;
+  isHealthy: boolean | null;
+  detail: string | null;
+  checkedAt: string | null;
+}
+
 export interface InventoryItemsRow {
   id: string;
   sku: string;
@@ -1282,6 +1290,19 @@ export interface ShiftsRow {
   figures: Json | null;
 }
 
+export interface ShippingProvidersRow {
+  id: string;
+  name: string;
+  contactName: string | null;
+  contactPhone: string | null;
+  contactEmail: string | null;
+  trackingUrl: string | null;
+  isActive: Generated<boolean>;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+}
+
 export interface ShopAccountsRow {
   onlyRow: Generated<boolean>;
   bank: Json | null;
@@ -1615,6 +1636,68 @@ export interface UsersRow {
   updatedAt: Generated<string>;
 }
 
+export interface WebhookCallsRow {
+  id: string;
+  source: string;
+  digest: Buffer;
+  body: string | null;
+  said: Json;
+  outcome: string;
+  heard: Generated<number>;
+  receivedAt: Generated<string>;
+  lastHeardAt: Generated<string>;
+  replayedAt: string | null;
+}
+
+export interface WebhookDeliveriesRow {
+  id: string;
+  endpointId: string;
+  eventId: number | null;
+  kind: string;
+  body: string;
+  state: Generated<"waiting" | "delivered" | "failed">;
+  attempts: Generated<number>;
+  nextTryAt: string | null;
+  lastTriedAt: string | null;
+  answerStatus: number | null;
+  answerBody: string | null;
+  problem: string | null;
+  createdAt: Generated<string>;
+  deliveredAt: string | null;
+}
+
+export interface WebhookEndpointsRow {
+  id: string;
+  name: string;
+  url: string;
+  kinds: string[];
+  secret: Buffer;
+  previousSecret: Buffer | null;
+  previousUntil: string | null;
+  isOn: Generated<boolean>;
+  disabledReason: "gone" | "failing" | "backlog" | null;
+  disabledAt: string | null;
+  failingSince: string | null;
+  failures: Generated<number>;
+  pausedUntil: string | null;
+  version: Generated<number>;
+  createdBy: string;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+}
+
+export interface WebhookOutboxRow {
+  eventId: number;
+}
+
+export interface WebhookRefusalsRow {
+  source: string;
+  day: string;
+  reason: string;
+  calls: Generated<number>;
+  lastAt: Generated<string>;
+}
+
 export interface DB {
   accessTokens: AccessTokensRow;
   creditAccounts: CreditAccountsRow;
@@ -1657,6 +1740,7 @@ export interface DB {
   fiscalDocuments: FiscalDocumentsRow;
   fiscalSettings: FiscalSettingsRow;
   idempotencyKeys: IdempotencyKeysRow;
+  integrationChecks: IntegrationChecksRow;
   inventoryItems: InventoryItemsRow;
   invoices: InvoicesRow;
   itemImportRows: ItemImportRowsRow;
@@ -1702,6 +1786,7 @@ export interface DB {
   shiftNumbers: ShiftNumbersRow;
   shiftTallies: ShiftTalliesRow;
   shifts: ShiftsRow;
+  shippingProviders: ShippingProvidersRow;
   shopAccounts: ShopAccountsRow;
   signInFailures: SignInFailuresRow;
   smsAttempts: SmsAttemptsRow;
@@ -1725,4 +1810,9 @@ export interface DB {
   systemSettings: SystemSettingsRow;
   taxRates: TaxRatesRow;
   users: UsersRow;
+  webhookCalls: WebhookCallsRow;
+  webhookDeliveries: WebhookDeliveriesRow;
+  webhookEndpoints: WebhookEndpointsRow;
+  webhookOutbox: WebhookOutboxRow;
+  webhookRefusals: WebhookRefusalsRow;
 }

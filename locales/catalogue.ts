@@ -71,6 +71,8 @@ import type slip from "./en/slip.json";
 import type systemRemarks from "./en/system-remarks.json";
 import type track from "./en/track.json";
 import type uploads from "./en/uploads.json";
+import type integrations from "./en/integrations.json";
+import type webhooks from "./en/webhooks.json";
 import type users from "./en/users.json";
 
 /** The English file of each area gives the keys their type. A new area adds its line. */
@@ -122,6 +124,8 @@ export type Catalogue = {
   issues: typeof issues;
   alerts: typeof alerts;
   import: typeof itemImport;
+  integrations: typeof integrations;
+  webhooks: typeof webhooks;
   inventory: typeof inventory;
   "inventory-analytics": typeof inventoryAnalytics;
   "item-labels": typeof itemLabels;

@@ -37,6 +37,7 @@ import {
   rewardPlants,
   spendDiscountOnRepair,
 } from "./support/shop/reward-plants.ts";
+import { seedWebhooks, webhookPlants } from "./support/shop/webhooks.ts";
 import { shiftPlants, workShifts } from "./support/shop/shift-plants.ts";
 
 const { app, admin, technician } = await startShop();
@@ -60,6 +61,7 @@ async function approvedEstimate(client: TestClient, deviceId: string): Promise<v
 
 /** Fills the shop by the product's verbs with devices, an erased customer, returns, sales, shifts and a stock count. */
 beforeAll(async () => {
+  await seedWebhooks({ app, admin });
   const assigned = {
     technicianId: technician.userId,
     finalAmount: 800_000,
@@ -269,6 +271,7 @@ const plants: Record<string, string[]> = {
   ...invoicePlants,
   ...providerRefundPlants,
   ...reconciliationPlants,
+  ...webhookPlants,
   "a device's history has no gap": [
     unguarded("device_transitions"),
     "update device_transitions set position = position + 10 where position = 4",

@@ -15,6 +15,7 @@ import { cameBack, handedBack } from "./support/shop/returns.ts";
 import { importedLines } from "./support/shop/reconciliation.ts";
 import { longAgo, newCustomer, sold } from "./support/shop/sales.ts";
 import { shiftOpened } from "./support/shop/shifts.ts";
+import { seedWebhooks } from "./support/shop/webhooks.ts";
 import { stocked } from "./support/shop/stock.ts";
 
 const { app, ...people } = await startShop();
@@ -148,6 +149,7 @@ async function makeAddresses(): Promise<Readonly<Record<string, string>>> {
   const invoice = await admin.post("/api/invoices", { saleId: old.id });
   const serial = await id(`/api/items/${phone.id}/serials`);
   const [statementLine] = await importedLines(admin);
+  const webhook = await seedWebhooks({ app, admin });
   const ofToday = `from=${today()}&to=${today()}`;
   const refund = await app.db.selectFrom("paymentRefunds").select("id").executeTakeFirstOrThrow();
   return {
@@ -206,6 +208,8 @@ async function makeAddresses(): Promise<Readonly<Record<string, string>>> {
     getHandset: "/api/handsets/SN-123456",
     findSale: `/api/sales/find?code=${sale.saleNumber}`,
     getSale: `/api/sales/${sale.id}`,
+    getIntegrationHealth: "/api/integrations/simulator/health",
+    listWebhookDeliveries: `/api/webhook-endpoints/${webhook}/deliveries`,
     listSavedFilters: "/api/saved-filters?screen=devices",
     getUser: `/api/users/${technician.userId}`,
   };

@@ -9,6 +9,7 @@ import { deleteUnusedFiles, type FileStore } from "#src/server/files/file-store.
 import { forgetOldKeys } from "#src/server/http/idempotency.ts";
 import { forgetOldCounts } from "#src/server/http/guards/rate-limit.ts";
 import type { Log } from "#src/server/log.ts";
+import { forgetOldCalls } from "#src/server/webhooks/hear-webhook.ts";
 
 const reactPayload = z.object({ eventId: z.number() });
 
@@ -45,6 +46,7 @@ export const tasks = (
   tidy: async () => {
     await forgetOldKeys(db);
     await forgetOldCounts(db);
+    await forgetOldCalls(db);
     for (const forget of areas.flatMap((area) => area.forget ?? [])) {
       await inTransaction(db, forget);
     }

@@ -1,8 +1,8 @@
 import type { FillDemoShop } from "#src/areas/users/setup/server/demo-shop.ts";
 import { authenticate } from "#src/areas/users/sessions/server/authenticate.ts";
 import { hasAdmin } from "#src/areas/users/rights/server/admins.ts";
-import type { Area, Services } from "#src/server/area.ts";
-import type { Config } from "#src/server/config.ts";
+import type { Area, Services, TaskServices } from "#src/server/area.ts";
+import { shopUrlOf, type Config } from "#src/server/config.ts";
 import { connect, type Database } from "#src/server/database.ts";
 import type { FileStore } from "#src/server/files/file-store.ts";
 import { announceThrough, flushAnnouncements } from "#src/server/events/announce.ts";
@@ -51,10 +51,12 @@ export interface RunningApp {
   close(): Promise<void>;
 }
 
-/** What all areas store about customers. */
-const holdersOf = (all: readonly Area[]) => ({
+/** What areas register for other areas: what they store about customers, and the systems with which they work. */
+const registeredBy = (all: readonly Area[], services: TaskServices) => ({
   personalData: all.flatMap((area) => area.personalData ?? []),
   customerRecords: all.flatMap((area) => area.customerRecords ?? []),
+  integrations: all.flatMap((area) => area.integrations?.(services) ?? []),
+  webhooks: all.flatMap((area) => area.webhooks ?? []),
 });
 
 /** Starts the app: migrates the database, starts the workers of jobs, and listens for requests. */
@@ -91,7 +93,7 @@ export async function startApp({
     ...ours,
     pendingMigrations: async () => (await readMigrationState(pool)).pending,
     hasDemoShop: fillDemoShop !== undefined,
-    ...holdersOf(areas),
+    ...registeredBy(areas, { secrets, publicUrl: shopUrlOf(config) }),
   };
   const actors = rememberActors(
     (request, isActivity) => authenticate(db, request, isActivity),

@@ -8,10 +8,12 @@ import type { LiveFeed } from "./events/live-feed.ts";
 import type { FileStore } from "./files/file-store.ts";
 import type { SchemaModule } from "./http/reference/schema-names.ts";
 import type { AreaRoutes } from "./http/routes.ts";
+import type { IntegrationSource } from "./integration-source.ts";
 import type { Log } from "./log.ts";
 import type { PersonalDataHolder } from "./personal-data.ts";
 import type { Secrets } from "./secrets.ts";
 import type { AreaConstraints } from "./sql/area-constraints.ts";
+import type { WebhookSource } from "./webhooks/webhook-source.ts";
 
 /** The parts of the server that the routes of an area may use. Each handler gets the database as a parameter too. */
 export interface Services {
@@ -28,6 +30,10 @@ export interface Services {
   personalData: readonly PersonalDataHolder[];
   /** The records of customers of all areas. A merge of two customers asks each of them. */
   customerRecords: readonly CustomerRecords[];
+  /** The other systems with which the shop works, of all areas. */
+  integrations: readonly IntegrationSource[];
+  /** The other systems whose calls can be replayed, of all areas. */
+  webhooks: readonly WebhookSource[];
 }
 
 /** The parts of the server that the background jobs of an area may use. */
@@ -56,6 +62,10 @@ export interface Area {
   readonly invariants?: Readonly<Record<string, RawBuilder<unknown>>>;
   readonly personalData?: readonly PersonalDataHolder[];
   readonly customerRecords?: readonly CustomerRecords[];
+  /** The other systems with which the area works: they are listed, and their health is checked. */
+  readonly integrations?: (services: TaskServices) => readonly IntegrationSource[];
+  /** The other systems that call the area. Their verified calls can be replayed. */
+  readonly webhooks?: readonly WebhookSource[];
   /**
    * The reactions of this area to each kind of event. A background job runs each reaction after the commit. It may run
    * a reaction twice, so each reaction must tolerate that. The area of the event marks the kind with `reacts` in its

@@ -89,6 +89,8 @@ export const permissions = [
   "manage_gateways",
   "manage_sms_providers",
   "send_test_messages",
+  "manage_integrations",
+  "replay_webhooks",
   "view_audit",
 ] as const;
 

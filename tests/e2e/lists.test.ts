@@ -7,10 +7,12 @@ import { expect, test } from "vitest";
 import { expectAccessible, picture, type TestPage } from "#tests/support/browser.ts";
 import { openShop } from "#tests/support/journey.ts";
 import { fillWithLongNames, people } from "#tests/support/shop/long-names.ts";
+import { seedWebhooks } from "#tests/support/shop/webhooks.ts";
 import { stocked } from "#tests/support/shop/stock.ts";
 
 const shop = await openShop(people, { as: "admin" });
 const { customerId, countId } = await fillWithLongNames(shop);
+const webhookId = await seedWebhooks(shop);
 
 interface List {
   address: string;
@@ -34,6 +36,10 @@ const lists: readonly List[] = [
   { address: "/gift-cards" },
   { address: "/loyalty" },
   { address: "/loyalty/rewards" },
+  { address: "/integrations" },
+  { address: "/webhooks" },
+  { address: "/webhooks/incoming" },
+  { address: `/webhooks/${webhookId}`, isPart: true },
   { address: "/reconciliation?side=received" },
   { address: "/reconciliation?side=days", isPart: true },
   { address: "/customers" },

@@ -25,6 +25,8 @@ const fresh = [
   "manage_gateways",
   "manage_sms_providers",
   "send_test_messages",
+  "manage_integrations",
+  "replay_webhooks",
   "add_points",
   "adjust_points",
   "manage_loyalty",

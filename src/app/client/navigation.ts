@@ -138,6 +138,7 @@ export const navigation: readonly NavigationItem[] = [
       "manage_tax_rates",
       "manage_gateways",
       "manage_sms_providers",
+      "manage_integrations",
       "manage_fiscal",
       "manage_loyalty",
     ],

@@ -178,6 +178,8 @@ export const securitySettings = z.strictObject({
   passwordPolicy: z.enum(passwordPolicies).default("standard"),
   /** The number of days after which a password expires under the policy `standard`; 0 if it never expires. */
   passwordExpiryDays: z.int().min(0).max(3650).default(90),
+  /** Whether Fundi may send webhooks to addresses of the shop's own network, also without encryption. */
+  allowPrivateWebhooks: z.boolean().default(false),
 });
 
 export const customersSettings = z.strictObject({

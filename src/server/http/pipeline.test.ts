@@ -88,6 +88,7 @@ beforeAll(async () => {
           showRefusal,
         },
         hearPayment: {
+          source: () => "toy",
           verify: async (_, { bytes, request }) => {
             if (request.headers["x-signature"] !== signatureOf(bytes)) refuse("unauthenticated");
           },

@@ -20,6 +20,7 @@ import { inTransaction } from "../database.ts";
 import { recordedSubjects } from "../events/record-event.ts";
 import { toPicture, type Picture } from "../files/picture.ts";
 import type { Secrets } from "../secrets.ts";
+import { countUnverified } from "../webhooks/count-unverified.ts";
 import { present, send, type Presented } from "./answer.ts";
 import { checkAccess, ifAllowed } from "./guards/access.ts";
 import type { Actor } from "./guards/actor.ts";
@@ -90,7 +91,7 @@ interface Sent {
 }
 
 async function readSent(
-  { endpoint, verify }: Route,
+  { endpoint, verify, source }: Route,
   request: FastifyRequest,
   { db, limits }: Platform,
 ): Promise<Sent> {
@@ -110,10 +111,15 @@ async function readSent(
     return { body: fields, files: {}, identity: fields };
   }
   if (verify) {
-    const bytes = await readSigned(endpoint, request, limits);
-    await verify(db, { bytes, request });
-    const body = endpoint.signsForm ? fieldsIn(bytes) : parseJson(bytes);
-    return { body, files: {}, identity: body };
+    try {
+      const bytes = await readSigned(endpoint, request, limits);
+      await verify(db, { bytes, request });
+      const body = endpoint.signsForm ? fieldsIn(bytes) : parseJson(bytes);
+      return { body, files: {}, identity: body };
+    } catch (error) {
+      await countUnverified(db, source?.(validateParams(endpoint, request)) ?? "", error);
+      throw error;
+    }
   }
   const body = await readJson(endpoint, request, limits);
   return { body, files: {}, identity: body };

@@ -75,13 +75,16 @@ export type Verify = (
   sent: { bytes: Buffer; request: FastifyRequest },
 ) => Promise<unknown>;
 
+/** The name under which calls that are not verified are counted. */
+type SourceOf<E extends Endpoint> = (params: Validated<E>["params"]) => string;
+
 /** Renders the page for a refusal. `request.body` contains the fields of the form if they have already been read. */
 export type ShowRefusal = (refusal: Refusal, request: FastifyRequest) => Promise<Page>;
 
 type Handler<E extends Endpoint> = E["renders"] extends "html"
   ? { work: Work<E>; showRefusal: ShowRefusal }
   : E["accepts"] extends "signed"
-    ? { verify: Verify; work: Work<E> }
+    ? { verify: Verify; source: SourceOf<E>; work: Work<E> }
     : // Decoding pictures is the most expensive step, so a handler of files checks the request before it.
       E["files"] extends object
       ? { before: Before<E>; work: Work<E> }
@@ -101,6 +104,7 @@ type AnyWork = (db: never, context: never) => unknown;
 interface AnyHandler {
   before?: AnyWork;
   verify?: AnyWork;
+  source?: (params: never) => string;
   work: AnyWork;
   showRefusal?: ShowRefusal;
 }
@@ -127,6 +131,7 @@ export interface Route {
   endpoint: Endpoint;
   before?: (db: Database, context: Pick<RequestContext, "params" | "actor">) => unknown;
   verify?: Verify;
+  source?: (params: unknown) => string;
   work: (db: Database | Tx, context: RequestContext) => unknown;
   showRefusal?: ShowRefusal;
 }

@@ -87,8 +87,13 @@ export const fieldRights: Readonly<Record<string, Fields>> = {
   ),
   updateSecuritySettings: by(
     "manage_settings",
-    "sessionTimeout loginAttempts passwordPolicy passwordExpiryDays",
+    "sessionTimeout loginAttempts passwordPolicy passwordExpiryDays allowPrivateWebhooks",
   ),
+  updateShippingProvider: by(
+    "manage_integrations",
+    "name contactName contactPhone contactEmail trackingUrl isActive",
+  ),
+  updateWebhookEndpoint: by("manage_integrations", "name url kinds"),
   saveFiscalSettings: by(
     "manage_fiscal",
     `serviceUrl verifyUrl tin vrn efdSerial regNumber uin receiptCode routingKey taxOffice firstGc registeredOn userName

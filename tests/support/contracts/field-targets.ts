@@ -5,6 +5,8 @@ import type { TestClient } from "../client.ts";
 import { intake, newPhone, takenIn } from "../shop/devices.ts";
 import { plainPicture } from "../shop/pictures.ts";
 import { cameBack, handedBack } from "../shop/returns.ts";
+import { newId } from "#src/shared/ids.ts";
+import { seedWebhooks } from "../shop/webhooks.ts";
 import { stocked } from "../shop/stock.ts";
 import type { Shop } from "../shop.ts";
 
@@ -131,6 +133,8 @@ export async function makeTargets({
       values: each(customerValues(friend.id)),
     }),
     updateReward: async () => rewardTarget(admin, await cheapestReward(admin)),
+    updateShippingProvider: async () => shippingTarget(admin),
+    updateWebhookEndpoint: async () => webhookTarget(admin, await seedWebhooks({ app, admin })),
     adjustPoints: always(pointsTarget(admin, friend.id)),
     updateItem: always({
       path: `/api/items/${item.id}`,
@@ -265,11 +269,7 @@ const fiscalTarget = (admin: TestClient): Target => ({
 
 const rewardTarget = (admin: TestClient, id: string): Target => ({
   path: `/api/loyalty/rewards/${id}`,
-  base: async () => ({
-    version: (await admin.get("/api/loyalty/rewards")).body.items.find(
-      (reward: { id: string }) => reward.id === id,
-    ).version,
-  }),
+  base: listedVersion(admin, "/api/loyalty/rewards", id),
   values: each({
     name: "Kava",
     description: "Kwa simu yoyote",
@@ -280,6 +280,39 @@ const rewardTarget = (admin: TestClient, id: string): Target => ({
     maxRedemptions: 5,
     isActive: false,
   }),
+});
+
+async function shippingTarget(admin: TestClient): Promise<Target> {
+  const path = "/api/shipping-providers";
+  const { id } = (await admin.post(path, { name: `Posta ${newId()}` })).body;
+  return {
+    path: `${path}/${id}`,
+    base: listedVersion(admin, path, id),
+    values: each({
+      name: "Posta",
+      contactName: "Asha",
+      contactPhone: "0712345678",
+      contactEmail: "asha@posta.example",
+      trackingUrl: "https://posta.example/track/{number}",
+      isActive: false,
+    }),
+  };
+}
+
+const webhookTarget = (admin: TestClient, id: string): Target => ({
+  path: `/api/webhook-endpoints/${id}`,
+  base: listedVersion(admin, "/api/webhook-endpoints", id),
+  values: each({
+    name: "Tovuti",
+    url: "https://hooks.example/fundi",
+    kinds: ["sale.created", "sale.completed"],
+  }),
+});
+
+/** The version of a record that only its list shows. */
+const listedVersion = (admin: TestClient, path: string, id: string) => async () => ({
+  version: (await admin.get(path)).body.items.find((record: { id: string }) => record.id === id)
+    .version,
 });
 
 const returnTarget = (admin: TestClient, id: string): Target => ({

@@ -20,6 +20,7 @@ import {
 import { spendDiscountOnRepair } from "../shop/reward-plants.ts";
 import { importedLines, unknownPayment } from "../shop/reconciliation.ts";
 import { shiftOpened } from "../shop/shifts.ts";
+import { seedWebhooks } from "../shop/webhooks.ts";
 import { stocked } from "../shop/stock.ts";
 import { takeAnswer } from "#tests/support/shop/answers.ts";
 
@@ -52,6 +53,7 @@ export async function seedForDialogs(shop: Shop): Promise<Record<string, string>
     ...(await seedMoney(shop)),
     ...(await seedCredit(shop)),
     ...(await seedFiscal(shop)),
+    webhook: await seedWebhooks(shop),
     // Last, so that the other records have no charges.
     ...(await seedCharges(shop)),
   };

@@ -135,6 +135,13 @@ payments/accounts/client/accounts-dialog.tsx | admin | /payment-providers | Chan
 ../client/providers/switch-provider-dialog.tsx | admin | /payment-providers | Switch off: Simulator |
 ../client/providers/switch-provider-dialog.tsx | admin | /sms-providers | Switch off: Simulated messages |
 messaging/providers/client/test-message-dialog.tsx | admin | /sms-providers | Send test SMS: Simulated messages | form
+integrations/shipping/client/shipping-dialogs.tsx | admin | /integrations | Add shipping provider | form
+integrations/outgoing/client/endpoint-dialog.tsx | admin | /webhooks | Add webhook | form
+integrations/outgoing/client/endpoint-acts.tsx | admin | /webhooks/{webhook} | =More > menu:Delete |
+integrations/outgoing/client/rotate-dialog.tsx | admin | /webhooks/{webhook} | =More > menu:New secret |
+integrations/outgoing/client/delivery-dialog.tsx | admin | /webhooks/{webhook} | link:Test event |
+integrations/incoming/client/call-dialog.tsx | admin | /webhooks/incoming | link:Simulator |
+integrations/incoming/client/replay-dialog.tsx | admin | /webhooks/incoming | link:Simulator > Take again | form
 payments/fiscal/client/confirm-document-dialog.tsx | admin | /fiscal | TRA has it | form
 sales/refunds/client/refund-sale-dialog.tsx | admin | /sales/{sale} | Refund | form
 sales/refunds/client/refund-sale-dialog.tsx | care | /sales/{oldSale} | Ask for refund | form
@@ -187,6 +194,8 @@ inventory/import/client/choose-file.tsx | admin | /inventory/import | Paste | pa
 
 /** Components with a dialog or form that the journey does not reach, with the reason. */
 export const notReached: Readonly<Record<string, string>> = {
+  "areas/integrations/outgoing/client/secret-dialog.tsx":
+    "shows a secret that was just made; it has no form",
   "client/ui/forms/confirm-dialog.tsx": "a shared part, reached through delete-device-dialog.tsx",
   "client/ui/forms/form-dialog.tsx": "a shared part, reached through most dialogs",
   "areas/messaging/providers/client/callback-address-dialog.tsx":

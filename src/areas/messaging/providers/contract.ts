@@ -56,6 +56,7 @@ const hearing = {
   bodyBytes: 32_768,
   body: z.unknown(),
   output: done,
+  transaction: "own",
   rateLimit: { max: 1200, seconds: 60 },
 } as const;
 

@@ -2,6 +2,8 @@ import type { Area } from "#src/server/area.ts";
 import { shopUrlOf } from "#src/server/config.ts";
 import { PREPARE_SMS_BULKS, prepareBulks } from "../bulk/server/prepare-bulk.ts";
 import { bulkRoutes } from "../bulk/server/routes.ts";
+import { smsWebhooks } from "../providers/server/hear-provider.ts";
+import { smsIntegrations } from "../providers/server/integrations.ts";
 import { smsProviderInvariants } from "../providers/server/invariants.ts";
 import { POLL_SMS, pollDeliveries, pollsPersonalData } from "../providers/server/polls.ts";
 import { smsProviderRoutes } from "../providers/server/routes.ts";
@@ -27,6 +29,8 @@ export const messagingArea: Area = {
     await import("../bulk/contract.ts"),
     await import("../providers/contract.ts"),
   ],
+  integrations: (services) => [smsIntegrations(services)],
+  webhooks: smsWebhooks,
   constraints: messagingConstraints,
   invariants: { ...messagingInvariants, ...smsProviderInvariants },
   personalData: [messagesPersonalData, pollsPersonalData],

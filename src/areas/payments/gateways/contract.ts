@@ -111,6 +111,7 @@ export const gatewaysContract = contract({
     accepts: "signed",
     body: z.unknown(),
     output: done,
+    transaction: "own",
     rateLimit: { max: 1200, seconds: 60 },
   },
 });

@@ -8,7 +8,10 @@ import { creditPersonalData } from "../credit/server/personal-data.ts";
 import { creditRoutes } from "../credit/server/routes.ts";
 import { accountsRoutes } from "../accounts/server/routes.ts";
 import { checkGateways } from "../gateways/server/gateways.ts";
+import { gatewayWebhooks } from "../gateways/server/hear-gateway.ts";
+import { gatewayIntegrations } from "../gateways/server/integrations.ts";
 import { gatewayRoutes } from "../gateways/server/routes.ts";
+import { fiscalIntegration } from "../fiscal/server/integration.ts";
 import { fiscalInvariants } from "../fiscal/server/invariants.ts";
 import { REGISTER_FISCAL, SEND_FISCAL } from "../fiscal/server/jobs.ts";
 import { makeRegistration } from "../fiscal/server/register.ts";
@@ -66,6 +69,8 @@ export const paymentsAreaFor = (subjects: PaymentSubjects, payables: Payables): 
     providerRefundRoutes(subjects),
     shiftsRoutes,
   ],
+  integrations: (services) => [gatewayIntegrations(services), fiscalIntegration(services.secrets)],
+  webhooks: gatewayWebhooks,
   schemas: async () => (await import("../schema-modules.ts")).schemaModules,
   constraints: paymentsConstraints,
   invariants: {

@@ -10,6 +10,7 @@ export const pages = [
       "manage_tax_rates",
       "manage_gateways",
       "manage_sms_providers",
+      "manage_integrations",
       "manage_fiscal",
       "manage_loyalty",
     ],

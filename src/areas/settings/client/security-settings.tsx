@@ -2,6 +2,7 @@ import { useWatch } from "react-hook-form";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useWrite } from "#src/client/data/queries.ts";
 import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
+import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";
 import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
 import { settingsContract, type Settings } from "../contract.ts";
 import { checkSecurity } from "./form-checks.ts";
@@ -72,6 +73,13 @@ export default function SecuritySettings({ stored }: { stored: Settings["securit
             )}
           </ControlledField>
         )}
+      </SettingsCard>
+      <SettingsCard title={t("security.connections")}>
+        <CheckboxField
+          label={t("security.allowPrivateWebhooks")}
+          hint={t("security.allowPrivateWebhooksHint")}
+          {...form.field("allowPrivateWebhooks")}
+        />
       </SettingsCard>
     </SettingsForm>
   );

@@ -5,8 +5,10 @@ import {
   ListTree,
   MessageSquareText,
   Percent,
+  Plug,
   ReceiptText,
   Star,
+  Webhook,
   type LucideIcon,
 } from "lucide-react";
 import { pageHref } from "#src/shared/addresses.ts";
@@ -16,7 +18,16 @@ import { AppLink } from "#src/client/ui/app-link.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 
 interface SetupScreen {
-  name: "charges" | "providers" | "accounts" | "sms" | "fiscal" | "loyalty" | "faults";
+  name:
+    | "charges"
+    | "providers"
+    | "accounts"
+    | "sms"
+    | "integrations"
+    | "webhooks"
+    | "fiscal"
+    | "loyalty"
+    | "faults";
   href: string;
   icon: LucideIcon;
   permission: NeededPermission;
@@ -47,6 +58,18 @@ const screens: readonly SetupScreen[] = [
     href: pageHref("/sms-providers"),
     icon: MessageSquareText,
     permission: "manage_sms_providers",
+  },
+  {
+    name: "integrations",
+    href: pageHref("/integrations"),
+    icon: Plug,
+    permission: "manage_integrations",
+  },
+  {
+    name: "webhooks",
+    href: pageHref("/webhooks"),
+    icon: Webhook,
+    permission: "manage_integrations",
   },
   { name: "fiscal", href: pageHref("/fiscal"), icon: ReceiptText, permission: "manage_fiscal" },
   {

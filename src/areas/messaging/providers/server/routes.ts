@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import type { Database, Tx } from "#src/server/database.ts";
+import type { Database } from "#src/server/database.ts";
 import { routes, type AreaRoutes } from "#src/server/http/routes.ts";
 import { smsProvidersContract } from "../contract.ts";
 import type { SmsProviderName } from "../provider-names.ts";
@@ -14,7 +14,9 @@ export const smsProviderRoutes = (services: SmsServices): AreaRoutes => {
   const hear = (name: SmsProviderName) => ({
     verify: (db: Database, { bytes, request }: { bytes: Buffer; request: FastifyRequest }) =>
       verifySmsCallback(db, services, name, bytes, request),
-    work: (tx: Tx, { request }: { request: FastifyRequest }) => hearSmsProvider(tx, name, request),
+    source: () => name,
+    work: (db: Database, { request }: { request: FastifyRequest }) =>
+      hearSmsProvider(db, name, request),
   });
   return routes(smsProvidersContract, {
     listSmsProviders: (db) => listSmsProviders(db, services),

@@ -13,6 +13,7 @@ export interface HeldAttempt {
   state: string;
   provider: SmsProviderName;
   providerMessageId: string | null;
+  recipientPhone: string | null;
   bulkId: string | null;
   messageStatus: string;
   isErased: boolean;
@@ -28,7 +29,7 @@ export async function holdAttempt(tx: Tx, attemptId: string): Promise<HeldAttemp
     tx,
   );
   const { rows } = await sql<HeldAttempt>`
-    select a.id, a.message_id, a.state, a.provider, a.provider_message_id, m.bulk_id, m.status as message_status,
+    select a.id, a.message_id, a.state, a.provider, a.provider_message_id, m.recipient_phone, m.bulk_id, m.status as message_status,
       m.erased_at is not null as is_erased,
       not exists (select from sms_attempts l
         where l.message_id = a.message_id and l.attempt_number > a.attempt_number) as is_last

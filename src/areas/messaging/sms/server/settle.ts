@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
+import { followDelivery } from "../../providers/server/polls.ts";
 import type { SendAnswer } from "../../providers/server/sms-provider.ts";
 import { holdAttempt, markSent, markUnknown, shortDetail, type HeldAttempt } from "./attempts.ts";
 import { takeReport } from "./take-report.ts";
@@ -44,6 +45,8 @@ async function noteAccepted(
   if (!isOpen) return;
   await markSent(tx, attempt, isOurs ? providerMessageId : null);
   if (!isOurs) return;
+  const { id, provider, recipientPhone: to } = attempt;
+  if (to !== null) await followDelivery(tx, provider, { id, to, providerMessageId });
   const early = await tx
     .deleteFrom("smsEarlyReports")
     .where("provider", "=", attempt.provider)

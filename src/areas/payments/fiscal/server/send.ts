@@ -85,6 +85,13 @@ async function send(
   return { failure: "token_refused", detail: "HTTP 401" };
 }
 
+/** Asks the authority for a new token, which shows whether it answers and accepts the sign-in. */
+export const renewToken = async (
+  db: Database,
+  secrets: Secrets,
+): Promise<{ token: string } | AuthorityFailure> =>
+  tokenOf(db, await readFiscalSettings(db), secrets, false);
+
 /** The stored token, or a new one, which all nodes share. */
 async function tokenOf(
   db: Database,

@@ -105,11 +105,7 @@ export async function saveGateway(
   { credentials = {}, baseUrl }: SavedGateway,
 ): Promise<Gateway> {
   const adapter = adapterNamed(name);
-  await tx
-    .insertInto("paymentGateways")
-    .values({ name })
-    .onConflict((conflict) => conflict.column("name").doNothing())
-    .execute();
+  await ensureRow(tx, name);
   const stored = await tx
     .selectFrom("paymentGateways")
     .select(["plain", "sealed", "baseUrl"])
@@ -182,11 +178,7 @@ export async function testGateway(
 ): Promise<Gateway> {
   const health = await healthOf(db, services, name);
   return inTransaction(db, async (tx) => {
-    await tx
-      .insertInto("paymentGateways")
-      .values({ name })
-      .onConflict((conflict) => conflict.column("name").doNothing())
-      .execute();
+    await ensureRow(tx, name);
     await storeHealth(tx, name, health);
     await recordEvent(tx, {
       kind: "gateway.tested",
@@ -206,10 +198,21 @@ export async function checkGateways(db: Database, services: GatewayServices): Pr
     .where("isOn", "=", true)
     .execute();
   const named = adapters.filter(({ name }) => on.some((gateway) => gateway.name === name));
-  for (const { name } of named) {
-    const health = await healthOf(db, services, name);
-    await inTransaction(db, (tx) => storeHealth(tx, name, health));
-  }
+  for (const { name } of named) await checkGateway(db, services, name);
+}
+
+/** Tests a gateway and stores the result. @throws Refusal provider_not_configured */
+export async function checkGateway(
+  db: Database,
+  services: GatewayServices,
+  name: GatewayName,
+): Promise<ProviderHealth> {
+  const health = await healthOf(db, services, name);
+  await inTransaction(db, async (tx) => {
+    await ensureRow(tx, name);
+    await storeHealth(tx, name, health);
+  });
+  return health;
 }
 
 async function healthOf(
@@ -223,6 +226,13 @@ async function healthOf(
   const context = await contextOf(db, services, name);
   return testProvider(() => adapter.health(context), context.credentials);
 }
+
+const ensureRow = (tx: Tx, name: GatewayName) =>
+  tx
+    .insertInto("paymentGateways")
+    .values({ name })
+    .onConflict((conflict) => conflict.column("name").doNothing())
+    .execute();
 
 const storeHealth = (tx: Tx, name: GatewayName, health: ProviderHealth) =>
   tx.updateTable("paymentGateways").set(healthColumns(health)).where("name", "=", name).execute();

@@ -1,17 +1,21 @@
 import type { FastifyRequest } from "fastify";
+import * as z from "zod";
 import { refuse } from "#src/shared/errors.ts";
 import type { Database, Tx } from "#src/server/database.ts";
 import { asCallback } from "#src/server/providers/callback.ts";
+import { hearWebhook } from "#src/server/webhooks/hear-webhook.ts";
+import type { WebhookSource } from "#src/server/webhooks/webhook-source.ts";
 import { checkAttempt } from "../../server/ask-for-payment.ts";
+import { gatewayAnswer } from "../contract.ts";
 import type { VerifiedCallback } from "./gateway.ts";
 import type { GatewayName } from "../gateway-names.ts";
-import { adapterOf } from "./all-adapters.ts";
+import { adapterOf, adapters } from "./all-adapters.ts";
 import { findAttempt } from "./attempts.ts";
 import { contextOf, type GatewayServices } from "./gateway-context.ts";
 import { getGateway } from "./gateways.ts";
 
 /** What the verified callback of a request says, from the check of its signature until the request ends. */
-const verified = new WeakMap<FastifyRequest, VerifiedCallback>();
+const verified = new WeakMap<FastifyRequest, { bytes: Buffer; said: VerifiedCallback }>();
 
 /**
  * Verifies the callback of a provider. Without all its credentials nothing can be verified, because a signature by an
@@ -32,26 +36,53 @@ export async function verifyCallback(
   const context = await contextOf(db, services, name);
   // An adapter should never throw. If one does, its callback is not verified either.
   const said = await adapter.verifyCallback(asCallback(bytes, request), context).catch(() => null);
-  verified.set(request, said ?? refuse("unauthenticated"));
+  verified.set(request, { bytes, said: said ?? refuse("unauthenticated") });
 }
+
+/** Takes a verified callback, and logs it. @throws Refusal as `takeCallback` */
+export function hearGateway(
+  db: Database,
+  name: GatewayName,
+  request: FastifyRequest,
+): Promise<{ ok: true }> {
+  const { bytes, said } = verified.get(request) ?? refuse("unauthenticated");
+  const { attempt, answer } = said;
+  const logged: LoggedCallback = {
+    attempt,
+    answer: answer?.status === "completed" ? answer : null,
+  };
+  return hearWebhook(db, { source: name, bytes, said: logged }, (tx) =>
+    takeCallback(tx, name, logged),
+  );
+}
+
+/** What is logged of a callback, so that it can be taken again: nothing of the customer. */
+const loggedCallback = z.object({
+  attempt: z.union([z.object({ id: z.string() }), z.object({ providerRequestId: z.string() })]),
+  answer: gatewayAnswer.nullable(),
+});
+type LoggedCallback = z.output<typeof loggedCallback>;
 
 /**
  * Takes a verified callback. It completes its attempt only if it says so with the same amount and currency. Otherwise a
  * job asks the provider. A repeated callback has no effect, because an attempt ends only once.
  * @throws Refusal not_found (an attempt that is not known yet; the provider sends the callback again)
  */
-export async function hearGateway(
+async function takeCallback(
   tx: Tx,
   name: GatewayName,
-  request: FastifyRequest,
-): Promise<{ ok: true }> {
-  const said = verified.get(request) ?? refuse("unauthenticated");
-  const attempt = (await findAttempt(tx, name, said.attempt)) ?? refuse("not_found");
-  const { answer } = said;
+  { attempt: wanted, answer }: LoggedCallback,
+): Promise<void> {
+  const attempt = (await findAttempt(tx, name, wanted)) ?? refuse("not_found");
   const isWhole =
-    answer?.status === "completed" &&
-    answer.amount === attempt.amount &&
-    answer.currency === attempt.currency;
+    answer !== null && answer.amount === attempt.amount && answer.currency === attempt.currency;
   await checkAttempt(tx, attempt.id, isWhole ? answer : null);
-  return { ok: true };
 }
+
+/** The payment providers that send callbacks. */
+export const gatewayWebhooks: readonly WebhookSource[] = adapters
+  .filter((adapter) => adapter.verifyCallback)
+  .map(({ name }) => ({
+    name,
+    take: (tx, said) => takeCallback(tx, name, loggedCallback.parse(said)),
+  }));

@@ -26,6 +26,7 @@ export const gatewayRoutes = (services: GatewayServices): AreaRoutes =>
     hearGateway: {
       verify: (db, { bytes, request }) =>
         verifyCallback(db, services, nameOf.parse(request.params).name, bytes, request),
-      work: (tx, { params, request }) => hearGateway(tx, params.name, request),
+      source: ({ name }) => name,
+      work: (db, { params, request }) => hearGateway(db, params.name, request),
     },
   });

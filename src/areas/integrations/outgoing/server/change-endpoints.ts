@@ -1,0 +1,198 @@
+import { sql } from "kysely";
+import type * as z from "zod";
+import ipaddr from "ipaddr.js";
+import { refuse } from "#src/shared/errors.ts";
+import { newId } from "#src/shared/ids.ts";
+import type { Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
+import { isAllowedAddress } from "#src/server/outgoing/allowed-address.ts";
+import type { Secrets } from "#src/server/secrets.ts";
+import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { MOST_ENDPOINTS, type outgoingContract, type WebhookEndpoint } from "../contract.ts";
+import { OLD_SECRET_HOURS } from "../rules.ts";
+import { dropWaiting } from "./disable-endpoint.ts";
+import { getWebhookEndpoint } from "./queries.ts";
+import { newSecret, sealSecret } from "./sign.ts";
+
+type NewEndpoint = z.output<(typeof outgoingContract.createWebhookEndpoint)["body"]>;
+type EndpointChange = z.output<(typeof outgoingContract.updateWebhookEndpoint)["body"]>;
+
+interface WithSecret {
+  endpoint: WebhookEndpoint;
+  secret: string;
+}
+
+/** @throws Refusal validation_failed (the address), conflict (the name is in use, or there are too many) */
+export async function createWebhookEndpoint(
+  tx: Tx,
+  actor: Actor,
+  secrets: Secrets,
+  { name, url, kinds }: NewEndpoint,
+): Promise<WithSecret> {
+  await checkAddress(tx, url);
+  const { endpoints } = await tx
+    .selectFrom("webhookEndpoints")
+    .select((eb) => eb.fn.countAll<number>().as("endpoints"))
+    .executeTakeFirstOrThrow();
+  if (endpoints >= MOST_ENDPOINTS) refuse("conflict", { params: { reason: "too-many" } });
+  const [id, secret] = [newId(), newSecret()];
+  await tx
+    .insertInto("webhookEndpoints")
+    .values({
+      id,
+      name,
+      url,
+      kinds,
+      secret: sealSecret(secrets, id, secret),
+      createdBy: actor.userId,
+    })
+    .execute();
+  await recordEvent(tx, {
+    kind: "webhook.created",
+    recordId: id,
+    actorId: actor.userId,
+    data: { after: { name, server: new URL(url).origin, kinds } },
+  });
+  return { endpoint: await getWebhookEndpoint(tx, id), secret };
+}
+
+/** @throws Refusal not_found, stale_version, validation_failed (the address), conflict (the name is in use) */
+export async function updateWebhookEndpoint(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  { version, ...changes }: EndpointChange,
+): Promise<WebhookEndpoint> {
+  const before = await holdEndpoint(tx, id);
+  if (before.version !== version) refuse("stale_version", { current: before });
+  if (changes.url !== undefined && changes.url !== before.url) await checkAddress(tx, changes.url);
+  await tx
+    .updateTable("webhookEndpoints")
+    .set({ ...changes, version: sql`version + 1`, updatedAt: sql`now()` })
+    // Another address gets its own chance.
+    .$if(changes.url !== undefined && changes.url !== before.url, (q) => q.set(asWorking))
+    .where("id", "=", id)
+    .execute();
+  const after = await getWebhookEndpoint(tx, id);
+  await recordEvent(tx, {
+    kind: "webhook.updated",
+    recordId: id,
+    actorId: actor.userId,
+    data: { before: eventFields(before), after: eventFields(after) },
+  });
+  return after;
+}
+
+/** @throws Refusal not_found */
+export async function switchWebhookEndpoint(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  isOn: boolean,
+): Promise<WebhookEndpoint> {
+  const before = await holdEndpoint(tx, id);
+  if (before.isOn === isOn) return before;
+  await tx
+    .updateTable("webhookEndpoints")
+    .set({
+      isOn,
+      disabledReason: null,
+      disabledAt: null,
+      ...asWorking,
+      version: sql`version + 1`,
+      updatedAt: sql`now()`,
+    })
+    .where("id", "=", id)
+    .execute();
+  if (!isOn) await dropWaiting(tx, id);
+  await recordEvent(tx, {
+    kind: "webhook.switched",
+    recordId: id,
+    actorId: actor.userId,
+    data: { name: before.name, isOn },
+  });
+  return getWebhookEndpoint(tx, id);
+}
+
+/** @throws Refusal not_found */
+export async function rotateWebhookSecret(
+  tx: Tx,
+  actor: Actor,
+  secrets: Secrets,
+  { id, endsOldNow }: { id: string; endsOldNow: boolean },
+): Promise<WithSecret> {
+  const { name } = await holdEndpoint(tx, id);
+  const secret = newSecret();
+  await tx
+    .updateTable("webhookEndpoints")
+    .set({
+      secret: sealSecret(secrets, id, secret),
+      previousSecret: endsOldNow ? null : sql`secret`,
+      previousUntil: endsOldNow ? null : sql`now() + make_interval(hours => ${OLD_SECRET_HOURS})`,
+      version: sql`version + 1`,
+      updatedAt: sql`now()`,
+    })
+    .where("id", "=", id)
+    .execute();
+  await recordEvent(tx, {
+    kind: "webhook.secret_rotated",
+    recordId: id,
+    actorId: actor.userId,
+    data: { name, endsOldNow },
+  });
+  return { endpoint: await getWebhookEndpoint(tx, id), secret };
+}
+
+/** @throws Refusal not_found */
+export async function deleteWebhookEndpoint(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+): Promise<{ ok: true }> {
+  const before = await holdEndpoint(tx, id);
+  await tx.deleteFrom("webhookEndpoints").where("id", "=", id).execute();
+  await recordEvent(tx, {
+    kind: "webhook.deleted",
+    recordId: id,
+    actorId: actor.userId,
+    data: { before: eventFields(before) },
+  });
+  return { ok: true };
+}
+
+const asWorking = { failures: 0, failingSince: null, pausedUntil: null };
+
+/** Locks the endpoint. @throws Refusal not_found */
+async function holdEndpoint(tx: Tx, id: string): Promise<WebhookEndpoint> {
+  await tx
+    .selectFrom("webhookEndpoints")
+    .select("id")
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  return getWebhookEndpoint(tx, id);
+}
+
+/**
+ * Refuses an address that would never be delivered to. A name is checked when it is resolved, at each delivery.
+ * @throws Refusal validation_failed
+ */
+async function checkAddress(tx: Tx, typed: string): Promise<void> {
+  const { allowPrivateWebhooks } = await getSettings(tx, "security");
+  const { protocol, hostname } = new URL(typed);
+  const host = hostname.replace(/^\[|\]$/g, "");
+  if (protocol !== "https:" && !allowPrivateWebhooks)
+    refuse("validation_failed", { fields: { url: "begins with https://" } });
+  const isRefused = ipaddr.isValid(host) && !isAllowedAddress(host, allowPrivateWebhooks);
+  if (isRefused || (host === "localhost" && !allowPrivateWebhooks))
+    refuse("validation_failed", { fields: { url: "is not a public address" } });
+}
+
+/** What events keep of an endpoint. An address may contain a token after its path, so only the server is kept. */
+const eventFields = ({ name, url, kinds, isOn }: WebhookEndpoint) => ({
+  name,
+  server: new URL(url).origin,
+  kinds,
+  isOn,
+});

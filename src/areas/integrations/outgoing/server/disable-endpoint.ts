@@ -1,0 +1,42 @@
+import { sql } from "kysely";
+import type { Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import type { disabledReasons } from "../contract.ts";
+
+/** Switches an endpoint off by itself. Does nothing if it is off already. */
+export async function disableEndpoint(
+  tx: Tx,
+  id: string,
+  reason: (typeof disabledReasons)[number],
+): Promise<void> {
+  const disabled = await tx
+    .updateTable("webhookEndpoints")
+    .set({
+      isOn: false,
+      disabledReason: reason,
+      disabledAt: sql`now()`,
+      version: sql`version + 1`,
+      updatedAt: sql`now()`,
+    })
+    .where("id", "=", id)
+    .where("isOn", "=", true)
+    .returning("name")
+    .executeTakeFirst();
+  if (!disabled) return;
+  await dropWaiting(tx, id);
+  await recordEvent(tx, {
+    kind: "webhook.disabled",
+    recordId: id,
+    actorId: null,
+    data: { name: disabled.name, reason },
+  });
+}
+
+/** What waits for an endpoint that is switched off is not sent. Staff can still send it again by hand. */
+export const dropWaiting = (tx: Tx, endpointId: string) =>
+  tx
+    .updateTable("webhookDeliveries")
+    .set({ state: "failed", nextTryAt: null, problem: "switched_off" })
+    .where("endpointId", "=", endpointId)
+    .where("state", "=", "waiting")
+    .execute();
