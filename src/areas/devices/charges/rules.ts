@@ -68,8 +68,8 @@ export interface StoredCharge {
 }
 
 /**
- * What the charges of a repair would be at another price, without a reward, which then takes off what is left. Only the service charge follows the price; a repair that has
- * none gets one with its price, if the charge is switched on.
+ * What the charges of a repair would be at another price. Only the service charge follows the price; a repair that has
+ * none gets one with its price, if the charge is switched on. A reward is left out: it takes off what they leave.
  */
 export function chargesAt(
   price: number,
