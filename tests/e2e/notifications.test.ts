@@ -35,7 +35,9 @@ test("a technician hears at once of a new device, and opens it by keyboard", asy
   await bell(page).focus();
   await page.keyboard.press("Enter");
   const menu = page.getByRole("menu", { name: "Notifications" });
-  const entry = menu.getByRole("menuitem", { name: `Assigned to you: ${first.ticketNumber}` });
+  const entry = menu.getByRole("menuitem", {
+    name: `${first.ticketNumber}, Tecno Spark 20: assigned to you`,
+  });
   await expect.poll(() => isFocused(entry)).toBe(true);
   await expectAccessible(page);
   await picture(page, "bell");

@@ -44,6 +44,8 @@ type Props = {
   align?: "start" | "end";
   /** Content above the entries, for example the name of the signed-in user. */
   header?: ReactNode;
+  /** Further entries, which stay visible at the bottom of a long menu. */
+  pinned?: readonly MenuItem[];
   /** True if the entries are sentences. */
   isWide?: boolean;
   /** True if the menu must open at once, because the click on its button has only loaded the code. */
@@ -63,6 +65,7 @@ export function Menu({
   items,
   align = "end",
   header,
+  pinned,
   isWide = false,
   startOpen = false,
   onHide,
@@ -143,17 +146,28 @@ export function Menu({
           <div className="mb-1 border-b border-line px-2.5 pt-1.5 pb-2.5">{header}</div>
         ) : null}
         <div role="menu" aria-label={label}>
-          {open &&
-            items.map((item, at) =>
-              item === "separator" ? (
-                <hr key={`separator-${at}`} className="my-1 border-line" />
-              ) : (
-                <Row key={item.key ?? item.label} item={item} onDone={hide} />
-              ),
-            )}
+          {open ? <Rows items={items} onDone={hide} /> : null}
+          {open && pinned ? (
+            <div
+              role="none"
+              className="sticky -bottom-1 z-20 -mx-1 mt-1 -mb-1 border-t border-line bg-surface p-1"
+            >
+              <Rows items={pinned} onDone={hide} />
+            </div>
+          ) : null}
         </div>
       </div>
     </>
+  );
+}
+
+function Rows({ items, onDone }: { items: readonly MenuItem[]; onDone: () => void }) {
+  return items.map((item, at) =>
+    item === "separator" ? (
+      <hr key={`separator-${at}`} className="my-1 border-line" />
+    ) : (
+      <Row key={item.key ?? item.label} item={item} onDone={onDone} />
+    ),
   );
 }
 

@@ -19,13 +19,13 @@ export default function Bell() {
   const query = useQuery(
     read(notificationsContract.listNotifications, { query: { limit: SHOWN } }),
   );
-  const items = useEntries(query);
+  const entries = useEntries(query);
   const count = query.data?.unreadCount ?? 0;
   const label =
     count === 0 ? t("bell") : count < MOST_COUNTED ? t("bellUnread", { count }) : t("bellMany");
   return (
     <span className="relative flex">
-      <Menu label={t("title")} items={items} header={<Head query={query} />} isWide>
+      <Menu label={t("title")} {...entries} header={<Head query={query} />} isWide>
         {(trigger) => (
           <button
             {...trigger}
@@ -70,14 +70,27 @@ function Head({ query: { data, isError } }: { query: BellQuery }) {
 }
 
 /** The entries of the menu: the notifications, and what can be done with all of them. */
-function useEntries({ data, isError, refetch }: BellQuery): MenuItem[] {
+function useEntries({ data, isError, refetch }: BellQuery): {
+  items: MenuItem[];
+  pinned: MenuItem[];
+} {
   const { t } = useTranslation("notifications");
   const sentence = useSentence();
   const readOne = useWrite(notificationsContract.readNotification);
   const readAll = useWrite(notificationsContract.readAllNotifications);
   const { items = [], unreadCount = 0 } = data ?? {};
-  return [
-    ...items.map((item) => ({
+  const retry = {
+    label: t("common:retry"),
+    icon: <RotateCw size={16} />,
+    onSelect: () => void refetch(),
+  };
+  const markAll = {
+    label: t("readAll"),
+    icon: <CheckCheck size={16} />,
+    onSelect: () => readAll.mutate({}, { onError: () => toasts.error(t("readFailed")) }),
+  };
+  return {
+    items: items.map((item) => ({
       key: item.id,
       label: sentence(item),
       icon: <TypeIcon type={item.type} />,
@@ -87,21 +100,12 @@ function useEntries({ data, isError, refetch }: BellQuery): MenuItem[] {
         if (!item.isRead) readOne.mutate({ params: { id: item.id } });
       },
     })),
-    ...(items.length > 0 ? (["separator"] as const) : []),
-    ...(isError && !data
-      ? [{ label: t("common:retry"), icon: <RotateCw size={16} />, onSelect: () => void refetch() }]
-      : []),
-    ...(unreadCount > 0
-      ? [
-          {
-            label: t("readAll"),
-            icon: <CheckCheck size={16} />,
-            onSelect: () => readAll.mutate({}, { onError: () => toasts.error(t("readFailed")) }),
-          },
-        ]
-      : []),
-    { label: t("all"), icon: <List size={16} />, href: pageHref("/notifications") },
-  ];
+    pinned: [
+      ...(isError && !data ? [retry] : []),
+      ...(unreadCount > 0 ? [markAll] : []),
+      { label: t("all"), icon: <List size={16} />, href: pageHref("/notifications") },
+    ],
+  };
 }
 
 function Note({ item }: { item: Notification }) {
