@@ -103,6 +103,7 @@ function toPage(endpoint: Endpoint): Operation {
     })),
     body,
     form: null,
+    isSignedForm: false,
     statuses: new Map(statuses.map((status) => [status, []])),
     answers: new Map(),
   };

@@ -34,7 +34,15 @@ export async function hearSmsProvider(
   name: SmsProviderName,
   request: FastifyRequest,
 ): Promise<{ ok: true }> {
-  const reports = verified.get(request) ?? refuse("unauthenticated");
-  for (const report of reports) await takeReport(tx, name, report);
+  await takeReports(tx, name, verified.get(request) ?? refuse("unauthenticated"));
   return { ok: true };
+}
+
+/** Takes what a verified callback reports. It may be taken again at any time. */
+export async function takeReports(
+  tx: Tx,
+  name: SmsProviderName,
+  reports: readonly DeliveryReport[],
+): Promise<void> {
+  for (const report of reports) await takeReport(tx, name, report);
 }
