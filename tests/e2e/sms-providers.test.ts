@@ -54,14 +54,14 @@ test("an admin sets a provider up, sends a test SMS, and changes the order; log 
 
   beem.fault = "refuses_number";
   await card.getByRole("button", { name: "Send test SMS" }).click();
-  const test = page.getByRole("dialog", { name: "Test SMS by Beem Africa" });
-  await test.getByLabel("Mobile number").fill("0222345678");
+  const testing = page.getByRole("dialog", { name: "Test SMS by Beem Africa" });
+  await testing.getByLabel("Mobile number").fill("0222345678");
   await page.keyboard.press("Enter");
-  await test.getByText("Please enter a valid Tanzanian phone number").first().waitFor();
-  await test.getByLabel("Mobile number").fill("0712345678");
+  await testing.getByText("Please enter a valid Tanzanian phone number").first().waitFor();
+  await testing.getByLabel("Mobile number").fill("0712345678");
   await page.keyboard.press("Enter");
-  await test.getByText("Beem Africa refused the message").waitFor();
-  await test.getByText("Invalid phone number").waitFor();
+  await testing.getByText("Beem Africa refused the message").waitFor();
+  await testing.getByText("Invalid phone number").waitFor();
   await expectAccessible(page);
   await picture(page, "sms-providers-test-message");
   await page.keyboard.press("Escape");

@@ -1,7 +1,8 @@
-import { Link2, MessageSquareText, Settings2 } from "lucide-react";
+import { Link2, MessageSquareText } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useWrite } from "#src/client/data/queries.ts";
 import { ProviderState } from "#src/client/providers/provider-state.tsx";
+import { SetUpButton } from "#src/client/providers/set-up-button.tsx";
 import { SwitchButton } from "#src/client/providers/switch-button.tsx";
 import { SwitchProviderDialog } from "#src/client/providers/switch-provider-dialog.tsx";
 import { TestButton } from "#src/client/providers/test-button.tsx";
@@ -86,19 +87,12 @@ function Actions({ provider, all, title, onOpen }: ActionProps) {
   const test = useWrite(smsProvidersContract.testSmsProvider);
   const { name, isActive, isSimulated, state, reports } = provider;
   const isSetUp = state !== "incomplete";
-  const setUp = t(isSetUp ? "providers:setUp.change" : "providers:setUp.action");
   const sending = all.find((each) => each.isActive);
   const sendingName = useSmsProviderName()(sending?.name ?? "log");
   return (
     <div className="flex flex-wrap items-center gap-2">
       {isSimulated ? null : (
-        <Button
-          icon={<Settings2 size={16} />}
-          onClick={() => onOpen("settings")}
-          aria-label={`${setUp}: ${title}`}
-        >
-          {setUp}
-        </Button>
+        <SetUpButton provider={title} isSetUp={isSetUp} onClick={() => onOpen("settings")} />
       )}
       {isSetUp && !isSimulated ? (
         <TestButton

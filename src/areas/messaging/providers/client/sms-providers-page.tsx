@@ -1,11 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { read, retryOf } from "#src/client/data/queries.ts";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
+import { read } from "#src/client/data/queries.ts";
+import { ProvidersFrame } from "#src/client/providers/providers-frame.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
-import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
-import { PageHeader } from "#src/client/ui/page-header.tsx";
-import { Section } from "#src/client/ui/section.tsx";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { smsProvidersContract, type SmsProviderSettings } from "../contract.ts";
 import { SmsProviderCard } from "./sms-provider-card.tsx";
@@ -13,29 +9,11 @@ import { SmsProviderCard } from "./sms-provider-card.tsx";
 /** The screen of SMS providers, in the order in which they get messages. The one that sends nothing is apart. */
 export function SmsProvidersPage() {
   const { t } = useTranslation("sms-providers");
-  const errorText = useErrorText();
   const query = useQuery(read(smsProvidersContract.listSmsProviders, {}));
   return (
-    <>
-      <PageHeader title={t("title")} />
-      <p className="mb-4 max-w-160 text-ink-quiet">{t("intro")}</p>
-      {query.data ? (
-        <Providers providers={query.data.items} />
-      ) : (
-        <Section>
-          {query.isError ? (
-            <ErrorState
-              title={t("failed")}
-              detail={errorText(query.error)}
-              onRetry={retryOf(query)}
-              retrying={query.isFetching}
-            />
-          ) : (
-            <SkeletonText lines={10} />
-          )}
-        </Section>
-      )}
-    </>
+    <ProvidersFrame title={t("title")} intro={t("intro")} failed={t("failed")} query={query}>
+      {(providers) => <Providers providers={providers} />}
+    </ProvidersFrame>
   );
 }
 

@@ -1,12 +1,11 @@
-import { Settings2 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useWrite } from "#src/client/data/queries.ts";
 import { Badge } from "#src/client/ui/badge.tsx";
-import { Button } from "#src/client/ui/button.tsx";
 import { DescriptionList } from "#src/client/ui/lists/description-list.tsx";
 import { LastTest } from "#src/client/providers/last-test.tsx";
 import { ProviderState } from "#src/client/providers/provider-state.tsx";
+import { SetUpButton } from "#src/client/providers/set-up-button.tsx";
 import { SwitchButton } from "#src/client/providers/switch-button.tsx";
 import { SwitchProviderDialog } from "#src/client/providers/switch-provider-dialog.tsx";
 import { TestButton } from "#src/client/providers/test-button.tsx";
@@ -27,7 +26,6 @@ export function GatewayCard({ gateway }: { gateway: Gateway }) {
   const { name, isOn, isSimulated, baseUrl } = gateway;
   const title = useGatewayName()(name);
   const isSetUp = gateway.credentials.some(({ isSet }) => isSet);
-  const setUp = t(isSetUp ? "providers:setUp.change" : "providers:setUp.action");
   const missing = gateway.credentials
     .filter(({ isRequired, isSet }) => isRequired && !isSet)
     .map((field) => t(`field.${field.name}`))
@@ -48,13 +46,7 @@ export function GatewayCard({ gateway }: { gateway: Gateway }) {
           </p>
         ) : null}
         <div className="flex flex-wrap items-center gap-2">
-          <Button
-            icon={<Settings2 size={16} />}
-            onClick={() => setOpen("settings")}
-            aria-label={`${setUp}: ${title}`}
-          >
-            {setUp}
-          </Button>
+          <SetUpButton provider={title} isSetUp={isSetUp} onClick={() => setOpen("settings")} />
           {missing ? null : (
             <TestButton
               provider={title}
