@@ -3,6 +3,7 @@ import { today } from "#src/shared/time.ts";
 import { settingsSchemas, type Category } from "#src/areas/settings/contract.ts";
 import type { TestClient } from "../client.ts";
 import { intake, newPhone, takenIn } from "../shop/devices.ts";
+import { templateTarget } from "../shop/messages.ts";
 import { plainPicture } from "../shop/pictures.ts";
 import { cameBack, handedBack } from "../shop/returns.ts";
 import { newId } from "#src/shared/ids.ts";
@@ -135,6 +136,7 @@ export async function makeTargets({
     updateReward: async () => rewardTarget(admin, await cheapestReward(admin)),
     updateShippingProvider: async () => shippingTarget(admin),
     updateWebhookEndpoint: async () => webhookTarget(admin, await seedWebhooks({ app, admin })),
+    updateTemplate: () => templateTarget(admin),
     adjustPoints: always(pointsTarget(admin, friend.id)),
     updateItem: always({
       path: `/api/items/${item.id}`,
