@@ -1,0 +1,35 @@
+import { formatNumber } from "#src/client/words/dates.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { Notice } from "#src/client/ui/feedback/notice.tsx";
+import { useSendingState } from "./use-sending-state.ts";
+
+/** What users should know before they send: whether anything is really sent, what waits, and today's limit. */
+export function SendingNotice() {
+  const { t, language } = useTranslation("sms");
+  const state = useSendingState();
+  if (!state) return null;
+  const number = (value: number) => formatNumber(value, language);
+  const facts = [
+    state.isQuietNow ? t("state.quiet", { ...state.schedule }) : null,
+    state.waiting > 0
+      ? t("state.waiting", { count: state.waiting, number: number(state.waiting) })
+      : null,
+    state.dailyParts === null
+      ? null
+      : t("state.limit", { used: number(state.usedToday), most: number(state.dailyParts) }),
+  ].filter((fact) => fact !== null);
+  return (
+    <>
+      {state.provider === null ? (
+        <Notice tone="waiting" title={t("state.noneTitle")}>
+          {t("state.none")}
+        </Notice>
+      ) : state.isSimulated ? (
+        <Notice tone="waiting" title={t("state.simulatedTitle")}>
+          {t("state.simulated")}
+        </Notice>
+      ) : null}
+      {facts.length > 0 ? <p className="text-ink-quiet">{facts.join(" ")}</p> : null}
+    </>
+  );
+}

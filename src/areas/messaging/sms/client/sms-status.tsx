@@ -1,0 +1,32 @@
+import { Ban, Check, CheckCheck, CircleAlert, CircleHelp, Clock } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { Badge } from "#src/client/ui/badge.tsx";
+import { StatusBadge } from "#src/client/ui/status-badge.tsx";
+import type { Tone } from "#src/client/ui/tone.ts";
+import type { SmsMessage } from "../contract.ts";
+import type { SmsStatus } from "../values.ts";
+
+const looks: Record<SmsStatus, { icon: ReactNode; tone: Tone }> = {
+  pending: { icon: <Clock size={14} />, tone: "active" },
+  sent: { icon: <Check size={14} />, tone: "done" },
+  delivered: { icon: <CheckCheck size={14} />, tone: "done" },
+  failed: { icon: <CircleAlert size={14} />, tone: "loss" },
+  unknown: { icon: <CircleHelp size={14} />, tone: "waiting" },
+  cancelled: { icon: <Ban size={14} />, tone: "neutral" },
+};
+
+/** The status of a message as word, icon and colour. What the provider `log` took is labelled as not really sent. */
+export function SmsStatusBadge({
+  message: { status, isSimulated },
+}: {
+  message: Pick<SmsMessage, "status" | "isSimulated">;
+}) {
+  const { t } = useTranslation("sms");
+  return (
+    <span className="inline-flex flex-wrap items-center gap-1.5">
+      <StatusBadge label={t(`status.${status}`)} {...looks[status]} />
+      {isSimulated ? <Badge tone="waiting">{t("simulated")}</Badge> : null}
+    </span>
+  );
+}
