@@ -105,6 +105,7 @@ create unique index sms_messages_once_per_occasion on sms_messages (occasion_kin
   where occasion_kind is not null;
 create unique index sms_messages_once_per_bulk on sms_messages (bulk_id, recipient_phone) where bulk_id is not null;
 create index sms_messages_newest on sms_messages (created_at desc, id desc);
+create index sms_messages_month on sms_messages (created_at) include (status, is_simulated);
 create index sms_messages_status on sms_messages (status, created_at desc, id desc);
 create index sms_messages_type on sms_messages (type, created_at desc, id desc);
 create index sms_messages_customer on sms_messages (customer_id, created_at desc, id desc)
@@ -149,7 +150,7 @@ create unique index sms_attempts_one_that_may_arrive on sms_attempts (message_id
 create unique index sms_attempts_provider_message on sms_attempts (provider, provider_message_id)
   where provider_message_id is not null;
 create index sms_attempts_open on sms_attempts (asked_at) where state = 'asked';
-create index sms_attempts_asked on sms_attempts (asked_at) include (parts);
+create index sms_attempts_asked on sms_attempts (asked_at) include (parts, state);
 
 -- Reports that arrive before the provider's answer has told its id of the message.
 create table sms_early_reports (

@@ -1,6 +1,7 @@
 import { settingsArea } from "#src/areas/settings/server/area.ts";
 import { usersArea } from "#src/areas/users/server/area.ts";
 import { customersArea } from "#src/areas/customers/server/area.ts";
+import { messagingArea } from "#src/areas/messaging/server/area.ts";
 import { loyaltyArea } from "#src/areas/loyalty/server/area.ts";
 import { inventoryArea } from "#src/areas/inventory/server/area.ts";
 import { paymentsAreaFor } from "#src/areas/payments/server/area.ts";
@@ -19,6 +20,7 @@ export const areas: readonly Area[] = [
   settingsArea,
   usersArea,
   customersArea,
+  messagingArea,
   loyaltyArea,
   inventoryArea,
   paymentsArea,

@@ -245,6 +245,20 @@ export const notificationsSettings = z.strictObject({
   customerFollowUps: z.boolean().default(false),
   paymentReminders: z.boolean().default(false),
   followUpDelayDays: z.int().min(0).max(365).default(3),
+  /**
+   * The hours in which automatic messages, messages to many, and marketing are sent. A message that a user sends by hand
+   * goes at once. If both times are equal, there are no quiet hours.
+   */
+  notificationSchedule: z
+    .strictObject({ start: clock, end: clock })
+    .default({ start: "08:00", end: "20:00" }),
+  /** The most parts of SMS that are sent on one day; 0 if there is no limit. */
+  smsDailyParts: z.int().min(0).max(1_000_000).default(1000),
+  /** What the provider charges for one part, in shillings; 0 if it is not known. */
+  smsPartPrice: z.number().min(0).max(10_000).multipleOf(0.01).default(0),
+  smsPerSecond: z.int().min(1).max(100).default(5),
+  /** Whether numbers of other countries may get SMS, which usually cost more. */
+  smsForeignNumbers: z.boolean().default(false),
 });
 
 /**

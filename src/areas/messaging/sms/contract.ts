@@ -162,7 +162,7 @@ const filters = {
   to: z.iso.date().optional(),
 };
 
-const refreshesOn = ["sms", "customers", "sms-templates"] as const;
+const refreshesOn = ["sms", "sms-bulks", "customers", "sms-templates"] as const;
 
 export const smsContract = contract({
   listMessages: {
@@ -269,7 +269,7 @@ export const smsContract = contract({
     path: "/api/sms/statistics",
     summary: "How many messages were sent, delivered and failed, in all and by month",
     access: "view_messages",
-    refreshesOn: ["sms"],
+    refreshesOn: ["sms", "sms-bulks"],
     query: z.strictObject({ from: filters.from, to: filters.to }),
     output: statistics,
   },
@@ -278,7 +278,7 @@ export const smsContract = contract({
     path: "/api/sms/state",
     summary: "Which provider sends, what waits, and how much of the day's limit is used",
     access: "view_messages",
-    refreshesOn: ["sms", "settings"],
+    refreshesOn: ["sms", "sms-bulks", "settings"],
     output: sendingState,
   },
 });

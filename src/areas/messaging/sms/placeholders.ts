@@ -24,11 +24,15 @@ export interface FilledText {
 export function fillIn(
   text: string,
   values: Readonly<Record<string, string | null | undefined>>,
+  onUse: (name: string, value: string) => void = () => {},
 ): FilledText {
   const missing = new Set<string>();
   const filled = text.replaceAll(placeholder, (found, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name]?.trim() : undefined;
-    if (value) return value;
+    if (value) {
+      onUse(name, value);
+      return value;
+    }
     missing.add(name);
     return found;
   });

@@ -27,6 +27,8 @@ export type SendAnswer =
 /** What a provider reports about a message that it accepted. `detail` is the provider's reason of a failure. */
 export interface DeliveryReport {
   providerMessageId: string;
+  /** Where the provider repeats it. Finds the message even if the answer to the request to send was lost. */
+  attemptId?: string;
   status: "sent" | "delivered" | "failed";
   detail?: string;
 }

@@ -1,0 +1,40 @@
+/** Makes the text of a message from what somebody typed, or from a template. */
+import type { Language } from "#src/shared/words.ts";
+import { MOST_PARTS, smsLength, type SmsLength } from "./length.ts";
+import { fillIn } from "./placeholders.ts";
+
+/** A text that may have placeholders, in English or the shop's language, and perhaps in Swahili. */
+export interface Source {
+  content: string;
+  contentSw: string | null;
+}
+
+type Values = Readonly<Record<string, string | null | undefined>>;
+
+export interface Composed extends SmsLength {
+  text: string;
+  /** The placeholders that have no value. */
+  missing: string[];
+  /** What the text needs before it can be sent; null if nothing. */
+  problem: "missing_values" | "too_long" | null;
+  /** The values that were used, for the record. */
+  used: Record<string, string>;
+}
+
+/** Line ends as phones know them. Spaces at the ends cost money. */
+const clean = (text: string): string => text.replaceAll(/\r\n?/g, "\n").trim();
+
+export function compose(source: Source, language: Language, values: Values): Composed {
+  const template = language === "sw" && source.contentSw ? source.contentSw : source.content;
+  const used: Record<string, string> = {};
+  const filled = fillIn(template, values, (name, value) => (used[name] = value));
+  const text = clean(filled.text);
+  const length = smsLength(text);
+  const problem =
+    filled.missing.length > 0
+      ? ("missing_values" as const)
+      : length.parts > MOST_PARTS
+        ? ("too_long" as const)
+        : null;
+  return { text, missing: filled.missing, problem, used, ...length };
+}

@@ -1,0 +1,80 @@
+/** Who gets a message, and the reasons against it. */
+import { sql } from "kysely";
+import { isMobilePhone, normalizePhone } from "#src/shared/phone.ts";
+import type { Language } from "#src/shared/words.ts";
+import type { Tx } from "#src/server/database.ts";
+import type { NotSentReason, SmsPurpose } from "../values.ts";
+
+/** What decides whether a customer gets messages, and what their texts need. */
+export interface Addressee {
+  id: string;
+  name: string;
+  phone: string | null;
+  points: number;
+  preferredLanguage: Language | null;
+  smsOptOut: boolean;
+  marketingConsent: boolean;
+  isActive: boolean;
+  isWalkIn: boolean;
+  erasedAt: string | null;
+}
+
+export const addresseeColumns = [
+  "id",
+  "name",
+  "phone",
+  "points",
+  "preferredLanguage",
+  "smsOptOut",
+  "marketingConsent",
+  "isActive",
+  "isWalkIn",
+  "erasedAt",
+] as const;
+
+/**
+ * Reads a customer, or after a merge the survivor, and locks the row, so that nobody erases the customer before the
+ * message is written. The walk-in customer is nobody.
+ */
+export async function holdAddressee(
+  tx: Tx,
+  by: { id: string } | { phone: string },
+): Promise<Addressee | undefined> {
+  const row = await tx
+    .selectFrom("customers")
+    .select(addresseeColumns)
+    .$if("id" in by, (q) =>
+      q.where("id", "=", sql<string>`surviving_customer(${"id" in by ? by.id : null}::uuid)`),
+    )
+    .$if("phone" in by, (q) => q.where("phone", "=", "phone" in by ? by.phone : ""))
+    .forKeyShare()
+    .executeTakeFirst();
+  if (!row || row.isWalkIn) return undefined;
+  return row;
+}
+
+/** Why a customer gets no message of this purpose; null if nothing speaks against it. */
+export function reasonAgainst(
+  customer: Pick<Addressee, "erasedAt" | "smsOptOut" | "marketingConsent"> | undefined,
+  purpose: SmsPurpose,
+): "erased" | "opt_out" | "no_consent" | null {
+  if (customer?.erasedAt) return "erased";
+  if (customer?.smsOptOut) return "opt_out";
+  return purpose === "marketing" && !customer?.marketingConsent ? "no_consent" : null;
+}
+
+/** Why an SMS cannot go to this number; null if it can. */
+export function reasonAgainstNumber(
+  phone: string | null,
+  isForeignAllowed: boolean,
+): Extract<NotSentReason, "no_phone" | "no_mobile" | "foreign_number"> | null {
+  if (!phone || phone === "+") return "no_phone";
+  if (isMobilePhone(phone)) return null;
+  if (phone.startsWith("+255")) return "no_mobile";
+  const isNumber = /^\+[1-9]\d{7,14}$/.test(phone);
+  if (!isNumber) return "no_mobile";
+  return isForeignAllowed ? null : "foreign_number";
+}
+
+export const asNumber = (typed: string | null): string | null =>
+  typed === null || typed.trim() === "" ? null : normalizePhone(typed);

@@ -1,0 +1,261 @@
+/** Takes messages that wait, and writes an attempt for each of them before any provider is asked. */
+import { sql } from "kysely";
+import { newId } from "#src/shared/ids.ts";
+import type { Tx } from "#src/server/database.ts";
+import { recordEvents } from "#src/server/events/record-event.ts";
+import type { UsableProvider } from "../../providers/server/providers-in-order.ts";
+import { isWithin } from "../schedule.ts";
+import type { SmsError, SmsOrigin, SmsPurpose } from "../values.ts";
+import { reasonAgainst } from "./addressee.ts";
+import { readShop } from "./decide.ts";
+import { chooseProvider, type Refused } from "./choose-provider.ts";
+import { usedToday } from "./used-today.ts";
+
+/** The key of an advisory lock. Claims of all nodes wait for each other, because they count parts and seconds. */
+const CLAIM_LOCK = 7_220_071;
+
+export interface Claimed {
+  attemptId: string;
+  messageId: string;
+  bulkId: string | null;
+  to: string;
+  text: string;
+  asked: UsableProvider;
+}
+
+export interface ClaimOutcome {
+  claimed: Claimed[];
+  /** The messages to many of which a message was claimed or ended. */
+  bulkIds: string[];
+  /** Whether there may be more to claim soon: the limit of the second was reached, or this claim took all it could. */
+  hasMore: boolean;
+  /** Whether the limit of the day kept messages back. */
+  isOverLimit: boolean;
+}
+
+interface Candidate {
+  id: string;
+  recipientPhone: string | null;
+  text: string;
+  parts: number;
+  bulkId: string | null;
+  purpose: SmsPurpose;
+  origin: SmsOrigin;
+  erasedAt: string | null;
+  smsOptOut: boolean | null;
+  marketingConsent: boolean | null;
+  refused: Refused[];
+}
+
+/** Claims at most `most` messages, within the limits of the second and of the day. */
+export async function claimMessages(
+  tx: Tx,
+  providers: readonly UsableProvider[],
+  most: number,
+): Promise<ClaimOutcome> {
+  await sql`select pg_advisory_xact_lock(${CLAIM_LOCK})`.execute(tx);
+  const { notifications } = await readShop(tx);
+  const room = Math.min(most, notifications.smsPerSecond - (await askedWithinSecond(tx)));
+  if (room <= 0) return { claimed: [], bulkIds: [], hasMore: true, isOverLimit: false };
+  const isOpen = isWithin(notifications.notificationSchedule, new Date());
+  const candidates = await waiting(tx, isOpen, room);
+  const left = notifications.smsDailyParts
+    ? notifications.smsDailyParts - (await usedToday(tx))
+    : Infinity;
+  const fitting = withinParts(candidates, left);
+  const outcome = await takeAll(tx, providers, fitting);
+  const bulkIds = [...new Set(fitting.flatMap(({ bulkId }) => bulkId ?? []))];
+  return {
+    claimed: outcome,
+    bulkIds,
+    hasMore: fitting.length === room,
+    isOverLimit: fitting.length < candidates.length,
+  };
+}
+
+const askedWithinSecond = async (tx: Tx): Promise<number> =>
+  (
+    await tx
+      .selectFrom("smsAttempts")
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .where("askedAt", ">", sql<string>`clock_timestamp() - interval '1 second'`)
+      .executeTakeFirstOrThrow()
+  ).count;
+
+/** The first candidates whose parts fit the rest of the day's limit. */
+function withinParts(candidates: readonly Candidate[], left: number): Candidate[] {
+  let used = 0;
+  const end = candidates.findIndex(({ parts }) => (used += parts) > left);
+  return end === -1 ? [...candidates] : candidates.slice(0, end);
+}
+
+const columns = sql`m.id, m.recipient_phone, m.text, m.parts, m.bulk_id, m.purpose, m.origin,
+  coalesce(m.erased_at, c.erased_at) as erased_at, c.sms_opt_out, c.marketing_consent,
+  coalesce((select json_agg(json_build_object('provider', a.provider, 'detail', a.detail,
+      'mayRetryElsewhere', a.may_retry_elsewhere,
+      'waitSeconds', case when a.retry_after_seconds is not null then
+        greatest(0, ceil(extract(epoch from a.answered_at + make_interval(secs => a.retry_after_seconds) - now()))) end) order by a.attempt_number)
+    from sms_attempts a where a.message_id = m.id and a.state = 'refused' and a.asked_at >= m.tried_since), '[]')
+  as refused`;
+
+/** The customer as it is now. After a merge the survivor decides. */
+const customerNow = sql`left join customers o on o.id = m.customer_id
+  left join customers c on c.id = coalesce(o.merged_into, o.id)`;
+
+/** Messages by hand go first, then automatic ones, then those to many, the oldest of them first. */
+async function waiting(tx: Tx, isOpen: boolean, limit: number): Promise<Candidate[]> {
+  const { rows: single } = await sql<Candidate>`
+    select ${columns} from sms_messages m ${customerNow}
+    where m.send_at <= now() and m.bulk_id is null
+      and (${isOpen} or m.origin = 'manual' and m.purpose = 'service')
+    order by (m.origin <> 'manual'), m.send_at, m.id
+    limit ${limit} for no key update of m skip locked`.execute(tx);
+  const found = [...single];
+  if (!isOpen || found.length >= limit) return found;
+  for (const bulkId of await bulksWithWaiting(tx)) {
+    const { rows } = await sql<Candidate>`
+      select ${columns} from sms_messages m ${customerNow}
+      where m.bulk_id = ${bulkId} and m.send_at <= now()
+      order by m.send_at, m.id
+      limit ${limit - found.length} for no key update of m skip locked`.execute(tx);
+    found.push(...rows);
+    if (found.length >= limit) break;
+  }
+  return found;
+}
+
+/** Locks these rows, so that a pause waits for this claim, and no claim follows it. */
+async function bulksWithWaiting(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select b.id from sms_bulks b
+    where b.status <> 'paused'
+      and exists (select from sms_messages m where m.bulk_id = b.id and m.send_at <= now())
+    order by b.created_at, b.id for share of b skip locked`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Whether a claim would find something. */
+export async function isAnythingWaiting(tx: Tx): Promise<boolean> {
+  const { notifications } = await readShop(tx);
+  const isOpen = isWithin(notifications.notificationSchedule, new Date());
+  const { rows } = await sql<{ isWaiting: boolean }>`
+    select exists (select from sms_messages m where m.send_at <= now() and m.bulk_id is null
+        and (${isOpen} or m.origin = 'manual' and m.purpose = 'service'))
+      or ${isOpen} and exists (select from sms_bulks b where b.status <> 'paused'
+        and exists (select from sms_messages m where m.bulk_id = b.id and m.send_at <= now()))
+    as is_waiting`.execute(tx);
+  return rows[0]?.isWaiting ?? false;
+}
+
+async function takeAll(
+  tx: Tx,
+  providers: readonly UsableProvider[],
+  candidates: readonly Candidate[],
+): Promise<Claimed[]> {
+  const claimed: Claimed[] = [];
+  const ended: {
+    id: string;
+    status: "cancelled" | "failed";
+    error: SmsError;
+    detail: string | null;
+  }[] = [];
+  for (const message of candidates) {
+    const against = whyNotNow(message);
+    if (against) {
+      ended.push({ id: message.id, status: "cancelled", error: against, detail: null });
+      continue;
+    }
+    const chosen = chooseProvider(providers, message.refused);
+    if (chosen.kind === "none") {
+      const { error, detail } = chosen;
+      ended.push({ id: message.id, status: "failed", error, detail });
+    } else if (chosen.kind === "later") {
+      await postpone(tx, message.id, chosen.seconds);
+    } else {
+      claimed.push({
+        attemptId: newId(),
+        messageId: message.id,
+        bulkId: message.bulkId,
+        to: message.recipientPhone ?? "",
+        text: message.text,
+        asked: chosen.provider,
+      });
+    }
+  }
+  await markAsked(tx, claimed, new Map(candidates.map(({ id, parts }) => [id, parts])));
+  await end(tx, ended, new Set(candidates.filter(({ bulkId }) => bulkId).map(({ id }) => id)));
+  return claimed;
+}
+
+/** Since the message was written, the customer may have said no, or may have been erased. */
+function whyNotNow(message: Candidate): SmsError | null {
+  if (message.recipientPhone === null || message.erasedAt) return "erased";
+  const { smsOptOut, marketingConsent } = message;
+  const customer =
+    smsOptOut === null
+      ? undefined
+      : { erasedAt: null, smsOptOut, marketingConsent: !!marketingConsent };
+  return reasonAgainst(customer, message.purpose);
+}
+
+async function markAsked(
+  tx: Tx,
+  claimed: readonly Claimed[],
+  parts: ReadonlyMap<string, number>,
+): Promise<void> {
+  if (claimed.length === 0) return;
+  const rows = claimed.map(({ attemptId, messageId, asked }) => ({
+    id: attemptId,
+    messageId,
+    provider: asked.provider.name,
+    parts: parts.get(messageId) ?? 1,
+  }));
+  await sql`
+    insert into sms_attempts (id, message_id, attempt_number, provider, parts, asked_at)
+    select r.id, r."messageId",
+      1 + (select count(*) from sms_attempts a where a.message_id = r."messageId"), r.provider, r.parts,
+      clock_timestamp()
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r (id uuid, "messageId" uuid, provider text, parts int)`.execute(tx);
+  await tx
+    .updateTable("smsMessages")
+    .set({ sendAt: null })
+    .where(
+      "id",
+      "in",
+      claimed.map(({ messageId }) => messageId),
+    )
+    .execute();
+}
+
+const postpone = (tx: Tx, id: string, seconds: number) =>
+  tx
+    .updateTable("smsMessages")
+    .set({ sendAt: sql`now() + make_interval(secs => ${seconds})` })
+    .where("id", "=", id)
+    .execute();
+
+async function end(
+  tx: Tx,
+  ended: readonly {
+    id: string;
+    status: "cancelled" | "failed";
+    error: SmsError;
+    detail: string | null;
+  }[],
+  ofBulks: ReadonlySet<string>,
+): Promise<void> {
+  for (const { id, status, error, detail } of ended) {
+    await tx
+      .updateTable("smsMessages")
+      .set({ status, sendAt: null, errorCode: error, errorDetail: detail })
+      .where("id", "=", id)
+      .execute();
+  }
+  await recordEvents(
+    tx,
+    ended
+      .filter(({ id }) => !ofBulks.has(id))
+      .map(({ id, status }) => ({ kind: `sms.${status}` as const, recordId: id, actorId: null })),
+  );
+}

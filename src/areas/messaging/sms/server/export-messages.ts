@@ -1,0 +1,85 @@
+import type { Readable } from "node:stream";
+import { formatPhone } from "#src/shared/phone.ts";
+import { inShopTime } from "#src/shared/time.ts";
+import type { Language } from "#src/shared/words.ts";
+import { csvFile } from "#src/server/csv/csv-file.ts";
+import { csvLine } from "#src/server/csv/csv.ts";
+import { inTransaction, type Database } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
+import { wordsOf } from "#src/server/words.ts";
+import type { SmsMessage } from "../contract.ts";
+import { readAllMessages, type MessagesFilters } from "./queries.ts";
+
+const AT_ONCE = 500;
+
+const columns = [
+  "createdAt",
+  "recipient",
+  "customer",
+  "ticket",
+  "type",
+  "message",
+  "parts",
+  "status",
+  "provider",
+  "sentAt",
+  "deliveredAt",
+  "error",
+] as const;
+
+/** The messages of the list as CSV. An event records who took the file. */
+export async function exportMessages(
+  db: Database,
+  actor: Actor,
+  { language, ...filters }: MessagesFilters & { language: Language },
+): Promise<Readable> {
+  const given = Object.entries(filters).filter(([, value]) => value !== undefined);
+  await inTransaction(db, (tx) =>
+    recordEvent(tx, {
+      kind: "sms.exported",
+      recordId: actor.userId,
+      actorId: actor.userId,
+      data: { filters: given.map(([name]) => name) },
+    }),
+  );
+  const t = wordsOf("messaging", language);
+  return csvFile(
+    columns.map((column) => t(`column.${column}`)),
+    readAllMessages(db, filters, AT_ONCE),
+    (message) => csvLine(columns.map((column) => cell(message, column, t))),
+  );
+}
+
+function cell(
+  message: SmsMessage,
+  column: (typeof columns)[number],
+  t: (key: string) => string,
+): string | number | null {
+  switch (column) {
+    case "createdAt":
+    case "sentAt":
+    case "deliveredAt":
+      return message[column] && inShopTime(message[column]);
+    case "recipient":
+      return message.recipientPhone && formatPhone(message.recipientPhone);
+    case "customer":
+      return message.customerName;
+    case "ticket":
+      return message.ticketNumber;
+    case "type":
+      return t(`type.${message.type}`);
+    case "status":
+      return message.isSimulated
+        ? `${t(`status.${message.status}`)} (${t("simulated")})`
+        : t(`status.${message.status}`);
+    case "provider":
+      return message.provider && t(`provider.${message.provider}`);
+    case "error":
+      return [message.error && t(`error.${message.error}`), message.errorDetail]
+        .filter(Boolean)
+        .join(": ");
+    default:
+      return message[column];
+  }
+}

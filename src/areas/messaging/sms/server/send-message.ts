@@ -1,0 +1,75 @@
+import { refuse } from "#src/shared/errors.ts";
+import type { RefusalCode } from "#src/shared/refusals.ts";
+import type { Tx } from "#src/server/database.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
+import { MOST_PARTS } from "../length.ts";
+import type { NewMessage, SmsMessage } from "../contract.ts";
+import type { NotSentReason } from "../values.ts";
+import { findHandset } from "./known-values.ts";
+import { decide, readShop, type Decision, type ShopOfMessages } from "./decide.ts";
+import { getMessage } from "./queries.ts";
+import { insertMessage } from "./queue-sms.ts";
+import { sourceOf } from "./source-of.ts";
+import { usedToday } from "./used-today.ts";
+
+/**
+ * Writes a message that a user sends by hand.
+ * @throws Refusal validation_failed, not_found, template_not_found, missing_values, message_too_long, no_mobile_number,
+ * foreign_number, sms_opt_out, no_marketing_consent, customer_erased, sms_limit_reached
+ */
+export async function sendMessage(tx: Tx, actor: Actor, given: NewMessage): Promise<SmsMessage> {
+  const { customerId, deviceId, recipientPhone, purpose, variables, language } = given;
+  const source = await sourceOf(tx, given);
+  if (deviceId && !(await findHandset(tx, deviceId))) refuse("not_found");
+  if (customerId && !(await isCustomer(tx, customerId))) refuse("not_found");
+  const shop = await readShop(tx);
+  const decision = await decide(
+    tx,
+    {
+      recipientPhone,
+      customerId,
+      deviceId,
+      type: source.type ?? given.type,
+      purpose,
+      source,
+      variables,
+      language,
+    },
+    shop,
+  );
+  const row = decision.notSent ? refuseUnsent(decision) : decision.row;
+  await refuseOverLimit(tx, shop, row.parts);
+  const id = await insertMessage(tx, row, { origin: "manual", createdBy: actor.userId });
+  return getMessage(tx, id ?? "");
+}
+
+const isCustomer = (tx: Tx, id: string) =>
+  tx.selectFrom("customers").select("id").where("id", "=", id).executeTakeFirst();
+
+const codes: Partial<Record<NotSentReason, RefusalCode>> = {
+  opt_out: "sms_opt_out",
+  no_consent: "no_marketing_consent",
+  erased: "customer_erased",
+  no_phone: "no_mobile_number",
+  no_mobile: "no_mobile_number",
+  foreign_number: "foreign_number",
+  missing_values: "missing_values",
+  too_long: "message_too_long",
+};
+
+/** @throws Refusal the one for the reason */
+export function refuseUnsent(decision: Exclude<Decision, { notSent: null }>): never {
+  const { notSent, missing, parts } = decision;
+  const code = codes[notSent] ?? "conflict";
+  return refuse(code, { params: { names: missing.join(", "), parts, most: MOST_PARTS } });
+}
+
+/** @throws Refusal sms_limit_reached */
+export async function refuseOverLimit(
+  tx: Tx,
+  { notifications }: ShopOfMessages,
+  parts: number,
+): Promise<void> {
+  const { smsDailyParts: most } = notifications;
+  if (most > 0 && (await usedToday(tx)) + parts > most) refuse("sms_limit_reached");
+}

@@ -1,0 +1,114 @@
+/** The job that hands waiting messages to providers. */
+import { setTimeout as delay } from "node:timers/promises";
+import { sql } from "kysely";
+import type { TaskServices } from "#src/server/area.ts";
+import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
+import { completeBulks, tellProgress } from "../../bulk/server/tell-progress.ts";
+import {
+  providersInOrder,
+  type UsableProvider,
+} from "../../providers/server/providers-in-order.ts";
+import type { SendAnswer } from "../../providers/server/sms-provider.ts";
+import { claimMessages, isAnythingWaiting, type Claimed } from "./claim.ts";
+import { markLeftBehind, settleAnswer } from "./settle.ts";
+import { wakeSending } from "./wake-sending.ts";
+
+export type SendingServices = Pick<TaskServices, "secrets" | "publicUrl">;
+export type ProvidersOf = typeof providersInOrder;
+
+/** The key of an advisory lock: one job of all nodes sends. */
+const SENDING_LOCK = 7_220_070;
+/** The most requests that wait for providers at the same time. */
+const MOST_OPEN = 20;
+/** After this time the job ends and adds itself again, so that it does not keep a worker from other jobs. */
+const TURN_MS = 10_000;
+/** PostgreSQL ends a transaction that is idle for eight seconds. So a dead node loses the lock, and a living one not. */
+const BEAT_MS = 2000;
+const PAUSE_MS = 100;
+
+/**
+ * Sends what waits and may be sent now. One job sends at a time. So an attempt that is open when it begins was left by
+ * a process that died, and its result is unknown.
+ */
+export async function sendWaiting(
+  db: Database,
+  services: SendingServices,
+  {
+    providersOf = providersInOrder,
+    signal,
+  }: { providersOf?: ProvidersOf; signal?: AbortSignal } = {},
+): Promise<void> {
+  let mayLookAgain = false;
+  await db.transaction().execute(async (holder) => {
+    const { rows } = await sql<{ isOurs: boolean }>`
+      select pg_try_advisory_xact_lock(${SENDING_LOCK}) as is_ours`.execute(holder);
+    // The job that holds the lock looks again after it has ended, so nothing is left.
+    if (!rows[0]?.isOurs) return;
+    const lost = new AbortController();
+    const beat = setInterval(() => {
+      sql`select 1`.execute(holder).catch(() => lost.abort());
+    }, BEAT_MS);
+    try {
+      await inTransaction(db, markLeftBehind);
+      const stop = AbortSignal.any([lost.signal, ...(signal ? [signal] : [])]);
+      const { isOverLimit } = await work(db, await providersOf(db, services), stop);
+      mayLookAgain = !isOverLimit && !stop.aborted;
+    } finally {
+      clearInterval(beat);
+    }
+  });
+  if (mayLookAgain) await inTransaction(db, wakeIfWaiting);
+}
+
+/** Claims and sends until nothing may be sent now, or the turn is over. Ends when all requests are answered. */
+async function work(
+  db: Database,
+  providers: readonly UsableProvider[],
+  stop: AbortSignal,
+): Promise<{ isOverLimit: boolean }> {
+  const until = Date.now() + TURN_MS;
+  const open = new Set<Promise<void>>();
+  const failures: unknown[] = [];
+  const bulks = new Set<string>();
+  let isOverLimit = false;
+  while (!stop.aborted && Date.now() < until) {
+    const outcome = await inTransaction(db, (tx) =>
+      claimMessages(tx, providers, MOST_OPEN - open.size),
+    );
+    const { claimed, bulkIds, hasMore } = outcome;
+    isOverLimit = outcome.isOverLimit;
+    for (const id of bulkIds) bulks.add(id);
+    for (const each of claimed) {
+      const sending = send(db, each).catch((error: unknown) => void failures.push(error));
+      open.add(sending);
+      void sending.finally(() => open.delete(sending));
+    }
+    await inTransaction(db, (tx) => tellProgress(tx, [...bulks]));
+    if (open.size >= MOST_OPEN) await Promise.race(open);
+    else if (claimed.length === 0 && open.size > 0) await Promise.race([...open, delay(PAUSE_MS)]);
+    else if (claimed.length === 0 && hasMore) await delay(PAUSE_MS);
+    else if (claimed.length === 0) break;
+  }
+  await Promise.all(open);
+  await inTransaction(db, completeBulks);
+  if (failures.length > 0) throw new AggregateError(failures, "some answers could not be stored");
+  return { isOverLimit };
+}
+
+/** Asks the provider. Nothing of an error is kept, because it may contain credentials, numbers or the text. */
+async function send(db: Database, claimed: Claimed): Promise<void> {
+  const { attemptId, to, text, asked } = claimed;
+  let answer: SendAnswer;
+  try {
+    const attempt = { id: attemptId, to, text, providerMessageId: null };
+    answer = await asked.provider.send(attempt, asked.context);
+  } catch {
+    answer = { status: "unknown" };
+  }
+  await inTransaction(db, (tx) => settleAnswer(tx, attemptId, answer));
+}
+
+/** Adds the job again if something may be sent at once: the turn was over, or a message came meanwhile. */
+async function wakeIfWaiting(tx: Tx): Promise<void> {
+  if (await isAnythingWaiting(tx)) await wakeSending(tx);
+}

@@ -1,0 +1,58 @@
+/** Text messages in tests: a shop without quiet hours and limits, and providers that answer as a test wants. */
+import type { Settings } from "#src/areas/settings/contract.ts";
+import type { UsableProvider } from "#src/areas/messaging/providers/server/providers-in-order.ts";
+import type { SmsProviderName } from "#src/areas/messaging/providers/provider-names.ts";
+import type { SendAnswer, SmsAttempt } from "#src/areas/messaging/providers/server/sms-provider.ts";
+import type { TestClient } from "../client.ts";
+import { readEventually } from "../eventually.ts";
+
+const unlimited = {
+  notificationSchedule: { start: "00:00", end: "00:00" },
+  smsPerSecond: 100,
+  smsDailyParts: 0,
+} as const;
+
+/** Lets messages go at any hour and quickly, unless `given` says otherwise. */
+export const withoutLimits = (admin: TestClient, given: Partial<Settings["notifications"]> = {}) =>
+  admin.put("/api/settings/notifications", { ...unlimited, ...given });
+
+/** Reads a message until the job has sent it, or has ended it in another way. */
+export const settled = async (client: TestClient, id: string) =>
+  (
+    await readEventually(
+      () => client.get(`/api/sms/messages/${id}`),
+      ({ body }) => body.status !== "pending",
+    )
+  ).body;
+
+/** A provider that answers every request with what `answer` returns, and keeps what it was asked. */
+export function answering(
+  name: SmsProviderName,
+  answer: (attempt: SmsAttempt) => SendAnswer | Promise<SendAnswer>,
+): UsableProvider & { asked: SmsAttempt[] } {
+  const asked: SmsAttempt[] = [];
+  return {
+    asked,
+    provider: {
+      name,
+      send: async (attempt) => {
+        asked.push(attempt);
+        return answer(attempt);
+      },
+      health: async () => ({ isHealthy: true, detail: null, checkedAt: new Date().toISOString() }),
+    },
+    context: {
+      credentials: {},
+      sender: "FUNDI",
+      baseUrl: "",
+      callbackUrl: "",
+      fetch: () => Promise.reject(new Error("no test asks a provider outside")),
+      now: () => new Date(),
+    },
+  };
+}
+
+export const accepted = ({ id }: SmsAttempt): SendAnswer => ({
+  status: "accepted",
+  providerMessageId: `SM-${id}`,
+});
