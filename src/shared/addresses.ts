@@ -59,6 +59,7 @@ export const screenPaths = [
   "/loyalty",
   "/loyalty/rewards",
   "/loyalty/rules",
+  "/sms-notifications",
   "/user-management",
   "/profile",
   "/settings",

@@ -5,7 +5,7 @@ export const pages = [
   staffPage({
     path: "/sms-notifications",
     permission: smsUsers,
-    words: ["sms"],
+    words: ["sms", "messaging"],
     load: () => import("./sms-page.tsx").then((page) => page.SmsPage),
   }),
 ];

@@ -1,5 +1,6 @@
 import { shopUrlOf } from "#src/server/config.ts";
 import type { Area } from "#src/server/area.ts";
+import { attemptsRoutes } from "../attempts/server/routes.ts";
 import { PREPARE_SMS_BULKS, prepareBulks } from "../bulk/server/prepare-bulk.ts";
 import { bulkRoutes } from "../bulk/server/routes.ts";
 import { smsRoutes } from "../sms/server/routes.ts";
@@ -15,11 +16,13 @@ import { messagesPersonalData } from "./personal-data.ts";
 export const messagingArea: Area = {
   routes: ({ secrets, config }) => [
     smsRoutes({ secrets, publicUrl: shopUrlOf(config) }),
+    attemptsRoutes,
     templatesRoutes,
     bulkRoutes,
   ],
   schemas: async () => [
     await import("../sms/contract.ts"),
+    await import("../attempts/contract.ts"),
     await import("../templates/contract.ts"),
     await import("../bulk/contract.ts"),
   ],

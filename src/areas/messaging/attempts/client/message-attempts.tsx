@@ -34,7 +34,7 @@ export function MessageAttempts({ messageId }: { messageId: string }) {
             label={t("attempts.title")}
             entries={query.data.items.map((attempt) => ({
               id: attempt.id,
-              title: `${t(`provider.${attempt.provider}`)}: ${t(
+              title: `${t(`messaging:provider.${attempt.provider}`)}: ${t(
                 `attempts.state.${attempt.state}`,
                 { name: attempt.statedBy?.name ?? "" },
               )}`,

@@ -96,13 +96,13 @@ function Filters({ address, onChange }: TabProps) {
       <FilterSelect
         label={t("history.status")}
         value={address.status}
-        options={smsStatuses.map((value) => ({ value, label: t(`status.${value}`) }))}
+        options={smsStatuses.map((value) => ({ value, label: t(`messaging:status.${value}`) }))}
         onChange={(status) => onChange({ status })}
       />
       <FilterSelect
         label={t("history.type")}
         value={address.type}
-        options={smsTypes.map((value) => ({ value, label: t(`type.${value}`) }))}
+        options={smsTypes.map((value) => ({ value, label: t(`messaging:type.${value}`) }))}
         onChange={(type) => onChange({ type })}
       />
       <DateFilter label={t("history.time")} value={address} onChange={onChange} />
@@ -150,7 +150,7 @@ function useColumns(): Column<SmsMessage>[] {
       id: "type",
       header: t("history.type"),
       from: "desk",
-      cell: ({ type }) => t(`type.${type}`),
+      cell: ({ type }) => t(`messaging:type.${type}`),
     },
     {
       id: "created",

@@ -37,7 +37,7 @@ export function MessageFacts({ message }: { message: SmsMessage }) {
             : []),
           {
             label: t("history.type"),
-            value: `${t(`type.${message.type}`)} · ${t(`purpose.${message.purpose}`)}`,
+            value: `${t(`messaging:type.${message.type}`)} · ${t(`messaging:purpose.${message.purpose}`)}`,
           },
           { label: t("detail.sentBy"), value: <Origin message={message} /> },
           { label: t("detail.language"), value: t(`language.${message.language}`) },
@@ -46,14 +46,14 @@ export function MessageFacts({ message }: { message: SmsMessage }) {
             : []),
           ...(provider
             ? [
-                { label: t("detail.provider"), value: t(`provider.${provider}`) },
+                { label: t("detail.provider"), value: t(`messaging:provider.${provider}`) },
                 { label: t("detail.providerId"), value: message.providerMessageId },
               ]
             : []),
           { label: t("detail.created"), value: <RelativeTime iso={message.createdAt} /> },
           ...timeOf(t("detail.sendAt"), sendAt),
-          ...timeOf(t("status.sent"), sentAt),
-          ...timeOf(t("status.delivered"), deliveredAt),
+          ...timeOf(t("messaging:status.sent"), sentAt),
+          ...timeOf(t("messaging:status.delivered"), deliveredAt),
         ]}
       />
     </>
@@ -68,7 +68,7 @@ function useReason({ status, error, errorDetail, provider }: SmsMessage): string
   const { t } = useTranslation("sms");
   if (!error) return null;
   const said = errorDetail ?? (status === "failed" && provider && t(`providerError.${provider}`));
-  return [t(`error.${error}`), said].filter(Boolean).join(" ");
+  return [t(`messaging:error.${error}`), said].filter(Boolean).join(": ");
 }
 
 const linkClasses = "text-accent-ink underline-offset-2 hover:underline";
@@ -105,6 +105,6 @@ function Device({ message: { deviceId, ticketNumber } }: { message: SmsMessage }
 
 function Origin({ message: { origin, createdBy } }: { message: SmsMessage }) {
   const { t } = useTranslation("sms");
-  const said = t(`origin.${origin}`);
+  const said = t(`messaging:origin.${origin}`);
   return createdBy ? t("detail.by", { origin: said, name: createdBy.name }) : said;
 }

@@ -70,7 +70,7 @@ function TypedText({ form }: Pick<Props, "form">) {
     <>
       <SelectField
         label={t("field.type")}
-        options={smsTypes.map((value) => ({ value, label: t(`type.${value}`) }))}
+        options={smsTypes.map((value) => ({ value, label: t(`messaging:type.${value}`) }))}
         {...form.field("type")}
       />
       <div className="flex flex-col gap-1.5">
@@ -111,7 +111,7 @@ function Template({ form, templates }: Pick<Props, "form" | "templates">) {
       hint={templates.data && options.length === 0 ? t("field.noTemplates") : undefined}
       options={options.map(({ id, name, type }) => ({
         value: id,
-        label: `${name} (${t(`type.${type}`)})`,
+        label: `${name} (${t(`messaging:type.${type}`)})`,
       }))}
       {...form.field("templateId")}
     />

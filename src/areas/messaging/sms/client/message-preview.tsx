@@ -20,8 +20,7 @@ export function useMessagePreview(asked: Asked | null) {
   const body = JSON.parse(text) as Asked | null;
   const query = useQuery({
     queryKey: ["sms-preview", text],
-    queryFn: ({ signal }) =>
-      call(smsContract.previewMessage, { body: body ?? {} }, { signal }),
+    queryFn: ({ signal }) => call(smsContract.previewMessage, { body: body ?? {} }, { signal }),
     enabled: body !== null,
     placeholderData: keepPreviousData,
   });
@@ -74,7 +73,7 @@ function Against({ preview: { missing, notSent, language } }: { preview: Preview
         </Notice>
       ) : null}
       {notSent && notSent !== "missing_values" && notSent !== "too_long" ? (
-        <Notice tone="waiting">{t(`notSent.${notSent}`)}</Notice>
+        <Notice tone="waiting">{t(`messaging:notSent.${notSent}`)}</Notice>
       ) : null}
     </>
   );

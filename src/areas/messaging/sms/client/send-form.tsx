@@ -28,7 +28,7 @@ import {
   type SmsValues,
 } from "./sms-values.ts";
 import { useFilledVariables } from "./filled-variables.ts";
-import { useRefusals } from "./use-refusals.ts";
+import { useRefusals, type Explained } from "./use-refusals.ts";
 import { useTemplates } from "./use-templates.ts";
 
 type Draft = Omit<SmsValues, "customer" | "chosen"> & { customerId: string | null };
@@ -73,7 +73,9 @@ function useSendForm(start: SmsValues) {
     check: (values) => ({
       phone: values.to === "phone" && !values.phone.trim() ? t("fillAll") : undefined,
       customer:
-        values.to === "phone" ? undefined : wrongCustomer(values.customer, t("fillAll"), t("recipient.noPhone")),
+        values.to === "phone"
+          ? undefined
+          : wrongCustomer(values.customer, t("fillAll"), t("recipient.noPhone")),
       ...wrongContent(values, t("fillAll")),
     }),
     submit: (values) =>
@@ -85,7 +87,7 @@ function useSendForm(start: SmsValues) {
           ...(values.source === "template" && values.language && { language: values.language }),
         },
       }),
-    explain: (refusal) => explain(refusal, form.getValues()),
+    explain: (refusal): Explained => explain(refusal, form.getValues()),
     onDone: () => {
       toasts.success(t("send.sent"));
       startOver();
@@ -137,12 +139,7 @@ function Form({ start }: { start: SmsValues }) {
           <FormError text={form.formError} />
           <div className="flex flex-wrap items-center gap-2">
             <ThumbBar>
-              <Button
-                variant="primary"
-                type="submit"
-                hint="Ctrl ↵"
-                loading={form.submitting}
-              >
+              <Button variant="primary" type="submit" hint="Ctrl ↵" loading={form.submitting}>
                 {t("send.action")}
               </Button>
             </ThumbBar>

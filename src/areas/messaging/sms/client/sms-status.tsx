@@ -25,7 +25,7 @@ export function SmsStatusBadge({
   const { t } = useTranslation("sms");
   return (
     <span className="inline-flex flex-wrap items-center gap-1.5">
-      <StatusBadge label={t(`status.${status}`)} {...looks[status]} />
+      <StatusBadge label={t(`messaging:status.${status}`)} {...looks[status]} />
       {isSimulated ? <Badge tone="waiting">{t("simulated")}</Badge> : null}
     </span>
   );

@@ -3,7 +3,10 @@ import type { Person } from "#src/shared/fields.ts";
 import type { Language } from "#src/shared/words.ts";
 import type { AppForm } from "#src/client/ui/forms/form-base.tsx";
 import type { Customer } from "#src/areas/customers/contract.ts";
-import { noSegment, type SegmentWords } from "#src/areas/customers/segments/client/customers-address.ts";
+import {
+  noSegment,
+  type SegmentWords,
+} from "#src/areas/customers/segments/client/customers-address.ts";
 import type { Template } from "../../templates/contract.ts";
 import type { KnownVariable } from "../../templates/occasions.ts";
 import { fillIn, variablesOf } from "../placeholders.ts";

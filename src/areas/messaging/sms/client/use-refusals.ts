@@ -4,13 +4,16 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import type { Problem } from "#src/client/checks.ts";
 import type { SmsValues } from "./sms-values.ts";
 
+/** A sentence for the whole form, or the problem of each field. */
+export type Explained = string | Record<string, Problem>;
+
 const atPhone = ["no_mobile_number", "foreign_number"];
 
 /** Returns a function that says at which field a refused message is wrong, or why it was not sent. */
 export function useRefusals() {
   const { t } = useTranslation("sms");
   const errorText = useErrorText();
-  return (error: unknown, values: SmsValues): string | Record<string, Problem> => {
+  return (error: unknown, values: SmsValues): Explained => {
     const reason = errorText(error);
     if (!(error instanceof ApiRefusal)) return t("send.failed");
     const { code } = error;

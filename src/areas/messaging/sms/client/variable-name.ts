@@ -6,6 +6,6 @@ export function useVariableName(): (name: string) => string {
   const { t } = useTranslation("sms");
   return (name) => {
     const known = knownVariables.find((each) => each === name);
-    return known ? t(`variable.${known}`) : name.replaceAll("_", " ");
+    return known ? t(`messaging:variable.${known}`) : name.replaceAll("_", " ");
   };
 }
