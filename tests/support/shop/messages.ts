@@ -6,7 +6,7 @@ import type { SendAnswer, SmsAttempt } from "#src/areas/messaging/providers/serv
 import type { TestClient } from "../client.ts";
 import { readEventually } from "../eventually.ts";
 
-const unlimited = {
+export const unlimited = {
   notificationSchedule: { start: "00:00", end: "00:00" },
   smsPerSecond: 100,
   smsDailyParts: 0,
