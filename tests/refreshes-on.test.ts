@@ -150,7 +150,10 @@ async function makeAddresses(): Promise<Readonly<Record<string, string>>> {
   const [statementLine] = await importedLines(admin);
   const ofToday = `from=${today()}&to=${today()}`;
   const refund = await app.db.selectFrom("paymentRefunds").select("id").executeTakeFirstOrThrow();
+  const message = { recipientPhone: newPhone(), message: "Habari" };
+  const messageId = (await admin.post("/api/sms/messages", message)).body.id;
   return {
+    listAttempts: `/api/sms/messages/${messageId}/attempts`,
     getCustomer: `/api/customers/${customerId}`,
     listCustomers: "/api/customers?owing=true&brand=tecno&expiringWithin=365",
     countCustomers: "/api/customers/count?owing=true&brand=tecno&expiringWithin=365",
