@@ -1,5 +1,5 @@
 import { useQueries } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import type { CallInput } from "#src/shared/contract.ts";
 import { call } from "#src/client/data/api.ts";
@@ -119,7 +119,6 @@ const wrongChoice = (
 
 function Form({ start }: { start: SmsValues }) {
   const { t } = useTranslation("sms-bulk");
-  const id = useId();
   const [estimated, setEstimated] = useState<Estimated | null>(null);
   const { form, templates, askedOf, startOver } = useBulkForm(start, setEstimated);
   const values = useWatch({ control: form.control }) as SmsValues;
@@ -128,32 +127,34 @@ function Form({ start }: { start: SmsValues }) {
   const isWritten = Object.values(wrongContent(values, "empty")).every((wrong) => !wrong);
   return (
     <>
-      <form
-        id={id}
-        noValidate
-        onSubmit={form.onSubmit}
-        onKeyDown={submitByKey}
-        className="grid items-start gap-4 desk:grid-cols-[minmax(0,1fr)_22rem]"
-      >
+      {/* The dialog of the filters has a form of its own, so that the audience is outside of this form. */}
+      <div data-form className="grid items-start gap-4 desk:grid-cols-[minmax(0,1fr)_22rem]">
         <Section>
           <div data-focus-home className="flex max-w-160 flex-col gap-4">
             <AudienceFields form={form} />
-            <MessageFields {...{ form, templates, asked }} />
-            <FormError text={form.formError} />
-            <div className="flex flex-wrap items-center gap-2">
-              <ThumbBar>
-                <Button variant="primary" type="submit" hint="Ctrl ↵" loading={form.submitting}>
-                  {t("send.action")}
+            <form
+              noValidate
+              onSubmit={form.onSubmit}
+              onKeyDown={submitByKey}
+              className="flex flex-col gap-4"
+            >
+              <MessageFields {...{ form, templates, asked }} />
+              <FormError text={form.formError} />
+              <div className="flex flex-wrap items-center gap-2">
+                <ThumbBar>
+                  <Button variant="primary" type="submit" hint="Ctrl ↵" loading={form.submitting}>
+                    {t("send.action")}
+                  </Button>
+                </ThumbBar>
+                <Button variant="ghost" onClick={startOver}>
+                  {t("sms:send.clear")}
                 </Button>
-              </ThumbBar>
-              <Button variant="ghost" onClick={startOver}>
-                {t("sms:send.clear")}
-              </Button>
-            </div>
+              </div>
+            </form>
           </div>
         </Section>
         <EstimatePanel body={isWritten ? bodyOf(values, asked) : null} />
-      </form>
+      </div>
       {estimated ? (
         <ConfirmBulkDialog
           estimated={estimated}

@@ -137,7 +137,7 @@ function useColumns(): Column<SmsMessage>[] {
       id: "status",
       header: t("history.status"),
       phone: "end",
-      cell: (message) => <SmsStatusBadge message={message} />,
+      cell: (message) => <SmsStatusBadge message={message} isAtEnd />,
     },
     {
       id: "message",

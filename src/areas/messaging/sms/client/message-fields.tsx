@@ -24,10 +24,18 @@ interface Props {
   asked: readonly string[];
   /** Whether the user may choose the language. A message to many is in the language of each customer. */
   hasLanguage?: boolean;
+  /** Whether the message may be an offer. One about a device is none. */
+  mayBeOffer?: boolean;
 }
 
 /** The fields for what is sent: a typed text, or a template with values for its placeholders. */
-export function MessageFields({ form, templates, asked, hasLanguage = false }: Props) {
+export function MessageFields({
+  form,
+  templates,
+  asked,
+  hasLanguage = false,
+  mayBeOffer = true,
+}: Props) {
   const { t } = useTranslation("sms");
   const source = useWatch({ control: form.control, name: "source" });
   return (
@@ -54,11 +62,13 @@ export function MessageFields({ form, templates, asked, hasLanguage = false }: P
           {...form.field("language")}
         />
       ) : null}
-      <CheckboxField
-        label={t("field.offer")}
-        hint={t("field.offerHint")}
-        {...form.field("isOffer")}
-      />
+      {mayBeOffer ? (
+        <CheckboxField
+          label={t("field.offer")}
+          hint={t("field.offerHint")}
+          {...form.field("isOffer")}
+        />
+      ) : null}
     </>
   );
 }

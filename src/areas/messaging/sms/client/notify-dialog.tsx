@@ -14,7 +14,7 @@ import { useFilledVariables } from "./filled-variables.ts";
 import { MessageFields } from "./message-fields.tsx";
 import { MessagePreview, useMessagePreview } from "./message-preview.tsx";
 import type { NotifiedCustomer } from "./messages-section.tsx";
-import { SendingNotice } from "./sending-notice.tsx";
+import { ProviderNotice } from "./sending-notice.tsx";
 import {
   askedIn,
   contentOf,
@@ -49,8 +49,12 @@ export default function NotifyDialog({ customer, deviceId, onClose }: Props) {
       form={form}
       submitLabel={t("notify.submit")}
     >
-      <SendingNotice />
-      <MessageFields {...{ form, templates, asked }} hasLanguage />
+      <ProviderNotice />
+      <MessageFields
+        {...{ form, templates, asked }}
+        hasLanguage
+        mayBeOffer={deviceId === undefined}
+      />
       <section>
         <h3 className="mb-1.5 font-strong">{t("preview.title")}</h3>
         <MessagePreview state={preview} draft={draft} />

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { tabDraft, useKeptDraft } from "#src/client/data/tab-draft.ts";
 import { read, useWrite } from "#src/client/data/queries.ts";
@@ -107,7 +107,6 @@ const wrongCustomer = (customer: Customer | null, fillAll: string, noPhone: stri
 
 function Form({ start }: { start: SmsValues }) {
   const { t } = useTranslation("sms");
-  const id = useId();
   const { form, templates, askedOf, startOver } = useSendForm(start);
   const values = useWatch({ control: form.control }) as SmsValues;
   useListedKeys([{ key: "mod+Enter", label: "palette:sendSms" }]);
@@ -126,7 +125,6 @@ function Form({ start }: { start: SmsValues }) {
   );
   return (
     <form
-      id={id}
       noValidate
       onSubmit={form.onSubmit}
       onKeyDown={submitByKey}

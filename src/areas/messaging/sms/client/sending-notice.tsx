@@ -20,16 +20,27 @@ export function SendingNotice() {
   ].filter((fact) => fact !== null);
   return (
     <>
-      {state.provider === null ? (
-        <Notice tone="waiting" title={t("state.noneTitle")}>
-          {t("state.none")}
-        </Notice>
-      ) : state.isSimulated ? (
-        <Notice tone="waiting" title={t("state.simulatedTitle")}>
-          {t("state.simulated")}
-        </Notice>
-      ) : null}
+      <ProviderNotice />
       {facts.length > 0 ? <p className="text-ink-quiet">{facts.join(" ")}</p> : null}
     </>
   );
+}
+
+/** Says so if nothing is really sent, or if nothing can be sent. */
+export function ProviderNotice() {
+  const { t } = useTranslation("sms");
+  const state = useSendingState();
+  if (!state) return null;
+  if (state.provider === null) {
+    return (
+      <Notice tone="waiting" title={t("state.noneTitle")}>
+        {t("state.none")}
+      </Notice>
+    );
+  }
+  return state.isSimulated ? (
+    <Notice tone="waiting" title={t("state.simulatedTitle")}>
+      {t("state.simulated")}
+    </Notice>
+  ) : null;
 }

@@ -1,6 +1,7 @@
 import { Ban, Check, CheckCheck, CircleAlert, CircleHelp, Clock } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "#src/client/words/i18n.ts";
+import { cx } from "#src/client/ui/cx.ts";
 import { Badge } from "#src/client/ui/badge.tsx";
 import { StatusBadge } from "#src/client/ui/status-badge.tsx";
 import type { Tone } from "#src/client/ui/tone.ts";
@@ -19,12 +20,17 @@ const looks: Record<SmsStatus, { icon: ReactNode; tone: Tone }> = {
 /** The status of a message as word, icon and colour. What the provider `log` took is labelled as not really sent. */
 export function SmsStatusBadge({
   message: { status, isSimulated },
+  isAtEnd = false,
 }: {
   message: Pick<SmsMessage, "status" | "isSimulated">;
+  /** Whether the badge is at the end of a row on the phone. */
+  isAtEnd?: boolean;
 }) {
   const { t } = useTranslation("sms");
   return (
-    <span className="inline-flex flex-wrap items-center gap-1.5">
+    <span
+      className={cx("inline-flex flex-wrap items-center gap-1.5", isAtEnd && "phone:justify-end")}
+    >
       <StatusBadge label={t(`messaging:status.${status}`)} {...looks[status]} />
       {isSimulated ? <Badge tone="waiting">{t("simulated")}</Badge> : null}
     </span>

@@ -217,7 +217,7 @@ function useColumns(onDelete: ((template: Template) => void) | null): Column<Tem
       ? [
           {
             id: "actions",
-            header: "",
+            header: t("shell:actions"),
             align: "end",
             phone: "end",
             cell: (template) => <Actions template={template} onDelete={() => onDelete(template)} />,
