@@ -15,6 +15,7 @@ import type customerImport from "./en/customer-import.json";
 import type fileImport from "./en/file-import.json";
 import type segments from "./en/segments.json";
 import type devices from "./en/devices.json";
+import type messaging from "./en/messaging.json";
 import type money from "./en/money.json";
 import type moves from "./en/moves.json";
 import type intake from "./en/intake.json";
@@ -93,6 +94,7 @@ export type Catalogue = {
   "file-import": typeof fileImport;
   segments: typeof segments;
   devices: typeof devices;
+  messaging: typeof messaging;
   money: typeof money;
   moves: typeof moves;
   intake: typeof intake;

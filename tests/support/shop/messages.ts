@@ -56,3 +56,21 @@ export const accepted = ({ id }: SmsAttempt): SendAnswer => ({
   status: "accepted",
   providerMessageId: `SM-${id}`,
 });
+
+/** A template, and a valid value for each of its fields. */
+export async function templateTarget(admin: TestClient) {
+  const given = { name: "Tayari", type: "custom", content: "Habari" };
+  const { id } = (await admin.post("/api/sms/templates", given)).body;
+  const path = `/api/sms/templates/${id}`;
+  return {
+    path,
+    base: async () => ({ version: (await admin.get(path)).body.version }),
+    values: {
+      name: { name: "Iko tayari" },
+      type: { type: "repair_complete" },
+      content: { content: "Habari {{customer_name}}" },
+      contentSw: { contentSw: null },
+      occasion: { occasion: null },
+    },
+  };
+}
