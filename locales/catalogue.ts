@@ -52,7 +52,6 @@ import type keys from "./en/keys.json";
 import type loyalty from "./en/loyalty.json";
 import type members from "./en/members.json";
 import type rewards from "./en/rewards.json";
-import type messaging from "./en/messaging.json";
 import type sms from "./en/sms.json";
 import type smsBulk from "./en/sms-bulk.json";
 import type smsTemplates from "./en/sms-templates.json";
@@ -131,7 +130,6 @@ export type Catalogue = {
   loyalty: typeof loyalty;
   members: typeof members;
   rewards: typeof rewards;
-  messaging: typeof messaging;
   sms: typeof sms;
   "sms-bulk": typeof smsBulk;
   "sms-templates": typeof smsTemplates;

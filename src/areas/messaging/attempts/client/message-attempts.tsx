@@ -6,6 +6,7 @@ import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { Timeline } from "#src/client/ui/lists/timeline.tsx";
 import type { Tone } from "#src/client/ui/tone.ts";
+import { useProviderTitle } from "../../sms/client/provider-title.ts";
 import { attemptsContract, type AttemptState } from "../contract.ts";
 
 const tones: Record<AttemptState, Tone> = {
@@ -22,6 +23,7 @@ const tones: Record<AttemptState, Tone> = {
 export function MessageAttempts({ messageId }: { messageId: string }) {
   const { t } = useTranslation("sms");
   const errorText = useErrorText();
+  const titleOf = useProviderTitle();
   const query = useQuery(read(attemptsContract.listAttempts, { params: { id: messageId } }));
   return (
     <section>
@@ -34,10 +36,9 @@ export function MessageAttempts({ messageId }: { messageId: string }) {
             label={t("attempts.title")}
             entries={query.data.items.map((attempt) => ({
               id: attempt.id,
-              title: `${t(`messaging:provider.${attempt.provider}`)}: ${t(
-                `attempts.state.${attempt.state}`,
-                { name: attempt.statedBy?.name ?? "" },
-              )}`,
+              title: `${titleOf(attempt.provider)}: ${t(`attempts.state.${attempt.state}`, {
+                name: attempt.statedBy?.name ?? "",
+              })}`,
               at: attempt.answeredAt ?? attempt.askedAt,
               body: attempt.detail,
               tone: tones[attempt.state],

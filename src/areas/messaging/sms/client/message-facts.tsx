@@ -9,6 +9,7 @@ import { DescriptionList } from "#src/client/ui/lists/description-list.tsx";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
 import type { SmsMessage } from "../contract.ts";
 import { LengthLine } from "./length-line.tsx";
+import { useProviderTitle } from "./provider-title.ts";
 import { useRecipientName } from "./recipient-name.ts";
 import { SmsStatusBadge } from "./sms-status.tsx";
 
@@ -16,6 +17,7 @@ import { SmsStatusBadge } from "./sms-status.tsx";
 export function MessageFacts({ message }: { message: SmsMessage }) {
   const { t } = useTranslation("sms");
   const reason = useReason(message);
+  const titleOf = useProviderTitle();
   const { sendAt, sentAt, deliveredAt, provider } = message;
   return (
     <>
@@ -46,7 +48,7 @@ export function MessageFacts({ message }: { message: SmsMessage }) {
             : []),
           ...(provider
             ? [
-                { label: t("detail.provider"), value: t(`messaging:provider.${provider}`) },
+                { label: t("detail.provider"), value: titleOf(provider) },
                 { label: t("detail.providerId"), value: message.providerMessageId },
               ]
             : []),
@@ -67,7 +69,8 @@ const timeOf = (label: string, iso: string | null): { label: string; value: Reac
 function useReason({ status, error, errorDetail, provider }: SmsMessage): string | null {
   const { t } = useTranslation("sms");
   if (!error) return null;
-  const said = errorDetail ?? (status === "failed" && provider && t(`providerError.${provider}`));
+  const isSilent = status === "failed" && provider !== null && provider !== "log";
+  const said = errorDetail ?? (isSilent && t(`providerError.${provider}`));
   return [t(`messaging:error.${error}`), said].filter(Boolean).join(": ");
 }
 

@@ -32,10 +32,12 @@ interface Props {
   state: ReturnType<typeof useMessagePreview>;
   /** The text that is shown until the server has answered. */
   draft: string;
+  /** The text in a field that shows its length already. */
+  typed?: string;
 }
 
 /** The message as the customer gets it, its length, and what speaks against sending it. */
-export function MessagePreview({ state: { query, preview }, draft }: Props) {
+export function MessagePreview({ state: { query, preview }, draft, typed }: Props) {
   const { t } = useTranslation("sms");
   const errorText = useErrorText();
   const text = preview?.text ?? draft;
@@ -45,7 +47,7 @@ export function MessagePreview({ state: { query, preview }, draft }: Props) {
       <p className="rounded-card rounded-bl-small bg-sunken px-3 py-2 wrap-anywhere whitespace-pre-line">
         {text}
       </p>
-      <LengthLine text={text} />
+      {text === typed?.trim() ? null : <LengthLine text={text} />}
       {preview ? <Against preview={preview} /> : null}
       {query.isError ? (
         <ErrorState

@@ -89,7 +89,7 @@ function Messages(of: { deviceId?: string; customerId?: string }) {
 function Row({ message }: { message: SmsMessage }) {
   const { t } = useTranslation("sms");
   return (
-    <li className="flex flex-col gap-1 px-4 py-2.5">
+    <li className="relative flex flex-col gap-1 px-4 py-2.5">
       <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <SmsStatusBadge message={message} />
         <span className="text-12 text-ink-faint">
@@ -98,7 +98,7 @@ function Row({ message }: { message: SmsMessage }) {
       </span>
       <AppLink
         href={pageHref("/sms-notifications", {}, { tab: "history", message: message.id })}
-        className="line-clamp-2 min-h-6 wrap-anywhere hover:underline phone:min-h-11"
+        className="line-clamp-2 min-h-6 wrap-anywhere after:absolute after:inset-0 hover:underline"
       >
         {message.message || t("detail.erasedText")}
       </AppLink>

@@ -39,7 +39,11 @@ const start: SmsValues = { ...emptySms, to: "customer", source: "template" };
 /** Sends a message to the customer of a page, from a template or in own words. */
 export default function NotifyDialog({ customer, deviceId, onClose }: Props) {
   const { t } = useTranslation("sms");
-  const { form, templates, asked, body, draft } = useNotifyForm({ customer, deviceId, onClose });
+  const { form, templates, asked, body, draft, typed } = useNotifyForm({
+    customer,
+    deviceId,
+    onClose,
+  });
   const preview = useMessagePreview(body);
   const { text, missing } = preview.preview ?? {};
   return (
@@ -57,7 +61,7 @@ export default function NotifyDialog({ customer, deviceId, onClose }: Props) {
       />
       <section>
         <h3 className="mb-1.5 font-strong">{t("preview.title")}</h3>
-        <MessagePreview state={preview} draft={draft} />
+        <MessagePreview state={preview} draft={draft} {...(typed !== null && { typed })} />
       </section>
       {text && missing?.length === 0 ? <WhatsappNotice {...{ customer, text }} /> : null}
     </FormDialog>
@@ -99,6 +103,7 @@ function useNotifyForm({ customer, deviceId, onClose }: Props) {
     asked: askedOf(values),
     body: isWritten ? sent(values) : null,
     draft: draftOf(writtenIn(values, templates.data), values),
+    typed: values.source === "text" ? values.message : null,
   };
 }
 

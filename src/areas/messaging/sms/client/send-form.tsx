@@ -151,6 +151,7 @@ function Form({ start }: { start: SmsValues }) {
         <MessagePreview
           state={preview}
           draft={draftOf(writtenIn(values, templates.data), values)}
+          {...(values.source === "text" && { typed: values.message })}
         />
       </Section>
     </form>

@@ -115,7 +115,8 @@ function Months({ monthly }: Pick<Statistics, "monthly">) {
           { name: t("statistics.failedCount"), values: monthly.map(({ failed }) => failed) },
         ]}
         format={(value) => formatNumber(value, language)}
-        formatShort={(value) => short.format(value)}
+        // A message has no half, so lines between whole numbers have no label.
+        formatShort={(value) => (Number.isInteger(value) ? short.format(value) : "")}
       />
     </Section>
   );

@@ -171,7 +171,7 @@ function Actions({ template, onDelete }: { template: Template; onDelete: () => v
 }
 
 function useColumns(onDelete: ((template: Template) => void) | null): Column<Template>[] {
-  const { t } = useTranslation("sms-templates");
+  const { t, language } = useTranslation("sms-templates");
   return [
     {
       id: "name",
@@ -193,7 +193,7 @@ function useColumns(onDelete: ((template: Template) => void) | null): Column<Tem
       header: t("text"),
       shrinks: true,
       phone: "under",
-      cell: ({ content }) => content,
+      cell: ({ content, contentSw }) => (language === "sw" && contentSw) || content,
     },
     {
       id: "type",
