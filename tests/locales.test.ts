@@ -45,18 +45,20 @@ const fixedWords = new Set([
   "Start Scanning",
   "Stock Movements",
   "Stop Scanning",
+  "Success Rate",
   "Switch Off Torch",
   "Switch On Torch",
   "Total Members",
   "Total Points",
   "Total Revenue",
   "Total Sales",
+  "Total Sent",
   "Total Spent",
   "WhatsApp Number",
 ]);
 /** Words that begin with a capital anywhere: names of products and people, and abbreviations. */
 const names =
-  /^(?:Airtel|Money|Mixx|Yas|HaloPesa|AzamPesa|Pesa|WhatsApp|Excel|PostgreSQL|WebP|Wi-Fi|Swahili|Fundi|Juma|TSh|[A-Z\d-]+)$/;
+  /^(?:Airtel|Money|Mixx|Yas|HaloPesa|AzamPesa|Pesa|WhatsApp|Excel|PostgreSQL|WebP|Wi-Fi|Swahili|English|Twilio|Beem|Africa(?:'s)?|Talking|Fundi|Juma|TSh|[A-Z\d-]+)$/;
 const LONGEST_LABEL = 4;
 
 /**

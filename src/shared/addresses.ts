@@ -62,6 +62,7 @@ export const screenPaths = [
   "/loyalty/rewards",
   "/loyalty/rules",
   "/notifications",
+  "/sms-notifications",
   "/user-management",
   "/profile",
   "/settings",

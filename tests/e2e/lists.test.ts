@@ -45,6 +45,8 @@ const lists: readonly List[] = [
   { address: "/customers" },
   { address: `/customers/${customerId}`, isPart: true },
   { address: "/returns" },
+  { address: "/sms-notifications?tab=history" },
+  { address: "/sms-notifications?tab=templates" },
   { address: "/user-management" },
   { address: "/device-issues" },
   { address: `/inventory/counts/${countId}`, isPart: true },

@@ -22,6 +22,11 @@ const CustomerDebts = lazyWithWords(
 const CustomerOwed = lazy(async () => ({
   default: (await import("#src/areas/payments/credit/client/customer-owed.tsx")).CustomerOwed,
 }));
+const CustomerMessages = lazyWithWords(
+  () => import("#src/areas/messaging/sms/client/messages-section.tsx"),
+  "sms",
+  "messaging",
+);
 const CustomerPayments = lazyWithWords(
   () => import("#src/areas/payments/client/customer-payments.tsx"),
   "payments",
@@ -48,7 +53,7 @@ export function CustomerWithDevicesPage() {
           </Suspense>
         )
       }
-      devices={({ id, name, phone, isWalkIn, preferredLanguage: language }) => (
+      devices={({ id, name, phone, whatsapp, isWalkIn, preferredLanguage: language }) => (
         <>
           <CustomerDevices customerId={id} />
           {isWalkIn || !maySeeDebts ? null : (
@@ -73,6 +78,11 @@ export function CustomerWithDevicesPage() {
           <Suspense>
             <CustomerHandsets customerId={id} />
           </Suspense>
+          {isWalkIn ? null : (
+            <Suspense>
+              <CustomerMessages customer={{ id, name, phone, whatsapp }} />
+            </Suspense>
+          )}
         </>
       )}
     />

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from "react";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
+import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/contract.ts";
 import type { Device } from "#src/areas/devices/contract.ts";
 
 // These sections are loaded after the device itself, because most devices have none of them.
@@ -13,11 +14,16 @@ const DeviceLateMoney = lazyWithWords(
   "payments",
   "payment-failures",
 );
+const DeviceMessages = lazyWithWords(
+  () => import("#src/areas/messaging/sms/client/messages-section.tsx"),
+  "sms",
+  "messaging",
+);
 const DeviceReturns = lazy(async () => ({
   default: (await import("#src/areas/returns/list/client/device-returns.tsx")).DeviceReturns,
 }));
 
-/** The sections of late money, sales and returns on the screen of a device. The devices area must not import these areas. */
+/** The sections of messages, late money, sales and returns on the screen of a device. The devices area must not import these areas. */
 export const moreOfDevice = (device: Device) => (
   <>
     {device.payments.some(({ status }) => status === "late") ? (
@@ -31,5 +37,10 @@ export const moreOfDevice = (device: Device) => (
     <Suspense>
       <DeviceReturns device={device} />
     </Suspense>
+    {device.customer.id === WALK_IN_CUSTOMER_ID ? null : (
+      <Suspense>
+        <DeviceMessages customer={device.customer} deviceId={device.id} />
+      </Suspense>
+    )}
   </>
 );

@@ -4,6 +4,7 @@ import {
   Gift,
   HandCoins,
   LayoutDashboard,
+  MessageSquareText,
   Package,
   ReceiptText,
   Scale,
@@ -54,6 +55,13 @@ export const navigation: readonly NavigationItem[] = [
     icon: Award,
     group: "counter",
     permission: ["redeem_rewards", "add_points", "manage_rewards"],
+  },
+  {
+    to: "/sms-notifications",
+    labelKey: "shell:nav.sms",
+    icon: MessageSquareText,
+    group: "counter",
+    permission: ["view_messages", "send_messages", "send_bulk_messages", "manage_templates"],
   },
   {
     to: "/gift-cards",

@@ -9,4 +9,5 @@ export const screenWords: Readonly<Record<string, PaletteAction["words"]>> = {
   "/shifts": "palette:words.shifts",
   "/reconciliation": "palette:words.reconciliation",
   "/sales-report": "palette:words.salesReport",
+  "/sms-notifications": "palette:words.sms",
 };

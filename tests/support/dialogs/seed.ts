@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { addDays, today } from "#src/shared/time.ts";
+import { addDays, inShopTime, today } from "#src/shared/time.ts";
 import type { Sale } from "#src/areas/sales/contract.ts";
 import { signedIn } from "../client.ts";
 import type { Shop } from "../shop.ts";
@@ -42,6 +42,7 @@ export async function seedForDialogs(shop: Shop): Promise<Record<string, string>
     marketingConsent: true,
   });
   await seedReward(admin, willing.id);
+  await seedMessages(admin, willing.id);
   return {
     customer: await newCustomer(admin),
     willing: willing.id,
@@ -57,6 +58,20 @@ export async function seedForDialogs(shop: Shop): Promise<Record<string, string>
     // Last, so that the other records have no charges.
     ...(await seedCharges(shop)),
   };
+}
+
+/** A template, a message, and a message to many that waits for the next sending hours. */
+async function seedMessages(admin: Shop["admin"], customerId: string): Promise<void> {
+  const inHours = (hours: number) =>
+    inShopTime(new Date(Date.now() + hours * 3_600_000).toISOString()).slice(11, 16);
+  const notificationSchedule = { start: inHours(2), end: inHours(3) };
+  await admin.put("/api/settings/notifications", { notificationSchedule });
+  const template = { name: "Simu tayari", content: "Your phone is ready." };
+  expect(await admin.post("/api/sms/templates", template)).toMatchObject({ status: 201 });
+  const message = { recipientPhone: newPhone(), message: "Simu yako iko tayari" };
+  expect(await admin.post("/api/sms/messages", message)).toMatchObject({ status: 201 });
+  const bulk = { customerIds: [customerId], message: "Ofa" };
+  expect(await admin.post("/api/sms/bulk", bulk)).toMatchObject({ status: 201 });
 }
 
 /** An open redemption of the customer. */

@@ -91,6 +91,13 @@ loyalty/members/client/member-dialog.tsx | admin | /loyalty?search=Zuhura | View
 loyalty/rewards/client/cancel-redemption-dialog.tsx | admin | /loyalty?search=Zuhura | View Zuhura Ally > Take back | form
 loyalty/rewards/client/redeem-dialog.tsx | admin | /loyalty?search=Zuhura | =Redeem |
 loyalty/rewards/client/reward-dialog.tsx | admin | /loyalty/rewards | New reward | form
+messaging/sms/client/send-form.tsx | admin | /sms-notifications | | page:Send SMS
+messaging/sms/client/message-dialog.tsx | admin | /sms-notifications?tab=history | text:Simu yako iko tayari |
+messaging/sms/client/notify-dialog.tsx | admin | /customers/{customer} | Send a message | form
+messaging/templates/client/template-dialog.tsx | admin | /sms-notifications?tab=templates | New template | form
+messaging/templates/client/templates-tab.tsx | admin | /sms-notifications?tab=templates | Actions for Simu tayari > menu:Delete |
+messaging/bulk/client/bulk-form.tsx | admin | /sms-notifications?audience=many | | page:Send to many
+messaging/bulk/client/bulk-row.tsx | admin | /sms-notifications?audience=many | =Cancel |
 issues/client/issue-dialog.tsx | admin | /device-issues | Add fault | form
 issues/client/category-dialog.tsx | admin | /device-issues | Actions for Display > menu:Rename category |
 issues/client/issue-dialogs.tsx | admin | /device-issues | Actions for Cracked screen > menu:Delete |
@@ -225,6 +232,10 @@ export const notReached: Readonly<Record<string, string>> = {
   "areas/payments/requests/client/asked-dialog.tsx": "needs a payment on its way",
   "areas/payments/requests/client/by-hand-dialog.tsx": "needs a payment on its way",
   "areas/payments/requests/client/payment-taken-dialog.tsx": "needs a payment that was just taken",
+  "areas/messaging/bulk/client/confirm-bulk-dialog.tsx":
+    "needs a message and a count of its recipients; tests/e2e/sms.test.ts opens it",
+  "areas/messaging/sms/client/retry-unknown-dialog.tsx":
+    "needs a provider that does not answer; tests/e2e/sms.test.ts opens it",
   "areas/payments/transfers/client/transfer-arrived-dialog.tsx":
     "tests/e2e/till-keys.test.ts opens it",
   "areas/sales/checkout/client/payment-dialog.tsx": "the frame of payment-waiting.tsx",

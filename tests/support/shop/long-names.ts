@@ -86,6 +86,17 @@ export async function fillWithLongNames(shop: Shop): Promise<LongNames> {
   expect(asked.status).toBe(201);
   expect((await care.post("/api/sales", cart(lines.slice(0, 1)))).status).toBe(201);
 
+  const template = {
+    name: "Simu iko tayari, mteja anaombwa aje na risiti",
+    content: "Dear {{customer_name}}, {{device}} ({{ticket_number}}) is ready. {{shop_name}}",
+  };
+  expect((await admin.post("/api/sms/templates", template)).status).toBe(201);
+  const message = {
+    recipientPhone: newPhone(),
+    message: "Habari. Simu yako iko tayari dukani kwetu.",
+  };
+  expect((await admin.post("/api/sms/messages", message)).status).toBe(201);
+
   const count = await opened(admin, items, { name: "Hesabu ya mwisho wa mwezi, rafu ya vioo" });
   const file = "Bidhaa mpya kutoka kwa msambazaji wa Kariakoo Novemba.csv";
   const text = "SKU,Name,Price\nNEW-1,Kioo kipya,1000\n";

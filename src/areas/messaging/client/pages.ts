@@ -1,6 +1,13 @@
 import { staffPage } from "#src/client/page-route.ts";
+import { smsUsers } from "./sms-users.ts";
 
 export const pages = [
+  staffPage({
+    path: "/sms-notifications",
+    permission: smsUsers,
+    words: ["sms", "messaging"],
+    load: () => import("./sms-page.tsx").then((page) => page.SmsPage),
+  }),
   staffPage({
     path: "/sms-providers",
     permission: "manage_sms_providers",

@@ -1,5 +1,6 @@
 import type { Area } from "#src/server/area.ts";
 import { shopUrlOf } from "#src/server/config.ts";
+import { attemptsRoutes } from "../attempts/server/routes.ts";
 import { PREPARE_SMS_BULKS, prepareBulks } from "../bulk/server/prepare-bulk.ts";
 import { bulkRoutes } from "../bulk/server/routes.ts";
 import { smsWebhooks } from "../providers/server/hear-provider.ts";
@@ -21,10 +22,17 @@ import { messagesPersonalData } from "./personal-data.ts";
 export const messagingArea: Area = {
   routes: ({ config, secrets }) => {
     const services = { secrets, publicUrl: shopUrlOf(config) };
-    return [smsRoutes(services), templatesRoutes, bulkRoutes, smsProviderRoutes(services)];
+    return [
+      smsRoutes(services),
+      attemptsRoutes,
+      templatesRoutes,
+      bulkRoutes,
+      smsProviderRoutes(services),
+    ];
   },
   schemas: async () => [
     await import("../sms/contract.ts"),
+    await import("../attempts/contract.ts"),
     await import("../templates/contract.ts"),
     await import("../bulk/contract.ts"),
     await import("../providers/contract.ts"),

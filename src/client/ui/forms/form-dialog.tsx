@@ -3,6 +3,7 @@ import { useTranslation } from "../../words/i18n.ts";
 import { Button } from "../button.tsx";
 import { Dialog } from "./dialog.tsx";
 import { FormError } from "./form-error.tsx";
+import { submitByKey } from "./submit-by-key.ts";
 
 type Props = {
   onClose: () => void;
@@ -93,12 +94,7 @@ export function FormDialog({
           event.preventDefault();
           form.onSubmit(event);
         }}
-        onKeyDown={(event) => {
-          const isSend = event.key === "Enter" && (event.ctrlKey || event.metaKey);
-          if (!isSend || disabledReason) return;
-          event.preventDefault();
-          event.currentTarget.requestSubmit();
-        }}
+        onKeyDown={disabledReason ? undefined : submitByKey}
       >
         {children}
         <FormError text={form.formError} />

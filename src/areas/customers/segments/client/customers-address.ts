@@ -77,7 +77,9 @@ type GivenSegment = Partial<
 >;
 
 /** The query of the count, which knows no search. */
-export function toSegmentQuery(address: CustomersAddress) {
+export function toSegmentQuery(
+  address: SegmentWords & Pick<CustomersAddress, "inactive" | "search">,
+) {
   const { inactive, search } = address;
   const given = segmentNames.flatMap((name) => (address[name] ? [[name, address[name]]] : []));
   return {

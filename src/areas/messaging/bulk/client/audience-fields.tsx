@@ -1,0 +1,115 @@
+import { X } from "lucide-react";
+import { useWatch } from "react-hook-form";
+import { formatNumber } from "#src/client/words/dates.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
+import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
+import { IconButton } from "#src/client/ui/icon-button.tsx";
+import { FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
+import { CustomerSearch } from "#src/areas/customers/client/customer-search.tsx";
+import { tagLabel } from "#src/areas/customers/client/customer-words.ts";
+import { useShopTags } from "#src/areas/customers/client/shop-tags.ts";
+import type { SegmentWords } from "#src/areas/customers/segments/client/customers-address.ts";
+import { SegmentChips } from "#src/areas/customers/segments/client/segment-chips.tsx";
+import type { SmsForm, SmsValues } from "../../sms/client/sms-values.ts";
+
+/** Chooses who gets the message: the customers of a segment, or customers one by one. */
+export function AudienceFields({ form }: { form: SmsForm }) {
+  const { t } = useTranslation("sms-bulk");
+  const audience = useWatch({ control: form.control, name: "audience" });
+  return (
+    <>
+      <ControlledField form={form} name="audience">
+        {(field) => (
+          <SegmentedControl
+            label={t("audience.label")}
+            {...field}
+            options={(["segment", "chosen"] as const).map((value) => ({
+              value,
+              label: t(`audience.${value}`),
+            }))}
+          />
+        )}
+      </ControlledField>
+      {audience === "segment" ? (
+        <ControlledField form={form} name="segment">
+          {({ value, onChange }) => <SegmentFields segment={value} onChange={onChange} />}
+        </ControlledField>
+      ) : (
+        <ControlledField form={form} name="chosen">
+          {(field) => <ChosenCustomers {...field} />}
+        </ControlledField>
+      )}
+    </>
+  );
+}
+
+function SegmentFields({
+  segment,
+  onChange,
+}: {
+  segment: SegmentWords;
+  onChange: (segment: SegmentWords) => void;
+}) {
+  const { t } = useTranslation("sms-bulk");
+  const tags = useShopTags();
+  const change = (part: Partial<SegmentWords>) => onChange({ ...segment, ...part });
+  return (
+    <div>
+      <div className="flex flex-wrap items-center gap-2">
+        <FilterSelect
+          label={t("audience.tag")}
+          value={segment.tag}
+          options={tags.map((value) => ({ value, label: tagLabel(value) }))}
+          onChange={(tag) => change({ tag })}
+        />
+        <SegmentChips segment={segment} onChange={change} />
+      </div>
+      <p className="mt-2 text-12 text-ink-quiet">{t("audience.segmentHint")}</p>
+    </div>
+  );
+}
+
+interface ChosenProps {
+  value: SmsValues["chosen"];
+  onChange: (chosen: SmsValues["chosen"]) => void;
+  error: string | undefined;
+  ref: (element: { focus: () => void } | null) => void;
+}
+
+function ChosenCustomers({ value, onChange, error, ref }: ChosenProps) {
+  const { t, language } = useTranslation("sms-bulk");
+  const add = ({ id, name }: { id: string; name: string }) => {
+    if (!value.some((each) => each.id === id)) onChange([...value, { id, name }]);
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      <CustomerSearch label={t("audience.add")} onPick={add} ref={ref} error={error} />
+      {value.length > 0 ? (
+        <>
+          <p role="status" className="text-12 text-ink-quiet">
+            {t("audience.count", {
+              count: value.length,
+              number: formatNumber(value.length, language),
+            })}
+          </p>
+          <ul className="flex max-h-60 flex-wrap gap-2 overflow-y-auto">
+            {value.map(({ id, name }) => (
+              <li
+                key={id}
+                className="inline-flex max-w-full items-center gap-1 rounded-full border border-line bg-surface pl-3"
+              >
+                <span className="min-w-0 truncate">{name}</span>
+                <IconButton
+                  label={t("audience.remove", { name })}
+                  icon={<X size={14} />}
+                  onClick={() => onChange(value.filter((each) => each.id !== id))}
+                />
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </div>
+  );
+}
