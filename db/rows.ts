@@ -1346,6 +1346,12 @@ export interface SmsMessagesRow {
   createdAt: Generated<string>;
 }
 
+export interface SmsProgressRow {
+  key: string;
+  reachedAt: Generated<string>;
+  reachedId: Generated<string>;
+}
+
 export interface SmsTemplatesRow {
   id: string;
   name: string;
@@ -1652,6 +1658,7 @@ export interface DB {
   smsBulks: SmsBulksRow;
   smsEarlyReports: SmsEarlyReportsRow;
   smsMessages: SmsMessagesRow;
+  smsProgress: SmsProgressRow;
   smsTemplates: SmsTemplatesRow;
   statementLines: StatementLinesRow;
   statementMatches: StatementMatchesRow;

@@ -8,7 +8,7 @@ export const devicesEvents = {
       "device.updated": {},
       "device.deleted": {},
       "device.assigned": {},
-      "device.status_changed": {},
+      "device.status_changed": { reacts: true },
       "device.handed_over": { reacts: true },
       "device.remark_added": {},
       "device.checklist_updated": {},
@@ -28,7 +28,7 @@ export const devicesEvents = {
       /** The record of this event is the technician, who can now get another device. */
       "technician.place_freed": { reacts: true },
       "device.estimate_drafted": {},
-      "device.estimate_sent": {},
+      "device.estimate_sent": { reacts: true },
       "device.estimate_approved": {},
       "device.estimate_declined": {},
       "device.deposit_waived": {},

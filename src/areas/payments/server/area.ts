@@ -18,6 +18,8 @@ import { FOLLOW_SALES, followSales } from "../invoices/server/follow-sales.ts";
 import { invoiceInvariants } from "../invoices/server/invariants.ts";
 import { invoicesPersonalData } from "../invoices/server/personal-data.ts";
 import { invoiceRoutes } from "../invoices/server/routes.ts";
+import { TELL_OF_DEBTS, tellOfDebts } from "../messages/server/tell-of-debts.ts";
+import { TELL_OF_PAYMENTS, tellOfPayments } from "../messages/server/tell-of-payments.ts";
 import { providerRefundInvariants } from "../provider-refunds/server/invariants.ts";
 import { SEND_REFUND } from "../provider-refunds/server/ask-provider-refund.ts";
 import { providerRefundRoutes } from "../provider-refunds/server/routes.ts";
@@ -91,6 +93,8 @@ export const paymentsAreaFor = (subjects: PaymentSubjects, payables: Payables): 
       followProviderRefund(db, services, subjects, refundPayload.parse(payload).id),
     /** Tests the payment providers that are switched on. */
     check_gateways: () => checkGateways(db, services),
+    [TELL_OF_DEBTS]: () => tellOfDebts(db),
+    [TELL_OF_PAYMENTS]: () => tellOfPayments(db),
     [MATCH_STATEMENTS]: () => matchStatements(db),
     [FOLLOW_SALES]: () => followSales(db),
     [SEND_FISCAL]: () => sendFiscal(db, services.secrets),
@@ -101,6 +105,8 @@ export const paymentsAreaFor = (subjects: PaymentSubjects, payables: Payables): 
     { task: "expire_requests", match: "* * * * *" },
     { task: MATCH_STATEMENTS, match: "*/10 * * * *" },
     { task: FOLLOW_SALES, match: "* * * * *" },
+    { task: TELL_OF_DEBTS, match: "27 * * * *" },
+    { task: TELL_OF_PAYMENTS, match: "* * * * *" },
     { task: SEND_FISCAL, match: "* * * * *" },
   ],
 });

@@ -18,6 +18,7 @@ export interface StatusChange {
   signature?: string | undefined;
   signedBy?: string | undefined;
   releaseUnpaidReason?: string | undefined;
+  tellCustomer?: boolean | undefined;
   version?: number | undefined;
 }
 

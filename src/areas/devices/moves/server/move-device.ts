@@ -12,6 +12,8 @@ export interface Movement {
   remark?: string | undefined;
   signature?: string | undefined;
   signedBy?: string | undefined;
+  /** What somebody chose; without it the shop's switches decide. */
+  tellCustomer?: boolean | undefined;
   /**
    * Leaves `version` as it is. The automatic assignment sets this, so that a form that is open for the device can still
    * be saved.
@@ -29,7 +31,7 @@ export async function moveDevice(
   tx: Tx,
   actor: Actor | null,
   device: { id: string; status: DeviceStatus; transitionCount: number },
-  { to, remark, signature, signedBy, keepsVersion, changes }: Movement,
+  { to, remark, signature, signedBy, keepsVersion, changes, tellCustomer }: Movement,
 ): Promise<void> {
   const position = device.transitionCount + 1;
   await tx
@@ -63,6 +65,10 @@ export async function moveDevice(
     kind: "device.status_changed",
     recordId: device.id,
     actorId: actor?.userId ?? null,
-    data: { before: { status: device.status }, after: { status: to } },
+    data: {
+      before: { status: device.status },
+      after: { status: to },
+      ...(tellCustomer !== undefined && { tellCustomer }),
+    },
   });
 }
