@@ -1301,7 +1301,7 @@ export interface SmsBulksRow {
   reachedId: string | null;
   leftOut: PresetJson;
   preparedAt: string | null;
-  toldAt: Generated<string>;
+  toldAt: string | null;
   createdBy: string;
   createdAt: Generated<string>;
   endedAt: string | null;

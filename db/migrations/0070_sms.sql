@@ -43,7 +43,7 @@ create table sms_bulks (
   left_out jsonb not null default '{}',
   prepared_at timestamptz,
   -- When live screens were last told of its progress.
-  told_at timestamptz not null default '-infinity',
+  told_at timestamptz,
   created_by uuid not null references users (id),
   created_at timestamptz not null default now(),
   ended_at timestamptz,

@@ -7,7 +7,7 @@ import type { TestApp } from "../app.ts";
 import type { TestClient } from "../client.ts";
 import { readEventually } from "../eventually.ts";
 
-const unlimited = {
+export const unlimited = {
   notificationSchedule: { start: "00:00", end: "00:00" },
   smsPerSecond: 100,
   smsDailyParts: 0,

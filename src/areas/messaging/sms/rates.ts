@@ -13,7 +13,7 @@ export function successRate({ sent, delivered, failed }: Counts): number {
 }
 
 /** The share of the messages that arrived, among those whose end is known; null if there are none. */
-export function deliveryRate({ delivered, failed }: Counts): number | null {
+export function deliveryRate({ delivered, failed }: Omit<Counts, "sent">): number | null {
   const all = delivered + failed;
   return all === 0 ? null : (delivered / all) * 100;
 }

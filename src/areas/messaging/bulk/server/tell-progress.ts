@@ -11,7 +11,7 @@ export async function tellProgress(tx: Tx, bulkIds: readonly string[]): Promise<
   const { rows } = await sql<{ id: string }>`
     update sms_bulks set told_at = clock_timestamp()
     where id in (select id from sms_bulks
-      where id = any(${bulkIds}::uuid[]) and told_at < clock_timestamp() - interval '2 seconds'
+      where id = any(${bulkIds}::uuid[]) and (told_at is null or told_at < clock_timestamp() - interval '2 seconds')
       for no key update skip locked)
     returning id`.execute(tx);
   await recordEvents(

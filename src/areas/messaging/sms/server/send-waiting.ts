@@ -72,22 +72,24 @@ async function work(
   const bulks = new Set<string>();
   let isOverLimit = false;
   while (!stop.aborted && Date.now() < until) {
+    const wereOpen = open.size;
     const outcome = await inTransaction(db, (tx) =>
-      claimMessages(tx, providers, MOST_OPEN - open.size),
+      claimMessages(tx, providers, MOST_OPEN - wereOpen),
     );
     const { claimed, bulkIds, hasMore } = outcome;
     isOverLimit = outcome.isOverLimit;
-    for (const id of bulkIds) bulks.add(id);
     for (const each of claimed) {
       const sending = send(db, each).catch((error: unknown) => void failures.push(error));
       open.add(sending);
       void sending.finally(() => open.delete(sending));
     }
-    await inTransaction(db, (tx) => tellProgress(tx, [...bulks]));
+    for (const id of bulkIds) bulks.add(id);
+    if (bulks.size > 0) await inTransaction(db, (tx) => tellProgress(tx, [...bulks]));
+    // An answer that arrived during this claim may have freed its message for another provider: then it looks again.
+    const isDone = claimed.length === 0 && !hasMore && wereOpen === 0;
+    if (isDone) break;
     if (open.size >= MOST_OPEN) await Promise.race(open);
-    else if (claimed.length === 0 && open.size > 0) await Promise.race([...open, delay(PAUSE_MS)]);
-    else if (claimed.length === 0 && hasMore) await delay(PAUSE_MS);
-    else if (claimed.length === 0) break;
+    else if (claimed.length === 0) await Promise.race([...open, delay(PAUSE_MS)]);
   }
   await Promise.all(open);
   await inTransaction(db, completeBulks);
