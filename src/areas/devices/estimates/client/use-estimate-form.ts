@@ -7,6 +7,7 @@ import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import type { Device } from "../../contract.ts";
 import { estimatesContract, type NewEstimate } from "../contract.ts";
 import { useDeviceForm } from "../../client/device-form.ts";
+import { useTellCustomer, useTellsByDefault } from "../../messages/client/use-tell-customer.ts";
 import { useShop } from "../../client/use-shop.ts";
 import { lowersPrice, refusalOfOffer } from "../../money/rules.ts";
 import { hoursOf, linesFrom, toLines, totalsOf, type DraftLine } from "./estimate-draft.ts";
@@ -19,6 +20,8 @@ interface Values {
   /** The user's reason for a price that is lower than the current one. */
   lowerReason: string;
   how: "draft" | "send";
+  /** Whether the customer is told of the estimate that is sent. */
+  tell: boolean;
 }
 
 /** The form of an estimate: its values, checks and request. */
@@ -29,6 +32,8 @@ export function useEstimateForm(device: Device, onClose: () => void, onSent: () 
   const [from] = useState(device.estimate);
   const draft = from?.status === "draft" ? from : null;
   const save = useSaveEstimate(device, draft);
+  const tellsByDefault = useTellsByDefault("estimate_to_approve");
+  const tellCustomer = useTellCustomer();
 
   const totalOf = (lines: readonly DraftLine[]) =>
     totalsOf(lines, device.priority, settings.devices);
@@ -48,6 +53,7 @@ export function useEstimateForm(device: Device, onClose: () => void, onSent: () 
     note: draft?.note ?? "",
     lowerReason: "",
     how: "send",
+    tell: tellsByDefault,
   }));
   const form = useDeviceForm({
     defaultValues,
@@ -58,7 +64,7 @@ export function useEstimateForm(device: Device, onClose: () => void, onSent: () 
     }),
     failed: t("form.failed"),
     submit: async (values) => {
-      const { lines, hours, day, note, lowerReason, how } = values;
+      const { lines, hours, day, note, lowerReason, how, tell } = values;
       const estimatedHours = hoursOf(hours);
       await save(
         how,
@@ -68,9 +74,13 @@ export function useEstimateForm(device: Device, onClose: () => void, onSent: () 
           ...(estimatedHours !== device.estimatedHours && { estimatedHours }),
           ...(day !== (device.expectedReturnDate ?? "") && { expectedReturnDate: day || null }),
         },
-        isLowerThan(totalOf(lines).total) ? { lowerReason: lowerReason.trim() } : {},
+        {
+          tellCustomer: tell,
+          ...(isLowerThan(totalOf(lines).total) && { lowerReason: lowerReason.trim() }),
+        },
       );
       toasts.success(t(how === "draft" ? "saved" : "sent"));
+      if (how === "send" && tell) await tellCustomer(device.id, "estimate_to_approve");
       return how;
     },
     onDone: (how) => (how === "draft" ? onClose() : onSent()),
@@ -106,7 +116,7 @@ function useSaveEstimate(device: Device, draft: Device["estimate"]) {
   return async (
     how: Values["how"],
     body: Omit<NewEstimate, "draft" | "lowerReason">,
-    toSend: { lowerReason?: string },
+    toSend: { lowerReason?: string; tellCustomer: boolean },
   ): Promise<void> => {
     const params = { id: device.id };
     const isDraft = how === "draft";

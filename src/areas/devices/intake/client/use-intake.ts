@@ -21,6 +21,7 @@ import {
   type IntakeRules,
   type IntakeValues,
 } from "./intake-values.ts";
+import { useTellCustomer, useTellsByDefault } from "../../messages/client/use-tell-customer.ts";
 import { refusalText } from "../../moves/client/refusal-text.ts";
 import { useShop, type Shop } from "../../client/use-shop.ts";
 
@@ -75,7 +76,9 @@ export function useIntake(onCreated: (device: Device) => void): Intake {
     }),
     [required, depositRequiredPercent, mayWaive, mayLower, signing],
   );
-  const empty = () => emptyIntake(newId(), addDays(shopToday(), targetRepairDays));
+  const tellsByDefault = useTellsByDefault("device_received");
+  const tellCustomer = useTellCustomer();
+  const empty = () => emptyIntake(newId(), addDays(shopToday(), targetRepairDays), tellsByDefault);
   const [draft] = useState(() => recallDraft(empty()));
   const create = useWrite(devicesContract.createDevice);
 
@@ -92,6 +95,7 @@ export function useIntake(onCreated: (device: Device) => void): Intake {
         showDevice(device);
         toasts.success(t("toast.created"));
         onCreated(device);
+        if (values.tellCustomer) void tellCustomer(device.id, "device_received");
       } catch (error) {
         throw atItsField(t, error);
       }

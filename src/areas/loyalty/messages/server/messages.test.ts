@@ -56,7 +56,10 @@ describe("points that expire", () => {
     expect(await messagesTo(app, id)).toEqual([]);
     await run(335);
     await run(335);
-    const day = addDays(today(inDays(335)), 30).split("-").reverse().join("/");
+    const day = addDays(today(inDays(335)), 30)
+      .split("-")
+      .reverse()
+      .join("/");
     const [first, ...others] = await messagesTo(app, id);
     expect(first?.text).toContain(`2000 of your 2000 points`);
     expect(first?.text).toContain(`expire by ${day}`);
