@@ -66,6 +66,8 @@ import type shell from "./en/shell.json";
 import type signatures from "./en/signatures.json";
 import type slip from "./en/slip.json";
 import type systemRemarks from "./en/system-remarks.json";
+import type messaging from "./en/messaging.json";
+import type tell from "./en/tell.json";
 import type track from "./en/track.json";
 import type uploads from "./en/uploads.json";
 import type users from "./en/users.json";
@@ -140,6 +142,8 @@ export type Catalogue = {
   signatures: typeof signatures;
   slip: typeof slip;
   "system-remarks": typeof systemRemarks;
+  messaging: typeof messaging;
+  tell: typeof tell;
   track: typeof track;
   uploads: typeof uploads;
   users: typeof users;

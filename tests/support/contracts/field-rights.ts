@@ -109,7 +109,8 @@ export const fieldRights: Readonly<Record<string, Fields>> = {
   updateNotificationsSettings: by(
     "manage_settings",
     `emailNotifications smsNotifications whatsappNotifications deviceStatusUpdates customerFollowUps paymentReminders
-     followUpDelayDays`,
+     followUpDelayDays tellReceived tellEstimate tellReady tellPayment tellUnclaimed tellWarrantyEnding
+     tellPointsExpiring tellBirthday tellBalanceDue tellAppointment tellFollowUp`,
   ),
 };
 
