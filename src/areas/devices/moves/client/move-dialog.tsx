@@ -1,4 +1,4 @@
-import { Suspense, useState } from "react";
+import { Suspense } from "react";
 import { needed } from "#src/client/checks.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
@@ -6,10 +6,9 @@ import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { Skeleton } from "#src/client/ui/feedback/skeleton.tsx";
 import { TextArea } from "#src/client/ui/fields/text-area.tsx";
-import type { Told } from "#src/areas/messaging/automatic/contract.ts";
 import { moves, type DeviceStatus } from "../../rules.ts";
 import { useChangeStatus } from "../../client/device-acts.ts";
-import { useTellCustomer, useTellsByDefault } from "../../messages/client/use-tell-customer.ts";
+import { useTelling } from "../../messages/client/use-telling.tsx";
 import { useDeviceForm } from "../../client/device-form.ts";
 import { asksForSignature, moveVerb } from "./move-words.ts";
 import { useShop } from "../../client/use-shop.ts";
@@ -19,11 +18,6 @@ const WorkSignature = lazyWithWords(
   "signatures",
 );
 const TellField = lazyWithWords(() => import("../../messages/client/tell-field.tsx"), "tell");
-const ToldDialog = lazyWithWords(
-  () => import("../../messages/client/told-dialog.tsx"),
-  "tell",
-  "messaging",
-);
 
 interface Props {
   device: { id: string; status: DeviceStatus; version: number; ticketNumber: string };
@@ -41,12 +35,10 @@ export default function MoveDialog({ device, to, onClose }: Props) {
   const change = useChangeStatus();
   const mustSign = asksForSignature(device.status, to, settings.workflow);
   const isReady = to === "completed";
-  const tellsByDefault = useTellsByDefault("device_ready");
-  const tellCustomer = useTellCustomer();
-  const [told, setTold] = useState<Told | null>(null);
+  const telling = useTelling("device_ready", onClose);
   const needsReason = moves[device.status][to]?.needs.includes("reason") ?? false;
   const form = useDeviceForm({
-    defaultValues: { remark: "", signature: null as string | null, tell: tellsByDefault },
+    defaultValues: { remark: "", signature: null as string | null, tell: telling.byDefault },
     check: ({ remark, signature }) => ({
       remark: needsReason ? needed(remark, t("moves:moveRefused.reason-missing")) : undefined,
       signature:
@@ -64,9 +56,9 @@ export default function MoveDialog({ device, to, onClose }: Props) {
           ...(isReady && { tellCustomer: tell }),
         },
       });
-      return isReady && tell ? tellCustomer(device.id, "device_ready") : null;
+      return telling.tell(device.id, isReady && tell);
     },
-    onDone: (answer) => (answer?.chat ? setTold(answer) : onClose()),
+    onDone: telling.finish,
   });
   return (
     <>
@@ -101,11 +93,7 @@ export default function MoveDialog({ device, to, onClose }: Props) {
           </Suspense>
         ) : null}
       </FormDialog>
-      {told?.chat ? (
-        <Suspense>
-          <ToldDialog chat={told.chat} notSent={told.notSent} onClose={onClose} />
-        </Suspense>
-      ) : null}
+      {telling.dialog}
     </>
   );
 }
