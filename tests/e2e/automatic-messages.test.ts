@@ -18,8 +18,7 @@ const atWork = async (preferredLanguage: "en" | "sw") => {
   return device;
 };
 const complete = async (page: TestPage) => {
-  await page.getByRole("button", { name: "Actions", exact: true }).click();
-  await page.getByRole("menuitem", { name: "Complete repair" }).click();
+  await page.getByRole("button", { name: "Complete repair" }).first().click();
   await page.getByRole("dialog").getByRole("button", { name: "Type the name" }).click();
 };
 const finish = (page: TestPage) =>

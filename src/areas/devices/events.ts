@@ -8,7 +8,9 @@ export const devicesEvents = {
       "device.updated": {},
       "device.deleted": {},
       "device.assigned": {},
-      "device.status_changed": { reacts: true },
+      "device.status_changed": {},
+      /** A repair was completed. Beside the change of its status, because moves of many devices must start no job each. */
+      "device.ready": { reacts: true },
       "device.handed_over": { reacts: true },
       "device.remark_added": {},
       "device.checklist_updated": {},

@@ -11,7 +11,11 @@ import { estimatesPersonalData } from "../estimates/server/personal-data.ts";
 import { estimatesRoutes } from "../estimates/server/routes.ts";
 import { messagesRoutes } from "../messages/server/routes.ts";
 import { TELL_OF_DEVICES, tellOfDevices } from "../messages/server/tell-of-days.ts";
-import { tellOfEstimate, tellOfIntake, tellOfMove } from "../messages/server/tell-of-events.ts";
+import {
+  tellOfCompletion,
+  tellOfEstimate,
+  tellOfIntake,
+} from "../messages/server/tell-of-events.ts";
 import { priceRoutes } from "../money/server/routes.ts";
 import { partsRoutes } from "../parts/server/routes.ts";
 import { passcodeRoutes } from "../passcode/server/routes.ts";
@@ -69,7 +73,7 @@ export const devicesArea: Area = {
   reactions: {
     // After the events that start `assignLongestWaiting`, a technician may have room, or a device may wait.
     "device.created": [assignLongestWaiting, tellOfIntake],
-    "device.status_changed": [tellOfMove],
+    "device.ready": [tellOfCompletion],
     "device.estimate_sent": [tellOfEstimate],
     "technician.place_freed": [assignLongestWaiting],
     "user.created": [assignLongestWaiting],

@@ -13,16 +13,21 @@ export const useTellsByDefault = (occasion: Tellable): boolean =>
 
 /**
  * Returns a function that tells the customer and shows the result. The act itself has succeeded by then, so a failure
- * only shows a toast with which the user can try again. The result is null after a failure.
+ * only shows a toast with which the user can try again. The result is null after a failure. With `showsChat` the caller
+ * shows the text for WhatsApp, and with it why no SMS was sent.
  */
-export function useTellCustomer(): (deviceId: string, occasion: Tellable) => Promise<Told | null> {
+export function useTellCustomer({ showsChat = false } = {}): (
+  deviceId: string,
+  occasion: Tellable,
+) => Promise<Told | null> {
   const { mutateAsync } = useWrite(messagesContract.tellCustomer);
   const tell = async (id: string, occasion: Tellable): Promise<Told | null> => {
     await loadWords("tell", "messaging");
     try {
       const told = await mutateAsync({ params: { id }, body: { occasion } });
       if (told.notSent === null) toasts.success(word("tell:sent"));
-      else toasts.info(word("tell:notSent", { reason: word(`messaging:notSent.${told.notSent}`) }));
+      else if (!showsChat || !told.chat)
+        toasts.info(word("tell:notSent", { reason: word(`messaging:notSent.${told.notSent}`) }));
       return told;
     } catch (error) {
       toasts.error(`${word("tell:failed")}. ${errorText(error)}`, {

@@ -20,7 +20,7 @@ interface Telling {
 /** What a form needs that offers to tell the customer. */
 export function useTelling(occasion: Tellable, onClose: () => void): Telling {
   const byDefault = useTellsByDefault(occasion);
-  const tellCustomer = useTellCustomer();
+  const tellCustomer = useTellCustomer({ showsChat: true });
   const [told, setTold] = useState<Told | null>(null);
   return {
     byDefault,

@@ -10,7 +10,7 @@ import { finishChecklist, newPhone, signature, takenIn } from "#tests/support/sh
 import { inDays, messagesTo, tells } from "#tests/support/shop/messages.ts";
 import { handedBack } from "#tests/support/shop/returns.ts";
 import { tellOfDevices } from "./tell-of-days.ts";
-import { tellOfEstimate, tellOfIntake, tellOfMove } from "./tell-of-events.ts";
+import { tellOfCompletion, tellOfEstimate, tellOfIntake } from "./tell-of-events.ts";
 
 const { app, admin, care, technician } = await startShop();
 const secrets = openSecrets(join(tmpdir(), `fundi-messages-${process.pid}.key`));
@@ -61,7 +61,7 @@ describe("a device that is ready", () => {
       () => messagesTo(app, customerId),
       (messages) => messages.length === 1,
     );
-    await Promise.all([1, 2].map(() => reactTo("device.status_changed", id, tellOfMove)));
+    await Promise.all([1, 2].map(() => reactTo("device.ready", id, tellOfCompletion)));
     expect(await messagesTo(app, customerId)).toMatchObject([
       {
         occasionKind: "device_ready",
@@ -85,10 +85,10 @@ describe("a device that is ready", () => {
     const again = { status: "in_progress", remark: "Bado" };
     await technician.post(`/api/devices/${id}/status`, again);
     await complete(id);
-    await reactTo("device.status_changed", id, tellOfMove);
+    await reactTo("device.ready", id, tellOfCompletion);
     expect(await kindsTo(customerId)).toContain("device_ready");
     const before = (await kindsTo(customerId)).length;
-    await reactTo("device.status_changed", id, tellOfMove);
+    await reactTo("device.ready", id, tellOfCompletion);
     expect(await kindsTo(customerId)).toHaveLength(before);
   });
 
@@ -100,7 +100,7 @@ describe("a device that is ready", () => {
     await tells(app, admin, { tellReceived: false, tellReady: true, ...switches });
     const { id, customerId } = await atWork();
     await complete(id);
-    await reactTo("device.status_changed", id, tellOfMove);
+    await reactTo("device.ready", id, tellOfCompletion);
     expect(await messagesTo(app, customerId)).toEqual([]);
     await tells(app, admin, { tellReady: true });
   });
@@ -109,12 +109,12 @@ describe("a device that is ready", () => {
     await tells(app, admin, { deviceStatusUpdates: true, tellReceived: false });
     const silent = await atWork();
     await complete(silent.id, { tellCustomer: false });
-    await reactTo("device.status_changed", silent.id, tellOfMove);
+    await reactTo("device.ready", silent.id, tellOfCompletion);
     expect(await messagesTo(app, silent.customerId)).toEqual([]);
     await tells(app, admin, { deviceStatusUpdates: false });
     const loud = await atWork();
     await complete(loud.id, { tellCustomer: true });
-    await reactTo("device.status_changed", loud.id, tellOfMove);
+    await reactTo("device.ready", loud.id, tellOfCompletion);
     expect(await kindsTo(loud.customerId)).toEqual(["device_ready"]);
   });
 });
@@ -127,7 +127,7 @@ describe("telling the customer now", () => {
     const [first, second] = [await tell(id, "device_ready"), await tell(id, "device_ready")];
     expect(first).toMatchObject({ status: 200, body: { notSent: null, chat: null } });
     expect(second.body.messageId).toBe(first.body.messageId);
-    await reactTo("device.status_changed", id, tellOfMove);
+    await reactTo("device.ready", id, tellOfCompletion);
     expect(await kindsTo(customerId)).toEqual(["device_ready"]);
   });
 

@@ -6,7 +6,6 @@ import type { Tellable } from "../contract.ts";
 import { readTelling } from "./read-telling.ts";
 
 const choice = z.object({ tellCustomer: z.boolean().optional() });
-const moved = choice.extend({ after: z.object({ status: z.string() }) });
 
 const telling =
   (occasion: Tellable): Reaction =>
@@ -17,8 +16,4 @@ const telling =
 
 export const tellOfIntake = telling("device_received");
 export const tellOfEstimate = telling("estimate_to_approve");
-
-export const tellOfMove: Reaction = async (tx, event, services) => {
-  const { after } = moved.parse(event.data);
-  if (after.status === "completed") await telling("device_ready")(tx, event, services);
-};
+export const tellOfCompletion = telling("device_ready");

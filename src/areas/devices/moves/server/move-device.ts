@@ -12,8 +12,6 @@ export interface Movement {
   remark?: string | undefined;
   signature?: string | undefined;
   signedBy?: string | undefined;
-  /** What somebody chose; without it the shop's switches decide. */
-  tellCustomer?: boolean | undefined;
   /**
    * Leaves `version` as it is. The automatic assignment sets this, so that a form that is open for the device can still
    * be saved.
@@ -31,7 +29,7 @@ export async function moveDevice(
   tx: Tx,
   actor: Actor | null,
   device: { id: string; status: DeviceStatus; transitionCount: number },
-  { to, remark, signature, signedBy, keepsVersion, changes, tellCustomer }: Movement,
+  { to, remark, signature, signedBy, keepsVersion, changes }: Movement,
 ): Promise<void> {
   const position = device.transitionCount + 1;
   await tx
@@ -65,10 +63,6 @@ export async function moveDevice(
     kind: "device.status_changed",
     recordId: device.id,
     actorId: actor?.userId ?? null,
-    data: {
-      before: { status: device.status },
-      after: { status: to },
-      ...(tellCustomer !== undefined && { tellCustomer }),
-    },
+    data: { before: { status: device.status }, after: { status: to } },
   });
 }
