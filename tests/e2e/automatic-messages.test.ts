@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { expectAccessible, picture, type TestPage } from "#tests/support/browser.ts";
 import { openShop } from "#tests/support/journey.ts";
 import { finishChecklist, newPhone, takenIn } from "#tests/support/shop/devices.ts";
-import { messagesTo } from "#tests/support/shop/messages.ts";
+import { messagesTo } from "#tests/support/shop/automatic-messages.ts";
 
 const { app, admin, technician, open } = await openShop({ technician: "Peter Shayo" });
 

@@ -48,6 +48,7 @@ export const fieldRights: Readonly<Record<string, Fields>> = {
     "manage_rewards",
     "name description pointsCost discountPercentage discountAmount freeService maxRedemptions isActive",
   ),
+  updateTemplate: by("manage_templates", "name type content contentSw occasion"),
   updateItem: by(
     "edit_inventory",
     `sku name serials barcode brand model category minStock location expiryDate isSerialised isAvailableOnline
@@ -109,7 +110,8 @@ export const fieldRights: Readonly<Record<string, Fields>> = {
   updateNotificationsSettings: by(
     "manage_settings",
     `emailNotifications smsNotifications whatsappNotifications deviceStatusUpdates customerFollowUps paymentReminders
-     followUpDelayDays tellReceived tellEstimate tellReady tellPayment tellUnclaimed tellWarrantyEnding
+     followUpDelayDays notificationSchedule smsDailyParts smsPartPrice smsPerSecond smsForeignNumbers
+     tellReceived tellEstimate tellReady tellPayment tellUnclaimed tellWarrantyEnding
      tellPointsExpiring tellBirthday tellBalanceDue tellAppointment tellFollowUp`,
   ),
 };

@@ -3,6 +3,7 @@ import { today } from "#src/shared/time.ts";
 import { settingsSchemas, type Category } from "#src/areas/settings/contract.ts";
 import type { TestClient } from "../client.ts";
 import { intake, newPhone, takenIn } from "../shop/devices.ts";
+import { templateTarget } from "../shop/messages.ts";
 import { plainPicture } from "../shop/pictures.ts";
 import { cameBack, handedBack } from "../shop/returns.ts";
 import { stocked } from "../shop/stock.ts";
@@ -131,6 +132,7 @@ export async function makeTargets({
       values: each(customerValues(friend.id)),
     }),
     updateReward: async () => rewardTarget(admin, await cheapestReward(admin)),
+    updateTemplate: () => templateTarget(admin),
     adjustPoints: always(pointsTarget(admin, friend.id)),
     updateItem: always({
       path: `/api/items/${item.id}`,

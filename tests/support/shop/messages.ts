@@ -3,9 +3,11 @@ import type { Settings } from "#src/areas/settings/contract.ts";
 import type { UsableProvider } from "#src/areas/messaging/providers/server/providers-in-order.ts";
 import type { SmsProviderName } from "#src/areas/messaging/providers/provider-names.ts";
 import type { SendAnswer, SmsAttempt } from "#src/areas/messaging/providers/server/sms-provider.ts";
-import type { TestApp } from "../app.ts";
+import type { messagingInvariants } from "#src/areas/messaging/server/invariants.ts";
 import type { TestClient } from "../client.ts";
 import { readEventually } from "../eventually.ts";
+import { unguarded } from "../unguarded.ts";
+import { newPhone } from "./devices.ts";
 
 export const unlimited = {
   notificationSchedule: { start: "00:00", end: "00:00" },
@@ -58,32 +60,74 @@ export const accepted = ({ id }: SmsAttempt): SendAnswer => ({
   providerMessageId: `SM-${id}`,
 });
 
-/** Switches the channel SMS on, with these switches of automatic messages, and forgets how far the jobs came. */
-export async function tells(
-  { db }: Pick<TestApp, "db">,
-  admin: TestClient,
-  given: Partial<Settings["notifications"]>,
-): Promise<void> {
-  await admin.put("/api/settings/notifications", {
-    smsNotifications: true,
-    deviceStatusUpdates: false,
-    customerFollowUps: false,
-    paymentReminders: false,
-    ...given,
-  });
-  // The switches have been on for long, and no job has run yet.
-  await db.updateTable("systemSettings").set({ updatedAt: "2020-01-01T00:00:00Z" }).execute();
-  await db.deleteFrom("smsProgress").execute();
+/** A template, and a valid value for each of its fields. */
+export async function templateTarget(admin: TestClient) {
+  const given = { name: "Tayari", type: "custom", content: "Habari" };
+  const { id } = (await admin.post("/api/sms/templates", given)).body;
+  const path = `/api/sms/templates/${id}`;
+  return {
+    path,
+    base: async () => ({ version: (await admin.get(path)).body.version }),
+    values: {
+      name: { name: "Iko tayari" },
+      type: { type: "repair_complete" },
+      content: { content: "Habari {{customer_name}}" },
+      contentSw: { contentSw: null },
+      occasion: { occasion: null },
+    },
+  };
 }
 
-/** The messages to a customer, the oldest first. */
-export const messagesTo = ({ db }: Pick<TestApp, "db">, customerId: string) =>
-  db
-    .selectFrom("smsMessages")
-    .select(["id", "occasionKind", "text", "language", "purpose", "type"])
-    .where("customerId", "=", customerId)
-    .orderBy("createdAt")
-    .execute();
+/** A sent message from a template, and a completed message to many. Returns the addresses of all three. */
+export async function sendMessages(admin: TestClient) {
+  await withoutLimits(admin);
+  const template = await templateTarget(admin);
+  const templateId = template.path.split("/").at(-1);
+  const given = { recipientPhone: newPhone(), templateId };
+  const message = (await admin.post("/api/sms/messages", given)).body;
+  await settled(admin, message.id);
+  const customer = { name: "Asha", phone: newPhone() };
+  const customerIds = [(await admin.post("/api/customers", customer)).body.id];
+  const many = { customerIds, message: "Ofa", purpose: "service" };
+  const bulk = (await admin.post("/api/sms/bulk", many)).body;
+  await readEventually(
+    () => admin.get(`/api/sms/bulk/${bulk.id}`),
+    ({ body }) => body.status === "completed",
+  );
+  return {
+    getTemplate: template.path,
+    getMessage: `/api/sms/messages/${message.id}`,
+    getBulk: `/api/sms/bulk/${bulk.id}`,
+  };
+}
 
-/** A moment after so many days from now, and after the minute in which open transactions may still commit. */
-export const inDays = (days: number) => new Date(Date.now() + days * 86_400_000 + 90_000);
+const anotherAttempt = `insert into sms_attempts (id, message_id, attempt_number, provider, parts, state)
+  select gen_random_uuid(), message_id, 2, 'twilio', 1, 'accepted' from sms_attempts limit 1`;
+const copied = (changed: string) => `create table copied as select * from sms_messages;
+  update copied set id = gen_random_uuid(), ${changed};
+  insert into sms_messages select * from copied`;
+
+/** SQL that violates each invariant of messages. */
+export const messagePlants: Record<keyof typeof messagingInvariants, string[]> = {
+  "a message has at most one attempt that may arrive": [
+    "drop index sms_attempts_one_that_may_arrive",
+    anotherAttempt,
+  ],
+  "no occasion has two messages to one number": [
+    "drop index sms_messages_once_per_occasion",
+    unguarded("sms_messages"),
+    "update sms_messages set occasion_kind = 'ready', occasion_id = id",
+    copied("recipient_phone = recipient_phone"),
+  ],
+  "no customer has two messages of one message to many": [
+    "drop index sms_messages_once_per_bulk",
+    copied("created_at = created_at"),
+  ],
+  "the status of a message follows from its last attempt": [
+    "update sms_messages set status = 'delivered', delivered_at = now() where status = 'sent'",
+  ],
+  "a completed message to many has no message that was never tried": [
+    "drop index sms_messages_once_per_bulk",
+    copied("status = 'pending', send_at = now()"),
+  ],
+};

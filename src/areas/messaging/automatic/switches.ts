@@ -31,8 +31,8 @@ export const switches = {
 export type Channel = "smsNotifications" | "emailNotifications";
 
 /** Whether the switches of a message are on, apart from its channel. */
-export function isSwitchedOn<O extends Occasion>(
-  occasion: O,
+export function isSwitchedOn(
+  occasion: Occasion,
   flags: Partial<Record<Flag, boolean>>,
   autoSendReceipts = false,
 ): boolean {

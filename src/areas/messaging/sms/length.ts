@@ -30,10 +30,12 @@ export interface SmsLength {
 }
 
 export function smsLength(text: string): SmsLength {
-  const costly = [...text].filter((each) => !basic.has(each) && !extended.has(each));
+  // By code points: an emoji of several of them may be divided between them, as phones do it.
+  const characters = Array.from(text);
+  const costly = characters.filter((each) => !basic.has(each) && !extended.has(each));
   const encoding = costly.length > 0 ? "ucs2" : "gsm7";
   const sizeOf = (each: string) => (encoding === "ucs2" ? each.length : extended.has(each) ? 2 : 1);
-  const sizes = [...text].map(sizeOf);
+  const sizes = characters.map(sizeOf);
   const units = sizes.reduce((sum, size) => sum + size, 0);
   const { alone, inParts } = places[encoding];
   const costlyCharacters = [...new Set(costly)];

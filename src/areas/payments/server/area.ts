@@ -1,7 +1,9 @@
+import type { CronItem, TaskList } from "graphile-worker";
 import * as z from "zod";
 import { id } from "#src/shared/fields.ts";
 import type { Area } from "#src/server/area.ts";
 import { shopUrlOf } from "#src/server/config.ts";
+import type { Database } from "#src/server/database.ts";
 import { creditOfCustomers } from "../credit/server/customer-records.ts";
 import { creditInvariants } from "../credit/server/invariants.ts";
 import { creditPersonalData } from "../credit/server/personal-data.ts";
@@ -46,6 +48,15 @@ import { receiptsPersonalData, refundsPersonalData } from "./personal-data.ts";
 import { paymentsRoutes } from "./routes.ts";
 
 const refundPayload = z.object({ id });
+
+const tellingTasks = (db: Database): TaskList => ({
+  [TELL_OF_DEBTS]: () => tellOfDebts(db),
+  [TELL_OF_PAYMENTS]: () => tellOfPayments(db),
+});
+const tellingCron: CronItem[] = [
+  { task: TELL_OF_DEBTS, match: "27 * * * *" },
+  { task: TELL_OF_PAYMENTS, match: "* * * * *" },
+];
 
 /** The area, with everything that its payments can pay for, and that its payment links can be for. */
 export const paymentsAreaFor = (subjects: PaymentSubjects, payables: Payables): Area => ({
@@ -93,8 +104,7 @@ export const paymentsAreaFor = (subjects: PaymentSubjects, payables: Payables): 
       followProviderRefund(db, services, subjects, refundPayload.parse(payload).id),
     /** Tests the payment providers that are switched on. */
     check_gateways: () => checkGateways(db, services),
-    [TELL_OF_DEBTS]: () => tellOfDebts(db),
-    [TELL_OF_PAYMENTS]: () => tellOfPayments(db),
+    ...tellingTasks(db),
     [MATCH_STATEMENTS]: () => matchStatements(db),
     [FOLLOW_SALES]: () => followSales(db),
     [SEND_FISCAL]: () => sendFiscal(db, services.secrets),
@@ -105,8 +115,7 @@ export const paymentsAreaFor = (subjects: PaymentSubjects, payables: Payables): 
     { task: "expire_requests", match: "* * * * *" },
     { task: MATCH_STATEMENTS, match: "*/10 * * * *" },
     { task: FOLLOW_SALES, match: "* * * * *" },
-    { task: TELL_OF_DEBTS, match: "27 * * * *" },
-    { task: TELL_OF_PAYMENTS, match: "* * * * *" },
+    ...tellingCron,
     { task: SEND_FISCAL, match: "* * * * *" },
   ],
 });

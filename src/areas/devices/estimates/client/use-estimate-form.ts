@@ -33,7 +33,6 @@ export function useEstimateForm(device: Device, onClose: () => void, onSent: () 
   const draft = from?.status === "draft" ? from : null;
   const save = useSaveEstimate(device, draft);
   const tellsByDefault = useTellsByDefault("estimate_to_approve");
-  const tellCustomer = useTellCustomer();
 
   const totalOf = (lines: readonly DraftLine[]) =>
     totalsOf(lines, device.priority, settings.devices);
@@ -46,15 +45,7 @@ export function useEstimateForm(device: Device, onClose: () => void, onSent: () 
     const isMissing = settings.workflow.estimatedTimeRequired && !day;
     return isMissing ? needed(hours, t("form.timeMissing")) : undefined;
   };
-  const [defaultValues] = useState<Values>(() => ({
-    lines: linesFrom(from),
-    hours: device.estimatedHours === null ? "" : String(device.estimatedHours),
-    day: device.expectedReturnDate ?? "",
-    note: draft?.note ?? "",
-    lowerReason: "",
-    how: "send",
-    tell: tellsByDefault,
-  }));
+  const [defaultValues] = useState(() => firstValues(device, from, tellsByDefault));
   const form = useDeviceForm({
     defaultValues,
     check: (values) => ({
@@ -80,7 +71,6 @@ export function useEstimateForm(device: Device, onClose: () => void, onSent: () 
         },
       );
       toasts.success(t(how === "draft" ? "saved" : "sent"));
-      if (how === "send" && tell) await tellCustomer(device.id, "estimate_to_approve");
       return how;
     },
     onDone: (how) => (how === "draft" ? onClose() : onSent()),
@@ -107,13 +97,24 @@ export function useEstimateForm(device: Device, onClose: () => void, onSent: () 
   };
 }
 
+const firstValues = (device: Device, from: Device["estimate"], tell: boolean): Values => ({
+  lines: linesFrom(from),
+  hours: device.estimatedHours === null ? "" : String(device.estimatedHours),
+  day: device.expectedReturnDate ?? "",
+  note: from?.status === "draft" ? (from.note ?? "") : "",
+  lowerReason: "",
+  how: "send",
+  tell,
+});
+
 function useSaveEstimate(device: Device, draft: Device["estimate"]) {
   const create = useWrite(estimatesContract.createEstimate);
   const change = useWrite(estimatesContract.changeDraftEstimate);
   const send = useWrite(estimatesContract.sendEstimate);
+  const tellCustomer = useTellCustomer();
   // The draft's revision after the last save. If the save succeeds but sending fails, the next attempt needs it.
   const revision = useRef(draft?.revision ?? 1);
-  return async (
+  const write = async (
     how: Values["how"],
     body: Omit<NewEstimate, "draft" | "lowerReason">,
     toSend: { lowerReason?: string; tellCustomer: boolean },
@@ -134,5 +135,10 @@ function useSaveEstimate(device: Device, draft: Device["estimate"]) {
     });
     revision.current = changed.revision;
     if (!isDraft) await send.mutateAsync({ params: place, body: toSend });
+  };
+  return async (...given: Parameters<typeof write>): Promise<void> => {
+    await write(...given);
+    const [how, , toSend] = given;
+    if (how === "send" && toSend.tellCustomer) await tellCustomer(device.id, "estimate_to_approve");
   };
 }

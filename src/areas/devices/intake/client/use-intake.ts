@@ -60,22 +60,8 @@ export function useIntake(onCreated: (device: Device) => void): Intake {
   const shop = useShop();
   const [address] = useAddress(readAddress);
   const showDevice = useShowDevice();
-  const { targetRepairDays, depositRequiredPercent } = shop.settings.devices;
-  const required = shop.settings.intakeRequiredFields;
-  const mayWaive = shop.may("waive_deposits");
-  const mayLower = shop.may("lower_prices");
-  const { workflow } = shop.settings;
-  const signing = useMemo(() => demandedRoles(workflow), [workflow]);
-  const rules = useMemo(
-    (): IntakeRules => ({
-      required,
-      depositPercent: depositRequiredPercent,
-      mayWaive,
-      mayLower,
-      signing,
-    }),
-    [required, depositRequiredPercent, mayWaive, mayLower, signing],
-  );
+  const { targetRepairDays } = shop.settings.devices;
+  const rules = useRules(shop);
   const tellsByDefault = useTellsByDefault("device_received");
   const tellCustomer = useTellCustomer();
   const empty = () => emptyIntake(newId(), addDays(shopToday(), targetRepairDays), tellsByDefault);
@@ -105,7 +91,7 @@ export function useIntake(onCreated: (device: Device) => void): Intake {
   // A customer in the address replaces the customer of the draft. Both are only ids, so the record is loaded here.
   useStartCustomer(form, address.customer || (draft?.customerId ?? ""));
 
-  const isRequired = (field: string) => required.some((each) => each === field);
+  const isRequired = (field: string) => rules.required.some((each) => each === field);
   return {
     form,
     values: form.watch(),
@@ -120,6 +106,25 @@ export function useIntake(onCreated: (device: Device) => void): Intake {
       form.reset(empty());
     },
   };
+}
+
+function useRules(shop: Shop): IntakeRules {
+  const { depositRequiredPercent } = shop.settings.devices;
+  const required = shop.settings.intakeRequiredFields;
+  const mayWaive = shop.may("waive_deposits");
+  const mayLower = shop.may("lower_prices");
+  const { workflow } = shop.settings;
+  const signing = useMemo(() => demandedRoles(workflow), [workflow]);
+  return useMemo(
+    (): IntakeRules => ({
+      required,
+      depositPercent: depositRequiredPercent,
+      mayWaive,
+      mayLower,
+      signing,
+    }),
+    [required, depositRequiredPercent, mayWaive, mayLower, signing],
+  );
 }
 
 function useKeptDraft({ subscribe }: IntakeForm): void {

@@ -7,7 +7,7 @@ import { openSecrets } from "#src/server/secrets.ts";
 import { readEventually } from "#tests/support/eventually.ts";
 import { startShop } from "#tests/support/shop.ts";
 import { finishChecklist, newPhone, signature, takenIn } from "#tests/support/shop/devices.ts";
-import { inDays, messagesTo, tells } from "#tests/support/shop/messages.ts";
+import { inDays, messagesTo, tells } from "#tests/support/shop/automatic-messages.ts";
 import { handedBack } from "#tests/support/shop/returns.ts";
 import { tellOfDevices } from "./tell-of-days.ts";
 import { tellOfCompletion, tellOfEstimate, tellOfIntake } from "./tell-of-events.ts";

@@ -5,11 +5,12 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { read, retryOf } from "#src/client/data/queries.ts";
 import { Button } from "#src/client/ui/button.tsx";
-import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
+import { ControlledField, type AppForm } from "#src/client/ui/forms/form-base.tsx";
 import { Dialog } from "#src/client/ui/forms/dialog.tsx";
 import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
 import { FormError } from "#src/client/ui/forms/form-error.tsx";
 import { Skeleton, SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
+import type { Told } from "#src/areas/messaging/automatic/contract.ts";
 import { devicesContract } from "../../contract.ts";
 import { moves, refusalOfMove } from "../../rules.ts";
 import { EditableChecklist } from "../../intake/client/checklist-section.tsx";
@@ -50,8 +51,8 @@ export default function WorkSheet({ id, title, onClose }: Props) {
     (!refusal || isUntested);
   const [isAsked, setAsked] = useState(false);
   const telling = useTelling("device_ready", onClose);
-  const form = useDeviceForm({
-    defaultValues: { signature: null as string | null, tell: telling.byDefault },
+  const form = useDeviceForm<Completion, Told | null>({
+    defaultValues: { signature: null, tell: telling.byDefault },
     check: ({ signature }) => ({
       checklist: isUntested ? t("moves:moveRefused.checklist-unfinished") : undefined,
       signature:
@@ -108,20 +109,11 @@ export default function WorkSheet({ id, title, onClose }: Props) {
             />
             {/* The checklist is not in the form, because Enter in the note of a row must not complete the repair. */}
             <form id={formId} noValidate onSubmit={form.onSubmit}>
-              {mustSign ? (
-                <ControlledField form={form} name="signature">
-                  {({ onChange, error, ref }) => (
-                    <Suspense fallback={<Skeleton className="h-48 w-full" />}>
-                      <WorkSignature error={error} onChange={onChange} ref={ref} />
-                    </Suspense>
-                  )}
-                </ControlledField>
-              ) : null}
-              {mayComplete ? (
-                <Suspense fallback={<Skeleton className="h-9 w-full" />}>
-                  <TellField className="mt-2" {...form.field("tell")} />
-                </Suspense>
-              ) : null}
+              <CompletionFields
+                form={form}
+                mustSign={mustSign ?? false}
+                mayTell={mayComplete ?? false}
+              />
             </form>
             <FormError text={form.formError} />
           </div>
@@ -136,6 +128,41 @@ export default function WorkSheet({ id, title, onClose }: Props) {
         )}
       </Dialog>
       {telling.dialog}
+    </>
+  );
+}
+
+interface Completion extends Record<string, unknown> {
+  signature: string | null;
+  tell: boolean;
+}
+
+/** What completes the repair: the technician's signature, and whether the customer is told. */
+function CompletionFields({
+  form,
+  mustSign,
+  mayTell,
+}: {
+  form: AppForm<Completion, Completion>;
+  mustSign: boolean;
+  mayTell: boolean;
+}) {
+  return (
+    <>
+      {mustSign ? (
+        <ControlledField form={form} name="signature">
+          {({ onChange, error, ref }) => (
+            <Suspense fallback={<Skeleton className="h-48 w-full" />}>
+              <WorkSignature error={error} onChange={onChange} ref={ref} />
+            </Suspense>
+          )}
+        </ControlledField>
+      ) : null}
+      {mayTell ? (
+        <Suspense fallback={<Skeleton className="h-9 w-full" />}>
+          <TellField className="mt-2" {...form.field("tell")} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { addDays, today } from "#src/shared/time.ts";
 import { startShop } from "#tests/support/shop.ts";
 import { newPhone } from "#tests/support/shop/devices.ts";
-import { inDays, messagesTo, tells } from "#tests/support/shop/messages.ts";
+import { inDays, messagesTo, tells } from "#tests/support/shop/automatic-messages.ts";
 import { sold } from "#tests/support/shop/sales.ts";
 import { stocked } from "#tests/support/shop/stock.ts";
 import { tellOfPoints } from "./tell-of-points.ts";
@@ -58,7 +58,7 @@ describe("points that expire", () => {
     await run(335);
     const day = addDays(today(inDays(335)), 30)
       .split("-")
-      .reverse()
+      .toReversed()
       .join("/");
     const [first, ...others] = await messagesTo(app, id);
     expect(first?.text).toContain(`2000 of your 2000 points`);

@@ -27,11 +27,7 @@ export type Telling = {
  * Queues the message unless a switch is off. `choice` is what somebody chose for this customer, which overrules the
  * switches of the message, but not its channel.
  */
-export async function tellCustomer(
-  tx: Tx,
-  telling: Telling,
-  choice?: boolean | undefined,
-): Promise<Queued> {
+export async function tellCustomer(tx: Tx, telling: Telling, choice?: boolean): Promise<Queued> {
   const isWanted = choice ?? (await isOccasionOn(tx, telling.occasion));
   if (!isWanted) return { messageId: null, notSent: "switched_off" };
   const { occasion, kind, recordId, customerId, deviceId, variables } = telling;

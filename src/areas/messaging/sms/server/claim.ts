@@ -85,8 +85,8 @@ const askedWithinSecond = async (tx: Tx): Promise<number> =>
 /** The first candidates whose parts fit the rest of the day's limit. */
 function withinParts(candidates: readonly Candidate[], left: number): Candidate[] {
   let used = 0;
-  const end = candidates.findIndex(({ parts }) => (used += parts) > left);
-  return end === -1 ? [...candidates] : candidates.slice(0, end);
+  const first = candidates.findIndex(({ parts }) => (used += parts) > left);
+  return first === -1 ? [...candidates] : candidates.slice(0, first);
 }
 
 const columns = sql`m.id, m.recipient_phone, m.text, m.parts, m.bulk_id, m.purpose, m.origin,

@@ -73,8 +73,6 @@ function cell(
       return message.isSimulated
         ? `${t(`status.${message.status}`)} (${t("simulated")})`
         : t(`status.${message.status}`);
-    case "provider":
-      return message.provider && t(`provider.${message.provider}`);
     case "error":
       return [message.error && t(`error.${message.error}`), message.errorDetail]
         .filter(Boolean)

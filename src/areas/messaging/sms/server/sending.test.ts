@@ -237,7 +237,8 @@ test("one event causes one message, also when it is told twice at once", async (
     occasion: { kind: "device_ready", recordId: newId() },
   };
   const both = await Promise.all([automatic(given), automatic(given)]);
-  expect(both.map(({ notSent }) => notSent).toSorted()).toEqual(["already_sent", null]);
+  expect(both.filter(({ notSent }) => notSent === null)).toHaveLength(1);
+  expect(both.find(({ notSent }) => notSent)?.notSent).toBe("already_sent");
   const other = { ...given, occasion: { ...given.occasion, kind: "unclaimed_3" } };
   expect((await automatic(other)).notSent).toBeNull();
   const provider = twilio();
@@ -282,7 +283,7 @@ test("the limit of the day keeps messages back", async () => {
     .select(({ fn }) => fn.sum<number>("parts").as("used"))
     .where("state", "<>", "refused")
     .executeTakeFirstOrThrow();
-  await set({ smsDailyParts: Number(used) + 2 });
+  await set({ smsDailyParts: used + 2 });
   const ids = [await queued(), await queued(), await queued()];
   const provider = twilio();
   await run(provider);

@@ -57,7 +57,7 @@ test("one active template is for an automatic message, also of two created at on
     create({ occasion: "device_ready" }),
     create({ occasion: "device_ready" }),
   ]);
-  expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  expect(both.filter(({ status }) => status === 201)).toHaveLength(1);
   expect(both.find(({ status }) => status === 409)?.body.code).toBe("template_occasion_taken");
   const first = both.find(({ status }) => status === 201)?.body;
   await admin.post(`${PATH}/${first.id}/deactivate`, { version: 1 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { addDays, today } from "#src/shared/time.ts";
 import { startShop } from "#tests/support/shop.ts";
 import { choose, takenIn } from "#tests/support/shop/devices.ts";
-import { inDays, messagesTo, tells } from "#tests/support/shop/messages.ts";
+import { inDays, messagesTo, tells } from "#tests/support/shop/automatic-messages.ts";
 import { newCustomer, sold } from "#tests/support/shop/sales.ts";
 import { stocked } from "#tests/support/shop/stock.ts";
 import { tellOfDebts } from "./tell-of-debts.ts";
@@ -99,7 +99,7 @@ describe("money that is due", () => {
     const [open, paid] = [await credit(), await credit()];
     await admin.post(`/api/debts/${paid.debtId}/payments`, { method: "cash", amount: 500_000 });
     for (const days of [9, 10, 10, 40]) await run(days);
-    const day = addDays(today(), 10).split("-").reverse().join("/");
+    const day = addDays(today(), 10).split("-").toReversed().join("/");
     const texts = (await messagesTo(app, open.customerId)).map(({ text }) => text);
     expect(texts).toHaveLength(2);
     expect(texts[0]).toContain(`TSh 5,000.00 for ${open.number} is due on ${day}.`);
