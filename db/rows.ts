@@ -1404,6 +1404,12 @@ export interface SmsPollsRow {
   startedAt: Generated<string>;
 }
 
+export interface SmsProgressRow {
+  key: string;
+  reachedAt: Generated<string>;
+  reachedId: Generated<string>;
+}
+
 export interface SmsProvidersRow {
   name: "log" | "twilio" | "beem" | "africas_talking";
   isActive: Generated<boolean>;
@@ -1794,6 +1800,7 @@ export interface DB {
   smsEarlyReports: SmsEarlyReportsRow;
   smsMessages: SmsMessagesRow;
   smsPolls: SmsPollsRow;
+  smsProgress: SmsProgressRow;
   smsProviders: SmsProvidersRow;
   smsTemplates: SmsTemplatesRow;
   statementLines: StatementLinesRow;

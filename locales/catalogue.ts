@@ -73,6 +73,7 @@ import type shell from "./en/shell.json";
 import type signatures from "./en/signatures.json";
 import type slip from "./en/slip.json";
 import type systemRemarks from "./en/system-remarks.json";
+import type tell from "./en/tell.json";
 import type track from "./en/track.json";
 import type uploads from "./en/uploads.json";
 import type integrations from "./en/integrations.json";
@@ -158,6 +159,7 @@ export type Catalogue = {
   signatures: typeof signatures;
   slip: typeof slip;
   "system-remarks": typeof systemRemarks;
+  tell: typeof tell;
   track: typeof track;
   uploads: typeof uploads;
   users: typeof users;

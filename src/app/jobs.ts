@@ -27,36 +27,36 @@ interface AllTaskServices extends Pick<TaskServices, "secrets"> {
 export const tasks = (
   areas: readonly Area[],
   { db, log, files, fillDemoShop = nothingToFill, secrets, config }: AllTaskServices,
-): TaskList => ({
-  /** Runs the reactions of all areas to one event. A reaction that returns `again` runs again, in a new transaction. */
-  react: async (payload) => {
-    const { eventId } = reactPayload.parse(payload);
-    const event = await db
-      .selectFrom("events")
-      .select(["kind", "recordId", "actorId", "data"])
-      .where("id", "=", eventId)
-      .executeTakeFirstOrThrow();
-    const reactions = areas.flatMap((area) => area.reactions?.[event.kind as EventKind] ?? []);
-    for (const reaction of reactions) {
-      while ((await inTransaction(db, (tx) => reaction(tx, event))) === "again");
-    }
-  },
-  [FILL_DEMO_SHOP]: () => fillDemoShop(db, log, files, secrets),
-  /** Deletes rows that are no longer needed, such as old keys, ended sessions and rate-limit counts. */
-  tidy: async () => {
-    await forgetOldKeys(db);
-    await forgetOldCounts(db);
-    await forgetOldCalls(db);
-    for (const forget of areas.flatMap((area) => area.forget ?? [])) {
-      await inTransaction(db, forget);
-    }
-  },
-  delete_unused_files: () => deleteUnusedFiles(files),
-  ...Object.assign(
-    {},
-    ...areas.map((area) => area.tasks?.(db, { secrets, publicUrl: shopUrlOf(config) }) ?? {}),
-  ),
-});
+): TaskList => {
+  const services: TaskServices = { secrets, publicUrl: shopUrlOf(config) };
+  return {
+    /** Runs the reactions of all areas to one event. A reaction that returns `again` runs again, in a new transaction. */
+    react: async (payload) => {
+      const { eventId } = reactPayload.parse(payload);
+      const event = await db
+        .selectFrom("events")
+        .select(["kind", "recordId", "actorId", "data"])
+        .where("id", "=", eventId)
+        .executeTakeFirstOrThrow();
+      const reactions = areas.flatMap((area) => area.reactions?.[event.kind as EventKind] ?? []);
+      for (const reaction of reactions) {
+        while ((await inTransaction(db, (tx) => reaction(tx, event, services))) === "again");
+      }
+    },
+    [FILL_DEMO_SHOP]: () => fillDemoShop(db, log, files, secrets),
+    /** Deletes rows that are no longer needed, such as old keys, ended sessions and rate-limit counts. */
+    tidy: async () => {
+      await forgetOldKeys(db);
+      await forgetOldCounts(db);
+      await forgetOldCalls(db);
+      for (const forget of areas.flatMap((area) => area.forget ?? [])) {
+        await inTransaction(db, forget);
+      }
+    },
+    delete_unused_files: () => deleteUnusedFiles(files),
+    ...Object.assign({}, ...areas.map((area) => area.tasks?.(db, services) ?? {})),
+  };
+};
 
 export const cronOf = (areas: readonly Area[]): CronItem[] => [
   { task: "tidy", match: "17 3 * * *" },

@@ -50,7 +50,11 @@ export interface ReactiveEvent {
 }
 
 /** A reaction returns `again` when work remains. It then runs once more in a new transaction. */
-export type Reaction = (tx: Tx, event: ReactiveEvent) => Promise<"again" | void>;
+export type Reaction = (
+  tx: Tx,
+  event: ReactiveEvent,
+  services: TaskServices,
+) => Promise<"again" | void>;
 
 /** Everything that an area registers with the server, in its `server/area.ts`. src/app/areas.ts lists the areas. */
 export interface Area {

@@ -98,6 +98,8 @@ export const newDevice = z
      * check.
      */
     acceptDuplicate: z.boolean().optional(),
+    /** Whether the customer is told that the device is here; by default as the shop's switches say. */
+    tellCustomer: z.boolean().optional(),
     /** The code that unlocks the handset. It is stored encrypted, and only while the device is in the shop. */
     passcode: passcode.optional(),
     /**
@@ -453,6 +455,8 @@ export const devicesContract = contract({
       signature: signaturePicture.optional(),
       signedBy: text(120).optional(),
       releaseUnpaidReason: text(300).optional(),
+      /** Whether the customer is told that the device is ready; by default as the shop's switches say. */
+      tellCustomer: z.boolean().optional(),
       version: version.optional(),
     }),
     output: device,

@@ -9,6 +9,8 @@ export const devicesEvents = {
       "device.deleted": {},
       "device.assigned": {},
       "device.status_changed": {},
+      /** A repair was completed. Beside the change of its status, because moves of many devices must start no job each. */
+      "device.ready": { reacts: true },
       "device.handed_over": { reacts: true },
       "device.remark_added": {},
       "device.checklist_updated": {},
@@ -28,7 +30,7 @@ export const devicesEvents = {
       /** The record of this event is the technician, who can now get another device. */
       "technician.place_freed": { reacts: true },
       "device.estimate_drafted": {},
-      "device.estimate_sent": {},
+      "device.estimate_sent": { reacts: true },
       "device.estimate_approved": {},
       "device.estimate_declined": {},
       "device.deposit_waived": {},

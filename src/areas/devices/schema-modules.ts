@@ -5,6 +5,7 @@ import * as chargesDetail from "./charges/detail.ts";
 import * as custody from "./custody/contract.ts";
 import * as estimates from "./estimates/contract.ts";
 import * as intake from "./intake/contract.ts";
+import * as messages from "./messages/contract.ts";
 import * as money from "./money/contract.ts";
 import * as moves from "./moves/contract.ts";
 import * as parts from "./parts/contract.ts";
@@ -23,6 +24,7 @@ export const schemaModules = [
   custody,
   estimates,
   intake,
+  messages,
   money,
   moves,
   parts,

@@ -242,10 +242,22 @@ export const notificationsSettings = z.strictObject({
   emailNotifications: z.boolean().default(false),
   smsNotifications: z.boolean().default(false),
   whatsappNotifications: z.boolean().default(false),
-  /** Whether customers get a message when the status of their device changes. Fundi cannot send messages yet. */
+  /** Three groups of automatic messages. A message needs its channel, its group and its own switch. */
   deviceStatusUpdates: z.boolean().default(false),
   customerFollowUps: z.boolean().default(false),
   paymentReminders: z.boolean().default(false),
+  /** A switch for each automatic message; receipts have `workflow.autoSendReceipts`. */
+  tellReceived: z.boolean().default(true),
+  tellEstimate: z.boolean().default(true),
+  tellReady: z.boolean().default(true),
+  tellPayment: z.boolean().default(false),
+  tellUnclaimed: z.boolean().default(true),
+  tellWarrantyEnding: z.boolean().default(true),
+  tellPointsExpiring: z.boolean().default(true),
+  tellBirthday: z.boolean().default(true),
+  tellBalanceDue: z.boolean().default(true),
+  tellAppointment: z.boolean().default(true),
+  tellFollowUp: z.boolean().default(true),
   followUpDelayDays: z.int().min(0).max(365).default(3),
   /**
    * The hours in which automatic messages, messages to many, and marketing are sent. A message that a user sends by hand
@@ -331,6 +343,15 @@ export const shopSettings = z.object({
     platinumDiscount: true,
   }),
   customerTags: z.array(z.string()),
+  /** What decides whether a dialog proposes to tell the customer, and by which channel. */
+  notifications: notificationsSettings.pick({
+    smsNotifications: true,
+    whatsappNotifications: true,
+    deviceStatusUpdates: true,
+    tellReceived: true,
+    tellEstimate: true,
+    tellReady: true,
+  }),
 });
 export type ShopSettings = z.output<typeof shopSettings>;
 

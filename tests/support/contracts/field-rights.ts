@@ -115,7 +115,9 @@ export const fieldRights: Readonly<Record<string, Fields>> = {
   updateNotificationsSettings: by(
     "manage_settings",
     `emailNotifications smsNotifications whatsappNotifications deviceStatusUpdates customerFollowUps paymentReminders
-     followUpDelayDays notificationSchedule smsDailyParts smsPartPrice smsPerSecond smsForeignNumbers`,
+     followUpDelayDays notificationSchedule smsDailyParts smsPartPrice smsPerSecond smsForeignNumbers
+     tellReceived tellEstimate tellReady tellPayment tellUnclaimed tellWarrantyEnding
+     tellPointsExpiring tellBirthday tellBalanceDue tellAppointment tellFollowUp`,
   ),
 };
 

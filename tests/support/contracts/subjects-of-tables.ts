@@ -103,6 +103,7 @@ export const subjectOfTable: Readonly<Record<keyof DB, Subject | null>> = {
   smsBulks: "sms-bulks",
   smsEarlyReports: null,
   smsMessages: "sms",
+  smsProgress: null,
   smsTemplates: "sms-templates",
   stockAlerts: "stock-alerts",
   stockCountLines: "stock-counts",

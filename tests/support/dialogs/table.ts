@@ -215,6 +215,8 @@ export const notReached: Readonly<Record<string, string>> = {
   "client/scanner/scan-dialog.tsx": "a shared part, reached through till-scanner.tsx",
   "client/pictures/picture-dialog.tsx": "a shared part, reached through photo-lightbox.tsx",
   "areas/returns/steps/client/task-dialog.tsx": "a shared part, reached through close-dialog.tsx",
+  "areas/devices/messages/client/told-dialog.tsx":
+    "only after a repair is completed; tests/e2e/automatic-messages.test.ts opens it",
   "areas/devices/public/estimate-answer.tsx": "a public page without script",
   "areas/devices/public/find-page.tsx": "a public page without script",
   "areas/devices/public/pay-form.tsx": "a public page without script",

@@ -105,7 +105,10 @@ export async function sendMessages(admin: TestClient) {
 
 const anotherAttempt = `insert into sms_attempts (id, message_id, attempt_number, provider, parts, state)
   select gen_random_uuid(), message_id, 2, 'twilio', 1, 'accepted' from sms_attempts limit 1`;
-const copied = (changed: string) => `create table copied as select * from sms_messages;
+const copied = (changed: string) => `
+  drop index sms_messages_once_per_occasion;
+  drop index sms_messages_once_per_bulk;
+  create table copied as select * from sms_messages;
   update copied set id = gen_random_uuid(), ${changed};
   insert into sms_messages select * from copied`;
 
@@ -116,20 +119,15 @@ export const messagePlants: Record<keyof typeof messagingInvariants, string[]> =
     anotherAttempt,
   ],
   "no occasion has two messages to one number": [
-    "drop index sms_messages_once_per_occasion",
     "alter table sms_messages disable trigger user",
     "update sms_messages set occasion_kind = 'ready', occasion_id = id",
     copied("recipient_phone = recipient_phone"),
   ],
-  "no customer has two messages of one message to many": [
-    "drop index sms_messages_once_per_bulk",
-    copied("created_at = created_at"),
-  ],
+  "no customer has two messages of one message to many": [copied("created_at = created_at")],
   "the status of a message follows from its last attempt": [
     "update sms_messages set status = 'delivered', delivered_at = now() where status = 'sent'",
   ],
   "a completed message to many has no message that was never tried": [
-    "drop index sms_messages_once_per_bulk",
     copied("status = 'pending', send_at = now()"),
   ],
 };

@@ -144,6 +144,8 @@ export const estimateDecision = z.strictObject({
 
 /** Why the total is below the current price. Required when such an estimate is sent; the user needs `lower_prices`. */
 const lowerReason = optionalText(300);
+/** Whether the customer is told; by default as the shop's switches say. */
+const tellCustomer = z.boolean().optional();
 
 const estimateParams = z.strictObject({ id, estimateId: id });
 const approvalToken = z.strictObject({ token: z.string().regex(/^[\w-]{16,64}$/) });
@@ -163,7 +165,7 @@ export const estimatesContract = contract({
     summary: "A new version of what the repair will cost, sent at once unless it is a draft",
     access: "create_estimates",
     params: idParams,
-    body: newEstimate.extend({ draft: z.boolean().default(false), lowerReason }),
+    body: newEstimate.extend({ draft: z.boolean().default(false), lowerReason, tellCustomer }),
     output: estimate,
     status: 201,
     errors: ["estimate_closed", "product_not_found"],
@@ -205,7 +207,7 @@ export const estimatesContract = contract({
     summary: "Sends a draft: from now on its link opens and its days count",
     access: "create_estimates",
     params: estimateParams,
-    body: z.strictObject({ lowerReason }),
+    body: z.strictObject({ lowerReason, tellCustomer }),
     output: estimate,
     errors: ["estimate_not_draft", "estimate_closed"],
     idempotencyKey: "optional",

@@ -1,4 +1,5 @@
 import type { Area } from "#src/server/area.ts";
+import { shopUrlOf } from "#src/server/config.ts";
 import { assignLongestWaiting } from "../assignment/server/assign-longest-waiting.ts";
 import { addLateFees } from "../charges/server/add-late-fees.ts";
 import { chargesInvariants } from "../charges/server/invariants.ts";
@@ -8,6 +9,13 @@ import { custodyRoutes } from "../custody/server/routes.ts";
 import { estimatesInvariants } from "../estimates/server/invariants.ts";
 import { estimatesPersonalData } from "../estimates/server/personal-data.ts";
 import { estimatesRoutes } from "../estimates/server/routes.ts";
+import { messagesRoutes } from "../messages/server/routes.ts";
+import { TELL_OF_DEVICES, tellOfDevices } from "../messages/server/tell-of-days.ts";
+import {
+  tellOfCompletion,
+  tellOfEstimate,
+  tellOfIntake,
+} from "../messages/server/tell-of-events.ts";
 import { priceRoutes } from "../money/server/routes.ts";
 import { partsRoutes } from "../parts/server/routes.ts";
 import { passcodeRoutes } from "../passcode/server/routes.ts";
@@ -26,7 +34,7 @@ import { repairsPersonalData } from "./personal-data.ts";
 import { devicesRoutes } from "./routes.ts";
 
 export const devicesArea: Area = {
-  routes: ({ feed, files, secrets }) => [
+  routes: ({ config, feed, files, secrets }) => [
     devicesRoutes(feed, secrets),
     custodyRoutes,
     passcodeRoutes(secrets),
@@ -34,6 +42,7 @@ export const devicesArea: Area = {
     benchRoutes,
     ratingsRoutes,
     estimatesRoutes,
+    messagesRoutes(shopUrlOf(config)),
     priceRoutes,
     chargesRoutes,
     deviceRewardsRoutes,
@@ -52,14 +61,20 @@ export const devicesArea: Area = {
   },
   customerRecords: [repairsOfCustomers],
   personalData: [repairsPersonalData, estimatesPersonalData],
-  tasks: (db) => ({
+  tasks: (db, { publicUrl }) => ({
+    [TELL_OF_DEVICES]: () => tellOfDevices(db, publicUrl),
     /** Charges the late fee of repairs that were not collected in time. */
     add_late_fees: () => addLateFees(db),
   }),
-  cron: [{ task: "add_late_fees", match: "7 * * * *" }],
+  cron: [
+    { task: "add_late_fees", match: "7 * * * *" },
+    { task: TELL_OF_DEVICES, match: "12 * * * *" },
+  ],
   reactions: {
     // After the events that start `assignLongestWaiting`, a technician may have room, or a device may wait.
-    "device.created": [assignLongestWaiting],
+    "device.created": [assignLongestWaiting, tellOfIntake],
+    "device.ready": [tellOfCompletion],
+    "device.estimate_sent": [tellOfEstimate],
     "technician.place_freed": [assignLongestWaiting],
     "user.created": [assignLongestWaiting],
     "user.rights_changed": [assignLongestWaiting],

@@ -6,6 +6,7 @@ import {
   raiseAllLevels,
   raiseAfterChange,
 } from "../program/server/raise-all-levels.ts";
+import { TELL_OF_POINTS, tellOfPoints } from "../messages/server/tell-of-points.ts";
 import { programRoutes } from "../program/server/routes.ts";
 import { rewardInvariants } from "../rewards/server/invariants.ts";
 import { redemptionsPersonalData } from "../rewards/server/personal-data.ts";
@@ -33,6 +34,10 @@ export const loyaltyArea: Area = {
   tasks: (db) => ({
     [MOVE_DAILY_POINTS]: () => moveDailyPoints(db),
     [RAISE_LEVELS]: () => raiseAllLevels(db),
+    [TELL_OF_POINTS]: () => tellOfPoints(db),
   }),
-  cron: [{ task: MOVE_DAILY_POINTS, match: "20 * * * *" }],
+  cron: [
+    { task: MOVE_DAILY_POINTS, match: "20 * * * *" },
+    { task: TELL_OF_POINTS, match: "22 * * * *" },
+  ],
 };

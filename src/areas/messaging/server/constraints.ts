@@ -18,7 +18,7 @@ export const messagingConstraints: AreaConstraints = {
       sms_attempts_number_unique sms_attempts_attempt_number_check sms_polls_pkey sms_polls_message_unique
     `),
     onConflict: namesIn(`
-      sms_messages_once_per_occasion sms_messages_once_per_bulk sms_early_reports_pkey
+      sms_messages_once_per_occasion sms_messages_once_per_bulk sms_early_reports_pkey sms_progress_pkey
     `),
     checkedByVerb: namesIn(`
       sms_attempts_one_that_may_arrive sms_attempts_provider_message sms_bulks_one_audience sms_messages_parts_check

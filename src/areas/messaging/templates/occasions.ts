@@ -33,6 +33,34 @@ export const messageOf: Readonly<Record<Occasion, { type: SmsType; purpose: SmsP
 };
 
 /**
+ * The placeholders that an automatic message fills beside the known ones. Amounts have their currency, and days are like
+ * 31/12/2026.
+ */
+export const valuesOf = {
+  /** `link`: the page that shows how far the repair is. */
+  device_received: ["link"],
+  /** `link`: the page on which the customer answers. */
+  estimate_to_approve: ["amount", "link"],
+  /** `balance`: what is still to pay. */
+  device_ready: ["balance", "link"],
+  payment_received: ["amount", "balance", "receipt_number"],
+  receipt: ["amount", "balance", "receipt_number"],
+  /** `days`: for how many days it has been ready. */
+  unclaimed: ["days", "balance", "link"],
+  /** `day`: the last day of the warranty. */
+  warranty_ending: ["day"],
+  /** `expiring`: the number of points; `day`: when the last of them expire. */
+  points_expiring: ["expiring", "day"],
+  birthday: [],
+  /** `amount`: what is due; `day`: when; `number`: of the sale, repair or invoice. */
+  balance_due: ["amount", "day", "number"],
+  appointment_reminder: ["day", "time"],
+  /** `link`: the page with the question how good the repair was. */
+  follow_up: ["link"],
+} as const satisfies Record<Occasion, readonly string[]>;
+export type ValuesOf<O extends Occasion> = Record<(typeof valuesOf)[O][number], string>;
+
+/**
  * The placeholders that Fundi fills by itself from the shop, the customer and the device. All others need a value from
  * whoever sends the message.
  */

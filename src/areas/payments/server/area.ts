@@ -1,7 +1,9 @@
+import type { CronItem, TaskList } from "graphile-worker";
 import * as z from "zod";
 import { id } from "#src/shared/fields.ts";
 import type { Area } from "#src/server/area.ts";
 import { shopUrlOf } from "#src/server/config.ts";
+import type { Database } from "#src/server/database.ts";
 import { creditOfCustomers } from "../credit/server/customer-records.ts";
 import { creditInvariants } from "../credit/server/invariants.ts";
 import { creditPersonalData } from "../credit/server/personal-data.ts";
@@ -21,6 +23,8 @@ import { FOLLOW_SALES, followSales } from "../invoices/server/follow-sales.ts";
 import { invoiceInvariants } from "../invoices/server/invariants.ts";
 import { invoicesPersonalData } from "../invoices/server/personal-data.ts";
 import { invoiceRoutes } from "../invoices/server/routes.ts";
+import { TELL_OF_DEBTS, tellOfDebts } from "../messages/server/tell-of-debts.ts";
+import { TELL_OF_PAYMENTS, tellOfPayments } from "../messages/server/tell-of-payments.ts";
 import { providerRefundInvariants } from "../provider-refunds/server/invariants.ts";
 import { SEND_REFUND } from "../provider-refunds/server/ask-provider-refund.ts";
 import { providerRefundRoutes } from "../provider-refunds/server/routes.ts";
@@ -47,6 +51,15 @@ import { receiptsPersonalData, refundsPersonalData } from "./personal-data.ts";
 import { paymentsRoutes } from "./routes.ts";
 
 const refundPayload = z.object({ id });
+
+const tellingTasks = (db: Database): TaskList => ({
+  [TELL_OF_DEBTS]: () => tellOfDebts(db),
+  [TELL_OF_PAYMENTS]: () => tellOfPayments(db),
+});
+const tellingCron: CronItem[] = [
+  { task: TELL_OF_DEBTS, match: "27 * * * *" },
+  { task: TELL_OF_PAYMENTS, match: "* * * * *" },
+];
 
 /** The area, with everything that its payments can pay for, and that its payment links can be for. */
 export const paymentsAreaFor = (subjects: PaymentSubjects, payables: Payables): Area => ({
@@ -96,6 +109,7 @@ export const paymentsAreaFor = (subjects: PaymentSubjects, payables: Payables): 
       followProviderRefund(db, services, subjects, refundPayload.parse(payload).id),
     /** Tests the payment providers that are switched on. */
     check_gateways: () => checkGateways(db, services),
+    ...tellingTasks(db),
     [MATCH_STATEMENTS]: () => matchStatements(db),
     [FOLLOW_SALES]: () => followSales(db),
     [SEND_FISCAL]: () => sendFiscal(db, services.secrets),
@@ -106,6 +120,7 @@ export const paymentsAreaFor = (subjects: PaymentSubjects, payables: Payables): 
     { task: "expire_requests", match: "* * * * *" },
     { task: MATCH_STATEMENTS, match: "*/10 * * * *" },
     { task: FOLLOW_SALES, match: "* * * * *" },
+    ...tellingCron,
     { task: SEND_FISCAL, match: "* * * * *" },
   ],
 });

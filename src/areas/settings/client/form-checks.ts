@@ -45,6 +45,17 @@ export const checkDevices = (settings: Settings["devices"]): Record<string, stri
     approvalMarginPercent: percent(settings.approvalMarginPercent),
   });
 
+type Limits = Pick<
+  Settings["notifications"],
+  "followUpDelayDays" | "smsDailyParts" | "smsPartPrice"
+>;
+export const checkMessages = (settings: Limits): Record<string, string> =>
+  wrongOf({
+    followUpDelayDays: numberWithin(settings.followUpDelayDays, 0, 365),
+    smsDailyParts: numberWithin(settings.smsDailyParts, 0, 1_000_000),
+    smsPartPrice: numberWithin(settings.smsPartPrice, 0, 10_000, { decimals: true }),
+  });
+
 export const checkInventory = (settings: Settings["inventory"]): Record<string, string> =>
   wrongOf({ expiryAlertDays: numberWithin(settings.expiryAlertDays, 1, 365) });
 

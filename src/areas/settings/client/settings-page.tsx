@@ -13,11 +13,12 @@ import { Tabs } from "#src/client/ui/tabs.tsx";
 import { settingsContract, type Settings } from "../contract.ts";
 import { BusinessSettings } from "./business-settings.tsx";
 import { SetupScreens } from "./setup-screens.tsx";
-import { CustomerMessagesSettings, FormsSettings, WorkflowSettings } from "./switch-settings.tsx";
+import { FormsSettings, WorkflowSettings } from "./switch-settings.tsx";
 
 const CustomersSettings = lazy(() => import("./customers-settings.tsx"));
 const DevicesSettings = lazy(() => import("./devices-settings.tsx"));
 const InventorySettings = lazy(() => import("./inventory-settings.tsx"));
+const MessagesSettings = lazy(() => import("./messages-settings.tsx"));
 const MoneySettings = lazy(() => import("./money-settings.tsx"));
 const SalesSettings = lazy(() => import("./sales-settings.tsx"));
 const SecuritySettings = lazy(() => import("./security-settings.tsx"));
@@ -31,6 +32,7 @@ const shown = [
   "inventory",
   "customers",
   "sales",
+  "notifications",
   "security",
   "more",
 ] as const;
@@ -99,12 +101,7 @@ function CategorySettings({ category, settings }: { category: Shown; settings: S
     case "localization":
       return <MoneySettings business={settings.business} localization={settings.localization} />;
     case "workflow":
-      return (
-        <div className="flex flex-col gap-4">
-          <WorkflowSettings stored={settings.workflow} />
-          <CustomerMessagesSettings stored={settings.notifications} />
-        </div>
-      );
+      return <WorkflowSettings stored={settings.workflow} />;
     case "forms":
       return <FormsSettings stored={settings.forms} />;
     case "devices":
@@ -115,6 +112,8 @@ function CategorySettings({ category, settings }: { category: Shown; settings: S
       return <CustomersSettings stored={settings.customers} />;
     case "sales":
       return <SalesSettings stored={settings.sales} />;
+    case "notifications":
+      return <MessagesSettings stored={settings.notifications} />;
     case "security":
       return <SecuritySettings stored={settings.security} />;
     case "more":

@@ -34,25 +34,6 @@ export function WorkflowSettings({ stored }: { stored: Settings["workflow"] }) {
   );
 }
 
-export function CustomerMessagesSettings({ stored }: { stored: Settings["notifications"] }) {
-  const { t } = useTranslation("settings");
-  const refused = useRefused();
-  const update = useWrite(settingsContract.updateNotificationsSettings);
-  const shown = { ...stored, ...(update.isPending ? update.variables.body : {}) };
-  return (
-    <Section title={t("category.notifications")}>
-      <SwitchField
-        label={t("notifications.deviceStatusUpdates")}
-        hint={t("notifications.deviceStatusUpdatesHint")}
-        checked={shown.deviceStatusUpdates}
-        onChange={(on) =>
-          update.mutate({ body: { deviceStatusUpdates: on } }, { onError: refused })
-        }
-      />
-    </Section>
-  );
-}
-
 export function FormsSettings({ stored }: { stored: Settings["forms"] }) {
   const { t } = useTranslation("settings");
   const refused = useRefused();
@@ -89,7 +70,7 @@ export function FormsSettings({ stored }: { stored: Settings["forms"] }) {
   );
 }
 
-function useRefused(): (error: unknown) => void {
+export function useRefused(): (error: unknown) => void {
   const { t } = useTranslation("settings");
   const errorText = useErrorText();
   return (error) => toasts.error(`${t("saveFailed")}. ${errorText(error)}`);

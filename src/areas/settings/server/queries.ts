@@ -67,7 +67,7 @@ export async function listSettings(db: Database): Promise<Settings> {
 
 /** Returns the settings that all signed-in users may read, because screens need them. */
 export async function getShopSettings(db: Database): Promise<ShopSettings> {
-  const { business, localization, workflow, forms, devices, sales, customers, loyalty } =
+  const { business, localization, workflow, forms, devices, sales, customers, ...others } =
     await listSettings(db);
   return {
     business: shopSettings.shape.business.strip().parse(business),
@@ -76,8 +76,9 @@ export async function getShopSettings(db: Database): Promise<ShopSettings> {
     intakeRequiredFields: forms.deviceIntakeRequiredFields,
     devices,
     sales,
-    loyalty: shopSettings.shape.loyalty.strip().parse(loyalty),
+    loyalty: shopSettings.shape.loyalty.strip().parse(others.loyalty),
     customerTags: customers.tags,
+    notifications: shopSettings.shape.notifications.strip().parse(others.notifications),
   };
 }
 

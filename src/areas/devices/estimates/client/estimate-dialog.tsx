@@ -1,4 +1,5 @@
-import { useRef } from "react";
+import { Suspense, useRef } from "react";
+import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useCurrency } from "#src/client/words/money-format.tsx";
 import { Button } from "#src/client/ui/button.tsx";
@@ -6,6 +7,7 @@ import { DateField } from "#src/client/ui/fields/date-field.tsx";
 import { Dialog } from "#src/client/ui/forms/dialog.tsx";
 import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { FormError } from "#src/client/ui/forms/form-error.tsx";
+import { Skeleton } from "#src/client/ui/feedback/skeleton.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
@@ -16,6 +18,8 @@ import { isBelowPaid } from "../../money/rules.ts";
 import { useShop } from "../../client/use-shop.ts";
 import { EstimateTotals, LineRows } from "./line-rows.tsx";
 import { useEstimateForm } from "./use-estimate-form.ts";
+
+const TellField = lazyWithWords(() => import("../../messages/client/tell-field.tsx"), "tell");
 
 interface Props {
   device: Device;
@@ -92,6 +96,9 @@ export function EstimateDialog({ device, onClose, onSent }: Props) {
           maxLength={1000}
           {...form.field("note")}
         />
+        <Suspense fallback={<Skeleton className="h-9 w-full" />}>
+          <TellField {...form.field("tell")} />
+        </Suspense>
         <FormError text={form.formError} />
       </form>
     </Dialog>

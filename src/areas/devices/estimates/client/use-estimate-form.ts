@@ -7,6 +7,7 @@ import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import type { Device } from "../../contract.ts";
 import { estimatesContract, type NewEstimate } from "../contract.ts";
 import { useDeviceForm } from "../../client/device-form.ts";
+import { useTellCustomer, useTellsByDefault } from "../../messages/client/use-tell-customer.ts";
 import { useShop } from "../../client/use-shop.ts";
 import { lowersPrice, refusalOfOffer } from "../../money/rules.ts";
 import { hoursOf, linesFrom, toLines, totalsOf, type DraftLine } from "./estimate-draft.ts";
@@ -19,6 +20,8 @@ interface Values {
   /** The user's reason for a price that is lower than the current one. */
   lowerReason: string;
   how: "draft" | "send";
+  /** Whether the customer is told of the estimate that is sent. */
+  tell: boolean;
 }
 
 /** The form of an estimate: its values, checks and request. */
@@ -29,6 +32,7 @@ export function useEstimateForm(device: Device, onClose: () => void, onSent: () 
   const [from] = useState(device.estimate);
   const draft = from?.status === "draft" ? from : null;
   const save = useSaveEstimate(device, draft);
+  const tellsByDefault = useTellsByDefault("estimate_to_approve");
 
   const totalOf = (lines: readonly DraftLine[]) =>
     totalsOf(lines, device.priority, settings.devices);
@@ -41,14 +45,7 @@ export function useEstimateForm(device: Device, onClose: () => void, onSent: () 
     const isMissing = settings.workflow.estimatedTimeRequired && !day;
     return isMissing ? needed(hours, t("form.timeMissing")) : undefined;
   };
-  const [defaultValues] = useState<Values>(() => ({
-    lines: linesFrom(from),
-    hours: device.estimatedHours === null ? "" : String(device.estimatedHours),
-    day: device.expectedReturnDate ?? "",
-    note: draft?.note ?? "",
-    lowerReason: "",
-    how: "send",
-  }));
+  const [defaultValues] = useState(() => firstValues(device, from, tellsByDefault));
   const form = useDeviceForm({
     defaultValues,
     check: (values) => ({
@@ -58,7 +55,7 @@ export function useEstimateForm(device: Device, onClose: () => void, onSent: () 
     }),
     failed: t("form.failed"),
     submit: async (values) => {
-      const { lines, hours, day, note, lowerReason, how } = values;
+      const { lines, hours, day, note, lowerReason, how, tell } = values;
       const estimatedHours = hoursOf(hours);
       await save(
         how,
@@ -68,7 +65,10 @@ export function useEstimateForm(device: Device, onClose: () => void, onSent: () 
           ...(estimatedHours !== device.estimatedHours && { estimatedHours }),
           ...(day !== (device.expectedReturnDate ?? "") && { expectedReturnDate: day || null }),
         },
-        isLowerThan(totalOf(lines).total) ? { lowerReason: lowerReason.trim() } : {},
+        {
+          tellCustomer: tell,
+          ...(isLowerThan(totalOf(lines).total) && { lowerReason: lowerReason.trim() }),
+        },
       );
       toasts.success(t(how === "draft" ? "saved" : "sent"));
       return how;
@@ -97,16 +97,27 @@ export function useEstimateForm(device: Device, onClose: () => void, onSent: () 
   };
 }
 
+const firstValues = (device: Device, from: Device["estimate"], tell: boolean): Values => ({
+  lines: linesFrom(from),
+  hours: device.estimatedHours === null ? "" : String(device.estimatedHours),
+  day: device.expectedReturnDate ?? "",
+  note: from?.status === "draft" ? (from.note ?? "") : "",
+  lowerReason: "",
+  how: "send",
+  tell,
+});
+
 function useSaveEstimate(device: Device, draft: Device["estimate"]) {
   const create = useWrite(estimatesContract.createEstimate);
   const change = useWrite(estimatesContract.changeDraftEstimate);
   const send = useWrite(estimatesContract.sendEstimate);
+  const tellCustomer = useTellCustomer();
   // The draft's revision after the last save. If the save succeeds but sending fails, the next attempt needs it.
   const revision = useRef(draft?.revision ?? 1);
-  return async (
+  const write = async (
     how: Values["how"],
     body: Omit<NewEstimate, "draft" | "lowerReason">,
-    toSend: { lowerReason?: string },
+    toSend: { lowerReason?: string; tellCustomer: boolean },
   ): Promise<void> => {
     const params = { id: device.id };
     const isDraft = how === "draft";
@@ -124,5 +135,10 @@ function useSaveEstimate(device: Device, draft: Device["estimate"]) {
     });
     revision.current = changed.revision;
     if (!isDraft) await send.mutateAsync({ params: place, body: toSend });
+  };
+  return async (...given: Parameters<typeof write>): Promise<void> => {
+    await write(...given);
+    const [how, , toSend] = given;
+    if (how === "send" && toSend.tellCustomer) await tellCustomer(device.id, "estimate_to_approve");
   };
 }

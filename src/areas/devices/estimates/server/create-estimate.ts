@@ -25,7 +25,7 @@ export async function createEstimate(
   tx: Tx,
   actor: Actor,
   deviceId: string,
-  { draft, lowerReason, ...input }: NewEstimate & LowerReason & { draft: boolean },
+  { draft, lowerReason, tellCustomer, ...input }: NewEstimate & LowerReason & { draft: boolean },
 ): Promise<Estimate> {
   const device = await holdForEstimate(tx, actor, deviceId);
   const { devices: settings, workflow } = await getSettingsOf(tx, ["devices", "workflow"]);
@@ -63,7 +63,7 @@ export async function createEstimate(
       data: { estimateId: id, version },
     });
   } else {
-    await markSent(tx, actor, device, { id, version, total, lowerReason }, workflow);
+    await markSent(tx, actor, device, { id, version, total, lowerReason, tellCustomer }, workflow);
   }
   return getEstimate(tx, deviceId, id);
 }

@@ -24,7 +24,7 @@ export async function sendEstimate(
   actor: Actor,
   deviceId: string,
   estimateId: string,
-  { lowerReason }: LowerReason = {},
+  { lowerReason, tellCustomer }: LowerReason = {},
 ): Promise<Estimate> {
   const device = await holdForEstimate(tx, actor, deviceId);
   const estimate = await getEstimate(tx, deviceId, estimateId);
@@ -34,7 +34,7 @@ export async function sendEstimate(
     tx,
     actor,
     device,
-    { ...estimate, lowerReason },
+    { ...estimate, lowerReason, tellCustomer },
     await getSettings(tx, "workflow"),
   );
   return getEstimate(tx, deviceId, estimateId);
@@ -43,6 +43,8 @@ export async function sendEstimate(
 export interface LowerReason {
   /** Why the total is below the current price; required in this case. */
   lowerReason?: string | null | undefined;
+  /** Whether the customer is told; by default as the shop's switches say. */
+  tellCustomer?: boolean | undefined;
 }
 
 /**
@@ -54,7 +56,13 @@ export async function markSent(
   tx: Tx,
   actor: Actor,
   device: LockedDevice,
-  { id, version, total, lowerReason }: LowerReason & { id: string; version: number; total: number },
+  {
+    id,
+    version,
+    total,
+    lowerReason,
+    tellCustomer,
+  }: LowerReason & { id: string; version: number; total: number },
   workflow: Settings["workflow"],
 ): Promise<void> {
   const remarkId = await allowOffer(tx, actor, device, { version, total, lowerReason });
@@ -73,6 +81,7 @@ export async function markSent(
       estimateId: id,
       version,
       total,
+      ...(tellCustomer !== undefined && { tellCustomer }),
       ...(remarkId && { before: { finalAmount: device.finalAmount }, remarkId }),
     },
   });

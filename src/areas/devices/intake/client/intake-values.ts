@@ -52,6 +52,8 @@ export interface IntakeValues extends Record<string, unknown> {
   /** The passcode and the signatures are never in the saved draft. */
   passcode: PasscodeDraft;
   signatures: SignatureDrafts;
+  /** Whether the customer is told that the device is here. */
+  tellCustomer: boolean;
 }
 
 /** The settings and permissions that decide what the intake requires. */
@@ -65,7 +67,11 @@ export interface IntakeRules {
   signing: readonly SignatureRole[];
 }
 
-export function emptyIntake(id: string, expectedReturnDate: string): IntakeValues {
+export function emptyIntake(
+  id: string,
+  expectedReturnDate: string,
+  tellCustomer = false,
+): IntakeValues {
   return {
     id,
     customer: null,
@@ -91,6 +97,7 @@ export function emptyIntake(id: string, expectedReturnDate: string): IntakeValue
     acceptedHandset: "",
     passcode: { kind: "text", code: "" },
     signatures: noSignatures,
+    tellCustomer,
   };
 }
 
@@ -226,5 +233,6 @@ export function toNewDevice(values: IntakeValues, rules: IntakeRules): NewDevice
     ...(signatures.length > 0 && { signatures }),
     ...(values.technicianId && { technicianId: values.technicianId }),
     acceptDuplicate: isDuplicateAccepted(values),
+    tellCustomer: values.tellCustomer,
   };
 }

@@ -8,6 +8,7 @@ import { FormError } from "#src/client/ui/forms/form-error.tsx";
 import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { PageHeader, ThumbBar } from "#src/client/ui/page-header.tsx";
 import { FoldSkeleton, Folds } from "#src/client/ui/fold.tsx";
+import { Skeleton } from "#src/client/ui/feedback/skeleton.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import type { Device } from "../../contract.ts";
 import { DeviceSkeleton } from "../../client/device-skeleton.tsx";
@@ -35,6 +36,7 @@ const IntakeSignatures = lazyWithWords(
   () => import("../../signatures/client/intake-signatures.tsx"),
   "signatures",
 );
+const TellField = lazyWithWords(() => import("../../messages/client/tell-field.tsx"), "tell");
 const loadDone = () => import("./intake-done.tsx");
 const IntakeDone = lazy(loadDone);
 
@@ -96,6 +98,9 @@ function Intake({ onCreated }: { onCreated: (device: Device) => void }) {
           </div>
           <div className="flex min-w-0 flex-col gap-4">
             <IntakeGroups {...section} />
+            <Suspense fallback={<Skeleton className="h-9 w-full" />}>
+              <TellField {...form.field("tellCustomer")} />
+            </Suspense>
             <FormError text={form.formError} />
             <div className="tablet:sticky tablet:bottom-0 tablet:z-10 tablet:bg-canvas tablet:py-3">
               <ThumbBar>

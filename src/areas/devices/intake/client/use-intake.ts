@@ -22,6 +22,7 @@ import {
   type IntakeRules,
   type IntakeValues,
 } from "./intake-values.ts";
+import { useTellCustomer, useTellsByDefault } from "../../messages/client/use-tell-customer.ts";
 import { refusalText } from "../../moves/client/refusal-text.ts";
 import { useShop, type Shop } from "../../client/use-shop.ts";
 
@@ -60,23 +61,11 @@ export function useIntake(onCreated: (device: Device) => void): Intake {
   const shop = useShop();
   const [address] = useAddress(readAddress);
   const showDevice = useShowDevice();
-  const { targetRepairDays, depositRequiredPercent } = shop.settings.devices;
-  const required = shop.settings.intakeRequiredFields;
-  const mayWaive = shop.may("waive_deposits");
-  const mayLower = shop.may("lower_prices");
-  const { workflow } = shop.settings;
-  const signing = useMemo(() => demandedRoles(workflow), [workflow]);
-  const rules = useMemo(
-    (): IntakeRules => ({
-      required,
-      depositPercent: depositRequiredPercent,
-      mayWaive,
-      mayLower,
-      signing,
-    }),
-    [required, depositRequiredPercent, mayWaive, mayLower, signing],
-  );
-  const empty = () => emptyIntake(newId(), addDays(shopToday(), targetRepairDays));
+  const { targetRepairDays } = shop.settings.devices;
+  const rules = useRules(shop);
+  const tellsByDefault = useTellsByDefault("device_received");
+  const tellCustomer = useTellCustomer();
+  const empty = () => emptyIntake(newId(), addDays(shopToday(), targetRepairDays), tellsByDefault);
   const [draft] = useState(() => recallDraft(empty()));
   const create = useWrite(devicesContract.createDevice);
 
@@ -93,6 +82,7 @@ export function useIntake(onCreated: (device: Device) => void): Intake {
         showDevice(device);
         toasts.success(t("toast.created"));
         onCreated(device);
+        if (values.tellCustomer) void tellCustomer(device.id, "device_received");
       } catch (error) {
         throw atItsField(t, error);
       }
@@ -102,7 +92,7 @@ export function useIntake(onCreated: (device: Device) => void): Intake {
   // A customer in the address replaces the customer of the draft. Both are only ids, so the record is loaded here.
   useStartCustomer(form, address.customer || (draft?.customerId ?? ""));
 
-  const isRequired = (field: string) => required.some((each) => each === field);
+  const isRequired = (field: string) => rules.required.some((each) => each === field);
   return {
     form,
     values: form.watch(),
@@ -117,6 +107,25 @@ export function useIntake(onCreated: (device: Device) => void): Intake {
       form.reset(empty());
     },
   };
+}
+
+function useRules(shop: Shop): IntakeRules {
+  const { depositRequiredPercent } = shop.settings.devices;
+  const required = shop.settings.intakeRequiredFields;
+  const mayWaive = shop.may("waive_deposits");
+  const mayLower = shop.may("lower_prices");
+  const { workflow } = shop.settings;
+  const signing = useMemo(() => demandedRoles(workflow), [workflow]);
+  return useMemo(
+    (): IntakeRules => ({
+      required,
+      depositPercent: depositRequiredPercent,
+      mayWaive,
+      mayLower,
+      signing,
+    }),
+    [required, depositRequiredPercent, mayWaive, mayLower, signing],
+  );
 }
 
 function useStartCustomer({ setValue }: IntakeForm, id: string): void {

@@ -31,6 +31,7 @@ export async function createDevice(
   secrets?: Secrets,
 ): Promise<Device> {
   const { depositAmount, depositPayment, technicianId, passcode, finalAmount } = input;
+  const { tellCustomer } = input;
   const ownerId = await findOrCreateOwner(tx, actor, input);
   const { owner, settings } = await readIntakeBasis(tx, ownerId);
   checkIntake(actor, input, settings);
@@ -38,7 +39,12 @@ export async function createDevice(
   const customer = await checkOwner(tx, owner, settings.devices.maxDevicesPerCustomer);
 
   const id = await insertDevice(tx, actor, input, customer.id, settings.devices);
-  await recordEvent(tx, { kind: "device.created", recordId: id, actorId: actor.userId });
+  await recordEvent(tx, {
+    kind: "device.created",
+    recordId: id,
+    actorId: actor.userId,
+    ...(tellCustomer !== undefined && { data: { tellCustomer } }),
+  });
 
   await addServiceCharge(
     tx,

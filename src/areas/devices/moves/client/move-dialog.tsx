@@ -8,6 +8,7 @@ import { Skeleton } from "#src/client/ui/feedback/skeleton.tsx";
 import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import { moves, type DeviceStatus } from "../../rules.ts";
 import { useChangeStatus } from "../../client/device-acts.ts";
+import { useTelling } from "../../messages/client/use-telling.tsx";
 import { useDeviceForm } from "../../client/device-form.ts";
 import { asksForSignature, moveVerb } from "./move-words.ts";
 import { useShop } from "../../client/use-shop.ts";
@@ -16,6 +17,7 @@ const WorkSignature = lazyWithWords(
   () => import("../../signatures/client/work-signature.tsx"),
   "signatures",
 );
+const TellField = lazyWithWords(() => import("../../messages/client/tell-field.tsx"), "tell");
 
 interface Props {
   device: { id: string; status: DeviceStatus; version: number; ticketNumber: string };
@@ -23,59 +25,75 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks for the input of a move: a remark (why the repair ends, what it waits for) and, at completion, a signature. */
+/**
+ * Asks for the input of a move: a remark (why the repair ends, what it waits for) and, at completion, a signature and
+ * whether the customer is told.
+ */
 export default function MoveDialog({ device, to, onClose }: Props) {
   const { t } = useTranslation("devices");
   const { settings } = useShop();
   const change = useChangeStatus();
   const mustSign = asksForSignature(device.status, to, settings.workflow);
+  const isReady = to === "completed";
+  const telling = useTelling("device_ready", onClose);
   const needsReason = moves[device.status][to]?.needs.includes("reason") ?? false;
   const form = useDeviceForm({
-    defaultValues: { remark: "", signature: null as string | null },
+    defaultValues: { remark: "", signature: null as string | null, tell: telling.byDefault },
     check: ({ remark, signature }) => ({
       remark: needsReason ? needed(remark, t("moves:moveRefused.reason-missing")) : undefined,
       signature:
         mustSign && !signature ? t("moves:moveRefused.technician-signature-missing") : undefined,
     }),
     failed: t("toast.statusFailed"),
-    submit: ({ remark, signature }) =>
-      change.mutateAsync({
+    submit: async ({ remark, signature, tell }) => {
+      await change.mutateAsync({
         params: { id: device.id },
         body: {
           status: to,
           version: device.version,
           ...(remark.trim() && { remark: remark.trim() }),
           ...(mustSign && signature && { signature }),
+          ...(isReady && { tellCustomer: tell }),
         },
-      }),
-    onDone: onClose,
+      });
+      return telling.tell(device.id, isReady && tell);
+    },
+    onDone: telling.finish,
   });
   return (
-    <FormDialog
-      onClose={onClose}
-      title={t(moveVerb(device.status, to))}
-      description={t(`moves:moveHint.${to}`)}
-      size="small"
-      form={form}
-      submitLabel={t(moveVerb(device.status, to))}
-      danger={to === "cancelled" || to === "unrepairable"}
-    >
-      <TextArea
-        label={needsReason ? t("moves:move.reason") : t("moves:move.remark")}
-        optional={!needsReason || undefined}
-        hint={t("moves:move.seenByStaff")}
-        maxLength={2000}
-        {...form.field("remark")}
-      />
-      {mustSign ? (
-        <ControlledField form={form} name="signature">
-          {({ onChange, error, ref }) => (
-            <Suspense fallback={<Skeleton className="h-48 w-full" />}>
-              <WorkSignature error={error} onChange={onChange} ref={ref} />
-            </Suspense>
-          )}
-        </ControlledField>
-      ) : null}
-    </FormDialog>
+    <>
+      <FormDialog
+        onClose={onClose}
+        title={t(moveVerb(device.status, to))}
+        description={t(`moves:moveHint.${to}`)}
+        size="small"
+        form={form}
+        submitLabel={t(moveVerb(device.status, to))}
+        danger={to === "cancelled" || to === "unrepairable"}
+      >
+        <TextArea
+          label={needsReason ? t("moves:move.reason") : t("moves:move.remark")}
+          optional={!needsReason || undefined}
+          hint={t("moves:move.seenByStaff")}
+          maxLength={2000}
+          {...form.field("remark")}
+        />
+        {mustSign ? (
+          <ControlledField form={form} name="signature">
+            {({ onChange, error, ref }) => (
+              <Suspense fallback={<Skeleton className="h-48 w-full" />}>
+                <WorkSignature error={error} onChange={onChange} ref={ref} />
+              </Suspense>
+            )}
+          </ControlledField>
+        ) : null}
+        {isReady ? (
+          <Suspense fallback={<Skeleton className="h-9 w-full" />}>
+            <TellField {...form.field("tell")} />
+          </Suspense>
+        ) : null}
+      </FormDialog>
+      {telling.dialog}
+    </>
   );
 }

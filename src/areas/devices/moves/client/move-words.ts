@@ -10,7 +10,7 @@ export function moveVerb(from: DeviceStatus, to: DeviceStatus) {
   return `moves:verb.${to}` as const;
 }
 
-/** Whether a dialog asks for a remark or a signature before the move. The hand-over has a dialog of its own. */
+/** Whether a dialog asks for a remark, a signature or a choice before the move. The hand-over has a dialog of its own. */
 export function asksFirst(
   from: DeviceStatus,
   to: DeviceStatus,
@@ -21,6 +21,7 @@ export function asksFirst(
     (moves[from][to]?.needs.includes("reason") ?? false) ||
     to === "awaiting-approval" ||
     to === "awaiting-parts" ||
+    to === "completed" ||
     from === "completed"
   );
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
 import type { Device } from "../../contract.ts";
@@ -18,6 +19,7 @@ export interface StatusChange {
   signature?: string | undefined;
   signedBy?: string | undefined;
   releaseUnpaidReason?: string | undefined;
+  tellCustomer?: boolean | undefined;
   version?: number | undefined;
 }
 
@@ -30,7 +32,7 @@ export async function changeDeviceStatus(
   tx: Tx,
   actor: Actor,
   deviceId: string,
-  { status: to, version, ...details }: StatusChange,
+  { status: to, version, tellCustomer, ...details }: StatusChange,
 ): Promise<Device> {
   const device = await lockDevice(tx, deviceId, version);
   const workflow = await getSettings(tx, "workflow");
@@ -54,6 +56,14 @@ export async function changeDeviceStatus(
       details.signedBy || (to === "completed" && details.signature ? actor.name : undefined),
     changes: changesWith(to, isReleasedUnpaid ? details.releaseUnpaidReason : undefined),
   });
+  if (to === "completed") {
+    await recordEvent(tx, {
+      kind: "device.ready",
+      recordId: deviceId,
+      actorId: actor.userId,
+      ...(tellCustomer !== undefined && { data: { tellCustomer } }),
+    });
+  }
   for (const { afterMove } of deviceTopics) await afterMove?.(tx, actor, device, to);
   return getDevice(tx, deviceId);
 }

@@ -5,16 +5,18 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { read, retryOf } from "#src/client/data/queries.ts";
 import { Button } from "#src/client/ui/button.tsx";
-import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
+import { ControlledField, type AppForm } from "#src/client/ui/forms/form-base.tsx";
 import { Dialog } from "#src/client/ui/forms/dialog.tsx";
 import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
 import { FormError } from "#src/client/ui/forms/form-error.tsx";
 import { Skeleton, SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
+import type { Told } from "#src/areas/messaging/automatic/contract.ts";
 import { devicesContract } from "../../contract.ts";
 import { moves, refusalOfMove } from "../../rules.ts";
 import { EditableChecklist } from "../../intake/client/checklist-section.tsx";
 import { useChangeStatus } from "../../client/device-acts.ts";
 import { useDeviceForm } from "../../client/device-form.ts";
+import { useTelling } from "../../messages/client/use-telling.tsx";
 import { asksForSignature } from "../../moves/client/move-words.ts";
 import { useShop } from "../../client/use-shop.ts";
 
@@ -22,6 +24,8 @@ const WorkSignature = lazyWithWords(
   () => import("../../signatures/client/work-signature.tsx"),
   "signatures",
 );
+
+const TellField = lazyWithWords(() => import("../../messages/client/tell-field.tsx"), "tell");
 
 interface Props {
   id: string;
@@ -46,82 +50,119 @@ export default function WorkSheet({ id, title, onClose }: Props) {
     asksForSignature(device.status, "completed", settings.workflow) &&
     (!refusal || isUntested);
   const [isAsked, setAsked] = useState(false);
-  const form = useDeviceForm({
-    defaultValues: { signature: null as string | null },
+  const telling = useTelling("device_ready", onClose);
+  const form = useDeviceForm<Completion, Told | null>({
+    defaultValues: { signature: null, tell: telling.byDefault },
     check: ({ signature }) => ({
       checklist: isUntested ? t("moves:moveRefused.checklist-unfinished") : undefined,
       signature:
         mustSign && !signature ? t("moves:moveRefused.technician-signature-missing") : undefined,
     }),
-    submit: async ({ signature }) => {
-      if (!device) return;
+    submit: async ({ signature, tell }) => {
+      if (!device) return null;
       await change.mutateAsync({
         params: { id },
         body: {
           status: "completed",
           version: device.version,
           ...(mustSign && signature && { signature }),
+          tellCustomer: tell,
         },
       });
+      return telling.tell(id, tell);
     },
-    onDone: onClose,
+    onDone: telling.finish,
   });
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={t("checklist.outtake")}
-      description={device ? `${device.ticketNumber} · ${title}` : title}
-      footer={
-        <>
-          <Button onClick={onClose}>{t("common:close")}</Button>
-          {device && mayComplete ? (
-            <Button
-              variant="primary"
-              icon={<PackageCheck size={16} />}
-              type="submit"
-              form={formId}
-              loading={form.submitting}
-              disabledReason={refusal && !isUntested && t(`moves:moveRefused.${refusal}`)}
-              onClick={() => setAsked(true)}
-            >
-              {t("moves:verb.completed")}
-            </Button>
-          ) : null}
-        </>
-      }
-    >
-      {device ? (
-        <div className="flex flex-col gap-4">
-          <EditableChecklist
-            device={device}
-            phase="outtake"
-            flat
-            untested={isAsked && isUntested ? t("moves:moveRefused.checklist-unfinished") : null}
-          />
-          {/* The checklist is not in the form, because Enter in the note of a row must not complete the repair. */}
-          <form id={formId} noValidate onSubmit={form.onSubmit}>
-            {mustSign ? (
-              <ControlledField form={form} name="signature">
-                {({ onChange, error, ref }) => (
-                  <Suspense fallback={<Skeleton className="h-48 w-full" />}>
-                    <WorkSignature error={error} onChange={onChange} ref={ref} />
-                  </Suspense>
-                )}
-              </ControlledField>
+    <>
+      <Dialog
+        open
+        onClose={onClose}
+        title={t("checklist.outtake")}
+        description={device ? `${device.ticketNumber} · ${title}` : title}
+        footer={
+          <>
+            <Button onClick={onClose}>{t("common:close")}</Button>
+            {device && mayComplete ? (
+              <Button
+                variant="primary"
+                icon={<PackageCheck size={16} />}
+                type="submit"
+                form={formId}
+                loading={form.submitting}
+                disabledReason={refusal && !isUntested && t(`moves:moveRefused.${refusal}`)}
+                onClick={() => setAsked(true)}
+              >
+                {t("moves:verb.completed")}
+              </Button>
             ) : null}
-          </form>
-          <FormError text={form.formError} />
-        </div>
-      ) : query.isError ? (
-        <ErrorState
-          title={t("detail.failed")}
-          onRetry={retryOf(query)}
-          retrying={query.isFetching}
-        />
-      ) : (
-        <SkeletonText lines={8} />
-      )}
-    </Dialog>
+          </>
+        }
+      >
+        {device ? (
+          <div className="flex flex-col gap-4">
+            <EditableChecklist
+              device={device}
+              phase="outtake"
+              flat
+              untested={isAsked && isUntested ? t("moves:moveRefused.checklist-unfinished") : null}
+            />
+            {/* The checklist is not in the form, because Enter in the note of a row must not complete the repair. */}
+            <form id={formId} noValidate onSubmit={form.onSubmit}>
+              <CompletionFields
+                form={form}
+                mustSign={mustSign ?? false}
+                mayTell={mayComplete ?? false}
+              />
+            </form>
+            <FormError text={form.formError} />
+          </div>
+        ) : query.isError ? (
+          <ErrorState
+            title={t("detail.failed")}
+            onRetry={retryOf(query)}
+            retrying={query.isFetching}
+          />
+        ) : (
+          <SkeletonText lines={8} />
+        )}
+      </Dialog>
+      {telling.dialog}
+    </>
+  );
+}
+
+interface Completion extends Record<string, unknown> {
+  signature: string | null;
+  tell: boolean;
+}
+
+/** What completes the repair: the technician's signature, and whether the customer is told. */
+function CompletionFields({
+  form,
+  mustSign,
+  mayTell,
+}: {
+  form: AppForm<Completion, Completion>;
+  mustSign: boolean;
+  mayTell: boolean;
+}) {
+  return (
+    <>
+      {mustSign ? (
+        <ControlledField form={form} name="signature">
+          {({ onChange, error, ref }) => (
+            <Suspense fallback={<Skeleton className="h-48 w-full" />}>
+              <WorkSignature error={error} onChange={onChange} ref={ref} />
+            </Suspense>
+          )}
+        </ControlledField>
+      ) : null}
+      {mayTell ? (
+        <Suspense fallback={<Skeleton className="h-9 w-full" />}>
+          <TellField className="mt-2" {...form.field("tell")} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }

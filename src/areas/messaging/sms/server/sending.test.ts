@@ -36,6 +36,8 @@ const actor = { userId } as Parameters<typeof sendMessage>[1];
 
 const set = (given: Partial<Settings["notifications"]>) =>
   inTransaction(db, (tx) => updateSettings(tx, null, "notifications", given));
+// A new shop has a template for each automatic message. These tests make their own.
+await db.deleteFrom("smsTemplates").execute();
 beforeEach(async () => {
   await set({ ...unlimited, smsNotifications: true });
 });

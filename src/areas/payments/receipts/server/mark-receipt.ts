@@ -37,10 +37,10 @@ export async function markReceiptPrinted(
   return { ok: true, print };
 }
 
-/** Stores how and when a receipt was last sent to the customer. @throws Refusal not_found */
+/** Stores how and when a receipt was last sent to the customer; `actor` is null for a job. @throws Refusal not_found */
 export async function markReceiptSent(
   tx: Tx,
-  actor: Actor,
+  actor: Actor | null,
   receiptId: string,
   via: NonNullable<Receipt["sentVia"]>,
 ): Promise<{ ok: true }> {
@@ -54,7 +54,7 @@ export async function markReceiptSent(
   await recordEvent(tx, {
     kind: "receipt.sent",
     recordId: receiptId,
-    actorId: actor.userId,
+    actorId: actor?.userId ?? null,
     data: { via },
   });
   return { ok: true };

@@ -1,0 +1,91 @@
+/**
+ * Tells customers of what the time brings: a repair that nobody collects, a payment that is due. A follower walks through
+ * records in the order of a moment of theirs, and remembers how far it came. The messages of some records and the new
+ * position are one transaction, so a killed run repeats nothing and leaves out nothing.
+ */
+import { sql } from "kysely";
+import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
+import type { Occasion } from "../../templates/occasions.ts";
+import type { Channel } from "../switches.ts";
+import { switchedOnSince } from "./switched-on-since.ts";
+
+const AT_ONCE = 50;
+/** A run ends after so many steps. The next one continues. */
+const MOST_STEPS = 20;
+/** After an outage, what is older than this is not told any more. */
+const MOST_DAYS_LATE = 3;
+/** Transactions that are open now may still write records with an earlier moment. */
+const SECONDS_TO_COMMIT = 60;
+const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+const FIRST_ID = "00000000-0000-0000-0000-000000000000";
+
+/** A place in the order of the records. `at` is a moment as PostgreSQL writes it, so that no digit gets lost. */
+export interface Position {
+  at: string;
+  id: string;
+}
+
+export interface Follower<Row extends Position> {
+  /** The name of its position. */
+  key: string;
+  occasion: Occasion;
+  channel?: Channel;
+  /** How many days after the moment of a record its message is due. */
+  delayDays: number;
+  /** The first records after `after` with a moment up to `until`, in order. It must use an index. */
+  read: (tx: Tx, after: Position, until: string, limit: number) => Promise<Row[]>;
+  tell: (tx: Tx, row: Row) => Promise<unknown>;
+}
+
+/** Runs a follower until it has told everything that is due. A second run at the same time does nothing. */
+export async function follow<Row extends Position>(
+  db: Database,
+  follower: Follower<Row>,
+  now: Date = new Date(),
+): Promise<void> {
+  for (let step = 0; step < MOST_STEPS; step++) {
+    if (!(await inTransaction(db, (tx) => takeStep(tx, follower, now)))) return;
+  }
+}
+
+/** Returns whether there may be more. */
+async function takeStep<Row extends Position>(
+  tx: Tx,
+  { key, occasion, channel = "smsNotifications", delayDays, read, tell }: Follower<Row>,
+  now: Date,
+): Promise<boolean> {
+  const since = await switchedOnSince(tx, occasion, channel);
+  if (since === null) return false;
+  const until = new Date(now.getTime() - delayDays * DAY - SECONDS_TO_COMMIT * 1000).toISOString();
+  const after = await holdPosition(tx, key, { since, until, delayDays });
+  if (!after) return false;
+  const rows = await read(tx, after, until, AT_ONCE);
+  for (const row of rows) await tell(tx, row);
+  const isFull = rows.length === AT_ONCE;
+  const reached = isFull ? rows.at(-1) : { at: until, id: LAST_ID };
+  await sql`update sms_progress set reached_at = ${reached?.at}::timestamptz, reached_id = ${reached?.id}::uuid
+    where key = ${key}`.execute(tx);
+  return isFull;
+}
+
+const DAY = 86_400_000;
+
+/** Locks the position. Returns undefined if another run holds it, or nothing new is due. */
+async function holdPosition(
+  tx: Tx,
+  key: string,
+  { since, until, delayDays }: { since: string; until: string; delayDays: number },
+): Promise<Position | undefined> {
+  await sql`insert into sms_progress (key) values (${key}) on conflict do nothing`.execute(tx);
+  const { rows } = await sql<Position & { isDue: boolean }>`
+    with start as (
+      select reached_at, reached_id, greatest(
+        ${since}::timestamptz - make_interval(days => ${delayDays}),
+        ${until}::timestamptz - make_interval(days => ${MOST_DAYS_LATE})) as earliest
+      from sms_progress where key = ${key} for update skip locked)
+    select greatest(reached_at, earliest)::text as at,
+      case when reached_at >= earliest then reached_id else ${FIRST_ID}::uuid end as id,
+      greatest(reached_at, earliest) < ${until}::timestamptz as "isDue"
+    from start`.execute(tx);
+  return rows[0]?.isDue ? { at: rows[0].at, id: rows[0].id } : undefined;
+}

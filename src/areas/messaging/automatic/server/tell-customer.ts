@@ -1,0 +1,101 @@
+/** Tells customers what happens: each area calls this for its own occasions. */
+import { sql } from "kysely";
+import type { Database, Tx } from "#src/server/database.ts";
+import { write, readShop } from "../../sms/server/decide.ts";
+import { addresseeColumns, reasonAgainst } from "../../sms/server/addressee.ts";
+import { findHandset } from "../../sms/server/known-values.ts";
+import { queueSms, type Queued } from "../../sms/server/queue-sms.ts";
+import { messageOf, type ValuesOf, type Occasion } from "../../templates/occasions.ts";
+import { findActiveFor } from "../../templates/server/queries.ts";
+import type { Told } from "../contract.ts";
+import { isOccasionOn } from "./switched-on-since.ts";
+
+/** What a customer is told, and what is filled into the template. */
+export type Telling = {
+  [O in Occasion]: {
+    occasion: O;
+    /** What is told at most once: the occasion, unless it recurs for the same record (such as `birthday:2026`). */
+    kind?: string;
+    recordId: string;
+    customerId: string;
+    deviceId?: string | null;
+    variables: ValuesOf<O>;
+  };
+}[Occasion];
+
+/**
+ * Queues the message unless a switch is off. `choice` is what somebody chose for this customer, which overrules the
+ * switches of the message, but not its channel.
+ */
+export async function tellCustomer(tx: Tx, telling: Telling, choice?: boolean): Promise<Queued> {
+  const isWanted = choice ?? (await isOccasionOn(tx, telling.occasion));
+  if (!isWanted) return { messageId: null, notSent: "switched_off" };
+  const { occasion, kind, recordId, customerId, deviceId, variables } = telling;
+  const recipient = await findRecipient(tx, customerId);
+  return queueSms(tx, {
+    recipientPhone: recipient?.phone ?? null,
+    customerId,
+    deviceId: deviceId ?? null,
+    ...messageOf[occasion],
+    templateOccasion: occasion,
+    variables,
+    occasion: { kind: kind ?? occasion, recordId },
+  });
+}
+
+/**
+ * Tells the customer because somebody asks for it now. A message that was queued already is not repeated, and counts as
+ * queued. Where no SMS goes out, the answer has the same text for a chat.
+ */
+export async function tellNow(tx: Tx, telling: Telling): Promise<Told> {
+  const queued = await tellCustomer(tx, telling, true);
+  const messageId = queued.messageId ?? (await findTold(tx, telling));
+  const { notifications } = await readShop(tx);
+  const needsChat = messageId === null || notifications.whatsappNotifications;
+  return {
+    messageId,
+    notSent: messageId ? null : queued.notSent,
+    chat: needsChat ? await chatOf(tx, telling) : null,
+  };
+}
+
+/** The message about this occasion; null if none was queued. */
+async function findTold(
+  db: Database,
+  { kind, occasion, recordId }: Telling,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom("smsMessages")
+    .select("id")
+    .where("occasionKind", "=", kind ?? occasion)
+    .where("occasionId", "=", recordId)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+const findRecipient = (db: Database, customerId: string) =>
+  db
+    .selectFrom("customers")
+    .select([...addresseeColumns, "whatsapp"])
+    .where("id", "=", sql<string>`surviving_customer(${customerId}::uuid)`)
+    .executeTakeFirst();
+
+/** The text for a chat; null if the customer has no number, or wants no messages of this kind. */
+async function chatOf(db: Database, telling: Telling): Promise<Told["chat"]> {
+  const { occasion, customerId, deviceId, variables } = telling;
+  const [recipient, template] = [
+    await findRecipient(db, customerId),
+    await findActiveFor(db, occasion),
+  ];
+  const phone = recipient?.whatsapp ?? recipient?.phone;
+  if (!recipient || !template || !phone) return null;
+  if (reasonAgainst(recipient, messageOf[occasion].purpose)) return null;
+  const handset = deviceId ? await findHandset(db, deviceId) : undefined;
+  const { composed } = write(
+    { source: template, variables },
+    await readShop(db),
+    recipient,
+    handset,
+  );
+  return composed.problem === "missing_values" ? null : { phone, text: composed.text };
+}
