@@ -31,6 +31,7 @@ import { reconcile, reconciliationPlants } from "./support/shop/reconciliation.t
 import { fiscalPlants, issueFiscalReceipts } from "./support/shop/fiscal-plants.ts";
 import { invoicePlants, issueInvoices } from "./support/shop/invoice-plants.ts";
 import { providerRefundPlants } from "./support/shop/provider-refund-plants.ts";
+import { messagePlants, sendMessages } from "./support/shop/messages.ts";
 import { redeemRewards, rewardPlants } from "./support/shop/reward-plants.ts";
 import { shiftPlants, workShifts } from "./support/shop/shift-plants.ts";
 
@@ -117,6 +118,7 @@ beforeAll(async () => {
   await workShifts(app, admin);
   await useCredit(app, admin);
   await redeemRewards(app, admin);
+  await sendMessages(admin);
   await reconcile(app, admin);
   await issueFiscalReceipts(app, admin);
   await issueInvoices(app, admin);
@@ -255,6 +257,7 @@ const plants: Record<string, string[]> = {
   ...shiftPlants,
   ...creditPlants,
   ...rewardPlants,
+  ...messagePlants,
   ...fiscalPlants,
   ...invoicePlants,
   ...providerRefundPlants,

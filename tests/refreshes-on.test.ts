@@ -13,6 +13,7 @@ import { counted, opened } from "./support/shop/counts.ts";
 import { takenIn } from "./support/shop/devices.ts";
 import { cameBack, handedBack } from "./support/shop/returns.ts";
 import { importedLines } from "./support/shop/reconciliation.ts";
+import { sendMessages } from "./support/shop/messages.ts";
 import { longAgo, newCustomer, sold } from "./support/shop/sales.ts";
 import { shiftOpened } from "./support/shop/shifts.ts";
 import { stocked } from "./support/shop/stock.ts";
@@ -48,6 +49,8 @@ const fiscalCodesStay = {
   fiscalSettings: "The address of the tax authority hardly ever changes.",
 } satisfies Excuses;
 
+const ofMessagesStay = { devices: numbersStay } satisfies Excuses;
+
 const ofPaymentsStay = {
   sales: numbersStay,
   devices: numbersStay,
@@ -71,6 +74,8 @@ const excused: Readonly<Record<string, Excuses>> = {
     saleItems: "Lines of a sale keep their names.",
     devices: numbersStay,
   },
+  listMessages: ofMessagesStay,
+  getMessage: ofMessagesStay,
   listOpenMoney: ofPaymentsStay,
   getPaymentHistory: ofPaymentsStay,
   listReceivedMoney: ofPaymentsStay,
@@ -150,10 +155,8 @@ async function makeAddresses(): Promise<Readonly<Record<string, string>>> {
   const [statementLine] = await importedLines(admin);
   const ofToday = `from=${today()}&to=${today()}`;
   const refund = await app.db.selectFrom("paymentRefunds").select("id").executeTakeFirstOrThrow();
-  const message = { recipientPhone: "0712345678", message: "Habari" };
-  const messageId = (await admin.post("/api/sms/messages", message)).body.id;
   return {
-    listAttempts: `/api/sms/messages/${messageId}/attempts`,
+    ...(await sendMessages(admin)),
     getCustomer: `/api/customers/${customerId}`,
     listCustomers: "/api/customers?owing=true&brand=tecno&expiringWithin=365",
     countCustomers: "/api/customers/count?owing=true&brand=tecno&expiringWithin=365",

@@ -19,6 +19,8 @@ export const symptoms = {
   "doubled money": "money of a provider is recorded twice, or with another amount",
   "invented money": "a payment is recorded that no customer made",
   "asked twice": "a customer was asked twice for one attempt",
+  "messaged twice": "a customer got one message several times",
+  "message invented": "a message counts as sent, and never reached the provider",
   stuck: "the shop does not go on by itself",
   invariant: "a rule of src/app/invariants is broken",
 } as const;

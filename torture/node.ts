@@ -18,6 +18,8 @@ export interface NodeOptions {
   databaseUrl: string;
   dataDir: string;
   name: string;
+  /** The address of the provider of SMS. */
+  smsUrl: string;
   bug?: PlantedBug | undefined;
 }
 
@@ -25,6 +27,7 @@ export async function startNode({
   databaseUrl,
   dataDir,
   name,
+  smsUrl,
   bug,
 }: NodeOptions): Promise<ServerNode> {
   let child: ChildProcess | null = null;
@@ -42,6 +45,7 @@ export async function startNode({
         // Servers that share a database share the key, because it opens the credentials of payment providers.
         FUNDI_SECRET_KEY_FILE: join(dataDir, "secret.key"),
         FUNDI_LOG_LEVEL: "warn",
+        FUNDI_TORTURE_SMS: smsUrl,
         FUNDI_TORTURE_BUG: bug ?? "",
       },
       // The server ends when its standard input closes. The input closes at the latest when this process ends.

@@ -49,6 +49,15 @@ const bugs = {
     schema: `drop index payments_reference_unique;
       drop index payments_message_unique`,
   },
+  "sent messages still wait": {
+    does: "a message that was handed to the provider is handed over again",
+    symptom: "messaged twice",
+    schema: "drop index sms_attempts_one_that_may_arrive",
+    spoil: (statement) =>
+      statement.startsWith('update "sms_messages" set "send_at" = $1 where "id" in')
+        ? statement.replace('"send_at" = $1', '"send_at" = coalesce($1, now())')
+        : statement,
+  },
   "answers before the disk": {
     does: "PostgreSQL says a sale is kept before it is",
     symptom: "lost",

@@ -3,6 +3,7 @@
  * cashiers.
  */
 import { setTimeout as delay } from "node:timers/promises";
+import { messageMany } from "./messages.ts";
 import type { PlantedBug } from "./planted-bugs.ts";
 import { runRaces } from "./races.ts";
 import type { Round } from "./round.ts";
@@ -65,6 +66,13 @@ export const providerMisbehaves = (blows: number, acts: number): Round => ({
   hasBadProvider: true,
 });
 
+/** Every customer has one message, and gets it at most once. */
+export const messagesToMany = (customers: number, blows: number): Round => ({
+  name: `the server is killed during a message to ${customers} customers`,
+  cashiers: 2,
+  strike: (world) => messageMany(world, { customers, blows }),
+});
+
 const networkCut: Round = {
   name: "the network to the database is cut",
   cashiers: 6,
@@ -123,6 +131,7 @@ export const rounds: readonly Round[] = [
   databaseKilled(3, ACTS),
   bothKilled(2, ACTS),
   providerMisbehaves(2, ACTS),
+  messagesToMany(5000, 3),
   networkCut,
   answersLost(3 * ACTS),
   powerLost,
@@ -136,6 +145,7 @@ const roundsOfBugs: Readonly<Record<PlantedBug, (acts: number) => Round>> = {
   "answers are not kept": answersLost,
   "stock is read, then written": (acts) => ({ ...rush(acts), cashiers: 8, isCalm: false }),
   "a dropped UNIQUE": () => races(1),
+  "sent messages still wait": () => messagesToMany(60, 0),
   "answers before the disk": (acts) => databaseKilled(1, acts),
 };
 

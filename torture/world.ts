@@ -11,6 +11,7 @@ import { startCluster, type Cluster } from "./cluster.ts";
 import { openLedger, type Ledger } from "./ledger.ts";
 import { startNode, type ServerNode } from "./node.ts";
 import { plantedBugs, type PlantedBug } from "./planted-bugs.ts";
+import { startSmsCounter, type SmsCounter } from "./messages.ts";
 import { startProvider, type Provider } from "./provider.ts";
 import { openShop, type Shop } from "./shop.ts";
 
@@ -22,6 +23,8 @@ export interface World {
   shop: Shop;
   /** Collects the payments of one wallet. The simulator collects those of the others. */
   provider: Provider;
+  /** Counts the messages to customers. */
+  sms: SmsCounter;
   ledger: Ledger;
   luck: Chance;
   /** A connection to the database that bypasses the simulated network, and so survives its faults. */
@@ -68,9 +71,17 @@ export async function makeWorld({ seed, nodes, cashiers, bug }: WorldOptions): P
     undo.push(() => db.destroy());
     const network = await startDatabaseProxy(connectionString);
     undo.push(() => network.close());
+    const sms = await startSmsCounter();
+    undo.push(() => sms.close());
     const started = await Promise.all(
       Array.from({ length: nodes }, (_, n) =>
-        startNode({ databaseUrl: network.connectionString, dataDir, name: `server-${n + 1}`, bug }),
+        startNode({
+          databaseUrl: network.connectionString,
+          dataDir,
+          name: `server-${n + 1}`,
+          smsUrl: sms.url,
+          bug,
+        }),
       ),
     );
     undo.push(() => Promise.all(started.map((node) => node.kill())));
@@ -83,7 +94,19 @@ export async function makeWorld({ seed, nodes, cashiers, bug }: WorldOptions): P
     await directly((client) => client.query(flush));
     const ledger = openLedger(join(dataDir, "ledger.jsonl"));
     undo.push(async () => ledger.close());
-    return { cluster, network, nodes: started, shop, provider, ledger, luck, db, directly, close };
+    return {
+      cluster,
+      network,
+      nodes: started,
+      shop,
+      provider,
+      sms,
+      ledger,
+      luck,
+      db,
+      directly,
+      close,
+    };
   } catch (error) {
     await close();
     throw error;

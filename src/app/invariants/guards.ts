@@ -127,6 +127,14 @@ const guards = [
   "device_signatures_keep",
   "device_signatures_no_delete",
   "device_signatures_no_truncate",
+  "sms_messages_keep",
+  "sms_messages_no_delete",
+  "sms_messages_no_truncate",
+  "sms_attempts_keep",
+  "sms_attempts_no_delete",
+  "sms_attempts_no_truncate",
+  "sms_bulks_keep",
+  "sms_bulks_no_delete",
 ];
 
 /** Each trigger must be enabled, and on the table with which its name begins. Its function must raise an exception. */

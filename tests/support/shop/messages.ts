@@ -3,8 +3,10 @@ import type { Settings } from "#src/areas/settings/contract.ts";
 import type { UsableProvider } from "#src/areas/messaging/providers/server/providers-in-order.ts";
 import type { SmsProviderName } from "#src/areas/messaging/providers/provider-names.ts";
 import type { SendAnswer, SmsAttempt } from "#src/areas/messaging/providers/server/sms-provider.ts";
+import type { messagingInvariants } from "#src/areas/messaging/server/invariants.ts";
 import type { TestClient } from "../client.ts";
 import { readEventually } from "../eventually.ts";
+import { newPhone } from "./devices.ts";
 
 export const unlimited = {
   notificationSchedule: { start: "00:00", end: "00:00" },
@@ -74,3 +76,56 @@ export async function templateTarget(admin: TestClient) {
     },
   };
 }
+
+/** A sent message from a template, and a completed message to many. Returns the addresses of all three. */
+export async function sendMessages(admin: TestClient) {
+  await withoutLimits(admin);
+  const template = await templateTarget(admin);
+  const templateId = template.path.split("/").at(-1);
+  const given = { recipientPhone: newPhone(), templateId };
+  const message = (await admin.post("/api/sms/messages", given)).body;
+  await settled(admin, message.id);
+  const customer = { name: "Asha", phone: newPhone() };
+  const customerIds = [(await admin.post("/api/customers", customer)).body.id];
+  const many = { customerIds, message: "Ofa", purpose: "service" };
+  const bulk = (await admin.post("/api/sms/bulk", many)).body;
+  await readEventually(
+    () => admin.get(`/api/sms/bulk/${bulk.id}`),
+    ({ body }) => body.status === "completed",
+  );
+  return {
+    getTemplate: template.path,
+    getMessage: `/api/sms/messages/${message.id}`,
+    listAttempts: `/api/sms/messages/${message.id}/attempts`,
+    getBulk: `/api/sms/bulk/${bulk.id}`,
+  };
+}
+
+const anotherAttempt = `insert into sms_attempts (id, message_id, attempt_number, provider, parts, state)
+  select gen_random_uuid(), message_id, 2, 'twilio', 1, 'accepted' from sms_attempts limit 1`;
+const copied = (changed: string) => `
+  drop index sms_messages_once_per_occasion;
+  drop index sms_messages_once_per_bulk;
+  create table copied as select * from sms_messages;
+  update copied set id = gen_random_uuid(), ${changed};
+  insert into sms_messages select * from copied`;
+
+/** SQL that violates each invariant of messages. */
+export const messagePlants: Record<keyof typeof messagingInvariants, string[]> = {
+  "a message has at most one attempt that may arrive": [
+    "drop index sms_attempts_one_that_may_arrive",
+    anotherAttempt,
+  ],
+  "no occasion has two messages to one number": [
+    "alter table sms_messages disable trigger user",
+    "update sms_messages set occasion_kind = 'ready', occasion_id = id",
+    copied("recipient_phone = recipient_phone"),
+  ],
+  "no customer has two messages of one message to many": [copied("created_at = created_at")],
+  "the status of a message follows from its last attempt": [
+    "update sms_messages set status = 'delivered', delivered_at = now() where status = 'sent'",
+  ],
+  "a completed message to many has no message that was never tried": [
+    copied("status = 'pending', send_at = now()"),
+  ],
+};

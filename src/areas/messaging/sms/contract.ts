@@ -1,7 +1,7 @@
 /** Text messages to customers: sending, history and statistics. */
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
-import { id, idParams, listQuery, moment, page, person, text } from "#src/shared/fields.ts";
+import { day, id, idParams, listQuery, moment, page, person, text } from "#src/shared/fields.ts";
 import { normalizePhone } from "#src/shared/phone.ts";
 import { languages } from "#src/shared/words.ts";
 import { smsProviderNames } from "../providers/provider-names.ts";
@@ -158,8 +158,8 @@ const filters = {
   deviceId: id.optional(),
   bulkId: id.optional(),
   /** The first and the last day, in the shop's time zone. */
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: day.optional(),
+  to: day.optional(),
 };
 
 const refreshesOn = ["sms", "sms-bulks", "customers", "sms-templates"] as const;
