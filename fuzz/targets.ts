@@ -1,6 +1,6 @@
 /** The targets of requests: all operations of the reference, and the public pages with their forms. */
 import { isPage, isWrite, refusalsOf, type Endpoint } from "#src/shared/contract.ts";
-import { refusals } from "#src/shared/refusals.ts";
+import { refusals } from "#src/shared/refusals/refusals.ts";
 import { cardPages, wallets } from "#src/areas/payments/providers.ts";
 import { readContracts } from "#tests/support/contracts/contracts.ts";
 import {

@@ -1,6 +1,6 @@
 /** The test client checks every answer. These tests show that it finds undeclared answers. */
 import { beforeAll, describe, expect, test } from "vitest";
-import { refusals, type RefusalCode } from "#src/shared/refusals.ts";
+import { refusals, type RefusalCode } from "#src/shared/refusals/refusals.ts";
 import { undeclaredPart } from "./support/contracts/declared-answers.ts";
 import { readOperations, type Operation } from "./support/contracts/openapi.ts";
 import { startShop } from "./support/shop.ts";

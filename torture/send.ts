@@ -1,7 +1,7 @@
 /** Sends an act once over HTTP, and interprets the answer as a till would. */
 import { refusalsOf } from "#src/shared/contract.ts";
 import type { Problem } from "#src/shared/errors.ts";
-import { refusals } from "#src/shared/refusals.ts";
+import { refusals } from "#src/shared/refusals/refusals.ts";
 import type { Act, Outcome } from "./ledger.ts";
 
 /** The time after which a till no longer waits for the answer, and sends the request again. */

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { pageHref } from "#src/shared/addresses.ts";
 import { refuse } from "#src/shared/errors.ts";
-import type { RefusalCode } from "#src/shared/refusals.ts";
+import type { RefusalCode } from "#src/shared/refusals/refusals.ts";
 import { today } from "#src/shared/time.ts";
 import type { Database, Tx } from "#src/server/database.ts";
 import type { Page } from "#src/server/http/answer.ts";

@@ -4,7 +4,7 @@
  * derived from the tables.
  */
 import type * as z from "zod";
-import type { RefusalCode } from "./refusals.ts";
+import type { RefusalCode } from "./refusals/refusals.ts";
 import type { Subject } from "./event-kinds.ts";
 import type { Permission } from "./permissions.ts";
 

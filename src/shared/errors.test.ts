@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { refusals } from "./refusals.ts";
+import { refusals } from "./refusals/refusals.ts";
 import { languages } from "./words.ts";
 
 test.each(languages)("every refusal has words in %s, and no other words exist", (language) => {

@@ -1,4 +1,4 @@
-import { refusals, type RefusalCode } from "./refusals.ts";
+import { refusals, type RefusalCode } from "./refusals/refusals.ts";
 
 /** The errors of form fields: path of the field (`lines.0.price`) → English message, for example "is in use". */
 export type FieldErrors = Record<string, string>;

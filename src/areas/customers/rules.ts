@@ -1,4 +1,4 @@
-import type { RefusalCode } from "#src/shared/refusals.ts";
+import type { RefusalCode } from "#src/shared/refusals/refusals.ts";
 import type { Permission } from "#src/shared/permissions.ts";
 import { customersContract, type Customer } from "./contract.ts";
 import { mergingContract } from "./merging/contract.ts";

@@ -1,4 +1,4 @@
-import type { RefusalCode } from "#src/shared/refusals.ts";
+import type { RefusalCode } from "#src/shared/refusals/refusals.ts";
 import { nextShareOf, percentOf, shareOf, taxIncludedIn } from "#src/shared/money.ts";
 import type { Permission } from "#src/shared/permissions.ts";
 import { addDays, today } from "#src/shared/time.ts";

@@ -12,7 +12,7 @@ import {
 import { newId } from "#src/shared/ids.ts";
 import { hearServerTime } from "../words/clock.ts";
 import type { FieldErrors, Problem } from "#src/shared/errors.ts";
-import type { RefusalCode } from "#src/shared/refusals.ts";
+import type { RefusalCode } from "#src/shared/refusals/refusals.ts";
 import { takeFirstAnswer } from "./first-answers.ts";
 import { changedIn } from "./refetch.ts";
 

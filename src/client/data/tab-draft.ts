@@ -1,6 +1,8 @@
 /**
  * Drafts of forms, which this tab keeps, so that an accidental reload does not lose what the user typed. A draft must
  * contain no secrets, and of a customer only the id. All drafts are deleted when the session ends.
+ *
+ * The intake keeps its draft by itself (intake-draft.ts), because a shared file would make its screen too heavy.
  */
 import { useEffect } from "react";
 import type { FieldValues, UseFormSubscribe } from "react-hook-form";
@@ -13,33 +15,23 @@ export interface TabDraft<T extends object> {
   drop: () => void;
 }
 
+/** Runs `act`. If the browser does not allow storage, the form works without a draft. */
+function ifAllowed<T>(act: () => T): T | null {
+  try {
+    return act();
+  } catch {
+    return null;
+  }
+}
+
 /** The draft of one form. `key` is the name under which the tab keeps it. */
 export function tabDraft<T extends object>(key: string): TabDraft<T> {
-  const drop = () => {
-    try {
-      sessionStorage.removeItem(key);
-    } catch {
-      // The browser does not allow storage, so there is no draft.
-    }
-  };
+  const drop = () => void ifAllowed(() => sessionStorage.removeItem(key));
   whenSessionEnds(drop);
   return {
     drop,
-    save: (draft) => {
-      try {
-        sessionStorage.setItem(key, JSON.stringify(draft));
-      } catch {
-        // The browser does not allow storage. The form works without a draft.
-      }
-    },
-    recall: () => {
-      try {
-        const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? "null");
-        return typeof kept === "object" ? kept : null;
-      } catch {
-        return null;
-      }
-    },
+    save: (draft) => void ifAllowed(() => sessionStorage.setItem(key, JSON.stringify(draft))),
+    recall: () => ifAllowed(() => JSON.parse(sessionStorage.getItem(key) ?? "null")),
   };
 }
 

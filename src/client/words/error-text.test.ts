@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import type { RefusalCode } from "#src/shared/refusals.ts";
+import type { RefusalCode } from "#src/shared/refusals/refusals.ts";
 import { ApiRefusal } from "../data/api.ts";
 import { errorText } from "./error-text.ts";
 import { loadWords } from "./i18n.ts";

@@ -1,7 +1,7 @@
 import type { FastifyReply } from "fastify";
 import { isPage, successesOf, type Endpoint } from "#src/shared/contract.ts";
 import { invariant, toProblem, type Refusal } from "#src/shared/errors.ts";
-import { refusals } from "#src/shared/refusals.ts";
+import { refusals } from "#src/shared/refusals/refusals.ts";
 
 /** The answer of a handler that chooses between the `status` and the `otherStatus` of its endpoint. */
 export class StatusAnswer<T> {

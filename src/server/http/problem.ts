@@ -1,7 +1,7 @@
 import type { FastifyError } from "fastify";
 import type * as z from "zod";
 import { Refusal, type FieldErrors } from "#src/shared/errors.ts";
-import type { RefusalCode } from "#src/shared/refusals.ts";
+import type { RefusalCode } from "#src/shared/refusals/refusals.ts";
 import { isDatabaseAway, isDatabaseBusy, violatedConstraint } from "../database.ts";
 
 /** Each constraint with the refusal of a request that violates it. Each area lists its own in `constraints.ts`. */

@@ -4,7 +4,7 @@
  * list.
  */
 import { invariant } from "#src/shared/errors.ts";
-import type { RefusalCode } from "#src/shared/refusals.ts";
+import type { RefusalCode } from "#src/shared/refusals/refusals.ts";
 import type { ConstraintRefusals } from "../http/problem.ts";
 
 /** The reasons why no request can violate a constraint. A violation is then a bug of ours (500). */

@@ -3,7 +3,7 @@
  * also tests the contract.
  */
 import { isPage, refusalsOf, successesOf, type Endpoint } from "#src/shared/contract.ts";
-import { refusals, type RefusalCode } from "#src/shared/refusals.ts";
+import { refusals, type RefusalCode } from "#src/shared/refusals/refusals.ts";
 import { readContracts } from "./contracts.ts";
 
 interface Route {

@@ -92,7 +92,7 @@ loyalty/rewards/client/cancel-redemption-dialog.tsx | admin | /loyalty?search=Zu
 loyalty/rewards/client/redeem-dialog.tsx | admin | /loyalty?search=Zuhura | =Redeem |
 loyalty/rewards/client/reward-dialog.tsx | admin | /loyalty/rewards | New reward | form
 messaging/sms/client/send-form.tsx | admin | /sms-notifications | | page:Send SMS
-messaging/sms/client/message-dialog.tsx | admin | /sms-notifications?tab=history | text:Simu yako iko tayari |
+messaging/sms/client/message-dialog.tsx | admin | /sms-notifications?tab=history | link:Zuhura Ally |
 messaging/sms/client/notify-dialog.tsx | admin | /customers/{customer} | Send a message | form
 messaging/templates/client/template-dialog.tsx | admin | /sms-notifications?tab=templates | New template | form
 messaging/templates/client/templates-tab.tsx | admin | /sms-notifications?tab=templates | Actions for Simu tayari > menu:Delete |

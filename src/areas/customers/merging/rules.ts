@@ -1,4 +1,4 @@
-import type { RefusalCode } from "#src/shared/refusals.ts";
+import type { RefusalCode } from "#src/shared/refusals/refusals.ts";
 import type { Customer } from "../contract.ts";
 
 type State = Pick<Customer, "id" | "erasedAt" | "isWalkIn" | "isActive">;

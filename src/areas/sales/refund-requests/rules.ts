@@ -1,4 +1,4 @@
-import type { RefusalCode } from "#src/shared/refusals.ts";
+import type { RefusalCode } from "#src/shared/refusals/refusals.ts";
 import type { Permission } from "#src/shared/permissions.ts";
 
 /** The status changes of a refund request, and who may make them. Screen and server use these rules. */

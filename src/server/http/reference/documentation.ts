@@ -6,7 +6,7 @@ import {
   type Contract,
   type Endpoint,
 } from "#src/shared/contract.ts";
-import { refusals, type RefusalCode } from "#src/shared/refusals.ts";
+import { refusals, type RefusalCode } from "#src/shared/refusals/refusals.ts";
 import { schemaWriter, type JsonSchema, type SchemaWriter } from "./components.ts";
 import { pascalCase } from "./schema-names.ts";
 

@@ -6,7 +6,6 @@ import { ApiRefusal } from "#src/client/data/api.ts";
 import { shopToday } from "#src/client/words/clock.ts";
 import { useTranslation, type Translate } from "#src/client/words/i18n.ts";
 import { read, useWrite } from "#src/client/data/queries.ts";
-import { useKeptDraft } from "#src/client/data/tab-draft.ts";
 import { useCheckedForm, type AppForm } from "#src/client/ui/forms/form-base.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { newId } from "#src/shared/ids.ts";
@@ -88,7 +87,7 @@ export function useIntake(onCreated: (device: Device) => void): Intake {
       }
     },
   });
-  useKeptDraft(form, saveDraft);
+  useKeptDraft(form);
   // A customer in the address replaces the customer of the draft. Both are only ids, so the record is loaded here.
   useStartCustomer(form, address.customer || (draft?.customerId ?? ""));
 
@@ -125,6 +124,17 @@ function useRules(shop: Shop): IntakeRules {
       signing,
     }),
     [required, depositRequiredPercent, mayWaive, mayLower, signing],
+  );
+}
+
+function useKeptDraft({ subscribe }: IntakeForm): void {
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => saveDraft(values),
+      }),
+    [subscribe],
   );
 }
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
+import { refuse } from "#src/shared/errors.ts";
 import type { Database } from "#src/server/database.ts";
 import { userInJson } from "#src/server/sql/json-in-sql.ts";
-import { getMessage } from "../../sms/server/queries.ts";
 import type { Attempt } from "../contract.ts";
 
 /**
@@ -9,7 +9,12 @@ import type { Attempt } from "../contract.ts";
  * @throws Refusal not_found
  */
 export async function listAttempts(db: Database, messageId: string): Promise<{ items: Attempt[] }> {
-  await getMessage(db, messageId);
+  const message = await db
+    .selectFrom("smsMessages")
+    .select("id")
+    .where("id", "=", messageId)
+    .executeTakeFirst();
+  if (!message) return refuse("not_found");
   const items = await db
     .selectFrom("smsAttempts as a")
     .select(["a.id", "a.attemptNumber", "a.providerMessageId", "a.detail", "a.askedAt"])

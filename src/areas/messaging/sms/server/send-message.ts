@@ -1,5 +1,5 @@
 import { refuse } from "#src/shared/errors.ts";
-import type { RefusalCode } from "#src/shared/refusals.ts";
+import type { RefusalCode } from "#src/shared/refusals/refusals.ts";
 import type { Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { MOST_PARTS } from "../length.ts";

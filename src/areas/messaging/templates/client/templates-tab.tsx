@@ -7,11 +7,11 @@ import { useMay } from "#src/client/session.tsx";
 import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { Badge } from "#src/client/ui/badge.tsx";
+import { buttonClasses } from "#src/client/ui/button-classes.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { EmptyState, NothingFound } from "#src/client/ui/feedback/empty-state.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { ConfirmDialog } from "#src/client/ui/forms/confirm-dialog.tsx";
-import { IconButton } from "#src/client/ui/icon-button.tsx";
 import { DataList, type Column } from "#src/client/ui/lists/data-list.tsx";
 import { FilterBar, FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
 import { Menu } from "#src/client/ui/menu.tsx";
@@ -164,7 +164,14 @@ function Actions({ template, onDelete }: { template: Template; onDelete: () => v
       ]}
     >
       {(trigger) => (
-        <IconButton {...trigger} label={t("actions", { name })} icon={<Ellipsis size={16} />} />
+        <button
+          {...trigger}
+          type="button"
+          aria-label={t("actions", { name })}
+          className={buttonClasses("ghost", "small")}
+        >
+          <Ellipsis size={16} aria-hidden="true" />
+        </button>
       )}
     </Menu>
   );
@@ -220,7 +227,12 @@ function useColumns(onDelete: ((template: Template) => void) | null): Column<Tem
             header: t("shell:actions"),
             align: "end",
             phone: "end",
-            cell: (template) => <Actions template={template} onDelete={() => onDelete(template)} />,
+            cell: (template) => (
+              // The link of the row covers it; the menu lies above the link.
+              <span className="relative z-10 inline-flex">
+                <Actions template={template} onDelete={() => onDelete(template)} />
+              </span>
+            ),
           } satisfies Column<Template>,
         ]
       : []),

@@ -1,4 +1,4 @@
-import type { RefusalCode } from "#src/shared/refusals.ts";
+import type { RefusalCode } from "#src/shared/refusals/refusals.ts";
 import { ApiRefusal } from "#src/client/data/api.ts";
 
 /** Converts a refusal to an error of the form field that `fields` has for its code. Returns other errors unchanged. */

@@ -64,6 +64,17 @@ test("a template in both languages is written, tried with a customer and sent; a
   await expectAccessible(page);
   await picture(page, "sms-templates");
 
+  // A template that was switched off is listed no more.
+  const act = async (name: string) => {
+    await page.getByRole("button", { name: "Actions for Phone ready" }).click();
+    await page.getByRole("menuitem", { name }).click();
+  };
+  await act("Deactivate");
+  await page.getByText("There are no templates yet").waitFor();
+  await page.getByLabel("State", { exact: true }).selectOption("inactive");
+  await act("Activate");
+  await page.getByText("No template fits").waitFor();
+
   await page.getByRole("tab", { name: "Send SMS" }).click();
   await page.getByText("Nothing is really sent").waitFor();
   await page.getByLabel("Customer", { exact: true }).check();

@@ -1,3 +1,6 @@
+import type { ListedRefusal } from "./listed-refusal.ts";
+import { messageRefusals } from "./message-refusals.ts";
+
 /**
  * The closed list of refusals. A refusal is an expected error, answered as problem+json (RFC 9457) with one of these
  * codes. Any other error is a bug, and the server answers 500 `internal_error`.
@@ -6,6 +9,7 @@
  * only with such a code, and then repeats the request. Screens decide by the HTTP status instead (`isTransient`).
  */
 export const refusals = {
+  ...messageRefusals,
   bad_request: { status: 400, transient: false, title: "The request could not be read" },
   idempotency_key_required: {
     status: 400,
@@ -50,11 +54,6 @@ export const refusals = {
     title: "This payment reference was already used",
   },
   simulated_and_fiscal: { status: 409, transient: false, title: "Simulated and fiscal at once" },
-  simulated_beside_sending: {
-    status: 409,
-    transient: false,
-    title: "Simulated messages beside real ones",
-  },
   provider_not_configured: { status: 409, transient: false, title: "No provider is set up" },
   money_beside_transfer: {
     status: 409,
@@ -172,19 +171,6 @@ export const refusals = {
     transient: false,
     title: "This customer has not agreed to receive offers",
   },
-  template_not_found: { status: 404, transient: false, title: "Template not found" },
-  template_occasion_taken: { status: 409, transient: false, title: "Another template is used" },
-  missing_values: { status: 422, transient: false, title: "Some placeholders have no value" },
-  message_too_long: { status: 422, transient: false, title: "The message is too long" },
-  no_mobile_number: { status: 422, transient: false, title: "This number cannot receive SMS" },
-  foreign_number: { status: 422, transient: false, title: "This is not a Tanzanian number" },
-  sms_opt_out: { status: 409, transient: false, title: "This customer wants no messages" },
-  sms_limit_reached: { status: 409, transient: false, title: "The limit of the day is reached" },
-  message_not_failed: { status: 409, transient: false, title: "This message has not failed" },
-  message_not_waiting: { status: 409, transient: false, title: "This message no longer waits" },
-  result_unknown: { status: 409, transient: false, title: "It may have been received" },
-  too_many_recipients: { status: 422, transient: false, title: "These are too many customers" },
-  bulk_ended: { status: 409, transient: false, title: "This message to many has ended" },
   customer_built_in: {
     status: 409,
     transient: false,
@@ -296,6 +282,6 @@ export const refusals = {
     transient: true,
     title: "Network error: Unable to connect to database.",
   },
-} as const satisfies Record<string, { status: number; transient: boolean; title: string }>;
+} as const satisfies Record<string, ListedRefusal>;
 
 export type RefusalCode = keyof typeof refusals;
