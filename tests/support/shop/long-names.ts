@@ -86,6 +86,17 @@ export async function fillWithLongNames(shop: Shop): Promise<LongNames> {
   expect(asked.status).toBe(201);
   expect((await care.post("/api/sales", cart(lines.slice(0, 1)))).status).toBe(201);
 
+  await writeMessages(admin);
+
+  const count = await opened(admin, items, { name: "Hesabu ya mwisho wa mwezi, rafu ya vioo" });
+  const file = "Bidhaa mpya kutoka kwa msambazaji wa Kariakoo Novemba.csv";
+  const text = "SKU,Name,Price\nNEW-1,Kioo kipya,1000\n";
+  expect((await admin.post("/api/item-imports", { fileName: file, text })).status).toBe(201);
+  return { customerId, countId: count.id };
+}
+
+/** A template and a message. */
+async function writeMessages(admin: Shop["admin"]): Promise<void> {
   const template = {
     name: "Simu iko tayari, mteja anaombwa aje na risiti",
     content: "Dear {{customer_name}}, {{device}} ({{ticket_number}}) is ready. {{shop_name}}",
@@ -96,12 +107,6 @@ export async function fillWithLongNames(shop: Shop): Promise<LongNames> {
     message: "Habari. Simu yako iko tayari dukani kwetu.",
   };
   expect((await admin.post("/api/sms/messages", message)).status).toBe(201);
-
-  const count = await opened(admin, items, { name: "Hesabu ya mwisho wa mwezi, rafu ya vioo" });
-  const file = "Bidhaa mpya kutoka kwa msambazaji wa Kariakoo Novemba.csv";
-  const text = "SKU,Name,Price\nNEW-1,Kioo kipya,1000\n";
-  expect((await admin.post("/api/item-imports", { fileName: file, text })).status).toBe(201);
-  return { customerId, countId: count.id };
 }
 
 /** Moves the only arrival of an item into the past, so that its stock counts as idle. */
