@@ -44,8 +44,9 @@ export async function startSmsCounter(): Promise<SmsCounter> {
     arrived,
     async afterArrived(count) {
       const wanted = all + count;
+      const isMissing = () => all < wanted;
       const until = Date.now() + PATIENCE_MS;
-      while (all < wanted && Date.now() < until) await delay(LOOK_MS / 10);
+      while (isMissing() && Date.now() < until) await delay(LOOK_MS / 10);
     },
     close: () =>
       new Promise((resolve) => {

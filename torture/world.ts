@@ -9,7 +9,7 @@ import { createLog } from "#src/server/log.ts";
 import { startDatabaseProxy, type DatabaseProxy } from "#tests/support/database-proxy.ts";
 import { startCluster, type Cluster } from "./cluster.ts";
 import { openLedger, type Ledger } from "./ledger.ts";
-import { startNode, type ServerNode } from "./node.ts";
+import { startNode, type NodeOptions, type ServerNode } from "./node.ts";
 import { plantedBugs, type PlantedBug } from "./planted-bugs.ts";
 import { startSmsCounter, type SmsCounter } from "./messages.ts";
 import { startProvider, type Provider } from "./provider.ts";
@@ -46,6 +46,11 @@ export interface WorldOptions {
 const flush = `begin; set local synchronous_commit = on;
   select pg_logical_emit_message(true, 'torture', 'the shop is open'); commit`;
 
+const startNodes = (count: number, options: Omit<NodeOptions, "name">): Promise<ServerNode[]> =>
+  Promise.all(
+    Array.from({ length: count }, (_, n) => startNode({ ...options, name: `server-${n + 1}` })),
+  );
+
 export async function makeWorld({ seed, nodes, cashiers, bug }: WorldOptions): Promise<World> {
   const { schema, settings } = bug ? plantedBugs[bug] : {};
   const cluster = await startCluster(settings);
@@ -73,17 +78,12 @@ export async function makeWorld({ seed, nodes, cashiers, bug }: WorldOptions): P
     undo.push(() => network.close());
     const sms = await startSmsCounter();
     undo.push(() => sms.close());
-    const started = await Promise.all(
-      Array.from({ length: nodes }, (_, n) =>
-        startNode({
-          databaseUrl: network.connectionString,
-          dataDir,
-          name: `server-${n + 1}`,
-          smsUrl: sms.url,
-          bug,
-        }),
-      ),
-    );
+    const started = await startNodes(nodes, {
+      databaseUrl: network.connectionString,
+      dataDir,
+      smsUrl: sms.url,
+      bug,
+    });
     undo.push(() => Promise.all(started.map((node) => node.kill())));
     const shop = await openShop(db, started[0]?.url ?? "", cashiers);
     const luck = chance(seed);

@@ -66,7 +66,6 @@ export async function makeTargets({
   const settings = Object.fromEntries(
     settingsTargets().map(([name, target]) => [name, always(target)] as const),
   );
-
   let filters = 0;
   return {
     ...settings,
