@@ -30,6 +30,8 @@ export type Telling = {
 export async function tellCustomer(tx: Tx, telling: Telling, choice?: boolean): Promise<Queued> {
   const isWanted = choice ?? (await isOccasionOn(tx, telling.occasion));
   if (!isWanted) return { messageId: null, notSent: "switched_off" };
+  // The customer may have another number now, for which the database would admit a second message.
+  if (await findTold(tx, telling)) return { messageId: null, notSent: "already_sent" };
   const { occasion, kind, recordId, customerId, deviceId, variables } = telling;
   const recipient = await findRecipient(tx, customerId);
   return queueSms(tx, {
