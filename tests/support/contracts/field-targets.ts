@@ -6,24 +6,13 @@ import { intake, newPhone, takenIn } from "../shop/devices.ts";
 import { templateTarget } from "../shop/messages.ts";
 import { plainPicture } from "../shop/pictures.ts";
 import { cameBack, handedBack } from "../shop/returns.ts";
-import { newId } from "#src/shared/ids.ts";
 import { seedWebhooks } from "../shop/webhooks.ts";
 import { stocked } from "../shop/stock.ts";
 import type { Shop } from "../shop.ts";
-
-export interface Target {
-  path: string;
-  /** A valid body for each field: a value of this field, and of other fields that it requires. */
-  values: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-  /** Returns the values that every body of the endpoint must have. */
-  base(): Promise<Record<string, unknown>>;
-}
+import { shippingTarget, webhookTarget } from "./integration-targets.ts";
+import { each, listedVersion, type Target } from "./target.ts";
 
 type MakeTarget = (client: TestClient) => Promise<Target>;
-
-/** Makes a body for each field that contains only this field, such as `{ a: { a: 1 }, b: { b: 2 } }`. */
-const each = (values: Record<string, unknown>): Target["values"] =>
-  Object.fromEntries(Object.entries(values).map(([field, value]) => [field, { [field]: value }]));
 
 export async function makeTargets({
   app,
@@ -120,11 +109,7 @@ export async function makeTargets({
     }),
     updateDeviceIssue: always({
       path: `/api/device-issues/${issue.id}`,
-      base: async () => ({
-        version: (await admin.get("/api/device-issues")).body.items.find(
-          ({ id }: { id: string }) => id === issue.id,
-        ).version,
-      }),
+      base: listedVersion(admin, "/api/device-issues", issue.id),
       values: each({ name: "Kioo", category: "Skrini", description: null, isActive: false }),
     }),
     updateCustomer: always({
@@ -281,39 +266,6 @@ const rewardTarget = (admin: TestClient, id: string): Target => ({
     maxRedemptions: 5,
     isActive: false,
   }),
-});
-
-async function shippingTarget(admin: TestClient): Promise<Target> {
-  const path = "/api/shipping-providers";
-  const { id } = (await admin.post(path, { name: `Posta ${newId()}` })).body;
-  return {
-    path: `${path}/${id}`,
-    base: listedVersion(admin, path, id),
-    values: each({
-      name: "Posta",
-      contactName: "Asha",
-      contactPhone: "0712345678",
-      contactEmail: "asha@posta.example",
-      trackingUrl: "https://posta.example/track/{number}",
-      isActive: false,
-    }),
-  };
-}
-
-const webhookTarget = (admin: TestClient, id: string): Target => ({
-  path: `/api/webhook-endpoints/${id}`,
-  base: listedVersion(admin, "/api/webhook-endpoints", id),
-  values: each({
-    name: "Tovuti",
-    url: "https://hooks.example/fundi",
-    kinds: ["sale.created", "sale.completed"],
-  }),
-});
-
-/** The version of a record that only its list shows. */
-const listedVersion = (admin: TestClient, path: string, id: string) => async () => ({
-  version: (await admin.get(path)).body.items.find((record: { id: string }) => record.id === id)
-    .version,
 });
 
 const returnTarget = (admin: TestClient, id: string): Target => ({

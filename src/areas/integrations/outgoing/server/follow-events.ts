@@ -12,7 +12,7 @@ const followed: ReadonlySet<string> = new Set(webhookKinds);
 
 /**
  * Adds the job soon after an event of which another system may want to hear. The event itself is already queued (trigger
- * in 0079), so a node that dies before loses nothing: cron starts the job every minute.
+ * in 0076), so a node that dies before loses nothing: cron starts the job every minute.
  */
 export function followEvents(db: Database, log: Log): () => Promise<void> {
   let timer: NodeJS.Timeout | null = null;

@@ -53,19 +53,26 @@ export async function spreadEvents(tx: Tx): Promise<number> {
   return rows.length;
 }
 
-/** The endpoints that are on. They are locked, so that none is switched off or deleted meanwhile. */
+/**
+ * The endpoints that are on. They are locked, so that none is switched off or deleted meanwhile. The count is a second
+ * statement, because it must see what another run has written before it released the lock.
+ */
 async function endpointsWithWaiting(tx: Tx) {
-  const { rows } = await sql<{
-    id: string;
-    kinds: string[];
-    failingSince: string | null;
-    waiting: number;
-  }>`
-    select w.id, w.kinds, w.failing_since,
-      (select count(*) from (select from webhook_deliveries d
-        where d.endpoint_id = w.id and d.state = 'waiting' limit ${MOST_BACKLOG + 1}) as those) as waiting
-    from webhook_endpoints w where w.is_on order by w.id for no key update`.execute(tx);
-  return rows;
+  const endpoints = await tx
+    .selectFrom("webhookEndpoints")
+    .select(["id", "kinds", "failingSince"])
+    .where("isOn", "=", true)
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+  const { rows } = await sql<{ id: string; waiting: number }>`
+    select w.id, (select count(*) from (select from webhook_deliveries d
+      where d.endpoint_id = w.id and d.state = 'waiting' limit ${MOST_BACKLOG + 1}) as those) as waiting
+    from webhook_endpoints w where w.is_on`.execute(tx);
+  return endpoints.map((endpoint) => ({
+    ...endpoint,
+    waiting: rows.find(({ id }) => id === endpoint.id)?.waiting ?? 0,
+  }));
 }
 
 async function readEvents(tx: Tx, ids: readonly number[]): Promise<SpreadEvent[]> {
