@@ -15,8 +15,10 @@ const SLOWEST_SECONDS = 6 * 3600;
 /** Then no report will come any more: networks try for at most three days. */
 const DAYS = 3;
 
-/** One run asks about at most so many messages, so that it ends before the next one begins. */
-const MOST = 200;
+/** So many questions are open at once. */
+const AT_ONCE = 10;
+/** A run begins no more questions after this time, so that a provider that does not answer holds up no other jobs. */
+const RUN_MS = 40_000;
 
 /**
  * Asks a provider without callbacks about a message that it has accepted, until it tells the end. It does nothing for
@@ -44,34 +46,39 @@ export async function followDelivery(
 /** The job `poll_sms`: asks about the messages whose turn it is. Two jobs at once ask about different messages. */
 export async function pollDeliveries(db: Database, services: SmsServices): Promise<void> {
   await giveUp(db);
-  const contexts = new Map<string, ReturnType<typeof contextOf>>();
-  for (const poll of await inTransaction(db, takeTurn)) {
-    const provider = poll.provider as SmsProviderName;
-    const context =
-      contexts.get(provider) ?? contextOf(services, provider, await readProvider(db, provider));
-    contexts.set(provider, context);
-    const { attemptId: id, recipientPhone: to, providerMessageId } = poll;
-    // The error may contain credentials, so nothing of it is stored or logged.
-    const report = await smsAdapters[provider]
-      .readReport?.({ id, to, providerMessageId }, context)
-      .catch(() => null);
-    if (report) await inTransaction(db, (tx) => endPoll(tx, provider, id, report));
+  const begunAt = Date.now();
+  let due = await inTransaction(db, takeTurn);
+  while (due.length > 0) {
+    await Promise.all(due.map((poll) => askAbout(db, services, poll)));
+    due = Date.now() - begunAt < RUN_MS ? await inTransaction(db, takeTurn) : [];
   }
 }
 
+interface Poll {
+  attemptId: string;
+  provider: SmsProviderName;
+  providerMessageId: string;
+  recipientPhone: string;
+}
+
+async function askAbout(db: Database, services: SmsServices, poll: Poll): Promise<void> {
+  const { provider, attemptId: id, recipientPhone: to, providerMessageId } = poll;
+  const context = contextOf(services, provider, await readProvider(db, provider));
+  // The error may contain credentials, so nothing of it is stored or logged.
+  const report = await smsAdapters[provider]
+    .readReport?.({ id, to, providerMessageId }, context)
+    .catch(() => null);
+  if (report) await inTransaction(db, (tx) => endPoll(tx, provider, id, report));
+}
+
 /** Sets the next turn before the question, so that a crash never asks more often. */
-const takeTurn = async (tx: Tx) => {
-  const { rows } = await sql<{
-    attemptId: string;
-    provider: string;
-    providerMessageId: string;
-    recipientPhone: string;
-  }>`
+const takeTurn = async (tx: Tx): Promise<Poll[]> => {
+  const { rows } = await sql<Poll>`
     update sms_polls p set tries = p.tries + 1, next_at = now() + make_interval(secs =>
       least(${SLOWEST_SECONDS}, ${FIRST_SECONDS} * power(2, least(p.tries + 1, 20)))::int)
     from (
       select attempt_id from sms_polls where next_at <= now()
-      order by next_at limit ${MOST} for update skip locked) due
+      order by next_at limit ${AT_ONCE} for update skip locked) due
     where p.attempt_id = due.attempt_id
     returning p.attempt_id, p.provider, p.provider_message_id, p.recipient_phone`.execute(tx);
   return rows;
