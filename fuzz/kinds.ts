@@ -2,6 +2,7 @@
 
 const byField: Record<string, string> = {
   customerId: "customers",
+  customerIds: "customers",
   otherId: "customers",
   referredBy: "customers",
   itemId: "items",
@@ -11,6 +12,8 @@ const byField: Record<string, string> = {
   technicianId: "users",
   userId: "users",
   saleId: "sales",
+  templateId: "templates",
+  bulkId: "bulk",
   rewardId: "rewards",
   redemptionId: "redemptions",
   saleItemId: "sale lines",

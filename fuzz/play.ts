@@ -92,7 +92,12 @@ async function playAtOnce(run: Run, steps: readonly Step[]): Promise<Finding[]> 
 }
 
 /** Reads that write an event. Therefore their changes are recorded, as for writes. */
-const recordsReads = new Set(["exportCustomer", "exportCustomerFiles", "getCustomerPageLink"]);
+const recordsReads = new Set([
+  "exportCustomer",
+  "exportCustomerFiles",
+  "exportMessages",
+  "getCustomerPageLink",
+]);
 
 type Unseen = Pick<Scene, "step" | "caller" | "request" | "answer" | "atOnce">;
 

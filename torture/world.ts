@@ -78,12 +78,8 @@ export async function makeWorld({ seed, nodes, cashiers, bug }: WorldOptions): P
     undo.push(() => network.close());
     const sms = await startSmsCounter();
     undo.push(() => sms.close());
-    const started = await startNodes(nodes, {
-      databaseUrl: network.connectionString,
-      dataDir,
-      smsUrl: sms.url,
-      bug,
-    });
+    const databaseUrl = network.connectionString;
+    const started = await startNodes(nodes, { databaseUrl, dataDir, smsUrl: sms.url, bug });
     undo.push(() => Promise.all(started.map((node) => node.kill())));
     const shop = await openShop(db, started[0]?.url ?? "", cashiers);
     const luck = chance(seed);
