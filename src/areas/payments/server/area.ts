@@ -61,6 +61,16 @@ const tellingCron: CronItem[] = [
   { task: TELL_OF_PAYMENTS, match: "* * * * *" },
 ];
 
+const invariants = {
+  ...moneyInvariants,
+  ...shiftInvariants,
+  ...fiscalInvariants,
+  ...creditInvariants,
+  ...providerRefundInvariants,
+  ...reconciliationInvariants,
+  ...invoiceInvariants,
+};
+
 /** The area, with everything that its payments can pay for, and that its payment links can be for. */
 export const paymentsAreaFor = (subjects: PaymentSubjects, payables: Payables): Area => ({
   routes: ({ config, secrets }) => [
@@ -86,15 +96,7 @@ export const paymentsAreaFor = (subjects: PaymentSubjects, payables: Payables): 
   webhooks: gatewayWebhooks,
   schemas: async () => (await import("../schema-modules.ts")).schemaModules,
   constraints: paymentsConstraints,
-  invariants: {
-    ...moneyInvariants,
-    ...shiftInvariants,
-    ...fiscalInvariants,
-    ...creditInvariants,
-    ...providerRefundInvariants,
-    ...reconciliationInvariants,
-    ...invoiceInvariants,
-  },
+  invariants,
   customerRecords: [creditOfCustomers],
   personalData: [
     receiptsPersonalData,
