@@ -36,7 +36,12 @@ const technician = watched(people.technician);
 const readByEveryRequest: ReadonlySet<string> = new Set(["users", "sessions", "systemSettings"]);
 
 /** The tables that background jobs write at any time. These writes have their own events. */
-const writtenByJobs: ReadonlySet<string> = new Set(["stockAlerts", "users"]);
+const writtenByJobs: ReadonlySet<string> = new Set([
+  "stockAlerts",
+  "users",
+  "smsBulks",
+  "customerDuplicates",
+]);
 
 const anyTable = "*";
 /** Table → the reason why a read need not be refetched after a change of this table. */

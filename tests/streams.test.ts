@@ -220,9 +220,14 @@ describe("listeners of events", () => {
     debts: "credit",
     "gift-cards": "credit",
     transactions: "points",
+    messages: "sms",
+    bulk: "sms-bulks",
+    templates: "sms-templates",
+    providers: "sms-providers",
+    "webhook-endpoints": "webhooks",
   };
-  // The topics of loyalty have subjects of their own.
-  const withoutArea = (path: string) => path.replace("/api/loyalty/", "/api/");
+  // The topics of loyalty and of messages have subjects of their own.
+  const withoutArea = (path: string) => path.replace(/^\/api\/(?:loyalty|sms)\//, "/api/");
   const areaOf = (path: string) => {
     const part = withoutArea(path).split("/")[2] ?? "";
     return areaNames[part] ?? part;

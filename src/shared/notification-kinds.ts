@@ -3,6 +3,7 @@ import { inventoryNotifications } from "#src/areas/inventory/events.ts";
 import { paymentsNotifications } from "#src/areas/payments/events.ts";
 import { devicesNotifications } from "#src/areas/devices/events.ts";
 import { salesNotifications } from "#src/areas/sales/events.ts";
+import { integrationsNotifications } from "#src/areas/integrations/events.ts";
 import type { AreaNotifications } from "./area-events.ts";
 
 /** The notifications of all areas. Each area declares its own in its `events.ts`. */
@@ -11,6 +12,7 @@ const declared = {
   ...inventoryNotifications,
   ...paymentsNotifications,
   ...salesNotifications,
+  ...integrationsNotifications,
   ...usersNotifications,
 };
 

@@ -1,4 +1,4 @@
-import type { AreaEvents } from "#src/shared/area-events.ts";
+import type { AreaEvents, AreaNotifications } from "#src/shared/area-events.ts";
 
 export const integrationsEvents = {
   integrations: {
@@ -32,3 +32,7 @@ export const integrationsEvents = {
     },
   },
 } as const satisfies AreaEvents;
+
+export const integrationsNotifications = {
+  webhook_disabled: { needs: ["manage_integrations"], codes: ["webhook_disabled"] },
+} as const satisfies AreaNotifications;

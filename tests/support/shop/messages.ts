@@ -87,7 +87,7 @@ export async function sendMessages(admin: TestClient) {
   const given = { recipientPhone: newPhone(), templateId };
   const message = (await admin.post("/api/sms/messages", given)).body;
   await settled(admin, message.id);
-  const customer = { name: "Asha", phone: newPhone() };
+  const customer = { name: "Mpokeaji wa Ofa", phone: newPhone() };
   const customerIds = [(await admin.post("/api/customers", customer)).body.id];
   const many = { customerIds, message: "Ofa", purpose: "service" };
   const bulk = (await admin.post("/api/sms/bulk", many)).body;

@@ -33,6 +33,7 @@ export const messagingArea: Area = {
   schemas: async () => [
     await import("../sms/contract.ts"),
     await import("../attempts/contract.ts"),
+    await import("../automatic/contract.ts"),
     await import("../templates/contract.ts"),
     await import("../bulk/contract.ts"),
     await import("../providers/contract.ts"),

@@ -278,7 +278,7 @@ export const smsContract = contract({
     path: "/api/sms/state",
     summary: "Which provider sends, what waits, and how much of the day's limit is used",
     access: "view_messages",
-    refreshesOn: ["sms", "sms-bulks", "settings"],
+    refreshesOn: ["sms", "sms-bulks", "sms-providers", "settings"],
     output: sendingState,
   },
 });

@@ -43,6 +43,8 @@ export function useSentence(): (notification: Notification) => string {
         return t(`said.${code}`, { amount, payment: word("paymentNumber") });
       case "refund_request":
         return t("said.refund_request", { amount, sale: word("saleNumber") });
+      case "webhook_disabled":
+        return t("said.webhook_disabled", { name: word("name") });
       case "new_sign_in": {
         const browser = [word("browser"), word("system")].filter(Boolean).join(", ");
         return browser ? t("said.new_sign_in", { browser }) : t("said.new_sign_in_unknown");

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
+import { announceUnrecorded } from "#src/server/events/record-event.ts";
 import { isListed } from "../../server/listed.ts";
 
 /** How alike two names must be: "Mohamed Ally" and "Mohammed Ally" are, "Juma Ali" and "Juma Hassan" are not. */
@@ -19,15 +20,17 @@ export async function findDuplicates(tx: Tx, { recordId }: { recordId: string })
     .where((q) => q.or([q("firstId", "=", recordId), q("secondId", "=", recordId)]))
     .where("dismissedAt", "is", null)
     .execute();
-  await addDuplicatesOf(tx, recordId);
+  const found = await addDuplicatesOf(tx, recordId);
+  if (found > 0) announceUnrecorded(tx, { kind: "customer.duplicate_proposed", recordId });
 }
 
-async function addDuplicatesOf(tx: Tx, customerId: string): Promise<void> {
+/** @returns the number of new pairs */
+async function addDuplicatesOf(tx: Tx, customerId: string): Promise<number> {
   const { rows } = await sql<{ name: string; phone: string; whatsapp: string | null }>`
     select lower(name) as name, phone, whatsapp from customers
     where id = ${customerId} and ${isListed}`.execute(tx);
   const [customer] = rows;
-  if (!customer) return;
+  if (!customer) return 0;
   const { name, phone, whatsapp } = customer;
   const alike = await sql<{ id: string }>`
     select id from (
@@ -37,7 +40,7 @@ async function addDuplicatesOf(tx: Tx, customerId: string): Promise<void> {
     where similarity(name, ${name}) >= ${LIKENESS}
     limit ${MOST_ALIKE + 1}`.execute(tx);
   const ids = alike.rows.length > MOST_ALIKE ? [] : alike.rows.map(({ id }) => id);
-  await sql`
+  const { numAffectedRows } = await sql`
     insert into customer_duplicates (id, first_id, second_id, has_same_number, name_likeness)
     select gen_random_uuid(), least(c.id, ${customerId}::uuid), greatest(c.id, ${customerId}::uuid),
       bool_or(c.has_same_number), round(100 * max(similarity(c.name, ${name})))
@@ -51,6 +54,7 @@ async function addDuplicatesOf(tx: Tx, customerId: string): Promise<void> {
     group by c.id
     order by c.id
     on conflict (first_id, second_id) do nothing`.execute(tx);
+  return Number(numAffectedRows ?? 0);
 }
 
 const AT_ONCE = 100;

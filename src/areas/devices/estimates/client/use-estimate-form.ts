@@ -7,7 +7,8 @@ import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import type { Device } from "../../contract.ts";
 import { estimatesContract, type NewEstimate } from "../contract.ts";
 import { useDeviceForm } from "../../client/device-form.ts";
-import { useTellCustomer, useTellsByDefault } from "../../messages/client/use-tell-customer.ts";
+import { tellCustomer } from "../../messages/client/tell-customer.ts";
+import { useTellsByDefault } from "../../messages/client/use-tells-by-default.ts";
 import { useShop } from "../../client/use-shop.ts";
 import { lowersPrice, refusalOfOffer } from "../../money/rules.ts";
 import { hoursOf, linesFrom, toLines, totalsOf, type DraftLine } from "./estimate-draft.ts";
@@ -111,7 +112,6 @@ function useSaveEstimate(device: Device, draft: Device["estimate"]) {
   const create = useWrite(estimatesContract.createEstimate);
   const change = useWrite(estimatesContract.changeDraftEstimate);
   const send = useWrite(estimatesContract.sendEstimate);
-  const tellCustomer = useTellCustomer();
   // The draft's revision after the last save. If the save succeeds but sending fails, the next attempt needs it.
   const revision = useRef(draft?.revision ?? 1);
   const write = async (

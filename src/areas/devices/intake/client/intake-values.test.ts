@@ -11,7 +11,7 @@ const rules = {
   signing: [],
 };
 const customer = { id: "01990000-0000-7000-8000-000000000001", email: null } as Customer;
-const empty = emptyIntake("01990000-0000-7000-8000-000000000002", "2026-11-22");
+const empty = emptyIntake("01990000-0000-7000-8000-000000000002", "2026-11-22", false);
 const filled: IntakeValues = {
   ...empty,
   customer,

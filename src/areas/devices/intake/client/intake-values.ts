@@ -70,7 +70,7 @@ export interface IntakeRules {
 export function emptyIntake(
   id: string,
   expectedReturnDate: string,
-  tellCustomer = false,
+  tellCustomer: boolean,
 ): IntakeValues {
   return {
     id,

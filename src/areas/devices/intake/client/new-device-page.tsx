@@ -8,7 +8,6 @@ import { FormError } from "#src/client/ui/forms/form-error.tsx";
 import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { PageHeader, ThumbBar } from "#src/client/ui/page-header.tsx";
 import { FoldSkeleton, Folds } from "#src/client/ui/fold.tsx";
-import { Skeleton } from "#src/client/ui/feedback/skeleton.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import type { Device } from "../../contract.ts";
 import { DeviceSkeleton } from "../../client/device-skeleton.tsx";
@@ -21,7 +20,7 @@ import { IntakeProblem } from "./intake-problem.tsx";
 import { IntakePromise } from "./intake-promise.tsx";
 import { listAddress } from "../../list/client/list-address.ts";
 import { enterGoesOn } from "./next-field.ts";
-import { useIntake, type IntakeSection } from "./use-intake.ts";
+import { loadTelling, useIntake, type IntakeSection } from "./use-intake.ts";
 
 const IntakePasscode = lazy(() => import("../../passcode/client/intake-passcode.tsx"));
 const IntakeChecklist = lazy(() => import("./intake-checklist.tsx"));
@@ -36,7 +35,7 @@ const IntakeSignatures = lazyWithWords(
   () => import("../../signatures/client/intake-signatures.tsx"),
   "signatures",
 );
-const TellField = lazyWithWords(() => import("../../messages/client/tell-field.tsx"), "tell");
+const TellField = lazyWithWords(loadTelling, "tell");
 const loadDone = () => import("./intake-done.tsx");
 const IntakeDone = lazy(loadDone);
 
@@ -98,7 +97,7 @@ function Intake({ onCreated }: { onCreated: (device: Device) => void }) {
           </div>
           <div className="flex min-w-0 flex-col gap-4">
             <IntakeGroups {...section} />
-            <Suspense fallback={<Skeleton className="h-9 w-full" />}>
+            <Suspense fallback={<div className="h-9" />}>
               <TellField {...form.field("tellCustomer")} />
             </Suspense>
             <FormError text={form.formError} />

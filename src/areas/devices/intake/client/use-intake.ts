@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { customersContract } from "#src/areas/customers/contract.ts";
 import { idIn, useAddress, type AddressWords } from "#src/client/address.ts";
 import { ApiRefusal } from "#src/client/data/api.ts";
@@ -21,7 +21,6 @@ import {
   type IntakeRules,
   type IntakeValues,
 } from "./intake-values.ts";
-import { useTellCustomer, useTellsByDefault } from "../../messages/client/use-tell-customer.ts";
 import { refusalText } from "../../moves/client/refusal-text.ts";
 import { useShop, type Shop } from "../../client/use-shop.ts";
 
@@ -47,6 +46,7 @@ export interface Intake extends IntakeSection {
 }
 
 /** Loads the upload queue, which keeps photos taken before the device is saved. */
+export const loadTelling = () => import("../../messages/client/tell-field.tsx");
 const loadQueue = () => import("../../photos/client/photo-queue.ts");
 
 const readAddress = (words: AddressWords) => ({ customer: idIn(words["customer"]) });
@@ -60,11 +60,12 @@ export function useIntake(onCreated: (device: Device) => void): Intake {
   const shop = useShop();
   const [address] = useAddress(readAddress);
   const showDevice = useShowDevice();
-  const { targetRepairDays } = shop.settings.devices;
-  const rules = useRules(shop);
-  const tellsByDefault = useTellsByDefault("device_received");
-  const tellCustomer = useTellCustomer();
-  const empty = () => emptyIntake(newId(), addDays(shopToday(), targetRepairDays), tellsByDefault);
+  const { devices, notifications } = shop.settings;
+  const rules = rulesOf(shop);
+  // As `isSwitchedOn` says. Its table of all messages would make the screen heavier.
+  const tellsByDefault = notifications.deviceStatusUpdates && notifications.tellReceived;
+  const empty = () =>
+    emptyIntake(newId(), addDays(shopToday(), devices.targetRepairDays), tellsByDefault);
   const [draft] = useState(() => recallDraft(empty()));
   const create = useWrite(devicesContract.createDevice);
 
@@ -77,11 +78,13 @@ export function useIntake(onCreated: (device: Device) => void): Intake {
       try {
         const device = await create.mutateAsync({ body: toNewDevice(values, rules) });
         dropDraft();
-        void loadQueue().then((queue) => queue.releasePhotos(device.id));
+        const { id } = device;
+        void loadQueue().then((queue) => queue.releasePhotos(id));
         showDevice(device);
         toasts.success(t("toast.created"));
         onCreated(device);
-        if (values.tellCustomer) void tellCustomer(device.id, "device_received");
+        if (values.tellCustomer)
+          void loadTelling().then((telling) => telling.tellCustomer(id, "device_received"));
       } catch (error) {
         throw atItsField(t, error);
       }
@@ -108,24 +111,13 @@ export function useIntake(onCreated: (device: Device) => void): Intake {
   };
 }
 
-function useRules(shop: Shop): IntakeRules {
-  const { depositRequiredPercent } = shop.settings.devices;
-  const required = shop.settings.intakeRequiredFields;
-  const mayWaive = shop.may("waive_deposits");
-  const mayLower = shop.may("lower_prices");
-  const { workflow } = shop.settings;
-  const signing = useMemo(() => demandedRoles(workflow), [workflow]);
-  return useMemo(
-    (): IntakeRules => ({
-      required,
-      depositPercent: depositRequiredPercent,
-      mayWaive,
-      mayLower,
-      signing,
-    }),
-    [required, depositRequiredPercent, mayWaive, mayLower, signing],
-  );
-}
+const rulesOf = ({ settings, may }: Shop): IntakeRules => ({
+  required: settings.intakeRequiredFields,
+  depositPercent: settings.devices.depositRequiredPercent,
+  mayWaive: may("waive_deposits"),
+  mayLower: may("lower_prices"),
+  signing: demandedRoles(settings.workflow),
+});
 
 function useKeptDraft({ subscribe }: IntakeForm): void {
   useEffect(

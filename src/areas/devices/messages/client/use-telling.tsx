@@ -2,7 +2,8 @@ import { Suspense, useState, type ReactNode } from "react";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import type { Told } from "#src/areas/messaging/automatic/contract.ts";
 import type { Tellable } from "../contract.ts";
-import { useTellCustomer, useTellsByDefault } from "./use-tell-customer.ts";
+import { tellCustomer } from "./tell-customer.ts";
+import { useTellsByDefault } from "./use-tells-by-default.ts";
 
 const ToldDialog = lazyWithWords(() => import("./told-dialog.tsx"), "tell", "messaging");
 
@@ -20,11 +21,11 @@ interface Telling {
 /** What a form needs that offers to tell the customer. */
 export function useTelling(occasion: Tellable, onClose: () => void): Telling {
   const byDefault = useTellsByDefault(occasion);
-  const tellCustomer = useTellCustomer({ showsChat: true });
   const [told, setTold] = useState<Told | null>(null);
   return {
     byDefault,
-    tell: async (deviceId, isChosen) => (isChosen ? tellCustomer(deviceId, occasion) : null),
+    tell: async (deviceId, isChosen) =>
+      isChosen ? tellCustomer(deviceId, occasion, { showsChat: true }) : null,
     finish: (answer) => (answer?.chat ? setTold(answer) : onClose()),
     dialog: told?.chat ? (
       <Suspense>

@@ -2,12 +2,14 @@ import { refuse } from "#src/shared/errors.ts";
 import { routes, type AreaRoutes } from "#src/server/http/routes.ts";
 import { tellNow } from "#src/areas/messaging/automatic/server/tell-customer.ts";
 import { messagesContract } from "../contract.ts";
+import { lockDevice } from "../../server/lock-device.ts";
 import { readTelling } from "./read-telling.ts";
 import { getDevice } from "../../server/queries.ts";
 
 export const messagesRoutes = (publicUrl: string): AreaRoutes =>
   routes(messagesContract, {
     tellCustomer: async (tx, { actor, params, body }) => {
+      await lockDevice(tx, params.id);
       await getDevice(tx, params.id, actor);
       const telling = await readTelling(tx, params.id, body.occasion, publicUrl);
       return telling ? tellNow(tx, telling) : refuse("invalid_transition");

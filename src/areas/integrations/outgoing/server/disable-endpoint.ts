@@ -1,6 +1,8 @@
 import { sql } from "kysely";
+import { pageHref } from "#src/shared/addresses.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
+import { notify } from "#src/areas/notifications/server/notify.ts";
 import type { disabledReasons } from "../contract.ts";
 
 /** Switches an endpoint off by itself. Does nothing if it is off already. */
@@ -29,6 +31,14 @@ export async function disableEndpoint(
     recordId: id,
     actorId: null,
     data: { name: disabled.name, reason },
+  });
+  await notify(tx, {
+    type: "warning",
+    code: "webhook_disabled",
+    values: { name: disabled.name },
+    href: pageHref("/webhooks/$id", { id }),
+    to: { permission: "manage_integrations" },
+    recordId: id,
   });
 }
 

@@ -213,6 +213,12 @@ test("410 disables an endpoint; what waits for it is not sent", async () => {
     .where("recordId", "=", endpoint.id)
     .execute();
   expect(event).toMatchObject([{ data: { reason: "gone", name: endpoint.name } }]);
+  const { items } = (await admin.get("/api/notifications")).body;
+  expect(items[0]).toMatchObject({
+    code: "webhook_disabled",
+    values: { name: endpoint.name },
+    href: `/webhooks/${endpoint.id}`,
+  });
   const on = await admin.post(`${path}/${endpoint.id}/switch`, { isOn: true });
   expect(on.body).toMatchObject({ isOn: true, disabledReason: null, disabledAt: null });
 });
