@@ -43,8 +43,19 @@ test("the menu of an admin has groups, which are folded to fit on a screen of 72
 
 test("screens that set something up are reached from the settings", async () => {
   const page = await open("/settings?category=more", { as: admin });
-  for (const name of ["Charges and taxes", "Payment providers", "Fiscal receipts", "Faults"]) {
-    await page.getByRole("main").getByRole("link", { name }).click();
+  const names = [
+    "Charges and taxes",
+    "Payment providers",
+    "SMS providers",
+    "Integrations",
+    "Webhooks",
+    "Fiscal receipts",
+    "Faults",
+  ];
+  for (const name of names) {
+    // The hint of another screen may contain the name, so the link must begin with it.
+    const link = page.getByRole("main").getByRole("link", { name: new RegExp(`^${name}`) });
+    await link.click();
     await heading(page, name).waitFor();
     await page.goBack();
     await page.getByRole("tab", { name: "More", selected: true }).waitFor();

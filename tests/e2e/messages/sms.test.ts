@@ -18,6 +18,9 @@ const toast = (page: TestPage, text: string) =>
 const customer = async (given: object = {}) =>
   (await admin.post("/api/customers", { name: "Asha Juma", phone: newPhone(), ...given })).body;
 
+// A new shop has a template for each automatic message.
+await app.db.deleteFrom("smsTemplates").execute();
+
 /** Reports the end of a message, as a provider would. */
 const report = (providerMessageId: string, status: "delivered" | "failed") =>
   inTransaction(app.db, (tx) =>
