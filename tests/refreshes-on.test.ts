@@ -39,8 +39,14 @@ const readByEveryRequest: ReadonlySet<string> = new Set(["users", "sessions", "s
 const writtenByJobs: ReadonlySet<string> = new Set([
   "stockAlerts",
   "users",
-  "smsBulks",
   "customerDuplicates",
+  "smsBulks",
+  "smsMessages",
+  "smsAttempts",
+  "notifications",
+  "webhookEndpoints",
+  "webhookDeliveries",
+  "webhookOutbox",
 ]);
 
 const anyTable = "*";
