@@ -1,34 +1,52 @@
-import { Suspense, useEffect, useState } from "react";
-import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
-
-const Bell = lazyWithWords(
-  () => import("#src/areas/notifications/client/bell.tsx"),
-  "notifications",
-  "devices",
-);
+import { Suspense, useEffect, useState, type ComponentType } from "react";
+import { loadWords } from "#src/client/words/i18n.ts";
 
 /** The longest time that the bell waits for a moment without other work. */
 const LATEST_MS = 3000;
 
-/** The bell. Its code is loaded when the browser has nothing else to do, so that the first screen does not wait for it. */
+async function loadBell(): Promise<ComponentType> {
+  const [{ default: Bell }] = await Promise.all([
+    import("#src/areas/notifications/client/bell.tsx"),
+    loadWords("notifications", "devices"),
+  ]);
+  return Bell;
+}
+
+/**
+ * The bell. Its code is loaded when the browser has nothing else to do, so that the first screen does not wait for it.
+ * Without network the place of the bell stays empty until the network is back: the screen must go on working.
+ */
 export function LateBell() {
-  const [isTime, setTime] = useState(false);
+  const [Bell, setBell] = useState<ComponentType | null>(null);
   useEffect(() => {
-    const show = () => setTime(true);
-    // Safari has no requestIdleCallback.
-    if (!("requestIdleCallback" in window)) {
-      const timer = setTimeout(show, LATEST_MS);
-      return () => clearTimeout(timer);
-    }
-    const wait = requestIdleCallback(show, { timeout: LATEST_MS });
-    return () => cancelIdleCallback(wait);
+    const load = () => {
+      loadBell().then(
+        (loaded) => setBell(() => loaded),
+        () => addEventListener("online", load, { once: true }),
+      );
+    };
+    const cancel = whenIdle(load);
+    return () => {
+      cancel();
+      removeEventListener("online", load);
+    };
   }, []);
   const room = <span className="size-8 shrink-0 phone:size-11" />;
-  return isTime ? (
+  return Bell ? (
     <Suspense fallback={room}>
       <Bell />
     </Suspense>
   ) : (
     room
   );
+}
+
+function whenIdle(act: () => void): () => void {
+  // Safari has no requestIdleCallback.
+  if (!("requestIdleCallback" in window)) {
+    const timer = setTimeout(act, LATEST_MS);
+    return () => clearTimeout(timer);
+  }
+  const wait = requestIdleCallback(act, { timeout: LATEST_MS });
+  return () => cancelIdleCallback(wait);
 }

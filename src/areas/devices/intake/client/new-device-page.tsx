@@ -97,7 +97,7 @@ function Intake({ onCreated }: { onCreated: (device: Device) => void }) {
           </div>
           <div className="flex min-w-0 flex-col gap-4">
             <IntakeGroups {...section} />
-            <Suspense fallback={<div className="h-9" />}>
+            <Suspense>
               <TellField {...form.field("tellCustomer")} />
             </Suspense>
             <FormError text={form.formError} />
