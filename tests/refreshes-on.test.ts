@@ -41,12 +41,7 @@ const writtenByJobs: ReadonlySet<string> = new Set([
   "users",
   "customerDuplicates",
   "smsBulks",
-  "smsMessages",
-  "smsAttempts",
   "notifications",
-  "webhookEndpoints",
-  "webhookDeliveries",
-  "webhookOutbox",
 ]);
 
 const anyTable = "*";

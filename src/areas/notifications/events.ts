@@ -4,7 +4,7 @@ export const notificationsEvents = {
   notifications: {
     hearersOfIds: [],
     kinds: {
-      /** The record of the first three is the user, who alone hears of them. They are no part of the audit trail. */
+      /** Only one user hears of each of the first three: the record id is the id of this user. They are not stored in the audit trail. */
       "notification.sent_to_user": {},
       "notification.read": {},
       "notification.chosen": {},

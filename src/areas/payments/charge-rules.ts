@@ -22,8 +22,8 @@ export const sumOfCharges = (charges: readonly { amount: number }[]): number =>
   charges.reduce((sum, { amount }) => sum + amount, 0);
 
 /**
- * What a payment pays of each charge. It pays the price first, less the reward, then the charges in their order. Charges
- * of which it pays nothing are left out.
+ * Returns how much a payment pays of each charge. A payment first pays the price less the reward, and then the charges in
+ * their order. Charges of which it pays nothing are left out.
  */
 export function partsOfCharges<C extends { kind: ChargeKind; amount: number }>(
   charges: readonly C[],

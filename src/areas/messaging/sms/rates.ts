@@ -1,4 +1,4 @@
-/** The rates of the statistics, in percent. */
+/** The success rates that the statistics show, in percent. */
 
 interface Counts {
   sent: number;

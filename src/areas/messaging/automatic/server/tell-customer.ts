@@ -14,7 +14,7 @@ import { isOccasionOn } from "./switched-on-since.ts";
 export type Telling = {
   [O in Occasion]: {
     occasion: O;
-    /** What is told at most once: the occasion, unless it recurs for the same record (such as `birthday:2026`). */
+    /** A record gets one message for each kind. By default the kind is the occasion; `birthday:2026` recurs every year. */
     kind?: string;
     recordId: string;
     customerId: string;

@@ -25,7 +25,7 @@ async function customers(given: readonly object[]) {
   return { ids, segment: { city: name } };
 }
 
-/** Nothing is sent before the test ends these quiet hours. */
+/** Starts quiet hours, so that nothing is sent until the test ends them. */
 const holdBack = () => {
   const inHours = (hours: number) =>
     inShopTime(new Date(Date.now() + hours * 3_600_000).toISOString()).slice(11, 16);

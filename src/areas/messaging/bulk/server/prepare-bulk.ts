@@ -87,7 +87,10 @@ const storedSegment = z
   )
   .pipe(segmentQuery);
 
-/** Returns how many customers have the number of another one, who gets the message already. */
+/**
+ * Inserts the messages.
+ * @returns the number of customers without a message, because another customer with the same number gets it
+ */
 async function insertMessages(
   tx: Tx,
   bulk: {

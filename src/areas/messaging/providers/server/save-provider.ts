@@ -80,7 +80,7 @@ const lockProvider = (tx: Tx, name: SmsProviderName) =>
 
 /**
  * Makes the secret of the address for delivery reports. The address is shown once; only the sealed secret is kept.
- * @throws Refusal not_found (a provider that needs none)
+ * @throws Refusal not_found (this provider does not need a secret address)
  */
 export async function makeCallbackAddress(
   tx: Tx,

@@ -57,7 +57,7 @@ export async function retryMessage(
 export async function cancelMessage(tx: Tx, actor: Actor, id: string): Promise<SmsMessage> {
   const message = await hold(tx, id);
   if (message.status === "cancelled") return getMessage(tx, id);
-  // Without a time to send, a provider has been asked already.
+  // `sendAt` is null as soon as a provider is asked.
   if (message.sendAt === null) refuse("message_not_waiting");
   await tx
     .updateTable("smsMessages")

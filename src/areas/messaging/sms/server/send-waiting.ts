@@ -27,8 +27,8 @@ const BEAT_MS = 2000;
 const PAUSE_MS = 100;
 
 /**
- * Sends what waits and may be sent now. One job sends at a time. So an attempt that is open when it begins was left by
- * a process that died, and its result is unknown.
+ * Sends the messages that wait and may be sent now. Only one job sends at a time. Therefore an attempt that is still open
+ * when the job begins was left by a process that died, and its result is unknown.
  */
 export async function sendWaiting(
   db: Database,

@@ -60,7 +60,7 @@ function countsOf(rows: readonly Count[]): Record<SmsStatus, number> {
   };
 }
 
-/** What a screen must know before somebody sends. */
+/** Reads what the screen shows before a user sends: the provider, what waits, and what is left of the limit of the day. */
 export async function getSendingState(
   db: Database,
   services: Pick<TaskServices, "secrets" | "publicUrl">,

@@ -12,7 +12,7 @@ import type {
   SmsProviderContext,
 } from "../sms-provider.ts";
 
-/** No provider reaches the number: it is invalid, no mobile, or its owner refused messages of this sender. */
+/** Codes for a number that no provider reaches: it is invalid or no mobile number, or its owner blocked the sender. */
 const ofTheNumber = new Set(["21211", "21214", "21217", "21265", "21610", "21614", "21635"]);
 /** Twilio's queue is full, or there were too many requests. It takes the message later. */
 const ofTheMoment = new Set(["14107", "20429", "21611", "30001"]);
