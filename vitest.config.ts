@@ -6,8 +6,9 @@ const serverTests = ["src/server/**/*.test.ts", "src/areas/**/server/**/*.test.t
 
 export default defineConfig({
   test: {
-    // As many workers as cores: by default vitest leaves one core free, which is half of two.
-    maxWorkers: "100%",
+    // By default vitest leaves one core free, which is half of two. Journeys and tests of time-outs wait a lot, so more
+    // workers than cores keep the cores busy.
+    maxWorkers: "150%",
     projects: [
       {
         test: {

@@ -1,6 +1,6 @@
 /**
- * Every dialog and form of the staff app, and how to reach it. tests/e2e/dialogs.test.ts opens each dialog, closes it
- * with Escape and with its button, and sends each form empty and half filled. tests/tidy fails for a component with a
+ * Every dialog and form of the staff app, and how to reach it. tests/e2e/dialogs.test.ts opens each dialog, sends
+ * its form empty and half filled, and closes it with Escape or with its button. tests/tidy fails for a component with a
  * dialog or form that is neither here nor in `notReached`. A new dialog or form is one line:
  *
  *     file within src/areas | user | address with {record} of seed.ts | presses | form
@@ -187,7 +187,7 @@ inventory/client/adjust-dialog.tsx | admin | /inventory/{phone} | Adjust stock |
 inventory/receiving/client/receive-dialog.tsx | admin | /inventory/{item} | Receive stock |
 inventory/receiving/client/receive-dialog.tsx | admin | /inventory/{phone} | Receive stock | form
 inventory/receiving/client/receive-stock.tsx | admin | /inventory | key:Control+k > type:receive stock > key:Enter |
-inventory/serials/client/serials-field.tsx | admin | /inventory/{phone} | Receive stock > Scan with the camera |
+inventory/serials/client/serials-field.tsx | admin | /inventory/{phone} | Receive stock > Scan with the camera > see:Or drop an image |
 inventory/pictures/client/item-picture-dialog.tsx | admin | /inventory/{item} | Open picture 1 |
 inventory/serials/client/serial-history.tsx | admin | /inventory/{phone} | INF-1-1 |
 inventory/alerts/client/resolve-dialog.tsx | admin | /inventory/alerts | check:Chaja ya Samsung > With a note |

@@ -1,0 +1,16 @@
+import type { TestPage } from "./browser.ts";
+
+/** Goes to an address of the staff app. It does not reload the app, unless no screen is open yet: that is faster. */
+export async function visit(page: TestPage, address: string): Promise<void> {
+  if (page.url() === "about:blank") await page.goto(address);
+  else
+    await page.evaluate(`(() => {
+      const to = ${JSON.stringify(address)};
+      if (to === location.pathname + location.search) return;
+      if (to.split("?")[0] !== location.pathname)
+        document.querySelector(":is(main, .paper-tools) :is(h1, input)")?.setAttribute("data-left", "");
+      history.pushState(null, "", to);
+      dispatchEvent(new PopStateEvent("popstate"));
+    })()`);
+  await page.locator(":is(main, .paper-tools) :is(h1, input):not([data-left])").first().waitFor();
+}
