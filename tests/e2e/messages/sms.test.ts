@@ -143,6 +143,11 @@ test("a failed message is sent again, an unknown one only after the customer was
   });
   const { providerMessageId } = await settled(admin, sent.body.id);
   await report(providerMessageId, "failed");
+  const inRow = await admin.post("/api/sms/messages", {
+    recipientPhone: newPhone(),
+    message: "Mstari",
+  });
+  await report((await settled(admin, inRow.body.id)).providerMessageId, "failed");
   const id = newId();
   await app.db
     .insertInto("smsMessages")
@@ -175,6 +180,12 @@ test("a failed message is sent again, an unknown one only after the customer was
 
   const page = await open("/sms-notifications?tab=history");
   await page.getByLabel("Status", { exact: true }).selectOption("failed");
+  await picture(page, "sms-failed");
+  await page.getByRole("row").filter({ hasText: "Mstari" }).getByRole("link").focus();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await toast(page, "The message is sent again");
+  await page.getByRole("row").filter({ hasText: "Mstari" }).waitFor({ state: "detached" });
   await page.getByRole("row").filter({ hasText: "Ufeli" }).getByRole("link").click();
   const detail = page.getByRole("dialog", { name: "Message" });
   await detail.getByText("Absent subscriber").first().waitFor();
@@ -186,9 +197,15 @@ test("a failed message is sent again, an unknown one only after the customer was
   await page.keyboard.press("Escape");
 
   await page.getByLabel("Status", { exact: true }).selectOption("unknown");
+  const question = page.getByRole("dialog", { name: "Send again?" });
+  const phone = await open("/sms-notifications?tab=history&status=unknown", { size: "phone" });
+  await phone.getByRole("button", { name: /^Send again: / }).click();
+  await phone.getByRole("dialog", { name: "Send again?" }).waitFor();
+  await phone.keyboard.press("Escape");
+  await picture(phone, "sms-phone-unknown");
+  await expectAccessible(phone);
   await page.getByRole("row").filter({ hasText: "Haijulikani" }).getByRole("link").click();
   await detail.getByRole("button", { name: "Send again" }).click();
-  const question = page.getByRole("dialog", { name: "Send again?" });
   await question.getByRole("button", { name: "Send again" }).click();
   await question.getByText("Ask the customer first, then tick this.").waitFor();
   await question.getByLabel("The customer says that it did not arrive").check();
@@ -241,6 +258,41 @@ test("a message to many is counted, confirmed, paused and resumed", async () => 
   await page.getByText("100.0%").first().waitFor();
   await expectAccessible(page);
   await picture(page, "sms-statistics");
+});
+
+test("customers who are selected in the list get a message, one by one or all that match", async () => {
+  const city = "Mafinga";
+  for (const name of ["Chagua Mmoja", "Chagua Wawili", "Chagua Watatu"])
+    await customer({ name, city });
+  const page = await open(`/customers?city=${city}`);
+  await page.getByRole("checkbox", { name: "Select Chagua Mmoja" }).check();
+  await page.getByRole("checkbox", { name: "Select Chagua Watatu" }).check();
+  await picture(page, "sms-selected");
+  const bar = page.getByRole("region", { name: "Selected customers" });
+  await bar.getByRole("button", { name: "Send SMS" }).click();
+  await page.getByText("2 customers chosen").waitFor();
+  await page.getByRole("button", { name: "Remove Chagua Watatu" }).waitFor();
+  await page.getByRole("button", { name: "Remove Chagua Mmoja" }).click();
+  await page.getByText("1 customer chosen").waitFor();
+  await expectAccessible(page);
+  await picture(page, "sms-many-chosen");
+  await page.reload();
+  await page.getByRole("button", { name: "Remove Chagua Watatu" }).waitFor();
+  await page.getByLabel("Message text").fill("Karibu tena");
+  await page.getByLabel("This is an offer").uncheck();
+  await page.getByRole("button", { name: "Count recipients and cost" }).click();
+  await page.getByText("Nobody is left out.").waitFor();
+
+  const phone = await open(`/customers?city=${city}`, { size: "phone", language: "sw" });
+  await phone.getByRole("button", { name: /^Vichujio/ }).click();
+  await phone.getByRole("button", { name: "Chagua mistari" }).click();
+  await phone.getByRole("checkbox", { name: "Chagua Chagua Wawili" }).check();
+  await phone.getByRole("button", { name: "Wote wanaolingana" }).click();
+  await expectAccessible(phone);
+  await picture(phone, "sms-selected-phone");
+  await phone.getByRole("button", { name: "Tuma SMS" }).click();
+  await phone.getByText(city).first().waitFor();
+  await picture(phone, "sms-many-segment-phone");
 });
 
 test("staff tell the customer from the pages of the device and of the customer", async () => {

@@ -12,6 +12,7 @@ export const unlimited = {
   notificationSchedule: { start: "00:00", end: "00:00" },
   smsPerSecond: 100,
   smsDailyParts: 0,
+  smsDailyCost: 0,
 } as const;
 
 /** Lets messages go at any hour and quickly, unless `given` says otherwise. */
@@ -129,5 +130,8 @@ export const messagePlants: Record<keyof typeof messagingInvariants, string[]> =
   ],
   "a completed message to many has no message that was never tried": [
     copied("status = 'pending', send_at = now()"),
+  ],
+  "the counts of a day are those of its messages": [
+    "update sms_count_changes set parts = parts + 1",
   ],
 };

@@ -1,5 +1,6 @@
 import { formatNumber } from "#src/client/words/dates.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
+import { useCurrency } from "#src/client/words/money-format.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { useSendingState } from "./use-sending-state.ts";
 
@@ -8,6 +9,7 @@ export function SendingNotice() {
   const { t, language } = useTranslation("sms");
   const state = useSendingState();
   if (!state) return null;
+  const { money } = useCurrency();
   const number = (value: number) => formatNumber(value, language);
   const facts = [
     state.isQuietNow ? t("state.quiet", { ...state.schedule }) : null,
@@ -17,6 +19,9 @@ export function SendingNotice() {
     state.dailyParts === null
       ? null
       : t("state.limit", { used: number(state.usedToday), most: number(state.dailyParts) }),
+    state.dailyParts === null || state.partPrice === null || state.usedToday === 0
+      ? null
+      : t("state.cost", { cost: money(state.usedToday * state.partPrice) }),
   ].filter((fact) => fact !== null);
   return (
     <>

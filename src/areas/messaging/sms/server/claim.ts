@@ -4,6 +4,7 @@ import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvents } from "#src/server/events/record-event.ts";
 import type { UsableProvider } from "../../providers/server/providers-in-order.ts";
+import { dailyPartsOf } from "../cost.ts";
 import { isWithin } from "../schedule.ts";
 import type { SmsError, SmsOrigin, SmsPurpose } from "../values.ts";
 import { reasonAgainst } from "./addressee.ts";
@@ -59,9 +60,8 @@ export async function claimMessages(
   if (room <= 0) return { claimed: [], bulkIds: [], hasMore: true, isOverLimit: false };
   const isOpen = isWithin(notifications.notificationSchedule, new Date());
   const candidates = await waiting(tx, isOpen, room);
-  const left = notifications.smsDailyParts
-    ? notifications.smsDailyParts - (await usedToday(tx))
-    : Infinity;
+  const ofDay = dailyPartsOf(notifications);
+  const left = ofDay === null ? Infinity : ofDay - (await usedToday(tx));
   const fitting = withinParts(candidates, left);
   const outcome = await takeAll(tx, providers, fitting);
   const bulkIds = [...new Set(fitting.flatMap(({ bulkId }) => bulkId ?? []))];
