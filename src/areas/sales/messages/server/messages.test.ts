@@ -72,11 +72,11 @@ describe("the end of the warranty of sold goods", () => {
     await on();
     const [refunded, returned] = [await newCustomer(admin), await newCustomer(admin)];
     const sale = await bought(refunded, charger.id);
-    const { lines } = (await admin.get(`/api/sales/${sale.id}`)).body;
-    const refund = { lines: [{ saleItemId: lines[0].id, quantity: 1 }], reason: "Haifanyi kazi" };
+    const { items } = (await admin.get(`/api/sales/${sale.id}`)).body;
+    const refund = { lines: [{ saleItemId: items[0].id, quantity: 1, restock: true }], reason: "Haifanyi kazi" };
     expect((await admin.post(`/api/sales/${sale.id}/refunds`, refund)).status).toBe(201);
     const other = await bought(returned, charger.id, phone.id);
-    const saleItemId = (await admin.get(`/api/sales/${other.id}`)).body.lines[0].id;
+    const saleItemId = (await admin.get(`/api/sales/${other.id}`)).body.items[0].id;
     const returning = { saleItemId, quantity: 1, returnReason: "Haichaji" };
     expect((await admin.post("/api/returns", returning)).status).toBe(201);
     await run(23);
