@@ -1,41 +1,19 @@
-/** The screen of text messages: templates, sending to one and to many, history and statistics. */
+/** The screen of text messages: templates, sending to one person, and all tabs on a phone. */
 import { expect, test } from "vitest";
-import { newId } from "#src/shared/ids.ts";
-import { inShopTime } from "#src/shared/time.ts";
-import { takeReport } from "#src/areas/messaging/sms/server/take-report.ts";
-import { inTransaction } from "#src/server/database.ts";
-import { expectAccessible, picture, type TestPage } from "#tests/support/browser.ts";
+import { expectAccessible, picture, toast } from "#tests/support/browser.ts";
 import { readEventually } from "#tests/support/eventually.ts";
 import { openShop } from "#tests/support/journey.ts";
 import { newPhone, takenIn } from "#tests/support/shop/devices.ts";
-import { settled, withoutLimits } from "#tests/support/shop/messages.ts";
+import { reportEnd, withoutLimits } from "#tests/support/shop/messages.ts";
 
 const { app, admin, open } = await openShop({}, { as: "admin" });
 await withoutLimits(admin, { smsPartPrice: 25 });
 
-const toast = (page: TestPage, text: string) =>
-  page.locator("[data-sonner-toast]").getByText(text, { exact: true }).waitFor();
 const customer = async (given: object = {}) =>
   (await admin.post("/api/customers", { name: "Asha Juma", phone: newPhone(), ...given })).body;
 
 // A new shop has a template for each automatic message.
 await app.db.deleteFrom("smsTemplates").execute();
-
-/** Reports the end of a message, as a provider would. */
-const report = (providerMessageId: string, status: "delivered" | "failed") =>
-  inTransaction(app.db, (tx) =>
-    takeReport(tx, "log", { providerMessageId, status, detail: "Absent subscriber" }),
-  );
-
-/** Nothing is sent to many before the test ends these quiet hours. */
-const holdBack = () => {
-  const inHours = (hours: number) =>
-    inShopTime(new Date(Date.now() + hours * 3_600_000).toISOString()).slice(11, 16);
-  return withoutLimits(admin, {
-    smsPartPrice: 25,
-    notificationSchedule: { start: inHours(2), end: inHours(3) },
-  });
-};
 
 test("a template in both languages is written, tried with a customer and sent; a report changes the badge at once", async () => {
   const { id, phone } = await customer({ name: "Neema Swai", preferredLanguage: "sw" });
@@ -112,10 +90,50 @@ test("a template in both languages is written, tried with a customer and sent; a
     language: "sw",
     type: "repair_complete",
   });
-  await report(items[0].providerMessageId, "delivered");
+  await reportEnd(app, items[0].providerMessageId, "delivered");
   await row.getByText("Delivered").waitFor();
   await expectAccessible(page);
   await picture(page, "sms-history");
+});
+
+test("a template is edited and deleted; messages keep their text, and another user's change is not lost", async () => {
+  const given = { name: "Salio", content: "Salio lako ni {{amount}}." };
+  const { id, version } = (await admin.post("/api/sms/templates", given)).body;
+  const page = await open("/sms-notifications?tab=templates");
+  await page.getByRole("link", { name: "Salio" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Text in Swahili").fill("Salio lako ni {{amount}}, {{customer_name}}.");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await toast(page, "Template saved");
+  const stored = async () => (await admin.get(`/api/sms/templates/${id}`)).body;
+  expect(await stored()).toMatchObject({
+    version: version + 1,
+    contentSw: "Salio lako ni {{amount}}, {{customer_name}}.",
+  });
+
+  // Somebody else saves while the dialog is open.
+  await page.getByRole("link", { name: "Salio" }).click();
+  await dialog.getByLabel("Name", { exact: true }).fill("Salio la mteja");
+  await admin.patch(`/api/sms/templates/${id}`, {
+    version: version + 1,
+    content: "Lipa {{amount}}",
+  });
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await dialog.getByRole("alert").first().waitFor();
+  expect(await stored()).toMatchObject({ name: "Salio", content: "Lipa {{amount}}" });
+  await page.keyboard.press("Escape");
+
+  const recipientPhone = newPhone();
+  const body = { recipientPhone, templateId: id, variables: { amount: "TSh 500" } };
+  const sent = (await admin.post("/api/sms/messages", body)).body;
+  await page.getByRole("button", { name: "Actions for Salio" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  const question = page.getByRole("dialog", { name: "Delete Salio?" });
+  await picture(page, "sms-template-delete");
+  await question.getByRole("button", { name: "Delete template" }).click();
+  await toast(page, "Template deleted");
+  await page.getByText("Salio lako").waitFor({ state: "detached" });
+  expect((await admin.get(`/api/sms/messages/${sent.id}`)).body.message).toBe("Lipa TSh 500");
 });
 
 test("a number is checked where it is typed, and the length follows the text", async () => {
@@ -134,165 +152,6 @@ test("a number is checked where it is typed, and the length follows the text", a
   await page.getByText("This number cannot receive SMS. Enter a mobile number.").first().waitFor();
   await page.getByRole("button", { name: "Start over" }).click();
   expect(await page.getByLabel("Message text").inputValue()).toBe("");
-});
-
-test("a failed message is sent again, an unknown one only after the customer was asked", async () => {
-  const sent = await admin.post("/api/sms/messages", {
-    recipientPhone: newPhone(),
-    message: "Ufeli",
-  });
-  const { providerMessageId } = await settled(admin, sent.body.id);
-  await report(providerMessageId, "failed");
-  const inRow = await admin.post("/api/sms/messages", {
-    recipientPhone: newPhone(),
-    message: "Mstari",
-  });
-  await report((await settled(admin, inRow.body.id)).providerMessageId, "failed");
-  const id = newId();
-  await app.db
-    .insertInto("smsMessages")
-    .values({
-      id,
-      recipientPhone: newPhone(),
-      text: "Haijulikani",
-      type: "custom",
-      purpose: "service",
-      origin: "manual",
-      language: "sw",
-      parts: 1,
-      status: "unknown",
-      sendAt: null,
-      provider: "twilio",
-      errorCode: "no_answer",
-    })
-    .execute();
-  await app.db
-    .insertInto("smsAttempts")
-    .values({
-      id: newId(),
-      messageId: id,
-      attemptNumber: 1,
-      provider: "twilio",
-      parts: 1,
-      state: "unknown",
-    })
-    .execute();
-
-  const page = await open("/sms-notifications?tab=history");
-  await page.getByLabel("Status", { exact: true }).selectOption("failed");
-  await picture(page, "sms-failed");
-  await page.getByRole("row").filter({ hasText: "Mstari" }).getByRole("link").focus();
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Enter");
-  await toast(page, "The message is sent again");
-  await page.getByRole("row").filter({ hasText: "Mstari" }).waitFor({ state: "detached" });
-  await page.getByRole("row").filter({ hasText: "Ufeli" }).getByRole("link").click();
-  const detail = page.getByRole("dialog", { name: "Message" });
-  await detail.getByText("Absent subscriber").first().waitFor();
-  await expectAccessible(page);
-  await picture(page, "sms-detail");
-  await detail.getByRole("button", { name: "Send again" }).click();
-  await toast(page, "The message is sent again");
-  await detail.getByText("Sent", { exact: true }).first().waitFor();
-  await page.keyboard.press("Escape");
-
-  await page.getByLabel("Status", { exact: true }).selectOption("unknown");
-  const question = page.getByRole("dialog", { name: "Send again?" });
-  const phone = await open("/sms-notifications?tab=history&status=unknown", { size: "phone" });
-  await phone.getByRole("button", { name: /^Send again: / }).click();
-  await phone.getByRole("dialog", { name: "Send again?" }).waitFor();
-  await phone.keyboard.press("Escape");
-  await picture(phone, "sms-phone-unknown");
-  await expectAccessible(phone);
-  await page.getByRole("row").filter({ hasText: "Haijulikani" }).getByRole("link").click();
-  await detail.getByRole("button", { name: "Send again" }).click();
-  await question.getByRole("button", { name: "Send again" }).click();
-  await question.getByText("Ask the customer first, then tick this.").waitFor();
-  await question.getByLabel("The customer says that it did not arrive").check();
-  await expectAccessible(page);
-  await question.getByRole("button", { name: "Send again" }).click();
-  await detail.getByText(/Did not arrive, says/).waitFor();
-});
-
-test("a message to many is counted, confirmed, paused and resumed", async () => {
-  await holdBack();
-  const city = "Songea";
-  for (let nth = 0; nth < 12; nth++) {
-    await customer({ name: `Ofa ${nth}`, city, marketingConsent: nth > 0 });
-  }
-  const page = await open("/sms-notifications?audience=many");
-  await page.getByRole("button", { name: "More filters" }).click();
-  const filters = page.getByRole("dialog", { name: "Filters" });
-  await filters.getByLabel("City").fill(city);
-  await filters.getByRole("button", { name: "Show customers" }).click();
-  await page.getByLabel("Message text").fill("Ndugu {{customer_name}}, ofa leo!");
-  await page.getByRole("button", { name: "Count recipients and cost" }).click();
-  await page.getByText("Ndugu Ofa").waitFor();
-  await page.getByText("They have not agreed to receive offers").waitFor();
-  await page.getByText("TSh 275.00").waitFor();
-  await expectAccessible(page);
-  await picture(page, "sms-many");
-  await page.getByRole("button", { name: "Send to many" }).click();
-  const dialog = page.getByRole("dialog", { name: "Send to 11 customers?" });
-  await dialog.getByText("Nothing is really sent").waitFor();
-  await expectAccessible(page);
-  await picture(page, "sms-many-confirm");
-  await dialog.getByRole("button", { name: "Send 11 messages" }).click();
-  await toast(page, "The messages are on their way");
-
-  const bulk = page.getByRole("list", { name: "Messages to many" }).getByRole("listitem").first();
-  await bulk.getByText("0 of 11").waitFor();
-  await bulk.getByRole("button", { name: "Pause" }).click();
-  await bulk.getByText("Paused", { exact: true }).waitFor();
-  await expectAccessible(page);
-  await picture(page, "sms-many-paused");
-  await withoutLimits(admin, { smsPartPrice: 25 });
-  await bulk.getByText("0 of 11").waitFor();
-  await bulk.getByRole("button", { name: "Resume" }).click();
-  await bulk.getByText("Finished").waitFor();
-  await bulk.getByText("11 of 11").waitFor();
-  await bulk.getByRole("button", { name: "Show messages" }).click();
-  await page.getByText("Showing 1 - 11").waitFor();
-  await page.getByRole("tab", { name: "Statistics" }).click();
-  await page.getByText("Success Rate").waitFor();
-  await page.getByText("100.0%").first().waitFor();
-  await expectAccessible(page);
-  await picture(page, "sms-statistics");
-});
-
-test("customers who are selected in the list get a message, one by one or all that match", async () => {
-  const city = "Mafinga";
-  for (const name of ["Chagua Mmoja", "Chagua Wawili", "Chagua Watatu"])
-    await customer({ name, city });
-  const page = await open(`/customers?city=${city}`);
-  await page.getByRole("checkbox", { name: "Select Chagua Mmoja" }).check();
-  await page.getByRole("checkbox", { name: "Select Chagua Watatu" }).check();
-  await picture(page, "sms-selected");
-  const bar = page.getByRole("region", { name: "Selected customers" });
-  await bar.getByRole("button", { name: "Send SMS" }).click();
-  await page.getByText("2 customers chosen").waitFor();
-  await page.getByRole("button", { name: "Remove Chagua Watatu" }).waitFor();
-  await page.getByRole("button", { name: "Remove Chagua Mmoja" }).click();
-  await page.getByText("1 customer chosen").waitFor();
-  await expectAccessible(page);
-  await picture(page, "sms-many-chosen");
-  await page.reload();
-  await page.getByRole("button", { name: "Remove Chagua Watatu" }).waitFor();
-  await page.getByLabel("Message text").fill("Karibu tena");
-  await page.getByLabel("This is an offer").uncheck();
-  await page.getByRole("button", { name: "Count recipients and cost" }).click();
-  await page.getByText("Nobody is left out.").waitFor();
-
-  const phone = await open(`/customers?city=${city}`, { size: "phone", language: "sw" });
-  await phone.getByRole("button", { name: /^Vichujio/ }).click();
-  await phone.getByRole("button", { name: "Chagua mistari" }).click();
-  await phone.getByRole("checkbox", { name: "Chagua Chagua Wawili" }).check();
-  await phone.getByRole("button", { name: "Wote wanaolingana" }).click();
-  await expectAccessible(phone);
-  await picture(phone, "sms-selected-phone");
-  await phone.getByRole("button", { name: "Tuma SMS" }).click();
-  await phone.getByText(city).first().waitFor();
-  await picture(phone, "sms-many-segment-phone");
 });
 
 test("staff tell the customer from the pages of the device and of the customer", async () => {

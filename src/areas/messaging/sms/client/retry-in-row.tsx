@@ -19,7 +19,7 @@ export function RetryInRow({ message, onAsk }: Props) {
   const { retry, isPending } = useRetry(message.id);
   return (
     // Above the link of the row.
-    <span className="relative z-10 inline-flex phone:-my-2.5 phone:-mr-2.5">
+    <span className="relative z-10 inline-flex phone:-mt-2.5 phone:-mr-2.5 phone:-mb-1">
       <IconButton
         label={t("history.retry", { name: nameOf(message) })}
         icon={isPending ? <Spinner /> : <RotateCw size={16} />}

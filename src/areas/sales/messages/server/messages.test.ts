@@ -73,7 +73,10 @@ describe("the end of the warranty of sold goods", () => {
     const [refunded, returned] = [await newCustomer(admin), await newCustomer(admin)];
     const sale = await bought(refunded, charger.id);
     const { items } = (await admin.get(`/api/sales/${sale.id}`)).body;
-    const refund = { lines: [{ saleItemId: items[0].id, quantity: 1, restock: true }], reason: "Haifanyi kazi" };
+    const refund = {
+      lines: [{ saleItemId: items[0].id, quantity: 1, restock: true }],
+      reason: "Haifanyi kazi",
+    };
     expect((await admin.post(`/api/sales/${sale.id}/refunds`, refund)).status).toBe(201);
     const other = await bought(returned, charger.id, phone.id);
     const saleItemId = (await admin.get(`/api/sales/${other.id}`)).body.items[0].id;
