@@ -96,7 +96,7 @@ test("a template in both languages is written, tried with a customer and sent; a
   await picture(page, "sms-history");
 });
 
-test("a template is edited and deleted; messages keep their text, and another user's change is not lost", async () => {
+test("a template is edited and deleted, unless it was used; another user's change is not lost", async () => {
   const given = { name: "Salio", content: "Salio lako ni {{amount}}." };
   const { id, version } = (await admin.post("/api/sms/templates", given)).body;
   const page = await open("/sms-notifications?tab=templates");
@@ -123,17 +123,26 @@ test("a template is edited and deleted; messages keep their text, and another us
   expect(await stored()).toMatchObject({ name: "Salio", content: "Lipa {{amount}}" });
   await page.keyboard.press("Escape");
 
-  const recipientPhone = newPhone();
-  const body = { recipientPhone, templateId: id, variables: { amount: "TSh 500" } };
-  const sent = (await admin.post("/api/sms/messages", body)).body;
-  await page.getByRole("button", { name: "Actions for Salio" }).click();
-  await page.getByRole("menuitem", { name: "Delete" }).click();
-  const question = page.getByRole("dialog", { name: "Delete Salio?" });
+  // A template from which a message was written stays, and says why. Another one goes.
+  await admin.post("/api/sms/templates", { name: "Haitumiki", content: "Karibu" });
+  const body = { recipientPhone: newPhone(), templateId: id, variables: { amount: "TSh 500" } };
+  await admin.post("/api/sms/messages", body);
+  const remove = async (name: string) => {
+    await page.getByRole("button", { name: `Actions for ${name}` }).click();
+    await page.getByRole("menuitem", { name: "Delete" }).click();
+    const question = page.getByRole("dialog", { name: `Delete ${name}?` });
+    await question.getByText("deactivate it instead").waitFor();
+    await question.getByRole("button", { name: "Delete template" }).click();
+    return question;
+  };
+  const question = await remove("Salio");
+  await page.getByText(/^Failed to delete template: /).waitFor();
   await picture(page, "sms-template-delete");
-  await question.getByRole("button", { name: "Delete template" }).click();
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await remove("Haitumiki");
   await toast(page, "Template deleted");
-  await page.getByText("Salio lako").waitFor({ state: "detached" });
-  expect((await admin.get(`/api/sms/messages/${sent.id}`)).body.message).toBe("Lipa TSh 500");
+  await page.getByText("Haitumiki").waitFor({ state: "detached" });
+  expect((await stored()).name).toBe("Salio");
 });
 
 test("a number is checked where it is typed, and the length follows the text", async () => {

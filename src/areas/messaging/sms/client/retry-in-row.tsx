@@ -19,11 +19,12 @@ export function RetryInRow({ message, onAsk }: Props) {
   const { retry, isPending } = useRetry(message.id);
   return (
     // Above the link of the row.
-    <span className="relative z-10 inline-flex phone:-mt-2.5 phone:-mr-2.5 phone:-mb-1">
+    <span className="relative z-10 inline-flex phone:-my-2.5 phone:-mr-2.5">
       <IconButton
         label={t("history.retry", { name: nameOf(message) })}
         icon={isPending ? <Spinner /> : <RotateCw size={16} />}
         aria-busy={isPending || undefined}
+        className="focus-visible:-outline-offset-2"
         onClick={({ currentTarget }) => {
           const row = currentTarget.closest("[data-row]");
           if (isPending) return;
