@@ -36,11 +36,13 @@ export default function StatisticsTab({ address, onChange }: TabProps) {
         data.monthly.length > 0 ? (
           <Months monthly={data.monthly} />
         ) : (
-          <EmptyState
-            icon={<ChartLine size={20} />}
-            title={t("statistics.empty")}
-            hint={t("statistics.emptyHint")}
-          />
+          <Section>
+            <EmptyState
+              icon={<ChartLine size={20} />}
+              title={t("statistics.empty")}
+              hint={t("statistics.emptyHint")}
+            />
+          </Section>
         )
       ) : query.isError ? null : (
         <Skeleton className="h-64" />
