@@ -11,13 +11,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import type { Log } from "../log.ts";
-import {
-  FREE_JOBS,
-  lookForGone,
-  lookForLost,
-  WORKERS,
-  type WatchedWorkers,
-} from "./abandoned-jobs.ts";
+import { advisoryLocks } from "../sql/advisory-locks.ts";
+import { FREE_JOBS, lookForGone, lookForLost, type WatchedWorkers } from "./abandoned-jobs.ts";
 
 /**
  * The time between two checks. A finding counts only when two successive checks agree: by the second check, workers
@@ -59,12 +54,16 @@ export function watchWorkers(
     while (!stopping.signal.aborted) {
       const names = new Set(living.keys());
       for (const workers of names.difference(held)) {
-        await client.query(`select pg_advisory_lock(${WORKERS}, hashtext($1))`, [workers]);
+        await client.query(`select pg_advisory_lock(${advisoryLocks.workers}, hashtext($1))`, [
+          workers,
+        ]);
         held.add(workers);
       }
       for (const workers of held.difference(names)) {
         await client.query(FREE_JOBS, [[workers]]);
-        await client.query(`select pg_advisory_unlock(${WORKERS}, hashtext($1))`, [workers]);
+        await client.query(`select pg_advisory_unlock(${advisoryLocks.workers}, hashtext($1))`, [
+          workers,
+        ]);
         held.delete(workers);
       }
       if (Date.now() >= nextLook) {

@@ -5,11 +5,9 @@ import { call } from "#src/client/data/api.ts";
 import { tabDraft, useKeptDraft } from "#src/client/data/tab-draft.ts";
 import { useListedKeys } from "#src/client/shortcuts.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { Button } from "#src/client/ui/button.tsx";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { FormError } from "#src/client/ui/forms/form-error.tsx";
 import { submitByKey } from "#src/client/ui/forms/submit-by-key.ts";
-import { ThumbBar } from "#src/client/ui/page-header.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import {
   dropHandedOver,
@@ -18,6 +16,7 @@ import {
 import { toSegmentQuery } from "#src/areas/customers/segments/client/customers-address.ts";
 import { useFilledVariables } from "../../sms/client/filled-variables.ts";
 import { MessageFields } from "../../sms/client/message-fields.tsx";
+import { SendActions } from "../../sms/client/send-actions.tsx";
 import {
   askedIn,
   contentOf,
@@ -139,16 +138,11 @@ export function BulkForm() {
             >
               <MessageFields {...{ form, templates, asked }} />
               <FormError text={form.formError} />
-              <div className="flex flex-wrap items-center gap-2">
-                <ThumbBar>
-                  <Button variant="primary" type="submit" hint="Ctrl ↵" loading={form.submitting}>
-                    {t("send.action")}
-                  </Button>
-                </ThumbBar>
-                <Button variant="ghost" onClick={startOver}>
-                  {t("sms:send.clear")}
-                </Button>
-              </div>
+              <SendActions
+                label={t("send.action")}
+                isSending={form.submitting}
+                onClear={startOver}
+              />
             </form>
           </div>
         </Section>

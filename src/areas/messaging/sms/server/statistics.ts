@@ -4,6 +4,7 @@ import type { TaskServices } from "#src/server/area.ts";
 import type { SendingState, Statistics } from "../contract.ts";
 import { deliveryRate, successRate } from "../rates.ts";
 import { isWithin } from "../schedule.ts";
+import { countsByStatus } from "../status-counts.ts";
 import type { SmsStatus } from "../values.ts";
 import { readShop } from "./decide.ts";
 import { costOf, dailyPartsOf, partPriceOf } from "../cost.ts";
@@ -40,17 +41,8 @@ const sum = (rows: readonly MonthCount[], what: "messages" | "parts" = "messages
   rows.reduce((all, row) => all + row[what], 0);
 const isSent = ({ status }: MonthCount) => status === "sent" || status === "delivered";
 
-function countsOf(rows: readonly MonthCount[]): Record<SmsStatus, number> {
-  const of = (status: SmsStatus) => sum(rows.filter((row) => row.status === status));
-  return {
-    pending: of("pending"),
-    sent: of("sent"),
-    delivered: of("delivered"),
-    failed: of("failed"),
-    unknown: of("unknown"),
-    cancelled: of("cancelled"),
-  };
-}
+const countsOf = (rows: readonly MonthCount[]): Record<SmsStatus, number> =>
+  countsByStatus((status) => sum(rows.filter((row) => row.status === status)));
 
 /** Reads what the screen shows before a user sends: the provider, what waits, and what is left of the limit of the day. */
 export async function getSendingState(
