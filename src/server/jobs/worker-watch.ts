@@ -14,6 +14,7 @@ import type { Log } from "../log.ts";
 import { advisoryLocks } from "../sql/advisory-locks.ts";
 import { FREE_JOBS, lookForGone, lookForLost, type WatchedWorkers } from "./abandoned-jobs.ts";
 
+const WORKERS = advisoryLocks.workers;
 /**
  * The time between two checks. A finding counts only when two successive checks agree: by the second check, workers
  * that lost their connection have a new one, and a job that was just locked has started.
@@ -54,16 +55,12 @@ export function watchWorkers(
     while (!stopping.signal.aborted) {
       const names = new Set(living.keys());
       for (const workers of names.difference(held)) {
-        await client.query(`select pg_advisory_lock(${advisoryLocks.workers}, hashtext($1))`, [
-          workers,
-        ]);
+        await client.query(`select pg_advisory_lock(${WORKERS}, hashtext($1))`, [workers]);
         held.add(workers);
       }
       for (const workers of held.difference(names)) {
         await client.query(FREE_JOBS, [[workers]]);
-        await client.query(`select pg_advisory_unlock(${advisoryLocks.workers}, hashtext($1))`, [
-          workers,
-        ]);
+        await client.query(`select pg_advisory_unlock(${WORKERS}, hashtext($1))`, [workers]);
         held.delete(workers);
       }
       if (Date.now() >= nextLook) {

@@ -7,9 +7,9 @@ import { useSendingState } from "./use-sending-state.ts";
 /** What users should know before they send: whether anything is really sent, what waits, and today's limit. */
 export function SendingNotice() {
   const { t, language } = useTranslation("sms");
+  const { money } = useCurrency();
   const state = useSendingState();
   if (!state) return null;
-  const { money } = useCurrency();
   const number = (value: number) => formatNumber(value, language);
   const facts = [
     state.isQuietNow ? t("state.quiet", { ...state.schedule }) : null,
