@@ -227,6 +227,23 @@ describe("history", () => {
     expect(lines[1]).toContain("Sent (not really sent)");
   });
 
+  test("who takes the file is recorded before its first line, also if the download is broken off", async () => {
+    const takers = async () =>
+      (
+        await app.db
+          .selectFrom("events")
+          .select("actorId")
+          .where("kind", "=", "sms.exported")
+          .where("actorId", "=", admin.userId)
+          .execute()
+      ).length;
+    const before = await takers();
+    const headers = { cookie: admin.cookie };
+    const answer = await fetch(`${app.url}${MESSAGES}/export.csv`, { headers });
+    expect(await takers()).toBe(before + 1);
+    await answer.body?.cancel();
+  });
+
   test("statistics follow the formula, by month of the shop", async () => {
     const { body } = await care.get("/api/sms/statistics");
     expect(body.totalSent).toBeGreaterThan(3);
