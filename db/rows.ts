@@ -1355,6 +1355,23 @@ export interface SmsBulksRow {
   endedAt: string | null;
 }
 
+export interface SmsCountChangesRow {
+  id: GeneratedAlways<number>;
+  day: string;
+  status: string;
+  isSimulated: boolean;
+  messages: number;
+  parts: number;
+}
+
+export interface SmsDayCountsRow {
+  day: string;
+  status: string;
+  isSimulated: boolean;
+  messages: number;
+  parts: number;
+}
+
 export interface SmsEarlyReportsRow {
   provider: string;
   providerMessageId: string;
@@ -1431,7 +1448,7 @@ export interface SmsTemplatesRow {
   type: "custom" | "status_update" | "payment_reminder" | "repair_complete" | "appointment_reminder" | "estimate" | "receipt" | "warranty" | "loyalty" | "birthday" | "follow_up";
   content: string;
   contentSw: string | null;
-  occasion: "device_received" | "estimate_to_approve" | "device_ready" | "payment_received" | "receipt" | "unclaimed" | "warranty_ending" | "points_expiring" | "birthday" | "balance_due" | "appointment_reminder" | "follow_up" | null;
+  occasion: "device_received" | "estimate_to_approve" | "device_ready" | "payment_received" | "receipt" | "unclaimed" | "warranty_ending" | "goods_warranty_ending" | "points_expiring" | "birthday" | "balance_due" | "appointment_reminder" | "follow_up" | null;
   isActive: Generated<boolean>;
   version: Generated<number>;
   createdBy: string | null;
@@ -1797,6 +1814,8 @@ export interface DB {
   signInFailures: SignInFailuresRow;
   smsAttempts: SmsAttemptsRow;
   smsBulks: SmsBulksRow;
+  smsCountChanges: SmsCountChangesRow;
+  smsDayCounts: SmsDayCountsRow;
   smsEarlyReports: SmsEarlyReportsRow;
   smsMessages: SmsMessagesRow;
   smsPolls: SmsPollsRow;

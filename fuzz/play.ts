@@ -95,6 +95,8 @@ async function playAtOnce(run: Run, steps: readonly Step[]): Promise<Finding[]> 
 const recordsReads = new Set([
   "exportCustomer",
   "exportCustomerFiles",
+  "exportCustomers",
+  "exportMembers",
   "exportMessages",
   "getCustomerPageLink",
 ]);

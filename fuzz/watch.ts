@@ -99,11 +99,11 @@ export async function startWatch(database: pg.Client): Promise<Watch> {
   let last = 0;
   return {
     async look() {
-      // The event of a file is written after its last byte, and events of alerts after the request.
+      // Events of alerts are written after the request.
       const { rows: found } = await database.query<{ changes: Noted[] | null; numbers: string }>({
         name: "look",
         text: `select (select jsonb_agg(to_jsonb(c) order by n) from fuzz.changes c
-            where n > $1 and not (c."table" = 'events' and c.after ->> 'kind' ~ '^stock_alert[.]|exported$')) as changes,
+            where n > $1 and not (c."table" = 'events' and c.after ->> 'kind' like 'stock_alert.%')) as changes,
           concat_ws(' ', ${["''", ...numbers].join(", ")}) as numbers`,
         values: [last],
       });

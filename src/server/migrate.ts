@@ -2,14 +2,13 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { runMigrations } from "graphile-worker";
 import type pg from "pg";
+import { advisoryLocks } from "./sql/advisory-locks.ts";
 import { connectAtStart } from "./postgres/connect-at-start.ts";
 import { LaunchRefusal } from "./postgres/launch-refusal.ts";
 import { projectPath } from "./project-folder.ts";
 
 const folder = projectPath("db", "migrations");
 
-/** The key of the advisory lock with which nodes that start at the same time wait for each other. It is arbitrary. */
-const MIGRATION_LOCK = 7_220_161;
 const OLDEST_SUPPORTED = 150_000;
 
 export interface MigrationState {
@@ -27,7 +26,7 @@ export async function migrate(connectionString: string): Promise<void> {
   const client = await connectAtStart(connectionString);
   try {
     await refuseOldServer(client);
-    await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    await client.query("select pg_advisory_lock($1)", [advisoryLocks.migration]);
     await client
       .query(
         "create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())",

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { expectAccessible, picture, type TestPage } from "#tests/support/browser.ts";
+import { expectAccessible, picture, toast } from "#tests/support/browser.ts";
 import { openShop } from "#tests/support/journey.ts";
 import { takenIn } from "#tests/support/shop/devices.ts";
 import { stocked, stockOf } from "#tests/support/shop/stock.ts";
@@ -8,9 +8,6 @@ const { app, admin, care, technician, openPage, open } = await openShop(
   { technician: "Baraka Mrema" },
   { as: "admin" },
 );
-
-const toast = (page: TestPage, text: string) =>
-  page.locator("[data-sonner-toast]").getByText(text, { exact: true }).first().waitFor();
 
 describe("the inventory", () => {
   test("an item is added by keyboard, found, adjusted with a reason, archived and restored", async () => {

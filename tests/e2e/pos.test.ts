@@ -2,9 +2,10 @@ import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   expectAccessible,
-  picture,
   type PageOptions,
+  picture,
   type TestPage,
+  toast,
 } from "#tests/support/browser.ts";
 import { signedIn, type TestClient } from "#tests/support/client.ts";
 import { scan } from "#tests/support/scan.ts";
@@ -60,8 +61,6 @@ const search = (page: TestPage): Locator =>
   page.getByRole("searchbox", { name: "Search products" });
 const cart = (page: TestPage): Locator => page.getByRole("region", { name: "Cart" });
 const payment = (page: TestPage): Locator => page.getByRole("dialog", { name: "Secure Payment" });
-const toast = (page: TestPage, text: string) =>
-  page.locator("[data-sonner-toast]").getByText(text, { exact: true }).first().waitFor();
 const payExactly = (page: TestPage): Promise<void> => page.keyboard.press("F8");
 const latestSale = async () => (await admin.get("/api/sales?limit=1")).body.items[0];
 

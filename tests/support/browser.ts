@@ -174,3 +174,7 @@ export async function picture(page: Page, name: string): Promise<void> {
   await mkdir(screens, { recursive: true });
   await page.screenshot({ path: join(screens, `${name}.png`), animations: "disabled" });
 }
+
+/** Waits for a toast with exactly this text. */
+export const toast = (page: TestPage, text: string): Promise<void> =>
+  page.locator("[data-sonner-toast]").getByText(text, { exact: true }).first().waitFor();

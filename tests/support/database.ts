@@ -5,9 +5,7 @@ import { join } from "node:path";
 import pg from "pg";
 
 import { migrate } from "#src/server/migrate.ts";
-
-/** The number of an advisory lock. The test file that holds the lock creates the template, while other files wait. */
-const TEMPLATE_LOCK = 7_220_190;
+import { advisoryLocks } from "#src/server/sql/advisory-locks.ts";
 
 export interface TestDatabase {
   connectionString: string;
@@ -59,7 +57,7 @@ const migrationFiles = () => readdirSync(migrationsFolder).toSorted();
 /** Creates the template unless it exists. A digest in its name ensures that it has exactly the current migrations. */
 async function ensureTemplate(server: pg.Client): Promise<string> {
   const template = `fundi_template_${digestOfMigrations()}`;
-  await server.query("SELECT pg_advisory_lock($1)", [TEMPLATE_LOCK]);
+  await server.query("SELECT pg_advisory_lock($1)", [advisoryLocks.testTemplate]);
   try {
     const found = await server.query("SELECT 1 FROM pg_database WHERE datname = $1", [template]);
     if (found.rowCount) return template;
@@ -71,7 +69,7 @@ async function ensureTemplate(server: pg.Client): Promise<string> {
     await server.query(`ALTER DATABASE ${unfinished} RENAME TO ${template}`);
     return template;
   } finally {
-    await server.query("SELECT pg_advisory_unlock($1)", [TEMPLATE_LOCK]);
+    await server.query("SELECT pg_advisory_unlock($1)", [advisoryLocks.testTemplate]);
   }
 }
 

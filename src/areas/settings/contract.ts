@@ -253,6 +253,7 @@ export const notificationsSettings = z.strictObject({
   tellPayment: z.boolean().default(false),
   tellUnclaimed: z.boolean().default(true),
   tellWarrantyEnding: z.boolean().default(true),
+  tellGoodsWarrantyEnding: z.boolean().default(true),
   tellPointsExpiring: z.boolean().default(true),
   tellBirthday: z.boolean().default(true),
   tellBalanceDue: z.boolean().default(true),
@@ -268,6 +269,8 @@ export const notificationsSettings = z.strictObject({
     .default({ start: "08:00", end: "20:00" }),
   /** The most parts of SMS that are sent on one day; 0 if there is no limit. */
   smsDailyParts: z.int().min(0).max(1_000_000).default(1000),
+  /** The most that the SMS of one day may cost, in shillings; 0 if there is no limit. It needs the price of a part. */
+  smsDailyCost: z.int().min(0).max(1_000_000_000).default(0),
   /** What the provider charges for one part, in shillings; 0 if it is not known. */
   smsPartPrice: z.number().min(0).max(10_000).multipleOf(0.01).default(0),
   smsPerSecond: z.int().min(1).max(100).default(5),

@@ -46,6 +46,13 @@ const checks: { [C in Category]?: Check<C> } = {
       goldThreshold: "Gold threshold must be less than platinum threshold",
     }),
   }),
+  // Without a price nobody knows what is spent, and a limit below it would stop all messages.
+  notifications: ({ smsDailyCost, smsPartPrice }) => ({
+    ...(smsDailyCost > 0 &&
+      (smsPartPrice === 0 || smsDailyCost < smsPartPrice) && {
+        smsDailyCost: "The limit must pay for at least one part, whose price must be set",
+      }),
+  }),
 };
 
 /** Returns the errors of fields that contradict each other; an empty object if there are none. */

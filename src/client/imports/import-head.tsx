@@ -1,5 +1,6 @@
 import type { FileImport } from "#src/shared/imports.ts";
 import { Notice } from "../ui/feedback/notice.tsx";
+import { ProgressBar } from "../ui/progress-bar.tsx";
 import { RelativeTime } from "../ui/relative-time.tsx";
 import { Section } from "../ui/section.tsx";
 import { formatNumber } from "../words/dates.ts";
@@ -56,12 +57,7 @@ function Progress({ done, total }: FileImport["progress"]) {
   return (
     <Section title={t("progress.title")}>
       <div role="status" className="flex flex-col gap-2">
-        <progress
-          aria-label={t("progress.title")}
-          max={total || 1}
-          {...(total > 0 && { value: done })}
-          className="h-2 w-full accent-accent"
-        />
+        <ProgressBar label={t("progress.title")} done={total > 0 ? done : undefined} of={total} />
         <p className="text-ink-quiet">
           {total > 0
             ? t("progress.of", { done: number(done), total: number(total) })

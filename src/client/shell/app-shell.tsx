@@ -84,24 +84,30 @@ export function AppShell(props: Props) {
       )}
       <div className="flex min-w-0 flex-1 flex-col">
         <header className="sticky top-0 z-30 border-b border-line bg-canvas/90 backdrop-blur">
-          <div className="flex h-14 items-center gap-1 px-4 tablet:px-6">
+          <div className="flex h-14 items-center gap-1 px-4 tablet:px-6 phone:gap-0">
             {isPhone ? (
               <span className="flex min-w-0 flex-1 items-center gap-2.5">
                 <Logo size={26} />
-                <span className="truncate font-strong">{props.shopName}</span>
+                {/* Two lines, because the buttons leave little room. */}
+                <span className="line-clamp-2 leading-tight font-strong wrap-anywhere">
+                  {props.shopName}
+                </span>
               </span>
             ) : null}
             <SearchTrigger compact={isPhone} onOpen={props.onSearch} />
             {isPhone ? null : <span className="flex-1" />}
             {props.header}
-            <LiveDot state={props.live} />
+            {isPhone ? null : <LiveDot state={props.live} />}
             {isPhone ? null : <LanguageSwitch onLanguage={props.onLanguage} />}
-            <UserButton
-              user={props.user}
-              onSignOut={props.onSignOut}
-              onChangePassword={props.onChangePassword}
-              onLanguage={props.onLanguage}
-            />
+            <span className="relative flex">
+              <UserButton
+                user={props.user}
+                onSignOut={props.onSignOut}
+                onChangePassword={props.onChangePassword}
+                onLanguage={props.onLanguage}
+              />
+              {isPhone ? <LiveDot state={props.live} isOnButton /> : null}
+            </span>
           </div>
           <OfflineBanner waiting={props.waiting ?? 0} unreachable={props.unreachable ?? false} />
         </header>

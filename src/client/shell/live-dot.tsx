@@ -6,7 +6,14 @@ import { Tooltip } from "../ui/tooltip.tsx";
 /**
  * Shows whether changes of other users arrive live. A tooltip says the same as the colour; a lost feed is also a ring.
  */
-export function LiveDot({ state }: { state: LiveState }) {
+export function LiveDot({
+  state,
+  isOnButton = false,
+}: {
+  state: LiveState;
+  /** Whether the dot lies on the corner of the button before it, as on phones. */
+  isOnButton?: boolean;
+}) {
   const { t } = useTranslation("shell");
   const text =
     state === "live" ? t("live") : state === "connecting" ? t("connecting") : t("notLive");
@@ -17,11 +24,15 @@ export function LiveDot({ state }: { state: LiveState }) {
           {...target}
           role="img"
           aria-label={text}
-          className="flex size-8 items-center justify-center"
+          className={
+            isOnButton
+              ? "pointer-events-none absolute right-0.5 bottom-0.5 rounded-full bg-canvas p-0.5"
+              : "flex size-8 items-center justify-center"
+          }
         >
           <span
             className={cx(
-              "size-2 rounded-full",
+              "block size-2 rounded-full",
               state === "live" && "bg-accent",
               state === "connecting" && "animate-shimmer bg-wait",
               state === "lost" && "border-2 border-ink-faint",

@@ -10,7 +10,7 @@ const MOST_ATTEMPTS = 5;
 export interface KindOfImport {
   /** The table of the imports. */
   table: string;
-  /** The key of the advisory lock by which one node at a time writes. No other advisory lock may have this number. */
+  /** The key of the advisory lock by which one node at a time writes, from `advisoryLocks`. */
   lock: number;
   /** The event of an import that failed for good. */
   refused: EventKind;

@@ -1,9 +1,7 @@
 /** Two checks that find locked jobs which nobody runs (see worker-watch.ts). */
 import type pg from "pg";
+import { advisoryLocks } from "../sql/advisory-locks.ts";
 import type { Log } from "../log.ts";
-
-/** The first key of the advisory locks of workers. The number is arbitrary and only separates them from other locks. */
-export const WORKERS = 7_220_040;
 
 /** The workers of one pool of this node. */
 export interface WatchedWorkers {
@@ -22,7 +20,7 @@ const findGone = `
     select from pg_locks
     where locktype = 'advisory' and granted and objsubid = 2
       and database = (select oid from pg_database where datname = current_database())
-      and classid = ${WORKERS} and objid = (hashtext(locked_by)::bigint & 4294967295)::oid)`;
+      and classid = ${advisoryLocks.workers} and objid = (hashtext(locked_by)::bigint & 4294967295)::oid)`;
 
 const findLocked =
   "select id::int, locked_by as workers from graphile_worker.jobs where locked_by = any($1)";

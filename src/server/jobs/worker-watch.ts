@@ -11,14 +11,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import type { Log } from "../log.ts";
-import {
-  FREE_JOBS,
-  lookForGone,
-  lookForLost,
-  WORKERS,
-  type WatchedWorkers,
-} from "./abandoned-jobs.ts";
+import { advisoryLocks } from "../sql/advisory-locks.ts";
+import { FREE_JOBS, lookForGone, lookForLost, type WatchedWorkers } from "./abandoned-jobs.ts";
 
+const WORKERS = advisoryLocks.workers;
 /**
  * The time between two checks. A finding counts only when two successive checks agree: by the second check, workers
  * that lost their connection have a new one, and a job that was just locked has started.

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { addToCustomerTotals } from "#src/areas/customers/server/add-to-customer-totals.ts";
 import { inTransaction } from "#src/server/database.ts";
-import { expectAccessible, picture, type TestPage } from "#tests/support/browser.ts";
+import { expectAccessible, picture, toast } from "#tests/support/browser.ts";
 import { openShop } from "#tests/support/journey.ts";
 import { signedIn } from "#tests/support/client.ts";
 import { openGroup } from "#tests/support/shop/sign-intake.ts";
@@ -16,9 +16,6 @@ async function customer(fields: Record<string, unknown> = {}): Promise<any> {
   const body = { name: "Somebody", phone: `0${lastPhone++}`, ...fields };
   return (await admin.post("/api/customers", body)).body;
 }
-
-const toast = (page: TestPage, text: string) =>
-  page.locator("[data-sonner-toast]").getByText(text, { exact: true }).waitFor();
 
 describe("the list of customers", () => {
   test("is searched, filtered and sorted in its address, and paged by twenty", async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readEventually } from "#tests/support/eventually.ts";
-import { expectAccessible, picture, type TestPage } from "#tests/support/browser.ts";
+import { expectAccessible, picture, toast } from "#tests/support/browser.ts";
 import { openShop } from "#tests/support/journey.ts";
 import { takenIn } from "#tests/support/shop/devices.ts";
 import { sold } from "#tests/support/shop/sales.ts";
@@ -19,8 +19,6 @@ const pairsOnce = (count: number) =>
     async () => (await admin.get("/api/customers/duplicates")).body.items,
     (items) => items.length === count,
   );
-const toast = (page: TestPage, text: string) =>
-  page.locator("[data-sonner-toast]").getByText(text, { exact: true }).waitFor();
 
 test("a duplicate is found, compared and merged, and its old address leads to the survivor", async () => {
   const kept = await customer({ name: "Rehema Mwakyusa", city: "Mbeya" });

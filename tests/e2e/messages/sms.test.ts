@@ -1,41 +1,19 @@
-/** The screen of text messages: templates, sending to one and to many, history and statistics. */
+/** The screen of text messages: templates, sending to one person, and all tabs on a phone. */
 import { expect, test } from "vitest";
-import { newId } from "#src/shared/ids.ts";
-import { inShopTime } from "#src/shared/time.ts";
-import { takeReport } from "#src/areas/messaging/sms/server/take-report.ts";
-import { inTransaction } from "#src/server/database.ts";
-import { expectAccessible, picture, type TestPage } from "#tests/support/browser.ts";
+import { expectAccessible, picture, toast } from "#tests/support/browser.ts";
 import { readEventually } from "#tests/support/eventually.ts";
 import { openShop } from "#tests/support/journey.ts";
 import { newPhone, takenIn } from "#tests/support/shop/devices.ts";
-import { settled, withoutLimits } from "#tests/support/shop/messages.ts";
+import { reportEnd, withoutLimits } from "#tests/support/shop/messages.ts";
 
 const { app, admin, open } = await openShop({}, { as: "admin" });
 await withoutLimits(admin, { smsPartPrice: 25 });
 
-const toast = (page: TestPage, text: string) =>
-  page.locator("[data-sonner-toast]").getByText(text, { exact: true }).waitFor();
 const customer = async (given: object = {}) =>
   (await admin.post("/api/customers", { name: "Asha Juma", phone: newPhone(), ...given })).body;
 
 // A new shop has a template for each automatic message.
 await app.db.deleteFrom("smsTemplates").execute();
-
-/** Reports the end of a message, as a provider would. */
-const report = (providerMessageId: string, status: "delivered" | "failed") =>
-  inTransaction(app.db, (tx) =>
-    takeReport(tx, "log", { providerMessageId, status, detail: "Absent subscriber" }),
-  );
-
-/** Nothing is sent to many before the test ends these quiet hours. */
-const holdBack = () => {
-  const inHours = (hours: number) =>
-    inShopTime(new Date(Date.now() + hours * 3_600_000).toISOString()).slice(11, 16);
-  return withoutLimits(admin, {
-    smsPartPrice: 25,
-    notificationSchedule: { start: inHours(2), end: inHours(3) },
-  });
-};
 
 test("a template in both languages is written, tried with a customer and sent; a report changes the badge at once", async () => {
   const { id, phone } = await customer({ name: "Neema Swai", preferredLanguage: "sw" });
@@ -112,10 +90,59 @@ test("a template in both languages is written, tried with a customer and sent; a
     language: "sw",
     type: "repair_complete",
   });
-  await report(items[0].providerMessageId, "delivered");
+  await reportEnd(app, items[0].providerMessageId, "delivered");
   await row.getByText("Delivered").waitFor();
   await expectAccessible(page);
   await picture(page, "sms-history");
+});
+
+test("a template is edited and deleted, unless it was used; another user's change is not lost", async () => {
+  const given = { name: "Salio", content: "Salio lako ni {{amount}}." };
+  const { id, version } = (await admin.post("/api/sms/templates", given)).body;
+  const page = await open("/sms-notifications?tab=templates");
+  await page.getByRole("link", { name: "Salio" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Text in Swahili").fill("Salio lako ni {{amount}}, {{customer_name}}.");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await toast(page, "Template saved");
+  const stored = async () => (await admin.get(`/api/sms/templates/${id}`)).body;
+  expect(await stored()).toMatchObject({
+    version: version + 1,
+    contentSw: "Salio lako ni {{amount}}, {{customer_name}}.",
+  });
+
+  // Somebody else saves while the dialog is open.
+  await page.getByRole("link", { name: "Salio" }).click();
+  await dialog.getByLabel("Name", { exact: true }).fill("Salio la mteja");
+  await admin.patch(`/api/sms/templates/${id}`, {
+    version: version + 1,
+    content: "Lipa {{amount}}",
+  });
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await dialog.getByRole("alert").first().waitFor();
+  expect(await stored()).toMatchObject({ name: "Salio", content: "Lipa {{amount}}" });
+  await page.keyboard.press("Escape");
+
+  // A template from which a message was written stays, and says why. Another one goes.
+  await admin.post("/api/sms/templates", { name: "Haitumiki", content: "Karibu" });
+  const body = { recipientPhone: newPhone(), templateId: id, variables: { amount: "TSh 500" } };
+  await admin.post("/api/sms/messages", body);
+  const remove = async (name: string) => {
+    await page.getByRole("button", { name: `Actions for ${name}` }).click();
+    await page.getByRole("menuitem", { name: "Delete" }).click();
+    const question = page.getByRole("dialog", { name: `Delete ${name}?` });
+    await question.getByText("deactivate it instead").waitFor();
+    await question.getByRole("button", { name: "Delete template" }).click();
+    return question;
+  };
+  const question = await remove("Salio");
+  await page.getByText(/^Failed to delete template: /).waitFor();
+  await picture(page, "sms-template-delete");
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await remove("Haitumiki");
+  await toast(page, "Template deleted");
+  await page.getByText("Haitumiki").waitFor({ state: "detached" });
+  expect((await stored()).name).toBe("Salio");
 });
 
 test("a number is checked where it is typed, and the length follows the text", async () => {
@@ -134,113 +161,6 @@ test("a number is checked where it is typed, and the length follows the text", a
   await page.getByText("This number cannot receive SMS. Enter a mobile number.").first().waitFor();
   await page.getByRole("button", { name: "Start over" }).click();
   expect(await page.getByLabel("Message text").inputValue()).toBe("");
-});
-
-test("a failed message is sent again, an unknown one only after the customer was asked", async () => {
-  const sent = await admin.post("/api/sms/messages", {
-    recipientPhone: newPhone(),
-    message: "Ufeli",
-  });
-  const { providerMessageId } = await settled(admin, sent.body.id);
-  await report(providerMessageId, "failed");
-  const id = newId();
-  await app.db
-    .insertInto("smsMessages")
-    .values({
-      id,
-      recipientPhone: newPhone(),
-      text: "Haijulikani",
-      type: "custom",
-      purpose: "service",
-      origin: "manual",
-      language: "sw",
-      parts: 1,
-      status: "unknown",
-      sendAt: null,
-      provider: "twilio",
-      errorCode: "no_answer",
-    })
-    .execute();
-  await app.db
-    .insertInto("smsAttempts")
-    .values({
-      id: newId(),
-      messageId: id,
-      attemptNumber: 1,
-      provider: "twilio",
-      parts: 1,
-      state: "unknown",
-    })
-    .execute();
-
-  const page = await open("/sms-notifications?tab=history");
-  await page.getByLabel("Status", { exact: true }).selectOption("failed");
-  await page.getByRole("row").filter({ hasText: "Ufeli" }).getByRole("link").click();
-  const detail = page.getByRole("dialog", { name: "Message" });
-  await detail.getByText("Absent subscriber").first().waitFor();
-  await expectAccessible(page);
-  await picture(page, "sms-detail");
-  await detail.getByRole("button", { name: "Send again" }).click();
-  await toast(page, "The message is sent again");
-  await detail.getByText("Sent", { exact: true }).first().waitFor();
-  await page.keyboard.press("Escape");
-
-  await page.getByLabel("Status", { exact: true }).selectOption("unknown");
-  await page.getByRole("row").filter({ hasText: "Haijulikani" }).getByRole("link").click();
-  await detail.getByRole("button", { name: "Send again" }).click();
-  const question = page.getByRole("dialog", { name: "Send again?" });
-  await question.getByRole("button", { name: "Send again" }).click();
-  await question.getByText("Ask the customer first, then tick this.").waitFor();
-  await question.getByLabel("The customer says that it did not arrive").check();
-  await expectAccessible(page);
-  await question.getByRole("button", { name: "Send again" }).click();
-  await detail.getByText(/Did not arrive, says/).waitFor();
-});
-
-test("a message to many is counted, confirmed, paused and resumed", async () => {
-  await holdBack();
-  const city = "Songea";
-  for (let nth = 0; nth < 12; nth++) {
-    await customer({ name: `Ofa ${nth}`, city, marketingConsent: nth > 0 });
-  }
-  const page = await open("/sms-notifications?audience=many");
-  await page.getByRole("button", { name: "More filters" }).click();
-  const filters = page.getByRole("dialog", { name: "Filters" });
-  await filters.getByLabel("City").fill(city);
-  await filters.getByRole("button", { name: "Show customers" }).click();
-  await page.getByLabel("Message text").fill("Ndugu {{customer_name}}, ofa leo!");
-  await page.getByRole("button", { name: "Count recipients and cost" }).click();
-  await page.getByText("Ndugu Ofa").waitFor();
-  await page.getByText("They have not agreed to receive offers").waitFor();
-  await page.getByText("TSh 275.00").waitFor();
-  await expectAccessible(page);
-  await picture(page, "sms-many");
-  await page.getByRole("button", { name: "Send to many" }).click();
-  const dialog = page.getByRole("dialog", { name: "Send to 11 customers?" });
-  await dialog.getByText("Nothing is really sent").waitFor();
-  await expectAccessible(page);
-  await picture(page, "sms-many-confirm");
-  await dialog.getByRole("button", { name: "Send 11 messages" }).click();
-  await toast(page, "The messages are on their way");
-
-  const bulk = page.getByRole("list", { name: "Messages to many" }).getByRole("listitem").first();
-  await bulk.getByText("0 of 11").waitFor();
-  await bulk.getByRole("button", { name: "Pause" }).click();
-  await bulk.getByText("Paused", { exact: true }).waitFor();
-  await expectAccessible(page);
-  await picture(page, "sms-many-paused");
-  await withoutLimits(admin, { smsPartPrice: 25 });
-  await bulk.getByText("0 of 11").waitFor();
-  await bulk.getByRole("button", { name: "Resume" }).click();
-  await bulk.getByText("Finished").waitFor();
-  await bulk.getByText("11 of 11").waitFor();
-  await bulk.getByRole("button", { name: "Show messages" }).click();
-  await page.getByText("Showing 1 - 11").waitFor();
-  await page.getByRole("tab", { name: "Statistics" }).click();
-  await page.getByText("Success Rate").waitFor();
-  await page.getByText("100.0%").first().waitFor();
-  await expectAccessible(page);
-  await picture(page, "sms-statistics");
 });
 
 test("staff tell the customer from the pages of the device and of the customer", async () => {

@@ -115,8 +115,8 @@ export const fieldRights: Readonly<Record<string, Fields>> = {
   updateNotificationsSettings: by(
     "manage_settings",
     `emailNotifications smsNotifications whatsappNotifications deviceStatusUpdates customerFollowUps paymentReminders
-     followUpDelayDays notificationSchedule smsDailyParts smsPartPrice smsPerSecond smsForeignNumbers
-     tellReceived tellEstimate tellReady tellPayment tellUnclaimed tellWarrantyEnding
+     followUpDelayDays notificationSchedule smsDailyParts smsDailyCost smsPartPrice smsPerSecond smsForeignNumbers
+     tellReceived tellEstimate tellReady tellPayment tellUnclaimed tellWarrantyEnding tellGoodsWarrantyEnding
      tellPointsExpiring tellBirthday tellBalanceDue tellAppointment tellFollowUp`,
   ),
 };

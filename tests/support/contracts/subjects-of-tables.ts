@@ -101,6 +101,8 @@ export const subjectOfTable: Readonly<Record<keyof DB, Subject | null>> = {
   statements: "statements",
   smsAttempts: "sms",
   smsBulks: "sms-bulks",
+  smsCountChanges: "sms",
+  smsDayCounts: null,
   smsEarlyReports: null,
   smsMessages: "sms",
   smsProgress: null,

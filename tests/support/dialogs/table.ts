@@ -235,9 +235,9 @@ export const notReached: Readonly<Record<string, string>> = {
   "areas/payments/requests/client/by-hand-dialog.tsx": "needs a payment on its way",
   "areas/payments/requests/client/payment-taken-dialog.tsx": "needs a payment that was just taken",
   "areas/messaging/bulk/client/confirm-bulk-dialog.tsx":
-    "needs a message and a count of its recipients; tests/e2e/sms.test.ts opens it",
+    "needs a message and a count of its recipients; tests/e2e/messages/sms-many.test.ts opens it",
   "areas/messaging/sms/client/retry-unknown-dialog.tsx":
-    "needs a provider that does not answer; tests/e2e/sms.test.ts opens it",
+    "needs a provider that does not answer; tests/e2e/messages/sms-history.test.ts opens it",
   "areas/payments/transfers/client/transfer-arrived-dialog.tsx":
     "tests/e2e/till-keys.test.ts opens it",
   "areas/sales/checkout/client/payment-dialog.tsx": "the frame of payment-waiting.tsx",

@@ -1,9 +1,13 @@
 /** Text messages in tests: a shop without quiet hours and limits, and providers that answer as a test wants. */
+import { inShopTime } from "#src/shared/time.ts";
+import { inTransaction } from "#src/server/database.ts";
 import type { Settings } from "#src/areas/settings/contract.ts";
 import type { UsableProvider } from "#src/areas/messaging/providers/server/providers-in-order.ts";
 import type { SmsProviderName } from "#src/areas/messaging/providers/provider-names.ts";
 import type { SendAnswer, SmsAttempt } from "#src/areas/messaging/providers/server/sms-provider.ts";
+import { takeReport } from "#src/areas/messaging/sms/server/take-report.ts";
 import type { messagingInvariants } from "#src/areas/messaging/server/invariants.ts";
+import type { TestApp } from "../app.ts";
 import type { TestClient } from "../client.ts";
 import { readEventually } from "../eventually.ts";
 import { newPhone } from "./devices.ts";
@@ -12,11 +16,30 @@ export const unlimited = {
   notificationSchedule: { start: "00:00", end: "00:00" },
   smsPerSecond: 100,
   smsDailyParts: 0,
+  smsDailyCost: 0,
 } as const;
 
 /** Lets messages go at any hour and quickly, unless `given` says otherwise. */
 export const withoutLimits = (admin: TestClient, given: Partial<Settings["notifications"]> = {}) =>
   admin.put("/api/settings/notifications", { ...unlimited, ...given });
+
+/** Lets nothing go that waits for its hours, until `withoutLimits` ends these quiet hours. */
+export const quietNow = (admin: TestClient, given: Partial<Settings["notifications"]> = {}) => {
+  const inHours = (hours: number) =>
+    inShopTime(new Date(Date.now() + hours * 3_600_000).toISOString()).slice(11, 16);
+  const notificationSchedule = { start: inHours(2), end: inHours(3) };
+  return withoutLimits(admin, { ...given, notificationSchedule });
+};
+
+/** Reports the end of a message that the provider `log` took. */
+export const reportEnd = (
+  { db }: Pick<TestApp, "db">,
+  providerMessageId: string,
+  status: "delivered" | "failed",
+) =>
+  inTransaction(db, (tx) =>
+    takeReport(tx, "log", { providerMessageId, status, detail: "Absent subscriber" }),
+  );
 
 /** Reads a message until the job has sent it, or has ended it in another way. */
 export const settled = async (client: TestClient, id: string) =>
@@ -129,5 +152,8 @@ export const messagePlants: Record<keyof typeof messagingInvariants, string[]> =
   ],
   "a completed message to many has no message that was never tried": [
     copied("status = 'pending', send_at = now()"),
+  ],
+  "the counts of a day are those of its messages": [
+    "update sms_count_changes set parts = parts + 1",
   ],
 };

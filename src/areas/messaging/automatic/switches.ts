@@ -21,6 +21,7 @@ export const switches = {
   receipt: { group: null, own: null },
   unclaimed: { group: "customerFollowUps", own: "tellUnclaimed" },
   warranty_ending: { group: "customerFollowUps", own: "tellWarrantyEnding" },
+  goods_warranty_ending: { group: "customerFollowUps", own: "tellGoodsWarrantyEnding" },
   points_expiring: { group: "customerFollowUps", own: "tellPointsExpiring" },
   birthday: { group: "customerFollowUps", own: "tellBirthday" },
   balance_due: { group: "paymentReminders", own: "tellBalanceDue" },

@@ -1,6 +1,7 @@
 import type { Area } from "#src/server/area.ts";
 import { shopUrlOf } from "#src/server/config.ts";
 import { attemptsRoutes } from "../attempts/server/routes.ts";
+import { inTransaction } from "#src/server/database.ts";
 import { PREPARE_SMS_BULKS, prepareBulks } from "../bulk/server/prepare-bulk.ts";
 import { bulkRoutes } from "../bulk/server/routes.ts";
 import { smsWebhooks } from "../providers/server/hear-provider.ts";
@@ -9,6 +10,7 @@ import { smsProviderInvariants } from "../providers/server/invariants.ts";
 import { POLL_SMS, pollDeliveries, pollsPersonalData } from "../providers/server/polls.ts";
 import { smsProviderRoutes } from "../providers/server/routes.ts";
 import { checkSmsProviders } from "../providers/server/switch-provider.ts";
+import { ADD_UP_SMS, addUpCounts } from "../sms/server/day-counts.ts";
 import { smsRoutes } from "../sms/server/routes.ts";
 import { sendWaiting } from "../sms/server/send-waiting.ts";
 import { forgetEarlyReports } from "../sms/server/take-report.ts";
@@ -47,6 +49,7 @@ export const messagingArea: Area = {
   tasks: (db, services) => ({
     [SEND_SMS]: (_, { abortSignal }) => sendWaiting(db, services, { signal: abortSignal }),
     [PREPARE_SMS_BULKS]: () => prepareBulks(db),
+    [ADD_UP_SMS]: () => inTransaction(db, addUpCounts),
     [POLL_SMS]: () => pollDeliveries(db, services),
     /** Tests the SMS providers that are switched on. */
     check_sms_providers: () => checkSmsProviders(db, services),
@@ -54,6 +57,7 @@ export const messagingArea: Area = {
   cron: [
     { task: SEND_SMS, match: "* * * * *" },
     { task: PREPARE_SMS_BULKS, match: "* * * * *" },
+    { task: ADD_UP_SMS, match: "* * * * *" },
     { task: POLL_SMS, match: "* * * * *" },
     { task: "check_sms_providers", match: "*/5 * * * *" },
   ],

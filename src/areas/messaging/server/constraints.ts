@@ -15,10 +15,10 @@ export const messagingConstraints: AreaConstraints = {
     neverDeleted: namesIn(`sms_messages_bulk_id_fkey sms_attempts_message_id_fkey`),
     madeByServer: namesIn(`
       sms_templates_pkey sms_bulks_pkey sms_messages_pkey sms_attempts_pkey
-      sms_attempts_number_unique sms_attempts_attempt_number_check sms_polls_pkey sms_polls_message_unique
+      sms_attempts_number_unique sms_attempts_attempt_number_check sms_polls_pkey sms_polls_message_unique sms_count_changes_pkey
     `),
     onConflict: namesIn(`
-      sms_messages_once_per_occasion sms_messages_once_per_bulk sms_early_reports_pkey sms_progress_pkey
+      sms_messages_once_per_occasion sms_messages_once_per_bulk sms_early_reports_pkey sms_progress_pkey sms_day_counts_pkey
     `),
     checkedByVerb: namesIn(`
       sms_attempts_one_that_may_arrive sms_attempts_provider_message sms_bulks_one_audience sms_messages_parts_check

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { shopDay } from "#src/server/sql/shop-day.ts";
 
 export const messagingInvariants = {
   "a message has at most one attempt that may arrive": sql`
@@ -32,4 +33,12 @@ export const messagingInvariants = {
     select b.id from sms_bulks b join sms_messages m on m.bulk_id = b.id
     where b.status in ('completed', 'cancelled') and m.status = 'pending'
       and not exists (select from sms_attempts a where a.message_id = m.id)`,
+
+  "the counts of a day are those of its messages": sql`
+    select day, status, is_simulated, sum(messages) as messages, sum(parts) as parts
+    from (select day, status, is_simulated, messages, parts from sms_day_counts
+      union all select day, status, is_simulated, messages, parts from sms_count_changes
+      union all select ${shopDay(sql`created_at`)}, status, is_simulated, -count(*), -sum(parts)
+        from sms_messages group by 1, 2, 3) c
+    group by 1, 2, 3 having sum(messages) <> 0 or sum(parts) <> 0`,
 };

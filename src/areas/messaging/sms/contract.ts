@@ -115,6 +115,9 @@ export const statistics = z.object({
   cancelled: z.int(),
   /** How many of `totalSent` the provider `log` only pretended to send. */
   simulated: z.int(),
+  /** The parts of what really left the shop, and their cost at the present price in minor units; null without a price. */
+  parts: z.int(),
+  cost: z.int().nullable(),
   /** (sent + delivered) ÷ (sent + failed + delivered), in percent; 0 if there are none. */
   successRate: z.number(),
   /** delivered ÷ (delivered + failed), in percent; null if there are none. */
@@ -269,7 +272,7 @@ export const smsContract = contract({
     path: "/api/sms/statistics",
     summary: "How many messages were sent, delivered and failed, in all and by month",
     access: "view_messages",
-    refreshesOn: ["sms", "sms-bulks"],
+    refreshesOn: ["sms", "sms-bulks", "settings"],
     query: z.strictObject({ from: filters.from, to: filters.to }),
     output: statistics,
   },

@@ -9,6 +9,7 @@ export const occasions = [
   "receipt",
   "unclaimed",
   "warranty_ending",
+  "goods_warranty_ending",
   "points_expiring",
   "birthday",
   "balance_due",
@@ -25,6 +26,7 @@ export const messageOf: Readonly<Record<Occasion, { type: SmsType; purpose: SmsP
   receipt: { type: "receipt", purpose: "service" },
   unclaimed: { type: "repair_complete", purpose: "service" },
   warranty_ending: { type: "warranty", purpose: "service" },
+  goods_warranty_ending: { type: "warranty", purpose: "service" },
   points_expiring: { type: "loyalty", purpose: "marketing" },
   birthday: { type: "birthday", purpose: "marketing" },
   balance_due: { type: "payment_reminder", purpose: "service" },
@@ -49,6 +51,8 @@ export const valuesOf = {
   unclaimed: ["days", "balance", "link"],
   /** `day`: the last day of the warranty. */
   warranty_ending: ["day"],
+  /** `items`: the goods; `number`: of the sale; `day`: the last day of their warranty. */
+  goods_warranty_ending: ["items", "number", "day"],
   /** `expiring`: the number of points; `day`: when the last of them expire. */
   points_expiring: ["expiring", "day"],
   birthday: [],

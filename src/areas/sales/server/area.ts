@@ -1,4 +1,5 @@
 import type { Area } from "#src/server/area.ts";
+import { TELL_OF_GOODS, tellOfGoods } from "../messages/server/tell-of-warranties.ts";
 import { saleProviderRefundsRoutes } from "../provider-refunds/server/routes.ts";
 import { refundRequestInvariants } from "../refund-requests/server/invariants.ts";
 import { refundRequestsPersonalData } from "../refund-requests/server/personal-data.ts";
@@ -27,6 +28,10 @@ export const salesArea: Area = {
   tasks: (db) => ({
     /** Cancels the sales that were not paid in time, and releases their stock. */
     expire_sales: () => expireSales(db),
+    [TELL_OF_GOODS]: () => tellOfGoods(db),
   }),
-  cron: [{ task: "expire_sales", match: "* * * * *" }],
+  cron: [
+    { task: "expire_sales", match: "* * * * *" },
+    { task: TELL_OF_GOODS, match: "37 * * * *" },
+  ],
 };

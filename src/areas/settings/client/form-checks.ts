@@ -47,14 +47,21 @@ export const checkDevices = (settings: Settings["devices"]): Record<string, stri
 
 type Limits = Pick<
   Settings["notifications"],
-  "followUpDelayDays" | "smsDailyParts" | "smsPartPrice"
+  "followUpDelayDays" | "smsDailyParts" | "smsDailyCost" | "smsPartPrice"
 >;
 export const checkMessages = (settings: Limits): Record<string, string> =>
   wrongOf({
+    smsDailyCost: numberWithin(settings.smsDailyCost, 0, 1_000_000_000) ?? wrongDailyCost(settings),
     followUpDelayDays: numberWithin(settings.followUpDelayDays, 0, 365),
     smsDailyParts: numberWithin(settings.smsDailyParts, 0, 1_000_000),
     smsPartPrice: numberWithin(settings.smsPartPrice, 0, 10_000, { decimals: true }),
   });
+
+/** A limit in money needs the price of a part, and must pay for one. */
+const wrongDailyCost = ({ smsDailyCost, smsPartPrice }: Limits) =>
+  smsDailyCost > 0 && (smsPartPrice === 0 || smsDailyCost < smsPartPrice)
+    ? "settings:problem.smsDailyCost"
+    : undefined;
 
 export const checkInventory = (settings: Settings["inventory"]): Record<string, string> =>
   wrongOf({ expiryAlertDays: numberWithin(settings.expiryAlertDays, 1, 365) });

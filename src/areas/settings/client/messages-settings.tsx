@@ -25,6 +25,7 @@ const groups = [
       "tellUnclaimed",
       "tellFollowUp",
       "tellWarrantyEnding",
+      "tellGoodsWarrantyEnding",
       "tellPointsExpiring",
       "tellBirthday",
       "tellAppointment",
@@ -90,6 +91,7 @@ type Form = Pick<
   | "notificationSchedule"
   | "followUpDelayDays"
   | "smsDailyParts"
+  | "smsDailyCost"
   | "smsPartPrice"
   | "smsForeignNumbers"
 >;
@@ -97,13 +99,15 @@ type Form = Pick<
 function HoursAndLimits({ stored }: { stored: Messages }) {
   const { t } = useTranslation("settings");
   const update = useWrite(settingsContract.updateNotificationsSettings);
-  const { notificationSchedule, followUpDelayDays, smsDailyParts, smsPartPrice } = stored;
+  const { notificationSchedule, followUpDelayDays, smsDailyParts, smsDailyCost, smsPartPrice } =
+    stored;
   const form = useSettingsForm<Form>({
     check: checkMessages,
     stored: {
       notificationSchedule,
       followUpDelayDays,
       smsDailyParts,
+      smsDailyCost,
       smsPartPrice,
       smsForeignNumbers: stored.smsForeignNumbers,
     },
@@ -145,6 +149,15 @@ function HoursAndLimits({ stored }: { stored: Messages }) {
               label={t("notifications.smsPartPrice")}
               hint={t("notifications.smsPartPriceHint")}
               decimals
+              {...field}
+            />
+          )}
+        </ControlledField>
+        <ControlledField form={form} name="smsDailyCost">
+          {(field) => (
+            <NumberField
+              label={t("notifications.smsDailyCost")}
+              hint={t("notifications.smsDailyCostHint")}
               {...field}
             />
           )}

@@ -11,6 +11,8 @@ const keys: Record<string, WordKey> = {
   "Gold threshold must be less than platinum threshold": "settings:problem.goldThreshold",
   "Decimal and thousands separators must differ": "settings:problem.separators",
   "Closing time must be after opening time": "settings:problem.hours",
+  "The limit must pay for at least one part, whose price must be set":
+    "settings:problem.smsDailyCost",
   "is a time such as 08:00": "settings:problem.clock",
   "names something twice": "settings:problem.twice",
 };

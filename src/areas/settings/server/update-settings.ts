@@ -2,15 +2,13 @@ import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
+import { advisoryLocks } from "#src/server/sql/advisory-locks.ts";
 import type { Category, Settings } from "../contract.ts";
 import { settingsProblems } from "../rules.ts";
 import { getSettings, storedKey } from "./queries.ts";
 
 /** The record id in the events of settings. The settings belong to the shop, which has no record of its own. */
 export const SHOP_ID = "00000000-0000-7000-8000-000000000001";
-
-/** The key of an advisory lock. Changes of settings wait for each other, because rules compare several fields. */
-const SETTINGS_LOCK = 7_220_162;
 
 /**
  * Changes the given fields of a category. Returns all fields of the category.
@@ -25,7 +23,7 @@ export async function updateSettings<C extends Category>(
   change: Partial<Settings[C]>,
   reason?: string,
 ): Promise<Settings[C]> {
-  await sql`select pg_advisory_xact_lock(${SETTINGS_LOCK})`.execute(tx);
+  await sql`select pg_advisory_xact_lock(${advisoryLocks.settings})`.execute(tx);
   const before = await getSettings(tx, category);
   const after = { ...before, ...change };
   const problems = settingsProblems(category, after);

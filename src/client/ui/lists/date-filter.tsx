@@ -6,7 +6,7 @@ import { anyTime, dayIn, daysOf, type DaySpan, type NamedSpan } from "../../word
 import { useTranslation } from "../../words/i18n.ts";
 import { useAnchored } from "../fields/anchored.ts";
 import { DateField } from "../fields/date-field.tsx";
-import { chipClasses } from "./filter-bar.tsx";
+import { chipClasses } from "./filter-chip.tsx";
 
 const usual: readonly NamedSpan[] = ["today", "yesterday", "this-week", "this-month"];
 

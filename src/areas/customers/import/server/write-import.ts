@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { runImports, type KindOfImport, type NoteProgress } from "#src/server/csv/run-imports.ts";
 import type { Database, Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
+import { advisoryLocks } from "#src/server/sql/advisory-locks.ts";
 import type { ImportColumn } from "./columns.ts";
 import { judgeCells } from "./create-import.ts";
 import type { JudgedRow } from "./judge-rows.ts";
@@ -110,7 +111,7 @@ async function lookAgain(tx: Tx, id: string): Promise<boolean> {
 
 const kind: KindOfImport = {
   table: "customer_imports",
-  lock: 7_220_065,
+  lock: advisoryLocks.customerImports,
   refused: "customer_import.refused",
   write,
   lookAgain,

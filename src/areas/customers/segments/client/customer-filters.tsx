@@ -2,7 +2,8 @@ import { SaveFiltersButton } from "#src/areas/users/saved-filters/client/saved-f
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { SearchInput } from "#src/client/ui/fields/search-input.tsx";
 import { countActive } from "#src/client/ui/lists/active-filters.ts";
-import { FilterBar, FilterChip, FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
+import { FilterBar, FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
+import { FilterChip } from "#src/client/ui/lists/filter-chip.tsx";
 import type { Selecting } from "#src/client/ui/lists/row-selection.tsx";
 import { SortMenu } from "#src/client/ui/lists/sort-menu.tsx";
 import { customerSorts } from "../../contract.ts";

@@ -4,7 +4,7 @@ import { formatDate } from "#src/client/words/dates.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { useCurrency } from "#src/client/words/money-format.tsx";
-import { chipClasses, FilterChip } from "#src/client/ui/lists/filter-bar.tsx";
+import { chipClasses, FilterChip } from "#src/client/ui/lists/filter-chip.tsx";
 import { noSegment, type SegmentWords } from "./customers-address.ts";
 import type { SegmentFilter } from "../filters.ts";
 import { loyaltyLevels } from "../../levels.ts";

@@ -2,15 +2,10 @@ import { sql } from "kysely";
 import { Refusal } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { advisoryLocks } from "#src/server/sql/advisory-locks.ts";
 import { inRepair } from "../../rules.ts";
 import { giveToTechnician } from "./assign-technician.ts";
 import { lockDevice } from "../../server/lock-device.ts";
-
-/**
- * The key of an advisory lock. This lock makes concurrent jobs run one after another, so that each job sees the
- * assignments of the earlier ones.
- */
-const AUTO_ASSIGN_LOCK = 7_220_165;
 
 /**
  * Assigns the device that has waited longest. It goes to the active technician with the fewest devices among those
@@ -21,7 +16,7 @@ const AUTO_ASSIGN_LOCK = 7_220_165;
 export async function assignLongestWaiting(tx: Tx): Promise<"again" | void> {
   const { autoAssignTechnicians } = await getSettings(tx, "workflow");
   if (!autoAssignTechnicians) return;
-  await sql`select pg_advisory_xact_lock(${AUTO_ASSIGN_LOCK})`.execute(tx);
+  await sql`select pg_advisory_xact_lock(${advisoryLocks.assignment})`.execute(tx);
   const waiting = await tx
     .selectFrom("devices")
     .select("id")

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState, type FocusEvent, type KeyboardEvent } from "react";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { read } from "#src/client/data/queries.ts";
-import { FilterChip } from "#src/client/ui/lists/filter-bar.tsx";
+import { FilterChip } from "#src/client/ui/lists/filter-chip.tsx";
 import { controlClasses } from "#src/client/ui/fields/field.tsx";
 import { cx } from "#src/client/ui/cx.ts";
 import { Skeleton } from "#src/client/ui/feedback/skeleton.tsx";

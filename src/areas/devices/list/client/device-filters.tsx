@@ -3,7 +3,8 @@ import { SaveFiltersButton } from "#src/areas/users/saved-filters/client/saved-f
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { read } from "#src/client/data/queries.ts";
 import { countActive } from "#src/client/ui/lists/active-filters.ts";
-import { FilterBar, FilterChip, FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
+import { FilterBar, FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
+import { FilterChip } from "#src/client/ui/lists/filter-chip.tsx";
 import type { Selecting } from "#src/client/ui/lists/row-selection.tsx";
 import { SearchInput } from "#src/client/ui/fields/search-input.tsx";
 import { devicesContract } from "../../contract.ts";

@@ -4,12 +4,13 @@ import { pageHref } from "#src/shared/addresses.ts";
 import { addDays, today } from "#src/shared/time.ts";
 import type { Database, Tx } from "#src/server/database.ts";
 import {
-  follow,
+  followAll,
   type Follower,
   type Position,
 } from "#src/areas/messaging/automatic/server/follow.ts";
 import { tellCustomer } from "#src/areas/messaging/automatic/server/tell-customer.ts";
 import {
+  BEFORE_WARRANTY_ENDS,
   isBetween,
   moneyWriter,
   writtenDay,
@@ -21,10 +22,8 @@ export const TELL_OF_DEVICES = "tell_of_devices";
 
 /** After so many days customers are reminded of a device that waits. */
 const UNCLAIMED_AFTER = [3, 7, 14];
-/** Customers are told of the end of a warranty so many days before. */
-const BEFORE_WARRANTY_ENDS = 7;
 
-/** Tells everything that is due. A failure of one part does not stop the others. */
+/** Tells everything that is due. */
 export async function tellOfDevices(
   db: Database,
   publicUrl: string,
@@ -37,13 +36,7 @@ export async function tellOfDevices(
     followUp(notifications.followUpDelayDays, publicUrl),
     ...(days > BEFORE_WARRANTY_ENDS ? [warrantyEnding(days)] : []),
   ];
-  const failures: unknown[] = [];
-  for (const each of followers) {
-    await follow(db, each, now).catch((error: unknown) => {
-      failures.push(error);
-    });
-  }
-  if (failures.length > 0) throw new AggregateError(failures, "some customers were not told");
+  await followAll(db, followers, now);
 }
 
 interface Waiting extends Position {

@@ -1,7 +1,7 @@
 import { addDays } from "#src/shared/time.ts";
 import { useToday } from "#src/client/words/clock.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { FilterChip } from "#src/client/ui/lists/filter-bar.tsx";
+import { FilterChip } from "#src/client/ui/lists/filter-chip.tsx";
 
 /** Buttons for the days that are promised most often. */
 export function DayChips({ value, onPick }: { value: string; onPick: (day: string) => void }) {

@@ -1,23 +1,14 @@
-import { Suspense } from "react";
 import { needed } from "#src/client/checks.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
-import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
-import { Skeleton } from "#src/client/ui/feedback/skeleton.tsx";
 import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import { moves, type DeviceStatus } from "../../rules.ts";
 import { useChangeStatus } from "../../client/device-acts.ts";
 import { useTelling } from "../../messages/client/use-telling.tsx";
 import { useDeviceForm } from "../../client/device-form.ts";
+import { CompletionFields } from "./completion-fields.tsx";
 import { asksForSignature, moveVerb } from "./move-words.ts";
 import { useShop } from "../../client/use-shop.ts";
-
-const WorkSignature = lazyWithWords(
-  () => import("../../signatures/client/work-signature.tsx"),
-  "signatures",
-);
-const TellField = lazyWithWords(() => import("../../messages/client/tell-field.tsx"), "tell");
 
 interface Props {
   device: { id: string; status: DeviceStatus; version: number; ticketNumber: string };
@@ -78,20 +69,7 @@ export default function MoveDialog({ device, to, onClose }: Props) {
           maxLength={2000}
           {...form.field("remark")}
         />
-        {mustSign ? (
-          <ControlledField form={form} name="signature">
-            {({ onChange, error, ref }) => (
-              <Suspense fallback={<Skeleton className="h-48 w-full" />}>
-                <WorkSignature error={error} onChange={onChange} ref={ref} />
-              </Suspense>
-            )}
-          </ControlledField>
-        ) : null}
-        {isReady ? (
-          <Suspense fallback={<Skeleton className="h-9 w-full" />}>
-            <TellField {...form.field("tell")} />
-          </Suspense>
-        ) : null}
+        <CompletionFields form={form} mustSign={mustSign} mayTell={isReady} />
       </FormDialog>
       {telling.dialog}
     </>

@@ -1,15 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { PackageCheck } from "lucide-react";
-import { Suspense, useId, useState } from "react";
+import { useId, useState } from "react";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { read, retryOf } from "#src/client/data/queries.ts";
 import { Button } from "#src/client/ui/button.tsx";
-import { ControlledField, type AppForm } from "#src/client/ui/forms/form-base.tsx";
 import { Dialog } from "#src/client/ui/forms/dialog.tsx";
 import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
 import { FormError } from "#src/client/ui/forms/form-error.tsx";
-import { Skeleton, SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
+import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import type { Told } from "#src/areas/messaging/automatic/contract.ts";
 import { devicesContract } from "../../contract.ts";
 import { moves, refusalOfMove } from "../../rules.ts";
@@ -17,15 +15,9 @@ import { EditableChecklist } from "../../intake/client/checklist-section.tsx";
 import { useChangeStatus } from "../../client/device-acts.ts";
 import { useDeviceForm } from "../../client/device-form.ts";
 import { useTelling } from "../../messages/client/use-telling.tsx";
+import { CompletionFields, type Completion } from "../../moves/client/completion-fields.tsx";
 import { asksForSignature } from "../../moves/client/move-words.ts";
 import { useShop } from "../../client/use-shop.ts";
-
-const WorkSignature = lazyWithWords(
-  () => import("../../signatures/client/work-signature.tsx"),
-  "signatures",
-);
-
-const TellField = lazyWithWords(() => import("../../messages/client/tell-field.tsx"), "tell");
 
 interface Props {
   id: string;
@@ -109,11 +101,13 @@ export default function WorkSheet({ id, title, onClose }: Props) {
             />
             {/* The checklist is not in the form, because Enter in the note of a row must not complete the repair. */}
             <form id={formId} noValidate onSubmit={form.onSubmit}>
-              <CompletionFields
-                form={form}
-                mustSign={mustSign ?? false}
-                mayTell={mayComplete ?? false}
-              />
+              <div className="mt-2 flex flex-col gap-4">
+                <CompletionFields
+                  form={form}
+                  mustSign={mustSign ?? false}
+                  mayTell={mayComplete ?? false}
+                />
+              </div>
             </form>
             <FormError text={form.formError} />
           </div>
@@ -128,41 +122,6 @@ export default function WorkSheet({ id, title, onClose }: Props) {
         )}
       </Dialog>
       {telling.dialog}
-    </>
-  );
-}
-
-interface Completion extends Record<string, unknown> {
-  signature: string | null;
-  tell: boolean;
-}
-
-/** What completes the repair: the technician's signature, and whether the customer is told. */
-function CompletionFields({
-  form,
-  mustSign,
-  mayTell,
-}: {
-  form: AppForm<Completion, Completion>;
-  mustSign: boolean;
-  mayTell: boolean;
-}) {
-  return (
-    <>
-      {mustSign ? (
-        <ControlledField form={form} name="signature">
-          {({ onChange, error, ref }) => (
-            <Suspense fallback={<Skeleton className="h-48 w-full" />}>
-              <WorkSignature error={error} onChange={onChange} ref={ref} />
-            </Suspense>
-          )}
-        </ControlledField>
-      ) : null}
-      {mayTell ? (
-        <Suspense fallback={<Skeleton className="h-9 w-full" />}>
-          <TellField className="mt-2" {...form.field("tell")} />
-        </Suspense>
-      ) : null}
     </>
   );
 }

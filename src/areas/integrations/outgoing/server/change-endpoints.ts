@@ -9,6 +9,7 @@ import type { Actor } from "#src/server/http/guards/actor.ts";
 import { isAllowedAddress } from "#src/server/outgoing/allowed-address.ts";
 import type { Secrets } from "#src/server/secrets.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { changed, recordChange } from "../../server/record-change.ts";
 import { MOST_ENDPOINTS, type outgoingContract, type WebhookEndpoint } from "../contract.ts";
 import { OLD_SECRET_HOURS } from "../rules.ts";
 import { dropWaiting } from "./disable-endpoint.ts";
@@ -48,13 +49,9 @@ export async function createWebhookEndpoint(
       createdBy: actor.userId,
     })
     .execute();
-  await recordEvent(tx, {
-    kind: "webhook.created",
-    recordId: id,
-    actorId: actor.userId,
-    data: { after: { name, server: new URL(url).origin, kinds } },
-  });
-  return { endpoint: await getWebhookEndpoint(tx, id), secret };
+  const endpoint = await getWebhookEndpoint(tx, id);
+  await recordChange(tx, actor, "webhook.created", id, { after: eventFields(endpoint) });
+  return { endpoint, secret };
 }
 
 /** @throws Refusal not_found, stale_version, validation_failed (the address), conflict (the name is in use) */
@@ -69,18 +66,14 @@ export async function updateWebhookEndpoint(
   if (changes.url !== undefined && changes.url !== before.url) await checkAddress(tx, changes.url);
   await tx
     .updateTable("webhookEndpoints")
-    .set({ ...changes, version: sql`version + 1`, updatedAt: sql`now()` })
+    .set({ ...changes, ...changed })
     // Another address gets its own chance.
     .$if(changes.url !== undefined && changes.url !== before.url, (q) => q.set(asWorking))
     .where("id", "=", id)
     .execute();
   const after = await getWebhookEndpoint(tx, id);
-  await recordEvent(tx, {
-    kind: "webhook.updated",
-    recordId: id,
-    actorId: actor.userId,
-    data: { before: eventFields(before), after: eventFields(after) },
-  });
+  const sides = { before: eventFields(before), after: eventFields(after) };
+  await recordChange(tx, actor, "webhook.updated", id, sides);
   return after;
 }
 
@@ -100,8 +93,7 @@ export async function switchWebhookEndpoint(
       disabledReason: null,
       disabledAt: null,
       ...asWorking,
-      version: sql`version + 1`,
-      updatedAt: sql`now()`,
+      ...changed,
     })
     .where("id", "=", id)
     .execute();
@@ -130,8 +122,7 @@ export async function rotateWebhookSecret(
       secret: sealSecret(secrets, id, secret),
       previousSecret: endsOldNow ? null : sql`secret`,
       previousUntil: endsOldNow ? null : sql`now() + make_interval(hours => ${OLD_SECRET_HOURS})`,
-      version: sql`version + 1`,
-      updatedAt: sql`now()`,
+      ...changed,
     })
     .where("id", "=", id)
     .execute();
@@ -152,12 +143,7 @@ export async function deleteWebhookEndpoint(
 ): Promise<{ ok: true }> {
   const before = await holdEndpoint(tx, id);
   await tx.deleteFrom("webhookEndpoints").where("id", "=", id).execute();
-  await recordEvent(tx, {
-    kind: "webhook.deleted",
-    recordId: id,
-    actorId: actor.userId,
-    data: { before: eventFields(before) },
-  });
+  await recordChange(tx, actor, "webhook.deleted", id, { before: eventFields(before) });
   return { ok: true };
 }
 

@@ -1,9 +1,8 @@
-import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { changed, recordChange } from "../../server/record-change.ts";
 import {
   MOST_SHIPPING_PROVIDERS,
   type NewShippingProvider,
@@ -28,12 +27,8 @@ export async function createShippingProvider(
     .values({ ...given, id: newId() })
     .returning(shippingColumns)
     .executeTakeFirstOrThrow();
-  await recordEvent(tx, {
-    kind: "shipping_provider.created",
-    recordId: created.id,
-    actorId: actor.userId,
-    data: { after: eventFields(created) },
-  });
+  const sides = { after: eventFields(created) };
+  await recordChange(tx, actor, "shipping_provider.created", created.id, sides);
   return created;
 }
 
@@ -57,16 +52,12 @@ export async function updateShippingProvider(
     await forgetCheck(tx, id);
   const after = await tx
     .updateTable("shippingProviders")
-    .set({ ...changes, version: sql`version + 1`, updatedAt: sql`now()` })
+    .set({ ...changes, ...changed })
     .where("id", "=", id)
     .returning(shippingColumns)
     .executeTakeFirstOrThrow();
-  await recordEvent(tx, {
-    kind: "shipping_provider.updated",
-    recordId: id,
-    actorId: actor.userId,
-    data: { before: eventFields(before), after: eventFields(after) },
-  });
+  const sides = { before: eventFields(before), after: eventFields(after) };
+  await recordChange(tx, actor, "shipping_provider.updated", id, sides);
   return after;
 }
 
@@ -83,12 +74,8 @@ export async function deleteShippingProvider(
     .executeTakeFirst();
   if (!before) return refuse("not_found");
   await forgetCheck(tx, id);
-  await recordEvent(tx, {
-    kind: "shipping_provider.deleted",
-    recordId: id,
-    actorId: actor.userId,
-    data: { before: eventFields(before) },
-  });
+  const sides = { before: eventFields(before) };
+  await recordChange(tx, actor, "shipping_provider.deleted", id, sides);
   return { ok: true };
 }
 

@@ -5,11 +5,9 @@ import type { Tx } from "#src/server/database.ts";
 import { recordEvents } from "#src/server/events/record-event.ts";
 import { shopDay } from "#src/server/sql/shop-day.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
+import { advisoryLocks } from "#src/server/sql/advisory-locks.ts";
 import type { AlertType, Severity } from "../rules.ts";
 import { notifyOfAlerts } from "./notify-of-alerts.ts";
-
-/** The key of the advisory lock of `refreshAlerts`. No other advisory lock may have this number. */
-const ONE_AT_A_TIME = 7_220_020;
 
 interface Wanted {
   itemId: string;
@@ -23,7 +21,7 @@ interface Wanted {
  * it. A lock prevents concurrent refreshes: otherwise a refresh that read older stock could undo a later one.
  */
 export async function refreshAlerts(tx: Tx, itemIds: readonly string[] | null): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${ONE_AT_A_TIME})`.execute(tx);
+  await sql`select pg_advisory_xact_lock(${advisoryLocks.stockAlerts})`.execute(tx);
   const { expiryAlertDays } = await getSettings(tx, "inventory");
   const wanted = wantedAlerts(itemIds, expiryAlertDays);
   const ended = await sql<{ id: string; wasOpen: boolean }>`

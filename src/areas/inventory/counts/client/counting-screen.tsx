@@ -5,6 +5,7 @@ import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { useKeyboardScanner } from "#src/client/scanner/use-keyboard-scanner.ts";
 import { useSession } from "#src/client/session.tsx";
 import { Button } from "#src/client/ui/button.tsx";
+import { ProgressBar } from "#src/client/ui/progress-bar.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import type { StockCount } from "../contract.ts";
 import { useCountActs } from "./count-acts.ts";
@@ -83,12 +84,7 @@ function Progress({ count: { counted, lines } }: { count: StockCount }) {
       <p id="progress" className="mb-1.5 font-medium tabular-nums">
         {t("progress", { counted, lines })}
       </p>
-      <progress
-        aria-labelledby="progress"
-        value={counted}
-        max={lines}
-        className="block h-2 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent"
-      />
+      <ProgressBar labelledBy="progress" done={counted} of={lines} />
     </div>
   );
 }

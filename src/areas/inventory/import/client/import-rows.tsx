@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { usePagedList } from "#src/client/data/paged-list.ts";
 import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
-import { FilterChip } from "#src/client/ui/lists/filter-bar.tsx";
+import { FilterChip } from "#src/client/ui/lists/filter-chip.tsx";
 import { ListBody } from "#src/client/ui/lists/list-body.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { importContract, type ItemImport } from "../contract.ts";

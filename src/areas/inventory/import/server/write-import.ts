@@ -4,6 +4,7 @@ import { inTurns } from "#src/server/csv/in-turns.ts";
 import { runImports, type KindOfImport, type NoteProgress } from "#src/server/csv/run-imports.ts";
 import type { Database, Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
+import { advisoryLocks } from "#src/server/sql/advisory-locks.ts";
 import type { StockReason } from "../rules.ts";
 import { judgeRows, type JudgedRow } from "./judge-rows.ts";
 import { countsOf, saveRows, keptRows, readAgain } from "./save-rows.ts";
@@ -141,7 +142,7 @@ async function lookAgain(tx: Tx, id: string): Promise<boolean> {
 
 const kind: KindOfImport = {
   table: "item_imports",
-  lock: 7_220_021,
+  lock: advisoryLocks.itemImports,
   refused: "item_import.refused",
   write,
   lookAgain,

@@ -4,7 +4,7 @@ import { addDays, startOfDay, today } from "#src/shared/time.ts";
 import type { Database, Tx } from "#src/server/database.ts";
 import { pointsEarnedBefore } from "#src/areas/customers/segments/server/expiring-points.ts";
 import {
-  follow,
+  followAll,
   type Follower,
   type Position,
 } from "#src/areas/messaging/automatic/server/follow.ts";
@@ -20,8 +20,11 @@ const DAYS_BEFORE = 30;
 
 export async function tellOfPoints(db: Database, now: Date = new Date()): Promise<void> {
   const { pointExpiryDays } = await getSettings(db, "loyalty");
-  await follow(db, birthdays, now);
-  if (pointExpiryDays > 1) await follow(db, expiring(pointExpiryDays, today(now)), now);
+  const followers = [
+    birthdays,
+    ...(pointExpiryDays > 1 ? [expiring(pointExpiryDays, today(now))] : []),
+  ];
+  await followAll(db, followers, now);
 }
 
 interface Member extends Position {

@@ -48,6 +48,21 @@ export async function follow<Row extends Position>(
   }
 }
 
+/** Runs several followers. A failure of one does not stop the others. */
+export async function followAll<Row extends Position>(
+  db: Database,
+  followers: readonly Follower<Row>[],
+  now: Date = new Date(),
+): Promise<void> {
+  const failures: unknown[] = [];
+  for (const each of followers) {
+    await follow(db, each, now).catch((error: unknown) => {
+      failures.push(error);
+    });
+  }
+  if (failures.length > 0) throw new AggregateError(failures, "some customers were not told");
+}
+
 /** Returns whether there may be more. */
 async function takeStep<Row extends Position>(
   tx: Tx,

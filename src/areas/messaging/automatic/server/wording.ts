@@ -16,6 +16,9 @@ export async function moneyWriter(db: Database): Promise<(minor: number) => stri
 /** `2026-12-31` as 31/12/2026, which both languages read. */
 export const writtenDay = (day: string): string => day.split("-").toReversed().join("/");
 
+/** Customers are told of the end of a warranty so many days before. */
+export const BEFORE_WARRANTY_ENDS = 7;
+
 /** Whether a record lies after `after` and up to `until`, in the order of its moment and id. */
 export const isBetween = (
   at: ReturnType<typeof sql>,

@@ -1,13 +1,19 @@
+import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useWatch } from "react-hook-form";
+import { read } from "#src/client/data/queries.ts";
 import { formatNumber } from "#src/client/words/dates.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
+import { Button } from "#src/client/ui/button.tsx";
+import { Skeleton } from "#src/client/ui/feedback/skeleton.tsx";
 import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
 import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { IconButton } from "#src/client/ui/icon-button.tsx";
 import { FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
+import { customersContract } from "#src/areas/customers/contract.ts";
 import { CustomerSearch } from "#src/areas/customers/client/customer-search.tsx";
 import { tagLabel } from "#src/areas/customers/client/customer-words.ts";
+import { customerName } from "#src/areas/customers/customer-name.ts";
 import { useShopTags } from "#src/areas/customers/client/shop-tags.ts";
 import type { SegmentWords } from "#src/areas/customers/segments/client/customers-address.ts";
 import { SegmentChips } from "#src/areas/customers/segments/client/segment-chips.tsx";
@@ -77,39 +83,64 @@ interface ChosenProps {
   ref: (element: { focus: () => void } | null) => void;
 }
 
+/** So many of the chosen customers are named. */
+const MOST_NAMED = 50;
+
 function ChosenCustomers({ value, onChange, error, ref }: ChosenProps) {
   const { t, language } = useTranslation("sms-bulk");
-  const add = ({ id, name }: { id: string; name: string }) => {
-    if (!value.some((each) => each.id === id)) onChange([...value, { id, name }]);
+  const number = (count: number) => formatNumber(count, language);
+  const add = ({ id }: { id: string }) => {
+    if (!value.includes(id)) onChange([...value, id]);
   };
+  const more = value.length - MOST_NAMED;
   return (
     <div className="flex flex-col gap-2">
       <CustomerSearch label={t("audience.add")} onPick={add} ref={ref} error={error} />
       {value.length > 0 ? (
         <>
-          <p role="status" className="text-12 text-ink-quiet">
-            {t("audience.count", {
-              count: value.length,
-              number: formatNumber(value.length, language),
-            })}
-          </p>
+          <div className="flex flex-wrap items-center justify-between gap-2 text-12 text-ink-quiet">
+            <p role="status">
+              {t("audience.count", { count: value.length, number: number(value.length) })}
+            </p>
+            <Button size="small" variant="ghost" onClick={() => onChange([])}>
+              {t("audience.removeAll")}
+            </Button>
+          </div>
           <ul className="flex max-h-60 flex-wrap gap-2 overflow-y-auto">
-            {value.map(({ id, name }) => (
-              <li
+            {value.slice(0, MOST_NAMED).map((id) => (
+              <ChosenCustomer
                 key={id}
-                className="inline-flex max-w-full items-center gap-1 rounded-full border border-line bg-surface pl-3"
-              >
-                <span className="min-w-0 truncate">{name}</span>
-                <IconButton
-                  label={t("audience.remove", { name })}
-                  icon={<X size={14} />}
-                  onClick={() => onChange(value.filter((each) => each.id !== id))}
-                />
-              </li>
+                id={id}
+                onRemove={() => onChange(value.filter((each) => each !== id))}
+              />
             ))}
+            {more > 0 ? (
+              <li className="inline-flex min-h-8 items-center px-1 text-ink-quiet phone:min-h-11">
+                {t("estimate.more", { count: more, number: number(more) })}
+              </li>
+            ) : null}
           </ul>
         </>
       ) : null}
     </div>
+  );
+}
+
+/** One chosen customer, named as soon as the name is read. */
+function ChosenCustomer({ id, onRemove }: { id: string; onRemove: () => void }) {
+  const { t } = useTranslation("sms-bulk");
+  const { data, isPending } = useQuery(read(customersContract.getCustomer, { params: { id } }));
+  const name = data ? customerName(data, t) : t("audience.unknown");
+  return (
+    <li className="inline-flex max-w-full items-center gap-1 rounded-full border border-line bg-surface pl-3">
+      <span className="min-w-0 truncate">
+        {isPending ? <Skeleton className="h-3 w-24" /> : name}
+      </span>
+      <IconButton
+        label={t("audience.remove", { name })}
+        icon={<X size={14} />}
+        onClick={onRemove}
+      />
+    </li>
   );
 }

@@ -1,23 +1,22 @@
-import { useQueries } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
 import type { CallInput } from "#src/shared/contract.ts";
 import { call } from "#src/client/data/api.ts";
 import { tabDraft, useKeptDraft } from "#src/client/data/tab-draft.ts";
-import { read } from "#src/client/data/queries.ts";
 import { useListedKeys } from "#src/client/shortcuts.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { Button } from "#src/client/ui/button.tsx";
-import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { FormError } from "#src/client/ui/forms/form-error.tsx";
 import { submitByKey } from "#src/client/ui/forms/submit-by-key.ts";
-import { ThumbBar } from "#src/client/ui/page-header.tsx";
 import { Section } from "#src/client/ui/section.tsx";
-import { customersContract } from "#src/areas/customers/contract.ts";
+import {
+  dropHandedOver,
+  recallHandedOver,
+} from "#src/areas/customers/segments/client/handed-over.ts";
 import { toSegmentQuery } from "#src/areas/customers/segments/client/customers-address.ts";
 import { useFilledVariables } from "../../sms/client/filled-variables.ts";
 import { MessageFields } from "../../sms/client/message-fields.tsx";
+import { SendActions } from "../../sms/client/send-actions.tsx";
 import {
   askedIn,
   contentOf,
@@ -40,44 +39,37 @@ export interface Estimated {
   estimate: BulkEstimate;
 }
 
-type Draft = Omit<SmsValues, "customer" | "chosen"> & { chosenIds: string[] };
+type Draft = Omit<SmsValues, "customer">;
 
 /** Messages to many are usually offers. */
 const emptyBulk: SmsValues = { ...emptySms, isOffer: true };
 const kept = tabDraft<Draft>("fundi.sms-bulk");
-const saveDraft = ({ customer: _, chosen, ...values }: SmsValues) =>
-  kept.save({ ...values, chosenIds: chosen.map(({ id }) => id) });
+const saveDraft = ({ customer: _, ...values }: SmsValues) => kept.save(values);
 
-/** Writes a message to many customers. The tab keeps a draft, with only the ids of the chosen customers. */
-export function BulkForm() {
-  const [{ chosenIds = [], ...values }] = useState(() => kept.recall() ?? {});
-  const { customers, isLoading } = useQueries({
-    queries: chosenIds.map((id) => read(customersContract.getCustomer, { params: { id } })),
-    combine: (found) => ({
-      customers: found.flatMap(({ data }) => (data ? [data] : [])),
-      isLoading: found.some(({ isPending }) => isPending),
-    }),
-  });
-  const [start] = useState(() => ({ ...emptyBulk, ...values }));
-  if (isLoading) return <SkeletonText lines={6} />;
-  return <Form start={{ ...start, chosen: customers.map(({ id, name }) => ({ id, name })) }} />;
+/** The values at first: the draft, which the tab keeps, to the customers who were chosen in the list of customers. */
+function startOf(): SmsValues {
+  const draft = { ...emptyBulk, ...kept.recall() };
+  const given = recallHandedOver();
+  if (given?.ids) return { ...draft, audience: "chosen", chosen: [...given.ids] };
+  return given?.segment ? { ...draft, audience: "segment", segment: given.segment } : draft;
 }
 
 /** The request for the values of the form. */
 const bodyOf = (values: SmsValues, asked: readonly string[]): BulkBody => ({
   ...(values.audience === "segment"
     ? { segment: toSegmentQuery({ ...values.segment, inactive: false, search: "" }) }
-    : { customerIds: values.chosen.map(({ id }) => id) }),
+    : { customerIds: values.chosen }),
   ...contentOf(values, asked),
   ...(values.source === "text" && { type: values.type }),
 });
 
-function useBulkForm(start: SmsValues, onEstimated: (estimated: Estimated) => void) {
+function useBulkForm(onEstimated: (estimated: Estimated) => void) {
   const { t } = useTranslation("sms-bulk");
   const templates = useTemplates();
   const explain = useRefusals();
   const filled = useFilledVariables({ customer: true });
   const askedOf = (values: SmsValues) => askedIn(writtenIn(values, templates.data), filled);
+  const [start] = useState(startOf);
   const form = useDialogForm<SmsValues, Estimated>({
     defaultValues: start,
     check: (values) => ({
@@ -100,6 +92,11 @@ function useBulkForm(start: SmsValues, onEstimated: (estimated: Estimated) => vo
     onDone: onEstimated,
   });
   useKeptDraft(form, saveDraft);
+  useEffect(() => {
+    if (!recallHandedOver()) return;
+    saveDraft(start);
+    dropHandedOver();
+  }, [start]);
   const startOver = () => {
     form.reset({ ...emptyBulk, source: form.getValues("source") });
     kept.drop();
@@ -117,10 +114,11 @@ const wrongChoice = (
       ? t("audience.most", { most: MOST_CHOSEN })
       : undefined;
 
-function Form({ start }: { start: SmsValues }) {
+/** Writes a message to many customers. */
+export function BulkForm() {
   const { t } = useTranslation("sms-bulk");
   const [estimated, setEstimated] = useState<Estimated | null>(null);
-  const { form, templates, askedOf, startOver } = useBulkForm(start, setEstimated);
+  const { form, templates, askedOf, startOver } = useBulkForm(setEstimated);
   const values = useWatch({ control: form.control }) as SmsValues;
   useListedKeys([{ key: "mod+Enter", label: "palette:sendSmsToMany" }]);
   const asked = askedOf(values);
@@ -140,16 +138,11 @@ function Form({ start }: { start: SmsValues }) {
             >
               <MessageFields {...{ form, templates, asked }} />
               <FormError text={form.formError} />
-              <div className="flex flex-wrap items-center gap-2">
-                <ThumbBar>
-                  <Button variant="primary" type="submit" hint="Ctrl ↵" loading={form.submitting}>
-                    {t("send.action")}
-                  </Button>
-                </ThumbBar>
-                <Button variant="ghost" onClick={startOver}>
-                  {t("sms:send.clear")}
-                </Button>
-              </div>
+              <SendActions
+                label={t("send.action")}
+                isSending={form.submitting}
+                onClear={startOver}
+              />
             </form>
           </div>
         </Section>

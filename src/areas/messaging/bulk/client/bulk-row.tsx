@@ -9,6 +9,7 @@ import { useCurrency } from "#src/client/words/money-format.tsx";
 import { Button } from "#src/client/ui/button.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { ConfirmDialog } from "#src/client/ui/forms/confirm-dialog.tsx";
+import { ProgressBar } from "#src/client/ui/progress-bar.tsx";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
 import { StatusBadge } from "#src/client/ui/status-badge.tsx";
 import type { Tone } from "#src/client/ui/tone.ts";
@@ -78,12 +79,7 @@ function Progress({ bulk }: { bulk: Bulk }) {
   return (
     <div role="status" className="flex flex-col gap-1">
       {bulk.endedAt === null ? (
-        <progress
-          aria-label={t("progress")}
-          max={counts.all || 1}
-          {...(isPrepared && { value: done })}
-          className="h-2 w-full accent-accent"
-        />
+        <ProgressBar label={t("progress")} done={isPrepared ? done : undefined} of={counts.all} />
       ) : null}
       <p className="text-12 text-ink-quiet tabular-nums">
         <span className="font-medium text-ink">

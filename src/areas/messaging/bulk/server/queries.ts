@@ -7,6 +7,7 @@ import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
 import { newestFirst } from "#src/server/sql/lists/sorted-list.ts";
 import { getSettings } from "#src/areas/settings/server/queries.ts";
 import { costOf, partPriceOf } from "../../sms/cost.ts";
+import { countsByStatus } from "../../sms/status-counts.ts";
 import type { NotSentReason, SmsStatus, SmsType } from "../../sms/values.ts";
 import type { Bulk } from "../contract.ts";
 
@@ -37,7 +38,6 @@ const selectBulks = (db: Database) =>
 type Row = Awaited<ReturnType<ReturnType<typeof selectBulks>["execute"]>>[number];
 
 function toBulk(row: Row, partPrice: number | null): Bulk {
-  const of = (status: SmsStatus) => row.counts[status]?.count ?? 0;
   const all = Object.values(row.counts);
   const parts = all.reduce((sum, each) => sum + each.parts, 0);
   return {
@@ -54,12 +54,7 @@ function toBulk(row: Row, partPrice: number | null): Bulk {
     chosen: row.chosen,
     counts: {
       all: all.reduce((sum, { count }) => sum + count, 0),
-      pending: of("pending"),
-      sent: of("sent"),
-      delivered: of("delivered"),
-      failed: of("failed"),
-      unknown: of("unknown"),
-      cancelled: of("cancelled"),
+      ...countsByStatus((status) => row.counts[status]?.count ?? 0),
     },
     parts,
     cost: costOf(parts, partPrice),

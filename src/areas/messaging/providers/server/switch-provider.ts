@@ -4,6 +4,12 @@ import type { ProviderHealth } from "#src/shared/provider-settings.ts";
 import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import {
+  askForHealth,
+  checkProvider,
+  testByHand,
+  type CheckedProvider,
+} from "#src/server/providers/check-provider.ts";
 import { healthColumns, testProvider } from "#src/server/providers/health.ts";
 import type { SmsProviderSettings } from "../contract.ts";
 import type { SmsProviderName } from "../provider-names.ts";
@@ -24,7 +30,8 @@ export async function switchSmsProvider(
   name: SmsProviderName,
   isActive: boolean,
 ): Promise<SmsProviderSettings> {
-  const health = isActive ? await askForHealth(db, services, name) : null;
+  const provider = checked(db, services, name);
+  const health = isActive ? await askForHealth(db, provider) : null;
   return inTransaction(db, async (tx) => {
     const all = await lockProviders(tx);
     const isSending = all.some((each) => each.isActive && each.name !== "log");
@@ -32,8 +39,8 @@ export async function switchSmsProvider(
     await setActive(tx, actor, name, isActive);
     if (isActive && name !== "log" && all.some((each) => each.name === "log" && each.isActive))
       await setActive(tx, actor, "log", false);
-    if (health) await storeHealth(tx, name, health);
-    return getSmsProvider(tx, services, name);
+    if (health) await provider.store(tx, health);
+    return provider.show(tx);
   });
 }
 
@@ -53,35 +60,24 @@ async function setActive(
 }
 
 /** @throws Refusal provider_not_configured */
-export async function testSmsProvider(
+export const testSmsProvider = (
   db: Database,
   actor: Actor,
   services: SmsServices,
   name: SmsProviderName,
-): Promise<SmsProviderSettings> {
-  const health = await askForHealth(db, services, name);
-  return inTransaction(db, async (tx) => {
-    await storeHealth(tx, name, health);
-    await recordEvent(tx, {
-      kind: "sms_provider.tested",
-      recordId: SHOP_ID,
-      actorId: actor.userId,
-      data: { name, isHealthy: health.isHealthy },
-    });
-    return getSmsProvider(tx, services, name);
+): Promise<SmsProviderSettings> =>
+  testByHand(db, checked(db, services, name), {
+    kind: "sms_provider.tested",
+    recordId: SHOP_ID,
+    actorId: actor.userId,
   });
-}
 
-/** Tests a provider and stores the result, without an event. */
-export async function checkSmsProvider(
+/** Tests a provider and stores the result, without an event. @throws Refusal provider_not_configured */
+export const checkSmsProvider = (
   db: Database,
   services: SmsServices,
   name: SmsProviderName,
-): Promise<ProviderHealth> {
-  const health = await askForHealth(db, services, name);
-  await inTransaction(db, (tx) => storeHealth(tx, name, health));
-  return health;
-}
+): Promise<ProviderHealth> => checkProvider(db, checked(db, services, name));
 
 /** Tests every provider that is on. The job runs every five minutes, so that a provider that is back is used again. */
 export async function checkSmsProviders(db: Database, services: SmsServices): Promise<void> {
@@ -97,17 +93,17 @@ export async function checkSmsProviders(db: Database, services: SmsServices): Pr
   }
 }
 
-/** @throws Refusal provider_not_configured */
-async function askForHealth(
+const checked = (
   db: Database,
   services: SmsServices,
   name: SmsProviderName,
-): Promise<ProviderHealth> {
-  const { state } = await getSmsProvider(db, services, name);
-  if (state === "incomplete") refuse("provider_not_configured");
-  const context = contextOf(services, name, await readProvider(db, name));
-  return testProvider(() => smsAdapters[name].health(context), context.credentials);
-}
-
-const storeHealth = (tx: Tx, name: SmsProviderName, health: ProviderHealth) =>
-  tx.updateTable("smsProviders").set(healthColumns(health)).where("name", "=", name).execute();
+): CheckedProvider<SmsProviderSettings> => ({
+  name,
+  ask: async () => {
+    const context = contextOf(services, name, await readProvider(db, name));
+    return testProvider(() => smsAdapters[name].health(context), context.credentials);
+  },
+  store: (tx, health) =>
+    tx.updateTable("smsProviders").set(healthColumns(health)).where("name", "=", name).execute(),
+  show: (reader) => getSmsProvider(reader, services, name),
+});

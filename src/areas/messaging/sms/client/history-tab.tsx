@@ -1,8 +1,9 @@
 import { MessageSquareText } from "lucide-react";
-import { Suspense } from "react";
+import { Suspense, useState } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { formatPhone } from "#src/shared/phone.ts";
 import { usePagedList } from "#src/client/data/paged-list.ts";
+import { useMay } from "#src/client/session.tsx";
 import { useToday } from "#src/client/words/clock.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
@@ -11,16 +12,20 @@ import { SearchInput } from "#src/client/ui/fields/search-input.tsx";
 import { countActive } from "#src/client/ui/lists/active-filters.ts";
 import { DataList, type Column } from "#src/client/ui/lists/data-list.tsx";
 import { DateFilter } from "#src/client/ui/lists/date-filter.tsx";
-import { FilterBar, FilterChip, FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
+import { FilterBar, FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
+import { FilterChip } from "#src/client/ui/lists/filter-chip.tsx";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
 import { noFilters, type SmsAddress, type TabProps } from "../../client/sms-address.ts";
 import { smsContract, type SmsMessage } from "../contract.ts";
 import { smsStatuses, smsTypes } from "../values.ts";
 import { historyQuery } from "./history-query.ts";
 import { useRecipientName } from "./recipient-name.ts";
+import { RetryInRow } from "./retry-in-row.tsx";
 import { SmsStatusBadge } from "./sms-status.tsx";
+import { mayBeRetried } from "./use-retry.ts";
 
 const MessageDialog = lazyWithWords(() => import("./message-dialog.tsx"), "errors");
+const RetryUnknownDialog = lazyWithWords(() => import("./retry-unknown-dialog.tsx"), "errors");
 
 /** All messages, newest first. A press opens one of them. */
 export default function HistoryTab({ address, onChange }: TabProps) {
@@ -28,7 +33,8 @@ export default function HistoryTab({ address, onChange }: TabProps) {
   const list = usePagedList("sms", smsContract.listMessages, {
     query: historyQuery(address, useToday()),
   });
-  const columns = useColumns();
+  const [asked, setAsked] = useState<string | null>(null);
+  const columns = useColumns(setAsked);
   const isFiltered = address.search !== "" || countActive(address, noFilters) > 0;
   const clear = () => onChange(noFilters);
   return (
@@ -66,6 +72,9 @@ export default function HistoryTab({ address, onChange }: TabProps) {
             onClose={() => onChange({ message: "" })}
           />
         ) : null}
+      </Suspense>
+      <Suspense>
+        {asked ? <RetryUnknownDialog id={asked} onClose={() => setAsked(null)} /> : null}
       </Suspense>
     </>
   );
@@ -113,8 +122,10 @@ function Filters({ address, onChange }: TabProps) {
   );
 }
 
-function useColumns(): Column<SmsMessage>[] {
+/** `onAsk` asks whether a message arrived whose result is unknown, before it is sent again. */
+function useColumns(onAsk: (id: string) => void): Column<SmsMessage>[] {
   const { t } = useTranslation("sms");
+  const maySend = useMay()("send_messages");
   const nameOf = useRecipientName();
   return [
     {
@@ -137,7 +148,12 @@ function useColumns(): Column<SmsMessage>[] {
       id: "status",
       header: t("history.status"),
       phone: "end",
-      cell: (message) => <SmsStatusBadge message={message} isAtEnd />,
+      cell: (message) => (
+        <span className="inline-flex items-center gap-1">
+          <SmsStatusBadge message={message} isAtEnd />
+          {maySend && mayBeRetried(message) ? <RetryInRow {...{ message, onAsk }} /> : null}
+        </span>
+      ),
     },
     {
       id: "message",

@@ -14,6 +14,7 @@ import { Dialog } from "#src/client/ui/forms/dialog.tsx";
 import { MessageAttempts } from "../../attempts/client/message-attempts.tsx";
 import { smsContract, type SmsMessage } from "../contract.ts";
 import { MessageFacts } from "./message-facts.tsx";
+import { mayBeRetried, useRetry } from "./use-retry.ts";
 
 const RetryUnknownDialog = lazyWithWords(() => import("./retry-unknown-dialog.tsx"));
 
@@ -86,31 +87,23 @@ export default function MessageDialog({ id, onClose }: Props) {
 
 /** What can be done with the message now, for users with the right. */
 function Actions({
-  message: { id, status, isBeingSent },
+  message,
   onAsk,
 }: {
   message: SmsMessage;
   onAsk: (question: "unknown" | "cancel") => void;
 }) {
   const { t } = useTranslation("sms");
-  const errorText = useErrorText();
+  const { id, status, isBeingSent } = message;
   const mayNot = !useMay()("send_messages") && t("errors:forbidden");
-  const retry = useWrite(smsContract.retryMessage);
-  const again = () =>
-    retry.mutate(
-      { params: { id }, body: {} },
-      {
-        onSuccess: () => toasts.success(t("detail.retried")),
-        onError: (error) => toasts.error(errorText(error)),
-      },
-    );
-  if (status === "failed" || status === "unknown") {
+  const { retry, isPending } = useRetry(id);
+  if (mayBeRetried(message)) {
     return (
       <Button
         variant="primary"
-        loading={retry.isPending}
+        loading={isPending}
         disabledReason={mayNot}
-        onClick={status === "failed" ? again : () => onAsk("unknown")}
+        onClick={() => (status === "failed" ? void retry() : onAsk("unknown"))}
       >
         {t("detail.retry")}
       </Button>

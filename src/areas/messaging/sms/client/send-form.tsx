@@ -5,19 +5,18 @@ import { tabDraft, useKeptDraft } from "#src/client/data/tab-draft.ts";
 import { read, useWrite } from "#src/client/data/queries.ts";
 import { useListedKeys } from "#src/client/shortcuts.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { Button } from "#src/client/ui/button.tsx";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { FormError } from "#src/client/ui/forms/form-error.tsx";
 import { submitByKey } from "#src/client/ui/forms/submit-by-key.ts";
-import { ThumbBar } from "#src/client/ui/page-header.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { customersContract, type Customer } from "#src/areas/customers/contract.ts";
 import { smsContract } from "../contract.ts";
 import { MessageFields } from "./message-fields.tsx";
 import { MessagePreview, useMessagePreview } from "./message-preview.tsx";
 import { RecipientFields } from "./recipient-fields.tsx";
+import { SendActions } from "./send-actions.tsx";
 import {
   askedIn,
   contentOf,
@@ -135,16 +134,7 @@ function Form({ start }: { start: SmsValues }) {
           <RecipientFields form={form} />
           <MessageFields {...{ form, templates, asked }} hasLanguage />
           <FormError text={form.formError} />
-          <div className="flex flex-wrap items-center gap-2">
-            <ThumbBar>
-              <Button variant="primary" type="submit" hint="Ctrl ↵" loading={form.submitting}>
-                {t("send.action")}
-              </Button>
-            </ThumbBar>
-            <Button variant="ghost" onClick={startOver}>
-              {t("send.clear")}
-            </Button>
-          </div>
+          <SendActions label={t("send.action")} isSending={form.submitting} onClear={startOver} />
         </div>
       </Section>
       <Section title={t("preview.title")}>

@@ -1,11 +1,13 @@
 import { formatNumber } from "#src/client/words/dates.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
+import { useCurrency } from "#src/client/words/money-format.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { useSendingState } from "./use-sending-state.ts";
 
 /** What users should know before they send: whether anything is really sent, what waits, and today's limit. */
 export function SendingNotice() {
   const { t, language } = useTranslation("sms");
+  const { money } = useCurrency();
   const state = useSendingState();
   if (!state) return null;
   const number = (value: number) => formatNumber(value, language);
@@ -17,6 +19,9 @@ export function SendingNotice() {
     state.dailyParts === null
       ? null
       : t("state.limit", { used: number(state.usedToday), most: number(state.dailyParts) }),
+    state.dailyParts === null || state.partPrice === null || state.usedToday === 0
+      ? null
+      : t("state.cost", { cost: money(state.usedToday * state.partPrice) }),
   ].filter((fact) => fact !== null);
   return (
     <>

@@ -1,5 +1,4 @@
 /** The values of the forms that write messages: to one person, to many customers, and to the customer of a page. */
-import type { Person } from "#src/shared/fields.ts";
 import type { Language } from "#src/shared/words.ts";
 import type { AppForm } from "#src/client/ui/forms/form-base.tsx";
 import type { Customer } from "#src/areas/customers/contract.ts";
@@ -18,7 +17,8 @@ export interface SmsValues {
   customer: Customer | null;
   audience: "segment" | "chosen";
   segment: SegmentWords;
-  chosen: Person[];
+  /** The ids of the chosen customers. */
+  chosen: string[];
   source: "text" | "template";
   /** The type of a typed message. A template has its own. */
   type: SmsType;

@@ -5,6 +5,7 @@ import { useToday } from "#src/client/words/clock.ts";
 import { formatNumber } from "#src/client/words/dates.ts";
 import { daysQuery } from "#src/client/words/day-span.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
+import { useCurrency } from "#src/client/words/money-format.tsx";
 import { LineChart } from "#src/client/ui/charts/line-chart.tsx";
 import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
 import { Skeleton } from "#src/client/ui/feedback/skeleton.tsx";
@@ -35,11 +36,13 @@ export default function StatisticsTab({ address, onChange }: TabProps) {
         data.monthly.length > 0 ? (
           <Months monthly={data.monthly} />
         ) : (
-          <EmptyState
-            icon={<ChartLine size={20} />}
-            title={t("statistics.empty")}
-            hint={t("statistics.emptyHint")}
-          />
+          <Section>
+            <EmptyState
+              icon={<ChartLine size={20} />}
+              title={t("statistics.empty")}
+              hint={t("statistics.emptyHint")}
+            />
+          </Section>
         )
       ) : query.isError ? null : (
         <Skeleton className="h-64" />
@@ -60,8 +63,11 @@ function Figures({ query }: { query: FiguresQuery }) {
   const figure = useFigure();
   const { data } = query;
   const rate = (value: number) => `${percent.format(value)}%`;
-  const hint = (key: "statistics.simulated" | "statistics.unknown", count: number | undefined) =>
-    count ? t(key, { count, number: figure(count) ?? "" }) : null;
+  const { money } = useCurrency();
+  const hint = (
+    key: "statistics.simulated" | "statistics.unknown" | "statistics.parts",
+    count: number | undefined,
+  ) => (count ? t(key, { count, number: figure(count) ?? "" }) : null);
   return (
     <StatStrip
       label={t("statistics.title")}
@@ -87,6 +93,12 @@ function Figures({ query }: { query: FiguresQuery }) {
           label: t("statistics.deliveryRate"),
           value: data && (data.deliveryRate === null ? "–" : rate(data.deliveryRate)),
           hint: t("statistics.deliveryHint"),
+        },
+        {
+          label: t("statistics.cost"),
+          value: data && (data.cost === null ? "–" : money(data.cost)),
+          hint:
+            data?.cost === null ? t("statistics.noPrice") : hint("statistics.parts", data?.parts),
         },
       ]}
     />

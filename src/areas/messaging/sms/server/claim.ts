@@ -3,16 +3,15 @@ import { sql } from "kysely";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvents } from "#src/server/events/record-event.ts";
+import { advisoryLocks } from "#src/server/sql/advisory-locks.ts";
 import type { UsableProvider } from "../../providers/server/providers-in-order.ts";
+import { dailyPartsOf } from "../cost.ts";
 import { isWithin } from "../schedule.ts";
 import type { SmsError, SmsOrigin, SmsPurpose } from "../values.ts";
 import { reasonAgainst } from "./addressee.ts";
 import { readShop } from "./decide.ts";
 import { chooseProvider, type Refused } from "./choose-provider.ts";
 import { usedToday } from "./used-today.ts";
-
-/** The key of an advisory lock. Claims of all nodes wait for each other, because they count parts and seconds. */
-const CLAIM_LOCK = 7_220_071;
 
 export interface Claimed {
   attemptId: string;
@@ -53,15 +52,14 @@ export async function claimMessages(
   providers: readonly UsableProvider[],
   most: number,
 ): Promise<ClaimOutcome> {
-  await sql`select pg_advisory_xact_lock(${CLAIM_LOCK})`.execute(tx);
+  await sql`select pg_advisory_xact_lock(${advisoryLocks.claimingSms})`.execute(tx);
   const { notifications } = await readShop(tx);
   const room = Math.min(most, notifications.smsPerSecond - (await askedWithinSecond(tx)));
   if (room <= 0) return { claimed: [], bulkIds: [], hasMore: true, isOverLimit: false };
   const isOpen = isWithin(notifications.notificationSchedule, new Date());
   const candidates = await waiting(tx, isOpen, room);
-  const left = notifications.smsDailyParts
-    ? notifications.smsDailyParts - (await usedToday(tx))
-    : Infinity;
+  const ofDay = dailyPartsOf(notifications);
+  const left = ofDay === null ? Infinity : ofDay - (await usedToday(tx));
   const fitting = withinParts(candidates, left);
   const outcome = await takeAll(tx, providers, fitting);
   const bulkIds = [...new Set(fitting.flatMap(({ bulkId }) => bulkId ?? []))];

@@ -2,6 +2,7 @@ import { refuse } from "#src/shared/errors.ts";
 import type { RefusalCode } from "#src/shared/refusals/refusals.ts";
 import type { Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { dailyPartsOf } from "../cost.ts";
 import { MOST_PARTS } from "../length.ts";
 import type { NewMessage, SmsMessage } from "../contract.ts";
 import type { NotSentReason } from "../values.ts";
@@ -70,6 +71,6 @@ export async function refuseOverLimit(
   { notifications }: ShopOfMessages,
   parts: number,
 ): Promise<void> {
-  const { smsDailyParts: most } = notifications;
-  if (most > 0 && (await usedToday(tx)) + parts > most) refuse("sms_limit_reached");
+  const most = dailyPartsOf(notifications);
+  if (most !== null && (await usedToday(tx)) + parts > most) refuse("sms_limit_reached");
 }

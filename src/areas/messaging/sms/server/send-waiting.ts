@@ -3,6 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import type { TaskServices } from "#src/server/area.ts";
 import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
+import { advisoryLocks } from "#src/server/sql/advisory-locks.ts";
 import { completeBulks, tellProgress } from "../../bulk/server/tell-progress.ts";
 import {
   providersInOrder,
@@ -16,8 +17,6 @@ import { wakeSending } from "./wake-sending.ts";
 export type SendingServices = Pick<TaskServices, "secrets" | "publicUrl">;
 export type ProvidersOf = typeof providersInOrder;
 
-/** The key of an advisory lock: one job of all nodes sends. */
-const SENDING_LOCK = 7_220_070;
 /** The most requests that wait for providers at the same time. */
 const MOST_OPEN = 20;
 /** After this time the job ends and adds itself again, so that it does not keep a worker from other jobs. */
@@ -41,7 +40,7 @@ export async function sendWaiting(
   let mayLookAgain = false;
   await db.transaction().execute(async (holder) => {
     const { rows } = await sql<{ isOurs: boolean }>`
-      select pg_try_advisory_xact_lock(${SENDING_LOCK}) as is_ours`.execute(holder);
+      select pg_try_advisory_xact_lock(${advisoryLocks.sendingSms}) as is_ours`.execute(holder);
     // The job that holds the lock looks again after it has ended, so nothing is left.
     if (!rows[0]?.isOurs) return;
     const lost = new AbortController();

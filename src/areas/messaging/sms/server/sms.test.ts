@@ -1,10 +1,15 @@
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
 import { newId } from "#src/shared/ids.ts";
+import { today } from "#src/shared/time.ts";
+import { inTransaction } from "#src/server/database.ts";
 import { signedIn } from "#tests/support/client.ts";
+import { readEventually } from "#tests/support/eventually.ts";
 import { startShop } from "#tests/support/shop.ts";
 import { newPhone, takenIn } from "#tests/support/shop/devices.ts";
 import { settled, withoutLimits } from "#tests/support/shop/messages.ts";
+import { addUpCounts } from "./day-counts.ts";
 
 const { app, admin, care, technician } = await startShop();
 await withoutLimits(admin, { smsPartPrice: 22.5 });
@@ -94,6 +99,22 @@ describe("sending", () => {
     await withoutLimits(admin, { smsDailyParts: 1 });
     expect((await send({ message: "a".repeat(200) })).body.code).toBe("sms_limit_reached");
     await withoutLimits(admin);
+  });
+
+  test("the limit of the day in money needs a price, and refuses what it does not pay for", async () => {
+    const wrong = {
+      smsDailyCost: "The limit must pay for at least one part, whose price must be set",
+    };
+    for (const smsPartPrice of [0, 101])
+      expect((await withoutLimits(admin, { smsDailyCost: 100, smsPartPrice })).body).toMatchObject({
+        code: "validation_failed",
+        fields: wrong,
+      });
+    await withoutLimits(admin, { smsDailyCost: 100, smsPartPrice: 50 });
+    expect((await care.get("/api/sms/state")).body.dailyParts).toBe(2);
+    expect((await send({ message: "a".repeat(400) })).body.code).toBe("sms_limit_reached");
+    await withoutLimits(admin, { smsPartPrice: 22.5 });
+    expect((await send({ message: "a".repeat(400) })).status).toBe(201);
   });
 
   test("customer care sends and reads; technicians do neither", async () => {
@@ -206,6 +227,23 @@ describe("history", () => {
     expect(lines[1]).toContain("Sent (not really sent)");
   });
 
+  test("who takes the file is recorded before its first line, also if the download is broken off", async () => {
+    const takers = async () =>
+      (
+        await app.db
+          .selectFrom("events")
+          .select("actorId")
+          .where("kind", "=", "sms.exported")
+          .where("actorId", "=", admin.userId)
+          .execute()
+      ).length;
+    const before = await takers();
+    const headers = { cookie: admin.cookie };
+    const answer = await fetch(`${app.url}${MESSAGES}/export.csv`, { headers });
+    expect(await takers()).toBe(before + 1);
+    await answer.body?.cancel();
+  });
+
   test("statistics follow the formula, by month of the shop", async () => {
     const { body } = await care.get("/api/sms/statistics");
     expect(body.totalSent).toBeGreaterThan(3);
@@ -214,6 +252,44 @@ describe("history", () => {
     expect(body.monthly.at(-1).sent).toBe(body.totalSent);
     const none = await care.get("/api/sms/statistics?to=2020-01-01");
     expect(none.body).toMatchObject({ totalSent: 0, successRate: 0, monthly: [] });
+  });
+
+  test("statistics stay the same when the counts of the days are added up, however often", async () => {
+    // The messages of the other tests may still be on their way.
+    await readEventually(
+      () => care.get("/api/sms/state"),
+      ({ body }) => body.waiting === 0,
+    );
+    const read = async () => (await care.get("/api/sms/statistics")).body;
+    const before = await read();
+    await Promise.all([1, 2].map(() => inTransaction(app.db, addUpCounts)));
+    await inTransaction(app.db, addUpCounts);
+    expect(await read()).toEqual(before);
+    expect((await app.db.selectFrom("smsCountChanges").selectAll().execute()).length).toBe(0);
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from sms_messages where status in ('sent', 'delivered')`.execute(
+      app.db,
+    );
+    expect(before.totalSent).toBe(rows[0]?.count);
+    // The provider `log` takes nothing for what it does not send.
+    expect(before).toMatchObject({ parts: 0, cost: 0 });
+    const day = today();
+    expect((await care.get(`/api/sms/statistics?from=${day}&to=${day}`)).body).toEqual(before);
+  });
+
+  test("statistics estimate the cost of what really left the shop", async () => {
+    const { id } = (await send({ message: "a".repeat(200) })).body;
+    await settled(care, id);
+    // As if the message had left through a provider.
+    await app.db
+      .updateTable("smsMessages")
+      .set({ isSimulated: false })
+      .where("id", "=", id)
+      .execute();
+    expect((await care.get("/api/sms/statistics")).body).toMatchObject({ parts: 2, cost: 4500 });
+    await withoutLimits(admin, { smsPartPrice: 0 });
+    expect((await care.get("/api/sms/statistics")).body).toMatchObject({ parts: 2, cost: null });
+    await withoutLimits(admin, { smsPartPrice: 22.5 });
   });
 
   test("the state of sending names the provider that sends nothing", async () => {

@@ -1,41 +1,33 @@
-import { sql } from "kysely";
-import { SHOP_TIMEZONE } from "#src/shared/time.ts";
 import type { Database } from "#src/server/database.ts";
 import { providersInOrder } from "../../providers/server/providers-in-order.ts";
 import type { TaskServices } from "#src/server/area.ts";
 import type { SendingState, Statistics } from "../contract.ts";
 import { deliveryRate, successRate } from "../rates.ts";
 import { isWithin } from "../schedule.ts";
+import { countsByStatus } from "../status-counts.ts";
 import type { SmsStatus } from "../values.ts";
 import { readShop } from "./decide.ts";
-import { partPriceOf } from "../cost.ts";
-import { momentsOf } from "./queries.ts";
+import { costOf, dailyPartsOf, partPriceOf } from "../cost.ts";
+import { countByMonth, type MonthCount } from "./day-counts.ts";
 import { usedToday } from "./used-today.ts";
 
-interface Count {
-  month: string;
-  status: SmsStatus;
-  isSimulated: boolean;
-  count: number;
-}
-
-/** How many messages of the days there are, in all and by month. */
+/** How many messages of the days there are, in all and by month, and about what they cost. */
 export async function getStatistics(
   db: Database,
   days: { from?: string | undefined; to?: string | undefined },
 ): Promise<Statistics> {
-  const { from = "-infinity", to = "infinity" } = momentsOf(days);
-  const { rows } = await sql<Count>`
-    select to_char(created_at at time zone ${sql.lit(SHOP_TIMEZONE)}, 'YYYY-MM') as month, status, is_simulated,
-      count(*)::int as count
-    from sms_messages where created_at >= ${from}::timestamptz and created_at < ${to}::timestamptz
-    group by 1, 2, 3 order by 1`.execute(db);
+  const rows = await countByMonth(db, days);
+  const { notifications } = await readShop(db);
   const all = countsOf(rows);
   const months = Map.groupBy(rows, ({ month }) => month);
+  const charged = rows.filter((row) => !row.isSimulated && isSent(row));
+  const parts = sum(charged, "parts");
   return {
     totalSent: all.sent + all.delivered,
     ...all,
     simulated: sum(rows.filter((row) => row.isSimulated && isSent(row))),
+    parts,
+    cost: costOf(parts, partPriceOf(notifications)),
     successRate: successRate(all),
     deliveryRate: deliveryRate(all),
     monthly: [...months].map(([month, ofMonth]) => {
@@ -45,20 +37,12 @@ export async function getStatistics(
   };
 }
 
-const sum = (rows: readonly Count[]): number => rows.reduce((all, { count }) => all + count, 0);
-const isSent = ({ status }: Count) => status === "sent" || status === "delivered";
+const sum = (rows: readonly MonthCount[], what: "messages" | "parts" = "messages"): number =>
+  rows.reduce((all, row) => all + row[what], 0);
+const isSent = ({ status }: MonthCount) => status === "sent" || status === "delivered";
 
-function countsOf(rows: readonly Count[]): Record<SmsStatus, number> {
-  const of = (status: SmsStatus) => sum(rows.filter((row) => row.status === status));
-  return {
-    pending: of("pending"),
-    sent: of("sent"),
-    delivered: of("delivered"),
-    failed: of("failed"),
-    unknown: of("unknown"),
-    cancelled: of("cancelled"),
-  };
-}
+const countsOf = (rows: readonly MonthCount[]): Record<SmsStatus, number> =>
+  countsByStatus((status) => sum(rows.filter((row) => row.status === status)));
 
 /** Reads what the screen shows before a user sends: the provider, what waits, and what is left of the limit of the day. */
 export async function getSendingState(
@@ -81,7 +65,7 @@ export async function getSendingState(
     schedule: notifications.notificationSchedule,
     waiting,
     usedToday: await usedToday(db),
-    dailyParts: notifications.smsDailyParts || null,
+    dailyParts: dailyPartsOf(notifications),
     partPrice: partPriceOf(notifications),
   };
 }

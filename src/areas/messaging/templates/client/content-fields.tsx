@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import type { AppForm } from "#src/client/ui/forms/form.tsx";
-import { chipClasses } from "#src/client/ui/lists/filter-bar.tsx";
+import { chipClasses } from "#src/client/ui/lists/filter-chip.tsx";
 import { LengthLine } from "../../sms/client/length-line.tsx";
 import { useVariableName } from "../../sms/client/variable-name.ts";
 import { LONGEST_TEXT } from "../../sms/length.ts";

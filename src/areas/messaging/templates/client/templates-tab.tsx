@@ -5,6 +5,7 @@ import { usePagedList } from "#src/client/data/paged-list.ts";
 import { useWrite } from "#src/client/data/queries.ts";
 import { useMay } from "#src/client/session.tsx";
 import { useErrorText } from "#src/client/words/error-text.ts";
+import { useWidth } from "#src/client/media.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { Badge } from "#src/client/ui/badge.tsx";
 import { buttonClasses } from "#src/client/ui/button-classes.ts";
@@ -179,6 +180,7 @@ function Actions({ template, onDelete }: { template: Template; onDelete: () => v
 
 function useColumns(onDelete: ((template: Template) => void) | null): Column<Template>[] {
   const { t, language } = useTranslation("sms-templates");
+  const isWide = useWidth() === "wide";
   return [
     {
       id: "name",
@@ -212,7 +214,13 @@ function useColumns(onDelete: ((template: Template) => void) | null): Column<Tem
       id: "variables",
       header: t("variables"),
       from: "desk",
-      cell: ({ variables }) => <VariableChips names={variables} most={2} />,
+      // On a narrower desk the text needs the room.
+      cell: ({ variables }) =>
+        isWide ? (
+          <VariableChips names={variables} most={2} />
+        ) : (
+          t("variableCount", { count: variables.length })
+        ),
     },
     {
       id: "languages",

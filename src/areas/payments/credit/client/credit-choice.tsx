@@ -5,7 +5,7 @@ import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useCurrency } from "#src/client/words/money-format.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
-import { FilterChip } from "#src/client/ui/lists/filter-bar.tsx";
+import { FilterChip } from "#src/client/ui/lists/filter-chip.tsx";
 import { creditContract } from "../contract.ts";
 import { asGiftCode, isGiftCode } from "../rules.ts";
 

@@ -9,6 +9,12 @@ import {
   mergeCredentials,
   stateOf,
 } from "#src/server/providers/credentials.ts";
+import {
+  askForHealth,
+  checkProvider,
+  testByHand,
+  type CheckedProvider,
+} from "#src/server/providers/check-provider.ts";
 import { healthColumns, healthIn, testProvider, untested } from "#src/server/providers/health.ts";
 import type { ProviderHealth } from "#src/shared/provider-settings.ts";
 import { cardPages, wallets } from "../../providers.ts";
@@ -149,8 +155,8 @@ export async function switchGateway(
   name: GatewayName,
   isOn: boolean,
 ): Promise<Gateway> {
-  const health = isOn ? await healthOf(db, services, name) : null;
-  adapterNamed(name);
+  const provider = checked(db, services, name);
+  const health = isOn ? await askForHealth(db, provider) : null;
   return inTransaction(db, async (tx) => {
     if (isOn && name === "simulator" && (await holdFiscalState(tx))) refuse("simulated_and_fiscal");
     await tx
@@ -158,7 +164,7 @@ export async function switchGateway(
       .values({ name, isOn })
       .onConflict((conflict) => conflict.column("name").doUpdateSet({ isOn }))
       .execute();
-    if (health) await storeHealth(tx, name, health);
+    if (health) await provider.store(tx, health);
     await recordEvent(tx, {
       kind: "gateway.switched",
       recordId: SHOP_ID,
@@ -170,25 +176,17 @@ export async function switchGateway(
 }
 
 /** @throws Refusal not_found, provider_not_configured */
-export async function testGateway(
+export const testGateway = async (
   db: Database,
   actor: Actor,
   services: GatewayServices,
   name: GatewayName,
-): Promise<Gateway> {
-  const health = await healthOf(db, services, name);
-  return inTransaction(db, async (tx) => {
-    await ensureRow(tx, name);
-    await storeHealth(tx, name, health);
-    await recordEvent(tx, {
-      kind: "gateway.tested",
-      recordId: SHOP_ID,
-      actorId: actor.userId,
-      data: { name, isHealthy: health.isHealthy },
-    });
-    return getGateway(tx, services, name);
+): Promise<Gateway> =>
+  testByHand(db, checked(db, services, name), {
+    kind: "gateway.tested",
+    recordId: SHOP_ID,
+    actorId: actor.userId,
   });
-}
 
 /** Tests every gateway that is on. The job runs every five minutes, so that a provider that is back is used again. */
 export async function checkGateways(db: Database, services: GatewayServices): Promise<void> {
@@ -202,29 +200,35 @@ export async function checkGateways(db: Database, services: GatewayServices): Pr
 }
 
 /** Tests a gateway and stores the result. @throws Refusal provider_not_configured */
-export async function checkGateway(
+export const checkGateway = async (
   db: Database,
   services: GatewayServices,
   name: GatewayName,
-): Promise<ProviderHealth> {
-  const health = await healthOf(db, services, name);
-  await inTransaction(db, async (tx) => {
-    await ensureRow(tx, name);
-    await storeHealth(tx, name, health);
-  });
-  return health;
-}
+): Promise<ProviderHealth> => checkProvider(db, checked(db, services, name));
 
-async function healthOf(
+/** @throws Refusal not_found (the provider has no adapter) */
+function checked(
   db: Database,
   services: GatewayServices,
   name: GatewayName,
-): Promise<ProviderHealth> {
+): CheckedProvider<Gateway> {
   const adapter = adapterNamed(name);
-  const { state } = await getGateway(db, services, name);
-  if (state === "incomplete") refuse("provider_not_configured");
-  const context = await contextOf(db, services, name);
-  return testProvider(() => adapter.health(context), context.credentials);
+  return {
+    name,
+    ask: async () => {
+      const context = await contextOf(db, services, name);
+      return testProvider(() => adapter.health(context), context.credentials);
+    },
+    store: async (tx, health) => {
+      await ensureRow(tx, name);
+      await tx
+        .updateTable("paymentGateways")
+        .set(healthColumns(health))
+        .where("name", "=", name)
+        .execute();
+    },
+    show: (reader) => getGateway(reader, services, name),
+  };
 }
 
 const ensureRow = (tx: Tx, name: GatewayName) =>
@@ -233,9 +237,6 @@ const ensureRow = (tx: Tx, name: GatewayName) =>
     .values({ name })
     .onConflict((conflict) => conflict.column("name").doNothing())
     .execute();
-
-const storeHealth = (tx: Tx, name: GatewayName, health: ProviderHealth) =>
-  tx.updateTable("paymentGateways").set(healthColumns(health)).where("name", "=", name).execute();
 
 /** Lets the simulator collect payments: for the demo shop and the tests. */
 export async function switchSimulatorOn(tx: Tx): Promise<void> {

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { SHOP_TIMEZONE, today } from "#src/shared/time.ts";
 import type { Database, Tx } from "#src/server/database.ts";
 import {
-  follow,
+  followAll,
   type Follower,
   type Position,
 } from "#src/areas/messaging/automatic/server/follow.ts";
@@ -16,10 +16,8 @@ import {
 
 export const TELL_OF_DEBTS = "tell_of_debts";
 
-export async function tellOfDebts(db: Database, now: Date = new Date()): Promise<void> {
-  await follow(db, parts, now);
-  await follow(db, invoices, now);
-}
+export const tellOfDebts = (db: Database, now?: Date): Promise<void> =>
+  followAll(db, [parts, invoices], now);
 
 interface Due extends Position {
   customerId: string;

@@ -3,6 +3,7 @@ import { newId } from "#src/shared/ids.ts";
 import { findViolations } from "#src/app/invariants.ts";
 import { signedIn, type TestClient } from "#tests/support/client.ts";
 import { signature } from "#tests/support/shop/devices.ts";
+import { customerWithPoints } from "#tests/support/shop/reward-plants.ts";
 import { stocked, stockOf } from "#tests/support/shop/stock.ts";
 import { cameBack, daysAgo, handedBack, toApproval, walk } from "#tests/support/shop/returns.ts";
 import { startShop } from "#tests/support/shop.ts";
@@ -244,4 +245,41 @@ describe("a replacement", () => {
       expect(answer.body.code).toBe(code);
     }
   });
+});
+
+test("a repair that was paid with a reward gives back at most the money, and its redemption stays used", async () => {
+  const customerId = await customerWithPoints(app, admin, 1000);
+  const reward = { name: "Punguzo", pointsCost: 100, discountPercentage: 10 };
+  const { id: rewardId } = (await admin.post("/api/loyalty/rewards", reward)).body;
+  const redemption = (await admin.post("/api/loyalty/redemptions", { customerId, rewardId })).body;
+  const pointsOf = async () => (await admin.get(`/api/customers/${customerId}`)).body.points;
+  const points = await pointsOf();
+  const device = await handedBack(
+    { admin, technician },
+    { customerId, finalAmount: 1_000_000 },
+    [900_000],
+    async (path, amount) => {
+      const rewards = path.replace("payments", "rewards");
+      const spent = await admin.post(rewards, { redemptionId: redemption.id });
+      expect(spent.body).toMatchObject({ chargesAmount: -100_000, balance: 900_000 });
+      return admin.post(path, { method: "cash", amount });
+    },
+  );
+  const { id } = await cameBack(care, device.id);
+  await walk(admin, id, [...toApproval, "approve"]);
+  const tooMuch = await refund(admin, id, { amount: 900_001 });
+  expect(tooMuch.body).toMatchObject({ code: "exceeds_refundable", params: { left: 900_000 } });
+  const back = await refund(admin, id);
+  expect(back.body).toMatchObject({ outcome: "refunded", refunds: [{ amount: 900_000 }] });
+
+  const after = (await admin.get(`/api/devices/${device.id}`)).body;
+  expect(after).toMatchObject({ chargesAmount: -100_000, balance: 0, paidAmount: 900_000 });
+  const { items } = (await admin.get(`/api/loyalty/redemptions?customerId=${customerId}`)).body;
+  expect(items).toMatchObject([{ id: redemption.id, status: "used" }]);
+  // Neither the points of the reward nor its money comes back.
+  expect(await pointsOf()).toBe(points);
+  expect(await spentBy(customerId)).toBe(0);
+  const again = await admin.post(`/api/devices/${device.id}/rewards/take-back`, { reason: "x" });
+  expect(again.status).toBe(409);
+  expect(await findViolations(app.db)).toEqual([]);
 });

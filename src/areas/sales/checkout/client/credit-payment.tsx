@@ -12,7 +12,7 @@ import { useMay } from "#src/client/session.tsx";
 import { useToday } from "#src/client/words/clock.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { TextArea } from "#src/client/ui/fields/text-area.tsx";
-import { FilterChip } from "#src/client/ui/lists/filter-bar.tsx";
+import { FilterChip } from "#src/client/ui/lists/filter-chip.tsx";
 import type { PaymentForm } from "./use-payment-form.ts";
 
 interface Props {

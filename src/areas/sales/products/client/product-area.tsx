@@ -7,7 +7,7 @@ import { useMay } from "#src/client/session.tsx";
 import { Button } from "#src/client/ui/button.tsx";
 import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
 import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
-import { FilterChip } from "#src/client/ui/lists/filter-bar.tsx";
+import { FilterChip } from "#src/client/ui/lists/filter-chip.tsx";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { Skeleton } from "#src/client/ui/feedback/skeleton.tsx";

@@ -5,12 +5,10 @@ import { today } from "#src/shared/time.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { advisoryLocks } from "#src/server/sql/advisory-locks.ts";
 import type { NewTaxRate, TaxRate } from "../contract.ts";
 import { dayBefore, isFuture, isValidOn, STANDARD_CODE, whyNotEnd, zeroCodes } from "../rules.ts";
 import { listTaxRates } from "./queries.ts";
-
-/** The key of an advisory lock. Changes of tax rates wait for each other, because a new rate ends the one before it. */
-const RATES_LOCK = 7_220_163;
 
 type Rates = { items: TaxRate[] };
 
@@ -200,4 +198,5 @@ async function lockedRate(tx: Tx, rateId: string): Promise<TaxRate> {
   return items.find(({ id }) => id === rateId) ?? refuse("not_found");
 }
 
-const lockRates = (tx: Tx) => sql`select pg_advisory_xact_lock(${RATES_LOCK})`.execute(tx);
+const lockRates = (tx: Tx) =>
+  sql`select pg_advisory_xact_lock(${advisoryLocks.taxRates})`.execute(tx);

@@ -3,16 +3,14 @@ import { refuse } from "#src/shared/errors.ts";
 import { effectivePermissions, permissions, type Permission } from "#src/shared/permissions.ts";
 import type { Database, Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { advisoryLocks } from "#src/server/sql/advisory-locks.ts";
 import type { User } from "../../contract.ts";
 import { mayManage, type HeldRights, type Rights } from "../../rules.ts";
 import { getUser } from "../../server/queries.ts";
 
-/** The key of the advisory lock, an arbitrary constant. */
-const RIGHTS_LOCK = 7_220_163;
-
 /** Makes changes of rights run one after another, so that two admins cannot remove each other's rights at once. */
 export async function lockRights(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${RIGHTS_LOCK})`.execute(tx);
+  await sql`select pg_advisory_xact_lock(${advisoryLocks.rights})`.execute(tx);
 }
 
 export async function hasAdmin(db: Database): Promise<boolean> {

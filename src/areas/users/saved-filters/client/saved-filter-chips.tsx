@@ -13,7 +13,7 @@ import { errorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { read, useWrite } from "#src/client/data/queries.ts";
 import { may, useSession } from "#src/client/session.tsx";
-import { FilterChip } from "#src/client/ui/lists/filter-bar.tsx";
+import { FilterChip } from "#src/client/ui/lists/filter-chip.tsx";
 import { Menu, type MenuItem } from "#src/client/ui/menu.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { savedFiltersContract, type SavedFilter } from "../contract.ts";

@@ -1,0 +1,28 @@
+/**
+ * The keys of the advisory locks. They are arbitrary, and no two locks may have the same one: whoever needs a lock adds
+ * it here. Locks of files, handsets and issues have hashes as keys, which are outside of these numbers.
+ */
+export const advisoryLocks = {
+  /** One node at a time computes the stock alerts. */
+  stockAlerts: 7_220_020,
+  itemImports: 7_220_021,
+  /** The first of two keys; the second one is the worker. */
+  workers: 7_220_040,
+  customerImports: 7_220_065,
+  /** One job of all nodes sends messages. */
+  sendingSms: 7_220_070,
+  /** Claims of messages wait for each other, because they count parts and seconds. */
+  claimingSms: 7_220_071,
+  /** Nodes that start at the same time migrate one after the other. */
+  migration: 7_220_161,
+  /** Changes of settings wait for each other, because rules compare several fields. */
+  settings: 7_220_162,
+  /** Changes of rights wait for each other, so that an admin is left. */
+  rights: 7_220_163,
+  /** Changes of tax rates wait for each other, because a new rate ends the one before. */
+  taxRates: 7_220_164,
+  /** Assignments by the server wait for each other, so that each counts the ones before. */
+  assignment: 7_220_165,
+  /** The tests make their template database once. */
+  testTemplate: 7_220_190,
+} as const;
