@@ -36,6 +36,7 @@ export interface AppointmentsRow {
   statusAt: Generated<string>;
   deviceId: string | null;
   remindAt: string | null;
+  droppedReminders: Generated<number>;
   erasedAt: string | null;
   createdBy: string | null;
   version: Generated<number>;

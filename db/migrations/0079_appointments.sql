@@ -26,6 +26,8 @@ create table appointments (
   device_id uuid references devices (id) on delete set null,
   -- When the customer is reminded; null for one that is made for the next hours.
   remind_at timestamptz,
+  -- How many reminders were cancelled before they were sent. The next one is another message.
+  dropped_reminders integer not null default 0,
   erased_at timestamptz,
   created_by uuid references users (id),
   version integer not null default 1,

@@ -21,7 +21,7 @@ export const finishByIntake: Reaction = async (tx, { recordId: deviceId, actorId
     .executeTakeFirst();
   const before = await tx
     .selectFrom("appointments")
-    .select(["id", "startsAt", "status", "customerId", "deviceId"])
+    .select(["id", "startsAt", "status", "customerId", "deviceId", "droppedReminders"])
     .where("id", "=", appointmentId)
     .forNoKeyUpdate()
     .executeTakeFirst();

@@ -10,7 +10,7 @@ export async function lockAppointment(tx: Tx, id: string, version?: number) {
   const row = await tx
     .selectFrom("appointments")
     .select(["id", "startsAt", "minutes", "customerId", "contactName", "contactPhone"])
-    .select(["technicianId", "status", "isWalkIn", "deviceId", "version"])
+    .select(["technicianId", "status", "isWalkIn", "deviceId", "version", "droppedReminders"])
     .where("id", "=", id)
     .forNoKeyUpdate()
     .executeTakeFirst();

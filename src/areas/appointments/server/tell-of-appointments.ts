@@ -22,6 +22,7 @@ export const TELL_OF_APPOINTMENTS = "tell_of_appointments";
 
 interface Booked extends Position {
   startsAt: string;
+  droppedReminders: number;
   customerId: string | null;
   contactName: string | null;
   contactPhone: string | null;
@@ -40,7 +41,7 @@ const reminders = (now: Date): Follower<Booked> => ({
     (
       await sql<Booked>`
         select a.remind_at::text as at, a.id, a.starts_at, a.customer_id, a.contact_name, a.contact_phone,
-          c.preferred_language as language
+          a.dropped_reminders, c.preferred_language as language
         from appointments a left join customers c on c.id = a.customer_id
         where a.status = 'booked' and a.remind_at is not null
           and ${isBetween(sql`a.remind_at`, sql`a.id`, after, until)}
@@ -58,7 +59,7 @@ async function remind(tx: Tx, booked: Booked, now: Date): Promise<void> {
     day: writtenDay(today(new Date(startsAt))),
     time: spokenTime(startsAt, language),
   };
-  const kind = reminderKind(startsAt);
+  const kind = reminderKind(booked);
   const telling = { occasion: "appointment_reminder", kind, recordId: id, variables } as const;
   if (customerId) await tellCustomer(tx, { ...telling, customerId });
   else if (await isOccasionOn(tx, "appointment_reminder"))

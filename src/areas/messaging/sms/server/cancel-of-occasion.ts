@@ -1,25 +1,23 @@
-import { sql } from "kysely";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 
 /**
- * Cancels the automatic message about this occasion, if it waits, because it is not true any more. The occasion is free
- * again: if it becomes true once more, the customer is told.
+ * Cancels the automatic message about this occasion, if it waits, because it is not true any more. Returns whether there
+ * was one. A message that a provider was asked to send stays.
  */
 export async function cancelOfOccasion(
   tx: Tx,
   { kind, recordId }: { kind: string; recordId: string },
-): Promise<void> {
+): Promise<boolean> {
   const cancelled = await tx
     .updateTable("smsMessages")
     .set({ status: "cancelled", sendAt: null, errorCode: "outdated" })
-    .set({ occasionKind: null, occasionId: null })
     .where("occasionKind", "=", kind)
     .where("occasionId", "=", recordId)
-    // `sendAt` is null as soon as a provider is asked.
-    .where(sql<boolean>`send_at is not null`)
+    .where("sendAt", "is not", null)
     .returning("id")
     .execute();
   for (const { id } of cancelled)
     await recordEvent(tx, { kind: "sms.cancelled", recordId: id, actorId: null });
+  return cancelled.length > 0;
 }
