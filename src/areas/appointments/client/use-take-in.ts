@@ -45,15 +45,15 @@ export function useTakeIn() {
           ? await makeCustomer.mutateAsync({ params: { id: arrived.id } })
           : arrived;
       const { id, customerId, brand, model, reason } = known;
-      const start = { customerId, appointmentId: id, brand: brand ?? "", model: model ?? "" };
-      go(beginIntake({ ...start, issueDescription: reason }));
+      const start = { customerId, brand: brand ?? "", model: model ?? "" };
+      go(beginIntake(id, { ...start, issueDescription: reason }));
     } catch (error) {
       toasts.error(explain(error));
     }
   };
   return {
     takeIn: (appointment: Appointment) => {
-      if (hasOtherIntake({ appointmentId: appointment.id })) setOther(appointment);
+      if (hasOtherIntake(appointment.id)) setOther(appointment);
       else void begin(appointment);
     },
     isBusy: isMoving || makeCustomer.isPending,

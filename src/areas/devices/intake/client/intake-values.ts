@@ -54,8 +54,8 @@ export interface IntakeValues extends Record<string, unknown> {
   signatures: SignatureDrafts;
   /** Whether the customer is told that the device is here. */
   tellCustomer: boolean;
-  /** The appointment that the intake ends, from the draft of begin-intake.ts. */
-  appointmentId?: string;
+  /** Fields of the request that the form does not show, from begin-intake.ts. */
+  given?: { appointmentId: string };
 }
 
 /** The settings and permissions that decide what the intake requires. */
@@ -236,6 +236,6 @@ export function toNewDevice(values: IntakeValues, rules: IntakeRules): NewDevice
     ...(values.technicianId && { technicianId: values.technicianId }),
     acceptDuplicate: isDuplicateAccepted(values),
     tellCustomer: values.tellCustomer,
-    appointmentId: values.appointmentId,
+    ...values.given,
   };
 }
