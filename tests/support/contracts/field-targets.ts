@@ -2,6 +2,7 @@
 import { today } from "#src/shared/time.ts";
 import { settingsSchemas, type Category } from "#src/areas/settings/contract.ts";
 import type { TestClient } from "../client.ts";
+import { booked, inDaysAt } from "../shop/appointments.ts";
 import { intake, newPhone, takenIn } from "../shop/devices.ts";
 import { templateTarget } from "../shop/messages.ts";
 import { plainPicture } from "../shop/pictures.ts";
@@ -163,6 +164,7 @@ export async function makeTargets({
       values: each({ altText: "Mbele" }),
     }),
     updateReturn: always(returnTarget(admin, returned.id)),
+    updateAppointment: async () => appointmentTarget(admin, customer.id, technician.userId),
     updateUser: always({
       path: `/api/users/${user.id}`,
       base: versionOf(`/api/users/${user.id}`),
@@ -267,6 +269,37 @@ const rewardTarget = (admin: TestClient, id: string): Target => ({
     isActive: false,
   }),
 });
+
+/** A new appointment for each user, because each of them moves it. */
+async function appointmentTarget(
+  admin: TestClient,
+  customerId: string,
+  technicianId: string,
+): Promise<Target> {
+  const { id } = await booked(admin, { startsAt: inDaysAt(++appointments, "10:00") });
+  const path = `/api/appointments/${id}`;
+  const contact = { contactName: "Asha", contactPhone: newPhone() };
+  return {
+    path,
+    base: async () => ({ version: (await admin.get(path)).body.version }),
+    values: {
+      ...each({
+        startsAt: inDaysAt(appointments, "12:00"),
+        minutes: 45,
+        customerId,
+        reason: "Betri",
+        brand: "Tecno",
+        model: "A1",
+        technicianId,
+        note: "Mlango wa nyuma",
+      }),
+      contactName: contact,
+      contactPhone: contact,
+    },
+  };
+}
+let appointments = 3;
+
 
 const returnTarget = (admin: TestClient, id: string): Target => ({
   path: `/api/returns/${id}`,

@@ -29,7 +29,7 @@ export function AppointmentRow({ appointment, href, withDay, withoutPerson, acti
   const about = [withoutPerson ? null : what, handsetOf(appointment), technician?.name];
   return (
     <li className="relative flex min-h-14 items-center gap-x-3 px-4 py-2.5 hover:bg-sunken has-[a:focus-visible]:bg-sunken">
-      <span className={cx("shrink-0 tabular-nums", withDay ? "w-22" : "w-14")}>
+      <span className={cx("shrink-0 tabular-nums", withDay ? "w-22" : "w-16")}>
         {withDay ? (
           <span className="block text-12 text-ink-quiet">
             {formatWeekday(today(new Date(startsAt)), language)}
@@ -39,7 +39,7 @@ export function AppointmentRow({ appointment, href, withDay, withoutPerson, acti
           {clockTime(startsAt)}
         </span>
         {withDay ? null : (
-          <span className="block text-12 text-ink-faint">{t("minutes", { count: minutes })}</span>
+          <span className="block text-12 whitespace-nowrap text-ink-faint">{t("minutes", { count: minutes })}</span>
         )}
       </span>
       <span className="min-w-0 flex-1">
@@ -52,11 +52,14 @@ export function AppointmentRow({ appointment, href, withDay, withoutPerson, acti
         <span className="line-clamp-2 text-ink-quiet wrap-anywhere">
           {about.filter(Boolean).join(" · ")}
         </span>
+        <span className="mt-1 hidden phone:block">
+          <AppointmentStatusBadge status={status} plain />
+        </span>
       </span>
-      <span className="flex shrink-0 items-center gap-3 phone:flex-col phone:items-end phone:gap-1.5">
+      <span className="shrink-0 phone:hidden">
         <AppointmentStatusBadge status={status} />
-        {action ? <span className="relative z-10">{action}</span> : null}
       </span>
+      {action ? <span className="relative z-10 shrink-0">{action}</span> : null}
     </li>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { formatDays, formatLongDate } from "#src/shared/date-format.ts";
+import { formatDays, formatLongDate, formatWeekday } from "#src/shared/date-format.ts";
 import { read } from "#src/client/data/queries.ts";
 import { useToday } from "#src/client/words/clock.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
@@ -29,7 +29,8 @@ export function CalendarToolbar({ address, view, day, isPhone, onChange, onShow,
   const now = useToday();
   const { from, to } = spanOf(view, day);
   const isNow = from <= now && now <= to;
-  const span = view === "day" ? formatLongDate(day, language) : formatDays(from, to, language);
+  const shownDay = isPhone ? formatWeekday(day, language) : formatLongDate(day, language);
+  const span = view === "day" ? shownDay : formatDays(from, to, language);
   return (
     <>
       <Filters address={address} onChange={onChange} />

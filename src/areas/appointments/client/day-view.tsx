@@ -1,5 +1,4 @@
 import { CalendarPlus, DoorClosed } from "lucide-react";
-import { addDays } from "#src/shared/time.ts";
 import { formatWeekday } from "#src/shared/date-format.ts";
 import { useToday } from "#src/client/words/clock.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
@@ -51,7 +50,7 @@ export function DayView({ address, day, isPhone, onShow, onNew, mayManage, takeI
     <>
       {isPhone ? <DaysOfWeek {...{ day, days, onShow }} /> : null}
       <Section flush>
-        <OpeningLine day={day} />
+        <OpeningLine day={day} isEmpty={rows?.length === 0} />
         <ListBody
           rows={rows}
           query={query}
@@ -78,11 +77,12 @@ export function DayView({ address, day, isPhone, onShow, onNew, mayManage, takeI
 
 const isHere = ({ status }: Appointment) => status === "booked" || status === "arrived";
 
-/** When the shop is open on this day. */
-function OpeningLine({ day }: { day: string }) {
+/** When the shop is open on this day. An empty closed day says so itself. */
+function OpeningLine({ day, isEmpty }: { day: string; isEmpty: boolean }) {
   const { t } = useTranslation("appointments");
   const { settings } = useShop();
   const open = hoursOf(day, settings.business.businessHours);
+  if (!open && isEmpty) return null;
   return (
     <p className="border-b border-line px-4 py-2 text-12 text-ink-quiet">
       {open ? t("hours.open", { from: open.open, to: open.close }) : t("hours.closed")}
@@ -132,19 +132,17 @@ function DaysOfWeek({
   const { t, language } = useTranslation("appointments");
   const { settings } = useShop();
   const now = useToday();
-  const { from } = spanOf("week", day);
+  const weekdays = t("common:days.weekdays").split(" ");
   return (
     <div role="group" aria-label={t("view.week")} className="mb-3 grid grid-cols-7 gap-1">
-      {daysOf({ from, to: addDays(from, 6) }).map((each) => {
+      {daysOf(spanOf("week", day)).map((each, at) => {
         const open = (days.get(each) ?? []).filter(({ status }) => status !== "cancelled").length;
-        const [weekday = ""] = formatWeekday(each, language).split(" ");
         const isClosed = hoursOf(each, settings.business.businessHours) === null;
         return (
           <button
             key={each}
             type="button"
             aria-pressed={each === day}
-            aria-label={`${formatWeekday(each, language)}, ${t("count", { count: open })}`}
             onClick={() => onShow(each)}
             className={cx(
               "flex h-14 flex-col items-center justify-center rounded-control border text-12",
@@ -154,8 +152,11 @@ function DaysOfWeek({
               isClosed && each !== day && "text-ink-faint",
             )}
           >
-            <span>{weekday.slice(0, 3)}</span>
-            <span className={cx("text-16 tabular-nums", each === now && "font-strong underline")}>
+            <span className="sr-only">
+              {`${formatWeekday(each, language)}, ${t("count", { count: open })}`}
+            </span>
+            <span aria-hidden="true">{weekdays[at]}</span>
+            <span aria-hidden="true" className={cx("text-16 tabular-nums", each === now && "font-strong underline")}>
               {Number(each.slice(8))}
             </span>
             <span aria-hidden="true" className="h-1.5">

@@ -245,7 +245,6 @@ function Block({
     >
       <AppLink
         href={href}
-        aria-label={[shownTimes(row), person, ...about, t(`status.${row.status}`)].join(", ")}
         title={[shownTimes(row), person, ...about].join("\n")}
         className={cx(
           "flex h-full flex-col overflow-hidden rounded-small border px-1.5 text-12 leading-4",
@@ -253,12 +252,21 @@ function Block({
         )}
       >
         <span className="flex min-h-5 shrink-0 items-center gap-1">
-          <Icon size={12} aria-hidden="true" className="shrink-0" />
+          {row.status === "booked" ? null : (
+            <Icon size={12} aria-hidden="true" className="shrink-0" />
+          )}
           <span className="truncate font-medium">
-            <span className="tabular-nums">{clockTime(row.startsAt)}</span> {person}
+            {/* In a narrow place the name is more useful than the time, which the place shows. */}
+            <span className={lanes > 1 ? "sr-only" : "tabular-nums"}>
+              {clockTime(row.startsAt)}
+            </span>
+            <span className="sr-only">–{clockTime(row.endsAt)},</span> {person}
           </span>
         </span>
-        {height > 36 ? <span className="line-clamp-3 wrap-anywhere">{about.join(" · ")}</span> : null}
+        <span className={height > 36 ? "line-clamp-3 wrap-anywhere" : "sr-only"}>
+          {about.join(" · ")}
+        </span>
+        <span className="sr-only">{t(`status.${row.status}`)}</span>
       </AppLink>
     </li>
   );

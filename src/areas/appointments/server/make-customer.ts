@@ -19,9 +19,9 @@ export async function makeCustomerOfAppointment(
   actor: Actor,
   id: string,
 ): Promise<Appointment> {
-  requirePermission(actor, "create_customers");
   const { contactName, contactPhone } = await lockAppointment(tx, id);
   if (contactName === null || contactPhone === null) return getAppointment(tx, id);
+  requirePermission(actor, "create_customers");
   const given = newCustomer.parse({ name: contactName, phone: contactPhone });
   const { customer } = await createCustomer(tx, actor, given);
   const { id: customerId } = await holdCustomer(tx, customer.id);

@@ -9,15 +9,21 @@ export async function cancelOfOccasion(
   tx: Tx,
   { kind, recordId }: { kind: string; recordId: string },
 ): Promise<boolean> {
-  const cancelled = await tx
-    .updateTable("smsMessages")
-    .set({ status: "cancelled", sendAt: null, errorCode: "outdated" })
+  const waiting = await tx
+    .selectFrom("smsMessages")
+    .select("id")
     .where("occasionKind", "=", kind)
     .where("occasionId", "=", recordId)
     .where("sendAt", "is not", null)
-    .returning("id")
+    .forNoKeyUpdate()
     .execute();
-  for (const { id } of cancelled)
+  for (const { id } of waiting) {
+    await tx
+      .updateTable("smsMessages")
+      .set({ status: "cancelled", sendAt: null, errorCode: "outdated" })
+      .where("id", "=", id)
+      .execute();
     await recordEvent(tx, { kind: "sms.cancelled", recordId: id, actorId: null });
-  return cancelled.length > 0;
+  }
+  return waiting.length > 0;
 }
