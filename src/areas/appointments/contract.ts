@@ -187,7 +187,8 @@ export const appointmentsContract = contract({
   updateAppointment: {
     method: "PATCH",
     path: "/api/appointments/:id",
-    summary: "Changes an appointment that has not ended; at another time the customer is reminded again",
+    summary:
+      "Changes an appointment that has not ended; at another time the customer is reminded again",
     access: "manage_appointments",
     params: idParams,
     body: appointmentChange,
@@ -206,7 +207,8 @@ export const appointmentsContract = contract({
   changeAppointmentStatus: {
     method: "POST",
     path: "/api/appointments/:id/status",
-    summary: "Says that the customer arrived or never came, or ends the appointment; cancelling needs a reason",
+    summary:
+      "Says that the customer arrived or never came, or ends the appointment; cancelling needs a reason",
     access: "manage_appointments",
     params: idParams,
     body: appointmentMove,

@@ -53,10 +53,7 @@ export const isPast = (startsAt: string, now: Date): boolean =>
 export type BusinessHours = Settings["business"]["businessHours"];
 
 /** The opening hours of a day, or null if the shop is closed. */
-export function hoursOf(
-  day: string,
-  hours: BusinessHours,
-): { open: string; close: string } | null {
+export function hoursOf(day: string, hours: BusinessHours): { open: string; close: string } | null {
   const weekday = weekdays[(new Date(`${day}T00:00:00.000Z`).getUTCDay() + 6) % 7] ?? "monday";
   const { closed, open, close } = hours[weekday];
   return closed ? null : { open, close };

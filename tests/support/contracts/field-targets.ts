@@ -2,7 +2,6 @@
 import { today } from "#src/shared/time.ts";
 import { settingsSchemas, type Category } from "#src/areas/settings/contract.ts";
 import type { TestClient } from "../client.ts";
-import { booked, inDaysAt } from "../shop/appointments.ts";
 import { intake, newPhone, takenIn } from "../shop/devices.ts";
 import { templateTarget } from "../shop/messages.ts";
 import { plainPicture } from "../shop/pictures.ts";
@@ -10,6 +9,7 @@ import { cameBack, handedBack } from "../shop/returns.ts";
 import { seedWebhooks } from "../shop/webhooks.ts";
 import { stocked } from "../shop/stock.ts";
 import type { Shop } from "../shop.ts";
+import { appointmentTarget } from "./appointment-target.ts";
 import { shippingTarget, webhookTarget } from "./integration-targets.ts";
 import { each, listedVersion, type Target } from "./target.ts";
 
@@ -49,8 +49,7 @@ export async function makeTargets({
     form.append("photo", new Blob([Uint8Array.from(bytes)]), "picture.jpg");
     pictures.push((await admin.post(`/api/items/${part.id}/pictures`, form)).body.id);
   }
-  const repaired = await handedBack({ admin, technician });
-  const returned = await cameBack(admin, repaired.id);
+  const returned = await cameBack(admin, (await handedBack({ admin, technician })).id);
   await technician.post(`/api/returns/${returned.id}/steps`, { step: "technician-diagnosis" });
   const neema = { name: "Neema", email: "neema@example.com", role: "technician" };
   const user = (await admin.post("/api/users", neema)).body;
@@ -269,37 +268,6 @@ const rewardTarget = (admin: TestClient, id: string): Target => ({
     isActive: false,
   }),
 });
-
-/** A new appointment for each user, because each of them moves it. */
-async function appointmentTarget(
-  admin: TestClient,
-  customerId: string,
-  technicianId: string,
-): Promise<Target> {
-  const { id } = await booked(admin, { startsAt: inDaysAt(++appointments, "10:00") });
-  const path = `/api/appointments/${id}`;
-  const contact = { contactName: "Asha", contactPhone: newPhone() };
-  return {
-    path,
-    base: async () => ({ version: (await admin.get(path)).body.version }),
-    values: {
-      ...each({
-        startsAt: inDaysAt(appointments, "12:00"),
-        minutes: 45,
-        customerId,
-        reason: "Betri",
-        brand: "Tecno",
-        model: "A1",
-        technicianId,
-        note: "Mlango wa nyuma",
-      }),
-      contactName: contact,
-      contactPhone: contact,
-    },
-  };
-}
-let appointments = 3;
-
 
 const returnTarget = (admin: TestClient, id: string): Target => ({
   path: `/api/returns/${id}`,

@@ -7,7 +7,8 @@ import type { TestClient } from "../client.ts";
 import { newPhone } from "./devices.ts";
 
 /** A time of the shop, so many days from today. */
-export const inDaysAt = (days: number, time: string): string => momentAt(addDays(today(), days), time);
+export const inDaysAt = (days: number, time: string): string =>
+  momentAt(addDays(today(), days), time);
 
 /** The body of an appointment, with somebody who is no customer yet unless `customerId` is given. */
 export const booking = (given: Record<string, unknown> = {}) => ({

@@ -53,7 +53,13 @@ export function AppointmentFields({ form, isNew = false }: Props) {
         <TechnicianField form={form} />
         {isWalkIn ? <LengthField form={form} /> : null}
       </div>
-      <TextArea label={t("field.note")} optional rows={2} maxLength={2000} {...form.field("note")} />
+      <TextArea
+        label={t("field.note")}
+        optional
+        rows={2}
+        maxLength={2000}
+        {...form.field("note")}
+      />
     </>
   );
 }

@@ -39,7 +39,9 @@ export function AppointmentRow({ appointment, href, withDay, withoutPerson, acti
           {clockTime(startsAt)}
         </span>
         {withDay ? null : (
-          <span className="block text-12 whitespace-nowrap text-ink-faint">{t("minutes", { count: minutes })}</span>
+          <span className="block text-12 whitespace-nowrap text-ink-faint">
+            {t("minutes", { count: minutes })}
+          </span>
         )}
       </span>
       <span className="min-w-0 flex-1">

@@ -23,6 +23,11 @@ export function AppointmentStatusBadge({
   const { t } = useTranslation("appointments");
   const { icon: Icon, tone } = appointmentLooks[status];
   return (
-    <StatusBadge label={t(`status.${status}`)} icon={<Icon size={14} />} tone={tone} plain={plain} />
+    <StatusBadge
+      label={t(`status.${status}`)}
+      icon={<Icon size={14} />}
+      tone={tone}
+      plain={plain}
+    />
   );
 }

@@ -24,7 +24,10 @@ export const shownPhone = (appointment: Appointment): string => {
 };
 
 /** `10:00–10:30`. */
-export const shownTimes = ({ startsAt, endsAt }: Pick<Appointment, "startsAt" | "endsAt">): string =>
+export const shownTimes = ({
+  startsAt,
+  endsAt,
+}: Pick<Appointment, "startsAt" | "endsAt">): string =>
   `${clockTime(startsAt)}–${clockTime(endsAt)}`;
 
 export const handsetOf = ({ brand, model }: Pick<Appointment, "brand" | "model">): string =>

@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
-import { appointmentHref, daysOf, readAppointmentsAddress, spanOf } from "./appointments-address.ts";
+import {
+  appointmentHref,
+  daysOf,
+  readAppointmentsAddress,
+  spanOf,
+} from "./appointments-address.ts";
 
 test("an address of nonsense shows today's week", () => {
   const words = { view: "year", day: "2026-13-45", technicianId: "x", open: "'", new: "25:00" };

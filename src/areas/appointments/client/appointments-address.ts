@@ -52,6 +52,6 @@ export function spanOf(view: "day" | "week", day: string): { from: string; to: s
 
 export const daysOf = ({ from, to }: { from: string; to: string }): string[] => {
   const days = [from];
-  for (let day = from; day < to; ) days.push((day = addDays(day, 1)));
+  for (let day = from; day < to;) days.push((day = addDays(day, 1)));
   return days;
 };

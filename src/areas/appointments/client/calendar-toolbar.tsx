@@ -54,7 +54,10 @@ export function CalendarToolbar({ address, view, day, isPhone, onChange, onShow,
             onClick={() => onStep(1)}
           />
         </div>
-        <h2 aria-live="polite" className="min-w-0 flex-1 text-16 font-strong first-letter:uppercase">
+        <h2
+          aria-live="polite"
+          className="min-w-0 flex-1 text-16 font-strong first-letter:uppercase"
+        >
           {span}
         </h2>
         {isPhone ? null : (

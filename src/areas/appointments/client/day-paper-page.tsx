@@ -70,9 +70,7 @@ function DayPaper({ day, rows }: { day: string; rows: readonly Appointment[] }) 
         <p className="text-[1.4em] font-strong">
           {say("title")}: {date}
         </p>
-        <p>
-          {open ? say("hours.open", { from: open.open, to: open.close }) : say("hours.closed")}
-        </p>
+        <p>{open ? say("hours.open", { from: open.open, to: open.close }) : say("hours.closed")}</p>
       </div>
       {rows.length === 0 ? (
         <p className="mt-4">{say("empty.title")}</p>

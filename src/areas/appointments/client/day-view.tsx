@@ -11,7 +11,12 @@ import { useShop } from "#src/areas/devices/client/use-shop.ts";
 import type { Appointment } from "../contract.ts";
 import { hoursOf } from "../rules.ts";
 import { AppointmentRow } from "./appointment-row.tsx";
-import { appointmentsHref, daysOf, spanOf, type AppointmentsAddress } from "./appointments-address.ts";
+import {
+  appointmentsHref,
+  daysOf,
+  spanOf,
+  type AppointmentsAddress,
+} from "./appointments-address.ts";
 import { byDay } from "./lanes.ts";
 import { useAppointments } from "./use-appointments.ts";
 import type { useTakeIn } from "./use-take-in.ts";
@@ -156,7 +161,10 @@ function DaysOfWeek({
               {`${formatWeekday(each, language)}, ${t("count", { count: open })}`}
             </span>
             <span aria-hidden="true">{weekdays[at]}</span>
-            <span aria-hidden="true" className={cx("text-16 tabular-nums", each === now && "font-strong underline")}>
+            <span
+              aria-hidden="true"
+              className={cx("text-16 tabular-nums", each === now && "font-strong underline")}
+            >
               {Number(each.slice(8))}
             </span>
             <span aria-hidden="true" className="h-1.5">

@@ -98,7 +98,9 @@ function DayHead({ day }: { day: string }) {
       >
         {formatWeekday(day, language)}
       </AppLink>
-      <span className="block h-4 text-12 text-ink-faint">{isClosed ? t("hours.closedShort") : ""}</span>
+      <span className="block h-4 text-12 text-ink-faint">
+        {isClosed ? t("hours.closedShort") : ""}
+      </span>
     </div>
   );
 }

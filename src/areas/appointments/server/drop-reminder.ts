@@ -13,7 +13,9 @@ export interface Reminded {
  * that was cancelled is not the last word, because the appointment may get its former time back.
  */
 export const reminderKind = ({ startsAt, droppedReminders }: Omit<Reminded, "id">): string =>
-  ["appointment_reminder", new Date(startsAt).toISOString(), droppedReminders || []].flat().join(":");
+  ["appointment_reminder", new Date(startsAt).toISOString(), droppedReminders || []]
+    .flat()
+    .join(":");
 
 /** Cancels the reminder of this time, if it waits. */
 export async function dropReminder(tx: Tx, reminded: Reminded): Promise<void> {

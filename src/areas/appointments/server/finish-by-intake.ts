@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import * as z from "zod";
-import type { Reaction } from "#src/server/area.ts";
+import type { ReactiveEvent } from "#src/server/area.ts";
+import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import { wasErased } from "#src/areas/customers/server/hold-customer.ts";
 import { dropReminder } from "./drop-reminder.ts";
@@ -11,7 +12,10 @@ const named = z.object({ appointmentId: z.string().optional() });
  * The intake of an appointment ends it, and its device belongs to it. Only the first device does: two clerks may save
  * an intake at once, and the job may run twice. The intake of somebody else leaves the appointment alone.
  */
-export const finishByIntake: Reaction = async (tx, { recordId: deviceId, actorId, data }) => {
+export async function finishByIntake(
+  tx: Tx,
+  { recordId: deviceId, actorId, data }: ReactiveEvent,
+): Promise<void> {
   const { appointmentId } = named.parse(data ?? {});
   if (!appointmentId) return;
   const device = await tx
@@ -44,4 +48,4 @@ export const finishByIntake: Reaction = async (tx, { recordId: deviceId, actorId
     actorId,
     data: { before: { status: before.status }, after: { status: "done", deviceId } },
   });
-};
+}

@@ -1,8 +1,5 @@
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { inTransaction } from "#src/server/database.ts";
-import { openSecrets } from "#src/server/secrets.ts";
 import { newId } from "#src/shared/ids.ts";
 import { readEventually } from "#tests/support/eventually.ts";
 import { startShop } from "#tests/support/shop.ts";
@@ -11,12 +8,15 @@ import { newPhone, takenIn } from "#tests/support/shop/devices.ts";
 import { finishByIntake } from "./finish-by-intake.ts";
 
 const { app, admin, care } = await startShop();
-const secrets = openSecrets(join(tmpdir(), `fundi-appointments-${process.pid}.key`));
 
 const customerWith = async (given: object = {}) =>
   (await admin.post("/api/customers", { name: "Asha Juma", phone: newPhone(), ...given })).body;
 const read = async (id: string) => (await care.get(`/api/appointments/${id}`)).body;
-const isDone = (id: string) => readEventually(() => read(id), ({ status }) => status === "done");
+const isDone = (id: string) =>
+  readEventually(
+    () => read(id),
+    ({ status }) => status === "done",
+  );
 
 /** Runs the reaction to an intake, as the job may do twice. */
 async function react(deviceId: string): Promise<void> {
@@ -26,8 +26,7 @@ async function react(deviceId: string): Promise<void> {
     .where("kind", "=", "device.created")
     .where("recordId", "=", deviceId)
     .executeTakeFirstOrThrow();
-  const services = { secrets, publicUrl: "https://fundi.test" };
-  await inTransaction(app.db, async (tx) => void (await finishByIntake(tx, event, services)));
+  await inTransaction(app.db, (tx) => finishByIntake(tx, event));
 }
 
 describe("the intake of an appointment", () => {
@@ -128,7 +127,9 @@ describe("a customer", () => {
     const called = await booked(care, { customerId });
     const reason = { status: "cancelled", reason: "Siri" };
     await care.post(`/api/appointments/${called.id}/status`, reason);
-    expect((await admin.post(`/api/customers/${customerId}/erase`, { reason: "x" })).status).toBe(200);
+    expect((await admin.post(`/api/customers/${customerId}/erase`, { reason: "x" })).status).toBe(
+      200,
+    );
     for (const { id } of [before, own, called]) {
       const left = await read(id);
       expect(left).toMatchObject({ status: "cancelled", reason: "", statusReason: "" });

@@ -18,7 +18,8 @@ const bookedBy = async (given: object = {}) => {
   const { id: customerId } = await customerWith(given);
   return booked(care, { customerId, startsAt: inDaysAt(3, "10:00") });
 };
-const kindOf = (startsAt: string, droppedReminders = 0) => reminderKind({ startsAt, droppedReminders });
+const kindOf = (startsAt: string, droppedReminders = 0) =>
+  reminderKind({ startsAt, droppedReminders });
 const statusOf = async (customerId: string | null) =>
   app.db
     .selectFrom("smsMessages")

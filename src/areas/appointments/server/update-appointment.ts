@@ -30,7 +30,8 @@ export async function updateAppointment(
   const startsAt = changes.startsAt ?? before.startsAt;
   const isMoved = Date.parse(startsAt) !== Date.parse(before.startsAt);
   if (isMoved) refusePast(startsAt, now);
-  const technicianId = changes.technicianId === undefined ? before.technicianId : changes.technicianId;
+  const technicianId =
+    changes.technicianId === undefined ? before.technicianId : changes.technicianId;
   const minutes = changes.minutes ?? before.minutes;
   const isOtherTime = isMoved || minutes !== before.minutes;
   if (technicianId && (isOtherTime || technicianId !== before.technicianId))
@@ -54,7 +55,11 @@ export async function updateAppointment(
     actorId: actor.userId,
     data: {
       fields: [...Object.keys(changes), ...(hasPerson ? ["customer"] : [])],
-      before: { startsAt: before.startsAt, minutes: before.minutes, technicianId: before.technicianId },
+      before: {
+        startsAt: before.startsAt,
+        minutes: before.minutes,
+        technicianId: before.technicianId,
+      },
       after: { startsAt, minutes, technicianId },
     },
   });

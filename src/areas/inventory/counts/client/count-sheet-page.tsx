@@ -56,7 +56,11 @@ export function CountSheetPage() {
 
 /** Loads all pages of the lines, because a printed list must be complete. */
 function useAllLines(id: string) {
-  const { all, read: count, query } = useWholeList(countsContract.listStockCountLines, {
+  const {
+    all,
+    read: count,
+    query,
+  } = useWholeList(countsContract.listStockCountLines, {
     params: { id },
     query: { limit: AT_ONCE },
   });
