@@ -167,7 +167,6 @@ async function seedReturns({ admin, technician }: Shop) {
     awaiting: awaiting.id,
     agreed: agreed.id,
     mended: mended.id,
-    appointment: appointment.id,
     appointmentDay: today(new Date(appointment.startsAt)),
     handed: handed.id,
   };

@@ -66,9 +66,9 @@ returns/steps/client/refund-dialog.tsx | admin | /returns/{agreed} | More > menu
 returns/steps/client/replace-dialog.tsx | admin | /returns/{agreed} | More > menu:Give another one | form
 returns/intake/client/accessories-dialog.tsx | admin | /returns/{returned} | Edit |
 appointments/client/new-appointment-dialog.tsx | admin | /appointments | New appointment | form
-appointments/client/edit-appointment-dialog.tsx | admin | /appointments?open={appointment} | Edit or move |
-appointments/client/cancel-appointment-dialog.tsx | admin | /appointments?open={appointment} | More > menu:Cancel appointment | form
-appointments/client/delete-appointment-dialog.tsx | admin | /appointments?open={appointment} | More > menu:Delete a mistake | form
+appointments/client/edit-appointment-dialog.tsx | admin | /appointments?view=day&day={appointmentDay} | link:Asha Juma > Edit or move > see:Who comes |
+appointments/client/cancel-appointment-dialog.tsx | admin | /appointments?view=day&day={appointmentDay} | link:Asha Juma > More > menu:Cancel appointment > see:The time is free again | form
+appointments/client/delete-appointment-dialog.tsx | admin | /appointments?view=day&day={appointmentDay} | link:Asha Juma > More > menu:Delete a mistake > see:It disappears from the calendar | form
 appointments/client/appointment-detail.tsx | admin | /appointments?view=day&day={appointmentDay} | link:Asha Juma |
 devices/intake/client/new-device-page.tsx | admin | /devices/new | | page:Take in device
 customers/client/new-customer-inline.tsx | admin | /devices/new | Create New Customer | page:=Create Customer

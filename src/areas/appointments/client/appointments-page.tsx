@@ -18,6 +18,7 @@ import { readAppointmentsAddress, type AppointmentsAddress } from "./appointment
 import { CalendarToolbar } from "./calendar-toolbar.tsx";
 import { DayView } from "./day-view.tsx";
 import { FoundAppointments } from "./found-appointments.tsx";
+import { useCalendarKeys } from "./use-calendar-keys.ts";
 import { useMoves, useTakeIn } from "./use-take-in.ts";
 import { WeekView } from "./week-view.tsx";
 
@@ -45,9 +46,8 @@ export function AppointmentsPage() {
   const mayManage = may("manage_appointments");
   const create = () => setAddress({ new: "true" });
   useShortcut("n", "palette:newAppointment", create, { enabled: mayManage });
-  useShortcut("ArrowLeft", "keys:previousDays", () => show(addDays(day, -step)));
-  useShortcut("ArrowRight", "keys:nextDays", () => show(addDays(day, step)));
-  useShortcut("t", "keys:today", () => show(now));
+  const go = (steps: number) => show(addDays(day, steps * step));
+  useCalendarKeys({ onStep: go, onToday: () => show(now) });
   const { move } = useMoves();
   const takeIn = useTakeIn();
 
@@ -82,7 +82,7 @@ export function AppointmentsPage() {
         {...{ address, view, day, isPhone }}
         onChange={setAddress}
         onShow={show}
-        onStep={(steps) => show(addDays(day, steps * step))}
+        onStep={go}
       />
       {address.search.trim() ? (
         <FoundAppointments address={address} onClear={() => setAddress({ search: "" })} />

@@ -29,7 +29,7 @@ function OwnAppointments(of: Of) {
     query: { ...of, sort: "latest", limit: AT_ONCE },
   });
   const isOfCustomer = "customerId" in of;
-  if (!isOfCustomer && !list.rows?.length) return null;
+  if (!isOfCustomer && !list.rows?.length && !list.query.isError) return null;
   return (
     <Section
       title={t("title")}
