@@ -52,6 +52,6 @@ create index appointments_status on appointments (status, starts_at, id);
 create index appointments_customer on appointments (customer_id, starts_at, id) where customer_id is not null;
 create index appointments_technician on appointments (technician_id, starts_at, id) where technician_id is not null;
 create unique index appointments_one_of_device on appointments (device_id) where device_id is not null;
-create index appointments_phone on appointments (contact_phone text_pattern_ops) where contact_phone is not null;
+create index appointments_phone on appointments (contact_phone) where contact_phone is not null;
 create index appointments_search on appointments using gin (search_text gin_trgm_ops);
 create index appointments_to_remind on appointments (remind_at, id) where remind_at is not null and status = 'booked';
