@@ -92,6 +92,7 @@ test("an appointment becomes an intake, and is done with its device", async () =
   await page.getByText("Mzee Salum").first().waitFor();
   expect(await page.getByLabel("Brand").inputValue()).toBe("Tecno");
   expect(await page.getByLabel("Model").inputValue()).toBe("Spark 20");
+  await page.getByText("Filled in from the appointment.").waitFor();
   await picture(page, "appointments-intake-desk");
   // A reload keeps what is known.
   await page.reload();

@@ -31,6 +31,7 @@ export function WeekView({ address, day, onNew }: ViewProps) {
   const days = daysOf(span);
   const hours = hoursShown(days, all ?? [], settings.business.businessHours);
   const rows = byDay(all ?? []);
+  const weekdays = t("common:days.weekdays").split(" ");
   if (!all && query.isError)
     return (
       <ErrorState
@@ -48,8 +49,8 @@ export function WeekView({ address, day, onNew }: ViewProps) {
       >
         <div className="grid min-w-220 grid-cols-[3.25rem_repeat(7,minmax(0,1fr))]">
           <div aria-hidden="true" className="border-b border-line" />
-          {days.map((each) => (
-            <DayHead key={each} day={each} />
+          {days.map((each, at) => (
+            <DayHead key={each} day={each} weekday={weekdays[at]} />
           ))}
           <Hours {...hours} />
           {days.map((each) => (
@@ -79,7 +80,7 @@ export function WeekView({ address, day, onNew }: ViewProps) {
   );
 }
 
-function DayHead({ day }: { day: string }) {
+function DayHead({ day, weekday }: { day: string; weekday: string | undefined }) {
   const { t, language } = useTranslation("appointments");
   const { settings } = useShop();
   const now = useToday();
@@ -96,7 +97,7 @@ function DayHead({ day }: { day: string }) {
         className="block truncate font-medium first-letter:uppercase hover:underline"
         aria-current={day === now ? "date" : undefined}
       >
-        {formatWeekday(day, language)}
+        {weekday} {formatWeekday(day, language).split(" ").slice(-2).join(" ")}
       </AppLink>
       <span className="block h-4 text-12 text-ink-faint">
         {isClosed ? t("hours.closedShort") : ""}

@@ -75,7 +75,13 @@ function Intake({ onCreated }: { onCreated: (device: Device) => void }) {
       <PageHeader
         title={t("newDevice")}
         back={{ href: listAddress.current, label: t("title") }}
-        meta={isRecalled ? <span>{t("intake:draftRecalled")}</span> : null}
+        meta={
+          isRecalled ? (
+            <span>
+              {t(section.values.given ? "intake:fromAppointment" : "intake:draftRecalled")}
+            </span>
+          ) : null
+        }
         secondary={
           isRecalled ? (
             <Button size="small" variant="ghost" onClick={startOver}>
