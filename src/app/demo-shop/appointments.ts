@@ -50,7 +50,10 @@ export function appointmentSteps({ tx, admin, counter, technicians, time }: Stor
         newAppointment.parse({
           ...person(nth),
           startsAt: momentAt(addDays(today(), days), at),
-          ...{ minutes, reason, brand, model },
+          minutes,
+          reason,
+          brand,
+          model,
           technicianId: bench === null ? null : (technicians[bench]?.userId ?? null),
         }),
       );
