@@ -17,6 +17,34 @@ export interface AccessTokensRow {
   revokedAt: string | null;
 }
 
+export interface AppointmentsRow {
+  id: string;
+  startsAt: string;
+  minutes: number;
+  endsAt: GeneratedAlways<string>;
+  customerId: string | null;
+  contactName: string | null;
+  contactPhone: string | null;
+  reason: string;
+  brand: string | null;
+  model: string | null;
+  note: string | null;
+  technicianId: string | null;
+  status: Generated<"booked" | "arrived" | "done" | "cancelled" | "missed">;
+  isWalkIn: Generated<boolean>;
+  statusReason: string | null;
+  statusAt: Generated<string>;
+  deviceId: string | null;
+  remindAt: string | null;
+  droppedReminders: Generated<number>;
+  erasedAt: string | null;
+  createdBy: string | null;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  searchText: GeneratedAlways<string>;
+}
+
 export interface CreditAccountsRow {
   id: string;
   kind: "store_credit" | "gift_card" | "debt";
@@ -1723,6 +1751,7 @@ export interface WebhookRefusalsRow {
 
 export interface DB {
   accessTokens: AccessTokensRow;
+  appointments: AppointmentsRow;
   creditAccounts: CreditAccountsRow;
   creditEntries: CreditEntriesRow;
   creditNotes: CreditNotesRow;

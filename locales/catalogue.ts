@@ -1,3 +1,4 @@
+import type appointments from "./en/appointments.json";
 import type charges from "./en/charges.json";
 import type common from "./en/common.json";
 import type pos from "./en/pos.json";
@@ -111,6 +112,7 @@ export type Catalogue = {
   custody: typeof custody;
   scanner: typeof scanner;
   errors: typeof errors;
+  appointments: typeof appointments;
   returns: typeof returns;
   "provider-refunds": typeof providerRefunds;
   "refund-requests": typeof refundRequests;

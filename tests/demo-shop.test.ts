@@ -79,6 +79,13 @@ test("it has estimates in every state", async () => {
   expect(rows.map(({ status }) => status).toSorted()).toEqual(estimateStatuses.toSorted());
 });
 
+test("it has appointments of customers and others, and a walk-in", async () => {
+  const { body } = await admin.get("/api/appointments?limit=100");
+  const walkIns = body.items.filter(({ isWalkIn }: { isWalkIn: boolean }) => isWalkIn);
+  const others = body.items.filter(({ customerId }: { customerId: unknown }) => !customerId);
+  expect([body.items.length, walkIns.length, others.length]).toEqual([10, 1, 2]);
+});
+
 test("it has returns in every step, except those of goods", async () => {
   const { body } = await admin.get("/api/returns/statistics");
   for (const step of returnSteps) {

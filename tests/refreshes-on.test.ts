@@ -10,6 +10,7 @@ import { statementsDuring, tablesReadIn, tablesWrittenIn } from "./support/contr
 import { subjectOfTable } from "./support/contracts/subjects-of-tables.ts";
 import { startShop } from "./support/shop.ts";
 import { counted, opened } from "./support/shop/counts.ts";
+import { booked } from "./support/shop/appointments.ts";
 import { takenIn } from "./support/shop/devices.ts";
 import { cameBack, handedBack } from "./support/shop/returns.ts";
 import { importedLines } from "./support/shop/reconciliation.ts";
@@ -118,6 +119,9 @@ async function makeAddresses(): Promise<Readonly<Record<string, string>>> {
   const item = await stocked(app.db, 20, { minStock: 30 });
   const phone = await stocked(app.db, 2, { isSerialised: true });
   const customerId = await newCustomer(admin);
+  const appointment = await booked(admin, { customerId, technicianId: technician.userId });
+  await admin.patch(`/api/appointments/${appointment.id}`, { version: 1, note: "Asubuhi" });
+  await admin.post(`/api/appointments/${appointment.id}/status`, { status: "arrived" });
   const device = await takenIn(admin, {
     technicianId: technician.userId,
     serialNumber: "SN-123456",
@@ -217,6 +221,7 @@ async function makeAddresses(): Promise<Readonly<Record<string, string>>> {
     getShiftReport: `/api/shifts/${shift}/x`,
     getReturnability: `/api/returns/returnability?deviceId=${repaired.id}`,
     getReturn: `/api/returns/${returned.id}`,
+    getAppointment: `/api/appointments/${appointment.id}`,
     getHandset: "/api/handsets/SN-123456",
     findSale: `/api/sales/find?code=${sale.saleNumber}`,
     getSale: `/api/sales/${sale.id}`,

@@ -10,6 +10,7 @@ import { issuesArea } from "#src/areas/issues/server/area.ts";
 import { devicesArea } from "#src/areas/devices/server/area.ts";
 import { salesArea } from "#src/areas/sales/server/area.ts";
 import { returnsArea } from "#src/areas/returns/server/area.ts";
+import { appointmentsArea } from "#src/areas/appointments/server/area.ts";
 import { integrationsArea } from "#src/areas/integrations/server/area.ts";
 import type { Area } from "#src/server/area.ts";
 import { payables } from "./payables.ts";
@@ -31,5 +32,6 @@ export const areas: readonly Area[] = [
   devicesArea,
   salesArea,
   returnsArea,
+  appointmentsArea,
   integrationsArea,
 ];

@@ -10,6 +10,7 @@ import { switchSimulatorOn } from "#src/areas/payments/gateways/server/gateways.
 import { updateSettings } from "#src/areas/settings/server/update-settings.ts";
 import { readAllBefore } from "#src/areas/notifications/server/read.ts";
 import { createUser } from "#src/areas/users/server/create-user.ts";
+import { appointmentSteps } from "./demo-shop/appointments.ts";
 import { setStoryClock, withStoryClock } from "./demo-shop/clock.ts";
 import { creditSteps } from "./demo-shop/credit.ts";
 import { drawHandsets } from "./demo-shop/handset-pictures.ts";
@@ -83,6 +84,7 @@ async function tellStory(
     ...openMoneySteps(story, customers),
     ...pointsSteps(story),
     ...rewardSteps(story),
+    ...appointmentSteps(story),
     ...closings,
   ].toSorted((a, b) => a.minute - b.minute);
   for (const { minute, act } of steps) {

@@ -22,6 +22,8 @@ export const screenPaths = [
   "/returns/$id",
   "/returns/$id/slip",
   "/passport",
+  "/appointments",
+  "/appointments/day",
   "/pos",
   "/sales/$id",
   "/sales-report",

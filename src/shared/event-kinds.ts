@@ -10,6 +10,7 @@ import { issuesEvents } from "#src/areas/issues/events.ts";
 import { devicesEvents } from "#src/areas/devices/events.ts";
 import { salesEvents } from "#src/areas/sales/events.ts";
 import { returnsEvents } from "#src/areas/returns/events.ts";
+import { appointmentsEvents } from "#src/areas/appointments/events.ts";
 import { integrationsEvents } from "#src/areas/integrations/events.ts";
 import type { AreaEvents, Hearers } from "./area-events.ts";
 import type { Permission } from "./permissions.ts";
@@ -28,6 +29,7 @@ const declared = {
   ...devicesEvents,
   ...salesEvents,
   ...returnsEvents,
+  ...appointmentsEvents,
   ...integrationsEvents,
 };
 

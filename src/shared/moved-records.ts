@@ -3,6 +3,7 @@ export const movedRecords = [
   "devices",
   "sales",
   "returns",
+  "appointments",
   "debts",
   "storeCredit",
   "rewards",

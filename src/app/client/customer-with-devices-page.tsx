@@ -27,6 +27,10 @@ const CustomerMessages = lazyWithWords(
   "sms",
   "messaging",
 );
+const Appointments = lazyWithWords(
+  () => import("#src/areas/appointments/client/appointments-section.tsx"),
+  "appointments",
+);
 const CustomerPayments = lazyWithWords(
   () => import("#src/areas/payments/client/customer-payments.tsx"),
   "payments",
@@ -56,6 +60,11 @@ export function CustomerWithDevicesPage() {
       devices={({ id, name, phone, whatsapp, isWalkIn, preferredLanguage: language }) => (
         <>
           <CustomerDevices customerId={id} />
+          {isWalkIn ? null : (
+            <Suspense>
+              <Appointments customerId={id} />
+            </Suspense>
+          )}
           {isWalkIn || !maySeeDebts ? null : (
             <Suspense>
               <CustomerDebts

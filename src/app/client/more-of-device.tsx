@@ -19,11 +19,15 @@ const DeviceMessages = lazyWithWords(
   "sms",
   "messaging",
 );
+const DeviceAppointments = lazyWithWords(
+  () => import("#src/areas/appointments/client/appointments-section.tsx"),
+  "appointments",
+);
 const DeviceReturns = lazy(async () => ({
   default: (await import("#src/areas/returns/list/client/device-returns.tsx")).DeviceReturns,
 }));
 
-/** The sections of messages, late money, sales and returns on the screen of a device. The devices area must not import these areas. */
+/** The sections of appointments, messages, late money, sales and returns on the screen of a device. The devices area must not import these areas. */
 export const moreOfDevice = (device: Device) => (
   <>
     {device.payments.some(({ status }) => status === "late") ? (
@@ -31,6 +35,9 @@ export const moreOfDevice = (device: Device) => (
         <DeviceLateMoney payments={device.payments} />
       </Suspense>
     ) : null}
+    <Suspense>
+      <DeviceAppointments deviceId={device.id} />
+    </Suspense>
     <Suspense>
       <DeviceSales deviceId={device.id} />
     </Suspense>

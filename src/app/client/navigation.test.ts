@@ -59,8 +59,8 @@ test("on a high screen all groups of the menu are open", () => {
 
 test("groups are opened from the top while the menu fits, and the group of the open screen always", () => {
   const groups = groupsOf([...navigation, ...tenMore]);
-  expect([...openGroups(groups, "/dashboard", 780)]).toEqual([undefined, "counter", "workshop"]);
-  expect([...openGroups(groups, "/settings", 780)]).toEqual([
+  expect([...openGroups(groups, "/dashboard", 816)]).toEqual([undefined, "counter", "workshop"]);
+  expect([...openGroups(groups, "/settings", 816)]).toEqual([
     undefined,
     "counter",
     "workshop",

@@ -1,5 +1,6 @@
 import {
   Award,
+  CalendarClock,
   FileText,
   Gift,
   HandCoins,
@@ -41,6 +42,13 @@ export const navigation: readonly NavigationItem[] = [
     group: "counter",
     permission: "view_customers",
     atThumb: true,
+  },
+  {
+    to: "/appointments",
+    labelKey: "shell:nav.appointments",
+    icon: CalendarClock,
+    group: "counter",
+    permission: "view_appointments",
   },
   {
     to: "/shifts",

@@ -48,6 +48,7 @@ const tables = [
   "shifts",
   "shift_counts",
   "returned_devices",
+  "appointments",
   "return_workflow_steps",
   "events",
 ] as const;

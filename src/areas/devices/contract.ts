@@ -100,6 +100,11 @@ export const newDevice = z
     acceptDuplicate: z.boolean().optional(),
     /** Whether the customer is told that the device is here; by default as the shop's switches say. */
     tellCustomer: z.boolean().optional(),
+    /**
+     * The appointment that brought the customer. It ends with the intake. The intake never fails because of it: an
+     * unknown or ended one, or one of another customer, has no effect.
+     */
+    appointmentId: id.optional(),
     /** The code that unlocks the handset. It is stored encrypted, and only while the device is in the shop. */
     passcode: passcode.optional(),
     /**

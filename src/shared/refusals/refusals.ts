@@ -139,6 +139,13 @@ export const refusals = {
     transient: false,
     title: "This technician cannot take another device",
   },
+  technician_booked: {
+    status: 409,
+    transient: false,
+    title: "The technician already has another appointment at this time",
+  },
+  appointment_past: { status: 409, transient: false, title: "This time is over" },
+  appointment_ended: { status: 409, transient: false, title: "This appointment has ended" },
   customer_device_limit: {
     status: 409,
     transient: false,

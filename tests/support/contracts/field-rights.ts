@@ -60,6 +60,10 @@ export const fieldRights: Readonly<Record<string, Fields>> = {
     ["work_returns", "manage_returns"],
     `returnReason fixStatus resolution accessories`,
   ),
+  updateAppointment: by(
+    "manage_appointments",
+    `startsAt minutes customerId contactName contactPhone reason brand model technicianId note`,
+  ),
   updateUser: by("manage_users", "name email phone department"),
   updatePreferences: by(anybody, "language"),
   updateSavedFilter: {
@@ -175,6 +179,13 @@ export const apart: Readonly<Record<string, Readonly<Record<string, unknown>>>> 
     reserved: 0,
     available: 9,
     archivedAt: null,
+  },
+  updateAppointment: {
+    status: "done",
+    statusReason: "x",
+    deviceId: null,
+    isWalkIn: true,
+    remindAt: null,
   },
   updateReturn: {
     warrantyStatus: "in-warranty",

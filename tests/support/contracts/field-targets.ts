@@ -9,6 +9,7 @@ import { cameBack, handedBack } from "../shop/returns.ts";
 import { seedWebhooks } from "../shop/webhooks.ts";
 import { stocked } from "../shop/stock.ts";
 import type { Shop } from "../shop.ts";
+import { appointmentTarget } from "./appointment-target.ts";
 import { shippingTarget, webhookTarget } from "./integration-targets.ts";
 import { each, listedVersion, type Target } from "./target.ts";
 
@@ -48,8 +49,7 @@ export async function makeTargets({
     form.append("photo", new Blob([Uint8Array.from(bytes)]), "picture.jpg");
     pictures.push((await admin.post(`/api/items/${part.id}/pictures`, form)).body.id);
   }
-  const repaired = await handedBack({ admin, technician });
-  const returned = await cameBack(admin, repaired.id);
+  const returned = await cameBack(admin, (await handedBack({ admin, technician })).id);
   await technician.post(`/api/returns/${returned.id}/steps`, { step: "technician-diagnosis" });
   const neema = { name: "Neema", email: "neema@example.com", role: "technician" };
   const user = (await admin.post("/api/users", neema)).body;
@@ -163,6 +163,7 @@ export async function makeTargets({
       values: each({ altText: "Mbele" }),
     }),
     updateReturn: always(returnTarget(admin, returned.id)),
+    updateAppointment: async () => appointmentTarget(admin, customer.id, technician.userId),
     updateUser: always({
       path: `/api/users/${user.id}`,
       base: versionOf(`/api/users/${user.id}`),

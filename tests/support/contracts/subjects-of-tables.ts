@@ -4,6 +4,7 @@ import type { Subject } from "#src/shared/event-kinds.ts";
 /** The subject that is announced when rows of a table change; null when reads of the table need not be refetched. */
 export const subjectOfTable: Readonly<Record<keyof DB, Subject | null>> = {
   accessTokens: "users",
+  appointments: "appointments",
   creditNotes: "invoices",
   creditAccounts: "credit",
   creditEntries: "credit",

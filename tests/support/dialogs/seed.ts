@@ -3,6 +3,7 @@ import { addDays, inShopTime, today } from "#src/shared/time.ts";
 import type { Sale } from "#src/areas/sales/contract.ts";
 import { signedIn } from "../client.ts";
 import type { Shop } from "../shop.ts";
+import { booked } from "../shop/appointments.ts";
 import { counted, opened } from "../shop/counts.ts";
 import { finishChecklist, newPhone, put, takenIn } from "../shop/devices.ts";
 import { issueFiscalReceipts } from "../shop/fiscal-plants.ts";
@@ -160,11 +161,13 @@ async function seedReturns({ admin, technician }: Shop) {
   const mended = await cameBack(admin, mendedId);
   await walk(admin, mended.id, toPickup);
   const handed = await handedBack(crew, { model: "Pop 9" });
+  const appointment = await booked(admin);
   return {
     returned: returned.id,
     awaiting: awaiting.id,
     agreed: agreed.id,
     mended: mended.id,
+    appointmentDay: today(new Date(appointment.startsAt)),
     handed: handed.id,
   };
 }

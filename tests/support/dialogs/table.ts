@@ -65,6 +65,11 @@ returns/steps/client/close-dialog.tsx | admin | /returns/{mended} | Hand back an
 returns/steps/client/refund-dialog.tsx | admin | /returns/{agreed} | More > menu:Give money back > clear:Money back | form
 returns/steps/client/replace-dialog.tsx | admin | /returns/{agreed} | More > menu:Give another one | form
 returns/intake/client/accessories-dialog.tsx | admin | /returns/{returned} | Edit |
+appointments/client/new-appointment-dialog.tsx | admin | /appointments | New appointment | form
+appointments/client/edit-appointment-dialog.tsx | admin | /appointments?view=day&day={appointmentDay} | link:Asha Juma > Edit or move > see:Who comes |
+appointments/client/cancel-appointment-dialog.tsx | admin | /appointments?view=day&day={appointmentDay} | link:Asha Juma > More > menu:Cancel appointment > see:The time is free again | form
+appointments/client/delete-appointment-dialog.tsx | admin | /appointments?view=day&day={appointmentDay} | link:Asha Juma > More > menu:Delete a mistake > see:It disappears from the calendar | form
+appointments/client/appointment-detail.tsx | admin | /appointments?view=day&day={appointmentDay} | link:Asha Juma |
 devices/intake/client/new-device-page.tsx | admin | /devices/new | | page:Take in device
 customers/client/new-customer-inline.tsx | admin | /devices/new | Create New Customer | page:=Create Customer
 `;
@@ -203,6 +208,8 @@ inventory/import/client/choose-file.tsx | admin | /inventory/import | Paste | pa
 export const notReached: Readonly<Record<string, string>> = {
   "areas/integrations/outgoing/client/secret-dialog.tsx":
     "shows a secret that was just made; it has no form",
+  "areas/appointments/client/appointment-dialogs.tsx":
+    "asks before an intake is given up; tests/e2e/appointments.test.ts opens it",
   "client/ui/forms/confirm-dialog.tsx": "a shared part, reached through delete-device-dialog.tsx",
   "client/ui/forms/form-dialog.tsx": "a shared part, reached through most dialogs",
   "areas/messaging/providers/client/callback-address-dialog.tsx":

@@ -49,6 +49,7 @@ export const smsErrors = [
   "merged",
   "by_user",
   "bulk_cancelled",
+  "outdated",
 ] as const;
 export type SmsError = (typeof smsErrors)[number];
 

@@ -81,6 +81,7 @@ describe("a merge", () => {
       devices: 1,
       sales: 3,
       returns: 0,
+      appointments: 0,
       debts: 1,
       storeCredit: 1,
       rewards: 0,

@@ -4,7 +4,7 @@ import { countOf } from "./count-of.ts";
 
 /** Counts and locks the records of a table, all of which move. Verbs lock them before their customer. */
 export const recordsOfTable = (
-  table: "devices" | "sales" | "returnedDevices",
+  table: "devices" | "sales" | "returnedDevices" | "appointments",
   name: MovedRecord,
 ): Required<Pick<CustomerRecords, "count" | "lock">> => ({
   count: async (db, customerId) => ({

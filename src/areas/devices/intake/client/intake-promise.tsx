@@ -14,7 +14,7 @@ import type { IntakeSection } from "./use-intake.ts";
 /**
  * The priority, the promised day, the hours of work, and whether the shop must find the fault before it names a price.
  */
-export function IntakePromise({ form, values, optional, isRequired }: IntakeSection) {
+export default function IntakePromise({ form, values, optional, isRequired }: IntakeSection) {
   const { t, language } = useTranslation("devices");
   const today = useToday();
   return (

@@ -54,6 +54,8 @@ export interface IntakeValues extends Record<string, unknown> {
   signatures: SignatureDrafts;
   /** Whether the customer is told that the device is here. */
   tellCustomer: boolean;
+  /** Fields of the request that the form does not show, from begin-intake.ts. */
+  given?: { appointmentId: string };
 }
 
 /** The settings and permissions that decide what the intake requires. */
@@ -234,5 +236,6 @@ export function toNewDevice(values: IntakeValues, rules: IntakeRules): NewDevice
     ...(values.technicianId && { technicianId: values.technicianId }),
     acceptDuplicate: isDuplicateAccepted(values),
     tellCustomer: values.tellCustomer,
+    ...values.given,
   };
 }

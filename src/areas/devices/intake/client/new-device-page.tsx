@@ -17,12 +17,12 @@ import { IntakeDeposit } from "./intake-deposit.tsx";
 import { IntakeHandset } from "./intake-handset.tsx";
 import { IntakeNumbers } from "./intake-numbers.tsx";
 import { IntakeProblem } from "./intake-problem.tsx";
-import { IntakePromise } from "./intake-promise.tsx";
 import { listAddress } from "../../list/client/list-address.ts";
 import { enterGoesOn } from "./next-field.ts";
 import { loadTelling, useIntake, type IntakeSection } from "./use-intake.ts";
 
 const IntakePasscode = lazy(() => import("../../passcode/client/intake-passcode.tsx"));
+const IntakePromise = lazy(() => import("./intake-promise.tsx"));
 const IntakeChecklist = lazy(() => import("./intake-checklist.tsx"));
 const IntakeTechnician = lazy(() => import("./intake-technician.tsx"));
 const IntakePhotos = lazyWithWords(
@@ -75,7 +75,13 @@ function Intake({ onCreated }: { onCreated: (device: Device) => void }) {
       <PageHeader
         title={t("newDevice")}
         back={{ href: listAddress.current, label: t("title") }}
-        meta={isRecalled ? <span>{t("intake:draftRecalled")}</span> : null}
+        meta={
+          isRecalled ? (
+            <span>
+              {t(section.values.given ? "intake:fromAppointment" : "intake:draftRecalled")}
+            </span>
+          ) : null
+        }
         secondary={
           isRecalled ? (
             <Button size="small" variant="ghost" onClick={startOver}>
@@ -129,7 +135,9 @@ function IntakeGroups(section: IntakeSection) {
     <Folds label={t("intake:more")}>
       <IntakeNumbers {...section} />
       <IntakeAccessories {...section} />
-      <IntakePromise {...section} />
+      <Suspense fallback={<FoldSkeleton />}>
+        <IntakePromise {...section} />
+      </Suspense>
       <IntakeDeposit {...section} />
       {shop.may("assign_devices") ? (
         <Suspense fallback={<FoldSkeleton />}>

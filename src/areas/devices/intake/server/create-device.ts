@@ -31,7 +31,7 @@ export async function createDevice(
   secrets?: Secrets,
 ): Promise<Device> {
   const { depositAmount, depositPayment, technicianId, passcode, finalAmount } = input;
-  const { tellCustomer } = input;
+  const { tellCustomer, appointmentId } = input;
   const ownerId = await findOrCreateOwner(tx, actor, input);
   const { owner, settings } = await readIntakeBasis(tx, ownerId);
   checkIntake(actor, input, settings);
@@ -43,7 +43,10 @@ export async function createDevice(
     kind: "device.created",
     recordId: id,
     actorId: actor.userId,
-    ...(tellCustomer !== undefined && { data: { tellCustomer } }),
+    data: {
+      ...(tellCustomer !== undefined && { tellCustomer }),
+      ...(appointmentId && { appointmentId }),
+    },
   });
 
   await addServiceCharge(

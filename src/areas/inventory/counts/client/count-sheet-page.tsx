@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
 import { useIdParam } from "#src/client/address.ts";
 import { formatNumber } from "#src/client/words/dates.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { useGrowingList } from "#src/client/data/paged-list.ts";
+import { useWholeList } from "#src/client/data/whole-list.ts";
 import { usePaperLanguage } from "#src/client/paper/paper-choices.ts";
 import { PaperFacts } from "#src/client/paper/paper-parts.tsx";
 import { PaperScreen } from "#src/client/paper/paper-screen.tsx";
@@ -57,21 +56,16 @@ export function CountSheetPage() {
 
 /** Loads all pages of the lines, because a printed list must be complete. */
 function useAllLines(id: string) {
-  const { rows, query } = useGrowingList(countsContract.listStockCountLines, {
+  const {
+    all,
+    read: count,
+    query,
+  } = useWholeList(countsContract.listStockCountLines, {
     params: { id },
     query: { limit: AT_ONCE },
   });
-  const { hasNextPage, isFetching, isError, refetch, fetchNextPage } = query;
-  useEffect(() => {
-    if (hasNextPage && !isFetching && !isError) void fetchNextPage();
-  }, [hasNextPage, isFetching, isError, fetchNextPage]);
-  return {
-    all: hasNextPage ? undefined : rows,
-    read: rows?.length ?? 0,
-    isFetching,
-    isError,
-    refetch,
-  };
+  const { isFetching, isError, refetch } = query;
+  return { all, read: count, isFetching, isError, refetch };
 }
 
 function Sheet({ count, lines }: { count: StockCount; lines: readonly StockCountLine[] }) {

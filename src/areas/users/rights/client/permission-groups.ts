@@ -42,6 +42,8 @@ const special: Partial<Record<Permission, PermissionGroup>> = {
   send_messages: "customers",
   send_bulk_messages: "customers",
   manage_templates: "customers",
+  view_appointments: "customers",
+  manage_appointments: "customers",
   adjust_stock: "stock",
   count_stock: "stock",
   use_parts: "stock",

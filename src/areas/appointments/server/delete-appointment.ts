@@ -1,0 +1,31 @@
+import { refuse } from "#src/shared/errors.ts";
+import type { Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
+import type { Mistake } from "../rules.ts";
+import { dropReminder } from "./drop-reminder.ts";
+import { lockAppointment } from "./lock-appointment.ts";
+
+/**
+ * Deletes an appointment that was a mistake. One with a device was none.
+ * @throws Refusal not_found, has_linked_records
+ */
+export async function deleteAppointment(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  reason: Mistake,
+): Promise<{ ok: true }> {
+  const before = await lockAppointment(tx, id);
+  const { startsAt, minutes, technicianId, status, deviceId } = before;
+  if (deviceId !== null) refuse("has_linked_records");
+  await dropReminder(tx, before);
+  await tx.deleteFrom("appointments").where("id", "=", id).execute();
+  await recordEvent(tx, {
+    kind: "appointment.deleted",
+    recordId: id,
+    actorId: actor.userId,
+    data: { reason, before: { startsAt, minutes, technicianId, status } },
+  });
+  return { ok: true };
+}

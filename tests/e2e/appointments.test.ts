@@ -1,0 +1,214 @@
+/** Appointments: the calendar, its forms and keys, and an appointment that becomes an intake. */
+import { describe, expect, test } from "vitest";
+import { addDays, today } from "#src/shared/time.ts";
+import { mondayOf } from "#src/areas/appointments/times.ts";
+import { expectAccessible, picture, type TestPage } from "#tests/support/browser.ts";
+import { openShop } from "#tests/support/journey.ts";
+import { booked, inDaysAt } from "#tests/support/shop/appointments.ts";
+import { choose, newPhone, takenIn } from "#tests/support/shop/devices.ts";
+import { readEventually } from "#tests/support/eventually.ts";
+
+const { app, admin, care, technician, open } = await openShop({
+  care: "Zawadi Komba",
+  technician: "Peter Shayo",
+});
+await choose(app, "workflow", "require_customer_signature", false);
+await choose(app, "workflow", "require_technician_signature", false);
+
+const dialog = (page: TestPage) => page.getByRole("dialog").last();
+const said = (page: TestPage, text: string) => page.getByText(text).last().waitFor();
+const newCustomer = async (name: string, phone = newPhone()) =>
+  (await admin.post("/api/customers", { name, phone })).body.id as string;
+/** The Monday of the week after next, whose days are all in the future. */
+const monday = addDays(mondayOf(today()), 14);
+const daysTo = (day: string) => (Date.parse(day) - Date.parse(today())) / 86_400_000;
+const at = (weekday: number, time: string) => inDaysAt(daysTo(addDays(monday, weekday)), time);
+
+const soon = () => new Date(Date.now() + 1_800_000).toISOString();
+
+test("a clerk books, moves and cancels, with keys and clear refusals", async () => {
+  await newCustomer("Neema Mushi", "0712900100");
+  await booked(admin, {
+    startsAt: at(1, "10:00"),
+    technicianId: technician.userId,
+    contactName: "Asha Juma",
+    contactPhone: newPhone(),
+  });
+  const page = await open(`/appointments?day=${monday}`, { as: care });
+  await page.getByRole("link", { name: /10:00\s*–10:30,\s*Asha Juma/ }).waitFor();
+  await page.keyboard.press("n");
+  await dialog(page).getByRole("combobox").first().fill("neema");
+  await page.getByRole("option", { name: /Neema Mushi/ }).click();
+  await page.getByLabel("Reason").fill("Kioo kimepasuka");
+  await dialog(page)
+    .getByLabel("Day", { exact: true })
+    .fill(addDays(monday, 1).split("-").toReversed().join("/"));
+  await page.getByLabel("Time", { exact: true }).fill("10:15");
+  await page.getByLabel("Technician").last().selectOption({ label: "Peter Shayo" });
+  await dialog(page).getByRole("button", { name: "Book" }).click();
+  await said(page, "Peter Shayo already has an appointment with Asha Juma from 10:00 to 10:30.");
+  await page.getByLabel("Time", { exact: true }).fill("18:30");
+  await said(page, "A part of this time is outside the business hours. You can still book.");
+  await expectAccessible(page);
+  await picture(page, "appointments-form-desk");
+  await dialog(page).getByRole("button", { name: "Book" }).click();
+  await said(page, "Appointment booked");
+  const block = page.getByRole("link", { name: /18:30\s*–19:00,\s*Neema Mushi/ });
+  await block.click();
+  await dialog(page).getByRole("button", { name: "Edit or move" }).click();
+  await page.getByLabel("Time", { exact: true }).fill("14:00");
+  await dialog(page).getByRole("button", { name: "Save" }).click();
+  await said(page, "Appointment saved");
+  await dialog(page).getByText("14:00–14:30").waitFor();
+  await picture(page, "appointments-detail-desk");
+  await expectAccessible(page);
+  await dialog(page).getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Cancel appointment" }).click();
+  await page.getByLabel("Reason for cancelling").fill("Amesafiri");
+  await dialog(page).getByRole("button", { name: "Cancel appointment" }).click();
+  await said(page, "Appointment cancelled");
+  await dialog(page).getByText("Amesafiri").waitFor();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("ArrowRight");
+  await said(page, "No appointments in this week. Click on an hour, or press N, to book one.");
+  await page.keyboard.press("t");
+  await page.getByRole("button", { name: "Today", exact: true }).waitFor();
+  expect(new URL(page.url()).search).toBe("");
+});
+
+test("an appointment becomes an intake, and is done with its device", async () => {
+  const contactPhone = newPhone();
+  const { id } = await booked(care, {
+    startsAt: soon(),
+    contactName: "Mzee Salum",
+    contactPhone,
+    brand: "Tecno",
+    model: "Spark 20",
+    reason: "Betri haikai",
+  });
+  const page = await open(`/appointments?open=${id}`, { as: care });
+  await dialog(page).getByRole("button", { name: "Arrived: take in device" }).click();
+  await page.waitForURL(/\/devices\/new\?customer=/);
+  await page.getByText("Mzee Salum").first().waitFor();
+  expect(await page.getByLabel("Brand").inputValue()).toBe("Tecno");
+  expect(await page.getByLabel("Model").inputValue()).toBe("Spark 20");
+  await page.getByText("Filled in from the appointment.").waitFor();
+  await picture(page, "appointments-intake-desk");
+  // A reload keeps what is known.
+  await page.reload();
+  await page.getByText("Mzee Salum").first().waitFor();
+  await page.getByRole("button", { name: "Take in device" }).click();
+  await page.getByRole("heading", { name: /^R-/ }).waitFor();
+  const done = await readEventually(
+    async () => (await care.get(`/api/appointments/${id}`)).body,
+    ({ status }) => status === "done",
+  );
+  expect(done).toMatchObject({ customer: { name: "Mzee Salum" }, deviceId: expect.any(String) });
+  const { body: device } = await care.get(`/api/devices/${done.deviceId}`);
+  expect(device).toMatchObject({ issueDescription: "Betri haikai", customerId: done.customerId });
+  await page.goto(`/devices/${device.id}`);
+  await page.getByRole("heading", { name: "Appointments" }).waitFor();
+  await page.getByRole("link", { name: "Mzee Salum" }).last().waitFor();
+  await page.goto(`/customers/${done.customerId}`);
+  await page.getByRole("link", { name: "Betri haikai" }).click();
+  await dialog(page).getByRole("link", { name: device.ticketNumber }).waitFor();
+});
+
+test("an intake that was begun is not lost without a question", async () => {
+  const customerId = await newCustomer("Juma Ally");
+  const { id } = await booked(care, { startsAt: soon(), customerId, reason: "Chaji" });
+  const page = await open("/devices/new", { as: care });
+  await page.getByLabel("Brand").fill("Samsung");
+  await page.goto(`/appointments?open=${id}`);
+  await dialog(page).getByRole("button", { name: "Arrived: take in device" }).click();
+  await dialog(page).getByText("Another intake in this tab has not been saved.").waitFor();
+  await expectAccessible(page);
+  await dialog(page).getByRole("button", { name: "Cancel" }).click();
+  expect((await care.get(`/api/appointments/${id}`)).body.status).toBe("booked");
+  await dialog(page).getByRole("button", { name: "Arrived: take in device" }).click();
+  await dialog(page).getByRole("button", { name: "Give up and take in" }).click();
+  await page.waitForURL(/\/devices\/new/);
+  await page.getByText("Juma Ally").first().waitFor();
+  expect(await page.getByLabel("Brand").inputValue()).toBe("");
+});
+
+test("a colleague's appointment appears by itself, and a technician only looks", async () => {
+  const page = await open(`/appointments?day=${addDays(monday, 7)}`, { as: technician });
+  await said(page, "No appointments in this week.");
+  expect(await page.getByRole("button", { name: "New appointment" }).count()).toBe(0);
+  const startsAt = inDaysAt(daysTo(addDays(monday, 9)), "11:00");
+  const { id } = await booked(care, { startsAt, contactName: "Rehema", contactPhone: newPhone() });
+  await page.getByRole("link", { name: /11:00\s*–11:30,\s*Rehema/ }).click();
+  await dialog(page).getByText("Not a customer yet").waitFor();
+  expect(await dialog(page).getByRole("button").count()).toBe(1);
+  await care.post(`/api/appointments/${id}/status`, { status: "arrived" });
+  await dialog(page).getByText("Arrived").waitFor();
+});
+
+test("a search finds appointments of all days, and a day is printed", async () => {
+  await booked(care, {
+    startsAt: at(3, "09:00"),
+    contactName: "Zuhura Said",
+    contactPhone: newPhone(),
+  });
+  const page = await open("/appointments", { as: care });
+  await page.getByRole("searchbox", { name: "Search appointments" }).fill("zuhura");
+  await page.getByRole("link", { name: "Zuhura Said" }).waitFor();
+  await expectAccessible(page);
+  await page.goto(`/appointments/day?day=${addDays(monday, 3)}`);
+  await page.getByRole("cell", { name: /Zuhura Said/ }).waitFor();
+  await expectAccessible(page);
+  await picture(page, "appointments-paper");
+});
+
+describe("the calendar", () => {
+  const looks = [
+    ["desk", "light", "en"],
+    ["desk", "dark", "sw"],
+    ["phone", "light", "sw"],
+    ["phone", "dark", "en"],
+  ] as const;
+
+  test.each(looks)("fits a %s, %s, %s", async (size, theme, language) => {
+    const week = addDays(monday, 21);
+    const on = (weekday: number, time: string) => inDaysAt(daysTo(addDays(week, weekday)), time);
+    if (size === "desk" && theme === "light") {
+      const customerId = await newCustomer("Bibi Mwanaisha Abdallah wa Kariakoo");
+      const technicianId = technician.userId;
+      await booked(care, { startsAt: on(0, "08:30"), customerId, brand: "Samsung", model: "A15" });
+      await booked(care, { startsAt: on(2, "09:00"), minutes: 90, technicianId });
+      await booked(care, {
+        startsAt: on(2, "09:30"),
+        contactName: "Juma",
+        contactPhone: newPhone(),
+      });
+      await booked(care, { startsAt: on(2, "10:00"), minutes: 15 });
+      const came = await booked(care, { startsAt: on(2, "13:00"), minutes: 60 });
+      await care.post(`/api/appointments/${came.id}/status`, { status: "arrived" });
+      const gone = await booked(care, { startsAt: on(4, "15:00") });
+      await care.post(`/api/appointments/${gone.id}/status`, { status: "cancelled", reason: "x" });
+      await takenIn(care, { customerId });
+    }
+    const options = { as: care, size, theme, language };
+    const page = await open(`/appointments?day=${addDays(week, 2)}`, options);
+    await page.getByRole("link", { name: /Juma/ }).first().waitFor();
+    await expectAccessible(page);
+    await picture(page, `appointments-${size}-${theme}-${language}`);
+    await page.goto(`/appointments?view=day&day=${addDays(week, 6)}`);
+    await page
+      .getByText(/The shop is closed|Duka limefungwa/)
+      .first()
+      .waitFor();
+    await picture(page, `appointments-closed-${size}-${theme}-${language}`);
+    await page.goto(`/appointments?view=day&day=${addDays(week, 2)}`);
+    await page.getByRole("link", { name: /Juma/ }).first().click();
+    await dialog(page)
+      .getByText(/Not a customer yet|Bado si mteja/)
+      .waitFor();
+    await picture(page, `appointments-detail-${size}-${theme}-${language}`);
+    await page.goto(`/appointments?new=true&day=${addDays(week, 2)}`);
+    await dialog(page).waitFor();
+    await expectAccessible(page);
+    await picture(page, `appointments-new-${size}-${theme}-${language}`);
+  });
+});
