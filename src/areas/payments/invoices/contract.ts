@@ -14,6 +14,11 @@ import {
 } from "#src/shared/fields.ts";
 import { languages } from "#src/shared/words.ts";
 import { taxedCharge } from "../charges.ts";
+import {
+  listedEmail,
+  paperByEmail,
+  paperRefusals,
+} from "#src/areas/messaging/email/contract.ts";
 
 /**
  * `unpaid` and `part` are not due yet. An open invoice after its due date is `overdue`, whether or not a part of it was
@@ -213,6 +218,19 @@ export const invoicesContract = contract({
     body: z.strictObject({ reason: requiredText(300) }),
     output: invoice,
     errors: ["invoice_cancelled"],
+    idempotencyKey: "required",
+  },
+  emailInvoice: {
+    method: "POST",
+    path: "/api/invoices/:id/email",
+    summary:
+      "Sends the invoice, or the credit note that cancels it, as a PDF to an address, which is not stored with the customer",
+    access: "send_messages",
+    params: idParams,
+    body: paperByEmail.extend({ paper: z.enum(["invoice", "credit_note"]).default("invoice") }),
+    output: listedEmail,
+    status: 201,
+    errors: paperRefusals,
     idempotencyKey: "required",
   },
   getCreditNotePdf: {

@@ -19,6 +19,11 @@ import { paymentStatuses } from "../contract.ts";
 import { receiptWidths } from "../receipts/contract.ts";
 import { counted, denominationCounts, shiftCount, shiftTally } from "./shift-count.ts";
 import { movementKinds } from "./rules.ts";
+import {
+  listedEmail,
+  paperByEmail,
+  paperRefusals,
+} from "#src/areas/messaging/email/contract.ts";
 
 const NOTE_LENGTH = 500;
 const optionalNote = text(NOTE_LENGTH)
@@ -273,6 +278,18 @@ export const shiftsContract = contract({
     }),
     produces: "application/pdf",
     errors: ["not_found"],
+  },
+  emailShift: {
+    method: "POST",
+    path: "/api/shifts/:id/email",
+    summary: "Sends the Z report as a PDF to an address",
+    access: "send_messages",
+    params: idParams,
+    body: paperByEmail,
+    output: listedEmail,
+    status: 201,
+    errors: paperRefusals,
+    idempotencyKey: "required",
   },
   getShiftEscpos: {
     method: "GET",

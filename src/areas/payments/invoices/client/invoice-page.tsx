@@ -2,8 +2,6 @@ import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Ban, FileDown } from "lucide-react";
 import { Suspense, useState } from "react";
 import { endpointUrl, pageHref } from "#src/shared/addresses.ts";
-import { formatDate } from "#src/shared/date-format.ts";
-import { formatMoney } from "#src/shared/money.ts";
 import { useIdParam } from "#src/client/address.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
@@ -19,6 +17,7 @@ import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
 import { PaperLinks } from "../../client/paper-links.tsx";
 import { PaperPage } from "../../client/paper-page.tsx";
 import { invoicesContract, type Invoice } from "../contract.ts";
+import { invoiceMessage } from "../invoice-message.ts";
 import { invoicePaper, reasonOf } from "../invoice-paper.ts";
 import { InvoiceSheet } from "./invoice-sheet.tsx";
 
@@ -54,14 +53,7 @@ function LoadedInvoice({ invoice }: { invoice: Invoice }) {
   const wordOfCommon = usePaperWords("common", language);
   const { moneyFormat } = shop;
   const paper = invoicePaper(invoice, { language, word, wordOfCommon, moneyFormat });
-  const message = word(`message${kindOf(invoice)}`, {
-    shop: paper.shop.name,
-    number: paper.number,
-    total: paper.total.value,
-    day: formatDate(invoice.dueOn, language),
-    balance: formatMoney(invoice.balance, moneyFormat),
-    note: invoice.creditNote?.creditNoteNumber ?? "",
-  });
+  const message = invoiceMessage(invoice, paper, moneyFormat, word);
   const of = { params: { id: invoice.id }, query: { language } };
   const pdf = endpointUrl(invoicesContract.getInvoicePdf, of);
   // The dialog is beside the paper, because a sheet of A4 is scaled down on phones with everything in it.
@@ -109,9 +101,6 @@ function LoadedInvoice({ invoice }: { invoice: Invoice }) {
     </>
   );
 }
-
-const kindOf = ({ state }: Invoice): "" | "Paid" | "Cancelled" =>
-  state === "paid" ? "Paid" : state === "cancelled" ? "Cancelled" : "";
 
 /**
  * A link to what was invoiced, and who issued and cancelled the invoice: the paper does not say it. To cancel it is

@@ -13,6 +13,7 @@ import {
   moneyWriter,
   writtenDay,
 } from "#src/areas/messaging/automatic/server/wording.ts";
+import { INVOICE } from "../../invoices/server/email-invoice.ts";
 
 export const TELL_OF_DEBTS = "tell_of_debts";
 
@@ -20,6 +21,8 @@ export async function tellOfDebts(db: Database, now: Date = new Date()): Promise
   await follow(db, parts, now);
   await follow(db, invoices, now);
 }
+
+const INVOICE_DUE = "invoice_due";
 
 interface Due extends Position {
   customerId: string;
@@ -81,7 +84,7 @@ const invoices: Follower<Due> = {
             where m.device_id = i.device_id or m.sale_id = i.sale_id)
         order by i.due_on, i.id limit ${limit}`.execute(tx)
     ).rows,
-  tell: (tx, due) => remind(tx, "invoice_due", due),
+  tell: (tx, due) => remind(tx, INVOICE_DUE, due),
 };
 
 async function remind(tx: Tx, kind: string, due: Due): Promise<void> {
@@ -93,6 +96,7 @@ async function remind(tx: Tx, kind: string, due: Due): Promise<void> {
     recordId: due.id,
     customerId: due.customerId,
     deviceId: due.deviceId,
+    ...(kind === INVOICE_DUE && { attachment: { kind: INVOICE, of: due.id } }),
     variables: { amount: write(due.amount), day: writtenDay(due.day), number: due.number },
   });
 }
