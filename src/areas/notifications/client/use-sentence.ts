@@ -1,3 +1,4 @@
+import { formatDateTime } from "#src/shared/date-format.ts";
 import { useTranslation, type WordKey } from "#src/client/words/i18n.ts";
 import { useCurrency } from "#src/client/words/money-format.tsx";
 import type { Notification } from "../contract.ts";

@@ -8,7 +8,7 @@ import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { usePaperLanguage } from "#src/client/paper/paper-choices.ts";
 import { PaperScreen } from "#src/client/paper/paper-screen.tsx";
 import { usePaperWords } from "#src/client/paper/paper-words.ts";
-import { read } from "#src/client/data/queries.ts";
+import { read, useWrite } from "#src/client/data/queries.ts";
 import { useMay } from "#src/client/session.tsx";
 import { AppLink } from "#src/client/ui/app-link.tsx";
 import { Button } from "#src/client/ui/button.tsx";
@@ -51,6 +51,7 @@ function LoadedInvoice({ invoice }: { invoice: Invoice }) {
   );
   const word = usePaperWords("invoices", language);
   const wordOfCommon = usePaperWords("common", language);
+  const byEmail = useWrite(invoicesContract.emailInvoice);
   const { moneyFormat } = shop;
   const paper = invoicePaper(invoice, { language, word, wordOfCommon, moneyFormat });
   const message = invoiceMessage(invoice, paper, moneyFormat, word);
@@ -68,7 +69,23 @@ function LoadedInvoice({ invoice }: { invoice: Invoice }) {
         output={{ name: invoice.invoiceNumber, pdf, message }}
         actions={
           <>
-            <PaperLinks pdf={pdf} phone={invoice.customerPhone} message={message} />
+            <PaperLinks
+              pdf={pdf}
+              phone={invoice.customerPhone}
+              message={message}
+              email={{
+                title: t(invoice.creditNote ? "oneCreditNote" : "one", {
+                  number: invoice.creditNote?.creditNoteNumber ?? invoice.invoiceNumber,
+                }),
+                proposed: invoice.customerEmail,
+                language,
+                send: (body) =>
+                  byEmail.mutateAsync({
+                    params: of.params,
+                    body: { ...body, paper: invoice.creditNote ? "credit_note" : "invoice" },
+                  }),
+              }}
+            />
             {invoice.balance > 0 && !invoice.creditNote && may("take_payments") ? (
               <Suspense>
                 <PaymentLinkButton

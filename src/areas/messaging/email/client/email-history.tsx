@@ -1,7 +1,6 @@
-import { MessageSquareText } from "lucide-react";
+import { Mail } from "lucide-react";
 import { Suspense } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
-import { formatPhone } from "#src/shared/phone.ts";
 import { usePagedList } from "#src/client/data/paged-list.ts";
 import { useToday } from "#src/client/words/clock.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
@@ -11,47 +10,45 @@ import { SearchInput } from "#src/client/ui/fields/search-input.tsx";
 import { countActive } from "#src/client/ui/lists/active-filters.ts";
 import { DataList, type Column } from "#src/client/ui/lists/data-list.tsx";
 import { DateFilter } from "#src/client/ui/lists/date-filter.tsx";
-import { FilterBar, FilterChip, FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
+import { FilterBar, FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
 import { noFilters, type SmsAddress, type TabProps } from "../../client/sms-address.ts";
-import { smsContract, type SmsMessage } from "../contract.ts";
-import { smsStatuses, smsTypes } from "../values.ts";
-import { historyQuery } from "./history-query.ts";
-import { useRecipientName } from "./recipient-name.ts";
-import { SmsStatusBadge } from "./sms-status.tsx";
+import { emailContract, type ListedEmail } from "../contract.ts";
+import { emailStatuses, emailTypes } from "../values.ts";
+import { emailsQuery } from "./emails-query.ts";
+import { EmailStatusBadge } from "./email-status.tsx";
 
-const MessageDialog = lazyWithWords(() => import("./message-dialog.tsx"), "errors");
+const EmailDialog = lazyWithWords(() => import("./email-dialog.tsx"), "errors");
 
-/** All messages, newest first. A press opens one of them. */
-export default function HistoryTab({ address, onChange }: TabProps) {
-  const { t } = useTranslation("sms");
-  const list = usePagedList("sms", smsContract.listMessages, {
-    query: historyQuery(address, useToday()),
+/** All emails, newest first. A press opens one of them. */
+export default function EmailHistory({ address, onChange }: TabProps) {
+  const { t } = useTranslation("emails");
+  const list = usePagedList("emails", emailContract.listEmails, {
+    query: emailsQuery(address, useToday()),
   });
   const columns = useColumns();
   const isFiltered = address.search !== "" || countActive(address, noFilters) > 0;
-  const clear = () => onChange(noFilters);
   return (
     <>
       <Filters address={address} onChange={onChange} />
       <DataList
         {...list}
         failed={t("history.failed")}
-        label={t("tab.history")}
+        label={t("history.label")}
         columns={columns}
         rowKey={({ id }) => id}
         rowHref={({ id }) => hrefOf(address, id)}
         empty={
           isFiltered ? (
             <NothingFound
-              icon={<MessageSquareText size={20} />}
+              icon={<Mail size={20} />}
               title={t("history.filtered")}
               hint={t("history.filteredHint")}
-              onClear={clear}
+              onClear={() => onChange(noFilters)}
             />
           ) : (
             <EmptyState
-              icon={<MessageSquareText size={20} />}
+              icon={<Mail size={20} />}
               title={t("history.empty")}
               hint={t("history.emptyHint")}
             />
@@ -60,7 +57,7 @@ export default function HistoryTab({ address, onChange }: TabProps) {
       />
       <Suspense>
         {address.message ? (
-          <MessageDialog
+          <EmailDialog
             key={address.message}
             id={address.message}
             onClose={() => onChange({ message: "" })}
@@ -71,16 +68,26 @@ export default function HistoryTab({ address, onChange }: TabProps) {
   );
 }
 
-/** The address with the detail of a message open above the same list. */
-const hrefOf = ({ search, type, status, bulk, time, from, to }: SmsAddress, message: string) =>
+/** The address with the detail of an email open above the same list. */
+const hrefOf = ({ search, emailType, emailStatus, time, from, to }: SmsAddress, message: string) =>
   pageHref(
     "/sms-notifications",
     {},
-    { tab: "history", search, type, status, bulk, time, from, to, message },
+    {
+      tab: "history",
+      channel: "email",
+      search,
+      emailType,
+      emailStatus,
+      time,
+      from,
+      to,
+      message,
+    },
   );
 
 function Filters({ address, onChange }: TabProps) {
-  const { t } = useTranslation("sms");
+  const { t } = useTranslation("emails");
   return (
     <FilterBar
       search={
@@ -95,40 +102,34 @@ function Filters({ address, onChange }: TabProps) {
     >
       <FilterSelect
         label={t("history.status")}
-        value={address.status}
-        options={smsStatuses.map((value) => ({ value, label: t(`messaging:status.${value}`) }))}
-        onChange={(status) => onChange({ status })}
+        value={address.emailStatus}
+        options={emailStatuses.map((value) => ({ value, label: t(`status.${value}`) }))}
+        onChange={(emailStatus) => onChange({ emailStatus })}
       />
       <FilterSelect
         label={t("history.type")}
-        value={address.type}
-        options={smsTypes.map((value) => ({ value, label: t(`messaging:type.${value}`) }))}
-        onChange={(type) => onChange({ type })}
+        value={address.emailType}
+        options={emailTypes.map((value) => ({ value, label: t(`type.${value}`) }))}
+        onChange={(emailType) => onChange({ emailType })}
       />
       <DateFilter label={t("history.time")} value={address} onChange={onChange} />
-      {address.bulk ? (
-        <FilterChip label={t("history.bulk")} active onToggle={() => onChange({ bulk: "" })} />
-      ) : null}
     </FilterBar>
   );
 }
 
-function useColumns(): Column<SmsMessage>[] {
-  const { t } = useTranslation("sms");
-  const nameOf = useRecipientName();
+function useColumns(): Column<ListedEmail>[] {
+  const { t } = useTranslation("emails");
   return [
     {
       id: "recipient",
       header: t("history.recipient"),
       identifies: true,
       phone: "title",
-      cell: (message) => (
-        <span className="block py-1">
-          {nameOf(message)}
-          {message.customerName && message.recipientPhone ? (
-            <span className="block text-12 font-normal text-ink-faint tabular-nums">
-              {formatPhone(message.recipientPhone)}
-            </span>
+      cell: ({ customerName, recipient }) => (
+        <span className="block py-1 wrap-anywhere">
+          {customerName ?? recipient ?? t("history.nobody")}
+          {customerName && recipient ? (
+            <span className="block text-12 font-normal text-ink-faint">{recipient}</span>
           ) : null}
         </span>
       ),
@@ -137,20 +138,20 @@ function useColumns(): Column<SmsMessage>[] {
       id: "status",
       header: t("history.status"),
       phone: "end",
-      cell: (message) => <SmsStatusBadge message={message} isAtEnd />,
+      cell: ({ status }) => <EmailStatusBadge status={status} />,
     },
     {
-      id: "message",
-      header: t("history.message"),
+      id: "subject",
+      header: t("history.subject"),
       shrinks: true,
       phone: "under",
-      cell: ({ message }) => message || t("detail.erasedText"),
+      cell: ({ subject }) => subject || t("detail.erasedText"),
     },
     {
       id: "type",
       header: t("history.type"),
       from: "desk",
-      cell: ({ type }) => t(`messaging:type.${type}`),
+      cell: ({ type }) => t(`type.${type}`),
     },
     {
       id: "created",

@@ -1,0 +1,163 @@
+import { MessageSquareText } from "lucide-react";
+import { Suspense } from "react";
+import { pageHref } from "#src/shared/addresses.ts";
+import { formatPhone } from "#src/shared/phone.ts";
+import { usePagedList } from "#src/client/data/paged-list.ts";
+import { useToday } from "#src/client/words/clock.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
+import { EmptyState, NothingFound } from "#src/client/ui/feedback/empty-state.tsx";
+import { SearchInput } from "#src/client/ui/fields/search-input.tsx";
+import { countActive } from "#src/client/ui/lists/active-filters.ts";
+import { DataList, type Column } from "#src/client/ui/lists/data-list.tsx";
+import { DateFilter } from "#src/client/ui/lists/date-filter.tsx";
+import { FilterBar, FilterChip, FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
+import { RelativeTime } from "#src/client/ui/relative-time.tsx";
+import { noFilters, type SmsAddress, type TabProps } from "../../client/sms-address.ts";
+import { smsContract, type SmsMessage } from "../contract.ts";
+import { smsStatuses, smsTypes } from "../values.ts";
+import { historyQuery } from "./history-query.ts";
+import { useRecipientName } from "./recipient-name.ts";
+import { SmsStatusBadge } from "./sms-status.tsx";
+
+const MessageDialog = lazyWithWords(() => import("./message-dialog.tsx"), "errors");
+
+/** All text messages, newest first. A press opens one of them. */
+export default function SmsHistory({ address, onChange }: TabProps) {
+  const { t } = useTranslation("sms");
+  const list = usePagedList("sms", smsContract.listMessages, {
+    query: historyQuery(address, useToday()),
+  });
+  const columns = useColumns();
+  const isFiltered = address.search !== "" || countActive(address, noFilters) > 0;
+  const clear = () => onChange(noFilters);
+  return (
+    <>
+      <Filters address={address} onChange={onChange} />
+      <DataList
+        {...list}
+        failed={t("history.failed")}
+        label={t("tab.history")}
+        columns={columns}
+        rowKey={({ id }) => id}
+        rowHref={({ id }) => hrefOf(address, id)}
+        empty={
+          isFiltered ? (
+            <NothingFound
+              icon={<MessageSquareText size={20} />}
+              title={t("history.filtered")}
+              hint={t("history.filteredHint")}
+              onClear={clear}
+            />
+          ) : (
+            <EmptyState
+              icon={<MessageSquareText size={20} />}
+              title={t("history.empty")}
+              hint={t("history.emptyHint")}
+            />
+          )
+        }
+      />
+      <Suspense>
+        {address.message ? (
+          <MessageDialog
+            key={address.message}
+            id={address.message}
+            onClose={() => onChange({ message: "" })}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  );
+}
+
+/** The address with the detail of a message open above the same list. */
+const hrefOf = ({ search, type, status, bulk, time, from, to }: SmsAddress, message: string) =>
+  pageHref(
+    "/sms-notifications",
+    {},
+    { tab: "history", search, type, status, bulk, time, from, to, message },
+  );
+
+function Filters({ address, onChange }: TabProps) {
+  const { t } = useTranslation("sms");
+  return (
+    <FilterBar
+      search={
+        <SearchInput
+          label={t("history.search")}
+          value={address.search}
+          onSearch={(typed) => onChange({ search: typed.trim() })}
+        />
+      }
+      active={countActive(address, noFilters)}
+      onClear={() => onChange(noFilters)}
+    >
+      <FilterSelect
+        label={t("history.status")}
+        value={address.status}
+        options={smsStatuses.map((value) => ({ value, label: t(`messaging:status.${value}`) }))}
+        onChange={(status) => onChange({ status })}
+      />
+      <FilterSelect
+        label={t("history.type")}
+        value={address.type}
+        options={smsTypes.map((value) => ({ value, label: t(`messaging:type.${value}`) }))}
+        onChange={(type) => onChange({ type })}
+      />
+      <DateFilter label={t("history.time")} value={address} onChange={onChange} />
+      {address.bulk ? (
+        <FilterChip label={t("history.bulk")} active onToggle={() => onChange({ bulk: "" })} />
+      ) : null}
+    </FilterBar>
+  );
+}
+
+function useColumns(): Column<SmsMessage>[] {
+  const { t } = useTranslation("sms");
+  const nameOf = useRecipientName();
+  return [
+    {
+      id: "recipient",
+      header: t("history.recipient"),
+      identifies: true,
+      phone: "title",
+      cell: (message) => (
+        <span className="block py-1">
+          {nameOf(message)}
+          {message.customerName && message.recipientPhone ? (
+            <span className="block text-12 font-normal text-ink-faint tabular-nums">
+              {formatPhone(message.recipientPhone)}
+            </span>
+          ) : null}
+        </span>
+      ),
+    },
+    {
+      id: "status",
+      header: t("history.status"),
+      phone: "end",
+      cell: (message) => <SmsStatusBadge message={message} isAtEnd />,
+    },
+    {
+      id: "message",
+      header: t("history.message"),
+      shrinks: true,
+      phone: "under",
+      cell: ({ message }) => message || t("detail.erasedText"),
+    },
+    {
+      id: "type",
+      header: t("history.type"),
+      from: "desk",
+      cell: ({ type }) => t(`messaging:type.${type}`),
+    },
+    {
+      id: "created",
+      header: t("history.time"),
+      phone: "end-under",
+      align: "end",
+      cell: ({ createdAt }) => <RelativeTime iso={createdAt} />,
+    },
+  ];
+}
