@@ -94,6 +94,7 @@ loyalty/rewards/client/reward-dialog.tsx | admin | /loyalty/rewards | New reward
 messaging/sms/client/send-form.tsx | admin | /sms-notifications | | page:Send SMS
 messaging/sms/client/message-dialog.tsx | admin | /sms-notifications?tab=history | link:Zuhura Ally |
 messaging/sms/client/notify-dialog.tsx | admin | /customers/{customer} | Send a message | form
+messaging/email/client/email-dialog.tsx | admin | /sms-notifications?tab=history&channel=email | link:asha@example.com |
 messaging/templates/client/template-dialog.tsx | admin | /sms-notifications?tab=templates | New template | form
 messaging/templates/client/templates-tab.tsx | admin | /sms-notifications?tab=templates | Actions for Simu tayari > menu:Delete |
 messaging/bulk/client/bulk-form.tsx | admin | /sms-notifications?audience=many | | page:Send to many
@@ -142,6 +143,10 @@ payments/accounts/client/accounts-dialog.tsx | admin | /payment-providers | Chan
 ../client/providers/switch-provider-dialog.tsx | admin | /payment-providers | Switch off: Simulator |
 ../client/providers/switch-provider-dialog.tsx | admin | /sms-providers | Switch off: Simulated messages |
 messaging/providers/client/test-message-dialog.tsx | admin | /sms-providers | Send test SMS: Simulated messages | form
+messaging/mail-server/client/mail-server-card.tsx | admin | /mail-server | Switch off: Mail server |
+messaging/mail-server/client/mail-server-dialog.tsx | admin | /mail-server | Change: Mail server > clear:Server | form
+messaging/mail-server/client/test-email-dialog.tsx | admin | /mail-server | Send a test email | form
+messaging/email/client/email-paper-dialog.tsx | admin | /invoices/{invoice} | Send by email | form
 integrations/shipping/client/shipping-dialogs.tsx | admin | /integrations | Add shipping provider | form
 integrations/outgoing/client/endpoint-dialog.tsx | admin | /webhooks | Add webhook | form
 integrations/outgoing/client/endpoint-acts.tsx | admin | /webhooks/{webhook} | =More > menu:Delete |
