@@ -71,10 +71,8 @@ function Facts({ server }: { server: MailServer }) {
   return (
     <DescriptionList
       items={[
-        {
-          label: t("server"),
-          value: `${host}:${port} · ${t(`encryptions.${encryption}`)}`,
-        },
+        { label: t("server"), value: `${host}:${port}` },
+        { label: t("encryption"), value: t(`encryptions.${encryption}`) },
         ...(username ? [{ label: t("username"), value: username }] : []),
         {
           label: t("sender"),

@@ -21,7 +21,6 @@ export function MailServerPage() {
           <div className="flex max-w-220 flex-col gap-5">
             <State server={server} />
             <MailServerCard server={server} />
-            <p className="max-w-160 text-12 text-ink-faint">{t("privateHint")}</p>
           </div>
         ) : null
       }
