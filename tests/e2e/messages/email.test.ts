@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { expectAccessible, picture } from "#tests/support/browser.ts";
+import { readEventually } from "#tests/support/eventually.ts";
 import { openShop } from "#tests/support/journey.ts";
 import { FakeSmtp, readEmail } from "#tests/support/mail/fake-smtp.ts";
 import { mailOn } from "#tests/support/mail/mail.ts";
@@ -91,7 +92,13 @@ test("a receipt from the till goes by email to a typed address, and is seen as s
   const [taken] = smtp.to("mgeni@example.com");
   expect(taken && readEmail(taken).attachment?.name).toMatch(/^RCP-.*\.pdf$/);
   await sent.getByRole("button", { name: "Close" }).last().click();
-  await page.getByText("Sent by Email", { exact: false }).waitFor();
+  const receipt = page.url().replace("/receipts/", "/api/receipts/");
+  await readEventually(
+    () => care.get(new URL(receipt).pathname),
+    ({ body }) => body.sentVia === "email",
+  );
+  await page.reload();
+  await page.getByText("Sent by email").waitFor();
 });
 
 test("the history shows emails; a failed one is sent again, an unknown one after a statement", async () => {

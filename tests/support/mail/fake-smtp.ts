@@ -129,7 +129,11 @@ class Session {
           ...(this.#options.tls && !isEncrypted ? ["STARTTLS"] : []),
           ...(this.#options.user ? ["AUTH PLAIN LOGIN"] : []),
         ];
-        this.#say(offers.map((each, at) => `250${at === offers.length - 1 ? " " : "-"}${each}`).join("\r\n"));
+        this.#say(
+          offers
+            .map((each, at) => `250${at === offers.length - 1 ? " " : "-"}${each}`)
+            .join("\r\n"),
+        );
         return;
       }
       case "STARTTLS":
@@ -209,9 +213,10 @@ export function readEmail({ raw }: TakenEmail) {
       .find((line) => line.toLowerCase().startsWith(`${name.toLowerCase()}:`))
       ?.slice(name.length + 1)
       .trim();
-  const attached = /Content-Disposition: attachment; filename="?([^"\r\n]+)"?[^]*?\r\n\r\n([A-Za-z0-9+/=\r\n]+)/.exec(
-    raw,
-  );
+  const attached =
+    /Content-Disposition: attachment; filename="?([^"\r\n]+)"?[^]*?\r\n\r\n([A-Za-z0-9+/=\r\n]+)/.exec(
+      raw,
+    );
   return {
     headers,
     header,

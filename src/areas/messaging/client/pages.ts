@@ -19,6 +19,7 @@ export const pages = [
     path: "/mail-server",
     permission: "manage_mail_server",
     words: ["mail-server", "emails", "providers"],
-    load: () => import("../mail-server/client/mail-server-page.tsx").then((page) => page.MailServerPage),
+    load: () =>
+      import("../mail-server/client/mail-server-page.tsx").then((page) => page.MailServerPage),
   }),
 ];

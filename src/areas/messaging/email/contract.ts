@@ -1,7 +1,17 @@
 /** Emails to customers, and papers by email. */
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
-import { day, email, id, idParams, listQuery, moment, page, person, text } from "#src/shared/fields.ts";
+import {
+  day,
+  email,
+  id,
+  idParams,
+  listQuery,
+  moment,
+  page,
+  person,
+  text,
+} from "#src/shared/fields.ts";
 import type { RefusalCode } from "#src/shared/refusals/refusals.ts";
 import { languages } from "#src/shared/words.ts";
 import { smsPurposes } from "../sms/values.ts";

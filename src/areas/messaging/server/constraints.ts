@@ -13,7 +13,9 @@ export const messagingConstraints: AreaConstraints = {
   `),
   internal: {
     held: namesIn(`sms_messages_customer_id_fkey emails_customer_id_fkey`),
-    neverDeleted: namesIn(`sms_messages_bulk_id_fkey sms_attempts_message_id_fkey email_attempts_email_id_fkey`),
+    neverDeleted: namesIn(
+      `sms_messages_bulk_id_fkey sms_attempts_message_id_fkey email_attempts_email_id_fkey`,
+    ),
     madeByServer: namesIn(`
       sms_templates_pkey sms_bulks_pkey sms_messages_pkey sms_attempts_pkey
       sms_attempts_number_unique sms_attempts_attempt_number_check sms_polls_pkey sms_polls_message_unique

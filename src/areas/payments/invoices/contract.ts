@@ -14,11 +14,7 @@ import {
 } from "#src/shared/fields.ts";
 import { languages } from "#src/shared/words.ts";
 import { taxedCharge } from "../charges.ts";
-import {
-  listedEmail,
-  paperByEmail,
-  paperRefusals,
-} from "#src/areas/messaging/email/contract.ts";
+import { listedEmail, paperByEmail, paperRefusals } from "#src/areas/messaging/email/contract.ts";
 
 /**
  * `unpaid` and `part` are not due yet. An open invoice after its due date is `overdue`, whether or not a part of it was

@@ -4,11 +4,7 @@ import { contract } from "#src/shared/contract.ts";
 import { languages } from "#src/shared/words.ts";
 import { day, done, id, idParams, moment, money } from "#src/shared/fields.ts";
 import { loyaltyLevels } from "#src/areas/customers/levels.ts";
-import {
-  listedEmail,
-  paperByEmail,
-  paperRefusals,
-} from "#src/areas/messaging/email/contract.ts";
+import { listedEmail, paperByEmail, paperRefusals } from "#src/areas/messaging/email/contract.ts";
 import { rewardPresets } from "#src/areas/loyalty/rewards/contract.ts";
 import { taxCodes } from "#src/areas/settings/taxes/rules.ts";
 import { charge } from "../charges.ts";

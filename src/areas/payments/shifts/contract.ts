@@ -19,11 +19,7 @@ import { paymentStatuses } from "../contract.ts";
 import { receiptWidths } from "../receipts/contract.ts";
 import { counted, denominationCounts, shiftCount, shiftTally } from "./shift-count.ts";
 import { movementKinds } from "./rules.ts";
-import {
-  listedEmail,
-  paperByEmail,
-  paperRefusals,
-} from "#src/areas/messaging/email/contract.ts";
+import { listedEmail, paperByEmail, paperRefusals } from "#src/areas/messaging/email/contract.ts";
 
 const NOTE_LENGTH = 500;
 const optionalNote = text(NOTE_LENGTH)

@@ -2,11 +2,7 @@ import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
 import { day, moment, moneyOfMany, person, text } from "#src/shared/fields.ts";
 import { languages } from "#src/shared/words.ts";
-import {
-  listedEmail,
-  paperByEmail,
-  paperRefusals,
-} from "#src/areas/messaging/email/contract.ts";
+import { listedEmail, paperByEmail, paperRefusals } from "#src/areas/messaging/email/contract.ts";
 import { paymentTypes } from "#src/areas/payments/providers.ts";
 import { saleFilters, saleSorts } from "../contract.ts";
 

@@ -1,6 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Mail } from "lucide-react";
 import { Suspense, useState } from "react";
+import { createPortal } from "react-dom";
 import { read } from "#src/client/data/queries.ts";
 import { useMay } from "#src/client/session.tsx";
 import { Button } from "#src/client/ui/button.tsx";
@@ -17,7 +18,13 @@ export default function EmailPaperButton(paper: PaperEmail) {
   const [isOpen, setOpen] = useState(false);
   const maySend = useMay()("send_messages");
   const { data } = useQuery({ ...read(emailContract.getEmailState, {}), enabled: maySend });
+  const queries = useQueryClient();
   if (!maySend) return null;
+  const close = () => {
+    setOpen(false);
+    // The pages of papers hear of no changes, and this one may say how its paper was sent.
+    void queries.invalidateQueries();
+  };
   return (
     <>
       <Button
@@ -27,9 +34,15 @@ export default function EmailPaperButton(paper: PaperEmail) {
       >
         {t("paper.action")}
       </Button>
-      <Suspense>
-        {isOpen ? <EmailPaperDialog {...paper} onClose={() => setOpen(false)} /> : null}
-      </Suspense>
+      {isOpen
+        ? // Outside of the paper's tools: they are a landmark, which contains no other one.
+          createPortal(
+            <Suspense>
+              <EmailPaperDialog {...paper} onClose={close} />
+            </Suspense>,
+            document.body,
+          )
+        : null}
     </>
   );
 }

@@ -84,6 +84,8 @@ function AddressForm({ title, proposed, language, isReport, send, onSent, onClos
   );
 }
 
+const ASK_AGAIN_MS = 2000;
+
 /** The email that was just queued, and live what becomes of it. */
 function SentEmail({ sent, onClose }: { sent: ListedEmail; onClose: () => void }) {
   const { t } = useTranslation("emails");
@@ -92,6 +94,9 @@ function SentEmail({ sent, onClose }: { sent: ListedEmail; onClose: () => void }
   const query = useQuery({
     ...read(emailContract.getEmail, { params: { id: sent.id } }),
     enabled: maySee,
+    // The pages of papers hear of no changes.
+    refetchInterval: ({ state }) =>
+      !state.data || state.data.status === "pending" ? ASK_AGAIN_MS : false,
   });
   const email = query.data ?? sent;
   const reason = reasonOf(email);
@@ -116,11 +121,15 @@ function SentEmail({ sent, onClose }: { sent: ListedEmail; onClose: () => void }
         ) : null}
         {maySee ? (
           <AppLink
-            href={pageHref("/sms-notifications", {}, {
-              tab: "history",
-              channel: "email",
-              message: sent.id,
-            })}
+            href={pageHref(
+              "/sms-notifications",
+              {},
+              {
+                tab: "history",
+                channel: "email",
+                message: sent.id,
+              },
+            )}
             className="text-accent-ink underline-offset-2 hover:underline"
           >
             {t("paper.show")}

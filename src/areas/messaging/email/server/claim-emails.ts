@@ -4,7 +4,11 @@ import type { AttachmentReference } from "#src/server/attachments.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvents } from "#src/server/events/record-event.ts";
-import { isComplete, readMailServer, type StoredServer } from "../../mail-server/server/stored-server.ts";
+import {
+  isComplete,
+  readMailServer,
+  type StoredServer,
+} from "../../mail-server/server/stored-server.ts";
 import { reasonAgainst } from "../../sms/server/addressee.ts";
 import { readShop } from "../../sms/server/decide.ts";
 import { isWithin } from "../../sms/schedule.ts";

@@ -218,7 +218,10 @@ describe("what the mail server answers", () => {
       expect(await settledEmail(admin, id)).toMatchObject({ status: "sent" });
       expect(smtp.to(to)).toHaveLength(1);
     }
-    expect((await admin.get("/api/mail-server")).body).toMatchObject({ state: "ready", waiting: 0 });
+    expect((await admin.get("/api/mail-server")).body).toMatchObject({
+      state: "ready",
+      waiting: 0,
+    });
   });
 
   test("a full mailbox is tried again later; the email can be cancelled meanwhile", async () => {

@@ -67,7 +67,10 @@ async function sendOne(
   await inTransaction(db, (tx) => settleEmail(tx, attemptId, answer, server.version));
 }
 
-const refused = (problem: "attachment_missing" | "too_large", isTemporary: boolean): MailAnswer => ({
+const refused = (
+  problem: "attachment_missing" | "too_large",
+  isTemporary: boolean,
+): MailAnswer => ({
   status: "refused",
   problem,
   detail: null,

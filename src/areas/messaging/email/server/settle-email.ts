@@ -160,7 +160,10 @@ async function noteFailing(
     ])
     .executeTakeFirst();
   if (!failing?.isTimeToTell) return;
-  await tx.updateTable("mailServer").set({ failureToldAt: sql`now()` }).execute();
+  await tx
+    .updateTable("mailServer")
+    .set({ failureToldAt: sql`now()` })
+    .execute();
   await notify(tx, {
     type: "error",
     code: "emails_failing",

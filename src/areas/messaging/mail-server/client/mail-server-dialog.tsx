@@ -76,12 +76,7 @@ export default function MailServerDialog({
     },
   });
   return (
-    <FormDialog
-      onClose={onClose}
-      title={t("set.title")}
-      form={form}
-      submitLabel={t("set.submit")}
-    >
+    <FormDialog onClose={onClose} title={t("set.title")} form={form} submitLabel={t("set.submit")}>
       <TextField
         label={t("server")}
         hint={t("hostHint")}

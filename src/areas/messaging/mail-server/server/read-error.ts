@@ -35,12 +35,12 @@ export function readError(error: NodemailerError, account: MailAccount): MailRef
   if (code === CLOSING) return aboutServer("busy", detail);
   const command = error.command ?? "";
   const isTemporary = code < 500;
-  if (error.code === "EAUTH")
-    return aboutServer(isTemporary ? "busy" : "wrong_password", detail);
+  if (error.code === "EAUTH") return aboutServer(isTemporary ? "busy" : "wrong_password", detail);
   if (error.code === "ETLS") return aboutServer("no_encryption", detail);
   const isTooLarge = code === TOO_LARGE || /\b5\.3\.4\b/.test(error.response ?? "");
   if (isTooLarge) return ofEmail("too_large", detail, false);
-  if (command === "RCPT TO") return ofEmail(isTemporary ? "busy" : "recipient_refused", detail, isTemporary);
+  if (command === "RCPT TO")
+    return ofEmail(isTemporary ? "busy" : "recipient_refused", detail, isTemporary);
   if (command === "DATA") return ofEmail(isTemporary ? "busy" : "refused", detail, isTemporary);
   if (command === "MAIL FROM") return aboutServer(isTemporary ? "busy" : "sender_refused", detail);
   return aboutServer(isTemporary ? "busy" : "server_refused", detail);

@@ -70,9 +70,7 @@ export async function checkAccount(account: MailAccount): Promise<MailCheck> {
     : { problem: outcome.refusal.problem, detail: outcome.refusal.detail };
 }
 
-type Outcome =
-  | { response: string | null }
-  | { refusal: MailRefusal; code: number | null };
+type Outcome = { response: string | null } | { refusal: MailRefusal; code: number | null };
 
 /** Opens a connection, signs in, does the work and closes the connection. */
 async function withConnection(
@@ -140,9 +138,7 @@ const deliver = (
   new Promise<{ response: string | null }>((resolve, reject) => {
     const stream = inPieces(message);
     stream.once("end", onWhole);
-    connection.send(
-      { from: from.address, to: [to], size: message.length },
-      stream,
-      (error, info) => (error ? reject(error) : resolve({ response: info?.response ?? null })),
+    connection.send({ from: from.address, to: [to], size: message.length }, stream, (error, info) =>
+      error ? reject(error) : resolve({ response: info?.response ?? null }),
     );
   });
