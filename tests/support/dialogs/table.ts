@@ -143,7 +143,7 @@ payments/accounts/client/accounts-dialog.tsx | admin | /payment-providers | Chan
 ../client/providers/switch-provider-dialog.tsx | admin | /payment-providers | Switch off: Simulator |
 ../client/providers/switch-provider-dialog.tsx | admin | /sms-providers | Switch off: Simulated messages |
 messaging/providers/client/test-message-dialog.tsx | admin | /sms-providers | Send test SMS: Simulated messages | form
-messaging/mail-server/client/mail-server-card.tsx | admin | /mail-server | Switch off: Mail server |
+../client/providers/switch-provider-dialog.tsx | admin | /mail-server | Switch off: Mail server |
 messaging/mail-server/client/mail-server-dialog.tsx | admin | /mail-server | Change: Mail server > clear:Server | form
 messaging/mail-server/client/test-email-dialog.tsx | admin | /mail-server | Send a test email | form
 messaging/email/client/email-paper-dialog.tsx | admin | /invoices/{invoice} | Send by email | form
@@ -241,8 +241,8 @@ export const notReached: Readonly<Record<string, string>> = {
   "areas/payments/requests/client/payment-taken-dialog.tsx": "needs a payment that was just taken",
   "areas/messaging/bulk/client/confirm-bulk-dialog.tsx":
     "needs a message and a count of its recipients; tests/e2e/sms.test.ts opens it",
-  "areas/messaging/sms/client/retry-unknown-dialog.tsx":
-    "needs a provider that does not answer; tests/e2e/sms.test.ts opens it",
+  "areas/messaging/client/statement-dialog.tsx":
+    "needs a provider that does not answer; tests/e2e/messages/email.test.ts opens it",
   "areas/payments/transfers/client/transfer-arrived-dialog.tsx":
     "tests/e2e/till-keys.test.ts opens it",
   "areas/sales/checkout/client/payment-dialog.tsx": "the frame of payment-waiting.tsx",

@@ -49,7 +49,7 @@ export class FakeSmtp {
       return;
     }
     socket.write("220 fake.example ESMTP\r\n");
-    new Session(this, socket, this.#options);
+    new Session(this, socket, this.#options).listen();
   });
 
   private constructor(options: SmtpOptions) {
@@ -91,10 +91,9 @@ class Session {
     this.#smtp = smtp;
     this.#options = options;
     this.#socket = socket;
-    this.#listen();
   }
 
-  #listen(): void {
+  listen(): void {
     this.#socket.on("data", (chunk: Buffer) => {
       this.#buffer += chunk.toString("latin1");
       if (this.#data === null) this.#lines();
@@ -169,7 +168,7 @@ class Session {
     this.#say("220 2.0.0 Ready");
     this.#socket.removeAllListeners("data");
     this.#socket = new TLSSocket(this.#socket, { isServer: true, ...tls });
-    this.#listen();
+    this.listen();
   }
 
   #signIn(line: string): void {

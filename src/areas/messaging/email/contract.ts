@@ -33,7 +33,7 @@ export const paperByEmail = z.strictObject({
 export type PaperByEmail = z.output<typeof paperByEmail>;
 
 /** The refusals of sending a paper by email. */
-export const paperRefusals = [
+const paperRefusals = [
   "not_found",
   "email_not_set_up",
   "sms_opt_out",
@@ -87,6 +87,17 @@ export const emailAttempt = z.object({
   /** Who stated that the email did not arrive. */
   statedBy: person.nullable(),
 });
+
+/** What all endpoints that send a paper by email have in common. */
+export const sendsPaper = {
+  method: "POST",
+  access: "send_messages",
+  body: paperByEmail,
+  output: listedEmail,
+  status: 201,
+  errors: paperRefusals,
+  idempotencyKey: "required",
+} as const;
 
 export const emailDetail = sentEmail.extend({
   body: z.string(),

@@ -14,7 +14,7 @@ import {
 } from "#src/shared/fields.ts";
 import { languages } from "#src/shared/words.ts";
 import { taxedCharge } from "../charges.ts";
-import { listedEmail, paperByEmail, paperRefusals } from "#src/areas/messaging/email/contract.ts";
+import { paperByEmail, sendsPaper } from "#src/areas/messaging/email/contract.ts";
 
 /**
  * `unpaid` and `part` are not due yet. An open invoice after its due date is `overdue`, whether or not a part of it was
@@ -217,17 +217,12 @@ export const invoicesContract = contract({
     idempotencyKey: "required",
   },
   emailInvoice: {
-    method: "POST",
+    ...sendsPaper,
     path: "/api/invoices/:id/email",
     summary:
       "Sends the invoice, or the credit note that cancels it, as a PDF to an address, which is not stored with the customer",
-    access: "send_messages",
     params: idParams,
     body: paperByEmail.extend({ paper: z.enum(["invoice", "credit_note"]).default("invoice") }),
-    output: listedEmail,
-    status: 201,
-    errors: paperRefusals,
-    idempotencyKey: "required",
   },
   getCreditNotePdf: {
     method: "GET",

@@ -4,7 +4,7 @@ import { contract } from "#src/shared/contract.ts";
 import { languages } from "#src/shared/words.ts";
 import { day, done, id, idParams, moment, money } from "#src/shared/fields.ts";
 import { loyaltyLevels } from "#src/areas/customers/levels.ts";
-import { listedEmail, paperByEmail, paperRefusals } from "#src/areas/messaging/email/contract.ts";
+import { sendsPaper } from "#src/areas/messaging/email/contract.ts";
 import { rewardPresets } from "#src/areas/loyalty/rewards/contract.ts";
 import { taxCodes } from "#src/areas/settings/taxes/rules.ts";
 import { charge } from "../charges.ts";
@@ -258,16 +258,10 @@ export const receiptsContract = contract({
     idempotencyKey: "optional",
   },
   emailReceipt: {
-    method: "POST",
+    ...sendsPaper,
     path: "/api/receipts/:id/email",
     summary: "Sends the receipt as a PDF to an address, which is not stored with the customer",
-    access: "send_messages",
     params: idParams,
-    body: paperByEmail,
-    output: listedEmail,
-    status: 201,
-    errors: paperRefusals,
-    idempotencyKey: "required",
   },
   markReceiptSent: {
     method: "POST",

@@ -19,7 +19,7 @@ import { paymentStatuses } from "../contract.ts";
 import { receiptWidths } from "../receipts/contract.ts";
 import { counted, denominationCounts, shiftCount, shiftTally } from "./shift-count.ts";
 import { movementKinds } from "./rules.ts";
-import { listedEmail, paperByEmail, paperRefusals } from "#src/areas/messaging/email/contract.ts";
+import { sendsPaper } from "#src/areas/messaging/email/contract.ts";
 
 const NOTE_LENGTH = 500;
 const optionalNote = text(NOTE_LENGTH)
@@ -276,16 +276,10 @@ export const shiftsContract = contract({
     errors: ["not_found"],
   },
   emailShift: {
-    method: "POST",
+    ...sendsPaper,
     path: "/api/shifts/:id/email",
     summary: "Sends the Z report as a PDF to an address",
-    access: "send_messages",
     params: idParams,
-    body: paperByEmail,
-    output: listedEmail,
-    status: 201,
-    errors: paperRefusals,
-    idempotencyKey: "required",
   },
   getShiftEscpos: {
     method: "GET",

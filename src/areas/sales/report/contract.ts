@@ -2,7 +2,7 @@ import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
 import { day, moment, moneyOfMany, person, text } from "#src/shared/fields.ts";
 import { languages } from "#src/shared/words.ts";
-import { listedEmail, paperByEmail, paperRefusals } from "#src/areas/messaging/email/contract.ts";
+import { paperByEmail, sendsPaper } from "#src/areas/messaging/email/contract.ts";
 import { paymentTypes } from "#src/areas/payments/providers.ts";
 import { saleFilters, saleSorts } from "../contract.ts";
 
@@ -91,15 +91,10 @@ export const salesReportContract = contract({
     produces: "text/csv",
   },
   emailSalesTotals: {
-    method: "POST",
+    ...sendsPaper,
     path: "/api/sales/totals/email",
     summary: "Sends the summary as a file for a spreadsheet to an address",
-    access: "send_messages",
     body: paperByEmail.extend({ filters: summaryQuery }),
-    output: listedEmail,
-    status: 201,
-    errors: paperRefusals,
-    idempotencyKey: "required",
   },
   listCashiers: {
     method: "GET",

@@ -27,54 +27,15 @@ const isHost = (typed: string): boolean =>
 const isPort = (typed: string): boolean =>
   /^\d{1,5}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= 65_535;
 
-/** The dialog with the settings of the mail server. Saving also tests it. The password is written, but never shown. */
-export default function MailServerDialog({
-  server,
-  onClose,
-}: {
+interface Props {
   server: MailServer;
   onClose: () => void;
-}) {
+}
+
+/** The dialog with the settings of the mail server. Saving also tests it. The password is written, but never shown. */
+export default function MailServerDialog({ server, onClose }: Props) {
   const { t } = useTranslation("mail-server");
-  const save = useWrite(mailServerContract.saveMailServer);
-  const test = useWrite(mailServerContract.testMailServer);
-  const form = useDialogForm<Values, MailServer>({
-    defaultValues: {
-      host: server.host,
-      port: String(server.port),
-      encryption: server.encryption,
-      username: server.username,
-      password: { act: server.hasPassword ? "keep" : "replace", text: "" },
-      fromName: server.fromName,
-      fromAddress: server.fromAddress,
-    },
-    check: ({ host, port, fromAddress }) => ({
-      host: isHost(host.trim()) ? undefined : "mail-server:hostWrong",
-      port: isPort(port.trim()) ? undefined : "mail-server:portWrong",
-      fromAddress: emailAddress(fromAddress),
-    }),
-    submit: async ({ password, port, ...given }) => {
-      const saved = await save.mutateAsync({
-        body: {
-          ...given,
-          version: server.version,
-          port: Number(port),
-          ...(password.act === "replace" && password.text !== "" && { password: password.text }),
-          ...(password.act === "remove" && { password: "" }),
-        },
-      });
-      return saved.state === "incomplete" ? saved : test.mutateAsync({ body: {} });
-    },
-    explain: ({ code }) =>
-      code === "password_needed_again" ? { password: "errors:password_needed_again" } : undefined,
-    onDone: ({ state, health }) => {
-      const provider = t("name");
-      if (state === "incomplete") toasts.success(t("providers:setUp.saved"));
-      else if (health?.isHealthy) toasts.success(t("providers:test.done", { provider }));
-      else toasts.error(t("providers:test.failed", { provider }));
-      onClose();
-    },
-  });
+  const form = useServerForm(server, onClose);
   return (
     <FormDialog onClose={onClose} title={t("set.title")} form={form} submitLabel={t("set.submit")}>
       <TextField
@@ -115,13 +76,7 @@ export default function MailServerDialog({
             {...control}
             label={t("password")}
             hint={t("passwordHint")}
-            credential={{
-              name: "password",
-              isSecret: true,
-              isRequired: false,
-              isSet: server.hasPassword,
-              value: null,
-            }}
+            credential={{ ...passwordField, isSet: server.hasPassword }}
           />
         )}
       </ControlledField>
@@ -141,4 +96,49 @@ export default function MailServerDialog({
       />
     </FormDialog>
   );
+}
+
+const passwordField = { name: "password", isSecret: true, isRequired: false, value: null } as const;
+
+function useServerForm(server: MailServer, onClose: () => void) {
+  const { t } = useTranslation("mail-server");
+  const save = useWrite(mailServerContract.saveMailServer);
+  const test = useWrite(mailServerContract.testMailServer);
+  const provider = t("name");
+  return useDialogForm<Values, MailServer>({
+    defaultValues: {
+      host: server.host,
+      port: String(server.port),
+      encryption: server.encryption,
+      username: server.username,
+      password: { act: server.hasPassword ? "keep" : "replace", text: "" },
+      fromName: server.fromName,
+      fromAddress: server.fromAddress,
+    },
+    check: ({ host, port, fromAddress }) => ({
+      host: isHost(host.trim()) ? undefined : "mail-server:hostWrong",
+      port: isPort(port.trim()) ? undefined : "mail-server:portWrong",
+      fromAddress: emailAddress(fromAddress),
+    }),
+    submit: async ({ password, port, ...given }) => {
+      const saved = await save.mutateAsync({
+        body: {
+          ...given,
+          version: server.version,
+          port: Number(port),
+          ...(password.act === "replace" && password.text !== "" && { password: password.text }),
+          ...(password.act === "remove" && { password: "" }),
+        },
+      });
+      return saved.state === "incomplete" ? saved : test.mutateAsync({ body: {} });
+    },
+    explain: ({ code }) =>
+      code === "password_needed_again" ? { password: "errors:password_needed_again" } : undefined,
+    onDone: ({ state, health }) => {
+      if (state === "incomplete") toasts.success(t("providers:setUp.saved"));
+      else if (health?.isHealthy) toasts.success(t("providers:test.done", { provider }));
+      else toasts.error(t("providers:test.failed", { provider }));
+      onClose();
+    },
+  });
 }
