@@ -109,7 +109,7 @@ test("the history shows emails; a failed one is sent again, an unknown one after
   const [receipt] = (await admin.get(`/api/receipts?customerId=${customerId}`)).body.items;
   smtp.mood = "dies";
   await admin.post(`/api/receipts/${receipt.id}/email`, {
-    to: "neema@example.com",
+    email: "neema@example.com",
     language: "sw",
   });
   const page = await open("/sms-notifications?tab=history", { as: care });

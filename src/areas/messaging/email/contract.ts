@@ -26,7 +26,7 @@ import {
 
 /** To send a paper by email: the address is used once and not stored with the customer. */
 export const paperByEmail = z.strictObject({
-  to: email,
+  email,
   /** The language of the email and of the paper. */
   language: z.enum(languages),
 });

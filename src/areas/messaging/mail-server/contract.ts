@@ -101,7 +101,7 @@ export const mailServerContract = contract({
     path: "/api/mail-server/test-email",
     summary: "Sends a fixed text to an address, and tells the mail server's answer",
     access: "send_test_messages",
-    body: z.strictObject({ to: email }),
+    body: z.strictObject({ email }),
     output: testEmailResult,
     errors: ["mail_server_incomplete", "too_many_requests"],
     transaction: "own",

@@ -49,8 +49,8 @@ interface FormProps extends PaperEmail {
 function AddressForm({ title, proposed, language, isReport, send, onSent, onClose }: FormProps) {
   const { t } = useTranslation("emails");
   const form = useDialogForm<PaperByEmail, ListedEmail>({
-    defaultValues: { to: proposed ?? "", language },
-    check: ({ to }) => ({ to: emailAddress(to) }),
+    defaultValues: { email: proposed ?? "", language },
+    check: ({ email }) => ({ email: emailAddress(email) }),
     submit: send,
     failed: t("paper.lost"),
     onDone: onSent,
@@ -69,7 +69,7 @@ function AddressForm({ title, proposed, language, isReport, send, onSent, onClos
         inputMode="email"
         label={t("paper.to")}
         maxLength={254}
-        {...form.field("to")}
+        {...form.field("email")}
       />
       <ControlledField form={form} name="language">
         {(field) => (

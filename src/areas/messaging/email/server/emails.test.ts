@@ -51,7 +51,7 @@ async function bought(given: object = {}) {
 }
 const send = (receiptId: string, given: object = {}, client = care) =>
   client.post(`/api/receipts/${receiptId}/email`, {
-    to: newAddress(),
+    email: newAddress(),
     language: "sw",
     ...given,
   });
@@ -65,7 +65,7 @@ describe("a receipt by email", () => {
   test("arrives with its PDF in the chosen language, and the receipt says so", async () => {
     const { customerId, receipt, path } = await bought();
     const to = newAddress();
-    const created = await send(receipt.id, { to });
+    const created = await send(receipt.id, { email: to });
     expect(created).toMatchObject({
       status: 201,
       body: { recipient: to, type: "receipt", origin: "manual", language: "sw" },
@@ -92,7 +92,7 @@ describe("a receipt by email", () => {
     const { receipt } = await bought();
     const to = newAddress();
     const key = { key: newId() };
-    const body = { to, language: "en" };
+    const body = { email: to, language: "en" };
     const path = `/api/receipts/${receipt.id}/email`;
     const [one, two] = [await care.post(path, body, key), await care.post(path, body, key)];
     expect(two.body.id).toBe(one.body.id);
@@ -102,7 +102,7 @@ describe("a receipt by email", () => {
     const reader = await signedIn(app, { role: "customer-care", permissions: ["send_messages"] });
     expect((await send(receipt.id, {}, reader)).status).toBe(403);
     for (const wrong of ["", "asha", "asha@x", "a@b.co, c@d.co", "a@b.co\r\nBcc: c@d.co"])
-      expect([wrong, (await send(receipt.id, { to: wrong })).status]).toEqual([wrong, 422]);
+      expect([wrong, (await send(receipt.id, { email: wrong })).status]).toEqual([wrong, 422]);
     expect((await send(newId())).status).toBe(404);
     await admin.post("/api/mail-server/switch", { isActive: false });
     expect((await send(receipt.id)).body.code).toBe("email_not_set_up");
@@ -113,7 +113,7 @@ describe("a receipt by email", () => {
     const silent = await bought({ smsOptOut: true });
     expect((await send(silent.receipt.id)).body.code).toBe("sms_opt_out");
     const { receipt } = await bought();
-    expect((await send(receipt.id, { to: silent.email })).body.code).toBe("sms_opt_out");
+    expect((await send(receipt.id, { email: silent.email })).body.code).toBe("sms_opt_out");
   });
 });
 
@@ -122,7 +122,7 @@ describe("the other papers", () => {
     const { sale } = await bought();
     const invoice = (await admin.post("/api/invoices", { saleId: sale.id })).body;
     const mail = async (path: string, given: object = {}) => {
-      const body = { to: newAddress(), language: "en", ...given };
+      const body = { email: newAddress(), language: "en", ...given };
       const { status, body: queued } = await admin.post(path, body);
       if (status !== 201) return queued;
       const email = await settledEmail(admin, queued.id);
@@ -160,7 +160,7 @@ describe("what the mail server answers", () => {
   const queued = async () => {
     const { receipt, customerId } = await bought();
     const to = newAddress();
-    return { id: (await send(receipt.id, { to })).body.id as string, to, customerId };
+    return { id: (await send(receipt.id, { email: to })).body.id as string, to, customerId };
   };
   const retry = (id: string, body: object = {}) => care.post(`/api/emails/${id}/retry`, body);
 
@@ -315,7 +315,7 @@ describe("the history", () => {
   test("is searched by address and name, filtered and exported; text only in the detail", async () => {
     const { receipt, customerId } = await bought({ name: "Bahati =Mrembo" });
     const to = newAddress();
-    const { id } = (await send(receipt.id, { to })).body;
+    const { id } = (await send(receipt.id, { email: to })).body;
     await settledEmail(admin, id);
     const found = async (query: string) =>
       (await care.get(`/api/emails?${query}`)).body.items.map((each: any) => each.id);
@@ -334,7 +334,7 @@ describe("a customer's data", () => {
   test("contains their emails; an erasure removes them and stops what waits", async () => {
     const { receipt, customerId } = await bought();
     const to = newAddress();
-    const { id } = (await send(receipt.id, { to })).body;
+    const { id } = (await send(receipt.id, { email: to })).body;
     await settledEmail(admin, id);
     smtp.mood = "full";
     const waiting = (await send(receipt.id)).body.id;
@@ -386,18 +386,18 @@ describe("the settings", () => {
     expect((await care.get("/api/mail-server")).status).toBe(403);
     const to = newAddress();
     const path = "/api/mail-server/test-email";
-    expect((await admin.post(path, { to })).body).toMatchObject({ status: "accepted" });
+    expect((await admin.post(path, { email: to })).body).toMatchObject({ status: "accepted" });
     expect(smtp.to(to)).toHaveLength(1);
     smtp.mood = "unknown_user";
-    expect((await admin.post(path, { to })).body).toMatchObject({
+    expect((await admin.post(path, { email: to })).body).toMatchObject({
       status: "refused",
       problem: "recipient_refused",
       detail: expect.stringContaining("no such user"),
     });
     smtp.mood = "dies";
-    expect((await admin.post(path, { to })).body).toMatchObject({ status: "unknown" });
+    expect((await admin.post(path, { email: to })).body).toMatchObject({ status: "unknown" });
     await saveMail(admin, { ...mailSettings(smtp), host: "" });
-    expect((await admin.post(path, { to })).body.code).toBe("mail_server_incomplete");
+    expect((await admin.post(path, { email: to })).body.code).toBe("mail_server_incomplete");
     expect((await admin.post("/api/mail-server/switch", { isActive: true })).body.code).toBe(
       "mail_server_incomplete",
     );

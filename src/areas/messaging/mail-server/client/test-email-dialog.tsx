@@ -17,12 +17,12 @@ export default function TestEmailDialog({ onClose }: { onClose: () => void }) {
   const said = useSaid();
   const sending = useWrite(mailServerContract.sendTestEmail);
   const [result, setResult] = useState<TestEmailResult | null>(null);
-  const form = useDialogForm<{ to: string }, TestEmailResult>({
-    defaultValues: { to: "" },
-    check: ({ to }) => ({ to: emailAddress(to) }),
-    submit: ({ to }) => {
+  const form = useDialogForm<{ email: string }, TestEmailResult>({
+    defaultValues: { email: "" },
+    check: ({ email }) => ({ email: emailAddress(email) }),
+    submit: ({ email }) => {
       setResult(null);
-      return sending.mutateAsync({ body: { to } });
+      return sending.mutateAsync({ body: { email } });
     },
     failed: t("message.lost"),
     onDone: setResult,
@@ -42,7 +42,7 @@ export default function TestEmailDialog({ onClose }: { onClose: () => void }) {
         inputMode="email"
         label={t("message.to")}
         maxLength={254}
-        {...form.field("to")}
+        {...form.field("email")}
       />
       <div aria-live="polite">
         {result ? (

@@ -11,5 +11,5 @@ export const mailServerRoutes = (secrets: Secrets): AreaRoutes =>
     saveMailServer: (tx, { actor, body }) => saveMailServer(tx, actor, secrets, body),
     switchMailServer: (db, { actor, body }) => switchMailServer(db, actor, secrets, body.isActive),
     testMailServer: (db, { actor }) => testMailServer(db, actor, secrets),
-    sendTestEmail: (db, { actor, body }) => sendTestEmail(db, actor, secrets, body.to),
+    sendTestEmail: (db, { actor, body }) => sendTestEmail(db, actor, secrets, body.email),
   });

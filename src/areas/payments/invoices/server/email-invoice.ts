@@ -20,7 +20,7 @@ export async function emailInvoice(
   tx: Tx,
   actor: Actor,
   id: string,
-  { to, language, paper: kind }: PaperByEmail & { paper: "invoice" | "credit_note" },
+  { email: to, language, paper: kind }: PaperByEmail & { paper: "invoice" | "credit_note" },
 ): Promise<ListedEmail> {
   requirePermission(actor, "view_payments");
   const invoice = await getInvoice(tx, id);

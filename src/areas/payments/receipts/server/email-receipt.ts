@@ -19,7 +19,7 @@ export async function emailReceipt(
   tx: Tx,
   actor: Actor,
   id: string,
-  { to, language }: PaperByEmail,
+  { email: to, language }: PaperByEmail,
   publicUrl: string,
 ): Promise<ListedEmail> {
   requirePermission(actor, "view_payments");

@@ -15,7 +15,7 @@ export async function emailShift(
   tx: Tx,
   actor: Actor,
   id: string,
-  { to, language }: PaperByEmail,
+  { email: to, language }: PaperByEmail,
 ): Promise<ListedEmail> {
   const { paper } = await setZPaper(tx, actor, id, language);
   return sendPaper(tx, actor, {

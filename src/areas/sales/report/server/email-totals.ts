@@ -19,7 +19,7 @@ export const SALES_REPORT = "sales_report";
 export async function emailSalesTotals(
   tx: Tx,
   actor: Actor,
-  { to, language, filters }: PaperByEmail & { filters: z.output<typeof summaryQuery> },
+  { email: to, language, filters }: PaperByEmail & { filters: z.output<typeof summaryQuery> },
 ): Promise<ListedEmail> {
   requirePermission(actor, "view_sales");
   const t = wordsOf("sales", language);
