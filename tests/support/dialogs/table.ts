@@ -144,7 +144,7 @@ payments/accounts/client/accounts-dialog.tsx | admin | /payment-providers | Chan
 ../client/providers/switch-provider-dialog.tsx | admin | /sms-providers | Switch off: Simulated messages |
 messaging/providers/client/test-message-dialog.tsx | admin | /sms-providers | Send test SMS: Simulated messages | form
 ../client/providers/switch-provider-dialog.tsx | admin | /mail-server | Switch off: Mail server |
-messaging/mail-server/client/mail-server-dialog.tsx | admin | /mail-server | Change: Mail server > clear:Server | form
+messaging/mail-server/client/mail-server-dialog.tsx | admin | /mail-server | Change: Mail server > clear:Sender's address | form
 messaging/mail-server/client/test-email-dialog.tsx | admin | /mail-server | Send a test email | form
 messaging/email/client/email-paper-dialog.tsx | admin | /invoices/{invoice} | Send by email | form
 integrations/shipping/client/shipping-dialogs.tsx | admin | /integrations | Add shipping provider | form
