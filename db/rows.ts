@@ -504,6 +504,44 @@ export interface DocumentSeriesRow {
   last: number;
 }
 
+export interface EmailAttemptsRow {
+  id: string;
+  emailId: string;
+  attemptNumber: number;
+  state: Generated<"asked" | "accepted" | "refused" | "unknown" | "not_received">;
+  problem: string | null;
+  detail: string | null;
+  isTemporary: boolean | null;
+  askedAt: Generated<string>;
+  answeredAt: string | null;
+  statedBy: string | null;
+}
+
+export interface EmailsRow {
+  id: string;
+  recipient: string | null;
+  subject: string;
+  body: string;
+  type: "custom" | "status_update" | "payment_reminder" | "repair_complete" | "appointment_reminder" | "estimate" | "receipt" | "warranty" | "loyalty" | "birthday" | "follow_up" | "invoice" | "credit_note" | "shift_report" | "sales_report";
+  purpose: "service" | "marketing";
+  origin: "manual" | "automatic";
+  language: "en" | "sw";
+  customerId: string | null;
+  deviceId: string | null;
+  attachment: Json | null;
+  occasionKind: string | null;
+  occasionId: string | null;
+  status: Generated<"pending" | "sent" | "failed" | "unknown" | "cancelled">;
+  sendAt: string | null;
+  triedSince: Generated<string>;
+  sentAt: string | null;
+  errorCode: string | null;
+  errorDetail: string | null;
+  erasedAt: string | null;
+  createdBy: string | null;
+  createdAt: Generated<string>;
+}
+
 export interface EventsRow {
   id: GeneratedAlways<number>;
   kind: string;
@@ -825,6 +863,28 @@ export interface LoyaltyTransactionsRow {
   redemptionId: string | null;
   paymentId: string | null;
   bonusKey: string | null;
+}
+
+export interface MailServerRow {
+  id: Generated<boolean>;
+  isActive: Generated<boolean>;
+  host: Generated<string>;
+  port: Generated<number>;
+  encryption: Generated<"tls" | "starttls" | "none">;
+  username: Generated<string>;
+  sealed: Buffer | null;
+  fromName: Generated<string>;
+  fromAddress: Generated<string>;
+  version: Generated<number>;
+  isHealthy: boolean | null;
+  healthProblem: string | null;
+  healthDetail: string | null;
+  healthCheckedAt: string | null;
+  failures: Generated<number>;
+  failingSince: string | null;
+  pausedUntil: string | null;
+  failureToldAt: string | null;
+  updatedAt: Generated<string>;
 }
 
 export interface MigrationsRow {
@@ -1787,6 +1847,8 @@ export interface DB {
   devices: DevicesRow;
   documentNumbers: DocumentNumbersRow;
   documentSeries: DocumentSeriesRow;
+  emailAttempts: EmailAttemptsRow;
+  emails: EmailsRow;
   events: EventsRow;
   fiscalCounters: FiscalCountersRow;
   fiscalDocuments: FiscalDocumentsRow;
@@ -1805,6 +1867,7 @@ export interface DB {
   loyaltyRewards: LoyaltyRewardsRow;
   loyaltyRuns: LoyaltyRunsRow;
   loyaltyTransactions: LoyaltyTransactionsRow;
+  mailServer: MailServerRow;
   migrations: MigrationsRow;
   notificationChoices: NotificationChoicesRow;
   notificationReaders: NotificationReadersRow;

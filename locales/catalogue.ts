@@ -11,6 +11,8 @@ import type credit from "./en/credit.json";
 import type accounts from "./en/accounts.json";
 import type providers from "./en/providers.json";
 import type smsProviders from "./en/sms-providers.json";
+import type emails from "./en/emails.json";
+import type mailServer from "./en/mail-server.json";
 import type gateways from "./en/gateways.json";
 import type customerFiles from "./en/customer-files.json";
 import type customers from "./en/customers.json";
@@ -95,6 +97,8 @@ export type Catalogue = {
   accounts: typeof accounts;
   providers: typeof providers;
   "sms-providers": typeof smsProviders;
+  emails: typeof emails;
+  "mail-server": typeof mailServer;
   gateways: typeof gateways;
   "customer-files": typeof customerFiles;
   customers: typeof customers;

@@ -32,6 +32,7 @@ import { reconcile, reconciliationPlants } from "./support/shop/reconciliation.t
 import { fiscalPlants, issueFiscalReceipts } from "./support/shop/fiscal-plants.ts";
 import { invoicePlants, issueInvoices } from "./support/shop/invoice-plants.ts";
 import { providerRefundPlants } from "./support/shop/provider-refund-plants.ts";
+import { emailPlants, emailSent } from "./support/mail/mail.ts";
 import { messagePlants, sendMessages } from "./support/shop/messages.ts";
 import {
   deviceRewardPlants,
@@ -129,6 +130,7 @@ beforeAll(async () => {
   await useCredit(app, admin);
   await redeemRewards(app, admin);
   await sendMessages(admin);
+  await emailSent(app);
   await reconcile(app, admin);
   await issueFiscalReceipts(app, admin);
   await issueInvoices(app, admin);
@@ -273,6 +275,7 @@ const plants: Record<string, string[]> = {
   ...rewardPlants,
   ...deviceRewardPlants,
   ...messagePlants,
+  ...emailPlants,
   ...fiscalPlants,
   ...invoicePlants,
   ...providerRefundPlants,

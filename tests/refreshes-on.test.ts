@@ -14,6 +14,7 @@ import { booked } from "./support/shop/appointments.ts";
 import { takenIn } from "./support/shop/devices.ts";
 import { cameBack, handedBack } from "./support/shop/returns.ts";
 import { importedLines } from "./support/shop/reconciliation.ts";
+import { emailSent } from "./support/mail/mail.ts";
 import { sendMessages } from "./support/shop/messages.ts";
 import { longAgo, newCustomer, sold } from "./support/shop/sales.ts";
 import { shiftOpened } from "./support/shop/shifts.ts";
@@ -84,6 +85,8 @@ const excused: Readonly<Record<string, Excuses>> = {
   },
   listMessages: ofMessagesStay,
   getMessage: ofMessagesStay,
+  listEmails: ofMessagesStay,
+  getEmail: ofMessagesStay,
   listOpenMoney: ofPaymentsStay,
   getPaymentHistory: ofPaymentsStay,
   listReceivedMoney: ofPaymentsStay,
@@ -169,6 +172,7 @@ async function makeAddresses(): Promise<Readonly<Record<string, string>>> {
   const refund = await app.db.selectFrom("paymentRefunds").select("id").executeTakeFirstOrThrow();
   return {
     ...(await sendMessages(admin)),
+    getEmail: `/api/emails/${await emailSent(app)}`,
     getCustomer: `/api/customers/${customerId}`,
     listCustomers: "/api/customers?owing=true&brand=tecno&expiringWithin=365",
     countCustomers: "/api/customers/count?owing=true&brand=tecno&expiringWithin=365",

@@ -2,7 +2,7 @@ import type { CronItem, TaskList } from "graphile-worker";
 import * as z from "zod";
 import { FILL_DEMO_SHOP, type FillDemoShop } from "#src/areas/users/setup/server/demo-shop.ts";
 import type { EventKind } from "#src/shared/event-kinds.ts";
-import type { Area, TaskServices } from "#src/server/area.ts";
+import type { Area, JobServices, TaskServices } from "#src/server/area.ts";
 import { shopUrlOf, type Config } from "#src/server/config.ts";
 import { inTransaction, type Database } from "#src/server/database.ts";
 import { deleteUnusedFiles, type FileStore } from "#src/server/files/file-store.ts";
@@ -28,7 +28,11 @@ export const tasks = (
   areas: readonly Area[],
   { db, log, files, fillDemoShop = nothingToFill, secrets, config }: AllTaskServices,
 ): TaskList => {
-  const services: TaskServices = { secrets, publicUrl: shopUrlOf(config) };
+  const services: JobServices = {
+    secrets,
+    publicUrl: shopUrlOf(config),
+    attachments: Object.assign({}, ...areas.map((area) => area.attachments ?? {})),
+  };
   return {
     /** Runs the reactions of all areas to one event. A reaction that returns `again` runs again, in a new transaction. */
     react: async (payload) => {

@@ -1,6 +1,7 @@
 import type { CronItem, TaskList } from "graphile-worker";
 import type { RawBuilder } from "kysely";
 import type { EventKind } from "#src/shared/event-kinds.ts";
+import type { Attachments } from "./attachments.ts";
 import type { Config } from "./config.ts";
 import type { CustomerRecords } from "./customer-records.ts";
 import type { Database, Tx } from "./database.ts";
@@ -43,6 +44,11 @@ export interface TaskServices {
   publicUrl: string;
 }
 
+export interface JobServices extends TaskServices {
+  /** How the papers of all areas are drawn that go with emails. */
+  attachments: Attachments;
+}
+
 export interface ReactiveEvent {
   recordId: string;
   actorId: string | null;
@@ -68,6 +74,8 @@ export interface Area {
   readonly customerRecords?: readonly CustomerRecords[];
   /** The other systems with which the area works: they are listed, and their health is checked. */
   readonly integrations?: (services: TaskServices) => readonly IntegrationSource[];
+  /** How the papers of the area are drawn that go with emails. */
+  readonly attachments?: Attachments;
   /** The other systems that call the area. Their verified calls can be replayed. */
   readonly webhooks?: readonly WebhookSource[];
   /**
@@ -76,7 +84,7 @@ export interface Area {
    * `events.ts`.
    */
   readonly reactions?: Readonly<Partial<Record<EventKind, readonly Reaction[]>>>;
-  readonly tasks?: (db: Database, services: TaskServices) => TaskList;
+  readonly tasks?: (db: Database, services: JobServices) => TaskList;
   readonly cron?: readonly CronItem[];
   /** Functions that delete rows that nobody needs any more. A job calls all of them once a night. */
   readonly forget?: readonly ((tx: Tx) => Promise<unknown>)[];

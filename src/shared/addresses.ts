@@ -45,6 +45,7 @@ export const screenPaths = [
   "/fiscal",
   "/payment-providers",
   "/sms-providers",
+  "/mail-server",
   "/integrations",
   "/inventory",
   "/inventory/alerts",

@@ -1,4 +1,5 @@
 import { usersNotifications } from "#src/areas/users/events.ts";
+import { messagingNotifications } from "#src/areas/messaging/events.ts";
 import { inventoryNotifications } from "#src/areas/inventory/events.ts";
 import { paymentsNotifications } from "#src/areas/payments/events.ts";
 import { devicesNotifications } from "#src/areas/devices/events.ts";
@@ -13,6 +14,7 @@ const declared = {
   ...paymentsNotifications,
   ...salesNotifications,
   ...integrationsNotifications,
+  ...messagingNotifications,
   ...usersNotifications,
 };
 

@@ -90,6 +90,7 @@ export const permissions = [
   "manage_tax_rates",
   "manage_gateways",
   "manage_sms_providers",
+  "manage_mail_server",
   "send_test_messages",
   "manage_integrations",
   "replay_webhooks",

@@ -136,6 +136,12 @@ const guards = [
   "sms_attempts_no_truncate",
   "sms_bulks_keep",
   "sms_bulks_no_delete",
+  "emails_keep",
+  "emails_no_delete",
+  "emails_no_truncate",
+  "email_attempts_keep",
+  "email_attempts_no_delete",
+  "email_attempts_no_truncate",
 ];
 
 /** Each trigger must be enabled, and on the table with which its name begins. Its function must raise an exception. */

@@ -1,4 +1,4 @@
-import type { AreaEvents } from "#src/shared/area-events.ts";
+import type { AreaEvents, AreaNotifications } from "#src/shared/area-events.ts";
 
 /** No event contains the text, the number or the name of anybody. */
 export const messagingEvents = {
@@ -47,4 +47,29 @@ export const messagingEvents = {
       "sms_provider.callback_address_made": {},
     },
   },
+  emails: {
+    hearersOfIds: ["view_messages"],
+    kinds: {
+      "email.queued": {},
+      "email.sent": { reacts: true },
+      "email.failed": {},
+      "email.unknown": {},
+      "email.cancelled": {},
+      "email.retried": {},
+      "email.exported": {},
+    },
+  },
+  "mail-server": {
+    hearersOfIds: ["manage_mail_server"],
+    kinds: {
+      "mail_server.saved": {},
+      "mail_server.switched": {},
+      "mail_server.tested": {},
+      "mail_server.test_email_sent": {},
+    },
+  },
 } as const satisfies AreaEvents;
+
+export const messagingNotifications = {
+  emails_failing: { needs: ["manage_mail_server"], codes: ["emails_failing"] },
+} as const satisfies AreaNotifications;

@@ -3,12 +3,9 @@
  * is resolved once and the connection goes to the addresses that were checked, so that a second answer of the name
  * server cannot change them. Redirects are not followed.
  */
-import { lookup as lookUpName } from "node:dns/promises";
 import { request as requestHttp, type IncomingMessage } from "node:http";
 import { request as requestHttps } from "node:https";
-import type { LookupFunction } from "node:net";
-import ipaddr from "ipaddr.js";
-import { isAllowedAddress } from "./allowed-address.ts";
+import { checkedAddresses, lookupAmong } from "./checked-addresses.ts";
 
 export const outgoingProblems = [
   "not_https",
@@ -46,43 +43,20 @@ const MOST_BYTES = 4096;
 export async function requestSafely(
   request: SafeRequest,
 ): Promise<SafeAnswer | { problem: OutgoingProblem }> {
-  const { allowsPrivate, withinMs, resolve = resolveName } = request;
+  const { allowsPrivate, withinMs, resolve } = request;
   if (!URL.canParse(request.url)) return { problem: "name_unknown" };
   const url = new URL(request.url);
   if (url.protocol !== "https:" && !(allowsPrivate && url.protocol === "http:"))
     return { problem: "not_https" };
   const signal = AbortSignal.timeout(withinMs);
-  const addresses = await withinSignal(addressesOf(url, resolve), signal);
-  if (addresses === null) return { problem: "timed_out" };
-  if (addresses.length === 0) return { problem: "name_unknown" };
-  if (!addresses.every((address) => isAllowedAddress(address, allowsPrivate)))
-    return { problem: "address_refused" };
+  const checked = await checkedAddresses(url.hostname, { allowsPrivate, signal, resolve });
+  if ("problem" in checked) return checked;
   try {
-    return await send(url, addresses, request, signal);
+    return await send(url, checked.addresses, request, signal);
   } catch (error) {
     return { problem: signal.aborted ? "timed_out" : problemOf(error) };
   }
 }
-
-/** The addresses of the host; an address itself, or none if the name is not known. */
-async function addressesOf(
-  { hostname }: URL,
-  resolve: (name: string) => Promise<string[]>,
-): Promise<string[]> {
-  const host = hostname.replace(/^\[|\]$/g, "");
-  if (ipaddr.isValid(host)) return [host];
-  return resolve(host).catch(() => []);
-}
-
-const resolveName = async (name: string): Promise<string[]> =>
-  (await lookUpName(name, { all: true, verbatim: true })).map(({ address }) => address);
-
-/** Null if the signal comes first. */
-const withinSignal = <T>(work: Promise<T>, signal: AbortSignal): Promise<T | null> =>
-  Promise.race([
-    work,
-    new Promise<null>((done) => signal.addEventListener("abort", () => done(null), { once: true })),
-  ]);
 
 function send(
   url: URL,
@@ -90,15 +64,7 @@ function send(
   { method, headers, body }: SafeRequest,
   signal: AbortSignal,
 ): Promise<SafeAnswer> {
-  const checked = addresses.map((address) => ({
-    address,
-    family: ipaddr.parse(address).kind() === "ipv6" ? 6 : 4,
-  }));
-  const lookup: LookupFunction = (_, { all }, done) => {
-    const [first] = checked;
-    if (all) done(null, checked);
-    else done(null, first?.address ?? "", first?.family);
-  };
+  const lookup = lookupAmong(addresses);
   const open = url.protocol === "https:" ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {
     // A connection of an earlier request is not used again, because its address was checked at another time.

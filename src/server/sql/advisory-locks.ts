@@ -13,6 +13,10 @@ export const advisoryLocks = {
   sendingSms: 7_220_070,
   /** Claims of messages wait for each other, because they count parts and seconds. */
   claimingSms: 7_220_071,
+  /** One job of all nodes sends emails. */
+  sendingEmails: 7_220_080,
+  /** Claims of emails wait for each other, because only one email may try a mail server that fails. */
+  claimingEmails: 7_220_081,
   /** Nodes that start at the same time migrate one after the other. */
   migration: 7_220_161,
   /** Changes of settings wait for each other, because rules compare several fields. */

@@ -18,6 +18,7 @@ import {
   simulated,
   sold,
 } from "../shop/sales.ts";
+import { emailSent, mailSettings, saveMail } from "../mail/mail.ts";
 import { spendDiscountOnRepair } from "../shop/reward-plants.ts";
 import { importedLines, unknownPayment } from "../shop/reconciliation.ts";
 import { shiftOpened } from "../shop/shifts.ts";
@@ -44,6 +45,10 @@ export async function seedForDialogs(shop: Shop): Promise<Record<string, string>
   });
   await seedReward(admin, willing.id);
   await seedMessages(admin, willing.id);
+  await emailSent(app);
+  // Nothing listens there.
+  await saveMail(admin, mailSettings({ port: 9 }));
+  await admin.post("/api/mail-server/switch", { isActive: true });
   return {
     customer: await newCustomer(admin),
     willing: willing.id,

@@ -99,6 +99,7 @@ loyalty/rewards/client/reward-dialog.tsx | admin | /loyalty/rewards | New reward
 messaging/sms/client/send-form.tsx | admin | /sms-notifications | | page:Send SMS
 messaging/sms/client/message-dialog.tsx | admin | /sms-notifications?tab=history | link:Zuhura Ally |
 messaging/sms/client/notify-dialog.tsx | admin | /customers/{customer} | Send a message | form
+messaging/email/client/email-dialog.tsx | admin | /sms-notifications?tab=history&channel=email | link:asha@example.com |
 messaging/templates/client/template-dialog.tsx | admin | /sms-notifications?tab=templates | New template | form
 messaging/templates/client/templates-tab.tsx | admin | /sms-notifications?tab=templates | Actions for Simu tayari > menu:Delete |
 messaging/bulk/client/bulk-form.tsx | admin | /sms-notifications?audience=many | | page:Send to many
@@ -147,6 +148,10 @@ payments/accounts/client/accounts-dialog.tsx | admin | /payment-providers | Chan
 ../client/providers/switch-provider-dialog.tsx | admin | /payment-providers | Switch off: Simulator |
 ../client/providers/switch-provider-dialog.tsx | admin | /sms-providers | Switch off: Simulated messages |
 messaging/providers/client/test-message-dialog.tsx | admin | /sms-providers | Send test SMS: Simulated messages | form
+../client/providers/switch-provider-dialog.tsx | admin | /mail-server | Switch off: Mail server |
+messaging/mail-server/client/mail-server-dialog.tsx | admin | /mail-server | Change: Mail server > clear:Sender's address | form
+messaging/mail-server/client/test-email-dialog.tsx | admin | /mail-server | Send a test email | form
+messaging/email/client/email-paper-dialog.tsx | admin | /invoices/{invoice} | Send by email | form
 integrations/shipping/client/shipping-dialogs.tsx | admin | /integrations | Add shipping provider | form
 integrations/outgoing/client/endpoint-dialog.tsx | admin | /webhooks | Add webhook | form
 integrations/outgoing/client/endpoint-acts.tsx | admin | /webhooks/{webhook} | =More > menu:Delete |
@@ -243,8 +248,8 @@ export const notReached: Readonly<Record<string, string>> = {
   "areas/payments/requests/client/payment-taken-dialog.tsx": "needs a payment that was just taken",
   "areas/messaging/bulk/client/confirm-bulk-dialog.tsx":
     "needs a message and a count of its recipients; tests/e2e/messages/sms-many.test.ts opens it",
-  "areas/messaging/sms/client/retry-unknown-dialog.tsx":
-    "needs a provider that does not answer; tests/e2e/messages/sms-history.test.ts opens it",
+  "areas/messaging/client/statement-dialog.tsx":
+    "needs a provider that does not answer; tests/e2e/messages/email.test.ts opens it",
   "areas/payments/transfers/client/transfer-arrived-dialog.tsx":
     "tests/e2e/till-keys.test.ts opens it",
   "areas/sales/checkout/client/payment-dialog.tsx": "the frame of payment-waiting.tsx",

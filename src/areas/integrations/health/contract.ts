@@ -38,7 +38,7 @@ export const integrationsContract = contract({
     path: "/api/integrations",
     summary: "The other systems with which the shop works, each with its last check",
     access: "manage_integrations",
-    refreshesOn: ["integrations", "payment-gateways", "sms-providers", "fiscal"],
+    refreshesOn: ["integrations", "payment-gateways", "sms-providers", "mail-server", "fiscal"],
     output: z.object({ items: z.array(integration) }),
   },
   getIntegrationHealth: {
@@ -47,7 +47,7 @@ export const integrationsContract = contract({
     summary:
       "Asks a provider whether it answers; within five minutes of the last check, answers that check",
     access: "manage_integrations",
-    refreshesOn: ["integrations", "payment-gateways", "sms-providers", "fiscal"],
+    refreshesOn: ["integrations", "payment-gateways", "sms-providers", "mail-server", "fiscal"],
     params: z.strictObject({ name: text(60) }),
     output: z.object({ name: z.string(), ...integrationHealth.shape }),
   },

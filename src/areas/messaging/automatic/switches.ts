@@ -29,7 +29,8 @@ export const switches = {
   follow_up: { group: "customerFollowUps", own: "tellFollowUp" },
 } as const satisfies Record<Occasion, Switch>;
 
-export type Channel = "smsNotifications" | "emailNotifications";
+/** The channels by which Fundi itself sends. */
+export const channels = ["smsNotifications", "emailNotifications"] as const;
 
 /** Whether the switches of a message are on, apart from its channel. */
 export function isSwitchedOn(

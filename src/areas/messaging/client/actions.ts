@@ -1,4 +1,4 @@
-import { MessageSquarePlus, MessageSquareText, MessagesSquare } from "lucide-react";
+import { Mail, MessageSquarePlus, MessageSquareText, MessagesSquare } from "lucide-react";
 import { pageHref } from "#src/shared/addresses.ts";
 import type { PaletteAction } from "#src/client/shell/palette-action.ts";
 
@@ -30,5 +30,12 @@ export const actions: readonly PaletteAction[] = [
     icon: MessageSquareText,
     href: pageHref("/sms-providers"),
     permission: "manage_sms_providers",
+  },
+  {
+    label: "shell:nav.mailServer",
+    words: "palette:words.mailServer",
+    icon: Mail,
+    href: pageHref("/mail-server"),
+    permission: "manage_mail_server",
   },
 ];

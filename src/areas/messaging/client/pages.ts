@@ -15,4 +15,11 @@ export const pages = [
     load: () =>
       import("../providers/client/sms-providers-page.tsx").then((page) => page.SmsProvidersPage),
   }),
+  staffPage({
+    path: "/mail-server",
+    permission: "manage_mail_server",
+    words: ["mail-server", "emails", "providers"],
+    load: () =>
+      import("../mail-server/client/mail-server-page.tsx").then((page) => page.MailServerPage),
+  }),
 ];

@@ -1,6 +1,7 @@
 /** The open tab of the SMS screen, with the filters of its lists, as they are in the address. */
 import { idIn, type AddressWords } from "#src/client/address.ts";
 import { anyTime, readDaySpan, type DaySpan } from "#src/client/words/day-span.ts";
+import { emailStatuses, emailTypes, type EmailStatus, type EmailType } from "../email/values.ts";
 import { smsStatuses, smsTypes, type SmsStatus, type SmsType } from "../sms/values.ts";
 
 export const smsTabs = ["send", "templates", "history", "statistics"] as const;
@@ -14,6 +15,10 @@ export interface SmsAddress extends DaySpan {
   search: string;
   type: SmsType | "";
   status: SmsStatus | "";
+  /** Which messages the history lists. */
+  channel: "sms" | "email";
+  emailType: EmailType | "";
+  emailStatus: EmailStatus | "";
   /** The message to many customers whose messages are listed. */
   bulk: string;
   /** The message whose detail is open. */
@@ -31,6 +36,8 @@ export const noFilters = {
   search: "",
   type: "",
   status: "",
+  emailType: "",
+  emailStatus: "",
   bulk: "",
   ...anyTime,
 } as const satisfies Partial<SmsAddress>;
@@ -50,6 +57,9 @@ export const readSmsAddress = (words: AddressWords): SmsAddress => ({
   search: (words["search"] ?? "").slice(0, 100),
   type: smsTypes.find((type) => type === words["type"]) ?? "",
   status: smsStatuses.find((status) => status === words["status"]) ?? "",
+  channel: words["channel"] === "email" ? "email" : "sms",
+  emailType: emailTypes.find((type) => type === words["emailType"]) ?? "",
+  emailStatus: emailStatuses.find((status) => status === words["emailStatus"]) ?? "",
   bulk: idIn(words["bulk"]),
   message: idIn(words["message"]),
   templates:

@@ -18,8 +18,9 @@ const TemplatesTab = lazyWithWords(
   "sms-templates",
   "customers",
 );
-const HistoryTab = lazyWithWords(() => import("../sms/client/history-tab.tsx"));
+const HistoryTab = lazyWithWords(() => import("./history-tab.tsx"), "emails");
 const StatisticsTab = lazyWithWords(() => import("../sms/client/statistics-tab.tsx"));
+const ExportEmails = lazyWithWords(() => import("../email/client/export-emails.tsx"));
 const ExportMessages = lazyWithWords(() => import("../sms/client/export-messages.tsx"));
 
 /** The screen of text messages: sending them, their templates, what was sent, and how many arrived. */
@@ -46,7 +47,11 @@ export function SmsPage() {
         secondary={
           tab === "history" ? (
             <Suspense>
-              <ExportMessages address={address} />
+              {address.channel === "email" ? (
+                <ExportEmails address={address} />
+              ) : (
+                <ExportMessages address={address} />
+              )}
             </Suspense>
           ) : null
         }

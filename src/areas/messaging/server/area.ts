@@ -10,6 +10,13 @@ import { smsProviderInvariants } from "../providers/server/invariants.ts";
 import { POLL_SMS, pollDeliveries, pollsPersonalData } from "../providers/server/polls.ts";
 import { smsProviderRoutes } from "../providers/server/routes.ts";
 import { checkSmsProviders } from "../providers/server/switch-provider.ts";
+import { emailInvariants } from "../email/server/invariants.ts";
+import { emailsOfCustomers, emailsPersonalData } from "../email/server/personal-data.ts";
+import { emailRoutes } from "../email/server/routes.ts";
+import { sendEmails } from "../email/server/send-emails.ts";
+import { SEND_EMAILS } from "../email/server/wake-mail.ts";
+import { mailIntegration } from "../mail-server/server/integration.ts";
+import { mailServerRoutes } from "../mail-server/server/routes.ts";
 import { ADD_UP_SMS, addUpCounts } from "../sms/server/day-counts.ts";
 import { smsRoutes } from "../sms/server/routes.ts";
 import { sendWaiting } from "../sms/server/send-waiting.ts";
@@ -30,6 +37,8 @@ export const messagingArea: Area = {
       templatesRoutes,
       bulkRoutes,
       smsProviderRoutes(services),
+      emailRoutes,
+      mailServerRoutes(secrets),
     ];
   },
   schemas: async () => [
@@ -39,15 +48,18 @@ export const messagingArea: Area = {
     await import("../templates/contract.ts"),
     await import("../bulk/contract.ts"),
     await import("../providers/contract.ts"),
+    await import("../email/contract.ts"),
+    await import("../mail-server/contract.ts"),
   ],
-  integrations: (services) => [smsIntegrations(services)],
+  integrations: (services) => [smsIntegrations(services), mailIntegration(services.secrets)],
   webhooks: smsWebhooks,
   constraints: messagingConstraints,
-  invariants: { ...messagingInvariants, ...smsProviderInvariants },
-  personalData: [messagesPersonalData, pollsPersonalData],
-  customerRecords: [messagesOfCustomers],
+  invariants: { ...messagingInvariants, ...smsProviderInvariants, ...emailInvariants },
+  personalData: [messagesPersonalData, pollsPersonalData, emailsPersonalData],
+  customerRecords: [messagesOfCustomers, emailsOfCustomers],
   tasks: (db, services) => ({
     [SEND_SMS]: (_, { abortSignal }) => sendWaiting(db, services, { signal: abortSignal }),
+    [SEND_EMAILS]: (_, { abortSignal }) => sendEmails(db, services, { signal: abortSignal }),
     [PREPARE_SMS_BULKS]: () => prepareBulks(db),
     [ADD_UP_SMS]: () => inTransaction(db, addUpCounts),
     [POLL_SMS]: () => pollDeliveries(db, services),
@@ -56,6 +68,7 @@ export const messagingArea: Area = {
   }),
   cron: [
     { task: SEND_SMS, match: "* * * * *" },
+    { task: SEND_EMAILS, match: "* * * * *" },
     { task: PREPARE_SMS_BULKS, match: "* * * * *" },
     { task: ADD_UP_SMS, match: "* * * * *" },
     { task: POLL_SMS, match: "* * * * *" },

@@ -1,3 +1,4 @@
+import { formatDateTime } from "#src/shared/date-format.ts";
 import { useTranslation, type WordKey } from "#src/client/words/i18n.ts";
 import { useCurrency } from "#src/client/words/money-format.tsx";
 import type { Notification } from "../contract.ts";
@@ -7,7 +8,7 @@ import type { Notification } from "../contract.ts";
  * they have the names of the statuses.
  */
 export function useSentence(): (notification: Notification) => string {
-  const { t } = useTranslation("notifications");
+  const { t, language } = useTranslation("notifications");
   const { money } = useCurrency();
   return ({ code, values }) => {
     const word = (name: string): string => String(values[name] ?? "");
@@ -45,6 +46,8 @@ export function useSentence(): (notification: Notification) => string {
         return t("said.refund_request", { amount, sale: word("saleNumber") });
       case "webhook_disabled":
         return t("said.webhook_disabled", { name: word("name") });
+      case "emails_failing":
+        return t("said.emails_failing", { since: formatDateTime(word("since"), language) });
       case "new_sign_in": {
         const browser = [word("browser"), word("system")].filter(Boolean).join(", ");
         return browser ? t("said.new_sign_in", { browser }) : t("said.new_sign_in_unknown");

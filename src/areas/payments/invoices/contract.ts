@@ -14,6 +14,7 @@ import {
 } from "#src/shared/fields.ts";
 import { languages } from "#src/shared/words.ts";
 import { taxedCharge } from "../charges.ts";
+import { paperByEmail, sendsPaper } from "#src/areas/messaging/email/contract.ts";
 
 /**
  * `unpaid` and `part` are not due yet. An open invoice after its due date is `overdue`, whether or not a part of it was
@@ -214,6 +215,14 @@ export const invoicesContract = contract({
     output: invoice,
     errors: ["invoice_cancelled"],
     idempotencyKey: "required",
+  },
+  emailInvoice: {
+    ...sendsPaper,
+    path: "/api/invoices/:id/email",
+    summary:
+      "Sends the invoice, or the credit note that cancels it, as a PDF to an address, which is not stored with the customer",
+    params: idParams,
+    body: paperByEmail.extend({ paper: z.enum(["invoice", "credit_note"]).default("invoice") }),
   },
   getCreditNotePdf: {
     method: "GET",

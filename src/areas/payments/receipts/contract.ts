@@ -4,6 +4,7 @@ import { contract } from "#src/shared/contract.ts";
 import { languages } from "#src/shared/words.ts";
 import { day, done, id, idParams, moment, money } from "#src/shared/fields.ts";
 import { loyaltyLevels } from "#src/areas/customers/levels.ts";
+import { sendsPaper } from "#src/areas/messaging/email/contract.ts";
 import { rewardPresets } from "#src/areas/loyalty/rewards/contract.ts";
 import { taxCodes } from "#src/areas/settings/taxes/rules.ts";
 import { charge } from "../charges.ts";
@@ -255,6 +256,12 @@ export const receiptsContract = contract({
     params: idParams,
     output: done.extend({ print: receiptPrint }),
     idempotencyKey: "optional",
+  },
+  emailReceipt: {
+    ...sendsPaper,
+    path: "/api/receipts/:id/email",
+    summary: "Sends the receipt as a PDF to an address, which is not stored with the customer",
+    params: idParams,
   },
   markReceiptSent: {
     method: "POST",

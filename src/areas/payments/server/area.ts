@@ -1,6 +1,7 @@
 import type { CronItem, TaskList } from "graphile-worker";
 import * as z from "zod";
 import { id } from "#src/shared/fields.ts";
+import type { Attachments } from "#src/server/attachments.ts";
 import type { Area } from "#src/server/area.ts";
 import { shopUrlOf } from "#src/server/config.ts";
 import type { Database } from "#src/server/database.ts";
@@ -19,6 +20,12 @@ import { REGISTER_FISCAL, SEND_FISCAL } from "../fiscal/server/jobs.ts";
 import { makeRegistration } from "../fiscal/server/register.ts";
 import { fiscalRoutes } from "../fiscal/server/routes.ts";
 import { sendFiscal } from "../fiscal/server/send.ts";
+import {
+  CREDIT_NOTE,
+  drawCreditNote,
+  drawInvoice,
+  INVOICE,
+} from "../invoices/server/email-invoice.ts";
 import { FOLLOW_SALES, followSales } from "../invoices/server/follow-sales.ts";
 import { invoiceInvariants } from "../invoices/server/invariants.ts";
 import { invoicesPersonalData } from "../invoices/server/personal-data.ts";
@@ -41,8 +48,10 @@ import { requestsRoutes } from "../requests/server/routes.ts";
 import { requestTasks } from "../requests/server/tasks.ts";
 import type { PaymentSubjects } from "../subjects/server/payment-subject.ts";
 import { transfersRoutes } from "../transfers/server/routes.ts";
+import { drawReceipt, noteReceiptEmailed, RECEIPT } from "../receipts/server/email-receipt.ts";
 import { receiptRoutes } from "../receipts/server/routes.ts";
 import { refundRoutes } from "../refunds/server/routes.ts";
+import { drawShiftReport, SHIFT_REPORT } from "../shifts/server/email-shift.ts";
 import { shiftInvariants } from "../shifts/server/invariants.ts";
 import { shiftsRoutes } from "../shifts/server/routes.ts";
 import { paymentsConstraints } from "./constraints.ts";
@@ -60,6 +69,13 @@ const tellingCron: CronItem[] = [
   { task: TELL_OF_DEBTS, match: "27 * * * *" },
   { task: TELL_OF_PAYMENTS, match: "* * * * *" },
 ];
+
+const attachments: Attachments = {
+  [RECEIPT]: drawReceipt,
+  [INVOICE]: drawInvoice,
+  [CREDIT_NOTE]: drawCreditNote,
+  [SHIFT_REPORT]: drawShiftReport,
+};
 
 const invariants = {
   ...moneyInvariants,
@@ -94,6 +110,8 @@ export const paymentsAreaFor = (subjects: PaymentSubjects, payables: Payables): 
   ],
   integrations: (services) => [gatewayIntegrations(services), fiscalIntegration(services.secrets)],
   webhooks: gatewayWebhooks,
+  attachments,
+  reactions: { "email.sent": [noteReceiptEmailed] },
   schemas: async () => (await import("../schema-modules.ts")).schemaModules,
   constraints: paymentsConstraints,
   invariants,

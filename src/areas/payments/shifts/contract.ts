@@ -19,6 +19,7 @@ import { paymentStatuses } from "../contract.ts";
 import { receiptWidths } from "../receipts/contract.ts";
 import { counted, denominationCounts, shiftCount, shiftTally } from "./shift-count.ts";
 import { movementKinds } from "./rules.ts";
+import { sendsPaper } from "#src/areas/messaging/email/contract.ts";
 
 const NOTE_LENGTH = 500;
 const optionalNote = text(NOTE_LENGTH)
@@ -273,6 +274,12 @@ export const shiftsContract = contract({
     }),
     produces: "application/pdf",
     errors: ["not_found"],
+  },
+  emailShift: {
+    ...sendsPaper,
+    path: "/api/shifts/:id/email",
+    summary: "Sends the Z report as a PDF to an address",
+    params: idParams,
   },
   getShiftEscpos: {
     method: "GET",

@@ -2,10 +2,11 @@ import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
 import { day, moment, moneyOfMany, person, text } from "#src/shared/fields.ts";
 import { languages } from "#src/shared/words.ts";
+import { paperByEmail, sendsPaper } from "#src/areas/messaging/email/contract.ts";
 import { paymentTypes } from "#src/areas/payments/providers.ts";
 import { saleFilters, saleSorts } from "../contract.ts";
 
-const summaryQuery = z.strictObject({
+export const summaryQuery = z.strictObject({
   from: saleFilters.from,
   to: saleFilters.to,
   userId: saleFilters.userId,
@@ -88,6 +89,12 @@ export const salesReportContract = contract({
     access: "view_sales",
     query: summaryQuery,
     produces: "text/csv",
+  },
+  emailSalesTotals: {
+    ...sendsPaper,
+    path: "/api/sales/totals/email",
+    summary: "Sends the summary as a file for a spreadsheet to an address",
+    body: paperByEmail.extend({ filters: summaryQuery }),
   },
   listCashiers: {
     method: "GET",

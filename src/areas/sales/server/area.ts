@@ -4,6 +4,7 @@ import { saleProviderRefundsRoutes } from "../provider-refunds/server/routes.ts"
 import { refundRequestInvariants } from "../refund-requests/server/invariants.ts";
 import { refundRequestsPersonalData } from "../refund-requests/server/personal-data.ts";
 import { refundRequestsRoutes, waitingRefundsRoutes } from "../refund-requests/server/routes.ts";
+import { drawSalesReport, SALES_REPORT } from "../report/server/email-totals.ts";
 import { salesReportRoutes } from "../report/server/routes.ts";
 import { expireSales } from "./cancel-sale.ts";
 import { salesConstraints } from "./constraints.ts";
@@ -20,6 +21,7 @@ export const salesArea: Area = {
     waitingRefundsRoutes,
     saleProviderRefundsRoutes,
   ],
+  attachments: { [SALES_REPORT]: drawSalesReport },
   schemas: async () => (await import("../schema-modules.ts")).schemaModules,
   constraints: salesConstraints,
   invariants: { ...saleInvariants, ...refundRequestInvariants },

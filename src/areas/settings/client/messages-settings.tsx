@@ -14,7 +14,7 @@ import { useSettingsForm } from "./use-settings-form.ts";
 
 type Messages = Settings["notifications"];
 
-const channels = ["smsNotifications", "whatsappNotifications"] as const;
+const channels = ["smsNotifications", "emailNotifications", "whatsappNotifications"] as const;
 
 /** The switches of the automatic messages, each group with its own. */
 const groups = [

@@ -3,6 +3,7 @@ import {
   CreditCard,
   Landmark,
   ListTree,
+  Mail,
   MessageSquareText,
   Percent,
   Plug,
@@ -23,6 +24,7 @@ interface SetupScreen {
     | "providers"
     | "accounts"
     | "sms"
+    | "email"
     | "integrations"
     | "webhooks"
     | "fiscal"
@@ -59,6 +61,7 @@ const screens: readonly SetupScreen[] = [
     icon: MessageSquareText,
     permission: "manage_sms_providers",
   },
+  { name: "email", href: pageHref("/mail-server"), icon: Mail, permission: "manage_mail_server" },
   {
     name: "integrations",
     href: pageHref("/integrations"),

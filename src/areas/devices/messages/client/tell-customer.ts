@@ -24,6 +24,7 @@ export async function tellCustomer(
       { idempotencyKey },
     );
     if (told.notSent === null) toasts.success(word("tell:sent"));
+    else if (told.emailId) toasts.success(word("tell:emailed"));
     else if (!showsChat || !told.chat)
       toasts.info(word("tell:notSent", { reason: word(`messaging:notSent.${told.notSent}`) }));
     return told;

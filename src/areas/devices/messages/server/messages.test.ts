@@ -159,6 +159,7 @@ describe("telling the customer now", () => {
     await complete(id);
     expect((await tell(id, "device_ready")).body).toEqual({
       messageId: null,
+      emailId: null,
       notSent: "opt_out",
       chat: null,
     });

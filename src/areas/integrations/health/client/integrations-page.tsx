@@ -34,8 +34,15 @@ const readAddress = (words: AddressWords): IntegrationsAddress => ({
 /** Where an integration is set up. */
 const hrefOf = ({ kind, name }: ListedIntegration): string => {
   if (kind === "shipping_provider") return pageHref("/integrations", {}, { shipping: name });
-  return pageHref(kind === "fiscal" ? "/fiscal" : "/payment-providers");
+  return pageHref(screens[kind]);
 };
+
+const screens = {
+  payment_gateway: "/payment-providers",
+  sms_provider: "/sms-providers",
+  fiscal: "/fiscal",
+  email: "/mail-server",
+} as const;
 
 /** The other systems with which the shop works, and whether they answer. The shop edits its shipping providers here. */
 export function IntegrationsPage() {

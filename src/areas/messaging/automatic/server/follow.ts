@@ -6,7 +6,6 @@
 import { sql } from "kysely";
 import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
 import type { Occasion } from "../../templates/occasions.ts";
-import type { Channel } from "../switches.ts";
 import { switchedOnSince } from "./switched-on-since.ts";
 
 const AT_ONCE = 50;
@@ -29,7 +28,6 @@ export interface Follower<Row extends Position> {
   /** The name of its position. */
   key: string;
   occasion: Occasion;
-  channel?: Channel;
   /** How many days after the moment of a record its message is due. */
   delayDays: number;
   /** The first records after `after` with a moment up to `until`, in order. It must use an index. */
@@ -66,10 +64,10 @@ export async function followAll<Row extends Position>(
 /** Returns whether there may be more. */
 async function takeStep<Row extends Position>(
   tx: Tx,
-  { key, occasion, channel = "smsNotifications", delayDays, read, tell }: Follower<Row>,
+  { key, occasion, delayDays, read, tell }: Follower<Row>,
   now: Date,
 ): Promise<boolean> {
-  const since = await switchedOnSince(tx, occasion, channel);
+  const since = await switchedOnSince(tx, occasion);
   if (since === null) return false;
   const until = new Date(now.getTime() - delayDays * DAY - SECONDS_TO_COMMIT * 1000).toISOString();
   const after = await holdPosition(tx, key, { since, until, delayDays });

@@ -8,6 +8,7 @@ import { queueSms, type Queued } from "../../sms/server/queue-sms.ts";
 import { messageOf, type ValuesOf, type Occasion } from "../../templates/occasions.ts";
 import { findActiveFor } from "../../templates/server/queries.ts";
 import type { Told } from "../contract.ts";
+import { emailCustomer } from "./email-customer.ts";
 import { isOccasionOn } from "./switched-on-since.ts";
 
 /** What a customer is told, and what is filled into the template. */
@@ -20,16 +21,30 @@ export type Telling = {
     customerId: string;
     deviceId?: string | null;
     variables: ValuesOf<O>;
+    /** The paper that goes with the email. */
+    attachment?: { kind: string; of: string };
   };
 }[Occasion];
 
+/** What became of the SMS, and the email that was queued; null if none was. */
+export type ToldCustomer = Queued & { emailId: string | null };
+
 /**
- * Queues the message unless a switch is off. `choice` is what somebody chose for this customer, which overrules the
- * switches of the message, but not its channel.
+ * Queues the message by SMS and by email unless a switch is off. `choice` is what somebody chose for this customer, which
+ * overrules the switches of the message, but not those of the channels.
  */
-export async function tellCustomer(tx: Tx, telling: Telling, choice?: boolean): Promise<Queued> {
+export async function tellCustomer(
+  tx: Tx,
+  telling: Telling,
+  choice?: boolean,
+): Promise<ToldCustomer> {
   const isWanted = choice ?? (await isOccasionOn(tx, telling.occasion));
-  if (!isWanted) return { messageId: null, notSent: "switched_off" };
+  if (!isWanted) return { messageId: null, notSent: "switched_off", emailId: null };
+  const queued = await queueMessage(tx, telling);
+  return { ...queued, emailId: await emailCustomer(tx, telling) };
+}
+
+async function queueMessage(tx: Tx, telling: Telling): Promise<Queued> {
   // The customer may have another number now, for which the database would admit a second message.
   if (await findTold(tx, telling)) return { messageId: null, notSent: "already_sent" };
   const { occasion, kind, recordId, customerId, deviceId, variables } = telling;
@@ -50,13 +65,14 @@ export async function tellCustomer(tx: Tx, telling: Telling, choice?: boolean): 
  * queued. Where no SMS goes out, the answer has the same text for a chat.
  */
 export async function tellNow(tx: Tx, telling: Telling): Promise<Told> {
-  const queued = await tellCustomer(tx, telling, true);
+  const { emailId, ...queued } = await tellCustomer(tx, telling, true);
   const messageId = queued.messageId ?? (await findTold(tx, telling));
   const { notifications } = await readShop(tx);
   const needsChat = messageId === null || notifications.whatsappNotifications;
   return {
     messageId,
     notSent: messageId ? null : queued.notSent,
+    emailId: emailId ?? (await findEmailed(tx, telling)),
     chat: needsChat ? await chatOf(tx, telling) : null,
   };
 }
@@ -74,6 +90,16 @@ async function findTold(
     .executeTakeFirst();
   return row?.id ?? null;
 }
+
+const findEmailed = async (db: Database, telling: Telling): Promise<string | null> => {
+  const row = await db
+    .selectFrom("emails")
+    .select("id")
+    .where("occasionKind", "=", telling.kind ?? telling.occasion)
+    .where("occasionId", "=", telling.recordId)
+    .executeTakeFirst();
+  return row?.id ?? null;
+};
 
 const findRecipient = (db: Database, customerId: string) =>
   db

@@ -15,6 +15,11 @@ import { SmsStatusBadge } from "./sms-status.tsx";
 
 const NotifyDialog = lazyWithWords(() => import("./notify-dialog.tsx"), "errors");
 
+const EmailsSection = lazyWithWords(
+  () => import("../../email/client/emails-section.tsx"),
+  "emails",
+);
+
 export interface NotifiedCustomer {
   id: string;
   name: string;
@@ -38,6 +43,7 @@ export default function MessagesSection({ customer, deviceId }: Props) {
   const maySend = may("send_messages") && customer.phone !== null;
   const maySee = may("view_messages");
   if (!maySend && !maySee) return null;
+  const of = deviceId ? { deviceId } : { customerId: customer.id };
   return (
     <Section
       title={t("section.title")}
@@ -54,7 +60,8 @@ export default function MessagesSection({ customer, deviceId }: Props) {
         ) : null
       }
     >
-      {maySee ? <Messages {...(deviceId ? { deviceId } : { customerId: customer.id })} /> : null}
+      {maySee ? <Messages {...of} /> : null}
+      <Suspense>{maySee ? <EmailsSection {...of} /> : null}</Suspense>
       <Suspense>
         {isWriting ? (
           <NotifyDialog customer={customer} deviceId={deviceId} onClose={() => setWriting(false)} />

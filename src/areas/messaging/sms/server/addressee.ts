@@ -10,6 +10,7 @@ export interface Addressee {
   id: string;
   name: string;
   phone: string | null;
+  email: string | null;
   points: number;
   preferredLanguage: Language | null;
   smsOptOut: boolean;
@@ -23,6 +24,7 @@ export const addresseeColumns = [
   "id",
   "name",
   "phone",
+  "email",
   "points",
   "preferredLanguage",
   "smsOptOut",

@@ -1,9 +1,9 @@
 /** The job that hands waiting messages to providers. */
 import { setTimeout as delay } from "node:timers/promises";
-import { sql } from "kysely";
 import type { TaskServices } from "#src/server/area.ts";
 import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
 import { advisoryLocks } from "#src/server/sql/advisory-locks.ts";
+import { alone } from "#src/server/jobs/alone.ts";
 import { completeBulks, tellProgress } from "../../bulk/server/tell-progress.ts";
 import {
   providersInOrder,
@@ -21,8 +21,6 @@ export type ProvidersOf = typeof providersInOrder;
 const MOST_OPEN = 20;
 /** After this time the job ends and adds itself again, so that it does not keep a worker from other jobs. */
 const TURN_MS = 10_000;
-/** PostgreSQL ends a transaction that is idle for eight seconds. So a dead node loses the lock, and a living one not. */
-const BEAT_MS = 2000;
 const PAUSE_MS = 100;
 
 /**
@@ -38,23 +36,12 @@ export async function sendWaiting(
   }: { providersOf?: ProvidersOf; signal?: AbortSignal } = {},
 ): Promise<void> {
   let mayLookAgain = false;
-  await db.transaction().execute(async (holder) => {
-    const { rows } = await sql<{ isOurs: boolean }>`
-      select pg_try_advisory_xact_lock(${advisoryLocks.sendingSms}) as is_ours`.execute(holder);
-    // The job that holds the lock looks again after it has ended, so nothing is left.
-    if (!rows[0]?.isOurs) return;
-    const lost = new AbortController();
-    const beat = setInterval(() => {
-      sql`select 1`.execute(holder).catch(() => lost.abort());
-    }, BEAT_MS);
-    try {
-      await inTransaction(db, markLeftBehind);
-      const stop = AbortSignal.any([lost.signal, ...(signal ? [signal] : [])]);
-      const { isOverLimit } = await work(db, await providersOf(db, services), stop);
-      mayLookAgain = !isOverLimit && !stop.aborted;
-    } finally {
-      clearInterval(beat);
-    }
+  // The job that holds the lock looks again after it has ended, so nothing is left.
+  await alone(db, advisoryLocks.sendingSms, async (lost) => {
+    await inTransaction(db, markLeftBehind);
+    const stop = AbortSignal.any([lost, ...(signal ? [signal] : [])]);
+    const { isOverLimit } = await work(db, await providersOf(db, services), stop);
+    mayLookAgain = !isOverLimit && !stop.aborted;
   });
   if (mayLookAgain) await inTransaction(db, wakeIfWaiting);
 }

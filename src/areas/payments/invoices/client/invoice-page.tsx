@@ -2,15 +2,13 @@ import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Ban, FileDown } from "lucide-react";
 import { Suspense, useState } from "react";
 import { endpointUrl, pageHref } from "#src/shared/addresses.ts";
-import { formatDate } from "#src/shared/date-format.ts";
-import { formatMoney } from "#src/shared/money.ts";
 import { useIdParam } from "#src/client/address.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { usePaperLanguage } from "#src/client/paper/paper-choices.ts";
 import { PaperScreen } from "#src/client/paper/paper-screen.tsx";
 import { usePaperWords } from "#src/client/paper/paper-words.ts";
-import { read } from "#src/client/data/queries.ts";
+import { read, useWrite } from "#src/client/data/queries.ts";
 import { useMay } from "#src/client/session.tsx";
 import { AppLink } from "#src/client/ui/app-link.tsx";
 import { Button } from "#src/client/ui/button.tsx";
@@ -19,6 +17,7 @@ import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
 import { PaperLinks } from "../../client/paper-links.tsx";
 import { PaperPage } from "../../client/paper-page.tsx";
 import { invoicesContract, type Invoice } from "../contract.ts";
+import { invoiceMessage } from "../invoice-message.ts";
 import { invoicePaper, reasonOf } from "../invoice-paper.ts";
 import { InvoiceSheet } from "./invoice-sheet.tsx";
 
@@ -52,16 +51,10 @@ function LoadedInvoice({ invoice }: { invoice: Invoice }) {
   );
   const word = usePaperWords("invoices", language);
   const wordOfCommon = usePaperWords("common", language);
+  const byEmail = useWrite(invoicesContract.emailInvoice);
   const { moneyFormat } = shop;
   const paper = invoicePaper(invoice, { language, word, wordOfCommon, moneyFormat });
-  const message = word(`message${kindOf(invoice)}`, {
-    shop: paper.shop.name,
-    number: paper.number,
-    total: paper.total.value,
-    day: formatDate(invoice.dueOn, language),
-    balance: formatMoney(invoice.balance, moneyFormat),
-    note: invoice.creditNote?.creditNoteNumber ?? "",
-  });
+  const message = invoiceMessage(invoice, paper, moneyFormat, word);
   const of = { params: { id: invoice.id }, query: { language } };
   const pdf = endpointUrl(invoicesContract.getInvoicePdf, of);
   // The dialog is beside the paper, because a sheet of A4 is scaled down on phones with everything in it.
@@ -76,7 +69,23 @@ function LoadedInvoice({ invoice }: { invoice: Invoice }) {
         output={{ name: invoice.invoiceNumber, pdf, message }}
         actions={
           <>
-            <PaperLinks pdf={pdf} phone={invoice.customerPhone} message={message} />
+            <PaperLinks
+              pdf={pdf}
+              phone={invoice.customerPhone}
+              message={message}
+              email={{
+                title: t(invoice.creditNote ? "oneCreditNote" : "one", {
+                  number: invoice.creditNote?.creditNoteNumber ?? invoice.invoiceNumber,
+                }),
+                proposed: invoice.customerEmail,
+                language,
+                send: (body) =>
+                  byEmail.mutateAsync({
+                    params: of.params,
+                    body: { ...body, paper: invoice.creditNote ? "credit_note" : "invoice" },
+                  }),
+              }}
+            />
             {invoice.balance > 0 && !invoice.creditNote && may("take_payments") ? (
               <Suspense>
                 <PaymentLinkButton
@@ -109,9 +118,6 @@ function LoadedInvoice({ invoice }: { invoice: Invoice }) {
     </>
   );
 }
-
-const kindOf = ({ state }: Invoice): "" | "Paid" | "Cancelled" =>
-  state === "paid" ? "Paid" : state === "cancelled" ? "Cancelled" : "";
 
 /**
  * A link to what was invoiced, and who issued and cancelled the invoice: the paper does not say it. To cancel it is

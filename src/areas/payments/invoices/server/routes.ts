@@ -4,6 +4,7 @@ import { routes } from "#src/server/http/routes.ts";
 import { sendPdf } from "../../receipts/server/send-paper.ts";
 import { invoicesContract } from "../contract.ts";
 import { cancelInvoice } from "./cancel-invoice.ts";
+import { emailInvoice } from "./email-invoice.ts";
 import { exportInvoices } from "./export-invoices.ts";
 import { invoicePdf } from "./invoice-pdf.ts";
 import { issueInvoice } from "./issue-invoice.ts";
@@ -21,6 +22,7 @@ export const invoiceRoutes = routes(invoicesContract, {
     const paper = await setInvoice(db, invoice, query.language);
     return sendPdf(reply, paper.number, await invoicePdf(paper, invoice.issuedAt));
   },
+  emailInvoice: (tx, { actor, params, body }) => emailInvoice(tx, actor, params.id, body),
   cancelInvoice: async (tx, { actor, params, body }) => {
     await cancelInvoice(tx, actor, params.id, body);
     return getInvoice(tx, params.id);

@@ -13,11 +13,14 @@ import {
   moneyWriter,
   writtenDay,
 } from "#src/areas/messaging/automatic/server/wording.ts";
+import { INVOICE } from "../../invoices/server/email-invoice.ts";
 
 export const TELL_OF_DEBTS = "tell_of_debts";
 
 export const tellOfDebts = (db: Database, now?: Date): Promise<void> =>
   followAll(db, [parts, invoices], now);
+
+const INVOICE_DUE = "invoice_due";
 
 interface Due extends Position {
   customerId: string;
@@ -79,7 +82,7 @@ const invoices: Follower<Due> = {
             where m.device_id = i.device_id or m.sale_id = i.sale_id)
         order by i.due_on, i.id limit ${limit}`.execute(tx)
     ).rows,
-  tell: (tx, due) => remind(tx, "invoice_due", due),
+  tell: (tx, due) => remind(tx, INVOICE_DUE, due),
 };
 
 async function remind(tx: Tx, kind: string, due: Due): Promise<void> {
@@ -91,6 +94,7 @@ async function remind(tx: Tx, kind: string, due: Due): Promise<void> {
     recordId: due.id,
     customerId: due.customerId,
     deviceId: due.deviceId,
+    ...(kind === INVOICE_DUE && { attachment: { kind: INVOICE, of: due.id } }),
     variables: { amount: write(due.amount), day: writtenDay(due.day), number: due.number },
   });
 }

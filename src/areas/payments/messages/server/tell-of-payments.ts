@@ -5,6 +5,7 @@ import { follow, type Position } from "#src/areas/messaging/automatic/server/fol
 import { isOccasionOn } from "#src/areas/messaging/automatic/server/switched-on-since.ts";
 import { tellCustomer } from "#src/areas/messaging/automatic/server/tell-customer.ts";
 import { isBetween, moneyWriter } from "#src/areas/messaging/automatic/server/wording.ts";
+import { RECEIPT } from "../../receipts/server/email-receipt.ts";
 import { markReceiptSent } from "../../receipts/server/mark-receipt.ts";
 
 export const TELL_OF_PAYMENTS = "tell_of_payments";
@@ -58,6 +59,7 @@ async function tell(tx: Tx, occasion: "receipt" | "payment_received", paid: Paid
     recordId: paid.id,
     customerId: paid.customerId,
     deviceId: paid.deviceId,
+    ...(occasion === "receipt" && { attachment: { kind: RECEIPT, of: paid.id } }),
     variables: {
       amount: write(paid.amount),
       balance: write(paid.balance),

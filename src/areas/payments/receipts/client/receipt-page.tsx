@@ -42,6 +42,7 @@ function LoadedReceipt({ receipt }: { receipt: Receipt }) {
   const may = useMay();
   const { print, count } = useReceiptPrint(receipt.id);
   const markSent = useWrite(receiptsContract.markReceiptSent);
+  const byEmail = useWrite(receiptsContract.emailReceipt);
   const { moneyFormat } = shop;
   const trackingUrl = trackingUrlOf(receipt, publicUrl);
   const paper = receiptPaper(receipt, {
@@ -93,6 +94,12 @@ function LoadedReceipt({ receipt }: { receipt: Receipt }) {
           phone={receipt.customerPhone}
           message={message}
           onSend={() => markSent.mutate({ params, body: { via: "whatsapp" } })}
+          email={{
+            title: t("screen.title", { number: receipt.receiptNumber }),
+            proposed: receipt.customerEmail,
+            language,
+            send: (body) => byEmail.mutateAsync({ params, body }),
+          }}
         />
       }
       notes={<Notes receipt={receipt} size={size} language={language} />}

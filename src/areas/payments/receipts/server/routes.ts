@@ -2,6 +2,7 @@ import { routes } from "#src/server/http/routes.ts";
 import { publicUrlOf } from "#src/server/http/public-url.ts";
 import { getReceipt, listReceipts } from "./queries.ts";
 import { receiptsContract } from "../contract.ts";
+import { emailReceipt } from "./email-receipt.ts";
 import { markReceiptPrinted, markReceiptSent } from "./mark-receipt.ts";
 import { receiptEscpos } from "./receipt-escpos.ts";
 import { receiptPdf } from "./receipt-pdf.ts";
@@ -21,6 +22,8 @@ export const receiptRoutes = routes(receiptsContract, {
     const paper = await setReceipt(db, receipt, query, publicUrlOf(request));
     return sendEscpos(reply, paper.number, receiptEscpos(paper, query.width));
   },
+  emailReceipt: (tx, { actor, params, body, request }) =>
+    emailReceipt(tx, actor, params.id, body, publicUrlOf(request)),
   markReceiptPrinted: (tx, { actor, params }) => markReceiptPrinted(tx, actor, params.id),
   markReceiptSent: (tx, { actor, params, body }) => markReceiptSent(tx, actor, params.id, body.via),
 });

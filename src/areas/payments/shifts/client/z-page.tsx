@@ -1,5 +1,6 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { FileDown } from "lucide-react";
+import { Suspense } from "react";
 import { endpointUrl, pageHref } from "#src/shared/addresses.ts";
 import { useIdParam } from "#src/client/address.ts";
 import { useErrorText } from "#src/client/words/error-text.ts";
@@ -8,15 +9,21 @@ import { PaperFacts } from "#src/client/paper/paper-parts.tsx";
 import { usePaperLanguage, usePaperSize } from "#src/client/paper/paper-choices.ts";
 import { PaperScreen } from "#src/client/paper/paper-screen.tsx";
 import { usePaperWords } from "#src/client/paper/paper-words.ts";
-import { read, retryOf } from "#src/client/data/queries.ts";
+import { read, retryOf, useWrite } from "#src/client/data/queries.ts";
 import { cx } from "#src/client/ui/cx.ts";
 import { buttonClasses } from "#src/client/ui/button-classes.ts";
 import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
 import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
+import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { shiftsContract, type Shift } from "../contract.ts";
 import { zPaper, type ZPaper } from "../z-paper.ts";
+
+const EmailPaperButton = lazyWithWords(
+  () => import("#src/areas/messaging/email/client/email-paper-button.tsx"),
+  "emails",
+);
 
 /** The screen with the paper of a Z. The user can print the paper or save it as PDF. */
 export function ZPage() {
@@ -51,6 +58,7 @@ function LoadedZ({ shift }: { shift: Shift }) {
   const word = usePaperWords("shifts", language);
   const providerWord = usePaperWords("common", language);
   const { data: shop } = useSuspenseQuery(read(shopSettingsContract.getShopSettings, {}));
+  const byEmail = useWrite(shiftsContract.emailShift);
   const { moneyFormat, business } = shop;
   const paper = zPaper(shift, { language, word, providerWord, moneyFormat, business });
   const params = { id: shift.id };
@@ -70,9 +78,20 @@ function LoadedZ({ shift }: { shift: Shift }) {
         pdf,
       }}
       actions={
-        <a href={pdf} target="_blank" rel="noreferrer" className={buttonClasses()}>
-          <FileDown size={16} aria-hidden="true" /> {t("pdf")}
-        </a>
+        <>
+          <a href={pdf} target="_blank" rel="noreferrer" className={buttonClasses()}>
+            <FileDown size={16} aria-hidden="true" /> {t("pdf")}
+          </a>
+          <Suspense>
+            <EmailPaperButton
+              title={`${paper.title} ${paper.number}`}
+              proposed={null}
+              language={language}
+              isReport
+              send={(body) => byEmail.mutateAsync({ params, body })}
+            />
+          </Suspense>
+        </>
       }
       notes={
         size === "a4" ? null : (

@@ -4,6 +4,7 @@ import { routes, type AreaRoutes } from "#src/server/http/routes.ts";
 import { shiftsContract } from "../contract.ts";
 import { addMovement } from "./add-movement.ts";
 import { closeShift, forceCloseShift } from "./close-shift.ts";
+import { emailShift } from "./email-shift.ts";
 import { exportShifts } from "./export-shifts.ts";
 import { listShifts } from "./list-shifts.ts";
 import { openShift } from "./open-shift.ts";
@@ -32,6 +33,7 @@ export const shiftsRoutes: AreaRoutes = routes(shiftsContract, {
       .type("application/pdf")
       .send(await zPdf(paper, query.width, closedAt));
   },
+  emailShift: (tx, { actor, params, body }) => emailShift(tx, actor, params.id, body),
   getShiftEscpos: async (db, { actor, params, query, reply }) => {
     const { paper } = await setZPaper(db, actor, params.id, query.language);
     return reply

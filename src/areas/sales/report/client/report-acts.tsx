@@ -1,15 +1,57 @@
-import { Download, Ellipsis, Printer } from "lucide-react";
+import { Download, Ellipsis, Mail, Printer } from "lucide-react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "#src/client/words/i18n.ts";
+import { useToday } from "#src/client/words/clock.ts";
+import { useWrite } from "#src/client/data/queries.ts";
 import { useIsPhone } from "#src/client/media.ts";
+import { useMay } from "#src/client/session.tsx";
 import { Button } from "#src/client/ui/button.tsx";
 import { Menu } from "#src/client/ui/menu.tsx";
-import type { ReportAddress } from "./report-address.ts";
+import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
+import { salesReportContract } from "../contract.ts";
+import { toSummaryQuery, type ReportAddress } from "./report-address.ts";
 import { useExport } from "./use-export.ts";
 
-/** The buttons that export the report and print its totals. For the totals, a phone shows a menu instead of buttons. */
+const EmailPaperDialog = lazyWithWords(
+  () => import("#src/areas/messaging/email/client/email-paper-dialog.tsx"),
+  "emails",
+  "errors",
+);
+
+/**
+ * The buttons that export the report, and print its totals or send them by email. For the totals, a phone shows a menu
+ * instead of buttons.
+ */
 export function ReportActs({ address, isTotals }: { address: ReportAddress; isTotals: boolean }) {
   const { t } = useTranslation("sales");
+  const [isEmailing, setEmailing] = useState(false);
+  const email = () => setEmailing(true);
+  return (
+    <>
+      <Acts address={address} isTotals={isTotals} onEmail={email} />
+      {isEmailing ? (
+        <Suspense>
+          <TotalsByEmail
+            address={address}
+            title={t("report.title")}
+            onClose={() => setEmailing(false)}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+interface ActsProps {
+  address: ReportAddress;
+  isTotals: boolean;
+  onEmail: () => void;
+}
+
+function Acts({ address, isTotals, onEmail }: ActsProps) {
+  const { t } = useTranslation("sales");
   const isPhone = useIsPhone();
+  const mayEmail = useMay()("send_messages");
   const { isBusy, save } = useExport(address);
   const exportLabel = t(isTotals ? "report.exportTotals" : "report.export");
   const print = () => window.print();
@@ -19,6 +61,9 @@ export function ReportActs({ address, isTotals }: { address: ReportAddress; isTo
         label={t("more")}
         items={[
           { label: t("common:print"), icon: <Printer size={16} />, onSelect: print },
+          ...(mayEmail
+            ? [{ label: t("report.byEmail"), icon: <Mail size={16} />, onSelect: onEmail }]
+            : []),
           { label: exportLabel, icon: <Download size={16} />, onSelect: save },
         ]}
       >
@@ -37,9 +82,36 @@ export function ReportActs({ address, isTotals }: { address: ReportAddress; isTo
           {t("common:print")}
         </Button>
       ) : null}
+      {isTotals && mayEmail ? (
+        <Button variant="ghost" icon={<Mail size={16} />} onClick={onEmail}>
+          {t("report.byEmail")}
+        </Button>
+      ) : null}
       <Button variant="ghost" icon={<Download size={16} />} loading={isBusy} onClick={save}>
         {exportLabel}
       </Button>
     </>
+  );
+}
+
+interface EmailProps {
+  address: ReportAddress;
+  title: string;
+  onClose: () => void;
+}
+
+function TotalsByEmail({ address, title, onClose }: EmailProps) {
+  const { language } = useTranslation("sales");
+  const send = useWrite(salesReportContract.emailSalesTotals);
+  const filters = toSummaryQuery(address, useToday());
+  return (
+    <EmailPaperDialog
+      title={title}
+      proposed={null}
+      language={language}
+      isReport
+      send={(body) => send.mutateAsync({ body: { ...body, filters } })}
+      onClose={onClose}
+    />
   );
 }

@@ -1,6 +1,7 @@
 import { today } from "#src/shared/time.ts";
 import { routes } from "#src/server/http/routes.ts";
 import { salesReportContract } from "../contract.ts";
+import { emailSalesTotals } from "./email-totals.ts";
 import { exportSales } from "./export-sales.ts";
 import { listCashiers } from "../../server/queries.ts";
 import { getSalesSummary, getSalesTaxes } from "./summary.ts";
@@ -23,5 +24,6 @@ export const salesReportRoutes = routes(salesReportContract, {
       .send(
         totalsAsCsv(await getSalesSummary(db, actor, query), await getSalesTaxes(db, actor, query)),
       ),
+  emailSalesTotals: (tx, { actor, body }) => emailSalesTotals(tx, actor, body),
   listCashiers: (db) => listCashiers(db),
 });

@@ -27,8 +27,8 @@ import { mayBeRetried } from "./use-retry.ts";
 const MessageDialog = lazyWithWords(() => import("./message-dialog.tsx"), "errors");
 const RetryUnknownDialog = lazyWithWords(() => import("./retry-unknown-dialog.tsx"), "errors");
 
-/** All messages, newest first. A press opens one of them. */
-export default function HistoryTab({ address, onChange }: TabProps) {
+/** All text messages, newest first. A press opens one of them. */
+export default function SmsHistory({ address, onChange }: TabProps) {
   const { t } = useTranslation("sms");
   const list = usePagedList("sms", smsContract.listMessages, {
     query: historyQuery(address, useToday()),

@@ -1,0 +1,122 @@
+import { useQuery } from "@tanstack/react-query";
+import { Suspense, useState } from "react";
+import { read, retryOf, useWrite } from "#src/client/data/queries.ts";
+import { useMay } from "#src/client/session.tsx";
+import { useErrorText } from "#src/client/words/error-text.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
+import { Button } from "#src/client/ui/button.tsx";
+import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
+import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
+import { toasts } from "#src/client/ui/feedback/toasts.ts";
+import { ConfirmDialog } from "#src/client/ui/forms/confirm-dialog.tsx";
+import { Dialog } from "#src/client/ui/forms/dialog.tsx";
+import { emailContract, type EmailDetail } from "../contract.ts";
+import { EmailFacts } from "./email-facts.tsx";
+
+const RetryUnknownEmail = lazyWithWords(() => import("./retry-unknown-email.tsx"));
+
+interface Props {
+  id: string;
+  onClose: () => void;
+}
+
+/** One email with its attempts. A failed one can be sent again; one that waits can be cancelled. */
+export default function EmailDialog({ id, onClose }: Props) {
+  const { t } = useTranslation("emails");
+  const errorText = useErrorText();
+  const [question, setQuestion] = useState<"unknown" | "cancel" | null>(null);
+  const query = useQuery(read(emailContract.getEmail, { params: { id } }));
+  const cancel = useWrite(emailContract.cancelEmail);
+  const stop = () =>
+    cancel.mutateAsync(
+      { params: { id } },
+      {
+        onSuccess: () => toasts.success(t("detail.cancelled")),
+        onError: (error) => toasts.error(errorText(error)),
+      },
+    );
+  return (
+    <>
+      <Dialog
+        open
+        onClose={onClose}
+        title={t("detail.title")}
+        footer={
+          <>
+            <Button onClick={onClose}>{t("common:close")}</Button>
+            {query.data ? <Actions email={query.data} onAsk={setQuestion} /> : null}
+          </>
+        }
+      >
+        {query.data ? (
+          <EmailFacts email={query.data} />
+        ) : query.isError ? (
+          <ErrorState
+            title={t("detail.failed")}
+            detail={errorText(query.error)}
+            onRetry={retryOf(query)}
+            retrying={query.isFetching}
+          />
+        ) : (
+          <SkeletonText lines={8} />
+        )}
+      </Dialog>
+      <ConfirmDialog
+        open={question === "cancel"}
+        onClose={() => setQuestion(null)}
+        title={t("detail.cancelTitle")}
+        loses={t("detail.cancelLoses")}
+        confirmLabel={t("detail.cancel")}
+        onConfirm={stop}
+      />
+      <Suspense>
+        {question === "unknown" ? (
+          <RetryUnknownEmail id={id} onClose={() => setQuestion(null)} />
+        ) : null}
+      </Suspense>
+    </>
+  );
+}
+
+/** What can be done with the email now, for users with the right. */
+function Actions({
+  email: { id, status, isBeingSent },
+  onAsk,
+}: {
+  email: EmailDetail;
+  onAsk: (question: "unknown" | "cancel") => void;
+}) {
+  const { t } = useTranslation("emails");
+  const errorText = useErrorText();
+  const mayNot = !useMay()("send_messages") && t("errors:forbidden");
+  const retry = useWrite(emailContract.retryEmail);
+  const again = () =>
+    retry.mutate(
+      { params: { id }, body: {} },
+      {
+        onSuccess: () => toasts.success(t("detail.retried")),
+        onError: (error) => toasts.error(errorText(error)),
+      },
+    );
+  if (status === "failed" || status === "unknown") {
+    return (
+      <Button
+        variant="primary"
+        loading={retry.isPending}
+        disabledReason={mayNot}
+        onClick={status === "failed" ? again : () => onAsk("unknown")}
+      >
+        {t("detail.retry")}
+      </Button>
+    );
+  }
+  return status === "pending" ? (
+    <Button
+      disabledReason={mayNot || (isBeingSent && t("detail.sending"))}
+      onClick={() => onAsk("cancel")}
+    >
+      {t("detail.cancel")}
+    </Button>
+  ) : null;
+}

@@ -1,0 +1,109 @@
+import { sql, type RawBuilder } from "kysely";
+import type * as z from "zod";
+import { refuse } from "#src/shared/errors.ts";
+import type { Page } from "#src/shared/fields.ts";
+import type { Database } from "#src/server/database.ts";
+import { userInJson } from "#src/server/sql/json-in-sql.ts";
+import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
+import { newestFirst } from "#src/server/sql/lists/sorted-list.ts";
+import { ofPerson } from "#src/areas/customers/server/person.ts";
+import { ofCustomer } from "#src/areas/customers/server/search.ts";
+import { momentsOf } from "../../sms/server/queries.ts";
+import type { EmailDetail, emailContract, ListedEmail } from "../contract.ts";
+import type { EmailStatus, EmailType } from "../values.ts";
+
+const selectEmails = (db: Database) =>
+  db
+    .selectFrom("emails as m")
+    .leftJoin("customers as c", "c.id", "m.customerId")
+    .leftJoin("devices as d", "d.id", "m.deviceId")
+    .select(["m.id", "m.recipient", "m.customerId", "c.name as customerName"])
+    .select(["m.deviceId", "d.ticketNumber", "m.purpose", "m.language", "m.subject"])
+    .select(["m.status", "m.sendAt", "m.sentAt", "m.errorDetail", "m.createdAt"])
+    .select([
+      sql<ListedEmail["type"]>`m.type`.as("type"),
+      sql<ListedEmail["origin"]>`m.origin`.as("origin"),
+      sql<ListedEmail["error"]>`m.error_code`.as("error"),
+      sql<boolean>`m.status = 'pending' and m.send_at is null`.as("isBeingSent"),
+      sql<boolean>`m.attachment is not null`.as("hasAttachment"),
+      userInJson("m.createdBy").as("createdBy"),
+    ]);
+
+/** @throws Refusal not_found */
+export async function getListedEmail(db: Database, id: string): Promise<ListedEmail> {
+  const row = await selectEmails(db).where("m.id", "=", id).executeTakeFirst();
+  return row ?? refuse("not_found");
+}
+
+/** An email with its text and its attempts, of which it has few. @throws Refusal not_found */
+export async function getEmail(db: Database, id: string): Promise<EmailDetail> {
+  const row = await selectEmails(db)
+    .select(["m.body", sql<EmailDetail["attachment"]>`m.attachment`.as("attachment")])
+    .where("m.id", "=", id)
+    .executeTakeFirst();
+  if (!row) return refuse("not_found");
+  const attempts = await db
+    .selectFrom("emailAttempts as a")
+    .select(["a.id", "a.attemptNumber", "a.detail", "a.askedAt", "a.answeredAt"])
+    .select([
+      sql<EmailDetail["attempts"][number]["state"]>`a.state`.as("state"),
+      sql<EmailDetail["attempts"][number]["problem"]>`a.problem`.as("problem"),
+      userInJson("a.statedBy").as("statedBy"),
+    ])
+    .where("a.emailId", "=", id)
+    .orderBy("a.attemptNumber", "desc")
+    .execute();
+  return { ...row, attempts };
+}
+
+const customer = ofCustomer(sql`m.customer_id`);
+
+const emails = keysetList({
+  orders: { newest: newestFirst(sql`m.created_at`, sql`m.id`) },
+  filters: {
+    type: (type: RawBuilder<EmailType>) => sql`m.type = ${type}`,
+    status: (status: RawBuilder<EmailStatus>) => sql`m.status = ${status}`,
+    customerId: (customerId: RawBuilder<string>) => sql`m.customer_id = ${customerId}`,
+    customerIds: (ids: RawBuilder<readonly string[]>) => sql`m.customer_id = any(${ids}::uuid[])`,
+    deviceId: (deviceId: RawBuilder<string>) => sql`m.device_id = ${deviceId}`,
+    from: (moment: RawBuilder<string>) => sql`m.created_at >= ${moment}::timestamptz`,
+    to: (moment: RawBuilder<string>) => sql`m.created_at < ${moment}::timestamptz`,
+  },
+  select: selectEmails,
+  sources: {
+    codes: { phone: [customer.phone] },
+    texts: [customer.text, (pattern) => sql<boolean>`m.recipient like ${pattern}`],
+  },
+});
+
+export type EmailsQuery = z.output<(typeof emailContract.listEmails)["query"]>;
+export type EmailsFilters = Omit<EmailsQuery, "cursor" | "limit">;
+
+const whereOf = async (
+  db: Database,
+  { search: _, customerId, from, to, ...filters }: EmailsFilters,
+) => ({
+  ...filters,
+  ...momentsOf({ from, to }),
+  ...(customerId && (await ofPerson(db, customerId))),
+});
+
+/** Lists emails, newest first. Those to a merged customer belong to the survivor. */
+export async function listEmails(
+  db: Database,
+  { cursor, limit, ...filters }: EmailsQuery,
+): Promise<Page<ListedEmail>> {
+  const { search } = filters;
+  const where = await whereOf(db, filters);
+  return emails.read(db, { search, cursor, limit, sort: "newest" }, where);
+}
+
+/** Reads all emails of the list for a file, some at a time. */
+export async function* readAllEmails(
+  db: Database,
+  filters: EmailsFilters,
+  limit: number,
+): AsyncGenerator<ListedEmail[]> {
+  const { search } = filters;
+  yield* emails.readAll(db, { search, limit, sort: "newest" }, await whereOf(db, filters));
+}

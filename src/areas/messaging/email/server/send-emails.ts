@@ -1,0 +1,98 @@
+/** The job that hands waiting emails to the mail server. */
+import type { Attachment, AttachmentReference } from "#src/server/attachments.ts";
+import type { JobServices } from "#src/server/area.ts";
+import { inTransaction, type Database } from "#src/server/database.ts";
+import { alone } from "#src/server/jobs/alone.ts";
+import { advisoryLocks } from "#src/server/sql/advisory-locks.ts";
+import { Refusal } from "#src/shared/errors.ts";
+import { actorOfUser } from "#src/areas/users/server/actor-of-user.ts";
+import { sendBySmtp, type MailAnswer } from "../../mail-server/server/smtp.ts";
+import { accountOf } from "../../mail-server/server/stored-server.ts";
+import { claimEmails, endLateEmails, isAnythingWaiting, type Claimed } from "./claim-emails.ts";
+import { markLeftBehind, settleEmail } from "./settle-email.ts";
+import { wakeMail } from "./wake-mail.ts";
+
+type MailServices = Pick<JobServices, "secrets" | "publicUrl" | "attachments">;
+
+/** The most emails that are sent at the same time. Mail servers refuse many connections of one sender. */
+const MOST_OPEN = 4;
+/** After this time the job ends and adds itself again, so that it does not keep a worker from other jobs. */
+const TURN_MS = 10_000;
+/** Many mail servers refuse an email of more than 20 MB, and an attachment grows by a third on its way. */
+const MOST_BYTES = 10_000_000;
+
+/**
+ * Sends the emails that wait and may be sent now. Only one job sends at a time. Therefore an attempt that is still open
+ * when the job begins was left by a process that died, and its result is unknown.
+ */
+export async function sendEmails(
+  db: Database,
+  services: MailServices,
+  { signal, send = sendBySmtp }: { signal?: AbortSignal; send?: typeof sendBySmtp } = {},
+): Promise<void> {
+  let mayLookAgain = false;
+  await alone(db, advisoryLocks.sendingEmails, async (lost) => {
+    await inTransaction(db, markLeftBehind);
+    await inTransaction(db, endLateEmails);
+    const stop = AbortSignal.any([lost, ...(signal ? [signal] : [])]);
+    const until = Date.now() + TURN_MS;
+    while (!stop.aborted && Date.now() < until) {
+      const claimed = await inTransaction(db, (tx) => claimEmails(tx, MOST_OPEN));
+      if (claimed.length === 0) break;
+      await Promise.all(claimed.map((each) => sendOne(db, services, each, send)));
+    }
+    mayLookAgain = !stop.aborted;
+  });
+  if (!mayLookAgain) return;
+  await inTransaction(db, async (tx) => {
+    if (await isAnythingWaiting(tx)) await wakeMail(tx);
+  });
+}
+
+/** Nothing of an error is kept, because it may contain the password, addresses or the text. */
+async function sendOne(
+  db: Database,
+  services: MailServices,
+  { attemptId, email, server }: Claimed,
+  send: typeof sendBySmtp,
+): Promise<void> {
+  const drawn = email.attachment && (await draw(db, services, email.attachment, email.createdBy));
+  const answer: MailAnswer =
+    drawn && "status" in drawn
+      ? drawn
+      : await send(accountOf(services.secrets, server), { ...email, attachment: drawn }).catch(
+          (): MailAnswer => ({ status: "unknown" }),
+        );
+  await inTransaction(db, (tx) => settleEmail(tx, attemptId, answer, server.version));
+}
+
+const refused = (
+  problem: "attachment_missing" | "too_large",
+  isTemporary: boolean,
+): MailAnswer => ({
+  status: "refused",
+  problem,
+  detail: null,
+  isTemporary,
+  isAboutServer: false,
+});
+
+/** Draws the paper with the rights that its sender has now. */
+async function draw(
+  db: Database,
+  { attachments, publicUrl }: MailServices,
+  reference: AttachmentReference,
+  userId: string | null,
+): Promise<Attachment | MailAnswer> {
+  const write = attachments[reference.kind];
+  if (!write) return refused("attachment_missing", false);
+  try {
+    const actor = userId ? await actorOfUser(db, userId) : null;
+    if (userId && !actor) return refused("attachment_missing", false);
+    const attachment = await write({ db, publicUrl, actor }, reference);
+    return attachment.content.length > MOST_BYTES ? refused("too_large", false) : attachment;
+  } catch (error) {
+    // A refusal lasts: the record is gone, or its sender may not read it any more.
+    return refused("attachment_missing", !(error instanceof Refusal));
+  }
+}
