@@ -7,6 +7,7 @@ import {
   listQuery,
   moment,
   money,
+  moneyOfMany,
   page,
   person,
   text,
@@ -43,6 +44,11 @@ export const saleItem = z.object({
   taxAmount: money,
   /** The cost of one piece; null if it was unknown, omitted for users without the permission `view_cost`. */
   unitCost: money.nullable().optional(),
+  /**
+   * What the pieces cost the shop, to the minor unit; null if it was unknown or the pieces have not left the stock yet.
+   * Omitted for users without the permission `view_cost`.
+   */
+  cost: moneyOfMany.nullable().optional(),
   /** The repair that the line was sold for. */
   device: z
     .object({
