@@ -53,10 +53,8 @@ export async function stocked(
 }
 
 /** Moves stock in its own transaction, without an actor. */
-export const move = async (
-  db: Database,
-  changes: readonly StockChange[],
-): Promise<MovedItem[]> => (await inTransaction(db, (tx) => moveStock(tx, null, changes))).items;
+export const move = async (db: Database, changes: readonly StockChange[]): Promise<MovedItem[]> =>
+  (await inTransaction(db, (tx) => moveStock(tx, null, changes))).items;
 
 export const stockOf = (db: Database, itemId: string) =>
   db

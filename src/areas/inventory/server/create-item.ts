@@ -22,7 +22,8 @@ export async function createItem(
   if (input.cost !== undefined) requirePermission(actor, "view_cost");
   const rightForTax = rightForTaxCode(input.taxCode);
   if (rightForTax) requirePermission(actor, rightForTax);
-  if (quantity * (input.cost ?? 0) > MOST_VALUE) refuse("validation_failed", { fields: { cost: "is too high for so many pieces" } });
+  if (quantity * (input.cost ?? 0) > MOST_VALUE)
+    refuse("validation_failed", { fields: { cost: "is too high for so many pieces" } });
   const id = input.id ?? newId();
   await tx
     .insertInto("inventoryItems")

@@ -77,7 +77,7 @@ test("movements record user, reason, cost and the remaining stock", async () => 
   await inTransaction(app.db, (tx) =>
     moveStock(tx, { userId }, [
       { ...takeOut(item.id, 2, saleId), reference: "S-1" },
-      { ...bringIn(item.id, 4), unitCost: 800_000, note: "Mzigo wa Kariakoo" } as StockChange,
+      { ...bringIn(item.id, 4), value: 3_200_000, note: "Mzigo wa Kariakoo" } as StockChange,
       { act: "adjust", reason: "damaged", itemId: item.id, quantity: -1 },
     ]),
   );

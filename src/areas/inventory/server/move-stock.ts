@@ -49,7 +49,12 @@ export type StockChange = {
   serials?: readonly string[] | undefined;
 } & StockPurpose &
   (
-    | { act: "bring-in"; reason: ReasonIn; value?: number | undefined; isValueKnown?: boolean | undefined }
+    | {
+        act: "bring-in";
+        reason: ReasonIn;
+        value?: number | undefined;
+        isValueKnown?: boolean | undefined;
+      }
     | { act: "take-out" | "use-reserved"; reason: ReasonOut }
     | { act: "adjust"; reason: ReasonOfAdjustment }
     | { act: "reserve"; expiresAt?: string | undefined }
@@ -135,9 +140,7 @@ function valuesOf(rows: readonly StockRow[], items: readonly ChangedItem[]) {
   );
   return rows.map(({ id }): MovedValue | null => {
     const movement = written.get(id);
-    return movement
-      ? { value: Math.abs(movement.value), unitCost: movement.unitCost }
-      : null;
+    return movement ? { value: Math.abs(movement.value), unitCost: movement.unitCost } : null;
   });
 }
 
@@ -190,7 +193,8 @@ async function planPieces(
     const plan = await planSerials(tx, moved);
     for (const row of rows) {
       const own = plan.values.get(row.id);
-      if (own) Object.assign(row, { value: Math.sign(row.moved) * own.value, isValueKnown: own.isKnown });
+      if (own)
+        Object.assign(row, { value: Math.sign(row.moved) * own.value, isValueKnown: own.isKnown });
     }
     return { plan, refusal: null };
   } catch (error) {
@@ -207,7 +211,12 @@ function refuseUnnamed(changes: readonly StockChange[], items: readonly ChangedI
   const known = new Map(items.map((item) => [item.itemId, item]));
   for (const { act, itemId, quantity, serials } of changes) {
     const item = known.get(itemId);
-    if (item?.isSerialised && serials === undefined && act !== "use-reserved" && act !== "release") {
+    if (
+      item?.isSerialised &&
+      serials === undefined &&
+      act !== "use-reserved" &&
+      act !== "release"
+    ) {
       const requested = Math.abs(quantity);
       refuse("serials_required", { params: { itemId, name: item.name, requested } });
     }

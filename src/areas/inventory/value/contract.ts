@@ -1,7 +1,16 @@
 /** The value of an item's stock: its corrections, and its history. */
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
-import { id, idParams, listQuery, moment, moneyOfMany, page, person, requiredText } from "#src/shared/fields.ts";
+import {
+  id,
+  idParams,
+  listQuery,
+  moment,
+  moneyOfMany,
+  page,
+  person,
+  requiredText,
+} from "#src/shared/fields.ts";
 import { item, price } from "../contract.ts";
 import { movementReasons } from "../rules.ts";
 import { valueParts, valueReasons } from "./rules.ts";

@@ -48,7 +48,9 @@ export async function lockReturn(tx: Tx, returnId: string, version?: number) {
         quantity: number;
         isKnown: boolean;
       } | null>`(select json_build_object('cost', coalesce(l.cost, 0), 'quantity', l.quantity,
-        'isKnown', l.unit_cost is not null) from sale_items l where l.id = r.sale_item_id)`.as("sold"),
+        'isKnown', l.unit_cost is not null) from sale_items l where l.id = r.sale_item_id)`.as(
+        "sold",
+      ),
     ])
     .where("r.id", "=", returnId)
     .forNoKeyUpdate()

@@ -89,12 +89,9 @@ export async function listCountLines(
 
 type LineRow = Awaited<ReturnType<ReturnType<typeof selectLines>["execute"]>>[number];
 
-function lineFor(
-  actor: Actor,
-  { id, cost, value: exact, ...row }: LineRow,
-): StockCountLine {
-  const isUnknown = cost === null || row.difference === null;
+function lineFor(actor: Actor, { id, cost, value: exact, ...row }: LineRow): StockCountLine {
+  const { difference } = row;
   // An applied line has the exact value of its movement, and any other line the average cost for each piece.
-  const value = isUnknown ? null : (exact ?? row.difference * cost);
+  const value = cost === null || difference === null ? null : (exact ?? difference * cost);
   return { ...row, itemId: id, ...(may(actor, "view_cost") && { value }) };
 }

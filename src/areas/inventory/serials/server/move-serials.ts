@@ -86,7 +86,11 @@ export async function planSerials(tx: Tx, changes: readonly SerialChange[]): Pro
 }
 
 /** Writes a plan. @throws Refusal serial_taken when another request adds the same IMEI at the same moment */
-export async function writeSerials(tx: Tx, actorId: string | null, plan: SerialPlan): Promise<void> {
+export async function writeSerials(
+  tx: Tx,
+  actorId: string | null,
+  plan: SerialPlan,
+): Promise<void> {
   if (plan.entries.length === 0) return;
   await writePieces(tx, {
     pieces: JSON.stringify([...plan.touched]),
@@ -142,12 +146,7 @@ const isOwnCost = ({ given, reason }: SerialChange): boolean =>
   given === null || goodsBack.some((each) => each === reason);
 
 /** Checks that the state of the piece allows the act, then sets the new state and adds an entry to its history. */
-function move(
-  plan: SerialPlan,
-  change: SerialChange,
-  serial: string,
-  cost: number | null,
-): void {
+function move(plan: SerialPlan, change: SerialChange, serial: string, cost: number | null): void {
   const key = keyOf(change.itemId, serial);
   const params = paramsOf(change, serial);
   const known = plan.pieces.get(key);

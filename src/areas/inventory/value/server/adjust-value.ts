@@ -66,7 +66,9 @@ export async function adjustValue(
     return { itemId, inStock, sold };
   });
   await writeValues(tx, {
-    items: JSON.stringify([...items.values()].map((item) => ({ itemId: item.id, ...worthOf(item) }))),
+    items: JSON.stringify(
+      [...items.values()].map((item) => ({ itemId: item.id, ...worthOf(item) })),
+    ),
     pieces: JSON.stringify(sources.pieces.filter(({ isHere }) => isHere)),
     entries: JSON.stringify(entries),
     actorId: actor?.userId ?? null,
@@ -83,7 +85,11 @@ export async function adjustValue(
 }
 
 /** The value of an item, and its average cost. A cost that is not known stays so. */
-export const worthOf = ({ value, quantity, cost }: Pick<LockedItem, "value" | "quantity" | "cost">) => ({
+export const worthOf = ({
+  value,
+  quantity,
+  cost,
+}: Pick<LockedItem, "value" | "quantity" | "cost">) => ({
   value,
   cost: cost === null || quantity === 0 ? cost : partOfValue(value, 1, quantity),
 });

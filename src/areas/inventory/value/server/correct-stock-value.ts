@@ -38,12 +38,11 @@ export async function correctStockValue(
     : item.value;
   const change = unitCost * (item.isSerialised ? pieces.length : quantity) - before;
   const value = item.value + change;
-  if (value > MOST_VALUE) refuse("conflict", { params: { reason: "value-too-high", itemId, name } });
+  if (value > MOST_VALUE)
+    refuse("conflict", { params: { reason: "value-too-high", itemId, name } });
   if (change === 0 && item.cost !== null) return getItem(tx, actor, itemId);
   await writeValues(tx, {
-    items: JSON.stringify([
-      { itemId, value, cost: await costAfter(tx, item, value, serialId) },
-    ]),
+    items: JSON.stringify([{ itemId, value, cost: await costAfter(tx, item, value, serialId) }]),
     pieces: JSON.stringify(pieces.map(({ id }) => ({ id, unitCost }))),
     entries: JSON.stringify([
       {

@@ -33,7 +33,14 @@ const list = keysetList({
       .selectFrom(changes.as("c"))
       .leftJoin("users as u", "u.id", "c.userId")
       .select(["c.id", "c.kind", "c.reason", "c.quantity", "c.value", "c.isKnown"])
-      .select(["c.quantityAfter", "c.valueAfter", "c.note", "c.reference", "c.deviceId", "c.saleId"])
+      .select([
+        "c.quantityAfter",
+        "c.valueAfter",
+        "c.note",
+        "c.reference",
+        "c.deviceId",
+        "c.saleId",
+      ])
       .select(["c.createdAt", "u.id as userId", "u.name as userName"])
       .select(
         sql<string | null>`(select p.serial from item_serials p where p.id = c.serial_id)`.as(
