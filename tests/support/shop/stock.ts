@@ -59,7 +59,7 @@ export const move = async (db: Database, changes: readonly StockChange[]): Promi
 export const stockOf = (db: Database, itemId: string) =>
   db
     .selectFrom("inventoryItems")
-    .select(["quantity", "reserved", "stockState"])
+    .select(["quantity", "reserved", "stockState", "value", "cost"])
     .where("id", "=", itemId)
     .executeTakeFirstOrThrow();
 
