@@ -70,6 +70,18 @@ where i.quantity > 0 or coalesce(m.value, 0) <> 0;
 
 -- What the differences of a count were worth, as its movements say; null: not applied, or before this migration.
 alter table stock_count_lines add column value bigint;
+-- The stock says what a difference was worth when the line is settled already.
+create or replace function keep_stock_count_line() returns trigger language plpgsql as $$
+begin
+  if old.outcome is not null
+     -- The difference is computed after this trigger.
+     and (old.value is not null or to_jsonb(old) - array['value', 'difference']
+                                   is distinct from to_jsonb(new) - array['value', 'difference'])
+  then
+    raise exception 'a line of an applied stock count stays as it is' using errcode = 'FU001';
+  end if;
+  return new;
+end $$;
 
 -- Area: sales. What the sold pieces cost the shop.
 

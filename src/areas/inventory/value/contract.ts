@@ -11,6 +11,7 @@ import {
   person,
   requiredText,
 } from "#src/shared/fields.ts";
+import { serials } from "../serials/contract.ts";
 import { item, price } from "../contract.ts";
 import { movementReasons } from "../rules.ts";
 import { valueParts, valueReasons } from "./rules.ts";
@@ -18,8 +19,8 @@ import { valueParts, valueReasons } from "./rules.ts";
 export const valueCorrection = z.strictObject({
   /** What one piece in stock really cost. The value of the stock becomes this for each piece. */
   unitCost: price,
-  /** The piece whose cost is wrong, of a serialised item; omitted: all pieces in stock. */
-  serialId: id.optional(),
+  /** The pieces whose cost is wrong, of a serialised item; omitted: all pieces in stock. */
+  serials: serials.refine((all) => all.length > 0, "names no piece").optional(),
   reason: requiredText(300),
 });
 export type ValueCorrection = z.output<typeof valueCorrection>;

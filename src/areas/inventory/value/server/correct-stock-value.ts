@@ -20,19 +20,22 @@ export async function correctStockValue(
   tx: Tx,
   actor: Actor,
   itemId: string,
-  { unitCost, serialId, reason }: ValueCorrection,
+  { unitCost, serials, reason }: ValueCorrection,
 ): Promise<Item> {
   requirePermission(actor, "view_cost");
   const [item] = await lockItems(tx, { itemIds: [itemId] });
   if (!item) return refuse("not_found");
   const { name, quantity } = item;
   if (quantity === 0) refuse("nothing_in_stock", { params: { itemId, name } });
-  const pieces = item.isSerialised ? await piecesToCorrect(tx, item, serialId) : [];
-  if (!item.isSerialised && serialId !== undefined) {
+  const here = item.isSerialised
+    ? await readValuedPieces(tx, { itemIds: [itemId], movementIds: [] })
+    : [];
+  if (!item.isSerialised && serials) {
     refuse("validation_failed", {
-      fields: { serialId: "this item is not kept by serial number" },
+      fields: { serials: "this item is not kept by serial number" },
     });
   }
+  const pieces = serials ? named(item, here, serials) : here;
   const before = item.isSerialised
     ? pieces.reduce((sum, piece) => sum + (piece.unitCost ?? 0), 0)
     : item.value;
@@ -42,12 +45,16 @@ export async function correctStockValue(
     refuse("conflict", { params: { reason: "value-too-high", itemId, name } });
   if (change === 0 && item.cost !== null) return getItem(tx, actor, itemId);
   await writeValues(tx, {
-    items: JSON.stringify([{ itemId, value, cost: await costAfter(tx, item, value, serialId) }]),
+    items: JSON.stringify([{ itemId, value, cost: costAfter(item, value, here, pieces) }]),
     pieces: JSON.stringify(pieces.map(({ id }) => ({ id, unitCost }))),
     entries: JSON.stringify([
       {
         ...{ id: newId(), itemId, part: "stock", reason: "correction", value: change, quantity },
-        ...{ valueAfter: value, serialId: serialId ?? null, note: reason },
+        ...{
+          valueAfter: value,
+          serialId: pieces.length === 1 ? (pieces[0]?.id ?? null) : null,
+          note: reason,
+        },
       },
     ]),
     actorId: actor.userId,
@@ -56,33 +63,31 @@ export async function correctStockValue(
     kind: "item.value_corrected",
     recordId: itemId,
     actorId: actor.userId,
-    data: { before: item.value, after: value, reason, ...(serialId && { serialId }) },
+    data: { before: item.value, after: value, reason, ...(serials && { serials }) },
   });
   return getItem(tx, actor, itemId);
 }
 
-/** The named piece, or all pieces in stock. */
-async function piecesToCorrect(
-  tx: Tx,
+/** The named pieces. @throws Refusal serial_not_available (`params`: itemId, name, serial) */
+const named = (
   { id: itemId, name }: LockedItem,
-  serialId: string | undefined,
-): Promise<ValuedPiece[]> {
-  const pieces = await readValuedPieces(tx, { itemIds: [itemId], movementIds: [] });
-  const named = pieces.filter(({ id }) => serialId === undefined || id === serialId);
-  if (named.length === 0) refuse("serial_not_available", { params: { itemId, name } });
-  return named;
-}
+  here: readonly ValuedPiece[],
+  serials: readonly string[],
+): ValuedPiece[] =>
+  serials.map(
+    (serial) =>
+      here.find((piece) => piece.serial === serial) ??
+      refuse("serial_not_available", { params: { itemId, name, serial } }),
+  );
 
-/** The average cost. If one piece of several was corrected, it stays unknown while another piece has no cost. */
-async function costAfter(
-  tx: Tx,
-  { id, quantity }: LockedItem,
+/** The average cost. It is not known while a piece has no cost. */
+function costAfter(
+  { isSerialised, quantity }: LockedItem,
   value: number,
-  serialId: string | undefined,
-): Promise<number | null> {
-  const cost = partOfValue(value, 1, quantity);
-  if (serialId === undefined) return cost;
-  const pieces = await readValuedPieces(tx, { itemIds: [id], movementIds: [] });
-  const isKnown = pieces.every((piece) => piece.unitCost !== null || piece.id === serialId);
-  return isKnown ? cost : null;
+  here: readonly ValuedPiece[],
+  corrected: readonly ValuedPiece[],
+): number | null {
+  const isKnown =
+    !isSerialised || here.every((piece) => piece.unitCost !== null || corrected.includes(piece));
+  return isKnown ? partOfValue(value, 1, quantity) : null;
 }

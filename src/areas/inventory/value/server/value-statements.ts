@@ -8,6 +8,7 @@ import type { ValuePart, ValueReason } from "../rules.ts";
 export interface ValuedPiece {
   id: string;
   itemId: string;
+  serial: string;
   isHere: boolean;
   unitCost: number | null;
   /** The arrival of `movementIds` that brought the piece; null: none of them. */
@@ -17,7 +18,7 @@ export interface ValuedPiece {
 /** Reads the pieces of serialised items that are in stock, and those that these movements brought. */
 export const readValuedPieces = compileOnce(
   (_, v: Given<{ itemIds: readonly string[]; movementIds: readonly string[] }>) => sql<ValuedPiece>`
-select s.id, s.item_id, s.state in ('in_stock', 'reserved') as is_here, s.unit_cost, e.movement_id
+select s.id, s.item_id, s.serial, s.state in ('in_stock', 'reserved') as is_here, s.unit_cost, e.movement_id
 from item_serials s
 left join item_serial_entries e on e.serial_id = s.id and e.movement_id = any(${v.movementIds}::uuid[])
 where s.item_id = any(${v.itemIds}::uuid[]) and (s.state in ('in_stock', 'reserved') or e.movement_id is not null)
