@@ -102,7 +102,7 @@ alter table sale_refund_lines enable trigger sale_refund_lines_append_only;
 create or replace function keep_sale_item() returns trigger language plpgsql as $$
 declare
   may_change text[] := array['refunded_quantity', 'replaced_quantity', 'replacement_quantity',
-    'replaced_serials', 'replacement_serials', 'cost', 'unit_cost'];
+    'replaced_serials', 'replacement_serials', 'price_reason', 'cost', 'unit_cost'];
 begin
   if to_jsonb(old) - may_change is distinct from to_jsonb(new) - may_change
      or new.refunded_quantity < old.refunded_quantity
@@ -110,6 +110,8 @@ begin
      or new.replacement_quantity < old.replacement_quantity
      or not (new.replaced_serials @> old.replaced_serials)
      or not (new.replacement_serials @> old.replacement_serials)
+     or (new.price_reason is distinct from old.price_reason
+       and (old.price_reason is null or new.price_reason is distinct from 'Erased'))
      -- The cost is known when the pieces leave the stock, and stays.
      or (old.cost is not null and (new.cost, new.unit_cost) is distinct from (old.cost, old.unit_cost))
      or (new.cost is null and new.unit_cost is distinct from old.unit_cost)
