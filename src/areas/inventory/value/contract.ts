@@ -37,8 +37,9 @@ export const valueChange = z.object({
   /** false: the cost of a moved piece was not known and counts as 0. */
   isKnown: z.boolean(),
   quantityAfter: z.int(),
-  valueAfter: moneyOfMany,
-  /** The average cost of one piece in stock; null: no piece was in stock. */
+  /** null: a movement from before the stock had a value of its own. */
+  valueAfter: moneyOfMany.nullable(),
+  /** The average cost of one piece in stock; null: no piece was in stock, or the stock had no value yet. */
   costBefore: moneyOfMany.nullable(),
   costAfter: moneyOfMany.nullable(),
   note: z.string().nullable(),

@@ -81,7 +81,7 @@ function Change({ change }: { change: ValueChange }) {
         {quantity === 0 ? null : (
           <p className="text-12 text-ink-quiet">{signedNumber(quantity, language)}</p>
         )}
-        {kind === "sold" ? null : (
+        {kind === "sold" || change.valueAfter === null ? null : (
           <p className="text-12 text-ink-faint">
             {costAfter === null
               ? t("noneLeft")

@@ -14,12 +14,12 @@ type StoredChange = Omit<ValueChange, "costBefore" | "costAfter" | "createdBy"> 
 
 /**
  * Movements and changes without pieces, as one list. Each half has an index on the item, its time and the id, so that
- * PostgreSQL reads a page from both without sorting. Movements from before the stock had a value are left out.
+ * PostgreSQL reads a page from both without sorting; a condition within a half would prevent that.
  */
 const changes = sql<StoredChange>`(
   select id, item_id, 'movement' as kind, reason, quantity, value, unit_cost is not null as is_known, quantity_after,
          value_after, note, reference, null::uuid as serial_id, device_id, sale_id, created_by as user_id, created_at
-  from stock_movements where value_after is not null
+  from stock_movements
   union all
   select id, item_id, part, reason, 0, value, true, quantity, value_after, note, reference, serial_id, null::uuid,
          null::uuid, created_by, created_at
@@ -70,14 +70,16 @@ function changeFor({
   userName,
   ...row
 }: Awaited<ReturnType<typeof list.read>>["items"][number]): ValueChange {
-  const { quantity, value, quantityAfter, valueAfter, kind } = row;
+  const { quantity, value, quantityAfter, valueAfter, kind, reason } = row;
+  const isFirst = kind === "stock" && reason === "opening";
+  const before = valueAfter === null || isFirst ? null : valueAfter - (kind === "sold" ? 0 : value);
   return {
     ...row,
-    costBefore: averageAt(valueAfter - (kind === "sold" ? 0 : value), quantityAfter - quantity),
+    costBefore: averageAt(before, quantityAfter - quantity),
     costAfter: averageAt(valueAfter, quantityAfter),
     createdBy: userId !== null && userName !== null ? { id: userId, name: userName } : null,
   };
 }
 
-const averageAt = (value: number, quantity: number): number | null =>
-  quantity > 0 ? partOfValue(value, 1, quantity) : null;
+const averageAt = (value: number | null, quantity: number): number | null =>
+  value !== null && quantity > 0 ? partOfValue(value, 1, quantity) : null;
