@@ -25,6 +25,7 @@ import {
   salePlants,
   sellSomething,
 } from "./support/shop/sale-plants.ts";
+import { valuePlants } from "./support/shop/value-plants.ts";
 import { loyaltyPlants } from "./support/shop/points.ts";
 import { creditPlants, useCredit } from "./support/shop/credit-plants.ts";
 import { reconcile, reconciliationPlants } from "./support/shop/reconciliation.ts";
@@ -262,6 +263,7 @@ const plants: Record<string, string[]> = {
   "what a customer spent is what was paid for devices handed back and for goods": [
     "update customers set total_spent = total_spent + 1 where total_spent = 0 and is_active and not is_walk_in",
   ],
+  ...valuePlants,
   ...loyaltyPlants,
   ...salePlants,
   ...refundRequestPlants,
@@ -451,28 +453,6 @@ const plants: Record<string, string[]> = {
   "a count says how far it is": [
     unguarded("stock_counts"),
     "update stock_counts set counted_count = counted_count + 1",
-  ],
-  "an item's value is the sum of its movements and of its changes without pieces": [
-    unguarded("stock_movements"),
-    "update stock_movements set value = value + 1 where quantity > 0",
-  ],
-  "an item kept by serial number is worth its pieces": [
-    "update item_serials set unit_cost = unit_cost + 1 where state = 'in_stock'",
-  ],
-  "an item without stock has no value, and its cost is the average of its stock": [
-    "update inventory_items set cost = cost + 1 where quantity > 0",
-  ],
-  "a sale costs what left the stock for it": [
-    unguarded("sale_items"),
-    "update sale_items set cost = cost + 1",
-  ],
-  "a repair's parts cost what left the stock for it": [
-    "update device_parts set cost = cost + 1 where used > 0",
-  ],
-  "what an item brought in is the cost of goods sold and what is left": [
-    unguarded("stock_value_entries"),
-    `insert into stock_value_entries (id, item_id, part, reason, value, quantity, value_after)
-     select gen_random_uuid(), id, 'stock', 'correction', 1, quantity, value from inventory_items where quantity > 0`,
   ],
   "an item kept by serial number has a piece for each it counts": [
     "update item_serials set state = 'gone', went_at = now() where state = 'in_stock'",

@@ -44,10 +44,7 @@ export const saleItem = z.object({
   taxAmount: money,
   /** The cost of one piece; null if it was unknown, omitted for users without the permission `view_cost`. */
   unitCost: money.nullable().optional(),
-  /**
-   * What the pieces cost the shop, to the minor unit; null if it was unknown or the pieces have not left the stock yet.
-   * Omitted for users without the permission `view_cost`.
-   */
+  /** What the pieces cost together, exactly; null too before they leave the stock. Omitted without `view_cost`. */
   cost: moneyOfMany.nullable().optional(),
   /** The repair that the line was sold for. */
   device: z

@@ -180,7 +180,14 @@ async function planPieces(
     const { id, reason, reference, saleId, deviceId, type, value, isValueKnown } = row;
     return [
       {
-        ...{ act, itemId, quantity, serials, reason, reference, saleId, deviceId },
+        act,
+        itemId,
+        quantity,
+        serials,
+        reason,
+        reference,
+        saleId,
+        deviceId,
         name: item.name,
         movementId: type && id,
         given: value === null ? null : { value, isKnown: isValueKnown },

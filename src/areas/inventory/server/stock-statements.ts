@@ -99,6 +99,44 @@ const isArrival = sql`(moved > 0 and reason not in (${words(goodsBack)}))`;
 const isOut = sql`(moved < 0 and reason in (${words(goodsOut)}))`;
 
 /**
+ * The values of movements. Arriving pieces bring their value or the average; `brought_…` is the stock of the item with
+ * all of them. Leaving pieces take their part of it, and the last ones all that is left. What the changes of one call
+ * take together is rounded once, so that no minor unit is lost between them.
+ */
+const values = sql`
+arriving as materialized (
+  select c.*, l.movement_count, l.arrived, l.quantity as held, l.value as held_value, l.cost as held_cost,
+         case when c.moved > 0 and c.value is null then
+           case when l.quantity > 0 then ${part(sql`l.value`, sql`c.moved`, sql`l.quantity`)}
+                else coalesce(l.cost, 0)::numeric * c.moved end
+         else c.value end as given,
+         case when c.value is null then l.cost is not null else c."isValueKnown" end as is_given_known
+  from change c join locked l on l.id = c."itemId"
+  where c.type is not null and (select is_fine from verdict)
+),
+brought as materialized (
+  select a.*, sum(greatest(moved, 0)) over item + held as brought_pieces,
+         sum(case when moved > 0 then given else 0 end) over item + held_value as brought_value,
+         case when held > 0 then held_cost is not null
+              else coalesce(bool_and(is_given_known) filter (where moved > 0) over item, held_cost is not null) end as is_known,
+         coalesce(sum(-moved) filter (where moved < 0) over upto, 0) as left_pieces
+  from arriving a
+  window item as (partition by "itemId"), upto as (partition by "itemId" order by moved < 0, place)
+),
+valued as materialized (
+  select b.*, case when moved > 0 or given is not null then given
+                   else ${part(sql`brought_value`, sql`(left_pieces + moved)`, sql`brought_pieces`)}
+                        - ${part(sql`brought_value`, sql`left_pieces`, sql`brought_pieces`)} end as moved_value,
+         case when given is not null then is_given_known else is_known end as is_moved_known
+  from brought b
+),
+worth as materialized (
+  select "itemId" as id, sum(moved_value) as value, min(brought_value) as brought_value,
+         min(brought_pieces) as brought_pieces, bool_and(is_known) as is_known
+  from valued group by 1
+)`;
+
+/**
  * Locks and checks the items, and writes all changes if every check passes, in one statement. The checks use the rows
  * of `locked`: this part waits for other transactions and then sees their changes, while all other reads of the
  * statement see an older snapshot.
@@ -148,40 +186,7 @@ judged as materialized (
 verdict as materialized (
   select coalesce(bool_and(is_known and not is_archived and is_enough and is_held), false) as is_fine from judged
 ),
--- Arriving pieces bring their value or the average. \`brought_*\`: the stock of the item with all of them.
-arriving as materialized (
-  select c.*, l.movement_count, l.arrived, l.quantity as held, l.value as held_value, l.cost as held_cost,
-         case when c.moved > 0 and c.value is null then
-           case when l.quantity > 0 then ${part(sql`l.value`, sql`c.moved`, sql`l.quantity`)}
-                else coalesce(l.cost, 0)::numeric * c.moved end
-         else c.value end as given,
-         case when c.value is null then l.cost is not null else c."isValueKnown" end as is_given_known
-  from change c join locked l on l.id = c."itemId"
-  where c.type is not null and (select is_fine from verdict)
-),
-brought as materialized (
-  select a.*, sum(greatest(moved, 0)) over item + held as brought_pieces,
-         sum(case when moved > 0 then given else 0 end) over item + held_value as brought_value,
-         case when held > 0 then held_cost is not null
-              else coalesce(bool_and(is_given_known) filter (where moved > 0) over item, held_cost is not null) end as is_known,
-         coalesce(sum(-moved) filter (where moved < 0) over upto, 0) as left_pieces
-  from arriving a
-  window item as (partition by "itemId"), upto as (partition by "itemId" order by moved < 0, place)
-),
--- Leaving pieces take their part of the value, and the last ones all that is left of it. What all changes of the call
--- take together is rounded once, so that no minor unit is lost between them.
-valued as materialized (
-  select b.*, case when moved > 0 or given is not null then given
-                   else ${part(sql`brought_value`, sql`(left_pieces + moved)`, sql`brought_pieces`)}
-                        - ${part(sql`brought_value`, sql`left_pieces`, sql`brought_pieces`)} end as moved_value,
-         case when given is not null then is_given_known else is_known end as is_moved_known
-  from brought b
-),
-worth as materialized (
-  select "itemId" as id, sum(moved_value) as value, min(brought_value) as brought_value,
-         min(brought_pieces) as brought_pieces, bool_and(is_known) as is_known
-  from valued group by 1
-),
+${values},
 counted as (
   -- The new values are computed from the locked row. \`i\` may be older: if another transaction has changed the item,
   -- PostgreSQL first computes the new row from the values at the start of the statement, and checks its constraints.

@@ -49,12 +49,15 @@ export async function correctStockValue(
     pieces: JSON.stringify(pieces.map(({ id }) => ({ id, unitCost }))),
     entries: JSON.stringify([
       {
-        ...{ id: newId(), itemId, part: "stock", reason: "correction", value: change, quantity },
-        ...{
-          valueAfter: value,
-          serialId: pieces.length === 1 ? (pieces[0]?.id ?? null) : null,
-          note: reason,
-        },
+        id: newId(),
+        itemId,
+        part: "stock",
+        reason: "correction",
+        value: change,
+        quantity,
+        valueAfter: value,
+        serialId: pieces.length === 1 ? (pieces[0]?.id ?? null) : null,
+        note: reason,
       },
     ]),
     actorId: actor.userId,

@@ -145,8 +145,13 @@ async function sell(model: Model, one: Extract<Act, { kind: "sell" }>) {
       part(value, one.pieces * (nth + 1), quantity) - part(value, one.pieces * nth, quantity);
     expect(line.cost).toBe(cost);
     model.lines.push({
-      ...{ saleId: id, lineId: line.id, pieces: one.pieces, cost },
-      ...{ refunded: 0, restocked: 0, restockedCost: 0 },
+      saleId: id,
+      lineId: line.id,
+      pieces: one.pieces,
+      cost,
+      refunded: 0,
+      restocked: 0,
+      restockedCost: 0,
     });
   }
 }
@@ -170,10 +175,12 @@ async function refund(model: Model, one: Extract<Act, { kind: "refund" }>) {
   model.goodsSold -= back;
 }
 
-async function useParts(model: Model, one: Extract<Act, { kind: "use" | "return part" }>) {
+async function moveParts(model: Model, one: Extract<Act, { kind: "use" | "return part" }>) {
   const action = one.kind === "use" ? "use" : "return";
   const { status, body } = await admin.post(`/api/devices/${device.id}/parts`, {
-    ...{ action, itemId: model.itemId, quantity: one.pieces },
+    action,
+    itemId: model.itemId,
+    quantity: one.pieces,
   });
   const isEnough = one.pieces <= (one.kind === "use" ? model.quantity : model.used);
   expect(status).toBe(isEnough ? 201 : 409);
@@ -222,7 +229,8 @@ async function correct(model: Model, { unitCost }: Extract<Act, { kind: "correct
 
 async function count(model: Model, { found }: Extract<Act, { kind: "count" }>) {
   const { status } = await admin.post(`/api/items/${model.itemId}/adjustments`, {
-    ...{ quantity: found, reason: "count" },
+    quantity: found,
+    reason: "count",
   });
   if (model.quantity + found < 0) return expect(status).toBe(409);
   expect(status).toBe(200);
@@ -246,7 +254,7 @@ async function perform(model: Model, one: Act): Promise<unknown> {
       return refund(model, one);
     case "use":
     case "return part":
-      return useParts(model, one);
+      return moveParts(model, one);
     case "late cost":
       return lateCost(model, one);
     case "correct":
@@ -268,7 +276,9 @@ test("the value of stock equals a simple model to the minor unit, after any oper
         operations += 1;
         const { quantity, value, cost } = await stockOf(app.db, id);
         expect({ quantity, value, cost }, JSON.stringify(one)).toEqual({
-          ...{ quantity: model.quantity, value: model.value, cost: model.lastCost },
+          quantity: model.quantity,
+          value: model.value,
+          cost: model.lastCost,
         });
       }
       expect(model.cameIn + model.changed).toBe(model.goodsSold + model.usedCost + model.value);

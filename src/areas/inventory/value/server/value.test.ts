@@ -115,7 +115,8 @@ describe("serialised pieces", () => {
     const sale = await sold(admin, [{ itemId: item.id, quantity: 2, serials: ["V-3", "V-1"] }]);
     expect(sale.items[0]).toMatchObject({ cost: 5501, unitCost: 2751 });
     const refund = {
-      ...{ reason: "x", restock: true },
+      reason: "x",
+      restock: true,
       lines: [{ saleItemId: sale.items[0]?.id, quantity: 1, restock: true, serials: ["V-3"] }],
     };
     expect((await admin.post(`/api/sales/${sale.id}/refunds`, refund)).status).toBe(201);
@@ -203,7 +204,9 @@ describe("late costs", () => {
     const { id } = await stocked(app.db, 2, { cost: 100 });
     const gone = await stocked(app.db, 0, { cost: 100 });
     const late = [id, gone.id].map((itemId) => ({
-      ...{ itemId, value: 10, reason: "late_cost" as const },
+      itemId,
+      value: 10,
+      reason: "late_cost" as const,
     }));
     const sales = Array.from({ length: 4 }, () =>
       admin.post("/api/sales", cart([{ itemId: id, quantity: 1 }])),

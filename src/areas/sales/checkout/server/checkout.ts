@@ -64,20 +64,12 @@ export async function checkout(tx: Tx, actor: Actor, input: NewSale): Promise<Ch
     actorId: actor.userId,
     data: { saleNumber, customerId, total, paymentId: payment.id, paymentType },
   });
-  const { values } = await moveStock(
-    tx,
-    actor,
-    priced.lines.map(({ itemId, quantity, deviceId, serials }) => ({
-      itemId,
-      quantity,
-      saleId: id,
-      reference: saleNumber,
-      ...(serials.length > 0 && { serials }),
-      ...(isCompleted
-        ? { act: "take-out", reason: "sale", deviceId: deviceId ?? undefined }
-        : { act: "reserve", expiresAt: expiresAt ?? undefined }),
-    })),
-  );
+  const values = await takeGoods(tx, actor, priced, {
+    saleId: id,
+    saleNumber,
+    isCompleted,
+    expiresAt,
+  });
   // The stock says what the pieces cost, so the lines are written after it.
   const cart = atCost(priced, values);
   const sale = await insertSale(tx, actor, {
@@ -93,6 +85,37 @@ export async function checkout(tx: Tx, actor: Actor, input: NewSale): Promise<Ch
   });
   const answer = checkoutAnswer(actor, { sale, payment, cart, basis, counted });
   return input.payments ? { ...answer, payments: await listPaymentsOf(tx, id) } : answer;
+}
+
+interface SaleOfGoods {
+  saleId: string;
+  saleNumber: string;
+  isCompleted: boolean;
+  expiresAt: string | null;
+}
+
+/** Takes the goods of a paid sale out of the stock, or reserves those of a sale that waits for its money. */
+async function takeGoods(
+  tx: Tx,
+  actor: Actor,
+  { lines }: PricedCart,
+  { saleId, saleNumber, isCompleted, expiresAt }: SaleOfGoods,
+): Promise<(MovedValue | null)[]> {
+  const { values } = await moveStock(
+    tx,
+    actor,
+    lines.map(({ itemId, quantity, deviceId, serials }) => ({
+      itemId,
+      quantity,
+      saleId,
+      reference: saleNumber,
+      ...(serials.length > 0 && { serials }),
+      ...(isCompleted
+        ? { act: "take-out", reason: "sale", deviceId: deviceId ?? undefined }
+        : { act: "reserve", expiresAt: expiresAt ?? undefined }),
+    })),
+  );
+  return values;
 }
 
 /** The cart with the value of the pieces that left the stock. Reserved pieces have none yet. */

@@ -68,7 +68,7 @@ export async function writeRefund(
     actorId: actor.userId,
     data: { saleNumber: sale.saleNumber, refundId: refund.id, amount, pointsReversed },
   });
-  const costs = await restock(tx, actor, sale, lines);
+  const costs = await bringBack(tx, actor, sale, lines);
   await insertRefund(tx, actor, sale.id, refund, lines, costs);
   const detail = await getSale(tx, actor, sale.id);
   const written = detail.refunds.find(({ id }) => id === refund.id);
@@ -80,7 +80,7 @@ export async function writeRefund(
  * Brings the pieces with `restock` back into the stock, at the value with which they left it. Returns the value of each
  * line; null for a line whose pieces do not come back.
  */
-async function restock(
+async function bringBack(
   tx: Tx,
   actor: Actor,
   sale: LockedSale,
