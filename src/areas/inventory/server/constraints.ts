@@ -55,8 +55,7 @@ export const inventoryConstraints: AreaConstraints = {
       item_serials_entry_count_check item_serials_unit_cost_check stock_count_lines_counted_check
       stock_movements_quantity_after_check stock_movements_unit_cost_check stock_reservations_quantity_check
       inventory_items_value_check stock_movements_value_after_check stock_movements_value_direction
-      stock_value_entries_quantity_check stock_value_entries_value_after_check stock_value_entries_part_check
-      stock_value_entries_reason_check
+      stock_value_entries_quantity_check stock_value_entries_value_after_check
     `),
     writtenTogether: namesIn(`
       inventory_items_images_check item_imports_applied item_imports_asked item_imports_columns_check

@@ -55,14 +55,19 @@ export async function listValueChanges(
   itemId: string,
   query: { cursor?: string | undefined; limit: number },
 ): Promise<Page<ValueChange>> {
+  await requireItem(db, itemId);
+  const { items, nextCursor } = await list.read(db, { ...query, sort: "newest" }, { itemId });
+  return { items: items.map(changeFor), nextCursor };
+}
+
+/** @throws Refusal not_found */
+export async function requireItem(db: Database, itemId: string): Promise<void> {
   const item = await db
     .selectFrom("inventoryItems")
     .select("id")
     .where("id", "=", itemId)
     .executeTakeFirst();
-  if (!item) return refuse("not_found");
-  const { items, nextCursor } = await list.read(db, { ...query, sort: "newest" }, { itemId });
-  return { items: items.map(changeFor), nextCursor };
+  if (!item) refuse("not_found");
 }
 
 function changeFor({

@@ -300,7 +300,9 @@ describe("the cost history", () => {
     for (const address of [path, `${path}.csv`]) {
       expect((await care.get(address)).status).toBe(403);
     }
-    expect((await admin.get(`/api/items/${newId()}/value-changes`)).status).toBe(404);
+    for (const end of ["", ".csv"]) {
+      expect((await admin.get(`/api/items/${newId()}/value-changes${end}`)).status).toBe(404);
+    }
     expect((await care.get(`/api/items/${id}`)).body).not.toHaveProperty("value");
   });
 
