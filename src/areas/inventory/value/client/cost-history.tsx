@@ -69,26 +69,29 @@ function Change({ change }: { change: ValueChange }) {
           <RelativeTime iso={change.createdAt} /> ·{" "}
           {change.createdBy?.name ?? t("inventory:movements.system")}
         </p>
+        {change.valueAfter === null ? null : (
+          <p className="mt-0.5 text-12 text-ink-quiet tabular-nums">
+            {costAfter === null
+              ? t("noneLeft")
+              : [
+                  t("worthOf", { count: change.quantityAfter, value: money(change.valueAfter) }),
+                  costBefore === null || costBefore === costAfter
+                    ? t("averageNow", { after: money(costAfter) })
+                    : t("average", { before: money(costBefore), after: money(costAfter) }),
+                ].join(" · ")}
+          </p>
+        )}
         {kind === "sold" ? <p className="mt-0.5 text-ink-quiet">{t("sold")}</p> : null}
         {change.isKnown ? null : <p className="mt-0.5 text-wait-ink">{t("unknown")}</p>}
         {note ? <p className="mt-0.5 break-words text-ink-quiet">{note}</p> : null}
       </div>
-      <div className="max-w-1/2 shrink-0 text-right tabular-nums">
+      <div className="shrink-0 text-right tabular-nums">
         <p className="font-strong whitespace-nowrap">
           {sign}
           {money(Math.abs(value))}
         </p>
         {quantity === 0 ? null : (
           <p className="text-12 text-ink-quiet">{signedNumber(quantity, language)}</p>
-        )}
-        {kind === "sold" || change.valueAfter === null ? null : (
-          <p className="text-12 text-ink-faint">
-            {costAfter === null
-              ? t("noneLeft")
-              : costBefore === null || costBefore === costAfter
-                ? t("averageNow", { after: money(costAfter) })
-                : t("average", { before: money(costBefore), after: money(costAfter) })}
-          </p>
         )}
       </div>
     </li>
