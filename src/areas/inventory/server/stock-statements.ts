@@ -62,8 +62,6 @@ export interface ChangedItem {
   taxCode: TaxCode;
   warrantyDays: number | null;
   isSerialised: boolean;
-  /** The value of the stock after the call. */
-  value: number;
   /** The movements of the item, by the ids of their rows. */
   movements: { id: string; value: number; unitCost: number | null }[];
 }
@@ -99,41 +97,39 @@ const isArrival = sql`(moved > 0 and reason not in (${words(goodsBack)}))`;
 const isOut = sql`(moved < 0 and reason in (${words(goodsOut)}))`;
 
 /**
- * The values of movements. Arriving pieces bring their value or the average; `brought_…` is the stock of the item with
- * all of them. Leaving pieces take their part of it, and the last ones all that is left. What the changes of one call
- * take together is rounded once, so that no minor unit is lost between them.
+ * The movements with their values, in the order of the ledger: arriving pieces are counted before leaving pieces, so
+ * that the stock is never below zero in between. Arriving pieces bring `given`: their value, or the average. Leaving
+ * pieces take their part of `brought_value`, which is the stock with all that arrived, and the last ones all that is
+ * left of it. What the changes of one call take together is rounded once, so that nothing is lost between them.
  */
 const values = sql`
-arriving as materialized (
-  select c.*, l.movement_count, l.arrived, l.quantity as held, l.value as held_value, l.cost as held_cost,
-         case when c.moved > 0 and c.value is null then
-           case when l.quantity > 0 then ${part(sql`l.value`, sql`c.moved`, sql`l.quantity`)}
-                else coalesce(l.cost, 0)::numeric * c.moved end
-         else c.value end as given,
-         case when c.value is null then l.cost is not null else c."isValueKnown" end as is_given_known
-  from change c join locked l on l.id = c."itemId"
-  where c.type is not null and (select is_fine from verdict)
-),
-brought as materialized (
-  select a.*, sum(greatest(moved, 0)) over item + held as brought_pieces,
-         sum(case when moved > 0 then given else 0 end) over item + held_value as brought_value,
-         case when held > 0 then held_cost is not null
-              else coalesce(bool_and(is_given_known) filter (where moved > 0) over item, held_cost is not null) end as is_known,
-         coalesce(sum(-moved) filter (where moved < 0) over upto, 0) as left_pieces
-  from arriving a
-  window item as (partition by "itemId"), upto as (partition by "itemId" order by moved < 0, place)
-),
 valued as materialized (
-  select b.*, case when moved > 0 or given is not null then given
-                   else ${part(sql`brought_value`, sql`(left_pieces + moved)`, sql`brought_pieces`)}
-                        - ${part(sql`brought_value`, sql`left_pieces`, sql`brought_pieces`)} end as moved_value,
-         case when given is not null then is_given_known else is_known end as is_moved_known
-  from brought b
-),
-worth as materialized (
-  select "itemId" as id, sum(moved_value) as value, min(brought_value) as brought_value,
-         min(brought_pieces) as brought_pieces, bool_and(is_known) as is_known
-  from valued group by 1
+  select b.*, case when given is null then value_before - ${part(sql`brought_value`, sql`left_pieces`, sql`brought_pieces`)}
+                   else value_before end as value_after,
+         case when given is null then ${part(sql`brought_value`, sql`(left_pieces + moved)`, sql`brought_pieces`)}
+                                      - ${part(sql`brought_value`, sql`left_pieces`, sql`brought_pieces`)}
+              else given end as moved_value,
+         case when given is null then is_known else is_given_known end as is_moved_known
+  from (
+    select a.*, row_number() over ledger as number, held + sum(moved) over ledger as quantity_after,
+           held_value + coalesce(sum(given) over ledger, 0) as value_before,
+           held + coalesce(sum(moved) filter (where moved > 0) over ledger, 0) as brought_pieces,
+           held_value + coalesce(sum(given) filter (where moved > 0) over ledger, 0) as brought_value,
+           coalesce(sum(-moved) filter (where moved < 0) over ledger, 0) as left_pieces,
+           case when held > 0 then held_known
+                else coalesce(bool_and(is_given_known) filter (where moved > 0) over ledger, held_known) end as is_known,
+           case when ${isArrival} then held_arrived + sum(moved) filter (where ${isArrival}) over ledger end as arrived
+    from (
+      select c.id, c."itemId", c.place, c.type, c.moved, c.reason, c.note, c.reference, c."deviceId", c."saleId",
+             l.movement_count, l.arrived as held_arrived, l.quantity as held, l.value as held_value,
+             l.cost is not null as held_known,
+             case when c.value is not null or c.moved < 0 then c.value
+                  when l.quantity > 0 then ${part(sql`l.value`, sql`c.moved`, sql`l.quantity`)}
+                  else coalesce(l.cost, 0)::numeric * c.moved end as given,
+             case when c.value is null then l.cost is not null else c."isValueKnown" end as is_given_known
+      from change c join locked l on l.id = c."itemId"
+      where c.type is not null and (select is_fine from verdict)) a
+    window ledger as (partition by "itemId" order by moved < 0, place)) b
 )`;
 
 /**
@@ -185,33 +181,31 @@ judged as materialized (
 ),
 verdict as materialized (
   select coalesce(bool_and(is_known and not is_archived and is_enough and is_held), false) as is_fine from judged
-),
-${values},
+),${values},
 counted as (
   -- The new values are computed from the locked row. \`i\` may be older: if another transaction has changed the item,
   -- PostgreSQL first computes the new row from the values at the start of the statement, and checks its constraints.
   update inventory_items i set
     quantity = l.quantity + j.moved, reserved = l.reserved + j.set_aside,
-    value = l.value + coalesce(w.value, 0),
+    value = coalesce(w.value_after, l.value),
     -- The average of what is in stock. Without stock it stays the last one that was known.
     cost = case when w.id is null then l.cost when not w.is_known then null
-                when l.quantity + j.moved > 0 then ${part(sql`(l.value + w.value)`, sql`1`, sql`(l.quantity + j.moved)`)}
+                when w.quantity_after > 0 then ${part(sql`w.value_after`, sql`1`, sql`w.quantity_after`)}
                 else ${part(sql`w.brought_value`, sql`1`, sql`w.brought_pieces`)} end,
     movement_count = l.movement_count + j.movements, arrived = l.arrived + j.arrived,
     last_out_at = case when j.went_out then greatest(l.last_out_at, now()) else l.last_out_at end, updated_at = now()
-  from judged j join locked l on l.id = j.id left join worth w on w.id = j.id
+  from judged j join locked l on l.id = j.id
+    -- The last movement of the item, if the call moves any of its pieces.
+    left join valued w on w."itemId" = j.id and w.number = j.movements
   where i.id = j.id and (select is_fine from verdict)
 ),
 explained as (
   insert into stock_movements (id, item_id, position, type, quantity, quantity_after, unit_cost, value, value_after,
                                reason, note, reference, device_id, sale_id, arrived, created_by)
-  select id, "itemId", movement_count + row_number() over item, type, moved,
-         held + sum(moved) over item, case when is_moved_known then ${part(sql`abs(moved_value)`, sql`1`, sql`abs(moved)`)} end, moved_value,
-         held_value + sum(moved_value) over item, reason, note, reference, "deviceId", "saleId",
-         case when ${isArrival} then arrived + sum(moved) filter (where ${isArrival}) over item end, ${actorId}::uuid
+  select id, "itemId", movement_count + number, type, moved, quantity_after,
+         case when is_moved_known then ${part(sql`abs(moved_value)`, sql`1`, sql`abs(moved)`)} end, moved_value,
+         value_after, reason, note, reference, "deviceId", "saleId", arrived, ${actorId}::uuid
   from valued
-  -- Arriving pieces are counted before leaving pieces, so that the stock is never below zero in between.
-  window item as (partition by "itemId" order by moved < 0, place)
   returning id, item_id, value, unit_cost
 ),
 begun as (
@@ -241,10 +235,9 @@ select j.id as item_id, j.is_known, coalesce(j.is_archived, false) as is_archive
        coalesce(j.is_enough, false) as is_enough, j.is_held, j.available, j.requested::integer as requested,
        (l.quantity + j.moved)::integer as quantity, (l.reserved + j.set_aside)::integer as reserved,
        l.sku, l.name, l.brand, l.model, l.category, l.price, l.cost, l.tax_code, l.warranty_days, l.is_serialised,
-       (l.value + coalesce(w.value, 0))::bigint as value,
        (select coalesce(json_agg(json_build_object('id', e.id, 'value', e.value, 'unitCost', e.unit_cost)), '[]')
         from explained e where e.item_id = j.id) as movements
-from judged j left join locked l on l.id = j.id left join worth w on w.id = j.id
+from judged j left join locked l on l.id = j.id
 -- The refusal names the first refused item in the order of the call.
 order by (select min(place) from change c where c."itemId" = j.id)`,
 );
