@@ -105,7 +105,8 @@ export async function moveStock(
   const itemIds = [...new Set(changes.map(({ itemId }) => itemId))].toSorted();
   // To end a reservation, or to read the cost of a piece, a statement needs the latest state. Therefore the items are
   // locked before it.
-  const isRead = rows.some(({ setAside }) => setAside < 0) || isNamed(changes);
+  const isRead =
+    rows.some(({ setAside }) => setAside < 0) || changes.some(({ serials }) => serials);
   const locked = isRead ? await lockItems(tx, { itemIds }) : [];
   const pieces = await planPieces(tx, changes, rows, locked);
   const items = await changeStock(tx, {
@@ -129,9 +130,6 @@ export async function moveStock(
   );
   return { items, values: valuesOf(rows, items) };
 }
-
-const isNamed = (changes: readonly StockChange[]) =>
-  changes.some(({ serials }) => serials !== undefined);
 
 /** The values of the movements, in the order of the call. */
 function valuesOf(rows: readonly StockRow[], items: readonly ChangedItem[]) {

@@ -132,6 +132,17 @@ valued as materialized (
     window ledger as (partition by "itemId" order by moved < 0, place)) b
 )`;
 
+/** The average of what is in stock after the last movement `w`. Without stock it stays the last one that was known. */
+const costAfter = sql`case when w.id is null then l.cost when not w.is_known then null
+  when w.quantity_after > 0 then ${part(sql`w.value_after`, sql`1`, sql`w.quantity_after`)}
+  else ${part(sql`w.brought_value`, sql`1`, sql`w.brought_pieces`)} end`;
+
+/** The columns of `StockRow`. */
+const columns =
+  sql.raw(`place integer, id uuid, "itemId" uuid, moved integer, "setAside" integer, type text, reason text,
+  note text, reference text, "deviceId" uuid, "saleId" uuid, value bigint, "isValueKnown" boolean, "holderDevice" uuid,
+  "holderSale" uuid, "expiresAt" timestamptz, "endedAs" text, "isNewUse" boolean`);
+
 /**
  * Locks and checks the items, and writes all changes if every check passes, in one statement. The checks use the rows
  * of `locked`: this part waits for other transactions and then sees their changes, while all other reads of the
@@ -141,10 +152,7 @@ export const changeStock = compileOnce(
   (_, { changes, itemIds, actorId }: Given<Values>) => sql<ChangedItem>`
 /* one plan */
 with change as materialized (
-  select * from jsonb_to_recordset(${changes}::jsonb) as c (
-    place integer, id uuid, "itemId" uuid, moved integer, "setAside" integer, type text, reason text, note text,
-    reference text, "deviceId" uuid, "saleId" uuid, value bigint, "isValueKnown" boolean, "holderDevice" uuid, "holderSale" uuid,
-    "expiresAt" timestamptz, "endedAs" text, "isNewUse" boolean)
+  select * from jsonb_to_recordset(${changes}::jsonb) as c (${columns})
 ),
 asked as (
   select "itemId" as id, sum(moved) as moved, sum("setAside") as set_aside, count(type) as movements,
@@ -188,10 +196,7 @@ counted as (
   update inventory_items i set
     quantity = l.quantity + j.moved, reserved = l.reserved + j.set_aside,
     value = coalesce(w.value_after, l.value),
-    -- The average of what is in stock. Without stock it stays the last one that was known.
-    cost = case when w.id is null then l.cost when not w.is_known then null
-                when w.quantity_after > 0 then ${part(sql`w.value_after`, sql`1`, sql`w.quantity_after`)}
-                else ${part(sql`w.brought_value`, sql`1`, sql`w.brought_pieces`)} end,
+    cost = ${costAfter},
     movement_count = l.movement_count + j.movements, arrived = l.arrived + j.arrived,
     last_out_at = case when j.went_out then greatest(l.last_out_at, now()) else l.last_out_at end, updated_at = now()
   from judged j join locked l on l.id = j.id
