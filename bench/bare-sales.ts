@@ -116,14 +116,15 @@ const sell = `
     select $11, $4, 'earned', points, jsonb_build_object('code', 'purchase', 'saleNumber', number), $9, $5
     from cart, given where points > 0),
   taken as (
-    update inventory_items i set quantity = i.quantity - m.quantity, movement_count = i.movement_count + m.movements,
+    update inventory_items i set quantity = i.quantity - m.quantity, value = i.value - m.cost,
+      movement_count = i.movement_count + m.movements,
       last_out_at = now(), updated_at = now()
-    from (select item_id, sum(quantity)::int as quantity, count(*)::int as movements from sold group by 1) m
+    from (select item_id, sum(quantity)::int as quantity, sum(quantity * coalesce(cost, 0)) as cost, count(*)::int as movements from sold group by 1) m
     where m.item_id = i.id),
   moved as (
-    insert into stock_movements (id, item_id, position, type, quantity, quantity_after, unit_cost, reason, reference,
+    insert into stock_movements (id, item_id, position, type, quantity, quantity_after, unit_cost, value, reason, reference,
       sale_id, created_by)
-    select movement_id, item_id, place, 'OUT', -quantity, after, cost, 'sale', number, $9, $5 from sold, given),
+    select movement_id, item_id, place, 'OUT', -quantity, after, cost, -quantity * coalesce(cost, 0), 'sale', number, $9, $5 from sold, given),
   happened as (
     insert into events (kind, area, record_id, actor_id, data)
     select kind, area, record_id, $5, jsonb_build_object('saleNumber', number, 'total', total, 'receiptId', $10::uuid)

@@ -193,20 +193,21 @@ const openings = `
     from (select item_id, quantity, sum(quantity) over (partition by item_id order by at, reference, quantity) as running
           from moved) r
     group by item_id;
-  update stock_movements m set quantity = o.quantity, quantity_after = o.quantity, arrived = o.quantity from opened o
+  update stock_movements m set quantity = o.quantity, quantity_after = o.quantity, arrived = o.quantity,
+    value = o.quantity * coalesce(m.unit_cost, 0) from opened o
   where o.item_id = m.item_id and m.reason = 'opening'`;
 
 const movementRows = `
-  insert into stock_movements (id, item_id, position, type, quantity, quantity_after, unit_cost, reason, reference,
+  insert into stock_movements (id, item_id, position, type, quantity, quantity_after, unit_cost, value, reason, reference,
     sale_id, arrived, created_by, created_at)
   select gen_random_uuid(), m.item_id, 1 + row_number() over item, type, m.quantity, o.quantity + sum(m.quantity) over item,
-         cost, reason, reference, sale_id,
+         cost, m.quantity * coalesce(cost, 0), reason, reference, sale_id,
          case when m.quantity > 0 then o.quantity + sum(m.quantity) filter (where m.quantity > 0) over item end, user_id, at
   from moved m join opened o on o.item_id = m.item_id
   window item as (partition by m.item_id order by at, reference, m.quantity)`;
 
 const shelves = `
-  update inventory_items i set quantity = m.quantity_after, movement_count = m.position, arrived = m.arrived,
+  update inventory_items i set quantity = m.quantity_after, value = m.quantity_after * coalesce(i.cost, 0), movement_count = m.position, arrived = m.arrived,
     last_out_at = m.last_out_at
   from (select distinct on (item_id) item_id, quantity_after, position,
                max(arrived) over item as arrived, max(created_at) filter (where reason = 'sale') over item as last_out_at
@@ -216,10 +217,10 @@ const shelves = `
 
 /** Every fiftieth item is out of stock, because a stock count found no piece. */
 const emptyShelves = `
-  insert into stock_movements (id, item_id, position, type, quantity, quantity_after, unit_cost, reason, created_by)
-  select gen_random_uuid(), i.id, movement_count + 1, 'ADJUSTMENT', -quantity, 0, i.cost, 'count', u.id
+  insert into stock_movements (id, item_id, position, type, quantity, quantity_after, unit_cost, value, reason, created_by)
+  select gen_random_uuid(), i.id, movement_count + 1, 'ADJUSTMENT', -quantity, 0, i.cost, -quantity * coalesce(i.cost, 0), 'count', u.id
   from inventory_items i join good g on g.id = i.id and g.n % 50 = 0 join seller u on u.n = 0;
-  update inventory_items i set quantity = 0, movement_count = movement_count + 1 from good g
+  update inventory_items i set quantity = 0, value = 0, movement_count = movement_count + 1 from good g
   where g.id = i.id and g.n % 50 = 0`;
 
 /** Every twentieth item has less stock than its minimum, which is set to 1000. */

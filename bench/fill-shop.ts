@@ -169,18 +169,18 @@ const custody = `
 
 /** The items have so much stock that no sale of the benchmark is refused. */
 const items = `
-  insert into inventory_items (id, sku, barcode, name, brand, category, price, cost, quantity, arrived, movement_count,
+  insert into inventory_items (id, sku, barcode, name, brand, category, price, cost, value, quantity, arrived, movement_count,
     created_at, updated_at)
   select pg_temp.id_of(at, 'item ' || n), 'SKU-' || n,
          '62' || lpad(n::text, 11, '0'),
          (array['Screen','Battery','Charger','Cable','Case','Earphones','Speaker'])[n % 7 + 1] || ' ' || n,
          (array['Samsung','Tecno','Infinix','Apple','Xiaomi'])[n % 5 + 1], 'accessories', 100000 + n % 90 * 50000,
-         60000 + n % 90 * 30000, 1000000, 1000000, 1, at, at
+         60000 + n % 90 * 30000, (60000 + n % 90 * 30000) * 1000000::bigint, 1000000, 1000000, 1, at, at
   from generate_series(1, $1::int) n, lateral (select '2016-01-01'::timestamptz + n * interval '1 minute' as at) t`;
 
 const opening = `
-  insert into stock_movements (id, item_id, position, type, quantity, quantity_after, arrived, unit_cost, reason, created_at)
-  select pg_temp.id_of(created_at, id || 'opening'), id, 1, 'IN', quantity, quantity, quantity, cost, 'opening', created_at
+  insert into stock_movements (id, item_id, position, type, quantity, quantity_after, arrived, unit_cost, value, reason, created_at)
+  select pg_temp.id_of(created_at, id || 'opening'), id, 1, 'IN', quantity, quantity, quantity, cost, quantity * coalesce(cost, 0), 'opening', created_at
   from inventory_items`;
 
 const money = [payments, receipts, spent];

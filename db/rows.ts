@@ -360,6 +360,7 @@ export interface DevicePartsRow {
   unitCost: number | null;
   entryCount: Generated<number>;
   createdAt: Generated<string>;
+  cost: Generated<number>;
 }
 
 export interface DevicePasscodeRevealsRow {
@@ -673,6 +674,7 @@ export interface InventoryItemsRow {
   arrived: Generated<number>;
   lastOutAt: string | null;
   taxCode: Generated<"A" | "B" | "C" | "D" | "E">;
+  value: Generated<number>;
 }
 
 export interface InvoicesRow {
@@ -1242,6 +1244,7 @@ export interface SaleItemsRow {
   replacedSerials: Generated<string[]>;
   replacementSerials: Generated<string[]>;
   taxCode: Generated<"A" | "B" | "C" | "D" | "E">;
+  cost: number | null;
 }
 
 export interface SaleRefundLinesRow {
@@ -1251,6 +1254,7 @@ export interface SaleRefundLinesRow {
   quantity: number;
   restock: boolean;
   serials: Generated<string[]>;
+  cost: number | null;
 }
 
 export interface SaleRefundsRow {
@@ -1623,6 +1627,7 @@ export interface StockCountLinesRow {
   isAssumed: Generated<boolean>;
   unitCost: number | null;
   difference: GeneratedAlways<number | null>;
+  value: number | null;
 }
 
 export interface StockCountScansRow {
@@ -1671,7 +1676,7 @@ export interface StockMovementsRow {
   quantity: number;
   quantityAfter: number;
   unitCost: number | null;
-  value: GeneratedAlways<number | null>;
+  value: number;
   reason: "opening" | "received" | "refund" | "part_returned" | "sale" | "repair_part" | "defective" | "replacement" | "count" | "damaged" | "lost" | "found" | "correction" | "adjustment";
   note: string | null;
   reference: string | null;
@@ -1680,6 +1685,7 @@ export interface StockMovementsRow {
   createdBy: string | null;
   createdAt: Generated<string>;
   arrived: number | null;
+  valueAfter: number | null;
 }
 
 export interface StockReservationsRow {
@@ -1694,6 +1700,22 @@ export interface StockReservationsRow {
   endedAt: string | null;
   endedAs: "used" | "released" | "expired" | null;
   holderId: GeneratedAlways<string>;
+}
+
+export interface StockValueEntriesRow {
+  id: string;
+  itemId: string;
+  part: "stock" | "sold";
+  reason: "opening" | "late_cost" | "correction";
+  value: number;
+  quantity: number;
+  valueAfter: number;
+  movementId: string | null;
+  serialId: string | null;
+  note: string | null;
+  reference: string | null;
+  createdBy: string | null;
+  createdAt: Generated<string>;
 }
 
 export interface StoredFilesRow {
@@ -1924,6 +1946,7 @@ export interface DB {
   stockCounts: StockCountsRow;
   stockMovements: StockMovementsRow;
   stockReservations: StockReservationsRow;
+  stockValueEntries: StockValueEntriesRow;
   storedFiles: StoredFilesRow;
   systemSettings: SystemSettingsRow;
   taxRates: TaxRatesRow;

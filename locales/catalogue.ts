@@ -70,6 +70,7 @@ import type parts from "./en/parts.json";
 import type photos from "./en/photos.json";
 import type receiving from "./en/receiving.json";
 import type serials from "./en/serials.json";
+import type stockValue from "./en/stock-value.json";
 import type settings from "./en/settings.json";
 import type shifts from "./en/shifts.json";
 import type shell from "./en/shell.json";
@@ -159,6 +160,7 @@ export type Catalogue = {
   photos: typeof photos;
   receiving: typeof receiving;
   serials: typeof serials;
+  "stock-value": typeof stockValue;
   settings: typeof settings;
   shifts: typeof shifts;
   shell: typeof shell;

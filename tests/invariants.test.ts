@@ -26,6 +26,7 @@ import {
   salePlants,
   sellSomething,
 } from "./support/shop/sale-plants.ts";
+import { valuePlants } from "./support/shop/value-plants.ts";
 import { loyaltyPlants } from "./support/shop/points.ts";
 import { creditPlants, useCredit } from "./support/shop/credit-plants.ts";
 import { reconcile, reconciliationPlants } from "./support/shop/reconciliation.ts";
@@ -267,6 +268,7 @@ const plants: Record<string, string[]> = {
   "what a customer spent is what was paid for devices handed back and for goods": [
     "update customers set total_spent = total_spent + 1 where total_spent = 0 and is_active and not is_walk_in",
   ],
+  ...valuePlants,
   ...loyaltyPlants,
   ...salePlants,
   ...refundRequestPlants,

@@ -209,6 +209,7 @@ async function makeAddresses(): Promise<Readonly<Record<string, string>>> {
     listLabels: `/api/items/labels?ids=${item.id}`,
     listItemPictures: `/api/items/${item.id}/pictures`,
     listItemSerials: `/api/items/${phone.id}/serials`,
+    listValueChanges: `/api/items/${phone.id}/value-changes`,
     getSerial: `/api/serials/${serial}`,
     getPayment: `/api/payments/${payment}`,
     getPaymentHistory: `/api/reconciliation/payments/${payment}`,

@@ -9,6 +9,7 @@ import { today } from "#src/shared/time.ts";
 import { totalsOf } from "#src/areas/sales/rules.ts";
 import { Refusal } from "#src/shared/errors.ts";
 import { inTransaction } from "#src/server/database.ts";
+import { adjustValue } from "#src/areas/inventory/value/server/adjust-value.ts";
 import type { StockChange } from "#src/areas/inventory/server/move-stock.ts";
 import { expireSales } from "#src/areas/sales/server/cancel-sale.ts";
 import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/contract.ts";
@@ -134,6 +135,23 @@ const act = fc.oneof(
       kind: fc.constant("receive" as const),
       item: pick,
       quantity: fc.integer({ min: 1, max: 20 }),
+      value: fc.option(fc.integer({ min: 0, max: 99_999_999 })),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant("late cost" as const),
+      item: pick,
+      value: fc.integer({ min: -9_999_999, max: 9_999_999 }).filter((value) => value !== 0),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant("correct value" as const),
+      item: pick,
+      unitCost: fc.nat(99_999_999),
     }),
   },
   {
@@ -183,6 +201,7 @@ async function attempt(one: Act): Promise<number> {
   if (one.kind === "receive" || one.kind === "adjust" || one.kind === "count") {
     return changeStock(one);
   }
+  if (one.kind === "late cost" || one.kind === "correct value") return changeValue(one);
   if (one.kind === "shift") return shift(one.cash);
   if (one.kind === "arrive") return arrive(one.transfer);
   if (one.kind === "sell card") return sellCard(one.amount);
@@ -388,12 +407,39 @@ function changeOf(one: StockAct): StockChange {
   });
   switch (one.kind) {
     case "receive":
-      return { act: "bring-in", reason: "received", ...pieces(one.quantity) };
+      return {
+        act: "bring-in",
+        reason: "received",
+        value: one.value ?? undefined,
+        ...pieces(one.quantity),
+      };
     case "adjust":
       return { act: "adjust", reason: "lost", ...pieces(-one.quantity) };
     case "count":
       return { act: "adjust", reason: "count", ...pieces(one.found || 1) };
   }
+}
+
+/** Adds a late cost to the last arrival of an item, or corrects the value of its stock. */
+async function changeValue(
+  one: Extract<Act, { kind: "late cost" | "correct value" }>,
+): Promise<number> {
+  const itemId = items[one.item % items.length] ?? "";
+  if (one.kind === "correct value") {
+    const body = { unitCost: one.unitCost, reason: "x" };
+    return (await admin.post(`/api/items/${itemId}/value-corrections`, body)).status;
+  }
+  const arrival = await app.db
+    .selectFrom("stockMovements")
+    .select("id")
+    .where("itemId", "=", itemId)
+    .where("arrived", "is not", null)
+    .orderBy("position", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const late = { itemId, value: one.value, reason: "late_cost", movementId: arrival?.id } as const;
+  await inTransaction(app.db, (tx) => adjustValue(tx, null, [late]));
+  return 200;
 }
 
 function newPieces(quantity: number): string[] {
@@ -434,6 +480,8 @@ test("the sums hold after any operations, sequential and concurrent", async () =
     "receive 200",
     "adjust 200",
     "count 200",
+    "late cost 200",
+    "correct value 200",
   ]) {
     expect(outcomes[done] ?? 0, `${done} of ${JSON.stringify(outcomes)}`).toBeGreaterThan(0);
   }

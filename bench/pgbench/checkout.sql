@@ -53,13 +53,13 @@ earned as (
   insert into loyalty_transactions (id, customer_id, type, points, system_reason, sale_id, created_by)
   select uuidv7(), buyer.id, 'earned', points, jsonb_build_object('code', 'purchase', 'saleNumber', number), sale, cashier.id from cart, given, cashier, buyer),
 taken as (
-  update inventory_items i set quantity = i.quantity - 1, movement_count = i.movement_count + 1, last_out_at = now(),
+  update inventory_items i set quantity = i.quantity - 1, value = i.value - coalesce(i.cost, 0), movement_count = i.movement_count + 1, last_out_at = now(),
     updated_at = now()
   from held where held.id = i.id),
 moved as (
-  insert into stock_movements (id, item_id, position, type, quantity, quantity_after, unit_cost, reason, reference,
+  insert into stock_movements (id, item_id, position, type, quantity, quantity_after, unit_cost, value, reason, reference,
     sale_id, created_by)
-  select uuidv7(), held.id, place, 'OUT', -1, after, cost, 'sale', number, sale, cashier.id from held, given, cashier),
+  select uuidv7(), held.id, place, 'OUT', -1, after, cost, -coalesce(cost, 0), 'sale', number, sale, cashier.id from held, given, cashier),
 happened as (
   insert into events (kind, area, record_id, actor_id, data)
   select kind, area, record_id, cashier.id, jsonb_build_object('saleNumber', number, 'total', total)

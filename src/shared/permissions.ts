@@ -83,6 +83,7 @@ export const permissions = [
   "count_stock",
   "use_parts",
   "view_cost",
+  "correct_stock_value",
   "manage_users",
   "change_user_rights",
   "manage_settings",

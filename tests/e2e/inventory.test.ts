@@ -47,7 +47,7 @@ describe("the inventory", () => {
     await page.keyboard.press("Enter");
     await toast(page, "Stock adjusted");
     await page.getByRole("complementary").getByText("8 left").waitFor();
-    await page.getByRole("listitem").getByText("Vilipasuka njiani").waitFor();
+    await page.getByRole("list", { name: "Movements" }).getByText("Vilipasuka njiani").waitFor();
     await expectAccessible(page);
     await picture(page, "inventory-item");
 

@@ -109,6 +109,8 @@ const guards = [
   "stock_count_lines_keep",
   "stock_count_lines_no_delete",
   "stock_count_lines_no_truncate",
+  "stock_value_entries_append_only",
+  "stock_value_entries_no_truncate",
   "item_serials_no_delete",
   "item_serials_no_truncate",
   "item_serial_entries_append_only",

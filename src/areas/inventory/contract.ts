@@ -37,7 +37,10 @@ export const price = money.max(1_000_000_000_000);
 
 /** The terms of an item. Only their own endpoint (`terms/contract.ts`) can change them, not a PATCH of the item. */
 export const itemTerms = {
-  /** What one piece costs the shop; null: not known. Only for users with `view_cost`. */
+  /**
+   * What one piece costs the shop; null: not known. Only for users with `view_cost`. An item with stock has the average
+   * of its stock, which the value corrections change.
+   */
   cost: price.nullable().optional(),
   /** null: the item has the default warranty of the shop's settings. */
   warrantyDays: z.int().min(0).max(3650).nullable().optional(),
@@ -103,8 +106,10 @@ export const itemSummary = z.object({
   model: z.string().nullable(),
   category: z.enum(categories),
   price: money,
-  /** The cost of one piece; null: not known. Only for users with `view_cost`. */
-  cost: money.nullable().optional(),
+  /** The average cost of one piece in stock, rounded; null: not known. Only for users with `view_cost`. */
+  cost: moneyOfMany.nullable().optional(),
+  /** What the stock cost the shop, exactly; unknown costs count as 0. Only for users with `view_cost`. */
+  value: moneyOfMany.optional(),
   /** The number of pieces in stock, including the reserved ones. */
   quantity: z.int(),
   /** The number of pieces reserved for repairs or sales. */
@@ -170,7 +175,7 @@ export const inventoryStatistics = z.object({
   out: z.int(),
   /** The value of the stock at current prices. */
   retailValue: moneyOfMany,
-  /** The value of the stock at cost, without items of unknown cost. Only for users with `view_cost`. */
+  /** The value of the stock at cost; unknown costs count as 0. Only for users with `view_cost`. */
   stockValue: moneyOfMany.optional(),
 });
 export type InventoryStatistics = z.output<typeof inventoryStatistics>;

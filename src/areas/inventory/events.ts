@@ -11,6 +11,8 @@ export const inventoryEvents = {
       "item.restored": {},
       "item.pictures_changed": {},
       "item.stock_changed": {},
+      "item.value_adjusted": {},
+      "item.value_corrected": {},
     },
   },
   "stock-counts": {

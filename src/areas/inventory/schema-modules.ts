@@ -13,6 +13,7 @@ import * as receiving from "./receiving/contract.ts";
 import * as serials from "./serials/contract.ts";
 import * as sku from "./sku/contract.ts";
 import * as terms from "./terms/contract.ts";
+import * as value from "./value/contract.ts";
 
 export const schemaModules = [
   alerts,
@@ -29,4 +30,5 @@ export const schemaModules = [
   serials,
   sku,
   terms,
+  value,
 ];

@@ -7,6 +7,7 @@ import {
   listQuery,
   moment,
   money,
+  moneyOfMany,
   page,
   person,
   text,
@@ -43,6 +44,8 @@ export const saleItem = z.object({
   taxAmount: money,
   /** The cost of one piece; null if it was unknown, omitted for users without the permission `view_cost`. */
   unitCost: money.nullable().optional(),
+  /** What the pieces cost together, exactly; null too before they leave the stock. Omitted without `view_cost`. */
+  cost: moneyOfMany.nullable().optional(),
   /** The repair that the line was sold for. */
   device: z
     .object({

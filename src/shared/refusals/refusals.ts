@@ -109,6 +109,16 @@ export const refusals = {
   tax_rate_stays: { status: 409, transient: false, title: "This tax rate cannot be changed" },
   charge_exists: { status: 409, transient: false, title: "This charge was already added" },
   charge_not_due: { status: 409, transient: false, title: "This charge cannot be added now" },
+  cost_follows_stock: {
+    status: 409,
+    transient: false,
+    title: "This item has stock, so its cost is the average of the stock: correct the stock value",
+  },
+  nothing_in_stock: {
+    status: 409,
+    transient: false,
+    title: "There is no stock whose value could be corrected",
+  },
   price_follows_estimate: {
     status: 409,
     transient: false,

@@ -117,6 +117,7 @@ export const subjectOfTable: Readonly<Record<keyof DB, Subject | null>> = {
   stockCounts: "stock-counts",
   stockMovements: "inventory",
   stockReservations: "inventory",
+  stockValueEntries: "inventory",
   storedFiles: null,
   systemSettings: "settings",
   taxRates: "settings",

@@ -191,6 +191,8 @@ const stock = `
 inventory/client/new-item-dialog.tsx | admin | /inventory | New item | form
 inventory/client/edit-item-dialog.tsx | admin | /inventory/{item} | More > menu:Edit |
 inventory/terms/client/terms-dialog.tsx | admin | /inventory/{item} | More > menu:Prices and terms |
+inventory/value/client/correct-value-dialog.tsx | admin | /inventory/{item} | More > menu:Correct the stock value | form
+inventory/value/client/correct-value-dialog.tsx | admin | /inventory/{phone} | More > menu:Correct the stock value | form
 inventory/client/item-detail.tsx | admin | /inventory/{item} | More > menu:Archive |
 inventory/client/adjust-dialog.tsx | admin | /inventory/{item} | Adjust stock |
 inventory/client/adjust-dialog.tsx | admin | /inventory/{phone} | Adjust stock | form

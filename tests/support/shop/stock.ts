@@ -53,13 +53,13 @@ export async function stocked(
 }
 
 /** Moves stock in its own transaction, without an actor. */
-export const move = (db: Database, changes: readonly StockChange[]): Promise<MovedItem[]> =>
-  inTransaction(db, (tx) => moveStock(tx, null, changes));
+export const move = async (db: Database, changes: readonly StockChange[]): Promise<MovedItem[]> =>
+  (await inTransaction(db, (tx) => moveStock(tx, null, changes))).items;
 
 export const stockOf = (db: Database, itemId: string) =>
   db
     .selectFrom("inventoryItems")
-    .select(["quantity", "reserved", "stockState"])
+    .select(["quantity", "reserved", "stockState", "value", "cost"])
     .where("id", "=", itemId)
     .executeTakeFirstOrThrow();
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
-import { emptyToNull, id, idParams, money, text } from "#src/shared/fields.ts";
+import { emptyToNull, id, idParams, money, moneyOfMany, text } from "#src/shared/fields.ts";
 import { pieces } from "#src/areas/inventory/contract.ts";
 import { serials } from "#src/areas/inventory/serials/contract.ts";
 import { partActions } from "./rules.ts";
@@ -17,8 +17,10 @@ export const devicePart = z.object({
   defective: z.int(),
   /** The selling price of one piece at the time when this repair first got the item. */
   unitPrice: money,
-  /** The cost of one piece when the repair first got the item; null if unknown. Absent without `view_cost`. */
+  /** The cost of one piece, rounded; null if unknown. Absent without `view_cost`. */
   unitCost: money.nullable().optional(),
+  /** What the used and defective pieces cost the shop, exactly; null if unknown. Absent without `view_cost`. */
+  cost: moneyOfMany.nullable().optional(),
   isSerialised: z.boolean(),
   /** The serial numbers of reserved and used pieces; empty unless the item is serialised. */
   serials: z.array(z.object({ serial: z.string(), state: z.enum(["reserved", "used"]) })),

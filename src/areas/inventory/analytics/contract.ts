@@ -36,7 +36,7 @@ export const inventoryAnalytics = z.object({
      */
     withoutCost: z.int().optional(),
   }),
-  /** The stock at the end of each day, at today's prices and costs. It starts on the day before the period. */
+  /** The stock at the end of each day, at today's prices and at its value then. It starts on the day before the period. */
   line: z.array(z.object({ day, atPrice: moneyOfMany, atCost: moneyOfMany.optional() })),
   ageing: z.array(z.object({ band: z.enum(ageBandNames), ...worth })),
   /**

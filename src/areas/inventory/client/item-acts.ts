@@ -7,6 +7,7 @@ import { read, useWrite } from "#src/client/data/queries.ts";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { inventoryContract, type Item } from "../contract.ts";
 import { receivingContract } from "../receiving/contract.ts";
+import { valueContract } from "../value/contract.ts";
 import { termsContract } from "../terms/contract.ts";
 
 /** Returns a function that shows the item from the answer of a write at once, before screens read it again. */
@@ -18,7 +19,14 @@ function useShowItem(): (item: Item) => void {
   };
 }
 
-type Done = "added" | "received" | "updated" | "adjusted" | "archived" | "restored";
+type Done =
+  | "added"
+  | "received"
+  | "updated"
+  | "adjusted"
+  | "valueCorrected"
+  | "archived"
+  | "restored";
 
 function useTold(word: Done): (item: Item) => void {
   const { t } = useTranslation("inventory");
@@ -37,6 +45,9 @@ export const useChangeTerms = () =>
   useWrite(termsContract.changeItemTerms, { onSuccess: useTold("updated") });
 export const useAdjustStock = () =>
   useWrite(inventoryContract.adjustStock, { onSuccess: useTold("adjusted") });
+
+export const useCorrectStockValue = () =>
+  useWrite(valueContract.correctStockValue, { onSuccess: useTold("valueCorrected") });
 
 export const useReceiveStock = () =>
   useWrite(receivingContract.receiveStock, { onSuccess: useTold("received") });

@@ -4,6 +4,7 @@ import {
   Archive,
   ArchiveRestore,
   CircleDollarSign,
+  Coins,
   Ellipsis,
   PackageCheck,
   Pencil,
@@ -48,6 +49,11 @@ const ReceiveStock = lazyWithWords(
   () => import("../receiving/client/receive-stock.tsx"),
   "receiving",
 );
+const CorrectValueDialog = lazyWithWords(
+  () => import("../value/client/correct-value-dialog.tsx"),
+  "stock-value",
+);
+const CostHistory = lazyWithWords(() => import("../value/client/cost-history.tsx"), "stock-value");
 const AdjustDialog = lazy(() => import("./adjust-dialog.tsx"));
 
 interface Props {
@@ -88,7 +94,7 @@ export function ItemDetail({ id, onClose }: Props) {
   );
 }
 
-type Task = "receive" | "edit" | "terms" | "adjust" | "archive";
+type Task = "receive" | "edit" | "terms" | "adjust" | "value" | "archive";
 
 function Loaded({ item, onClose }: { item: Item; onClose?: () => void }) {
   const { t } = useTranslation("inventory");
@@ -124,12 +130,18 @@ function Loaded({ item, onClose }: { item: Item; onClose?: () => void }) {
             </Suspense>
           ) : null}
           <MovementsCard itemId={item.id} />
+          {item.cost === undefined ? null : (
+            <Suspense fallback={<Skeleton className="h-48 w-full" />}>
+              <CostHistory itemId={item.id} />
+            </Suspense>
+          )}
         </div>
       </div>
       <Suspense>
         {task === "edit" ? <EditItemDialog item={item} onClose={done} /> : null}
         {task === "terms" ? <TermsDialog item={item} onClose={done} /> : null}
         {task === "receive" ? <ReceiveStock item={item} onClose={done} /> : null}
+        {task === "value" ? <CorrectValueDialog item={item} onClose={done} /> : null}
         {task === "adjust" ? <AdjustDialog item={item} onClose={done} /> : null}
       </Suspense>
       <ConfirmDialog
@@ -221,6 +233,15 @@ function useActs(item: Item, onTask: (task: Task) => void): { main: ReactNode; m
             label: t("terms.action"),
             icon: <CircleDollarSign size={16} />,
             onSelect: () => onTask("terms"),
+          },
+        ]
+      : []),
+    ...(may("correct_stock_value") && item.cost !== undefined && item.quantity > 0
+      ? [
+          {
+            label: t("correctValue"),
+            icon: <Coins size={16} />,
+            onSelect: () => onTask("value"),
           },
         ]
       : []),

@@ -15,7 +15,11 @@ export function ItemFacts({ item }: { item: Item }) {
     cost === undefined
       ? []
       : [
-          { label: t("field.cost"), value: money(cost) },
+          {
+            label: item.quantity > 0 ? t("detail.averageCost") : t("detail.lastCost"),
+            value: cost === null ? t("detail.costUnknown") : money(cost),
+          },
+          { label: t("detail.stockValue"), value: money(item.value ?? 0) },
           { label: t("detail.profit"), value: cost === null ? null : money(item.price - cost) },
         ];
   const about: Description[] = [

@@ -43,6 +43,7 @@ export const rowErrors = [
   "barcode_taken",
   "archived",
   "below_reserved",
+  "cost_of_stock",
   "serials_needed",
   "set_aside",
   "too_many_cells",

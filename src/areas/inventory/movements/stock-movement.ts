@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { id, moment, money, moneyOfMany, person } from "#src/shared/fields.ts";
+import { id, moment, moneyOfMany, person } from "#src/shared/fields.ts";
 import { movementReasons, movementTypes } from "../rules.ts";
 
 /** A recorded change of an item's stock. */
@@ -11,8 +11,9 @@ export const stockMovement = z.object({
   /** The number of pieces that came in; negative: pieces went out. */
   quantity: z.int(),
   quantityAfter: z.int(),
-  /** The cost of one piece; null: not known. Only for users with `view_cost`. */
-  unitCost: money.nullable().optional(),
+  /** The cost of one piece, rounded; null: not known. Only for users with `view_cost`. */
+  unitCost: moneyOfMany.nullable().optional(),
+  /** The exact change of the stock's value; null: not known. Only for users with `view_cost`. */
   value: moneyOfMany.nullable().optional(),
   reason: z.enum(movementReasons),
   note: z.string().nullable(),

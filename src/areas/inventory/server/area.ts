@@ -17,6 +17,8 @@ import { receivingRoutes } from "../receiving/server/routes.ts";
 import { serialInvariants } from "../serials/server/invariants.ts";
 import { serialsRoutes } from "../serials/server/routes.ts";
 import { skuRoutes } from "../sku/server/routes.ts";
+import { valueInvariants } from "../value/server/invariants.ts";
+import { valueRoutes } from "../value/server/routes.ts";
 import { termsRoutes } from "../terms/server/routes.ts";
 import { inventoryConstraints } from "./constraints.ts";
 import { stockInvariants } from "./invariants.ts";
@@ -34,13 +36,14 @@ export const inventoryArea: Area = {
     serialsRoutes,
     skuRoutes,
     termsRoutes,
+    valueRoutes,
     picturesRoutes(files),
     alertsRoutes,
     importRoutes,
   ],
   schemas: async () => (await import("../schema-modules.ts")).schemaModules,
   constraints: inventoryConstraints,
-  invariants: { ...stockInvariants, ...countInvariants, ...serialInvariants },
+  invariants: { ...stockInvariants, ...countInvariants, ...serialInvariants, ...valueInvariants },
   tasks: (db) => ({
     /** Refreshes alerts that depend on the date, and alerts that a dead node could not refresh (`followStock`). */
     refresh_stock_alerts: () => inTransaction(db, (tx) => refreshAlerts(tx, null)),

@@ -6,6 +6,7 @@ export const inventoryConstraints: AreaConstraints = {
     inventory_items_sku_unique: "sku_taken",
     inventory_items_barcode_unique: "barcode_taken",
     inventory_items_quantity_limit: "conflict",
+    inventory_items_value_limit: "conflict",
     stock_counts_pkey: "id_taken",
     item_serials_imei_here: "serial_taken",
     item_pictures_position_unique: "too_many_photos",
@@ -15,6 +16,7 @@ export const inventoryConstraints: AreaConstraints = {
     item_pictures_added_by_fkey item_pictures_deleted_by_fkey item_serial_entries_created_by_fkey
     stock_alerts_resolved_by_fkey stock_count_lines_counted_by_fkey stock_count_scans_scanned_by_fkey
     stock_counts_created_by_fkey stock_counts_ended_by_fkey stock_movements_created_by_fkey
+    stock_value_entries_created_by_fkey
     stock_reservations_created_by_fkey
   `),
   internal: {
@@ -23,6 +25,7 @@ export const inventoryConstraints: AreaConstraints = {
       item_serial_entries_serial_id_fkey item_serials_item_id_fkey stock_alerts_item_id_fkey
       stock_count_lines_count_id_fkey stock_count_lines_item_id_fkey stock_count_scans_line
       stock_count_scans_undoes_fkey stock_movements_item_id_fkey stock_reservations_item_id_fkey
+      stock_value_entries_item_id_fkey stock_value_entries_movement_id_fkey stock_value_entries_serial_id_fkey
     `),
     heldFile: namesIn(`
       item_pictures_large_hash_fkey item_pictures_medium_hash_fkey item_pictures_small_hash_fkey
@@ -30,6 +33,7 @@ export const inventoryConstraints: AreaConstraints = {
     madeByServer: namesIn(`
       item_imports_pkey item_pictures_pkey item_serial_entries_pkey item_serials_pkey stock_alerts_pkey
       stock_counts_number_unique stock_movements_pkey stock_reservations_pkey
+      stock_value_entries_pkey
     `),
     onConflict: namesIn(`
       item_serials_unique stock_alerts_one_live stock_count_lines_pkey stock_count_scans_pkey
@@ -50,6 +54,8 @@ export const inventoryConstraints: AreaConstraints = {
       item_pictures_height_check item_pictures_width_check item_serial_entries_position_check
       item_serials_entry_count_check item_serials_unit_cost_check stock_count_lines_counted_check
       stock_movements_quantity_after_check stock_movements_unit_cost_check stock_reservations_quantity_check
+      inventory_items_value_check stock_movements_value_after_check stock_movements_value_direction
+      stock_value_entries_quantity_check stock_value_entries_value_after_check
     `),
     writtenTogether: namesIn(`
       inventory_items_images_check item_imports_applied item_imports_asked item_imports_columns_check

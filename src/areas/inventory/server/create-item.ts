@@ -5,6 +5,7 @@ import { recordEvent } from "#src/server/events/record-event.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
 import type { Item, NewItem } from "../contract.ts";
 import { rightForTaxCode } from "../terms/rules.ts";
+import { MOST_VALUE } from "../value/rules.ts";
 import { moveStock } from "./move-stock.ts";
 import { getItem } from "./queries.ts";
 
@@ -21,6 +22,8 @@ export async function createItem(
   if (input.cost !== undefined) requirePermission(actor, "view_cost");
   const rightForTax = rightForTaxCode(input.taxCode);
   if (rightForTax) requirePermission(actor, rightForTax);
+  if (quantity * (input.cost ?? 0) > MOST_VALUE)
+    refuse("validation_failed", { fields: { cost: "is too high for so many pieces" } });
   const id = input.id ?? newId();
   await tx
     .insertInto("inventoryItems")

@@ -70,7 +70,7 @@ const cellsOf = (item: WholeItem, mayCost: boolean) => [
   csvMoney(item.salePrice ?? null),
   item.description ?? null,
   csvMoney(item.quantity * item.price),
-  ...(mayCost ? [csvMoney(item.cost === null ? null : item.quantity * item.cost)] : []),
+  ...(mayCost ? [csvMoney(item.cost === null && item.value === 0 ? null : item.value)] : []),
 ];
 
 const yesNo = (value: boolean): string => (value ? "yes" : "no");

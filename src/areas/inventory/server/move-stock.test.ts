@@ -77,7 +77,7 @@ test("movements record user, reason, cost and the remaining stock", async () => 
   await inTransaction(app.db, (tx) =>
     moveStock(tx, { userId }, [
       { ...takeOut(item.id, 2, saleId), reference: "S-1" },
-      { ...bringIn(item.id, 4), unitCost: 800_000, note: "Mzigo wa Kariakoo" } as StockChange,
+      { ...bringIn(item.id, 4), value: 3_200_000, note: "Mzigo wa Kariakoo" } as StockChange,
       { act: "adjust", reason: "damaged", itemId: item.id, quantity: -1 },
     ]),
   );
@@ -100,8 +100,9 @@ test("movements record user, reason, cost and the remaining stock", async () => 
       quantity: -2,
       quantityAfter: 7,
       saleId,
-      unitCost: 700_000,
-      value: -1_400_000,
+      // Five at 700,000 and four at 800,000: two of nine take their part of 6,700,000.
+      unitCost: 744_445,
+      value: -1_488_889,
       reference: "S-1",
     },
     { position: 4, type: "ADJUSTMENT", reason: "damaged", quantity: -1, quantityAfter: 6 },

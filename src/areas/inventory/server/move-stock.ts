@@ -1,10 +1,22 @@
-import { invariant, refuse } from "#src/shared/errors.ts";
+import { invariant, Refusal, refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvents } from "#src/server/events/record-event.ts";
 import type { MovementType, ReasonIn, ReasonOfAdjustment, ReasonOut } from "../rules.ts";
-import { planSerials, writeSerials, type SerialChange } from "../serials/server/move-serials.ts";
-import { changeStock, lockItems, type ChangedItem, type StockRow } from "./stock-statements.ts";
+import {
+  planSerials,
+  writeSerials,
+  type SerialChange,
+  type SerialPlan,
+} from "../serials/server/move-serials.ts";
+import { averageOf } from "../value/rules.ts";
+import {
+  changeStock,
+  lockItems,
+  type ChangedItem,
+  type LockedItem,
+  type StockRow,
+} from "./stock-statements.ts";
 
 /**
  * The device or sale of a change. With both ids the sale belongs to the repair, and pieces are reserved for the sale.
@@ -19,7 +31,9 @@ export interface StockPurpose {
 
 /**
  * One change to one item. `quantity` is a whole number of at least 1; `adjust` takes a signed number.
- * - `bring-in`: pieces come in (IN), at `unitCost` each, by default the item's cost.
+ * - `bring-in`: pieces come in (IN). `value` is what all of them together cost the shop, by default the item's average.
+ *   `isValueKnown` false: the cost is not known, and counts as 0. A serialised piece that was sold or used comes back
+ *   at its own cost.
  * - `take-out`: available pieces go out (OUT).
  * - `adjust`: corrects the quantity (ADJUSTMENT).
  * - `reserve`: reserves available pieces for the device or sale, in addition to its existing reservation.
@@ -35,7 +49,12 @@ export type StockChange = {
   serials?: readonly string[] | undefined;
 } & StockPurpose &
   (
-    | { act: "bring-in"; reason: ReasonIn; unitCost?: number | undefined }
+    | {
+        act: "bring-in";
+        reason: ReasonIn;
+        value?: number | undefined;
+        isValueKnown?: boolean | undefined;
+      }
     | { act: "take-out" | "use-reserved"; reason: ReasonOut }
     | { act: "adjust"; reason: ReasonOfAdjustment }
     | { act: "reserve"; expiresAt?: string | undefined }
@@ -43,13 +62,30 @@ export type StockChange = {
   );
 
 /** An item after the changes, with the data that a sale needs. Callers must not show `cost` without `view_cost`. */
-export type MovedItem = Omit<ChangedItem, "isKnown" | "isArchived" | "isEnough" | "isHeld">;
+export type MovedItem = Omit<
+  ChangedItem,
+  "isKnown" | "isArchived" | "isEnough" | "isHeld" | "movements"
+>;
+
+/** What the pieces of one change were worth, without a sign. */
+export interface MovedValue {
+  value: number;
+  /** The value of one piece, rounded; null: not known. */
+  unitCost: number | null;
+}
+
+export interface Moved {
+  items: MovedItem[];
+  /** The values of the changes, in their order; null for a change without a movement, such as a reservation. */
+  values: (MovedValue | null)[];
+}
 
 /**
  * Changes stock and reservations. No other verb may write them. All changes happen, or none. Changes to the same item
  * are summed before they are checked. Items are locked in the order of their ids, so that concurrent calls cannot
- * deadlock. A call takes two statements for any number of items, one more when a reservation ends, and two more when an
- * item is serialised.
+ * deadlock. A call takes two statements for any number of items, one more when a reservation ends or pieces are named,
+ * and two more when an item is serialised.
+ * Leaving pieces take their part of the item's value, and serialised pieces their own (docs/decisions/0086).
  * The caller has checked the permission of the actor and has locked the device or sale whose reservation changes.
  * `actor` null means the system. An archived item allows only `adjust` and changes that end existing business:
  * `bring-in` for a refund or a returned part, `use-reserved` and `release`.
@@ -62,24 +98,28 @@ export async function moveStock(
   tx: Tx,
   actor: { userId: string } | null,
   changes: readonly StockChange[],
-): Promise<MovedItem[]> {
-  if (changes.length === 0) return [];
+): Promise<Moved> {
+  if (changes.length === 0) return { items: [], values: [] };
   const rows = changes.map(toRow);
   refuseMixedHolders(rows);
   const itemIds = [...new Set(changes.map(({ itemId }) => itemId))].toSorted();
-  // To end a reservation the statement must read its latest state, so the items are locked before the statement.
-  if (rows.some(({ setAside }) => setAside < 0)) await lockItems(tx, { itemIds });
+  // To end a reservation, or to read the cost of a piece, a statement needs the latest state. Therefore the items are
+  // locked before it.
+  const isRead =
+    rows.some(({ setAside }) => setAside < 0) || changes.some(({ serials }) => serials);
+  const locked = isRead ? await lockItems(tx, { itemIds }) : [];
+  const pieces = await planPieces(tx, changes, rows, locked);
   const items = await changeStock(tx, {
     changes: JSON.stringify(rows),
     itemIds,
     actorId: actor?.userId ?? null,
   });
-  const serials = serialChanges(changes, rows, items);
   for (const item of items) refuseUnfit(item);
   // Serial numbers are checked before the quantity, because a refusal that names the missing piece is more helpful.
-  const plan = serials.length > 0 ? await planSerials(tx, serials) : null;
+  if (pieces.refusal) throw pieces.refusal;
+  refuseUnnamed(changes, items);
   for (const item of items) refuseShort(item);
-  if (plan) await writeSerials(tx, actor?.userId ?? null, plan);
+  if (pieces.plan) await writeSerials(tx, actor?.userId ?? null, pieces.plan);
   await recordEvents(
     tx,
     itemIds.map((itemId) => ({
@@ -88,7 +128,18 @@ export async function moveStock(
       actorId: actor?.userId ?? null,
     })),
   );
-  return items;
+  return { items, values: valuesOf(rows, items) };
+}
+
+/** The values of the movements, in the order of the call. */
+function valuesOf(rows: readonly StockRow[], items: readonly ChangedItem[]) {
+  const written = new Map(
+    items.flatMap(({ movements }) => movements).map((movement) => [movement.id, movement]),
+  );
+  return rows.map(({ id }): MovedValue | null => {
+    const movement = written.get(id);
+    return movement ? { value: Math.abs(movement.value), unitCost: movement.unitCost } : null;
+  });
 }
 
 function refuseUnfit({ isKnown, isArchived, isHeld, itemId, name }: ChangedItem): void {
@@ -106,41 +157,80 @@ function refuseShort({ isEnough, itemId, name, available, requested }: ChangedIt
   if (!isEnough) refuse("insufficient_stock", { params: { itemId, name, available, requested } });
 }
 
-/** The changes of serialised items, in the form that `planSerials` needs. */
-function serialChanges(
+/**
+ * Plans what happens to the pieces of serialised items, and gives each change the value of its own pieces. A refusal is
+ * returned, because refusals of the items come first.
+ */
+async function planPieces(
+  tx: Tx,
   changes: readonly StockChange[],
-  rows: readonly StockRow[],
-  items: readonly ChangedItem[],
-): SerialChange[] {
-  const isNamed = changes.some(({ serials }) => serials !== undefined);
-  if (!isNamed && !items.some(({ isSerialised }) => isSerialised)) return [];
-  const known = new Map(items.map((item) => [item.itemId, item]));
-  return changes.flatMap((change, place) => {
-    const item = known.get(change.itemId);
+  rows: StockRow[],
+  locked: readonly LockedItem[],
+): Promise<{ plan: SerialPlan | null; refusal: Refusal | null }> {
+  const serialised = new Map(
+    locked.filter(({ isSerialised }) => isSerialised).map((item) => [item.id, item]),
+  );
+  const moved = changes.flatMap((change, place): SerialChange[] => {
+    const item = serialised.get(change.itemId);
     const row = rows[place];
-    if (!item?.isKnown || !row) return [];
-    if (!item.isSerialised) {
-      if (change.serials === undefined) return [];
-      return refuse("validation_failed", {
+    if (!item || !row) return [];
+    const { act, itemId, quantity, serials = null } = change;
+    const { id, reason, reference, saleId, deviceId, type, value, isValueKnown } = row;
+    return [
+      {
+        act,
+        itemId,
+        quantity,
+        serials,
+        reason,
+        reference,
+        saleId,
+        deviceId,
+        name: item.name,
+        movementId: type && id,
+        given: value === null ? null : { value, isKnown: isValueKnown },
+        average: averageOf(item),
+      },
+    ];
+  });
+  if (moved.length === 0) return { plan: null, refusal: null };
+  try {
+    const plan = await planSerials(tx, moved);
+    for (const row of rows) {
+      const own = plan.values.get(row.id);
+      if (own)
+        Object.assign(row, { value: Math.sign(row.moved) * own.value, isValueKnown: own.isKnown });
+    }
+    return { plan, refusal: null };
+  } catch (error) {
+    if (error instanceof Refusal) return { plan: null, refusal: error };
+    throw error;
+  }
+}
+
+/**
+ * Refuses serial numbers of an item that is not serialised, and changes of a serialised item without them.
+ * @throws Refusal serials_required, validation_failed
+ */
+function refuseUnnamed(changes: readonly StockChange[], items: readonly ChangedItem[]): void {
+  const known = new Map(items.map((item) => [item.itemId, item]));
+  for (const { act, itemId, quantity, serials } of changes) {
+    const item = known.get(itemId);
+    if (
+      item?.isSerialised &&
+      serials === undefined &&
+      act !== "use-reserved" &&
+      act !== "release"
+    ) {
+      const requested = Math.abs(quantity);
+      refuse("serials_required", { params: { itemId, name: item.name, requested } });
+    }
+    if (!item?.isSerialised && serials !== undefined) {
+      refuse("validation_failed", {
         fields: { serials: "this item is not kept by serial number" },
       });
     }
-    const { act, itemId, quantity, serials = null } = change;
-    const { reason, reference, saleId, deviceId } = row;
-    return {
-      act,
-      itemId,
-      name: item.name,
-      quantity,
-      serials,
-      reason,
-      reference,
-      saleId,
-      deviceId,
-      movementId: row.type && row.id,
-      unitCost: row.unitCost ?? item.cost,
-    };
-  });
+  }
 }
 
 const movementOf: Partial<Record<StockChange["act"], MovementType>> = {
@@ -181,7 +271,8 @@ function toRow(change: StockChange, place: number): StockRow {
     reference: change.reference ?? null,
     deviceId,
     saleId,
-    unitCost: act === "bring-in" ? (change.unitCost ?? null) : null,
+    value: act === "bring-in" ? (change.value ?? null) : null,
+    isValueKnown: act !== "bring-in" || (change.isValueKnown ?? true),
     holderDevice: saleId ? null : deviceId,
     holderSale: saleId,
     expiresAt: act === "reserve" ? (change.expiresAt ?? null) : null,

@@ -19,6 +19,7 @@ export const summaryColumns = [
   "category",
   "price",
   "cost",
+  "value",
   "quantity",
   "reserved",
   "minStock",
@@ -54,9 +55,10 @@ interface StoredItem {
   reserved: number;
   stockState: string;
   cost?: number | null;
+  value?: number;
 }
 
-/** Computes the available pieces of a row, and removes its cost for users without `view_cost`. */
+/** Computes the available pieces of a row, and removes its cost and value for users without `view_cost`. */
 export function itemFor<Row extends StoredItem>(actor: Actor, row: Row) {
   return {
     ...row,
@@ -64,6 +66,7 @@ export function itemFor<Row extends StoredItem>(actor: Actor, row: Row) {
     available: row.quantity - row.reserved,
     // Without `view_cost` the cost is undefined, and JSON leaves out undefined fields.
     cost: may(actor, "view_cost") ? (row.cost ?? null) : undefined,
+    value: may(actor, "view_cost") ? (row.value ?? 0) : undefined,
   };
 }
 
@@ -136,7 +139,7 @@ export async function getInventoryStatistics(
       fn.countAll<number>().filterWhere("stockState", "=", "low").as("low"),
       fn.countAll<number>().filterWhere("stockState", "=", "out").as("out"),
       sql<number>`coalesce(sum(quantity::numeric * price), 0)`.as("retailValue"),
-      sql<number>`coalesce(sum(quantity::numeric * cost), 0)`.as("stockValue"),
+      sql<number>`coalesce(sum(value), 0)`.as("stockValue"),
     ])
     .where("archivedAt", "is", null)
     .executeTakeFirstOrThrow();

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { compileOnce, type Given } from "#src/server/sql/compiled-query.ts";
 import type { TaxCode } from "#src/areas/settings/taxes/rules.ts";
 import { goodsBack, goodsOut } from "../analytics/rules.ts";
@@ -24,7 +24,10 @@ export interface StockRow {
   reference: string | null;
   deviceId: string | null;
   saleId: string | null;
-  unitCost: number | null;
+  /** The value of the moved pieces, with the sign of `moved`; null: they take or bring the average of the item. */
+  value: number | null;
+  /** Whether `value` is known; false: the cost of a piece is not known, and counts as 0. */
+  isValueKnown: boolean;
   holderDevice: string | null;
   holderSale: string | null;
   expiresAt: string | null;
@@ -59,17 +62,24 @@ export interface ChangedItem {
   taxCode: TaxCode;
   warrantyDays: number | null;
   isSerialised: boolean;
+  /** The movements of the item, by the ids of their rows. */
+  movements: { id: string; value: number; unitCost: number | null }[];
 }
 
-/** Locks items in the order of their ids, so that transactions that lock the same items cannot deadlock. */
+/**
+ * Locks items in the order of their ids, so that transactions that lock the same items cannot deadlock. Returns their
+ * latest state.
+ */
 export const lockItems = compileOnce((db, { itemIds }: Given<{ itemIds: readonly string[] }>) =>
   db
     .selectFrom("inventoryItems")
-    .select("id")
+    .select(["id", "name", "isSerialised", "quantity", "value", "cost", "arrived", "movementCount"])
     .where(sql<boolean>`id = any(${itemIds}::uuid[])`)
     .orderBy("id")
     .forNoKeyUpdate(),
 );
+
+export type LockedItem = Awaited<ReturnType<typeof lockItems>>[number];
 
 interface Values {
   /** An array of `StockRow` as JSON. */
@@ -78,10 +88,60 @@ interface Values {
   actorId: string | null;
 }
 
+/** What `pieces` of `all` pieces take of their value. `div` keeps the rounding exact, as `partOfValue` does. */
+const part = (value: RawBuilder<unknown>, pieces: RawBuilder<unknown>, all: RawBuilder<unknown>) =>
+  sql`div(2 * ${value}::numeric * ${pieces} + ${all}, 2 * ${all})`;
 const words = (reasons: readonly string[]) => sql.join(reasons.map((reason) => sql.lit(reason)));
 /** Conditions on a change: whether new pieces arrive, and whether pieces go out for a sale, repair or replacement. */
 const isArrival = sql`(moved > 0 and reason not in (${words(goodsBack)}))`;
 const isOut = sql`(moved < 0 and reason in (${words(goodsOut)}))`;
+
+/**
+ * The movements with their values, in the order of the ledger: arriving pieces are counted before leaving pieces, so
+ * that the stock is never below zero in between. Arriving pieces bring `given`: their value, or the average. Leaving
+ * pieces take their part of `brought_value`, which is the stock with all that arrived, and the last ones all that is
+ * left of it. What the changes of one call take together is rounded once, so that nothing is lost between them.
+ */
+const values = sql`
+valued as materialized (
+  select b.*, case when given is null then value_before - ${part(sql`brought_value`, sql`left_pieces`, sql`brought_pieces`)}
+                   else value_before end as value_after,
+         case when given is null then ${part(sql`brought_value`, sql`(left_pieces + moved)`, sql`brought_pieces`)}
+                                      - ${part(sql`brought_value`, sql`left_pieces`, sql`brought_pieces`)}
+              else given end as moved_value,
+         case when given is null then is_known else is_given_known end as is_moved_known
+  from (
+    select a.*, row_number() over ledger as number, held + sum(moved) over ledger as quantity_after,
+           held_value + coalesce(sum(given) over ledger, 0) as value_before,
+           held + coalesce(sum(moved) filter (where moved > 0) over ledger, 0) as brought_pieces,
+           held_value + coalesce(sum(given) filter (where moved > 0) over ledger, 0) as brought_value,
+           coalesce(sum(-moved) filter (where moved < 0) over ledger, 0) as left_pieces,
+           case when held > 0 then held_known
+                else coalesce(bool_and(is_given_known) filter (where moved > 0) over ledger, held_known) end as is_known,
+           case when ${isArrival} then held_arrived + sum(moved) filter (where ${isArrival}) over ledger end as arrived
+    from (
+      select c.id, c."itemId", c.place, c.type, c.moved, c.reason, c.note, c.reference, c."deviceId", c."saleId",
+             l.movement_count, l.arrived as held_arrived, l.quantity as held, l.value as held_value,
+             l.cost is not null as held_known,
+             case when c.value is not null or c.moved < 0 then c.value
+                  when l.quantity > 0 then ${part(sql`l.value`, sql`c.moved`, sql`l.quantity`)}
+                  else coalesce(l.cost, 0)::numeric * c.moved end as given,
+             case when c.value is null then l.cost is not null else c."isValueKnown" end as is_given_known
+      from change c join locked l on l.id = c."itemId"
+      where c.type is not null and (select is_fine from verdict)) a
+    window ledger as (partition by "itemId" order by moved < 0, place)) b
+)`;
+
+/** The average of what is in stock after the last movement `w`. Without stock it stays the last one that was known. */
+const costAfter = sql`case when w.id is null then l.cost when not w.is_known then null
+  when w.quantity_after > 0 then ${part(sql`w.value_after`, sql`1`, sql`w.quantity_after`)}
+  else ${part(sql`w.brought_value`, sql`1`, sql`w.brought_pieces`)} end`;
+
+/** The columns of `StockRow`. */
+const columns =
+  sql.raw(`place integer, id uuid, "itemId" uuid, moved integer, "setAside" integer, type text, reason text,
+  note text, reference text, "deviceId" uuid, "saleId" uuid, value bigint, "isValueKnown" boolean, "holderDevice" uuid,
+  "holderSale" uuid, "expiresAt" timestamptz, "endedAs" text, "isNewUse" boolean`);
 
 /**
  * Locks and checks the items, and writes all changes if every check passes, in one statement. The checks use the rows
@@ -92,10 +152,7 @@ export const changeStock = compileOnce(
   (_, { changes, itemIds, actorId }: Given<Values>) => sql<ChangedItem>`
 /* one plan */
 with change as materialized (
-  select * from jsonb_to_recordset(${changes}::jsonb) as c (
-    place integer, id uuid, "itemId" uuid, moved integer, "setAside" integer, type text, reason text, note text,
-    reference text, "deviceId" uuid, "saleId" uuid, "unitCost" bigint, "holderDevice" uuid, "holderSale" uuid,
-    "expiresAt" timestamptz, "endedAs" text, "isNewUse" boolean)
+  select * from jsonb_to_recordset(${changes}::jsonb) as c (${columns})
 ),
 asked as (
   select "itemId" as id, sum(moved) as moved, sum("setAside") as set_aside, count(type) as movements,
@@ -105,7 +162,7 @@ asked as (
 ),
 locked as materialized (
   select id, sku, name, brand, model, category, price, cost, tax_code, warranty_days, is_serialised, archived_at,
-         quantity, reserved, movement_count, arrived, last_out_at
+         quantity, reserved, movement_count, arrived, last_out_at, value
   from inventory_items where id = any(${itemIds}::uuid[]) order by id for no key update
 ),
 ending as materialized (
@@ -132,28 +189,29 @@ judged as materialized (
 ),
 verdict as materialized (
   select coalesce(bool_and(is_known and not is_archived and is_enough and is_held), false) as is_fine from judged
-),
+),${values},
 counted as (
   -- The new values are computed from the locked row. \`i\` may be older: if another transaction has changed the item,
   -- PostgreSQL first computes the new row from the values at the start of the statement, and checks its constraints.
   update inventory_items i set
     quantity = l.quantity + j.moved, reserved = l.reserved + j.set_aside,
+    value = coalesce(w.value_after, l.value),
+    cost = ${costAfter},
     movement_count = l.movement_count + j.movements, arrived = l.arrived + j.arrived,
     last_out_at = case when j.went_out then greatest(l.last_out_at, now()) else l.last_out_at end, updated_at = now()
   from judged j join locked l on l.id = j.id
+    -- The last movement of the item, if the call moves any of its pieces.
+    left join valued w on w."itemId" = j.id and w.number = j.movements
   where i.id = j.id and (select is_fine from verdict)
 ),
 explained as (
-  insert into stock_movements (id, item_id, position, type, quantity, quantity_after, unit_cost, reason, note,
-                               reference, device_id, sale_id, arrived, created_by)
-  select c.id, l.id, l.movement_count + row_number() over item, c.type, c.moved,
-         l.quantity + sum(c.moved) over item, coalesce(c."unitCost", l.cost), c.reason, c.note,
-         c.reference, c."deviceId", c."saleId",
-         case when ${isArrival} then l.arrived + sum(c.moved) filter (where ${isArrival}) over item end, ${actorId}::uuid
-  from change c join locked l on l.id = c."itemId"
-  where c.type is not null and (select is_fine from verdict)
-  -- Arriving pieces are counted before leaving pieces, so that the stock is never below zero in between.
-  window item as (partition by c."itemId" order by c.moved < 0, c.place)
+  insert into stock_movements (id, item_id, position, type, quantity, quantity_after, unit_cost, value, value_after,
+                               reason, note, reference, device_id, sale_id, arrived, created_by)
+  select id, "itemId", movement_count + number, type, moved, quantity_after,
+         case when is_moved_known then ${part(sql`abs(moved_value)`, sql`1`, sql`abs(moved)`)} end, moved_value,
+         value_after, reason, note, reference, "deviceId", "saleId", arrived, ${actorId}::uuid
+  from valued
+  returning id, item_id, value, unit_cost
 ),
 begun as (
   insert into stock_reservations (id, item_id, quantity, device_id, sale_id, expires_at, created_by)
@@ -181,7 +239,9 @@ split_off as (
 select j.id as item_id, j.is_known, coalesce(j.is_archived, false) as is_archived,
        coalesce(j.is_enough, false) as is_enough, j.is_held, j.available, j.requested::integer as requested,
        (l.quantity + j.moved)::integer as quantity, (l.reserved + j.set_aside)::integer as reserved,
-       l.sku, l.name, l.brand, l.model, l.category, l.price, l.cost, l.tax_code, l.warranty_days, l.is_serialised
+       l.sku, l.name, l.brand, l.model, l.category, l.price, l.cost, l.tax_code, l.warranty_days, l.is_serialised,
+       (select coalesce(json_agg(json_build_object('id', e.id, 'value', e.value, 'unitCost', e.unit_cost)), '[]')
+        from explained e where e.item_id = j.id) as movements
 from judged j left join locked l on l.id = j.id
 -- The refusal names the first refused item in the order of the call.
 order by (select min(place) from change c where c."itemId" = j.id)`,

@@ -21,12 +21,12 @@ export const termsContract = contract({
     method: "POST",
     path: "/api/items/:id/terms",
     summary:
-      "Changes prices, cost, tax and warranty of an item; a lower price needs `lower_prices`, the tax code `manage_tax_rates`, the warranty `manage_settings`, each with a reason; a cost needs `view_cost`",
+      "Changes prices, cost, tax and warranty of an item; a lower price needs `lower_prices`, the tax code `manage_tax_rates`, the warranty `manage_settings`, each with a reason; a cost needs `view_cost`, and an item without stock",
     access: "edit_inventory",
     params: idParams,
     body: termsChange,
     output: item,
-    errors: ["stale_version"],
+    errors: ["stale_version", "cost_follows_stock"],
     idempotencyKey: "required",
   },
 });

@@ -42,6 +42,15 @@ export async function lockReturn(tx: Tx, returnId: string, version?: number) {
       ),
       sql<boolean>`exists (select from sale_items l join inventory_items i on i.id = l.item_id
         where l.id = r.sale_item_id and i.is_serialised)`.as("isSerialised"),
+      // What the sold pieces cost the shop; null for a repair.
+      sql<{
+        cost: number;
+        quantity: number;
+        isKnown: boolean;
+      } | null>`(select json_build_object('cost', coalesce(l.cost, 0), 'quantity', l.quantity,
+        'isKnown', l.unit_cost is not null) from sale_items l where l.id = r.sale_item_id)`.as(
+        "sold",
+      ),
     ])
     .where("r.id", "=", returnId)
     .forNoKeyUpdate()

@@ -56,6 +56,12 @@ export const linesOf = (tx: Tx, saleId: string) =>
       "l.taxCode",
       "l.taxRate",
       "l.unitCost",
+      "l.cost",
+      // What came back into the stock: its pieces, and their value.
+      sql<number>`(select coalesce(sum(r.quantity) filter (where r.restock), 0)::integer from sale_refund_lines r
+        where r.sale_item_id = l.id)`.as("restocked"),
+      sql<number>`(select coalesce(sum(r.cost), 0)::bigint from sale_refund_lines r
+        where r.sale_item_id = l.id)`.as("restockedCost"),
       "l.deviceId",
       "l.refundedQuantity",
     ])

@@ -9,13 +9,14 @@ import { paymentsOfSale } from "#src/areas/payments/server/queries.ts";
 import type { Sale, SaleDetail, SaleItem, SaleRefund } from "../contract.ts";
 import { refundRequestsOf } from "../refund-requests/server/queries.ts";
 
-type StoredItem = SaleItem & { unitCost: number | null };
+type StoredItem = SaleItem & { unitCost: number | null; cost: number | null };
 
 const itemsOf = (saleId: RawBuilder<unknown>) => sql<StoredItem[]>`(
   select coalesce(json_agg(json_build_object(
     'id', i.id, 'itemId', i.item_id, 'name', i.name, 'sku', i.sku, 'quantity', i.quantity, 'unitPrice', i.unit_price,
     'listPrice', i.list_price, 'priceReason', i.price_reason, 'totalPrice', i.total_price,
     'discountShare', i.discount_share, 'taxCode', i.tax_code, 'taxRate', i.tax_rate, 'taxAmount', i.tax_amount, 'unitCost', i.unit_cost,
+    'cost', case when i.unit_cost is not null then i.cost end,
     'deviceId', i.device_id, 'refundedQuantity', i.refunded_quantity,
     'replacedQuantity', i.replaced_quantity, 'replacedSerials', i.replaced_serials, 'serials', i.serials,
     'refundedSerials', case when i.serials = '{}' then '[]'::json else (
@@ -92,7 +93,9 @@ export function toSale<Row extends SaleRow>(row: Row, actor: Actor): Row & Sale 
     ...row,
     customer: { id: customerId, name: customerName, phone: customerPhone },
     user: { id: userId, name: userName },
-    items: may(actor, "view_cost") ? row.items : row.items.map(({ unitCost: _, ...item }) => item),
+    items: may(actor, "view_cost")
+      ? row.items
+      : row.items.map(({ unitCost: _, cost: __, ...item }) => item),
   };
 }
 

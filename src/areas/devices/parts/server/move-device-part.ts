@@ -4,10 +4,12 @@ import { recordEvent } from "#src/server/events/record-event.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
 import {
   moveStock,
+  type MovedValue,
   type StockChange,
   type StockPurpose,
 } from "#src/areas/inventory/server/move-stock.ts";
 import { serialsOfDevice } from "#src/areas/inventory/serials/server/serials-of-device.ts";
+import { partOfValue } from "#src/areas/inventory/value/rules.ts";
 import { spoilSerials } from "#src/areas/inventory/serials/server/spoil-serials.ts";
 import type { DeviceParts } from "../contract.ts";
 import { refusalOfParts, splitOfParts, type PartAction, type PartSplit } from "../rules.ts";
@@ -61,13 +63,14 @@ export async function moveDevicePart(
     });
   }
   const purpose = { itemId, deviceId, reference: device.ticketNumber, note: note ?? undefined };
-  const changes = stockChanges(action, split, held.unitCost, purpose, named);
+  const changes = stockChanges(action, split, held, purpose, named);
   if (named && action === "defective" && named.rest.length > 0) {
     const item = { id: itemId, name: held.name };
     const { ticketNumber: reference } = device;
     await spoilSerials(tx, actor, { item, serials: named.rest, deviceId, reference });
   }
-  const [item] = await moveStock(tx, actor, changes);
+  const { items, values } = await moveStock(tx, actor, changes);
+  const [item] = items;
   await writeEntries(tx, actor, deviceId, [
     {
       itemId,
@@ -75,7 +78,7 @@ export async function moveDevicePart(
       note: note ?? null,
       change: split.change,
       unitPrice: item?.price ?? held.unitPrice,
-      unitCost: item ? item.cost : held.unitCost,
+      ...costAfter(held, split, { action, values, itemCost: item?.cost ?? null }),
     },
   ]);
   await recordEvent(tx, {
@@ -92,13 +95,37 @@ async function heldPart(tx: Tx, deviceId: string, itemId: string) {
   const part = await tx
     .selectFrom("deviceParts as p")
     .innerJoin("inventoryItems as i", "i.id", "p.itemId")
-    .select(["p.reserved", "p.used", "p.defective", "p.unitPrice", "p.unitCost"])
+    .select(["p.reserved", "p.used", "p.defective", "p.unitPrice", "p.unitCost", "p.cost"])
     .select(["i.name", "i.isSerialised"])
     .where("p.deviceId", "=", deviceId)
     .where("p.itemId", "=", itemId)
     .executeTakeFirst();
-  const none = { reserved: 0, used: 0, defective: 0, unitPrice: 0, unitCost: null };
+  const none = { reserved: 0, used: 0, defective: 0, unitPrice: 0, unitCost: null, cost: 0 };
   return part ?? { ...none, name: "", isSerialised: false };
+}
+
+/**
+ * What the parts cost after a change: the values that left the stock and have not come back. `unitCost` is null while
+ * the cost of a piece is not known; it is the cost of the item while no piece has left.
+ */
+function costAfter(
+  held: Awaited<ReturnType<typeof heldPart>>,
+  { change }: PartSplit,
+  {
+    action,
+    values,
+    itemCost,
+  }: { action: PartAction; values: readonly (MovedValue | null)[]; itemCost: number | null },
+): { cost: number; unitCost: number | null } {
+  const moved = values.filter((each) => each !== null);
+  const sum = moved.reduce((all, { value }) => all + value, 0);
+  const cost = held.cost + (action === "return" ? -sum : sum);
+  const before = held.used + held.defective;
+  const pieces = before + change.used + change.defective;
+  if (pieces === 0) return { cost, unitCost: itemCost ?? held.unitCost };
+  const isKnown =
+    (before === 0 || held.unitCost !== null) && moved.every(({ unitCost }) => unitCost !== null);
+  return { cost, unitCost: isKnown ? partOfValue(cost, 1, pieces) : null };
 }
 
 /** The serial numbers in a request. `rest` has the pieces that are not reserved for this repair. */
@@ -136,28 +163,35 @@ async function namedPieces(
 
 /**
  * The changes of stock by an action. Used pieces left the stock when they were used, so marking them defective changes
- * nothing in the stock.
+ * nothing in the stock. Returned pieces bring back their part of the value with which they left.
  */
 function stockChanges(
   action: PartAction,
   { fromReserved, rest }: PartSplit,
-  unitCost: number | null,
+  held: { cost: number; used: number; defective: number; unitCost: number | null },
   purpose: StockPurpose & { itemId: string },
   named: Named | null,
 ): StockChange[] {
-  const held = { ...purpose, quantity: fromReserved, serials: named?.reserved };
+  const reserved = { ...purpose, quantity: fromReserved, serials: named?.reserved };
   const further = { ...purpose, quantity: rest, serials: named?.rest };
+  const gone = Math.max(held.used + held.defective, rest, 1);
   const changes: Record<PartAction, StockChange[]> = {
     reserve: [{ ...further, act: "reserve" }],
     use: [
-      { ...held, act: "use-reserved", reason: "repair_part" },
+      { ...reserved, act: "use-reserved", reason: "repair_part" },
       { ...further, act: "take-out", reason: "repair_part" },
     ],
     return: [
-      { ...held, act: "release" },
-      { ...further, act: "bring-in", reason: "part_returned", unitCost: unitCost ?? undefined },
+      { ...reserved, act: "release" },
+      {
+        ...further,
+        act: "bring-in",
+        reason: "part_returned",
+        value: partOfValue(held.cost, rest, gone),
+        isValueKnown: held.unitCost !== null,
+      },
     ],
-    defective: [{ ...held, act: "use-reserved", reason: "defective" }],
+    defective: [{ ...reserved, act: "use-reserved", reason: "defective" }],
   };
   return changes[action].filter(({ quantity }) => quantity > 0);
 }

@@ -82,6 +82,7 @@ test("a part is reserved, used, returned and marked defective; stock and device 
       used: 2,
       defective: 2,
       unitCost: 600_000,
+      cost: 2_400_000,
     },
   ]);
   expect(shown.margin).toBe(3_000_000 - 4 * 600_000);

@@ -43,28 +43,33 @@ export async function listDeviceParts(
       "p.used",
       "p.defective",
     ])
-    .select(["p.unitPrice", "p.unitCost", serialsOf.as("serials")])
+    .select(["p.unitPrice", "p.unitCost", "p.cost", serialsOf.as("serials")])
     .where("p.deviceId", "=", deviceId)
     .orderBy("p.createdAt")
     .orderBy("i.sku")
     .execute();
   if (may(actor, "view_cost")) {
-    return { items: rows, margin: marginOf(device.finalAmount, rows) };
+    return { items: rows.map(withKnownCost), margin: marginOf(device.finalAmount, rows) };
   }
-  return { items: rows.map(({ unitCost: _, ...part }) => part) };
+  return { items: rows.map(({ unitCost: _, cost: __, ...part }) => part) };
 }
+
+/** The cost of parts counts as 0 where it is not known. */
+const withKnownCost = <Row extends { unitCost: number | null; cost: number }>(row: Row) => ({
+  ...row,
+  cost: row.unitCost === null ? null : row.cost,
+});
 
 /** The price minus the cost of the parts, in minor units; null while the price or a cost is unknown. */
 function marginOf(
   finalAmount: number | null,
-  parts: readonly { used: number; defective: number; unitCost: number | null }[],
+  parts: readonly { used: number; defective: number; unitCost: number | null; cost: number }[],
 ): number | null {
   let margin = finalAmount;
-  for (const { used, defective, unitCost } of parts) {
-    const gone = used + defective;
-    if (gone === 0) continue;
+  for (const { used, defective, unitCost, cost } of parts) {
+    if (used + defective === 0) continue;
     if (margin === null || unitCost === null) return null;
-    margin -= gone * unitCost;
+    margin -= cost;
   }
   return margin;
 }

@@ -11,7 +11,7 @@ export async function releaseDeviceParts(
 ): Promise<void> {
   const parts = await tx
     .selectFrom("deviceParts")
-    .select(["itemId", "reserved", "unitPrice", "unitCost"])
+    .select(["itemId", "reserved", "unitPrice", "unitCost", "cost"])
     .where("deviceId", "=", device.id)
     .where("reserved", ">", 0)
     .execute();

@@ -9,9 +9,12 @@ export interface PartEntry {
   action: PartAction | "release";
   note: string | null;
   change: HeldPart;
-  /** Price and cost of one piece. Only the first entry of an item sets them; later entries do not change them. */
+  /** The price of one piece. Only the first entry of an item sets it; later entries do not change it. */
   unitPrice: number;
+  /** The cost of one piece after the change, rounded; null: not known. */
   unitCost: number | null;
+  /** The exact value of all used and defective pieces after the change. */
+  cost: number;
 }
 
 /** Records changes of a repair's parts, and updates the numbers in `device_parts`. The caller has locked the device. */
@@ -28,21 +31,25 @@ export async function writeEntries(
     )
     .onConflict((conflict) => conflict.constraint("device_parts_pkey").doNothing())
     .execute();
-  const rows = entries.map(({ itemId, action, note, change }) => ({
+  const rows = entries.map(({ itemId, action, note, change, unitCost, cost }) => ({
     id: newId(),
     itemId,
     action,
     note,
+    unitCost,
+    cost,
     ...change,
   }));
   await sql`
     with entry as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e (
-        id uuid, "itemId" uuid, action text, note text, reserved integer, used integer, defective integer)
+        id uuid, "itemId" uuid, action text, note text, "unitCost" bigint, cost bigint, reserved integer, used integer,
+        defective integer)
     ),
     counted as (
       update device_parts p set reserved = p.reserved + e.reserved, used = p.used + e.used,
-        defective = p.defective + e.defective, entry_count = p.entry_count + 1
+        defective = p.defective + e.defective, entry_count = p.entry_count + 1, unit_cost = e."unitCost",
+        cost = e.cost
       from entry e where p.device_id = ${deviceId}::uuid and p.item_id = e."itemId"
       returning p.item_id, p.entry_count
     )

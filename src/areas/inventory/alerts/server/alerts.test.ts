@@ -143,6 +143,7 @@ describe("expiry and warranty", () => {
           type: "IN",
           quantity: 3,
           quantityAfter: 3,
+          value: 0,
           arrived: 3,
           reason: "received",
           createdAt: `${addDays(today(), -daysAgo)}T09:00:00.000Z`,

@@ -19,9 +19,10 @@ async function shelf(
   const id = newId();
   const { category = "parts", price = 100, cost = 60, archived = false } = more;
   const quantity = moves.reduce((all, [, , each]) => all + each, 0);
+  const value = quantity * (cost ?? 0);
   await sql`
-    insert into inventory_items (id, sku, name, category, price, cost, quantity, movement_count, archived_at)
-    values (${id}, ${sku}, ${`Item ${sku}`}, ${category}, ${price}, ${cost}, ${quantity}, ${moves.length},
+    insert into inventory_items (id, sku, name, category, price, cost, value, quantity, movement_count, archived_at)
+    values (${id}, ${sku}, ${`Item ${sku}`}, ${category}, ${price}, ${cost}, ${value}, ${quantity}, ${moves.length},
             ${archived ? sql`now()` : null})`.execute(app.db);
   let after = 0;
   let arrived = 0;
@@ -36,9 +37,9 @@ async function shelf(
     if (isArrival) arrived += change;
     const noon = sql`${startOfDay(addDays(today(), -daysAgo))}::timestamptz + interval '12 minutes'`;
     await sql`
-      insert into stock_movements (id, item_id, position, type, quantity, quantity_after, unit_cost, reason, arrived,
+      insert into stock_movements (id, item_id, position, type, quantity, quantity_after, unit_cost, value, reason, arrived,
         created_at)
-      values (${newId()}, ${id}, ${at + 1}, ${type}, ${change}, ${after}, ${unitCost}, ${reason},
+      values (${newId()}, ${id}, ${at + 1}, ${type}, ${change}, ${after}, ${unitCost}, ${change * (unitCost ?? 0)}, ${reason},
         ${isArrival ? arrived : null}, ${noon})`.execute(app.db);
     await sql`
       update inventory_items set arrived = ${arrived}, last_out_at = case when ${type} = 'OUT' then ${noon} else last_out_at end
@@ -132,7 +133,8 @@ describe("a small shop", () => {
     expect(on(6)?.atPrice).toBe(3700);
     expect(on(11)?.atPrice).toBe(4000);
     expect(on(21)?.atPrice).toBe(3600);
-    expect(on(30)).toEqual({ day: addDays(today(), -30), atPrice: 3400, atCost: 840 });
+    // At cost the past value is exact: the four pieces of A came at 70 each, and not at today's 60.
+    expect(on(30)).toEqual({ day: addDays(today(), -30), atPrice: 3400, atCost: 800 });
   });
 
   test("has the age of its newest pieces; returned pieces are not new", async () => {

@@ -16,6 +16,7 @@ interface Row {
   quantity: number;
   price: number;
   cost: number | null;
+  value: number;
   out: number;
   ages: Partial<Record<AgeBand, number>> | null;
   idleDays: number | null;
@@ -62,7 +63,7 @@ const cellsOf = (row: Row, mayCost: boolean) => [
   row.idleDays,
   ...ageBandNames.map((band) => row.ages?.[band] ?? 0),
   csvMoney(row.quantity * row.price),
-  ...(mayCost ? [csvMoney(row.cost === null ? null : row.quantity * row.cost)] : []),
+  ...(mayCost ? [csvMoney(row.cost === null && row.value === 0 ? null : row.value)] : []),
 ];
 
 async function listRows(db: Database, after: string, since: string): Promise<Row[]> {
@@ -89,7 +90,7 @@ async function listRows(db: Database, after: string, since: string): Promise<Row
       where ${here} and m.created_at >= ${since}
         and m.reason in (${sql.join([...goodsOut, ...goodsBack].map((reason) => sql.lit(reason)))})
       group by m.item_id)
-    select i.id, i.sku, i.name, i.category, i.quantity, i.price, i.cost,
+    select i.id, i.sku, i.name, i.category, i.quantity, i.price, i.cost, i.value,
            coalesce(o.pieces, 0)::integer as out, a.ages,
            case when i.quantity > 0 then ${age(sql`greatest(a.oldest, i.last_out_at)`)} end as idle_days
     from inventory_items i

@@ -124,7 +124,8 @@ function ageing(total: Worth, found: readonly (Worth & { band: string })[]) {
       band: name,
       pieces: own.pieces + more * (total.pieces - known.pieces),
       atPrice: own.atPrice + more * (total.atPrice - known.atPrice),
-      atCost: own.atCost + more * (total.atCost - known.atCost),
+      // Pieces share the value of their item, so the value of a band is rounded here.
+      atCost: Math.round(own.atCost + more * (total.atCost - known.atCost)),
     };
   });
 }

@@ -12,10 +12,9 @@ export interface DayChange {
   day: string;
   /** The change of the stock's value by the day's movements, at today's prices. Archived items are excluded. */
   atPrice: number;
+  /** The exact change of the stock's value at cost, by movements and without pieces. Archived items are excluded. */
   atCost: number;
-  /**
-   * The cost of pieces that went out, minus pieces that came back: the cost in the movement or, without it, today's.
-   */
+  /** The cost of pieces that went out, minus pieces that came back, and late costs of pieces that had left. */
   costOfGoods: number;
 }
 
@@ -25,9 +24,14 @@ export async function listDayChanges(db: Database, since: string): Promise<DayCh
     select ${shopDay(sql`d.begins`)} as day, d.at_price, d.at_cost, d.cost_of_goods
     from (select date_bin('1 day', m.created_at, ${since}::timestamptz) as begins,
            coalesce(sum(m.quantity * i.price) filter (where i.archived_at is null), 0) as at_price,
-           coalesce(sum(m.quantity * i.cost) filter (where i.archived_at is null), 0) as at_cost,
-           coalesce(-sum(m.quantity * coalesce(m.unit_cost, i.cost)) filter (where ${isOut}), 0) as cost_of_goods
-    from stock_movements m join inventory_items i on i.id = m.item_id
+           coalesce(sum(m.value) filter (where i.archived_at is null and m.part <> 'sold'), 0) as at_cost,
+           coalesce(-sum(m.value) filter (where ${isOut} or m.part = 'sold'), 0) as cost_of_goods
+    from (
+      select item_id, created_at, quantity, value, reason, '' as part from stock_movements
+      union all
+      select item_id, created_at, 0, case part when 'sold' then -value else value end, '', part
+      from stock_value_entries) m
+    join inventory_items i on i.id = m.item_id
     where m.created_at >= ${since}
     group by 1) d`.execute(db);
   return rows;
@@ -56,7 +60,7 @@ export async function getOutgoings(db: Database, since: string): Promise<Outgoin
              -coalesce(sum(m.quantity) filter (where m.reason in ('sale', 'refund')), 0) as sold,
              -coalesce(sum(m.quantity) filter (where m.reason in ('repair_part', 'part_returned')), 0) as used,
              -sum(m.quantity) as pieces,
-             -coalesce(sum(m.quantity * m.unit_cost), 0) as at_cost
+             -sum(m.value) as at_cost
       from stock_movements m
       where m.created_at >= ${since} and ${isOut}
       group by m.item_id),
@@ -87,7 +91,7 @@ export interface Shrinkage {
 export async function listShrinkage(db: Database, since: string): Promise<Shrinkage[]> {
   const { rows } = await sql<Shrinkage>`
     select m.reason, sum(m.quantity)::bigint as pieces, sum(m.quantity * i.price) as at_price,
-           coalesce(sum(m.quantity * coalesce(m.unit_cost, i.cost)), 0) as at_cost
+           sum(m.value) as at_cost
     from stock_movements m join inventory_items i on i.id = m.item_id
     where m.created_at >= ${since} and m.reason in (${list(shrinkageReasons)})
     group by m.reason order by 3`.execute(db);

@@ -19,7 +19,7 @@ export interface CategoryStock {
 export async function listCategoryStock(db: Database): Promise<CategoryStock[]> {
   const { rows } = await sql<CategoryStock>`
     select category, count(*)::integer as items, sum(quantity)::bigint as pieces,
-           sum(quantity::numeric * price) as at_price, coalesce(sum(quantity::numeric * cost), 0) as at_cost,
+           sum(quantity::numeric * price) as at_price, sum(value) as at_cost,
            (count(*) filter (where quantity > 0 and cost is null))::integer as without_cost
     from inventory_items where archived_at is null
     group by category order by 4 desc, category`.execute(db);
@@ -34,7 +34,7 @@ export async function listCategoryStock(db: Database): Promise<CategoryStock[]> 
  */
 export const layers = (which: RawBuilder<unknown>) => sql`
   select m.item_id, m.created_at, least(m.quantity, i.quantity - (i.arrived - m.arrived)) as pieces,
-         i.quantity as held, i.price, i.cost, i.last_out_at
+         i.quantity as held, i.price, i.value, i.last_out_at
   from inventory_items i join stock_movements m on m.item_id = i.id and m.arrived > i.arrived - i.quantity
   where m.quantity > 0 and m.reason not in ('refund', 'part_returned')
     and i.quantity > 0 and i.archived_at is null and ${which}`;
@@ -83,16 +83,16 @@ export async function getShelf(db: Database, worth: "at_price" | "at_cost"): Pro
     with layers as materialized (${layers(sql`true`)}),
     idle as materialized (
       select item_id as id, held as pieces, held::numeric * price as at_price,
-             held::numeric * coalesce(cost, 0) as at_cost, last_out_at,
+             value as at_cost, last_out_at,
              greatest(oldest, last_out_at) as lies_since
       from (
-        select item_id, min(created_at) as oldest, max(held) as held, max(price) as price, max(cost) as cost,
+        select item_id, min(created_at) as oldest, max(held) as held, max(price) as price, max(value) as value,
                max(last_out_at) as last_out_at
         from layers group by item_id) l)
     select
       (select coalesce(json_agg(a), '[]') from (
         select ${bandOf(sql`created_at`)} as band, sum(pieces) as pieces,
-               sum(pieces * price) as "atPrice", coalesce(sum(pieces * cost), 0) as "atCost"
+               sum(pieces * price) as "atPrice", sum(pieces * value::numeric / held) as "atCost"
         from layers group by 1) a) as ageing,
       ${idleOf(sql`lies_since < ${atMostOld(SLOW_DAYS - 1)} and lies_since >= ${atMostOld(DEAD_DAYS - 1)}`, worth)} as slow,
       ${idleOf(sql`lies_since < ${atMostOld(DEAD_DAYS - 1)}`, worth)} as dead`.execute(db);

@@ -36,7 +36,7 @@ export async function applyCount(
   }
   await lockItemsThatDiffer(tx, countId, uncounted);
   const differences = await settleLines(tx, countId, uncounted);
-  await moveStock(
+  const { values } = await moveStock(
     tx,
     actor,
     differences.map(({ itemId, difference }) => ({
@@ -46,6 +46,14 @@ export async function applyCount(
       quantity: difference,
       reference: count.countNumber,
       note: count.name ?? undefined,
+    })),
+  );
+  await storeValues(
+    tx,
+    countId,
+    differences.map(({ itemId, difference }, nth) => ({
+      itemId,
+      value: Math.sign(difference) * (values[nth]?.value ?? 0),
     })),
   );
   await endAsApplied(tx, actor, count, uncounted);
@@ -99,6 +107,19 @@ async function settleLines(
     where l.count_id = ${countId} and i.id = l.item_id
     returning l.item_id, l.difference, l.outcome`.execute(tx);
   return rows.filter(({ outcome }) => outcome === "adjusted");
+}
+
+/** Stores what the corrections were worth. */
+async function storeValues(
+  tx: Tx,
+  countId: string,
+  values: { itemId: string; value: number }[],
+): Promise<void> {
+  if (values.length === 0) return;
+  await sql`
+    update stock_count_lines l set value = v.value
+    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as v ("itemId" uuid, value bigint)
+    where l.count_id = ${countId} and l.item_id = v."itemId"`.execute(tx);
 }
 
 /** Ends the count with the status `applied`, and computes its totals from its lines. */

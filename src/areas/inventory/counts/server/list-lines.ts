@@ -59,6 +59,7 @@ const selectLines = (db: Database) =>
       sql<number>`coalesce(l.system_quantity, i.quantity)`.as("systemQuantity"),
       "l.difference",
       sql<number | null>`case when l.outcome is null then i.cost else l.unit_cost end`.as("cost"),
+      "l.value",
       unsureOf.as("unsure"),
       "l.outcome",
       "l.isAssumed",
@@ -88,7 +89,9 @@ export async function listCountLines(
 
 type LineRow = Awaited<ReturnType<ReturnType<typeof selectLines>["execute"]>>[number];
 
-function lineFor(actor: Actor, { id, cost, ...row }: LineRow): StockCountLine {
-  const value = cost === null || row.difference === null ? null : row.difference * cost;
+function lineFor(actor: Actor, { id, cost, value: exact, ...row }: LineRow): StockCountLine {
+  const { difference } = row;
+  // An applied line has the exact value of its movement, and any other line the average cost for each piece.
+  const value = cost === null || difference === null ? null : (exact ?? difference * cost);
   return { ...row, itemId: id, ...(may(actor, "view_cost") && { value }) };
 }

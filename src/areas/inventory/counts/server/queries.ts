@@ -80,11 +80,12 @@ export async function getTotals(db: Database, actor: Actor, countId: string): Pr
   const { rows } = await sql<Required<Totals>>`
     select coalesce(sum(greatest(difference, 0)) filter (where unsure is null), 0)::bigint as surplus,
            coalesce(sum(greatest(-difference, 0)) filter (where unsure is null), 0)::bigint as missing,
-           coalesce(sum(greatest(difference, 0)::numeric * cost) filter (where unsure is null), 0) as surplus_value,
-           coalesce(sum(greatest(-difference, 0)::numeric * cost) filter (where unsure is null), 0) as missing_value,
+           coalesce(sum(greatest(worth, 0)) filter (where unsure is null), 0) as surplus_value,
+           coalesce(sum(greatest(-worth, 0)) filter (where unsure is null), 0) as missing_value,
            count(unsure)::integer as unsure
     from (
-      select l.difference::bigint as difference, coalesce(l.unit_cost, i.cost) as cost, ${unsureOf} as unsure
+      select l.difference::bigint as difference,
+             coalesce(l.value, l.difference::numeric * coalesce(l.unit_cost, i.cost)) as worth, ${unsureOf} as unsure
       from stock_count_lines l join inventory_items i on i.id = l.item_id
       where l.count_id = ${countId} and l.difference <> 0) differing`.execute(db);
   const [{ surplusValue, missingValue, ...pieces } = none] = rows;

@@ -374,6 +374,44 @@ describe("stock numbers in a file", () => {
   });
 });
 
+describe("costs in a file", () => {
+  test("of an item with stock are an error, unless they differ by rounding only or are empty", async () => {
+    const item = await stocked(app.db, 3, { sku: "WORTH-1", cost: 100_000 });
+    const none = await stocked(app.db, 0, { sku: "WORTH-2", cost: 100_000 });
+    const look = await looked("SKU,Cost price,Brand\nWORTH-1,1500,X\nWORTH-2,1500,X");
+    expect(await rowsOf(look.id)).toMatchObject([
+      { kind: "error", errors: [{ field: "cost", code: "cost_of_stock" }] },
+      { kind: "changed", errors: [] },
+    ]);
+    await imported("SKU,Cost price,Brand\nWORTH-1,1000.50,Y\nWORTH-2,1500,Y");
+    expect(await stockOf(app.db, item.id)).toMatchObject({ value: 300_000, cost: 100_000 });
+    expect(await stockOf(app.db, none.id)).toMatchObject({ value: 0, cost: 150_000 });
+    await imported("SKU,Cost price,Brand\nWORTH-1,,Z\nWORTH-2,,Z");
+    expect(await bySku("WORTH-1")).toMatchObject({ brand: "Z", cost: 100_000 });
+    expect(await bySku("WORTH-2")).toMatchObject({ brand: "Z", cost: null });
+  });
+
+  test("a delivery between the check and the import is not overruled", async () => {
+    const item = await stocked(app.db, 0, { sku: "WORTH-3", cost: 100_000 });
+    const look = await looked("SKU,Cost price\nWORTH-3,2000");
+    await move(app.db, [
+      { act: "bring-in", reason: "received", itemId: item.id, quantity: 2, value: 50_001 },
+    ]);
+    await apply(look.id);
+    expect(await ended(look.id)).toMatchObject({ state: "checked", problem: "changed-since" });
+    expect(await stockOf(app.db, item.id)).toMatchObject({ value: 50_001, cost: 25_001 });
+  });
+
+  test("open the stock of a new item, up to what its value may be", async () => {
+    await imported("SKU,Name,Price,Cost price,Quantity\nWORTH-4,Waya,5000,1000.01,7");
+    expect(await bySku("WORTH-4")).toMatchObject({ quantity: 7, value: 700_007, cost: 100_001 });
+    const look = await looked("SKU,Name,Price,Cost price,Quantity\nDEAR-1,X,1,9000000000,1000000");
+    expect(await rowsOf(look.id)).toMatchObject([
+      { errors: [{ field: "cost", code: "out_of_range" }] },
+    ]);
+  });
+});
+
 test("new items with another tax code than A need the right for tax rates, as by hand, and no reason", async () => {
   const by = await signedIn(app, { role: "customer-care" });
   const untaxed = "SKU,Name,Price,Tax code\nUNTAXED-1,Chaja,100,E";

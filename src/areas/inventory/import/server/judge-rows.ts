@@ -1,7 +1,9 @@
+import { MINOR_PER_MAJOR } from "#src/shared/money.ts";
 import { newId } from "#src/shared/ids.ts";
 import { inTurns } from "#src/server/csv/in-turns.ts";
 import type { Tx } from "#src/server/database.ts";
 import type { RowKind } from "#src/shared/imports.ts";
+import { MOST_VALUE } from "../../value/rules.ts";
 import { importFields, type ImportField } from "../rules.ts";
 import { findItems, type Found } from "./find-items.ts";
 import type { CellError, CellValue, ReadRow } from "./read-row.ts";
@@ -100,19 +102,45 @@ function serialErrors(given: ReadRow["given"], item: Found["item"]): CellError[]
   return [{ field: "quantity", code: "serials_needed", params: { count: coming } }];
 }
 
+/** A difference that only rounding makes: an item that was exported, sold and imported again keeps its cost. */
+const ROUNDING = MINOR_PER_MAJOR;
+
+/**
+ * The cost of an item with stock follows from its stock. An empty cell, or one that differs by rounding only, says
+ * nothing; any other cost is an error.
+ */
+function judgeCost(
+  { cost, ...others }: ReadRow["given"],
+  item: Found["item"],
+): { given: ReadRow["given"]; errors: CellError[] } {
+  const given = cost === undefined ? others : { ...others, cost };
+  if (!item || item.quantity === 0 || cost === undefined) return { given, errors: [] };
+  const before = item.fields["cost"] ?? null;
+  const isOther =
+    typeof cost === "number" && (typeof before !== "number" || Math.abs(cost - before) >= ROUNDING);
+  // An import that waits keeps the cell, so that a later check finds the same error.
+  return isOther
+    ? { given, errors: [{ field: "cost", code: "cost_of_stock", params: {} }] }
+    : { given: others, errors: [] };
+}
+
 function judge(
-  { row, given, errors }: ReadRow,
+  { row, given: typed, errors }: ReadRow,
   { item, barcodeOf }: Found,
   passedOn: ReadonlySet<string>,
   knownId: string | undefined,
 ): JudgedRow {
-  const wrong = [...errors];
+  const { given, errors: ofCost } = judgeCost(typed, item);
+  const wrong = [...errors, ...ofCost];
   if (barcodeOf !== null && !passedOn.has(barcodeOf.id)) {
     wrong.push({ field: "barcode", code: "barcode_taken", params: { sku: barcodeOf.sku } });
   }
   wrong.push(...serialErrors(given, item));
   const base = { row, given, sku: String(given.sku ?? ""), errors: wrong };
   if (!item) {
+    if (Number(given.quantity ?? 0) * Number(given.cost ?? 0) > MOST_VALUE) {
+      wrong.push({ field: "cost", code: "out_of_range", params: { value: String(given.cost) } });
+    }
     for (const field of ["name", "price"] as const) {
       const isSaid = given[field] !== undefined || wrong.some((each) => each.field === field);
       if (!isSaid) wrong.push({ field, code: "required", params: {} });

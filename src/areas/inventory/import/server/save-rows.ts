@@ -62,6 +62,7 @@ const ofOtherRows = new Set([
   "barcode_taken",
   "archived",
   "below_reserved",
+  "cost_of_stock",
   "serials_needed",
   "set_aside",
 ]);

@@ -88,6 +88,10 @@ function movementFor(
     ...row,
     item: { id: row.itemId, sku, name: itemName },
     createdBy: userId !== null && userName !== null ? { id: userId, name: userName } : null,
-    ...(may(actor, "view_cost") && { unitCost, value }),
+    // Where the cost is not known, the value is what is known of it.
+    ...(may(actor, "view_cost") && {
+      unitCost,
+      value: unitCost === null && value === 0 ? null : value,
+    }),
   };
 }

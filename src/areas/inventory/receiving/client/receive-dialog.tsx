@@ -58,7 +58,10 @@ export function ReceiveDialog({ item, onClose }: { item: Item; onClose: () => vo
         body: {
           quantity: quantity ?? 0,
           ...(serials && { serials }),
-          ...(mayCost && values.unitCost !== null && { unitCost: values.unitCost }),
+          // Without a cost the server takes the exact average, of which the field shows the rounded one.
+          ...(mayCost &&
+            values.unitCost !== null &&
+            values.unitCost !== item.cost && { unitCost: values.unitCost }),
           ...(note && { note }),
         },
       });

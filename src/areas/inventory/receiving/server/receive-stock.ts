@@ -1,13 +1,14 @@
+import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
 import type { Item } from "../../contract.ts";
+import { MOST_VALUE } from "../../value/rules.ts";
 import { moveStock } from "../../server/move-stock.ts";
 import { getItem } from "../../server/queries.ts";
 import type { ReceivedGoods } from "../contract.ts";
 
 /**
- * Adds arrived pieces to the stock. A `unitCost` is recorded for these pieces only; the cost of the item is changed by
- * `changeTerms`.
+ * Adds arrived pieces to the stock, at `unitCost` each or at the average cost of the item.
  * @throws Refusal not_found, forbidden (a unit cost without `view_cost`), item_archived, conflict (the stock would
  * exceed its maximum), and the refusals of moveStock about serial numbers
  */
@@ -18,6 +19,9 @@ export async function receiveStock(
   { quantity, unitCost, note, serials }: ReceivedGoods,
 ): Promise<Item> {
   if (unitCost !== undefined) requirePermission(actor, "view_cost");
+  if (quantity * (unitCost ?? 0) > MOST_VALUE) {
+    refuse("validation_failed", { fields: { unitCost: "is too high for so many pieces" } });
+  }
   await getItem(tx, actor, itemId);
   await moveStock(tx, actor, [
     {
@@ -25,7 +29,7 @@ export async function receiveStock(
       reason: "received",
       itemId,
       quantity,
-      unitCost,
+      value: unitCost === undefined ? undefined : unitCost * quantity,
       serials,
       note: note ?? undefined,
     },

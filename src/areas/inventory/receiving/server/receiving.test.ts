@@ -12,7 +12,10 @@ test("goods that arrived are a movement with their unit cost and note", async ()
   const item = await stocked(app.db, 4, { cost: 600_000 });
   const goods = { quantity: 20, unitCost: 550_000, note: "Kariakoo" };
   const answer = await admin.post(`/api/items/${item.id}/receipts`, goods);
-  expect(answer).toMatchObject({ status: 200, body: { quantity: 24, cost: 600_000 } });
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { quantity: 24, cost: 558_333, value: 13_400_000 },
+  });
   expect((await movementsOf(item.id))[0]).toMatchObject({
     type: "IN",
     reason: "received",

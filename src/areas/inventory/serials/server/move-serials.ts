@@ -1,6 +1,8 @@
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
+import { goodsBack } from "../../analytics/rules.ts";
+import { partOfValue, splitValue, type Average } from "../../value/rules.ts";
 import { isHere, stateAfterLeaving, type SerialAct, type SerialState } from "../rules.ts";
 import { readPieces, writePieces, type Entry, type Piece } from "./serial-statements.ts";
 
@@ -20,23 +22,33 @@ export interface SerialChange {
   movementId: string | null;
   saleId: string | null;
   deviceId: string | null;
-  /** The cost of each incoming piece; null: not known. */
-  unitCost: number | null;
+  /** What the incoming pieces cost together; null: the average, or for a piece that was here before its own cost. */
+  given: PiecesValue | null;
+  /** The average cost of the item. */
+  average: Average;
 }
 
-interface Plan {
+/** What pieces cost together. `isKnown` false: the cost of a piece is not known, and counts as 0. */
+interface PiecesValue {
+  value: number;
+  isKnown: boolean;
+}
+
+export interface SerialPlan {
   pieces: Map<string, Piece>;
   touched: Set<Piece>;
   entries: Entry[];
+  /** The cost of the pieces of each movement, by its id. */
+  values: Map<string, PiecesValue>;
 }
 
 /**
- * Computes the new states of the pieces without writing them. The caller has locked the items. Changes that take out
+ * Computes the new states of the pieces, and what each movement is worth, without writing them. The caller has locked the items. Changes that take out
  * or reserve pieces are handled last, because the same call may bring in these pieces.
  * @throws Refusal serials_required, serial_unknown, serial_taken, serial_not_available (`params`: itemId, name,
  * serial)
  */
-export async function planSerials(tx: Tx, changes: readonly SerialChange[]): Promise<Plan> {
+export async function planSerials(tx: Tx, changes: readonly SerialChange[]): Promise<SerialPlan> {
   const given = changes.map((change) => change.serials);
   const pieces = await readPieces(tx, {
     itemIds: [...new Set(changes.map(({ itemId }) => itemId))],
@@ -47,31 +59,38 @@ export async function planSerials(tx: Tx, changes: readonly SerialChange[]): Pro
       ),
     ],
   });
-  const plan: Plan = {
+  const plan: SerialPlan = {
     pieces: new Map(pieces.map((piece) => [keyOf(piece.itemId, piece.serial), piece])),
     touched: new Set(),
     entries: [],
+    values: new Map(),
   };
   const elsewhere = new Map(
     pieces.filter(({ state }) => isHere(state)).map((piece) => [piece.serial, piece.itemId]),
   );
   const inOrder = changes.toSorted((a, b) => Number(isLeaving(a)) - Number(isLeaving(b)));
   for (const change of inOrder) {
-    for (const serial of serialsOf(change, plan, changes)) {
+    const serials = serialsOf(change, plan, changes);
+    const costs = isComing(change) ? costsOfComing(change, serials.length) : null;
+    for (const [nth, serial] of serials.entries()) {
       if (isComing(change)) {
         const other = elsewhere.get(serial);
         if (/^\d{15}$/.test(serial) && other !== undefined && other !== change.itemId) {
           refuse("serial_taken", { params: paramsOf(change, serial) });
         }
       }
-      move(plan, change, serial);
+      move(plan, change, serial, costs?.[nth] ?? null);
     }
   }
   return plan;
 }
 
 /** Writes a plan. @throws Refusal serial_taken when another request adds the same IMEI at the same moment */
-export async function writeSerials(tx: Tx, actorId: string | null, plan: Plan): Promise<void> {
+export async function writeSerials(
+  tx: Tx,
+  actorId: string | null,
+  plan: SerialPlan,
+): Promise<void> {
   if (plan.entries.length === 0) return;
   await writePieces(tx, {
     pieces: JSON.stringify([...plan.touched]),
@@ -93,7 +112,7 @@ const paramsOf = ({ itemId, name }: SerialChange, serial: string) => ({ itemId, 
 /** The serial numbers of a change: the given ones or, when the change ends a reservation, those of the reservation. */
 function serialsOf(
   change: SerialChange,
-  { pieces }: Plan,
+  { pieces }: SerialPlan,
   changes: readonly SerialChange[],
 ): readonly string[] {
   const { itemId, name, serials, quantity } = change;
@@ -112,8 +131,22 @@ function serialsOf(
   return held.map(({ serial }) => serial);
 }
 
+/**
+ * The cost of each incoming piece that does not come back at its own cost. Nobody knows the cost of one piece where
+ * the sum is not known and 0.
+ */
+function costsOfComing({ given, average }: SerialChange, pieces: number): (number | null)[] {
+  const atAverage = average.isKnown ? partOfValue(average.value, pieces, average.pieces) : 0;
+  const { value, isKnown } = given ?? { value: atAverage, isKnown: average.isKnown };
+  return splitValue(value, pieces).map((cost) => (isKnown || cost > 0 ? cost : null));
+}
+
+/** Whether a piece that was here before comes back at its own cost, whatever the change brings. */
+const isOwnCost = ({ given, reason }: SerialChange): boolean =>
+  given === null || goodsBack.some((each) => each === reason);
+
 /** Checks that the state of the piece allows the act, then sets the new state and adds an entry to its history. */
-function move(plan: Plan, change: SerialChange, serial: string): void {
+function move(plan: SerialPlan, change: SerialChange, serial: string, cost: number | null): void {
   const key = keyOf(change.itemId, serial);
   const params = paramsOf(change, serial);
   const known = plan.pieces.get(key);
@@ -142,7 +175,8 @@ function move(plan: Plan, change: SerialChange, serial: string): void {
   };
   plan.pieces.set(key, piece);
   piece.state = stateAfter(change);
-  if (isComing(change)) piece.unitCost = change.unitCost;
+  if (isComing(change) && !(known && isOwnCost(change))) piece.unitCost = cost;
+  if (change.movementId) addCost(plan, change.movementId, piece);
   const isFree = piece.state === "in_stock";
   piece.saleId = isFree ? null : change.saleId;
   piece.deviceId = isFree ? null : change.deviceId;
@@ -160,6 +194,14 @@ function move(plan: Plan, change: SerialChange, serial: string): void {
     saleId,
     deviceId,
     reference,
+  });
+}
+
+function addCost({ values }: SerialPlan, movementId: string, { unitCost }: Piece): void {
+  const sum = values.get(movementId) ?? { value: 0, isKnown: true };
+  values.set(movementId, {
+    value: sum.value + (unitCost ?? 0),
+    isKnown: sum.isKnown && unitCost !== null,
   });
 }
 

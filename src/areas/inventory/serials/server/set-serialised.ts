@@ -1,5 +1,6 @@
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
+import { averageOf } from "../../value/rules.ts";
 import { planSerials, writeSerials } from "./move-serials.ts";
 
 /**
@@ -15,11 +16,12 @@ export async function setSerialised(
   isSerialised: boolean,
   serials: readonly string[] | undefined,
 ): Promise<void> {
-  const { name, quantity, reserved, cost } = await tx
+  const { name, reserved, ...stock } = await tx
     .selectFrom("inventoryItems")
-    .select(["name", "quantity", "reserved", "cost"])
+    .select(["name", "quantity", "reserved", "value", "cost"])
     .where("id", "=", itemId)
     .executeTakeFirstOrThrow();
+  const { quantity, value, cost } = stock;
   if (reserved > 0) {
     refuse("conflict", {
       detail: "Some of it is set aside",
@@ -38,7 +40,9 @@ export async function setSerialised(
       name,
       quantity: pieces.length,
       serials: pieces,
-      unitCost: cost,
+      // The pieces share the value of the item.
+      given: { value, isKnown: cost !== null },
+      average: averageOf(stock),
       reason: null,
       reference: null,
       movementId: null,

@@ -35,7 +35,8 @@ export async function spoilSerials(
       deviceId,
       saleId: null,
       movementId: null,
-      unitCost: null,
+      given: null,
+      average: { value: 0, pieces: 1, isKnown: false },
     },
   ]);
   await writeSerials(tx, actor.userId, plan);

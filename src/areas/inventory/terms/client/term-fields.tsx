@@ -11,9 +11,12 @@ import type { TermsInput, TermsOutput } from "./terms-form.ts";
 /** A form with the fields of `TermsInput`, possibly with more fields. */
 export type TermsFormOf = AppForm<TermsInput, TermsOutput>;
 
-/** The fields for price and cost. The cost field is only for users who may see costs. */
-export function PriceFields({ form }: { form: TermsFormOf }) {
-  const mayCost = useMay()("view_cost");
+/**
+ * The fields for price and cost. The cost field is only for users who may see costs, and for an item without stock: the
+ * cost of stock is its average.
+ */
+export function PriceFields({ form, hasStock = false }: { form: TermsFormOf; hasStock?: boolean }) {
+  const mayCost = useMay()("view_cost") && !hasStock;
   return (
     <>
       <Amount form={form} name="price" optional={false} />

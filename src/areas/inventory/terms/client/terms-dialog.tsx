@@ -60,7 +60,7 @@ export default function TermsDialog({ item, onClose }: { item: Item; onClose: ()
         onTakeTheirs={takeTheirs}
       />
       <div className="grid gap-4 tablet:grid-cols-2">
-        <PriceFields form={form} />
+        <PriceFields form={form} hasStock={item.quantity > 0} />
         <OnlinePriceFields form={form} />
         <ShopTermFields
           form={form}
@@ -80,10 +80,12 @@ export default function TermsDialog({ item, onClose }: { item: Item; onClose: ()
   );
 }
 
+/** Whether the form has a field for the cost. Without it the request must not contain a cost. */
+const hasCostField = ({ cost, quantity }: Item): boolean => cost !== undefined && quantity === 0;
+
 /** The terms that the form would write; empty while one of its values is not valid. */
 function changeOf(read: { success: boolean; data?: TermsOutput }, item: Item): Partial<Terms> {
   if (!read.success || !read.data) return {};
   const { reason: _, cost, ...terms } = read.data;
-  // For users who may not see costs the form has no cost field, so the request must not contain a cost.
-  return { ...terms, ...(item.cost !== undefined && { cost }) };
+  return { ...terms, ...(hasCostField(item) && { cost }) };
 }

@@ -16,8 +16,10 @@ import {
 import { getItem } from "../../server/queries.ts";
 
 /**
- * Changes prices, cost, tax and warranty if no other user has edited the item since `version`.
- * @throws Refusal not_found, stale_version (with the current item), forbidden, validation_failed (`reason`)
+ * Changes prices, cost, tax and warranty if no other user has edited the item since `version`. The cost of an item with
+ * stock is the average of its stock, which `correctStockValue` corrects.
+ * @throws Refusal not_found, stale_version (with the current item), forbidden, validation_failed (`reason`),
+ * cost_follows_stock
  */
 export async function changeTerms(
   tx: Tx,
@@ -27,7 +29,7 @@ export async function changeTerms(
 ): Promise<Item> {
   const before = await tx
     .selectFrom("inventoryItems")
-    .select([...termFields, "version"])
+    .select([...termFields, "version", "quantity"])
     .where("id", "=", itemId)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -40,6 +42,9 @@ export async function changeTerms(
     refuse("validation_failed", { fields: { reason: "is required" } });
   }
   const changed = changedTerms(before, change);
+  if (changed.includes("cost") && before.quantity > 0) {
+    refuse("cost_follows_stock", { params: { itemId, quantity: before.quantity } });
+  }
   if (changed.length === 0) return getItem(tx, actor, itemId);
   const after = only(change, changed);
   await tx

@@ -1,9 +1,11 @@
 import { invariant } from "#src/shared/errors.ts";
 import type { StockChange } from "#src/areas/inventory/server/move-stock.ts";
+import { partOfValue } from "#src/areas/inventory/value/rules.ts";
 import type { LockedReturn } from "../../server/lock-return.ts";
 
 /**
- * The stock changes for returned goods that the shop keeps. The goods come in, and go out again as defective. Therefore
+ * The stock changes for returned goods that the shop keeps. The goods come in at the value with which they left, and go
+ * out again as defective. Therefore
  * the history of the stock shows them, but nobody can sell them.
  */
 export function defectiveOf({
@@ -12,12 +14,19 @@ export function defectiveOf({
   serials,
   isSerialised,
   returnNumber,
+  sold,
 }: LockedReturn): StockChange[] {
-  invariant(itemId, "only goods have a place in the stock");
+  invariant(itemId && sold, "only goods have a place in the stock");
   const named = isSerialised && serials.length > 0 ? { serials } : {};
   const pieces = { itemId, quantity, reference: returnNumber, ...named };
   return [
-    { act: "bring-in", reason: "refund", ...pieces },
+    {
+      act: "bring-in",
+      reason: "refund",
+      ...pieces,
+      value: partOfValue(sold.cost, quantity, Math.max(quantity, sold.quantity)),
+      isValueKnown: sold.isKnown,
+    },
     { act: "take-out", reason: "defective", ...pieces },
   ];
 }

@@ -62,9 +62,9 @@ const toSale = (
   cancelReason: null,
   receiptId: payment.receipt?.id ?? null,
   isSimulated: payment.isSimulated,
-  items: cart.lines.map(({ unitCost, ...line }) => ({
+  items: cart.lines.map(({ unitCost, cost, ...line }) => ({
     ...line,
-    ...(may(actor, "view_cost") && { unitCost }),
+    ...(may(actor, "view_cost") && { unitCost, cost: unitCost === null ? null : cost }),
     device: basis.devices.get(line.deviceId ?? "") ?? null,
     serials: [...line.serials],
     refundedSerials: [],

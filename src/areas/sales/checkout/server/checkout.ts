@@ -4,7 +4,7 @@ import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
 import { createCustomer } from "#src/areas/customers/server/create-customer.ts";
-import { moveStock } from "#src/areas/inventory/server/move-stock.ts";
+import { moveStock, type MovedValue } from "#src/areas/inventory/server/move-stock.ts";
 import { countPurchase } from "#src/areas/loyalty/server/count-purchase.ts";
 import { useRedemption as spendRedemption } from "#src/areas/loyalty/rewards/server/use-redemption.ts";
 import { getAccounts } from "#src/areas/payments/accounts/server/accounts.ts";
@@ -17,14 +17,14 @@ import { holdReward } from "./cart-discount.ts";
 import { checkoutAnswer, type Checkout } from "./checkout-answer.ts";
 import { insertSale } from "./insert-sale.ts";
 import { payForSale } from "./pay-for-sale.ts";
-import { priceCart } from "./price-cart.ts";
+import { priceCart, type PricedCart } from "./price-cart.ts";
 import { readBasis } from "./read-basis.ts";
 
 /** The number of minutes after which a sale that is still unpaid is cancelled and its stock released. */
 export const PENDING_MINUTES = 15;
 
 /**
- * Sells a cart in one transaction. The stock is changed last, so that the lock on a popular item is short. If a
+ * Sells a cart in one transaction. The stock is changed late, so that the lock on a popular item is short. If a
  * provider must collect the payment, the sale stays pending and its stock stays reserved. Lock order: the customer,
  * then the items by id.
  * @throws Refusal not_found, id_taken, customer_inactive, customer_erased, product_not_found, item_archived,
@@ -37,26 +37,21 @@ export async function checkout(tx: Tx, actor: Actor, input: NewSale): Promise<Ch
   const { customer, settings, saleNumber } = basis;
   const customerId = customer.id;
   const reward = await holdReward(tx, input.redemptionId, customerId);
-  const cart = priceCart(actor, input, basis, reward);
-  const { total } = cart.totals;
+  const priced = priceCart(actor, input, basis, reward);
+  const { total } = priced.totals;
   const id = input.id ?? newId();
 
-  const payment = await payForSale(tx, actor, input, { id, saleNumber, cart, basis });
+  const payment = await payForSale(tx, actor, input, {
+    id,
+    saleNumber,
+    cart: priced,
+    basis,
+  });
   const paymentType = input.payments ? "split" : payment.method;
   const isCompleted = payment.status === "completed";
   const pointsRate = customer.isWalkIn ? 0 : settings.loyalty.pointsPerShilling;
   const points = isCompleted ? pointsFor(total - inPoints(input, total), pointsRate) : 0;
-  const sale = await insertSale(tx, actor, {
-    id,
-    saleNumber,
-    cart,
-    basis,
-    payment,
-    paymentType,
-    pointsRate,
-    points,
-    expiresAt: isCompleted ? null : await waitsUntil(tx, payment),
-  });
+  const expiresAt = isCompleted ? null : await waitsUntil(tx, payment);
 
   if (reward) await spendRedemption(tx, actor, reward.redemptionId, { saleId: id });
   const { loyalty } = settings;
@@ -69,23 +64,68 @@ export async function checkout(tx: Tx, actor: Actor, input: NewSale): Promise<Ch
     actorId: actor.userId,
     data: { saleNumber, customerId, total, paymentId: payment.id, paymentType },
   });
-  await moveStock(
+  const values = await takeGoods(tx, actor, priced, {
+    saleId: id,
+    saleNumber,
+    isCompleted,
+    expiresAt,
+  });
+  // The stock says what the pieces cost, so the lines are written after it.
+  const cart = atCost(priced, values);
+  const sale = await insertSale(tx, actor, {
+    id,
+    saleNumber,
+    cart,
+    basis,
+    payment,
+    paymentType,
+    pointsRate,
+    points,
+    expiresAt,
+  });
+  const answer = checkoutAnswer(actor, { sale, payment, cart, basis, counted });
+  return input.payments ? { ...answer, payments: await listPaymentsOf(tx, id) } : answer;
+}
+
+interface SaleOfGoods {
+  saleId: string;
+  saleNumber: string;
+  isCompleted: boolean;
+  expiresAt: string | null;
+}
+
+/** Takes the goods of a paid sale out of the stock, or reserves those of a sale that waits for its money. */
+async function takeGoods(
+  tx: Tx,
+  actor: Actor,
+  { lines }: PricedCart,
+  { saleId, saleNumber, isCompleted, expiresAt }: SaleOfGoods,
+): Promise<(MovedValue | null)[]> {
+  const { values } = await moveStock(
     tx,
     actor,
-    cart.lines.map(({ itemId, quantity, deviceId, serials }) => ({
+    lines.map(({ itemId, quantity, deviceId, serials }) => ({
       itemId,
       quantity,
-      saleId: id,
+      saleId,
       reference: saleNumber,
       ...(serials.length > 0 && { serials }),
       ...(isCompleted
         ? { act: "take-out", reason: "sale", deviceId: deviceId ?? undefined }
-        : { act: "reserve", expiresAt: sale.expiresAt ?? undefined }),
+        : { act: "reserve", expiresAt: expiresAt ?? undefined }),
     })),
   );
-  const answer = checkoutAnswer(actor, { sale, payment, cart, basis, counted });
-  return input.payments ? { ...answer, payments: await listPaymentsOf(tx, id) } : answer;
+  return values;
 }
+
+/** The cart with the value of the pieces that left the stock. Reserved pieces have none yet. */
+const atCost = (cart: PricedCart, values: readonly (MovedValue | null)[]): PricedCart => ({
+  ...cart,
+  lines: cart.lines.map((line, nth) => {
+    const moved = values[nth];
+    return moved ? { ...line, cost: moved.value, unitCost: moved.unitCost } : line;
+  }),
+});
 
 /** The customer of the sale. A new one is created, unless a customer has this phone number already (spec §3). */
 async function customerOf(tx: Tx, actor: Actor, input: NewSale): Promise<string> {

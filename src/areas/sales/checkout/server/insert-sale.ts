@@ -123,6 +123,7 @@ const lineColumns = [
   "taxRate",
   "taxAmount",
   "unitCost",
+  "cost",
   "deviceId",
   "serials",
 ] as const;
@@ -168,12 +169,12 @@ const insert = compileOnce((db, v: Given<Values>) =>
         .expression(
           sql`
     select l.id, ${v.id}::uuid, l.position, l."itemId", l.name, l.sku, l.quantity, l."listPrice", l."unitPrice",
-           l."priceReason", l."totalPrice", l."discountShare", l."taxCode", l."taxRate", l."taxAmount", l."unitCost", l."deviceId",
-           l.serials
+           l."priceReason", l."totalPrice", l."discountShare", l."taxCode", l."taxRate", l."taxAmount", l."unitCost", l.cost,
+           l."deviceId", l.serials
     from jsonb_to_recordset(${v.lines}::jsonb) as l (
       id uuid, position integer, "itemId" uuid, name text, sku text, quantity integer, "listPrice" bigint,
       "unitPrice" bigint, "priceReason" text, "totalPrice" bigint, "discountShare" bigint, "taxCode" text, "taxRate" numeric,
-      "taxAmount" bigint, "unitCost" bigint, "deviceId" uuid, serials text[])`,
+      "taxAmount" bigint, "unitCost" bigint, cost bigint, "deviceId" uuid, serials text[])`,
         ),
     )
     .selectFrom("sale")

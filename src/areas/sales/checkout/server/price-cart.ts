@@ -24,7 +24,10 @@ export interface SoldLine {
   taxCode: TaxCode;
   taxRate: number;
   taxAmount: number;
+  /** The cost of one piece, rounded; null: not known. */
   unitCost: number | null;
+  /** The exact value that left the stock; null: no piece has left. */
+  cost: number | null;
   deviceId: string | null;
   /** The serial numbers of the sold pieces; empty for items that are not serialised. */
   serials: readonly string[];
@@ -74,6 +77,7 @@ export function priceCart(
       taxCode: item.taxCode,
       taxRate: rateOf(item.taxCode),
       unitCost: item.cost,
+      cost: null,
       deviceId,
       serials,
     };

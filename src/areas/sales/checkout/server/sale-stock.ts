@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Tx } from "#src/server/database.ts";
 import { moveStock } from "#src/areas/inventory/server/move-stock.ts";
 
@@ -29,6 +30,7 @@ export async function releaseStock(
 }
 
 interface Line {
+  id: string;
   itemId: string;
   quantity: number;
   deviceId: string | null;
@@ -66,14 +68,14 @@ export async function reserveStock(
   );
 }
 
-/** Uses the stock reserved for a sale, with one movement per line. */
+/** Uses the stock reserved for a sale, with one movement per line, and stores what the pieces of each line cost. */
 export async function takeReserved(
   tx: Tx,
   actor: Somebody,
   sale: { id: string; saleNumber: string },
   lines: readonly Line[],
 ): Promise<void> {
-  await moveStock(
+  const { values } = await moveStock(
     tx,
     actor,
     lines.map((line) => ({
@@ -87,4 +89,9 @@ export async function takeReserved(
       reference: sale.saleNumber,
     })),
   );
+  const costs = lines.map(({ id }, nth) => ({ id, ...values[nth] }));
+  await sql`
+    update sale_items l set cost = c.value, unit_cost = c."unitCost"
+    from jsonb_to_recordset(${JSON.stringify(costs)}::jsonb) as c (id uuid, value bigint, "unitCost" bigint)
+    where l.id = c.id`.execute(tx);
 }

@@ -6,6 +6,7 @@ import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/contract.ts";
 import { moveStock } from "#src/areas/inventory/server/move-stock.ts";
+import { partOfValue } from "#src/areas/inventory/value/rules.ts";
 import { reversePurchase } from "#src/areas/loyalty/server/count-purchase.ts";
 import type { HandRefund, PaymentRefund } from "#src/areas/payments/contract.ts";
 import type { SaleDetail, SaleRefund } from "../../contract.ts";
@@ -61,33 +62,60 @@ export async function writeRefund(
     reason: await keptReason(tx, sale.customerId, given.reason),
     paymentRefundId: payment?.id ?? null,
   };
-  await insertRefund(tx, actor, sale.id, refund, lines);
   await recordEvent(tx, {
     kind: "sale.refunded",
     recordId: sale.id,
     actorId: actor.userId,
     data: { saleNumber: sale.saleNumber, refundId: refund.id, amount, pointsReversed },
   });
-  await moveStock(
-    tx,
-    actor,
-    lines
-      .filter(({ restock }) => restock)
-      .map(({ line, quantity, serials }) => ({
-        act: "bring-in",
-        reason: "refund",
-        itemId: line.itemId,
-        quantity,
-        saleId: sale.id,
-        reference: sale.saleNumber,
-        unitCost: line.unitCost ?? undefined,
-        ...(line.isSerialised && serials.length > 0 && { serials }),
-      })),
-  );
+  const costs = await bringBack(tx, actor, sale, lines);
+  await insertRefund(tx, actor, sale.id, refund, lines, costs);
   const detail = await getSale(tx, actor, sale.id);
   const written = detail.refunds.find(({ id }) => id === refund.id);
   invariant(written, "a refund that was written is there");
   return { refund: written, payment, payments, sale: detail };
+}
+
+/**
+ * Brings the pieces with `restock` back into the stock, at the value with which they left it. Returns the value of each
+ * line; null for a line whose pieces do not come back.
+ */
+async function bringBack(
+  tx: Tx,
+  actor: Actor,
+  sale: LockedSale,
+  lines: readonly RefundLine[],
+): Promise<(number | null)[]> {
+  const back = lines.filter((each) => each.restock);
+  const { values } = await moveStock(
+    tx,
+    actor,
+    back.map((each) => ({
+      act: "bring-in",
+      reason: "refund",
+      itemId: each.line.itemId,
+      quantity: each.quantity,
+      saleId: sale.id,
+      reference: sale.saleNumber,
+      value: valueBack(each, back),
+      isValueKnown: each.line.unitCost !== null,
+      ...(each.line.isSerialised && each.serials.length > 0 && { serials: each.serials }),
+    })),
+  );
+  return lines.map((each) => values[back.indexOf(each)]?.value ?? null);
+}
+
+/** What the pieces of a refund line left the stock with. A refund may contain a sold line twice. */
+function valueBack(one: RefundLine, back: readonly RefundLine[]): number {
+  const { id, cost, restocked, restockedCost } = one.line;
+  let pieces = one.line.quantity - restocked;
+  let value = (cost ?? 0) - restockedCost;
+  for (const { line, quantity } of back.slice(0, back.indexOf(one))) {
+    if (line.id !== id) continue;
+    value -= partOfValue(value, quantity, pieces);
+    pieces -= quantity;
+  }
+  return partOfValue(Math.max(0, value), one.quantity, Math.max(pieces, one.quantity));
 }
 
 async function markRefunded(
@@ -145,6 +173,7 @@ async function insertRefund(
     "id" | "amount" | "pointsReversed" | "reason" | "wasLate" | "paymentRefundId"
   >,
   lines: readonly RefundLine[],
+  costs: readonly (number | null)[],
 ): Promise<void> {
   await tx
     .insertInto("saleRefunds")
@@ -153,8 +182,9 @@ async function insertRefund(
   await tx
     .insertInto("saleRefundLines")
     .values(
-      lines.map(({ line, quantity, restock, serials }) => ({
+      lines.map(({ line, quantity, restock, serials }, nth) => ({
         id: newId(),
+        cost: costs[nth] ?? null,
         refundId: refund.id,
         saleItemId: line.id,
         quantity,

@@ -48,6 +48,7 @@ const special: Partial<Record<Permission, PermissionGroup>> = {
   count_stock: "stock",
   use_parts: "stock",
   view_cost: "stock",
+  correct_stock_value: "stock",
   create_estimates: "devices",
   record_approvals: "devices",
 };
