@@ -9,7 +9,7 @@ import { startShop } from "./support/shop.ts";
 import { signedIn, type TestClient } from "./support/client.ts";
 import { applied, counted, opened } from "./support/shop/counts.ts";
 import { finishChecklist, intake, signature, takenIn } from "./support/shop/devices.ts";
-import { booked } from "./support/shop/appointments.ts";
+import { appointmentPlants, booked } from "./support/shop/appointments.ts";
 import { sold } from "./support/shop/sales.ts";
 import { stocked } from "./support/shop/stock.ts";
 import {
@@ -361,21 +361,7 @@ const plants: Record<string, string[]> = {
   "a return is of its repair's or sale's customer": [
     "update returned_devices set customer_id = (select customer_id from devices where status = 'received' limit 1)",
   ],
-  "no technician has two appointments at once": [
-    "alter table appointments drop constraint appointments_technician_free",
-    "update appointments set technician_id = (select id from users where role = 'technician' limit 1), starts_at = now()",
-  ],
-  "an appointment with a device is done": [
-    "update appointments set device_id = (select id from devices limit 1) where id = (select min(id::text)::uuid from appointments)",
-  ],
-  "an appointment is of a customer who was not merged away": [
-    `update appointments set contact_name = null, contact_phone = null,
-       customer_id = (select id from customers where merged_into is not null limit 1)`,
-  ],
-  "an erased customer has no words in appointments, and nothing booked": [
-    `update appointments set contact_name = null, contact_phone = null,
-       customer_id = (select id from customers where erased_at is not null limit 1)`,
-  ],
+  ...appointmentPlants,
   "a device went from hand to hand without a gap": [
     unguarded("device_custody"),
     "update device_custody set position = position + 10 where to_kind = 'customer'",

@@ -1,3 +1,4 @@
+import { appointmentRefusals } from "./appointment-refusals.ts";
 import type { ListedRefusal } from "./listed-refusal.ts";
 import { messageRefusals } from "./message-refusals.ts";
 
@@ -10,6 +11,7 @@ import { messageRefusals } from "./message-refusals.ts";
  */
 export const refusals = {
   ...messageRefusals,
+  ...appointmentRefusals,
   bad_request: { status: 400, transient: false, title: "The request could not be read" },
   idempotency_key_required: {
     status: 400,
@@ -149,13 +151,6 @@ export const refusals = {
     transient: false,
     title: "This technician cannot take another device",
   },
-  technician_booked: {
-    status: 409,
-    transient: false,
-    title: "The technician already has another appointment at this time",
-  },
-  appointment_past: { status: 409, transient: false, title: "This time is over" },
-  appointment_ended: { status: 409, transient: false, title: "This appointment has ended" },
   customer_device_limit: {
     status: 409,
     transient: false,
