@@ -33,7 +33,7 @@ describe("the inventory", () => {
 
     await page.getByRole("heading", { level: 2, name: "Kioo cha Tecno Spark 20" }).waitFor();
     await page.getByRole("complementary").getByText("12 in stock").waitFor();
-    await page.getByRole("listitem").getByText("Opening stock").waitFor();
+    await page.getByRole("list", { name: "Movements" }).getByText("Opening stock").waitFor();
     await page.getByRole("button", { name: "Adjust stock" }).click();
     const adjust = page.getByRole("dialog", { name: "Adjust stock" });
     await adjust.getByLabel("How many pieces?").fill("13");

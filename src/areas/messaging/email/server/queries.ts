@@ -3,7 +3,7 @@ import type * as z from "zod";
 import { refuse } from "#src/shared/errors.ts";
 import type { Page } from "#src/shared/fields.ts";
 import type { Database } from "#src/server/database.ts";
-import { userInJson } from "#src/server/sql/json-in-sql.ts";
+import { momentInJson, userInJson } from "#src/server/sql/json-in-sql.ts";
 import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
 import { newestFirst } from "#src/server/sql/lists/sorted-list.ts";
 import { ofPerson } from "#src/areas/customers/server/person.ts";
@@ -35,25 +35,26 @@ export async function getListedEmail(db: Database, id: string): Promise<ListedEm
   return row ?? refuse("not_found");
 }
 
-/** An email with its text and its attempts, of which it has few. @throws Refusal not_found */
+/** The attempts of the email `m`, newest first. An email has few of them. */
+const attemptsOf = sql<EmailDetail["attempts"]>`coalesce((
+  select json_agg(json_build_object('id', a.id, 'attemptNumber', a.attempt_number, 'state', a.state,
+           'problem', a.problem, 'detail', a.detail, 'askedAt', ${momentInJson(sql`a.asked_at`)},
+           'answeredAt', ${momentInJson(sql`a.answered_at`)}, 'statedBy', ${userInJson("a.statedBy")})
+         order by a.attempt_number desc)
+  from email_attempts a where a.email_id = m.id), '[]')`;
+
+/**
+ * An email with its text and its attempts. One statement reads both, so that an attempt that ends meanwhile cannot
+ * contradict the state of the email.
+ * @throws Refusal not_found
+ */
 export async function getEmail(db: Database, id: string): Promise<EmailDetail> {
   const row = await selectEmails(db)
     .select(["m.body", sql<EmailDetail["attachment"]>`m.attachment`.as("attachment")])
+    .select(attemptsOf.as("attempts"))
     .where("m.id", "=", id)
     .executeTakeFirst();
-  if (!row) return refuse("not_found");
-  const attempts = await db
-    .selectFrom("emailAttempts as a")
-    .select(["a.id", "a.attemptNumber", "a.detail", "a.askedAt", "a.answeredAt"])
-    .select([
-      sql<EmailDetail["attempts"][number]["state"]>`a.state`.as("state"),
-      sql<EmailDetail["attempts"][number]["problem"]>`a.problem`.as("problem"),
-      userInJson("a.statedBy").as("statedBy"),
-    ])
-    .where("a.emailId", "=", id)
-    .orderBy("a.attemptNumber", "desc")
-    .execute();
-  return { ...row, attempts };
+  return row ?? refuse("not_found");
 }
 
 const customer = ofCustomer(sql`m.customer_id`);
