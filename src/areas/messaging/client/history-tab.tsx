@@ -13,7 +13,7 @@ export default function HistoryTab(props: TabProps) {
   const { t } = useTranslation("emails");
   const { address, onChange } = props;
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-4 phone:gap-2">
       <SegmentedControl
         label={t("channel.label")}
         hideLabel
