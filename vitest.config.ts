@@ -6,9 +6,8 @@ const serverTests = ["src/server/**/*.test.ts", "src/areas/**/server/**/*.test.t
 
 export default defineConfig({
   test: {
-    // By default vitest leaves one core free, which is half of two. Journeys and tests of time-outs wait a lot, so more
-    // workers than cores keep the cores busy.
-    maxWorkers: "150%",
+    // As many workers as cores: by default vitest leaves one core free, which is half of two.
+    maxWorkers: "100%",
     projects: [
       {
         test: {

@@ -97,14 +97,15 @@ function Moves({ bulk: { id, status, counts } }: { bulk: Bulk }) {
   const { t, language } = useTranslation("sms-bulk");
   const errorText = useErrorText();
   const [isAsking, setAsking] = useState(false);
-  const pause = useWrite(bulkContract.pauseBulk);
-  const resume = useWrite(bulkContract.resumeBulk);
-  const cancel = useWrite(bulkContract.cancelBulk);
-  const input = { params: { id } };
+  // The row may lose its buttons before the answer arrives, so what follows belongs to the write and not to its call.
   const saying = (word: "paused" | "resumed" | "cancelled") => ({
     onSuccess: () => toasts.success(t(word)),
-    onError: (error: unknown) => toasts.error(errorText(error)),
   });
+  const pause = useWrite(bulkContract.pauseBulk, saying("paused"));
+  const resume = useWrite(bulkContract.resumeBulk, saying("resumed"));
+  const cancel = useWrite(bulkContract.cancelBulk, saying("cancelled"));
+  const input = { params: { id } };
+  const onError = (error: unknown) => toasts.error(errorText(error));
   return (
     <>
       {status === "running" ? (
@@ -112,7 +113,7 @@ function Moves({ bulk: { id, status, counts } }: { bulk: Bulk }) {
           size="small"
           icon={<Pause size={14} />}
           loading={pause.isPending}
-          onClick={() => pause.mutate(input, saying("paused"))}
+          onClick={() => pause.mutate(input, { onError })}
         >
           {t("pause")}
         </Button>
@@ -121,7 +122,7 @@ function Moves({ bulk: { id, status, counts } }: { bulk: Bulk }) {
           size="small"
           icon={<Play size={14} />}
           loading={resume.isPending}
-          onClick={() => resume.mutate(input, saying("resumed"))}
+          onClick={() => resume.mutate(input, { onError })}
         >
           {t("resume")}
         </Button>
@@ -138,7 +139,7 @@ function Moves({ bulk: { id, status, counts } }: { bulk: Bulk }) {
           number: formatNumber(counts.pending, language),
         })}
         confirmLabel={t("cancelAction")}
-        onConfirm={() => cancel.mutateAsync(input, saying("cancelled"))}
+        onConfirm={() => cancel.mutateAsync(input, { onError })}
       />
     </>
   );
