@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
 import { inTransaction } from "#src/server/database.ts";
 import { clientOf, signedIn, type TestClient } from "#tests/support/client.ts";
-import { readEventually } from "#tests/support/eventually.ts";
+import { jobsDone, readEventually } from "#tests/support/eventually.ts";
 
 import { listen } from "#tests/support/live.ts";
 import { takenIn } from "#tests/support/shop/devices.ts";
@@ -131,6 +131,8 @@ describe("what is told", () => {
   test("many items that are low at once, in one sentence", async () => {
     const ids: string[] = [];
     for (let time = 0; time < 6; time++) ids.push((await stocked(app.db, 3)).id);
+    // The reactions to the new items would raise alerts one by one.
+    await jobsDone(app.db);
     // Not announced, so that no alert is raised before the others.
     await app.db
       .updateTable("inventoryItems")
