@@ -11,8 +11,11 @@ import type { World } from "./world.ts";
 
 /** Of so many messages the answer to one is lost. */
 const LOSES_ONE_OF = 200;
-/** So several requests are open at any moment, also when a server is killed. */
-const ANSWER_MS = 30;
+/**
+ * The answers take different times, one after the other. So several requests are open at any moment: when a server is
+ * killed, and when the next messages are claimed.
+ */
+const ANSWERS_MS = [20, 40, 80, 160] as const;
 const LOOK_MS = 200;
 /** A job that runs every minute goes on with what a dead server has left. */
 const PATIENCE_MS = 240_000;
@@ -34,7 +37,7 @@ export async function startSmsCounter(): Promise<SmsCounter> {
     arrived.set(to, (arrived.get(to) ?? 0) + 1);
     all++;
     if (all % LOSES_ONE_OF === 0) request.socket.destroy();
-    else setTimeout(() => response.end("ok"), ANSWER_MS);
+    else setTimeout(() => response.end("ok"), ANSWERS_MS[all % ANSWERS_MS.length]);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
