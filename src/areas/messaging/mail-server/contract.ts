@@ -12,7 +12,7 @@ const host = text(253).regex(
 );
 
 /** One line: nothing in it may become another line of the email's head. */
-// oxlint-disable-next-line no-control-regex -- control characters are exactly what this is about
+// oxlint-disable-next-line no-control-regex -- the pattern refuses control characters
 const oneLine = (max: number) => text(max).regex(/^[^\u0000-\u001f\u007f]*$/, "is one line");
 
 /** The settings. The password is never shown, only whether it is set. */

@@ -132,8 +132,8 @@ function serialsOf(
 }
 
 /**
- * The cost of each incoming piece that does not come back at its own cost. Nobody knows the cost of one piece where
- * the sum is not known and 0.
+ * The cost of each incoming piece, except pieces that return at their own cost. The costs are null if the total value
+ * is unknown and 0.
  */
 function costsOfComing({ given, average }: SerialChange, pieces: number): (number | null)[] {
   const atAverage = average.isKnown ? partOfValue(average.value, pieces, average.pieces) : 0;

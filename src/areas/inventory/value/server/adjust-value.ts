@@ -36,7 +36,7 @@ export interface AdjustedValue {
 /**
  * Changes the value of stock without pieces, for higher areas. The part of pieces that have left is a line of its own,
  * which is a cost of goods sold. The oldest pieces leave first, as in the analytics; a serialised piece is known. The
- * stock never gets a value below zero: what it cannot bear belongs to the pieces that have left. Items are locked
+ * value of the stock never falls below zero: the rest belongs to the pieces that have left. Items are locked
  * last, in the order of their ids; the caller has checked the permission.
  * @throws Refusal product_not_found (`params`: itemId), conflict (the value would exceed its maximum)
  */

@@ -12,7 +12,7 @@ import { getSmsProvider } from "./list-providers.ts";
 import { contextOf, readProvider, type SmsServices } from "./provider-context.ts";
 import type { SendAnswer } from "./sms-provider.ts";
 
-/** The text is fixed, so that nobody writes to customers past the rules for messages. */
+/** The text is fixed. Otherwise a user could send any text to a customer as a test, without consent and limits. */
 const TEXT = "Fundi: this is a test message. / Huu ni ujumbe wa majaribio.";
 
 /** How many test messages the whole shop may send. */

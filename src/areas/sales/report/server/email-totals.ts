@@ -12,7 +12,7 @@ import { summaryQuery } from "../contract.ts";
 import { getSalesSummary, getSalesTaxes } from "./summary.ts";
 import { totalsAsCsv } from "./totals-as-csv.ts";
 
-/** The kind of the sales report as the attachment of an email. It is found by its filters. */
+/** The kind of attachment that is a sales report. Its reference contains the filters of the report, not an id. */
 export const SALES_REPORT = "sales_report";
 
 /** @throws Refusal forbidden, email_not_set_up */
