@@ -116,6 +116,19 @@ const wholes = [
 ];
 
 /**
+ * Texts that fill the first page in both shops. Only these and the texts that find one customer can be compared
+ * directly: with fifty times as many customers, the other texts find more customers, and reading those costs more.
+ */
+const searchesOfMany = [
+  search("many match: a first name", (round) => firstName(round)),
+  search("many match: inside of a first name", (round) => firstName(round).slice(1)),
+  search("many match: beginning of a phone, 3 digits", (round) => `07${round % 10}`),
+  search("many match: inside of a phone, 3 digits", (round) =>
+    phoneOf(customer(round)).slice(4, 7),
+  ),
+];
+
+/**
  * The same searches for one customer. A shop with fifty times as many customers has fifty times as many of a name, and
  * an answer with more customers costs more in any shop.
  */
@@ -127,6 +140,7 @@ const searchesForOne = searches.map(({ name, ask }) => ({
 export const customerQuestions: readonly CustomerQuestion[] = [
   { name: "the list itself", ask: (read) => read({}) },
   ...searches,
+  ...searchesOfMany,
   ...searchesForOne,
   ...segments,
   ...wholes,
