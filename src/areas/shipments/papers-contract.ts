@@ -53,7 +53,7 @@ export const shipmentPapersContract = contract({
     body: newTrackingNumber,
     output: shipmentDetail,
     status: 201,
-    errors: ["tracking_number_taken", "too_many_records"],
+    errors: ["tracking_number_taken", "shipment_limit_reached"],
     idempotencyKey: "required",
   },
   removeTrackingNumber: {
@@ -74,7 +74,7 @@ export const shipmentPapersContract = contract({
     body: newShipmentPayment,
     output: shipmentDetail,
     status: 201,
-    errors: ["too_many_records"],
+    errors: ["shipment_limit_reached"],
     idempotencyKey: "required",
   },
   completeShipmentPayment: {

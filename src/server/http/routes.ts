@@ -12,6 +12,7 @@ import {
 } from "#src/shared/contract.ts";
 import { invariant, type Refusal } from "#src/shared/errors.ts";
 import type { Database, Tx } from "../database.ts";
+import type { Paper } from "../files/paper.ts";
 import type { Picture } from "../files/picture.ts";
 import type { Secrets } from "../secrets.ts";
 import type { Page, StatusAnswer } from "./answer.ts";
@@ -34,8 +35,12 @@ type ActorFor<A extends Access> = A extends "public" ? Actor | null : Actor;
 
 export interface RequestContext<E extends Endpoint = Endpoint> extends Validated<E> {
   actor: ActorFor<E["access"]>;
-  /** The decoded pictures of a form, by field. */
-  files: { readonly [K in keyof NonNullable<E["files"]>]: Picture };
+  /** The decoded files of a form, by field. */
+  files: {
+    readonly [K in keyof NonNullable<E["files"]>]: NonNullable<E["files"]>[K] extends { kind: "paper" }
+      ? Paper
+      : Picture;
+  };
   /** The request and the reply, for cookies, streams and files only. Handlers never pass them to verbs. */
   request: FastifyRequest;
   reply: FastifyReply;

@@ -69,7 +69,7 @@ const itemsOf = (withCost: boolean) =>
       'unitCost', ${withCost ? sql`l.unit_cost` : sql`null`},
       'totalCost', ${withCost ? sql`l.total_cost` : sql`null`})`,
     sql`purchase_order_lines l where l.purchase_order_id = s.purchase_order_id`,
-    sql`l.id`,
+    sql`l.position`,
   );
 
 const statuses = listOf<ShipmentDetail["statuses"][number]>(
