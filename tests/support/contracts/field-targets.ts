@@ -6,6 +6,7 @@ import { intake, newPhone, takenIn } from "../shop/devices.ts";
 import { templateTarget } from "../shop/messages.ts";
 import { plainPicture } from "../shop/pictures.ts";
 import { cameBack, handedBack } from "../shop/returns.ts";
+import { shipped } from "../shop/shipments.ts";
 import { seedWebhooks } from "../shop/webhooks.ts";
 import { stocked } from "../shop/stock.ts";
 import type { Shop } from "../shop.ts";
@@ -53,6 +54,8 @@ export async function makeTargets({
   await technician.post(`/api/returns/${returned.id}/steps`, { step: "technician-diagnosis" });
   const neema = { name: "Neema", email: "neema@example.com", role: "technician" };
   const user = (await admin.post("/api/users", neema)).body;
+
+  const shipmentPath = `/api/shipments/${(await shipped(app.db, admin)).id}`;
 
   const settings = Object.fromEntries(
     settingsTargets().map(([name, target]) => [name, always(target)] as const),
@@ -164,6 +167,11 @@ export async function makeTargets({
     }),
     updateReturn: always(returnTarget(admin, returned.id)),
     updateAppointment: async () => appointmentTarget(admin, customer.id, technician.userId),
+    changeShipmentAgent: always({
+      path: shipmentPath,
+      base: versionOf(shipmentPath),
+      values: each({ agentName: "Juma Cargo" }),
+    }),
     updateUser: always({
       path: `/api/users/${user.id}`,
       base: versionOf(`/api/users/${user.id}`),
