@@ -8,6 +8,7 @@ import {
   type Access,
   type Contract,
   type Endpoint,
+  type FileField,
   type Validated,
 } from "#src/shared/contract.ts";
 import { invariant, type Refusal } from "#src/shared/errors.ts";
@@ -33,13 +34,13 @@ declare module "fastify" {
 
 type ActorFor<A extends Access> = A extends "public" ? Actor | null : Actor;
 
+type DecodedFile<Kind extends FileField["kind"]> = Kind extends "paper" ? Paper : Picture;
+
 export interface RequestContext<E extends Endpoint = Endpoint> extends Validated<E> {
   actor: ActorFor<E["access"]>;
   /** The decoded files of a form, by field. */
   files: {
-    readonly [K in keyof NonNullable<E["files"]>]: NonNullable<E["files"]>[K] extends { kind: "paper" }
-      ? Paper
-      : Picture;
+    readonly [K in keyof NonNullable<E["files"]>]: DecodedFile<NonNullable<E["files"]>[K]["kind"]>;
   };
   /** The request and the reply, for cookies, streams and files only. Handlers never pass them to verbs. */
   request: FastifyRequest;

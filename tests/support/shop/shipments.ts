@@ -10,7 +10,7 @@ import { stocked } from "./stock.ts";
 interface Ordered {
   orderNumber?: string;
   currency?: "TZS" | "USD";
-  exchangeRate?: string;
+  exchangeRate?: number;
   /** In minor units of the currency. */
   unitCost?: number;
   quantity?: number;
@@ -19,7 +19,7 @@ interface Ordered {
 /** A purchase order with one line, written directly. Returns the id of the order. */
 export async function ordered(
   db: Database,
-  { orderNumber, currency = "TZS", exchangeRate = "1", unitCost = 5000, quantity = 3 }: Ordered = {},
+  { orderNumber, currency = "TZS", exchangeRate = 1, unitCost = 5000, quantity = 3 }: Ordered = {},
 ): Promise<string> {
   const [id, supplierId] = [newId(), newId()];
   const item = await stocked(db, 0);

@@ -1,4 +1,5 @@
-import { sql } from "kysely";
+import { sql, type UpdateObject } from "kysely";
+import type { DB } from "#db/rows.ts";
 import type { EventKind } from "#src/shared/event-kinds.ts";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
@@ -27,11 +28,9 @@ export async function lockShipment(tx: Tx, actor: Actor, id: string, version?: n
 interface Changed {
   kind: EventKind;
   /** The changed columns of the shipment; none when only its tracking numbers, payments or proofs have changed. */
-  set?: Parameters<ReturnType<typeof update>["set"]>[0];
+  set?: UpdateObject<DB, "shipments">;
   data: Record<string, unknown>;
 }
-
-const update = (tx: Tx) => tx.updateTable("shipments");
 
 /** Writes a change of a locked shipment with its event, and returns the shipment. */
 export async function writeChange(
@@ -40,7 +39,8 @@ export async function writeChange(
   id: string,
   { kind, set = {}, data }: Changed,
 ) {
-  await update(tx)
+  await tx
+    .updateTable("shipments")
     .set({ ...set, version: sql`version + 1`, updatedAt: sql`now()` })
     .where("id", "=", id)
     .execute();

@@ -19,7 +19,7 @@ describe("a shipment", () => {
     const purchaseOrderId = await ordered(app.db, {
       orderNumber: "PO-USD-1",
       currency: "USD",
-      exchangeRate: "2650.5",
+      exchangeRate: 2650.5,
     });
     const given = { purchaseOrderId, mode: "ndege", agentName: " Juma Cargo ", shippingCost: 12_050 };
     const shipment = await shipped(app.db, admin, given);
@@ -202,7 +202,7 @@ describe("receiving and inspection", () => {
 describe("the figures", () => {
   test("count statuses, and add costs up by currency, month and agent", async () => {
     const before = (await admin.get("/api/shipments/stats")).body;
-    const purchaseOrderId = await ordered(app.db, { currency: "USD", exchangeRate: "2500.5" });
+    const purchaseOrderId = await ordered(app.db, { currency: "USD", exchangeRate: 2500.5 });
     const agentName = `Wakala ${newId().slice(-6)}`;
     const one = await shipped(app.db, admin, { purchaseOrderId, agentName, shippingCost: 10_000 });
     const other = agentName.toUpperCase();
