@@ -93,8 +93,7 @@ test("a technician may look and confirm, and other code opens a shipment by an e
   await page.getByRole("heading", { name: "Monthly trend" }).waitFor();
   expect(await page.getByRole("heading", { name: "Debug" }).count()).toBe(0);
   await page.evaluate(
-    (shipmentId) =>
-      dispatchEvent(new CustomEvent("shipmentView", { detail: { shipmentId } })),
+    (shipmentId) => dispatchEvent(new CustomEvent("shipmentView", { detail: { shipmentId } })),
     id,
   );
   await dialog(page)
@@ -108,7 +107,9 @@ test("a technician may look and confirm, and other code opens a shipment by an e
     await care.post(`/api/shipments/${id}/status`, { status: next });
     await toast(page, `Real-time update: Shipment ${id} status changed`);
   }
-  expect(await page.getByRole("list", { name: "Real-time updates" }).getByRole("listitem").count()).toBe(2);
+  expect(
+    await page.getByRole("list", { name: "Real-time updates" }).getByRole("listitem").count(),
+  ).toBe(2);
 });
 
 describe("the screen", () => {

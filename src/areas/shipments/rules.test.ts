@@ -18,7 +18,12 @@ describe("the status of a shipment", () => {
 
   test("has no move after completed", () => {
     expect(Object.keys(moves.completed)).toEqual([]);
-    expect(Object.keys(moves.in_transit)).toEqual(["arrived", "received", "inspected", "completed"]);
+    expect(Object.keys(moves.in_transit)).toEqual([
+      "arrived",
+      "received",
+      "inspected",
+      "completed",
+    ]);
   });
 });
 

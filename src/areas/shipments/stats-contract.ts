@@ -23,9 +23,7 @@ export const shipmentStats = z.object({
   /** What all of them cost in TSh. */
   totalTzs: moneyOfMany,
   /** The last twelve months, the oldest first; months without shipments are there too. */
-  months: z.array(
-    z.object({ month: z.string(), count: z.int(), totalTzs: moneyOfMany }),
-  ),
+  months: z.array(z.object({ month: z.string(), count: z.int(), totalTzs: moneyOfMany })),
   /** The twenty agents with the most shipments. */
   agents: z.array(
     z.object({

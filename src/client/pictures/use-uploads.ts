@@ -57,7 +57,8 @@ export function useUploads(upload: (sent: Uploading) => Promise<unknown>) {
     try {
       const isPdf = file.type === PDF;
       const sent = isPdf ? file : await shrinkPicture(file);
-      if (sent.size > MOST_PICTURE_BYTES) throw new ApiRefusal("payload_too_large", 413, "Too large");
+      if (sent.size > MOST_PICTURE_BYTES)
+        throw new ApiRefusal("payload_too_large", 413, "Too large");
       await upload({
         client,
         file: sent,

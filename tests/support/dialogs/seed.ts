@@ -76,7 +76,9 @@ async function seedShipment({ app, admin }: Shop): Promise<string> {
   await admin.post(`${path}/agent-paid`, { paid: true });
   await admin.post(`${path}/payments`, { amount: 5_000_000 });
   const picture = await plainPicture(60, 40).jpeg().toBuffer();
-  expect(await admin.post(`${path}/proofs`, await proofForm(picture))).toMatchObject({ status: 201 });
+  expect(await admin.post(`${path}/proofs`, await proofForm(picture))).toMatchObject({
+    status: 201,
+  });
   return id;
 }
 

@@ -31,12 +31,7 @@ export function AgentDialog({ shipment: { id, version, agentName }, onClose }: P
       form={form}
       submitLabel={t("common:save")}
     >
-      <TextField
-        label={t("column.agent")}
-        optional
-        maxLength={120}
-        {...form.field("agentName")}
-      />
+      <TextField label={t("column.agent")} optional maxLength={120} {...form.field("agentName")} />
     </FormDialog>
   );
 }

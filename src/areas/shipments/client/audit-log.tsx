@@ -26,9 +26,7 @@ export function AuditLog({ shipment: { id, currency } }: { shipment: ShipmentDet
             entries={rows.map((event) => ({
               id: event.id,
               at: event.createdAt,
-              title: isShipmentEvent(event.kind)
-                ? t(`event.${eventWord(event.kind)}`)
-                : event.kind,
+              title: isShipmentEvent(event.kind) ? t(`event.${eventWord(event.kind)}`) : event.kind,
               ...(event.by && { by: event.by.name }),
               body: noteOf(event),
             }))}

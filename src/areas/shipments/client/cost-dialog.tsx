@@ -50,9 +50,7 @@ export function CostDialog({ shipment, onClose }: Props) {
       submitLabel={t("common:save")}
     >
       <ControlledField form={form} name="shippingCost">
-        {(field) => (
-          <MoneyField label={t("money.cost")} format={orderMoney(currency)} {...field} />
-        )}
+        {(field) => <MoneyField label={t("money.cost")} format={orderMoney(currency)} {...field} />}
       </ControlledField>
       <TextArea label={t("cost.reason")} rows={2} maxLength={300} {...form.field("reason")} />
     </FormDialog>

@@ -1,10 +1,11 @@
+import { useMutation } from "@tanstack/react-query";
 import { FileText, Trash2 } from "lucide-react";
 import { useMay } from "#src/client/session.tsx";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { choosePictures } from "#src/client/pictures/choose-pictures.ts";
 import { TakePictures } from "#src/client/pictures/take-pictures.tsx";
 import { UploadTile } from "#src/client/pictures/upload-tile.tsx";
-import { uploadTo, useUploads } from "#src/client/pictures/use-uploads.ts";
+import { uploadTo, useUploads, type Uploading } from "#src/client/pictures/use-uploads.ts";
 import { ImageWithFallback } from "#src/client/ui/feedback/image-with-fallback.tsx";
 import { IconButton } from "#src/client/ui/icon-button.tsx";
 import { shipmentPapersContract } from "../papers-contract.ts";
@@ -18,8 +19,13 @@ export function PaymentProofs({ shipment, onTask }: PartProps) {
   const { t } = useTranslation("shipments");
   const mayPay = useMay()("pay_shipments");
   const { id, proofs } = shipment;
-  const { uploads, add, retry, drop } = useUploads(
-    uploadTo(shipmentPapersContract.addPaymentProof, { params: { id } }, "proof"),
+  // A mutation, so that the screen knows its own upload when it hears of it.
+  const send = useMutation({
+    mutationFn: ({ params, uploading }: { params: { id: string }; uploading: Uploading }) =>
+      uploadTo(shipmentPapersContract.addPaymentProof, { params }, "proof")(uploading),
+  });
+  const { uploads, add, retry, drop } = useUploads((uploading) =>
+    send.mutateAsync({ params: { id }, uploading }),
   );
   const room = MOST_PROOFS - proofs.length - uploads.length;
   return (
@@ -33,7 +39,9 @@ export function PaymentProofs({ shipment, onTask }: PartProps) {
             add={{ text: t("proof.add") }}
             full={room <= 0 && t("proof.full")}
             takesPdf
-            onFiles={(files) => add(choosePictures(files, room, t("proof.full"), { takesPdf: true }))}
+            onFiles={(files) =>
+              add(choosePictures(files, room, t("proof.full"), { takesPdf: true }))
+            }
           />
         ) : null
       }

@@ -70,7 +70,10 @@ export default function ShipmentDialogs({ shipment, task, onTask, onClose }: Pro
           done={t("payment.cancelled")}
           danger
           send={(reason) =>
-            cancelPayment.mutateAsync({ params: { id, paymentId: task.paymentId }, body: { reason } })
+            cancelPayment.mutateAsync({
+              params: { id, paymentId: task.paymentId },
+              body: { reason },
+            })
           }
           onClose={onClose}
         />

@@ -20,15 +20,17 @@ export function ShipmentStatistics({ query: { data, isError } }: Props) {
   if (isError && !data) return null;
   if (data?.total === 0) return null;
   return (
-    <div className="grid gap-6 desk:grid-cols-3">
-      <Section title={t("stats.costs")}>
-        {data ? <Costs stats={data} /> : <SkeletonText lines={4} />}
-      </Section>
+    <div className="grid items-start gap-6 desk:grid-cols-2">
+      <div className="grid gap-6">
+        <Section title={t("stats.costs")}>
+          {data ? <Costs stats={data} /> : <SkeletonText lines={4} />}
+        </Section>
+        <Section title={t("stats.agents")} meta={t("stats.inShillings")}>
+          {data ? <Agents stats={data} /> : <SkeletonText lines={4} />}
+        </Section>
+      </div>
       <Section title={t("stats.months")} meta={t("stats.inShillings")}>
         {data ? <Months stats={data} /> : <SkeletonText lines={4} />}
-      </Section>
-      <Section title={t("stats.agents")} meta={t("stats.inShillings")}>
-        {data ? <Agents stats={data} /> : <SkeletonText lines={4} />}
       </Section>
     </div>
   );

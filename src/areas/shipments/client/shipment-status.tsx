@@ -1,4 +1,12 @@
-import { CheckCheck, ClipboardCheck, PackageCheck, Plane, Ship, Truck, Warehouse } from "lucide-react";
+import {
+  CheckCheck,
+  ClipboardCheck,
+  PackageCheck,
+  Plane,
+  Ship,
+  Truck,
+  Warehouse,
+} from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { StatusBadge } from "#src/client/ui/status-badge.tsx";

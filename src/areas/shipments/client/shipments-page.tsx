@@ -8,7 +8,7 @@ import { read } from "#src/client/data/queries.ts";
 import { useSession } from "#src/client/session.tsx";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
-import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
+import { EmptyState, NothingFound } from "#src/client/ui/feedback/empty-state.tsx";
 import { DataList, type Column } from "#src/client/ui/lists/data-list.tsx";
 import { FilterBar, FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
 import { countActive } from "#src/client/ui/lists/active-filters.ts";
@@ -16,9 +16,13 @@ import { StatStrip, useFigure } from "#src/client/ui/lists/stat-strip.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
-import { NothingFound } from "#src/client/ui/feedback/empty-state.tsx";
 import { shipmentsContract, type Shipment } from "../contract.ts";
-import { shipmentModes, shipmentStatuses, type ShipmentMode, type ShipmentStatus } from "../rules.ts";
+import {
+  shipmentModes,
+  shipmentStatuses,
+  type ShipmentMode,
+  type ShipmentStatus,
+} from "../rules.ts";
 import { shipmentStatsContract } from "../stats-contract.ts";
 import { DebugPanel } from "./debug-panel.tsx";
 import { LiveEvents } from "./live-events.tsx";
@@ -144,7 +148,7 @@ function useColumns(): Column<Shipment>[] {
       header: t("column.agent"),
       shrinks: true,
       phone: "under",
-      cell: ({ agentName }) => agentName ?? "–",
+      cell: ({ agentName }) => agentName ?? t("noAgent"),
     },
     {
       id: "status",
@@ -156,7 +160,7 @@ function useColumns(): Column<Shipment>[] {
       id: "cost",
       header: t("column.cost"),
       align: "end",
-      phone: "under",
+      phone: "end-under",
       cell: ({ shippingCost, currency }) =>
         shippingCost === null ? "–" : <Money minor={shippingCost} format={orderMoney(currency)} />,
     },

@@ -30,7 +30,12 @@ export function ShippingMoney({ shipment, onTask }: PartProps) {
     }
   };
   const edit = (name: "agent" | "cost", label: string) => (
-    <Button size="small" variant="ghost" icon={<Pencil size={14} />} onClick={() => onTask({ name })}>
+    <Button
+      size="small"
+      variant="ghost"
+      icon={<Pencil size={14} />}
+      onClick={() => onTask({ name })}
+    >
       {label}
     </Button>
   );
@@ -39,7 +44,11 @@ export function ShippingMoney({ shipment, onTask }: PartProps) {
       title={t("money.title")}
       actions={
         may("pay_shipments") ? (
-          <Button size="small" icon={<Plus size={16} />} onClick={() => onTask({ name: "payment" })}>
+          <Button
+            size="small"
+            icon={<Plus size={16} />}
+            onClick={() => onTask({ name: "payment" })}
+          >
             {t("payment.add")}
           </Button>
         ) : null

@@ -30,15 +30,23 @@ export function StatusButtons({ shipment }: { shipment: ShipmentDetail }) {
     return refusalOfMove(shipment.status, status) && t("move.not-ahead");
   };
   const next = shipmentStatuses[shipmentStatuses.indexOf(shipment.status) + 1];
+  const canMove = next !== undefined && reasonAgainst(next) === null;
   return (
     <DetailPart title={t("move.title")}>
-      <div role="group" aria-label={t("move.title")} className="flex flex-wrap gap-2">
+      {/* The focus begins at the next step. A disabled button would show its reason over the heading. */}
+      <div
+        role="group"
+        aria-label={t("move.title")}
+        className="flex flex-wrap gap-2 outline-none"
+        {...(!canMove && { "data-autofocus": true, tabIndex: -1 })}
+      >
         {shipmentStatuses.map((status) => {
           const { icon: Icon } = shipmentLooks[status];
           const against = reasonAgainst(status);
           return (
             <Button
               key={status}
+              {...(canMove && status === next && { "data-autofocus": true })}
               variant={status === next && !against ? "primary" : "secondary"}
               icon={<Icon size={16} />}
               aria-current={status === shipment.status ? "step" : undefined}

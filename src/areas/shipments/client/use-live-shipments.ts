@@ -1,3 +1,4 @@
+import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { whenRecordsChange } from "#src/client/data/live.ts";
 import { useNow } from "#src/client/words/clock.ts";
@@ -26,10 +27,14 @@ export interface LiveEvent {
   at: string;
 }
 
-/** The last ten events of shipments since the screen was opened, the newest first. A toast tells each of them. */
+/**
+ * The last ten events of shipments since the screen was opened, the newest first. A toast tells each of them. What this
+ * screen has just written has a toast of its own, so only a status change has both.
+ */
 export function useLiveShipments(): readonly LiveEvent[] {
   const { t } = useTranslation("shipments");
   const now = useNow();
+  const client = useQueryClient();
   const [events, setEvents] = useState<readonly LiveEvent[]>([]);
   const hear = useEffectEvent((shipmentId: string | null, kind: string) => {
     if (shipmentId === null || !isShipmentEvent(kind)) return;
@@ -38,6 +43,7 @@ export function useLiveShipments(): readonly LiveEvent[] {
       { nth: (before[0]?.nth ?? 0) + 1, shipmentId, kind, at },
       ...before.slice(0, MOST_EVENTS - 1),
     ]);
+    if (kind !== "shipment.status_changed" && isWriting(client, shipmentId)) return;
     toasts.info(t("live.toast", { id: shipmentId, event: t(`event.${eventWord(kind)}`) }));
   });
   useEffect(
@@ -46,3 +52,10 @@ export function useLiveShipments(): readonly LiveEvent[] {
   );
   return events;
 }
+
+/** Whether this screen is writing a change of the shipment. A write ends when its changes are on the screen. */
+const isWriting = (client: QueryClient, id: string): boolean =>
+  client.isMutating({
+    predicate: ({ state: { variables } }) =>
+      (variables as { params?: { id?: unknown } } | undefined)?.params?.id === id,
+  }) > 0;

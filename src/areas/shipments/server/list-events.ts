@@ -40,7 +40,9 @@ const eventsOf = (db: Database, shipmentId: string, before: number | null) =>
     ])
     .where("e.recordId", "=", shipmentId)
     .where("e.area", "=", "shipments")
-    .$if(before !== null, (query) => query.where(sql<boolean>`e.id < ${before}` as RawBuilder<boolean>))
+    .$if(before !== null, (query) =>
+      query.where(sql<boolean>`e.id < ${before}` as RawBuilder<boolean>),
+    )
     .orderBy("e.id", "desc");
 
 async function requireShipment(db: Database, id: string): Promise<void> {

@@ -58,9 +58,9 @@ describe("the agent and the cost", () => {
     const { id, version } = await shipped(app.db, admin, { shippingCost: 5000 });
     const renamed = await care.patch(`/api/shipments/${id}`, { agentName: "Asha Cargo", version });
     expect(renamed.body).toMatchObject({ agentName: "Asha Cargo", version: version + 1 });
-    expect((await care.patch(`/api/shipments/${id}`, { agentName: "X", version })).body).toMatchObject(
-      { code: "stale_version" },
-    );
+    expect(
+      (await care.patch(`/api/shipments/${id}`, { agentName: "X", version })).body,
+    ).toMatchObject({ code: "stale_version" });
     const cost = (client: TestClient, body: object) =>
       client.post(`/api/shipments/${id}/cost`, { version: version + 1, ...body });
     expect((await cost(care, { shippingCost: 1, reason: "x" })).status).toBe(403);

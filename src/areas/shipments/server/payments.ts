@@ -24,7 +24,8 @@ export async function addShipmentPayment(
     .select(sql<number>`count(*)::integer`.as("count"))
     .where("shipmentId", "=", shipmentId)
     .executeTakeFirstOrThrow();
-  if (count >= MOST_PAYMENTS) refuse("shipment_limit_reached", { params: { limit: MOST_PAYMENTS } });
+  if (count >= MOST_PAYMENTS)
+    refuse("shipment_limit_reached", { params: { limit: MOST_PAYMENTS } });
   const id = newId();
   await tx
     .insertInto("shipmentPayments")

@@ -88,7 +88,11 @@ export async function getProofFile(
 ): Promise<{ hash: string; contentType: string; keptBy: "nobody" }> {
   const file = await db
     .selectFrom("shipmentProofs as p")
-    .innerJoin("storedFiles as f", "f.hash", wanted === "thumbnail" ? "p.thumbnailHash" : "p.fileHash")
+    .innerJoin(
+      "storedFiles as f",
+      "f.hash",
+      wanted === "thumbnail" ? "p.thumbnailHash" : "p.fileHash",
+    )
     .select(["f.hash", "f.contentType"])
     .where("p.id", "=", proofId)
     .where("p.shipmentId", "=", id)

@@ -10,11 +10,7 @@ import { confirmShipment, inspectShipment } from "./confirm-goods.ts";
 import { addShipment } from "./create-shipment.ts";
 import { listShipmentEvents } from "./list-events.ts";
 import { listShipments } from "./list-shipments.ts";
-import {
-  addShipmentPayment,
-  cancelShipmentPayment,
-  completeShipmentPayment,
-} from "./payments.ts";
+import { addShipmentPayment, cancelShipmentPayment, completeShipmentPayment } from "./payments.ts";
 import { addPaymentProof, deletePaymentProof, getProofFile, mayAddProof } from "./proofs.ts";
 import { getShipment } from "./queries.ts";
 import { getShipmentStats } from "./stats.ts";
@@ -47,8 +43,7 @@ export const shipmentPapersRoutes = (files: FileStore): AreaRoutes =>
     removeTrackingNumber: (tx, { actor, params }) => removeTrackingNumber(tx, actor, params),
     addShipmentPayment: (tx, { actor, params, body }) =>
       addShipmentPayment(tx, actor, params.id, body),
-    completeShipmentPayment: (tx, { actor, params }) =>
-      completeShipmentPayment(tx, actor, params),
+    completeShipmentPayment: (tx, { actor, params }) => completeShipmentPayment(tx, actor, params),
     cancelShipmentPayment: (tx, { actor, params, body }) =>
       cancelShipmentPayment(tx, actor, params, body.reason),
     setAgentPaid: (tx, { actor, params, body }) => setAgentPaid(tx, actor, params.id, body),

@@ -21,7 +21,12 @@ describe("a shipment", () => {
       currency: "USD",
       exchangeRate: 2650.5,
     });
-    const given = { purchaseOrderId, mode: "ndege", agentName: " Juma Cargo ", shippingCost: 12_050 };
+    const given = {
+      purchaseOrderId,
+      mode: "ndege",
+      agentName: " Juma Cargo ",
+      shippingCost: 12_050,
+    };
     const shipment = await shipped(app.db, admin, given);
     expect(shipment).toMatchObject({
       purchaseOrderId,
@@ -35,7 +40,15 @@ describe("a shipment", () => {
       arrivalDate: null,
       agentPaid: false,
       isPaid: false,
-      items: [{ name: "Kioo cha A15", quantity: 3, receivedQuantity: 0, unitCost: 5000, totalCost: 15_000 }],
+      items: [
+        {
+          name: "Kioo cha A15",
+          quantity: 3,
+          receivedQuantity: 0,
+          unitCost: 5000,
+          totalCost: 15_000,
+        },
+      ],
       statuses: [],
       version: 1,
     });
@@ -97,7 +110,10 @@ describe("the status", () => {
     });
     expect((await move(admin, id, "completed")).body).toMatchObject({
       status: "completed",
-      statuses: [{ from: "arrived", to: "completed" }, { from: "in_transit", to: "arrived" }],
+      statuses: [
+        { from: "arrived", to: "completed" },
+        { from: "in_transit", to: "arrived" },
+      ],
     });
     expect(await move(admin, id, "received")).toMatchObject({
       status: 409,
@@ -238,7 +254,8 @@ test("the audit log is read page by page, and of one shipment only", async () =>
   for (const status of ["arrived", "received", "inspected"]) await move(admin, id, status);
   const first = (await care.get(`/api/shipments/${id}/audit?limit=3`)).body;
   expect(first.items).toHaveLength(3);
-  const rest = (await care.get(`/api/shipments/${id}/audit?limit=3&cursor=${first.nextCursor}`)).body;
+  const rest = (await care.get(`/api/shipments/${id}/audit?limit=3&cursor=${first.nextCursor}`))
+    .body;
   expect(rest).toMatchObject({ items: [{ kind: "shipment.created" }], nextCursor: null });
   expect((await care.get(`/api/shipments/${newId()}/audit`)).status).toBe(404);
   expect((await care.get(`/api/shipments/${id}/audit?cursor=x`)).status).toBe(422);

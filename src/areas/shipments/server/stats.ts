@@ -85,7 +85,9 @@ const agents = (db: Database): Promise<ShipmentStats["agents"]> =>
       sql<number>`(count(*) filter (where s.status = 'completed'))::integer`.as("completed"),
       sql<number>`(count(*) filter (where s.agent_paid))::integer`.as("paid"),
       totalTzs.as("totalTzs"),
-      sql<number | null>`round(avg(s.arrival_date - (s.created_at at time zone ${sql.lit(SHOP_TIMEZONE)})::date), 1)::double precision`.as(
+      sql<
+        number | null
+      >`round(avg(s.arrival_date - (s.created_at at time zone ${sql.lit(SHOP_TIMEZONE)})::date), 1)::double precision`.as(
         "averageDays",
       ),
     ])
