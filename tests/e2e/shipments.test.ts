@@ -93,8 +93,7 @@ test("a technician may look and confirm, and other code opens a shipment by an e
   await page.getByRole("heading", { name: "Monthly trend" }).waitFor();
   expect(await page.getByRole("heading", { name: "Debug" }).count()).toBe(0);
   await page.evaluate(
-    (shipmentId) => dispatchEvent(new CustomEvent("shipmentView", { detail: { shipmentId } })),
-    id,
+    `dispatchEvent(new CustomEvent("shipmentView", { detail: { shipmentId: "${id}" } }))`,
   );
   await dialog(page)
     .getByRole("paragraph")

@@ -30,10 +30,10 @@ export interface Uploading {
 
 /**
  * Uploads pictures, one after the other. Each picture is shrunk before it is sent; a PDF document is sent as it is.
- * `upload` sends one file, usually with `uploadTo`. It resolves when the screen has read the uploaded pictures again;
+ * `sendOne` sends one file, usually with `uploadTo`. It resolves when the screen has read the uploaded pictures again;
  * until then the tile of the upload stands in for the picture.
  */
-export function useUploads(upload: (sent: Uploading) => Promise<unknown>) {
+export function useUploads(sendOne: (sent: Uploading) => Promise<unknown>) {
   const client = useQueryClient();
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   /** This promise resolves when all queued uploads have ended. A new upload waits for it. */
@@ -55,14 +55,9 @@ export function useUploads(upload: (sent: Uploading) => Promise<unknown>) {
     if (dropped.current.has(key)) return;
     update(key, { state: "sending", progress: 0 });
     try {
-      const isPdf = file.type === PDF;
-      const sent = isPdf ? file : await shrinkPicture(file);
-      if (sent.size > MOST_PICTURE_BYTES)
-        throw new ApiRefusal("payload_too_large", 413, "Too large");
-      await upload({
+      await sendOne({
+        ...(await readyToSend(file)),
         client,
-        file: sent,
-        fileName: isPdf ? "paper.pdf" : "picture.jpg",
         key,
         onProgress: (progress) => update(key, { progress }),
       });
@@ -97,7 +92,15 @@ export function useUploads(upload: (sent: Uploading) => Promise<unknown>) {
   };
 }
 
-export const PDF = "application/pdf";
+const PDF = "application/pdf";
+
+/** Shrinks a picture. A PDF document stays as it is. @throws ApiRefusal payload_too_large */
+async function readyToSend(file: File): Promise<Pick<Uploading, "file" | "fileName">> {
+  const isPdf = file.type === PDF;
+  const ready = isPdf ? file : await shrinkPicture(file);
+  if (ready.size > MOST_PICTURE_BYTES) throw new ApiRefusal("payload_too_large", 413, "Too large");
+  return { file: ready, fileName: isPdf ? "paper.pdf" : "picture.jpg" };
+}
 
 /** Sends a file in the field `name` of an endpoint's form. */
 export function uploadTo<E extends Endpoint>(

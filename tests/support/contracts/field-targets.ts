@@ -6,12 +6,12 @@ import { intake, newPhone, takenIn } from "../shop/devices.ts";
 import { templateTarget } from "../shop/messages.ts";
 import { plainPicture } from "../shop/pictures.ts";
 import { cameBack, handedBack } from "../shop/returns.ts";
-import { shipped } from "../shop/shipments.ts";
 import { seedWebhooks } from "../shop/webhooks.ts";
 import { stocked } from "../shop/stock.ts";
 import type { Shop } from "../shop.ts";
 import { appointmentTarget } from "./appointment-target.ts";
 import { shippingTarget, webhookTarget } from "./integration-targets.ts";
+import { shipmentTarget } from "./shipment-target.ts";
 import { each, listedVersion, type Target } from "./target.ts";
 
 type MakeTarget = (client: TestClient) => Promise<Target>;
@@ -54,8 +54,6 @@ export async function makeTargets({
   await technician.post(`/api/returns/${returned.id}/steps`, { step: "technician-diagnosis" });
   const neema = { name: "Neema", email: "neema@example.com", role: "technician" };
   const user = (await admin.post("/api/users", neema)).body;
-
-  const shipmentPath = `/api/shipments/${(await shipped(app.db, admin)).id}`;
 
   const settings = Object.fromEntries(
     settingsTargets().map(([name, target]) => [name, always(target)] as const),
@@ -167,11 +165,7 @@ export async function makeTargets({
     }),
     updateReturn: always(returnTarget(admin, returned.id)),
     updateAppointment: async () => appointmentTarget(admin, customer.id, technician.userId),
-    changeShipmentAgent: always({
-      path: shipmentPath,
-      base: versionOf(shipmentPath),
-      values: each({ agentName: "Juma Cargo" }),
-    }),
+    changeShipmentAgent: () => shipmentTarget(app.db, admin),
     updateUser: always({
       path: `/api/users/${user.id}`,
       base: versionOf(`/api/users/${user.id}`),

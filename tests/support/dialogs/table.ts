@@ -77,7 +77,7 @@ shipments/client/cost-dialog.tsx | admin | /shipments#{shipment} | Change cost |
 shipments/client/inspection-dialog.tsx | admin | /shipments#{shipment} | Record inspection |
 shipments/client/tracking-dialog.tsx | admin | /shipments#{shipment} | Add tracking number | form
 shipments/client/payment-dialog.tsx | admin | /shipments#{shipment} | Add payment |
-shipments/client/shipment-dialogs.tsx | admin | /shipments#{shipment} | Not paid after all | form
+payments/credit/client/reason-dialog.tsx | admin | /shipments#{shipment} | Not paid after all | form
 shipments/client/proof-dialog.tsx | admin | /shipments#{shipment} | Enlarge payment proof |
 customers/client/new-customer-inline.tsx | admin | /devices/new | Create New Customer | page:=Create Customer
 `;

@@ -17,18 +17,8 @@ import { ShipmentPayments } from "./shipment-payments.tsx";
 /** The agent, what the shipping costs, and what was paid. */
 export function ShippingMoney({ shipment, onTask }: PartProps) {
   const { t } = useTranslation("shipments");
-  const errorText = useErrorText();
   const may = useMay();
-  const pay = useWrite(shipmentPapersContract.setAgentPaid);
-  const { id, agentName, agentPaid, shippingCost, currency, isPaid } = shipment;
-  const payAgent = async () => {
-    try {
-      await pay.mutateAsync({ params: { id }, body: { paid: true } });
-      toasts.success(t("money.agentPaidDone"));
-    } catch (error) {
-      toasts.error(errorText(error));
-    }
-  };
+  const { agentName, shippingCost, currency, isPaid } = shipment;
   const edit = (name: "agent" | "cost", label: string) => (
     <Button
       size="small"
@@ -80,31 +70,7 @@ export function ShippingMoney({ shipment, onTask }: PartProps) {
           },
           {
             label: t("money.agentPaid"),
-            value: (
-              <span className="inline-flex flex-wrap items-center gap-2">
-                <Badge tone={agentPaid ? "done" : "waiting"}>
-                  {t(agentPaid ? "common:yes" : "common:no")}
-                </Badge>
-                {!may("pay_shipments") ? null : agentPaid ? (
-                  <Button
-                    size="small"
-                    variant="ghost"
-                    onClick={() => onTask({ name: "agent-unpaid" })}
-                  >
-                    {t("money.agentUnpaid")}
-                  </Button>
-                ) : (
-                  <Button
-                    size="small"
-                    icon={<Check size={16} />}
-                    loading={pay.isPending}
-                    onClick={() => void payAgent()}
-                  >
-                    {t("money.markAgentPaid")}
-                  </Button>
-                )}
-              </span>
-            ),
+            value: <AgentPaid shipment={shipment} onTask={onTask} />,
           },
           {
             label: t("money.paid"),
@@ -114,5 +80,42 @@ export function ShippingMoney({ shipment, onTask }: PartProps) {
       />
       <ShipmentPayments shipment={shipment} onTask={onTask} />
     </DetailPart>
+  );
+}
+
+/** Whether the agent was paid. Who may pay says so, or takes it back with a reason. */
+function AgentPaid({ shipment: { id, agentPaid }, onTask }: PartProps) {
+  const { t } = useTranslation("shipments");
+  const errorText = useErrorText();
+  const mayPay = useMay()("pay_shipments");
+  const pay = useWrite(shipmentPapersContract.setAgentPaid);
+  const payAgent = async () => {
+    try {
+      await pay.mutateAsync({ params: { id }, body: { paid: true } });
+      toasts.success(t("money.agentPaidDone"));
+    } catch (error) {
+      toasts.error(errorText(error));
+    }
+  };
+  return (
+    <span className="inline-flex flex-wrap items-center gap-2">
+      <Badge tone={agentPaid ? "done" : "waiting"}>
+        {t(agentPaid ? "common:yes" : "common:no")}
+      </Badge>
+      {!mayPay ? null : agentPaid ? (
+        <Button size="small" variant="ghost" onClick={() => onTask({ name: "agent-unpaid" })}>
+          {t("money.agentUnpaid")}
+        </Button>
+      ) : (
+        <Button
+          size="small"
+          icon={<Check size={16} />}
+          loading={pay.isPending}
+          onClick={() => void payAgent()}
+        >
+          {t("money.markAgentPaid")}
+        </Button>
+      )}
+    </span>
   );
 }

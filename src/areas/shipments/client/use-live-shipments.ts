@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { whenRecordsChange } from "#src/client/data/live.ts";
 import { useNow } from "#src/client/words/clock.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
+import { shipmentsEvents } from "#src/areas/shipments/events.ts";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
-import { shipmentsEvents } from "../events.ts";
 import { shipmentStatsContract } from "../stats-contract.ts";
 
 const MOST_EVENTS = 10;
