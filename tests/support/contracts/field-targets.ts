@@ -4,7 +4,7 @@ import { settingsSchemas, type Category } from "#src/areas/settings/contract.ts"
 import type { TestClient } from "../client.ts";
 import { intake, newPhone, takenIn } from "../shop/devices.ts";
 import { templateTarget } from "../shop/messages.ts";
-import { plainPicture } from "../shop/pictures.ts";
+import { formWith, plainPicture } from "../shop/pictures.ts";
 import { cameBack, handedBack } from "../shop/returns.ts";
 import { seedWebhooks } from "../shop/webhooks.ts";
 import { stocked } from "../shop/stock.ts";
@@ -45,9 +45,7 @@ export async function makeTargets({
   const friend = (await admin.post("/api/customers", { name: "Juma", phone: newPhone() })).body;
   const pictures: string[] = [];
   for (const background of ["#8a5a2b", "#2b5a8a"]) {
-    const form = new FormData();
-    const bytes = await plainPicture(40, 40, background).jpeg().toBuffer();
-    form.append("photo", new Blob([Uint8Array.from(bytes)]), "picture.jpg");
+    const form = await formWith(plainPicture(40, 40, background).jpeg().toBuffer());
     pictures.push((await admin.post(`/api/items/${part.id}/pictures`, form)).body.id);
   }
   const returned = await cameBack(admin, (await handedBack({ admin, technician })).id);
