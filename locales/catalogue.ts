@@ -1,4 +1,5 @@
 import type appointments from "./en/appointments.json";
+import type shipments from "./en/shipments.json";
 import type charges from "./en/charges.json";
 import type common from "./en/common.json";
 import type pos from "./en/pos.json";
@@ -118,6 +119,7 @@ export type Catalogue = {
   scanner: typeof scanner;
   errors: typeof errors;
   appointments: typeof appointments;
+  shipments: typeof shipments;
   returns: typeof returns;
   "provider-refunds": typeof providerRefunds;
   "refund-requests": typeof refundRequests;

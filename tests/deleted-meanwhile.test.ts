@@ -106,8 +106,15 @@ const kinds: Record<string, Kind> = {
 describe("a record that is deleted concurrently", () => {
   test("is of a kind with a DELETE endpoint", () => {
     const deletable = operations.filter(({ method }) => method === "DELETE");
-    // Excluded: three operations only mark tokens and pictures as deleted, and a passcode has no id of its own.
-    const marked = ["revokeAccessToken", "deletePhoto", "deleteItemPicture", "removePasscode"];
+    // Excluded: three operations only mark tokens and pictures as deleted, a passcode has no id of its own, and a
+    // tracking number has no other write.
+    const marked = [
+      "revokeAccessToken",
+      "deletePhoto",
+      "deleteItemPicture",
+      "removePasscode",
+      "removeTrackingNumber",
+    ];
     const kindsOf = deletable
       .filter(({ operationId }) => !marked.includes(operationId))
       .map(({ path }) => path.slice("/api/".length, path.indexOf("/{")));

@@ -10,6 +10,7 @@ import { signedIn, type TestClient } from "./support/client.ts";
 import { applied, counted, opened } from "./support/shop/counts.ts";
 import { finishChecklist, intake, signature, takenIn } from "./support/shop/devices.ts";
 import { appointmentPlants, booked } from "./support/shop/appointments.ts";
+import { shipmentPlants, shipped } from "./support/shop/shipments.ts";
 import { sold } from "./support/shop/sales.ts";
 import { stocked } from "./support/shop/stock.ts";
 import {
@@ -102,6 +103,9 @@ beforeAll(async () => {
   await admin.post("/api/devices", intake());
   await booked(admin);
   await booked(admin);
+  await shipped(app.db, admin);
+  const arrived = await shipped(app.db, admin);
+  await admin.post(`/api/shipments/${arrived.id}/status`, { status: "arrived" });
   const mended = await handedBack({ admin, technician });
   await walk(admin, (await cameBack(admin, mended.id)).id, toPickup);
   const refunded = await handedBack({ admin, technician });
@@ -362,6 +366,7 @@ const plants: Record<string, string[]> = {
     "update returned_devices set customer_id = (select customer_id from devices where status = 'received' limit 1)",
   ],
   ...appointmentPlants,
+  ...shipmentPlants,
   "a device went from hand to hand without a gap": [
     unguarded("device_custody"),
     "update device_custody set position = position + 10 where to_kind = 'customer'",

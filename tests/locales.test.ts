@@ -35,6 +35,7 @@ const fixedWords = new Set([
   "Phone Number",
   "Platinum Members",
   "Print Receipt",
+  "Purchase Order",
   "Redeem Reward",
   "Repair Links",
   "Request Camera Permissions",

@@ -19,6 +19,7 @@ import { sendMessages } from "./support/shop/messages.ts";
 import { longAgo, newCustomer, sold } from "./support/shop/sales.ts";
 import { shiftOpened } from "./support/shop/shifts.ts";
 import { seedWebhooks } from "./support/shop/webhooks.ts";
+import { shipped } from "./support/shop/shipments.ts";
 import { stocked } from "./support/shop/stock.ts";
 
 const { app, ...people } = await startShop();
@@ -125,6 +126,8 @@ async function makeAddresses(): Promise<Readonly<Record<string, string>>> {
   const appointment = await booked(admin, { customerId, technicianId: technician.userId });
   await admin.patch(`/api/appointments/${appointment.id}`, { version: 1, note: "Asubuhi" });
   await admin.post(`/api/appointments/${appointment.id}/status`, { status: "arrived" });
+  const shipment = await shipped(app.db, admin, { agentName: "Juma Cargo", shippingCost: 5000 });
+  await admin.post(`/api/shipments/${shipment.id}/status`, { status: "arrived" });
   const device = await takenIn(admin, {
     technicianId: technician.userId,
     serialNumber: "SN-123456",
@@ -227,6 +230,8 @@ async function makeAddresses(): Promise<Readonly<Record<string, string>>> {
     getReturnability: `/api/returns/returnability?deviceId=${repaired.id}`,
     getReturn: `/api/returns/${returned.id}`,
     getAppointment: `/api/appointments/${appointment.id}`,
+    getShipment: `/api/shipments/${shipment.id}`,
+    listShipmentEvents: `/api/shipments/${shipment.id}/audit`,
     getHandset: "/api/handsets/SN-123456",
     findSale: `/api/sales/find?code=${sale.saleNumber}`,
     getSale: `/api/sales/${sale.id}`,

@@ -57,6 +57,7 @@ export const screenPaths = [
   "/inventory/labels",
   "/inventory/movements",
   "/inventory/$id",
+  "/shipments",
   "/customers",
   "/customers/duplicates",
   "/customers/import",

@@ -18,9 +18,12 @@ import type { Permission } from "./permissions.ts";
  */
 export type Access = "public" | "session" | "signed-in" | Permission | readonly Permission[];
 
-/** A picture that is uploaded in a form. The server decodes it and encodes it again before a verb gets it. */
+/**
+ * A file that is uploaded in a form. The server decodes a picture and encodes it again before a verb gets it. A `paper`
+ * is a picture or a PDF document, which is kept as it is and only ever downloaded.
+ */
 export interface FileField {
-  readonly kind: "picture";
+  readonly kind: "picture" | "paper";
   readonly maxBytes: number;
   /** The sizes in which the picture is stored; by default `full` with 2000 and `thumbnail` with 400 pixels. */
   readonly sides?: PictureSides;

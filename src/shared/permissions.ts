@@ -84,6 +84,10 @@ export const permissions = [
   "use_parts",
   "view_cost",
   "correct_stock_value",
+  "view_shipments",
+  "manage_shipments",
+  "confirm_shipments",
+  "pay_shipments",
   "manage_users",
   "change_user_rights",
   "manage_settings",
@@ -115,6 +119,8 @@ const technician: readonly Permission[] = [
   "add_photos",
   "view_customers",
   "use_parts",
+  "view_shipments",
+  "confirm_shipments",
 ];
 
 const customerCare: readonly Permission[] = [
@@ -159,6 +165,9 @@ const customerCare: readonly Permission[] = [
   "adjust_stock",
   "count_stock",
   "use_parts",
+  "view_shipments",
+  "manage_shipments",
+  "confirm_shipments",
 ];
 
 export const rolePermissions: Record<Role, readonly Permission[]> = {

@@ -31,6 +31,7 @@ const lists: readonly List[] = [
   { address: "/inventory/counts" },
   { address: "/inventory/import", isPart: true },
   { address: "/inventory/analytics", isPart: true },
+  { address: "/shipments" },
   { address: "/sales-report" },
   { address: "/sales-report?side=requests" },
   { address: "/shifts?side=list" },

@@ -10,6 +10,7 @@ import {
   ReceiptText,
   Scale,
   Settings,
+  Ship,
   ShoppingCart,
   Smartphone,
   Undo2,
@@ -106,6 +107,13 @@ export const navigation: readonly NavigationItem[] = [
     icon: Package,
     group: "stock",
     permission: "view_inventory",
+  },
+  {
+    to: "/shipments",
+    labelKey: "shell:nav.shipments",
+    icon: Ship,
+    group: "stock",
+    permission: "view_shipments",
   },
   {
     to: "/sales-report",

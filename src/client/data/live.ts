@@ -14,16 +14,16 @@ const hearers = new Set<(change: Change) => void>();
 
 /**
  * Reports changes of an endpoint's records, for code that keeps such records outside the query cache. Calls `hear` for
- * each change, with the id of the changed record, or with null if any record may have changed. Returns a function that
- * ends the calls.
+ * each change, with the id of the changed record, or with null if any record may have changed, and with the kind of the
+ * event. Returns a function that ends the calls.
  */
 export function whenRecordsChange(
   { refreshesOn = [] }: Endpoint,
-  hear: (id: string | null) => void,
+  hear: (id: string | null, kind: string) => void,
 ): () => void {
   const subjects = new Set<string>(["all", ...refreshesOn]);
   const hearer = ({ area: subject, id, kind }: Change) => {
-    if (subjects.has(subject)) hear(kind === "resync" ? null : id);
+    if (subjects.has(subject)) hear(kind === "resync" ? null : id, kind);
   };
   hearers.add(hearer);
   return () => hearers.delete(hearer);

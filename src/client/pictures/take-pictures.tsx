@@ -14,11 +14,13 @@ interface Props {
   add: Words;
   /** The reason why no further picture can be added; false if one can be added. */
   full: string | false;
+  /** Whether PDF documents may be chosen too. */
+  takesPdf?: boolean;
   onFiles: (files: File[]) => void;
 }
 
 /** A button that chooses existing pictures and, on phones, a button that opens the camera. */
-export function TakePictures({ take, add, full, onFiles }: Props) {
+export function TakePictures({ take, add, full, takesPdf = false, onFiles }: Props) {
   const isPhone = useIsPhone();
   const camera = useRef<HTMLInputElement>(null);
   const files = useRef<HTMLInputElement>(null);
@@ -62,7 +64,7 @@ export function TakePictures({ take, add, full, onFiles }: Props) {
       <input
         ref={files}
         type="file"
-        accept="image/*"
+        accept={takesPdf ? "image/*,application/pdf" : "image/*"}
         multiple
         hidden
         data-pictures="files"

@@ -1,4 +1,4 @@
-import { RotateCcw, X } from "lucide-react";
+import { FileText, RotateCcw, X } from "lucide-react";
 import { pictureProblems, type PictureProblem } from "#src/shared/pictures.ts";
 import { ApiRefusal } from "../data/api.ts";
 import { useErrorText } from "../words/error-text.ts";
@@ -9,6 +9,7 @@ import { IconButton } from "../ui/icon-button.tsx";
 
 interface Props {
   upload: {
+    /** The address of a preview; an empty string for a PDF document. */
     preview: string;
     state: "waiting" | "sending" | "failed";
     /** The part of the picture that has been sent, from 0 to 1. */
@@ -47,7 +48,11 @@ export function UploadTile(props: Props) {
           shape === "square" ? "aspect-square" : "aspect-3/4",
         )}
       >
-        <img src={preview} alt="" className="size-full object-cover opacity-60" />
+        {preview ? (
+          <img src={preview} alt="" className="size-full object-cover opacity-60" />
+        ) : (
+          <FileText size={32} className="absolute inset-0 m-auto text-ink-faint" />
+        )}
         {state === "sending" ? (
           <span
             role="progressbar"

@@ -18,6 +18,7 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Subject } from "#src/shared/event-kinds.ts";
 import { inTransaction } from "../database.ts";
 import { recordedSubjects } from "../events/record-event.ts";
+import { toPaper, type Paper } from "../files/paper.ts";
 import { toPicture, type Picture } from "../files/picture.ts";
 import type { Secrets } from "../secrets.ts";
 import { countUnverified } from "../webhooks/count-unverified.ts";
@@ -85,7 +86,7 @@ export async function handle(
 /** The body of a request, read but not yet validated. */
 interface Sent {
   body: unknown;
-  files: Record<string, Picture>;
+  files: Record<string, Picture | Paper>;
   /** What is compared with an earlier request that has the same key. Files are represented by their hashes. */
   identity: unknown;
 }
@@ -129,12 +130,13 @@ async function readSent(
 async function decode(
   files: Readonly<Record<string, Buffer>>,
   endpoint: Endpoint,
-): Promise<Record<string, Picture>> {
-  const pictures: Record<string, Picture> = {};
+): Promise<Record<string, Picture | Paper>> {
+  const decoded: Record<string, Picture | Paper> = {};
   for (const [name, bytes] of Object.entries(files)) {
-    pictures[name] = await toPicture(bytes, endpoint.files?.[name]?.sides);
+    const { kind, sides } = endpoint.files?.[name] ?? {};
+    decoded[name] = await (kind === "paper" ? toPaper(bytes, sides) : toPicture(bytes, sides));
   }
-  return pictures;
+  return decoded;
 }
 
 function validateParams(endpoint: Endpoint, request: FastifyRequest): undefined {

@@ -8,10 +8,12 @@ import {
   type Access,
   type Contract,
   type Endpoint,
+  type FileField,
   type Validated,
 } from "#src/shared/contract.ts";
 import { invariant, type Refusal } from "#src/shared/errors.ts";
 import type { Database, Tx } from "../database.ts";
+import type { Paper } from "../files/paper.ts";
 import type { Picture } from "../files/picture.ts";
 import type { Secrets } from "../secrets.ts";
 import type { Page, StatusAnswer } from "./answer.ts";
@@ -32,10 +34,14 @@ declare module "fastify" {
 
 type ActorFor<A extends Access> = A extends "public" ? Actor | null : Actor;
 
+type DecodedFile<Kind extends FileField["kind"]> = Kind extends "paper" ? Paper : Picture;
+
 export interface RequestContext<E extends Endpoint = Endpoint> extends Validated<E> {
   actor: ActorFor<E["access"]>;
-  /** The decoded pictures of a form, by field. */
-  files: { readonly [K in keyof NonNullable<E["files"]>]: Picture };
+  /** The decoded files of a form, by field. */
+  files: {
+    readonly [K in keyof NonNullable<E["files"]>]: DecodedFile<NonNullable<E["files"]>[K]["kind"]>;
+  };
   /** The request and the reply, for cookies, streams and files only. Handlers never pass them to verbs. */
   request: FastifyRequest;
   reply: FastifyReply;

@@ -1,6 +1,8 @@
 import { appointmentRefusals } from "./appointment-refusals.ts";
 import type { ListedRefusal } from "./listed-refusal.ts";
 import { messageRefusals } from "./message-refusals.ts";
+import { serialRefusals } from "./serial-refusals.ts";
+import { shipmentRefusals } from "./shipment-refusals.ts";
 
 /**
  * The closed list of refusals. A refusal is an expected error, answered as problem+json (RFC 9457) with one of these
@@ -12,6 +14,8 @@ import { messageRefusals } from "./message-refusals.ts";
 export const refusals = {
   ...messageRefusals,
   ...appointmentRefusals,
+  ...serialRefusals,
+  ...shipmentRefusals,
   bad_request: { status: 400, transient: false, title: "The request could not be read" },
   idempotency_key_required: {
     status: 400,
@@ -237,26 +241,6 @@ export const refusals = {
     title: "The price of this repair is paid, or a provider was asked for it",
   },
   insufficient_stock: { status: 409, transient: false, title: "Not enough in stock" },
-  serials_required: {
-    status: 409,
-    transient: false,
-    title: "This item is kept by serial number: name every piece",
-  },
-  serial_unknown: {
-    status: 409,
-    transient: false,
-    title: "No piece of this item has this serial number",
-  },
-  serial_taken: {
-    status: 409,
-    transient: false,
-    title: "A piece with this serial number is in stock already",
-  },
-  serial_not_available: {
-    status: 409,
-    transient: false,
-    title: "The piece with this serial number is not available",
-  },
   item_archived: { status: 409, transient: false, title: "This item was archived" },
   too_many_photos: {
     status: 409,

@@ -64,6 +64,7 @@ export const fieldRights: Readonly<Record<string, Fields>> = {
     "manage_appointments",
     `startsAt minutes customerId contactName contactPhone reason brand model technicianId note`,
   ),
+  changeShipmentAgent: by("manage_shipments", "agentName"),
   updateUser: by("manage_users", "name email phone department"),
   updatePreferences: by(anybody, "language"),
   updateSavedFilter: {

@@ -4,13 +4,14 @@ import { settingsSchemas, type Category } from "#src/areas/settings/contract.ts"
 import type { TestClient } from "../client.ts";
 import { intake, newPhone, takenIn } from "../shop/devices.ts";
 import { templateTarget } from "../shop/messages.ts";
-import { plainPicture } from "../shop/pictures.ts";
+import { formWith, plainPicture } from "../shop/pictures.ts";
 import { cameBack, handedBack } from "../shop/returns.ts";
 import { seedWebhooks } from "../shop/webhooks.ts";
 import { stocked } from "../shop/stock.ts";
 import type { Shop } from "../shop.ts";
 import { appointmentTarget } from "./appointment-target.ts";
 import { shippingTarget, webhookTarget } from "./integration-targets.ts";
+import { shipmentTarget } from "./shipment-target.ts";
 import { each, listedVersion, type Target } from "./target.ts";
 
 type MakeTarget = (client: TestClient) => Promise<Target>;
@@ -44,9 +45,7 @@ export async function makeTargets({
   const friend = (await admin.post("/api/customers", { name: "Juma", phone: newPhone() })).body;
   const pictures: string[] = [];
   for (const background of ["#8a5a2b", "#2b5a8a"]) {
-    const form = new FormData();
-    const bytes = await plainPicture(40, 40, background).jpeg().toBuffer();
-    form.append("photo", new Blob([Uint8Array.from(bytes)]), "picture.jpg");
+    const form = await formWith(plainPicture(40, 40, background).jpeg().toBuffer());
     pictures.push((await admin.post(`/api/items/${part.id}/pictures`, form)).body.id);
   }
   const returned = await cameBack(admin, (await handedBack({ admin, technician })).id);
@@ -164,6 +163,7 @@ export async function makeTargets({
     }),
     updateReturn: always(returnTarget(admin, returned.id)),
     updateAppointment: async () => appointmentTarget(admin, customer.id, technician.userId),
+    changeShipmentAgent: () => shipmentTarget(app.db, admin),
     updateUser: always({
       path: `/api/users/${user.id}`,
       base: versionOf(`/api/users/${user.id}`),

@@ -21,6 +21,7 @@ import {
 import { emailSent, mailSettings, saveMail } from "../mail/mail.ts";
 import { spendDiscountOnRepair } from "../shop/reward-plants.ts";
 import { importedLines, unknownPayment } from "../shop/reconciliation.ts";
+import { proofForm, shipped } from "../shop/shipments.ts";
 import { shiftOpened } from "../shop/shifts.ts";
 import { seedWebhooks } from "../shop/webhooks.ts";
 import { stocked } from "../shop/stock.ts";
@@ -61,9 +62,24 @@ export async function seedForDialogs(shop: Shop): Promise<Record<string, string>
     ...(await seedCredit(shop)),
     ...(await seedFiscal(shop)),
     webhook: await seedWebhooks(shop),
+    shipment: await seedShipment(shop),
     // Last, so that the other records have no charges.
     ...(await seedCharges(shop)),
   };
+}
+
+/** A shipment that has arrived, with everything that its dialogs are about. */
+async function seedShipment({ app, admin }: Shop): Promise<string> {
+  const { id } = await shipped(app.db, admin, { agentName: "Juma Cargo", shippingCost: 5_000_000 });
+  const path = `/api/shipments/${id}`;
+  await admin.post(`${path}/status`, { status: "arrived" });
+  await admin.post(`${path}/agent-paid`, { paid: true });
+  await admin.post(`${path}/payments`, { amount: 5_000_000 });
+  const picture = await plainPicture(60, 40).jpeg().toBuffer();
+  expect(await admin.post(`${path}/proofs`, await proofForm(picture))).toMatchObject({
+    status: 201,
+  });
+  return id;
 }
 
 /** A template, a message, and a message to many that waits for the next sending hours. */

@@ -71,6 +71,14 @@ appointments/client/cancel-appointment-dialog.tsx | admin | /appointments?view=d
 appointments/client/delete-appointment-dialog.tsx | admin | /appointments?view=day&day={appointmentDay} | link:Asha Juma > More > menu:Delete a mistake > see:It disappears from the calendar | form
 appointments/client/appointment-detail.tsx | admin | /appointments?view=day&day={appointmentDay} | link:Asha Juma |
 devices/intake/client/new-device-page.tsx | admin | /devices/new | | page:Take in device
+shipments/client/shipment-detail.tsx | admin | /shipments#{shipment} | |
+shipments/client/agent-dialog.tsx | admin | /shipments#{shipment} | Change agent |
+shipments/client/cost-dialog.tsx | admin | /shipments#{shipment} | Change cost | form
+shipments/client/inspection-dialog.tsx | admin | /shipments#{shipment} | Record inspection |
+shipments/client/tracking-dialog.tsx | admin | /shipments#{shipment} | Add tracking number | form
+shipments/client/payment-dialog.tsx | admin | /shipments#{shipment} | Add payment |
+payments/credit/client/reason-dialog.tsx | admin | /shipments#{shipment} | Not paid after all | form
+shipments/client/proof-dialog.tsx | admin | /shipments#{shipment} | Enlarge payment proof |
 customers/client/new-customer-inline.tsx | admin | /devices/new | Create New Customer | page:=Create Customer
 `;
 

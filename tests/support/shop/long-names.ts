@@ -8,6 +8,7 @@ import { newPhone, put, takenIn } from "./devices.ts";
 import { cameBack, handedBack, walk } from "./returns.ts";
 import { cart, longAgo, sold } from "./sales.ts";
 import { shiftOpened } from "./shifts.ts";
+import { ordered, shipped } from "./shipments.ts";
 import { move, stocked } from "./stock.ts";
 import { unguarded } from "#tests/support/unguarded.ts";
 
@@ -87,6 +88,11 @@ export async function fillWithLongNames(shop: Shop): Promise<LongNames> {
   expect((await care.post("/api/sales", cart(lines.slice(0, 1)))).status).toBe(201);
 
   await writeMessages(admin);
+  await shipped(app.db, admin, {
+    purchaseOrderId: await ordered(app.db, { orderNumber: "PO-2026-000124-GUANGZHOU" }),
+    agentName: "Shirika la Usafirishaji Mizigo la Kariakoo na Kurasini",
+    shippingCost: 123_456_789,
+  });
 
   const count = await opened(admin, items, { name: "Hesabu ya mwisho wa mwezi, rafu ya vioo" });
   const file = "Bidhaa mpya kutoka kwa msambazaji wa Kariakoo Novemba.csv";

@@ -6,6 +6,7 @@ import { choosePictures } from "#src/client/pictures/choose-pictures.ts";
 import { useDroppedFiles, usePastedFiles } from "#src/client/pictures/files-at-hand.ts";
 import { TakePictures } from "#src/client/pictures/take-pictures.tsx";
 import { UploadTile } from "#src/client/pictures/upload-tile.tsx";
+import { uploadTo, useUploads } from "#src/client/pictures/use-uploads.ts";
 import { read, retryOf } from "#src/client/data/queries.ts";
 import { useMay } from "#src/client/session.tsx";
 import { cx } from "#src/client/ui/cx.ts";
@@ -18,7 +19,6 @@ import { picturesContract, type ItemPicture } from "../contract.ts";
 import { MOST_PICTURES } from "../rules.ts";
 import { PictureTile } from "./picture-tile.tsx";
 import { useOrder } from "./use-order.ts";
-import { useUploads } from "./use-uploads.ts";
 
 const ItemPictureDialog = lazy(() => import("./item-picture-dialog.tsx"));
 
@@ -36,7 +36,9 @@ export default function ItemPictures({ item }: { item: Item }) {
   const mayEdit = may("edit_inventory");
   const query = useQuery(read(picturesContract.listItemPictures, { params: { id: item.id } }));
   const pictures = query.data?.pictures ?? none;
-  const { uploads, add, retry, drop } = useUploads(item.id);
+  const { uploads, add, retry, drop } = useUploads(
+    uploadTo(picturesContract.addItemPicture, { params: { id: item.id } }, "photo"),
+  );
   const { shown, move, said } = useOrder(item.id, pictures);
   const [open, setOpen] = useState<string | null>(null);
   const room = MOST_PICTURES - pictures.length - uploads.length;

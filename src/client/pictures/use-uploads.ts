@@ -1,16 +1,17 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { ApiRefusal } from "#src/client/data/api.ts";
-import { shrinkPicture } from "#src/client/pictures/shrink-picture.ts";
-import { sendForm } from "#src/client/data/send-form.ts";
 import { newId } from "#src/shared/ids.ts";
+import type { Answer, CallInput, Endpoint } from "#src/shared/contract.ts";
 import { MOST_PICTURE_BYTES } from "#src/shared/pictures.ts";
-import { picturesContract } from "../contract.ts";
+import { ApiRefusal } from "../data/api.ts";
+import { sendForm } from "../data/send-form.ts";
+import { shrinkPicture } from "./shrink-picture.ts";
 
 export interface Upload {
   /** The Idempotency-Key of the upload. A retry with the same key does not add the picture a second time. */
   key: string;
   file: File;
+  /** The address of a preview; an empty string for a PDF document. */
   preview: string;
   state: "waiting" | "sending" | "failed";
   /** The sent part of the file, from 0 to 1. */
@@ -18,8 +19,21 @@ export interface Upload {
   error: unknown;
 }
 
-/** Uploads pictures of an item, one after the other. Each picture is shrunk before it is sent. */
-export function useUploads(itemId: string) {
+export interface Uploading {
+  client: QueryClient;
+  file: Blob;
+  /** A name with the ending of the kind of the file. */
+  fileName: string;
+  key: string;
+  onProgress: (part: number) => void;
+}
+
+/**
+ * Uploads pictures, one after the other. Each picture is shrunk before it is sent; a PDF document is sent as it is.
+ * `sendOne` sends one file, usually with `uploadTo`. It resolves when the screen has read the uploaded pictures again;
+ * until then the tile of the upload stands in for the picture.
+ */
+export function useUploads(sendOne: (sent: Uploading) => Promise<unknown>) {
   const client = useQueryClient();
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   /** This promise resolves when all queued uploads have ended. A new upload waits for it. */
@@ -41,16 +55,9 @@ export function useUploads(itemId: string) {
     if (dropped.current.has(key)) return;
     update(key, { state: "sending", progress: 0 });
     try {
-      const picture = await shrinkPicture(file);
-      if (picture.size > MOST_PICTURE_BYTES)
-        throw new ApiRefusal("payload_too_large", 413, "Too large");
-      const form = new FormData();
-      form.append("photo", picture, "picture.jpg");
-      // `sendForm` waits until the list of pictures is read again. Until then the tile stands in for the picture.
-      await sendForm(picturesContract.addItemPicture, {
+      await sendOne({
+        ...(await readyToSend(file)),
         client,
-        input: { params: { id: itemId } },
-        form,
         key,
         onProgress: (progress) => update(key, { progress }),
       });
@@ -67,8 +74,8 @@ export function useUploads(itemId: string) {
     uploads,
     add: (files: readonly File[]) => {
       const added = files.map((file): Upload => {
-        const preview = URL.createObjectURL(file);
-        previews.current.add(preview);
+        const preview = file.type === PDF ? "" : URL.createObjectURL(file);
+        if (preview) previews.current.add(preview);
         return { key: newId(), file, preview, state: "waiting", progress: 0, error: null };
       });
       setUploads((now) => [...now, ...added]);
@@ -82,5 +89,28 @@ export function useUploads(itemId: string) {
       dropped.current.add(key);
       remove(key);
     },
+  };
+}
+
+const PDF = "application/pdf";
+
+/** Shrinks a picture. A PDF document stays as it is. @throws ApiRefusal payload_too_large */
+async function readyToSend(file: File): Promise<Pick<Uploading, "file" | "fileName">> {
+  const isPdf = file.type === PDF;
+  const ready = isPdf ? file : await shrinkPicture(file);
+  if (ready.size > MOST_PICTURE_BYTES) throw new ApiRefusal("payload_too_large", 413, "Too large");
+  return { file: ready, fileName: isPdf ? "paper.pdf" : "picture.jpg" };
+}
+
+/** Sends a file in the field `name` of an endpoint's form. */
+export function uploadTo<E extends Endpoint>(
+  endpoint: E,
+  input: Omit<CallInput<E>, "body">,
+  name: string,
+): (sent: Uploading) => Promise<Answer<E>> {
+  return ({ file, fileName, ...sending }) => {
+    const form = new FormData();
+    form.append(name, file, fileName);
+    return sendForm(endpoint, { ...sending, input, form });
   };
 }

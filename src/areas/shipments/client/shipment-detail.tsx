@@ -1,0 +1,115 @@
+import { useQuery } from "@tanstack/react-query";
+import { Suspense, useState } from "react";
+import { useErrorText } from "#src/client/words/error-text.ts";
+import { formatDate } from "#src/client/words/dates.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
+import { read, retryOf } from "#src/client/data/queries.ts";
+import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
+import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
+import { Dialog } from "#src/client/ui/forms/dialog.tsx";
+import { DescriptionList } from "#src/client/ui/lists/description-list.tsx";
+import { RelativeTime } from "#src/client/ui/relative-time.tsx";
+import { shipmentsContract, type ShipmentDetail } from "../contract.ts";
+import { AuditLog } from "./audit-log.tsx";
+import { GoodsChecks } from "./goods-checks.tsx";
+import { PaymentProofs } from "./payment-proofs.tsx";
+import type { ShipmentTask } from "./shipment-dialogs.tsx";
+import { ShipmentModeName, ShipmentStatusBadge } from "./shipment-status.tsx";
+import { ShippedItems } from "./shipped-items.tsx";
+import { ShippingMoney } from "./shipping-money.tsx";
+import { StatusButtons } from "./status-buttons.tsx";
+import { TrackingNumbers } from "./tracking-numbers.tsx";
+
+const ShipmentDialogs = lazyWithWords(() => import("./shipment-dialogs.tsx"), "errors", "credit");
+
+interface Props {
+  id: string;
+  onClose: () => void;
+}
+
+/** One shipment: its status, the goods of its order, tracking numbers, money and history. */
+export default function ShipmentDetailDialog({ id, onClose }: Props) {
+  const { t } = useTranslation("shipments");
+  const errorText = useErrorText();
+  const query = useQuery(read(shipmentsContract.getShipment, { params: { id } }));
+  const [task, setTask] = useState<ShipmentTask | null>(null);
+  const shipment = query.data;
+  if (shipment)
+    return (
+      <>
+        <Loaded shipment={shipment} onClose={onClose} onTask={setTask} />
+        <Suspense>
+          {task ? (
+            <ShipmentDialogs
+              shipment={shipment}
+              task={task}
+              onTask={setTask}
+              onClose={() => setTask(null)}
+            />
+          ) : null}
+        </Suspense>
+      </>
+    );
+  return (
+    <Dialog open onClose={onClose} title={t("detail.title")} size="large">
+      {query.isError ? (
+        <ErrorState
+          title={t("detail.failed")}
+          detail={errorText(query.error)}
+          onRetry={retryOf(query)}
+          retrying={query.isFetching}
+        />
+      ) : (
+        <SkeletonText lines={8} />
+      )}
+    </Dialog>
+  );
+}
+
+export interface PartProps {
+  shipment: ShipmentDetail;
+  onTask: (task: ShipmentTask) => void;
+}
+
+function Loaded({ shipment, onClose, onTask }: PartProps & { onClose: () => void }) {
+  const { t } = useTranslation("shipments");
+  const { status, orderNumber } = shipment;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="large"
+      title={t("detail.of", { order: orderNumber })}
+      description={<ShipmentStatusBadge status={status} />}
+    >
+      <div className="flex flex-col gap-5">
+        <StatusButtons shipment={shipment} />
+        <Facts shipment={shipment} />
+        <ShippedItems shipment={shipment} />
+        <GoodsChecks shipment={shipment} onTask={onTask} />
+        <TrackingNumbers shipment={shipment} onTask={onTask} />
+        <ShippingMoney shipment={shipment} onTask={onTask} />
+        <PaymentProofs shipment={shipment} onTask={onTask} />
+        <AuditLog shipment={shipment} />
+      </div>
+    </Dialog>
+  );
+}
+
+function Facts({ shipment }: { shipment: ShipmentDetail }) {
+  const { t, language } = useTranslation("shipments");
+  const { orderNumber, supplierName, mode, createdAt, arrivalDate } = shipment;
+  return (
+    <DescriptionList
+      columns={2}
+      items={[
+        { label: t("column.order"), value: orderNumber },
+        { label: t("detail.supplier"), value: supplierName },
+        { label: t("column.mode"), value: <ShipmentModeName mode={mode} /> },
+        { label: t("column.created"), value: <RelativeTime iso={createdAt} /> },
+        { label: t("detail.arrival"), value: arrivalDate && formatDate(arrivalDate, language) },
+      ]}
+    />
+  );
+}

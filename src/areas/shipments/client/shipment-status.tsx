@@ -1,0 +1,43 @@
+import {
+  CheckCheck,
+  ClipboardCheck,
+  PackageCheck,
+  Plane,
+  Ship,
+  Truck,
+  Warehouse,
+} from "lucide-react";
+import type { LucideIcon } from "lucide-react";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { StatusBadge } from "#src/client/ui/status-badge.tsx";
+import type { Tone } from "#src/client/ui/tone.ts";
+import type { ShipmentMode, ShipmentStatus } from "../rules.ts";
+
+/** Icon and colour of each status, for all screens. The word of a status is `shipments:status.<status>`. */
+export const shipmentLooks: Record<ShipmentStatus, { icon: LucideIcon; tone: Tone }> = {
+  in_transit: { icon: Truck, tone: "neutral" },
+  arrived: { icon: Warehouse, tone: "waiting" },
+  received: { icon: PackageCheck, tone: "active" },
+  inspected: { icon: ClipboardCheck, tone: "active" },
+  completed: { icon: CheckCheck, tone: "done" },
+};
+
+export function ShipmentStatusBadge({ status }: { status: ShipmentStatus }) {
+  const { t } = useTranslation("shipments");
+  const { icon: Icon, tone } = shipmentLooks[status];
+  return <StatusBadge label={t(`status.${status}`)} icon={<Icon size={14} />} tone={tone} />;
+}
+
+const modeIcons: Record<ShipmentMode, LucideIcon> = { meli: Ship, ndege: Plane };
+
+/** By sea or by air, as a word with its picture. */
+export function ShipmentModeName({ mode }: { mode: ShipmentMode }) {
+  const { t } = useTranslation("shipments");
+  const Icon = modeIcons[mode];
+  return (
+    <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+      <Icon size={14} aria-hidden="true" className="text-ink-faint" />
+      {t(`mode.${mode}`)}
+    </span>
+  );
+}

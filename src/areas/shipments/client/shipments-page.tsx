@@ -1,0 +1,180 @@
+import { useQuery } from "@tanstack/react-query";
+import { PackageSearch } from "lucide-react";
+import { Suspense } from "react";
+import { pageHref } from "#src/shared/addresses.ts";
+import { useAddress, type AddressWords } from "#src/client/address.ts";
+import { usePagedList } from "#src/client/data/paged-list.ts";
+import { read } from "#src/client/data/queries.ts";
+import { useSession } from "#src/client/session.tsx";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
+import { EmptyState, NothingFound } from "#src/client/ui/feedback/empty-state.tsx";
+import { DataList, type Column } from "#src/client/ui/lists/data-list.tsx";
+import { FilterBar, FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
+import { countActive } from "#src/client/ui/lists/active-filters.ts";
+import { StatStrip, useFigure } from "#src/client/ui/lists/stat-strip.tsx";
+import { Money } from "#src/client/ui/money.tsx";
+import { PageHeader } from "#src/client/ui/page-header.tsx";
+import { RelativeTime } from "#src/client/ui/relative-time.tsx";
+import { shipmentsContract, type Shipment } from "../contract.ts";
+import {
+  shipmentModes,
+  shipmentStatuses,
+  type ShipmentMode,
+  type ShipmentStatus,
+} from "../rules.ts";
+import { shipmentStatsContract } from "../stats-contract.ts";
+import { DebugPanel } from "./debug-panel.tsx";
+import { LiveEvents } from "./live-events.tsx";
+import { orderMoney } from "./order-money.ts";
+import { ShipmentStatistics } from "./shipment-statistics.tsx";
+import { shipmentLooks, ShipmentModeName, ShipmentStatusBadge } from "./shipment-status.tsx";
+import { useLiveShipments } from "./use-live-shipments.ts";
+import { shipmentHref, useOpenedShipment } from "./use-opened-shipment.ts";
+
+const loadDetail = () => import("./shipment-detail.tsx");
+const ShipmentDetailDialog = lazyWithWords(loadDetail, "errors", "uploads");
+
+interface ShipmentsAddress {
+  status: ShipmentStatus | "";
+  mode: ShipmentMode | "";
+}
+
+const noFilters: ShipmentsAddress = { status: "", mode: "" };
+
+const readAddress = (words: AddressWords): ShipmentsAddress => ({
+  status: shipmentStatuses.find((status) => status === words["status"]) ?? "",
+  mode: shipmentModes.find((mode) => mode === words["mode"]) ?? "",
+});
+
+/** The shipments of purchase orders: how many have which status, a list, the opened one, and statistics. */
+export function ShipmentsPage() {
+  const { t } = useTranslation("shipments");
+  const { role } = useSession();
+  const [filters, setFilters] = useAddress(readAddress);
+  const [opened, close] = useOpenedShipment();
+  const events = useLiveShipments();
+  const stats = useQuery(read(shipmentStatsContract.getShipmentStats, {}));
+  const { status, mode } = filters;
+  const list = usePagedList("shipments", shipmentsContract.listShipments, {
+    query: { limit: 20, ...(status && { status }), ...(mode && { mode }) },
+  });
+  const active = countActive(filters, noFilters);
+  const clear = () => setFilters(noFilters);
+  return (
+    <>
+      <PageHeader title={t("title")} />
+      <StatusCounts query={stats} />
+      <FilterBar active={active} {...(active > 0 && { onClear: clear })}>
+        <FilterSelect
+          label={t("column.status")}
+          value={status}
+          options={shipmentStatuses.map((value) => ({ value, label: t(`status.${value}`) }))}
+          onChange={(value) => setFilters({ status: value })}
+        />
+        <FilterSelect
+          label={t("column.mode")}
+          value={mode}
+          options={shipmentModes.map((value) => ({ value, label: t(`mode.${value}`) }))}
+          onChange={(value) => setFilters({ mode: value })}
+        />
+      </FilterBar>
+      <DataList
+        label={t("title")}
+        {...list}
+        failed={t("failed")}
+        columns={useColumns()}
+        rowKey={({ id }) => id}
+        rowHref={({ id }) => shipmentHref(id)}
+        selected={opened}
+        empty={
+          active > 0 ? (
+            <NothingFound title={t("empty.title")} onClear={clear} />
+          ) : (
+            <EmptyState
+              icon={<PackageSearch size={20} />}
+              title={t("empty.title")}
+              hint={t("empty.hint")}
+            />
+          )
+        }
+      />
+      <div className="mt-6 flex flex-col gap-6">
+        <ShipmentStatistics query={stats} />
+        <LiveEvents events={events} />
+        {role === "admin" ? <DebugPanel /> : null}
+      </div>
+      <Suspense>
+        {opened ? <ShipmentDetailDialog key={opened} id={opened} onClose={close} /> : null}
+      </Suspense>
+    </>
+  );
+}
+
+/** How many shipments have each status. A press shows them. */
+function StatusCounts({ query }: { query: Parameters<typeof ShipmentStatistics>[0]["query"] }) {
+  const { t } = useTranslation("shipments");
+  const figure = useFigure();
+  return (
+    <StatStrip
+      label={t("counts")}
+      from={{ query, failed: t("statsFailed") }}
+      stats={shipmentStatuses.map((status) => {
+        const { icon: Icon, tone } = shipmentLooks[status];
+        return {
+          label: t(`status.${status}`),
+          value: figure(query.data?.statuses[status]),
+          icon: <Icon size={16} />,
+          tone,
+          href: pageHref("/shipments", {}, { status }),
+        };
+      })}
+    />
+  );
+}
+
+function useColumns(): Column<Shipment>[] {
+  const { t } = useTranslation("shipments");
+  return [
+    {
+      id: "order",
+      header: t("column.order"),
+      identifies: true,
+      phone: "title",
+      cell: ({ orderNumber }) => orderNumber,
+    },
+    {
+      id: "agent",
+      header: t("column.agent"),
+      shrinks: true,
+      phone: "under",
+      cell: ({ agentName }) => agentName ?? t("noAgent"),
+    },
+    {
+      id: "status",
+      header: t("column.status"),
+      phone: "end",
+      cell: ({ status }) => <ShipmentStatusBadge status={status} />,
+    },
+    {
+      id: "cost",
+      header: t("column.cost"),
+      align: "end",
+      phone: "end-under",
+      cell: ({ shippingCost, currency }) =>
+        shippingCost === null ? "–" : <Money minor={shippingCost} format={orderMoney(currency)} />,
+    },
+    {
+      id: "mode",
+      header: t("column.mode"),
+      from: "desk",
+      cell: ({ mode }) => <ShipmentModeName mode={mode} />,
+    },
+    {
+      id: "created",
+      header: t("column.created"),
+      phone: "end-under",
+      cell: ({ createdAt }) => <RelativeTime iso={createdAt} />,
+    },
+  ];
+}
