@@ -5,7 +5,7 @@ create table suppliers (
   name text not null,
   company_name text,
   email text,
-  phone text not null,
+  phone text,
   address text,
   contact_person text,
   payment_terms text,
@@ -18,7 +18,7 @@ create table suppliers (
   updated_at timestamptz not null default now(),
   search_text text not null generated always as (
     lower(name || ' ' || coalesce(company_name, '') || ' ' || coalesce(contact_person, '') || ' ' ||
-      coalesce(email, '') || ' ' || phone)
+      coalesce(email, '') || ' ' || coalesce(phone, ''))
   ) stored
 );
 create index suppliers_name on suppliers (lower(name), id);
