@@ -2,7 +2,8 @@
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
 import { day, id, idParams, listQuery, moment, page, person, version } from "#src/shared/fields.ts";
-import { HOME_CURRENCY, orderCurrencies } from "../values.ts";
+import { orderCurrencies } from "#src/areas/shipments/rules.ts";
+import { HOME_CURRENCY } from "../values.ts";
 
 /** What one unit of a currency costs, with at most four decimals. */
 export const rate = z.number().positive().max(99_999_999).multipleOf(0.0001);
