@@ -1,4 +1,8 @@
 import type appointments from "./en/appointments.json";
+import type purchasing from "./en/purchasing.json";
+import type suppliers from "./en/suppliers.json";
+import type paymentAccounts from "./en/payment-accounts.json";
+import type exchangeRates from "./en/exchange-rates.json";
 import type charges from "./en/charges.json";
 import type common from "./en/common.json";
 import type pos from "./en/pos.json";
@@ -118,6 +122,10 @@ export type Catalogue = {
   scanner: typeof scanner;
   errors: typeof errors;
   appointments: typeof appointments;
+  purchasing: typeof purchasing;
+  suppliers: typeof suppliers;
+  "payment-accounts": typeof paymentAccounts;
+  "exchange-rates": typeof exchangeRates;
   returns: typeof returns;
   "provider-refunds": typeof providerRefunds;
   "refund-requests": typeof refundRequests;

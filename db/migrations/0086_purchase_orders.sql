@@ -117,3 +117,7 @@ create index purchase_order_lines_item on purchase_order_lines (item_id);
 
 alter table shipments add constraint shipments_purchase_order_id_fkey
   foreign key (purchase_order_id) references purchase_orders (id);
+
+-- Owner: src/server. The series of order numbers.
+insert into document_series (series, since, last) values ('purchase', 0, 1000);
+insert into document_numbers (series, number) select 'purchase', generate_series(1, 1000);

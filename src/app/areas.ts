@@ -7,6 +7,7 @@ import { loyaltyArea } from "#src/areas/loyalty/server/area.ts";
 import { inventoryArea } from "#src/areas/inventory/server/area.ts";
 import { paymentsAreaFor } from "#src/areas/payments/server/area.ts";
 import { issuesArea } from "#src/areas/issues/server/area.ts";
+import { purchasingArea } from "#src/areas/purchasing/server/area.ts";
 import { devicesArea } from "#src/areas/devices/server/area.ts";
 import { salesArea } from "#src/areas/sales/server/area.ts";
 import { returnsArea } from "#src/areas/returns/server/area.ts";
@@ -29,6 +30,7 @@ export const areas: readonly Area[] = [
   inventoryArea,
   paymentsArea,
   issuesArea,
+  purchasingArea,
   devicesArea,
   salesArea,
   returnsArea,

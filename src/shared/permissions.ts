@@ -84,6 +84,12 @@ export const permissions = [
   "use_parts",
   "view_cost",
   "correct_stock_value",
+  "view_shipments",
+  "view_purchase_orders",
+  "manage_purchase_orders",
+  "manage_suppliers",
+  "manage_payment_accounts",
+  "manage_exchange_rates",
   "manage_users",
   "change_user_rights",
   "manage_settings",
@@ -159,6 +165,7 @@ const customerCare: readonly Permission[] = [
   "adjust_stock",
   "count_stock",
   "use_parts",
+  "view_purchase_orders",
 ];
 
 export const rolePermissions: Record<Role, readonly Permission[]> = {

@@ -3,6 +3,7 @@ import type { PaletteAction } from "#src/client/shell/palette-action.ts";
 /** Further words by which Ctrl/Cmd+K finds a main screen, for those that users call by another name than the menu. */
 export const screenWords: Readonly<Record<string, PaletteAction["words"]>> = {
   "/appointments": "palette:words.appointments",
+  "/purchase-orders": "palette:words.purchaseOrders",
   "/invoices": "palette:words.invoices",
   "/debts": "palette:words.debts",
   "/loyalty": "palette:words.loyalty",

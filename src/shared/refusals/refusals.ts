@@ -1,6 +1,7 @@
 import { appointmentRefusals } from "./appointment-refusals.ts";
 import type { ListedRefusal } from "./listed-refusal.ts";
 import { messageRefusals } from "./message-refusals.ts";
+import { purchasingRefusals } from "./purchasing-refusals.ts";
 
 /**
  * The closed list of refusals. A refusal is an expected error, answered as problem+json (RFC 9457) with one of these
@@ -12,6 +13,7 @@ import { messageRefusals } from "./message-refusals.ts";
 export const refusals = {
   ...messageRefusals,
   ...appointmentRefusals,
+  ...purchasingRefusals,
   bad_request: { status: 400, transient: false, title: "The request could not be read" },
   idempotency_key_required: {
     status: 400,
