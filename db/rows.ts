@@ -553,6 +553,19 @@ export interface EventsRow {
   createdAt: Generated<string>;
 }
 
+export interface ExchangeRatesRow {
+  id: string;
+  fromCurrency: "TZS" | "USD" | "EUR" | "GBP" | "KES";
+  toCurrency: "TZS" | "USD" | "EUR" | "GBP" | "KES";
+  rate: number;
+  effectiveDate: string;
+  archivedAt: string | null;
+  createdBy: string | null;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+}
+
 export interface FiscalCountersRow {
   regNumber: string;
   receiptCode: string;
@@ -932,6 +945,18 @@ export interface PaperNumbersRow {
   last: number;
 }
 
+export interface PaymentAccountsRow {
+  id: string;
+  name: string;
+  type: "cash" | "bank" | "mobile_money";
+  accountNumber: string | null;
+  archivedAt: string | null;
+  createdBy: string | null;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+}
+
 export interface PaymentAttemptsRow {
   id: string;
   paymentId: string;
@@ -1058,6 +1083,44 @@ export interface ProviderRefundsRow {
   resolvedBy: string | null;
   resolveReason: string | null;
   refundId: string | null;
+}
+
+export interface PurchaseOrderLinesRow {
+  id: string;
+  purchaseOrderId: string;
+  position: number;
+  itemId: string;
+  itemName: string;
+  sku: string;
+  brand: string | null;
+  model: string | null;
+  location: string | null;
+  quantity: number;
+  receivedQuantity: Generated<number>;
+  unitCost: number;
+  totalCost: GeneratedAlways<number>;
+  createdAt: Generated<string>;
+}
+
+export interface PurchaseOrdersRow {
+  id: string;
+  orderNumber: string;
+  supplierId: string;
+  status: Generated<"draft" | "sent" | "confirmed" | "shipped" | "received" | "cancelled">;
+  statusReason: string | null;
+  orderDate: string;
+  currency: Generated<"TZS" | "USD" | "EUR" | "GBP" | "KES">;
+  exchangeRate: Generated<number>;
+  totalAmount: Generated<number>;
+  totalTzs: GeneratedAlways<number>;
+  paymentMethod: "cash" | "bank" | "mobile_money" | null;
+  paymentAccountId: string | null;
+  notes: string | null;
+  createdBy: string | null;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  searchText: GeneratedAlways<string>;
 }
 
 export interface RateLimitsRow {
@@ -1380,6 +1443,74 @@ export interface ShiftsRow {
   floatLeft: number | null;
   safeDrop: number | null;
   figures: Json | null;
+}
+
+export interface ShipmentPaymentsRow {
+  id: string;
+  shipmentId: string;
+  amount: number;
+  status: Generated<"pending" | "completed" | "cancelled">;
+  paymentLink: string | null;
+  gateway: string | null;
+  reason: string | null;
+  endedBy: string | null;
+  endedAt: string | null;
+  createdBy: string | null;
+  createdAt: Generated<string>;
+}
+
+export interface ShipmentProofsRow {
+  id: string;
+  shipmentId: string;
+  kind: "picture" | "pdf";
+  fileHash: string | null;
+  thumbnailHash: string | null;
+  addedBy: string | null;
+  createdAt: Generated<string>;
+  deletedBy: string | null;
+  deletedAt: string | null;
+}
+
+export interface ShipmentStatusesRow {
+  id: string;
+  shipmentId: string;
+  position: number;
+  fromStatus: string;
+  toStatus: string;
+  changedBy: string | null;
+  createdAt: Generated<string>;
+}
+
+export interface ShipmentTrackingRow {
+  id: string;
+  shipmentId: string;
+  trackingNumber: string;
+  provider: string | null;
+  createdBy: string | null;
+  createdAt: Generated<string>;
+}
+
+export interface ShipmentsRow {
+  id: string;
+  purchaseOrderId: string;
+  mode: "meli" | "ndege";
+  agentName: string | null;
+  shippingCost: number | null;
+  currency: "TZS" | "USD" | "EUR" | "GBP" | "KES";
+  status: Generated<"in_transit" | "arrived" | "received" | "inspected" | "completed">;
+  moves: Generated<number>;
+  arrivalDate: string | null;
+  receiverId: string | null;
+  receiverConfirmedAt: string | null;
+  inspectorId: string | null;
+  inspectedAt: string | null;
+  inspectionPassed: boolean | null;
+  inspectionNote: string | null;
+  agentPaid: Generated<boolean>;
+  createdBy: string | null;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
 }
 
 export interface ShippingProvidersRow {
@@ -1725,6 +1856,24 @@ export interface StoredFilesRow {
   createdAt: Generated<string>;
 }
 
+export interface SuppliersRow {
+  id: string;
+  name: string;
+  companyName: string | null;
+  email: string | null;
+  phone: string | null;
+  address: string | null;
+  contactPerson: string | null;
+  paymentTerms: string | null;
+  leadTimeDays: number | null;
+  archivedAt: string | null;
+  createdBy: string | null;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  searchText: GeneratedAlways<string>;
+}
+
 export interface SystemSettingsRow {
   category: string;
   settingKey: string;
@@ -1872,6 +2021,7 @@ export interface DB {
   emailAttempts: EmailAttemptsRow;
   emails: EmailsRow;
   events: EventsRow;
+  exchangeRates: ExchangeRatesRow;
   fiscalCounters: FiscalCountersRow;
   fiscalDocuments: FiscalDocumentsRow;
   fiscalSettings: FiscalSettingsRow;
@@ -1896,6 +2046,7 @@ export interface DB {
   notificationReads: NotificationReadsRow;
   notifications: NotificationsRow;
   paperNumbers: PaperNumbersRow;
+  paymentAccounts: PaymentAccountsRow;
   paymentAttempts: PaymentAttemptsRow;
   paymentGateways: PaymentGatewaysRow;
   paymentLinks: PaymentLinksRow;
@@ -1903,6 +2054,8 @@ export interface DB {
   paymentResolutions: PaymentResolutionsRow;
   payments: PaymentsRow;
   providerRefunds: ProviderRefundsRow;
+  purchaseOrderLines: PurchaseOrderLinesRow;
+  purchaseOrders: PurchaseOrdersRow;
   rateLimits: RateLimitsRow;
   receiptPrints: ReceiptPrintsRow;
   receipts: ReceiptsRow;
@@ -1923,6 +2076,11 @@ export interface DB {
   shiftNumbers: ShiftNumbersRow;
   shiftTallies: ShiftTalliesRow;
   shifts: ShiftsRow;
+  shipmentPayments: ShipmentPaymentsRow;
+  shipmentProofs: ShipmentProofsRow;
+  shipmentStatuses: ShipmentStatusesRow;
+  shipmentTracking: ShipmentTrackingRow;
+  shipments: ShipmentsRow;
   shippingProviders: ShippingProvidersRow;
   shopAccounts: ShopAccountsRow;
   signInFailures: SignInFailuresRow;
@@ -1948,6 +2106,7 @@ export interface DB {
   stockReservations: StockReservationsRow;
   stockValueEntries: StockValueEntriesRow;
   storedFiles: StoredFilesRow;
+  suppliers: SuppliersRow;
   systemSettings: SystemSettingsRow;
   taxRates: TaxRatesRow;
   users: UsersRow;
