@@ -1,16 +1,21 @@
-import type { PurchaseOrderEvent } from "../contract.ts";
-import { purchasingContract } from "../contract.ts";
 import { useGrowingList } from "#src/client/data/paged-list.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { Timeline } from "#src/client/ui/lists/timeline.tsx";
-import words from "../../../../locales/en/purchasing.json";
+import { purchasingContract, type PurchaseOrderEvent } from "../contract.ts";
 
-type Field = keyof typeof words.changedField;
-
-const isField = (field: string): field is Field => Object.hasOwn(words.changedField, field);
+const changeable = [
+  "orderNumber",
+  "orderDate",
+  "status",
+  "exchangeRate",
+  "paymentMethod",
+  "paymentAccountId",
+  "notes",
+  "items",
+] as const;
 
 /** Who created and changed an order, the latest first. */
 export function OrderTimeline({ id }: { id: string }) {
@@ -32,7 +37,7 @@ export function OrderTimeline({ id }: { id: string }) {
     if (kind === "purchase_order.deleted") return t("timeline.deleted");
     if (kind === "purchase_order.cancelled")
       return t("timeline.cancelled", { reason: reason ?? "" });
-    const others = fields.filter(isField).filter((field) => field !== "status");
+    const others = changeable.filter((field) => field !== "status" && fields.includes(field));
     return [
       ...(fields.includes("status") && status
         ? [t("timeline.statusChanged", { status: t(`status.${status}`) })]

@@ -1,4 +1,4 @@
-import { pageHref, type ScreenPath } from "#src/shared/addresses.ts";
+import { pageHref } from "#src/shared/addresses.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { SectionLinks } from "#src/client/ui/section-links.tsx";
 
@@ -9,12 +9,11 @@ const screens = [
   ["/exchange-rates", "exchange-rates:title"],
 ] as const;
 
-
 /** Links between the screens of purchasing. */
 export function PurchasingLinks({
   current,
 }: {
-  current: Extract<ScreenPath, (typeof screens)[number][0]>;
+  current: (typeof screens)[number][0];
 }) {
   const { t } = useTranslation("purchasing");
   return (
