@@ -125,7 +125,11 @@ function NextLine({ value, onChange, currency, product, onProduct, onNewProduct 
           format={formatFor(currency)}
         />
       </div>
-      <Button icon={<Plus size={16} />} disabled={!canAdd} onClick={add}>
+      <Button
+        icon={<Plus size={16} />}
+        disabledReason={!canAdd && t("line.notYet")}
+        onClick={add}
+      >
         {t("line.add")}
       </Button>
     </div>
