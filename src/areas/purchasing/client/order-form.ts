@@ -3,6 +3,7 @@ import { asId } from "#src/shared/ids.ts";
 import type { OrderCurrency, ShipmentMode } from "#src/areas/shipments/rules.ts";
 import { needed, type Problem } from "#src/client/checks.ts";
 import type { PurchaseOrder } from "../contract.ts";
+import { readRate } from "../rates/typed-rate.ts";
 import type { OrderStatus } from "../rules.ts";
 import { HOME_CURRENCY, type PayingMethod } from "../values.ts";
 
@@ -66,12 +67,6 @@ export const formOf = (order: PurchaseOrder): OrderForm => ({
     unitCost,
   })),
 });
-
-/** Reads a typed rate: a number above zero with at most four decimals, otherwise null. */
-export function readRate(typed: string): number | null {
-  const text = typed.trim().replace(",", ".");
-  return /^\d{1,8}(\.\d{1,4})?$/.test(text) && Number(text) > 0 ? Number(text) : null;
-}
 
 /** The problem of a rate that was typed, or is empty and replaced by the offered one. */
 export const problemOfTyped = (typed: string, offered: number | null): Problem =>
