@@ -99,7 +99,7 @@ test("the list has ten orders per page, and the phone shows cards", async () => 
   await press(page, "Delete");
   await said(page, "Purchase order KS-1 is deleted");
 
-  const phone = await open("/purchase-orders?search=KS-", { as: care, phone: true });
+  const phone = await open("/purchase-orders?search=KS-", { as: care, size: "phone" });
   await phone.getByRole("link", { name: /KS-11/ }).first().click();
   await said(phone, "Cost prices are hidden from you.");
   expect(await dialog(phone).getByText("TSh").count()).toBe(0);
