@@ -11,6 +11,7 @@ import { applied, counted, opened } from "./support/shop/counts.ts";
 import { finishChecklist, intake, signature, takenIn } from "./support/shop/devices.ts";
 import { appointmentPlants, booked } from "./support/shop/appointments.ts";
 import { sold } from "./support/shop/sales.ts";
+import { ordered, purchasingPlants } from "./support/shop/purchasing.ts";
 import { stocked } from "./support/shop/stock.ts";
 import {
   actorOf,
@@ -114,6 +115,7 @@ beforeAll(async () => {
   });
   const replaced = await cameBack(admin, (await handedBack({ admin, technician })).id);
   await walk(admin, replaced.id, [...toApproval, "approve"]);
+  await ordered(admin, (await stocked(app.db, 0)).id);
   const replacement = { itemId: (await stocked(app.db, 3)).id };
   const given = await admin.post(`/api/returns/${replaced.id}/steps`, {
     step: "replaced",
@@ -362,6 +364,7 @@ const plants: Record<string, string[]> = {
     "update returned_devices set customer_id = (select customer_id from devices where status = 'received' limit 1)",
   ],
   ...appointmentPlants,
+  ...purchasingPlants,
   "a device went from hand to hand without a gap": [
     unguarded("device_custody"),
     "update device_custody set position = position + 10 where to_kind = 'customer'",
